@@ -1,0 +1,55 @@
+# Every target makes .venv by itself. PYTHON chooses the interpreter; URIKIT_PURE=1 builds
+# without the compiled kernel, URIKIT_REQUIRE_C=1 fails without it.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check
+SOURCE := pyproject.toml setup.py src/urikit/_scan.py src/urikit/_scan.pxd
+
+# One stamp for each form, so that changing URIKIT_PURE, URIKIT_REQUIRE_C or CC builds anew.
+FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c 'A-Za-z0-9.\n' '_')
+BASE   := $(VENV)/.installed-$(FORM)
+
+.PHONY: demo test test-all lint format bench clean
+.DEFAULT_GOAL := demo
+
+$(BASE): $(SOURCE)
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@rm -f $(VENV)/.installed-* src/urikit/*.so src/urikit/*.pyd
+	@echo "installing urikit into $(VENV)"
+	@$(PIP) install --upgrade pip
+	@$(PIP) install --editable .
+	@$(BIN)/python -c "import urikit; print('urikit runs', 'with its compiled kernel' if urikit.COMPILED else 'in its pure form (slower): built without a C compiler or with URIKIT_PURE=1')"
+	@touch $@
+
+$(BASE)-%: $(BASE)
+	@$(PIP) install --editable '.[$*]'
+	@touch $@
+
+demo: $(BASE)
+	@$(BIN)/python tools/demo.py
+
+test: $(BASE)-test
+	@$(BIN)/python tools/run_tests.py
+
+lint: $(BASE)-lint
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(BASE)-lint
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(BASE)-bench
+	@$(BIN)/python tools/bench.py
+
+# The test suite on every interpreter of this machine that urikit supports.
+test-all:
+	@for version in 3.11 3.12 3.13; do \
+	    python$$version -c '' 2>/dev/null || { echo "python$$version is not here"; continue; }; \
+	    $(MAKE) --no-print-directory test PYTHON=python$$version VENV=.venv-$$version || exit 1; \
+	done
+
+clean:
+	rm -rf .venv .venv-* build dist src/*.egg-info src/urikit/*.so .pytest_cache .mypy_cache .ruff_cache .hypothesis

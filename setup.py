@@ -1,0 +1,47 @@
+"""Builds the compiled kernel where that is possible; everything else is in pyproject.toml.
+
+``URIKIT_PURE=1`` leaves it out, ``URIKIT_REQUIRE_C=1`` fails without it; otherwise a missing
+C compiler means the pure form, with a line that says so.
+"""
+
+import os
+import sys
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+KERNEL = {"urikit._scan": "src/urikit/_scan.py"}
+
+PURE = os.environ.get("URIKIT_PURE", "") not in ("", "0")
+REQUIRE_C = os.environ.get("URIKIT_REQUIRE_C", "") not in ("", "0")
+
+
+def extensions() -> list[Extension]:
+    """The modules to compile, from the same sources that run as plain Python."""
+    if PURE and REQUIRE_C:
+        sys.exit("urikit: URIKIT_PURE and URIKIT_REQUIRE_C contradict each other")
+    if PURE:
+        return []
+    from Cython.Build import cythonize
+
+    modules: list[Extension] = cythonize(
+        [Extension(name, [path]) for name, path in KERNEL.items()],
+        build_dir="build/cython",
+        compiler_directives={"language_level": "3", "annotation_typing": False, "auto_pickle": False},
+    )
+    for module in modules:
+        module.optional = not REQUIRE_C  # cythonize() forgets it when given before
+    return modules
+
+
+class BuildKernel(build_ext):
+    """build_ext that says in one line which form was built."""
+
+    def run(self) -> None:
+        super().run()
+        missing = [name for name in KERNEL if not os.path.exists(self.get_ext_fullpath(name))]
+        form = "pure Python (no C compiler was found)" if missing else "compiled kernel"
+        print(f"urikit: built with the {form}" if not missing else f"urikit: built as {form}")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildKernel})

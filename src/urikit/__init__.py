@@ -1,0 +1,64 @@
+"""urikit: URIs, IRIs and URLs, by their standards, exactly.
+
+>>> import urikit
+>>> u = urikit.URI("http://example.com/a?b")
+>>> u.host, u.path, u.query
+('example.com', '/a', 'b')
+"""
+
+from urikit._scan import COMPILED
+from urikit.errors import (
+    BuildError,
+    DecodeError,
+    ErrorKind,
+    ParseError,
+    ResolutionError,
+    URIError,
+    Violation,
+)
+from urikit.objects.base import URIObject
+from urikit.objects.builder import URIBuilder
+from urikit.objects.parser import URIParser, parse
+from urikit.objects.uri import IRI, URI
+from urikit.query import Query
+from urikit.rfc.components import Components, split, unsplit
+from urikit.rfc.normalize import Level
+from urikit.rfc.resolve import resolve
+from urikit.schemes.base import (
+    AbstractURIHandler,
+    GenericHandler,
+    HierarchicalHandler,
+    OpaqueHandler,
+)
+from urikit.schemes.registry import URIHandlerFactory
+
+__all__ = [
+    "COMPILED",
+    "IRI",
+    "URI",
+    "AbstractURIHandler",
+    "BuildError",
+    "Components",
+    "DecodeError",
+    "ErrorKind",
+    "GenericHandler",
+    "HierarchicalHandler",
+    "Level",
+    "OpaqueHandler",
+    "ParseError",
+    "Query",
+    "ResolutionError",
+    "URIBuilder",
+    "URIError",
+    "URIHandlerFactory",
+    "URIObject",
+    "URIParser",
+    "Violation",
+    "__version__",
+    "parse",
+    "resolve",
+    "split",
+    "unsplit",
+]
+
+__version__ = "0.1.0"

@@ -1,0 +1,29 @@
+# C types for _scan.py. What other modules import by name stays out of here: a name that is
+# declared cdef vanishes from the module for Python code.
+cimport cython
+
+cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_DIGIT, _IS_ALPHA
+cdef bytes _CLASSES
+
+cdef class Record:
+    cdef object __weakref__
+    cdef public str _text
+    cdef public tuple _violations
+    cdef public Py_ssize_t _scheme_end, _host, _host_end, _path, _query, _fragment
+
+@cython.locals(code=int)
+cdef inline int _class_of(Py_UCS4 char)
+
+@cython.locals(char=Py_UCS4)
+cdef Py_ssize_t _skip(str text, Py_ssize_t index, Py_ssize_t end, int wanted)
+
+cdef bint _colon_in_first_segment(str text, Py_ssize_t index, Py_ssize_t end)
+
+@cython.locals(end=Py_ssize_t, index=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t,
+               host_end=Py_ssize_t, port=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t,
+               fragment=Py_ssize_t)
+cpdef bint scan_loop(str text, Record record)
+
+cpdef bint scan_regex(str text, Record record)
+
+cpdef bint scan(str text, Record record)

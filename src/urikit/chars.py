@@ -1,0 +1,219 @@
+"""Character sets, each written once, named and composed as in the ABNF that defines it.
+
+Every table and every regular expression of the library is derived from these.
+
+    RFC 5234 appendix B.1, RFC 3986 appendix A, RFC 3987 §2.2
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+__all__ = [
+    "ALPHA",
+    "BIDI_FORMATTING",
+    "DIGIT",
+    "FRAGMENT",
+    "GEN_DELIMS",
+    "HEXDIG",
+    "IFRAGMENT",
+    "IPATH",
+    "IPCHAR",
+    "IPRIVATE",
+    "IPV_FUTURE",
+    "IQUERY",
+    "IREG_NAME",
+    "ISEGMENT",
+    "ISEGMENT_NC",
+    "IUNRESERVED",
+    "IUSERINFO",
+    "PATH",
+    "PCHAR",
+    "QUERY",
+    "REG_NAME",
+    "RESERVED",
+    "SCHEME",
+    "SEGMENT",
+    "SEGMENT_NC",
+    "SUB_DELIMS",
+    "UCSCHAR",
+    "UNRESERVED",
+    "UNSAFE_TO_SHOW",
+    "USERINFO",
+    "CharSet",
+    "chars",
+    "span",
+]
+
+
+class CharSet:
+    """An immutable set of characters, kept as sorted ranges of code points.
+
+    >>> vowels = chars("aeiou")
+    >>> "e" in vowels, "x" in vowels
+    (True, False)
+    >>> (vowels | span("x", "z")).pattern
+    '[aeioux-z]'
+    """
+
+    __slots__ = ("_members", "pattern", "ranges")
+
+    ranges: tuple[tuple[int, int], ...]
+    """The code points, as inclusive ranges that neither overlap nor touch."""
+    pattern: str
+    """The set as a class of a regular expression, brackets included."""
+
+    def __init__(self, ranges: Iterable[tuple[int, int]]) -> None:
+        self.ranges = tuple(_merge(ranges))
+        self.pattern = "[" + "".join(_class_item(low, high) for low, high in self.ranges) + "]"
+        self._members = re.compile(self.pattern)
+
+    def __contains__(self, char: str) -> bool:
+        return self._members.fullmatch(char) is not None
+
+    def __or__(self, other: "CharSet") -> "CharSet":
+        return CharSet(self.ranges + other.ranges)
+
+    def __sub__(self, other: "CharSet") -> "CharSet":
+        return CharSet(_subtract(self.ranges, other.ranges))
+
+    def __iter__(self) -> Iterator[str]:
+        return (chr(code) for low, high in self.ranges for code in range(low, high + 1))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CharSet) and self.ranges == other.ranges
+
+    def __hash__(self) -> int:
+        return hash(self.ranges)
+
+    def __repr__(self) -> str:
+        return f"CharSet({self.pattern!r})"
+
+    @property
+    def ascii(self) -> str:
+        """The members below U+0080, in order."""
+        return "".join(chr(c) for low, high in self.ranges for c in range(low, min(high, 127) + 1))
+
+
+def _merge(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    merged: list[tuple[int, int]] = []
+    for low, high in sorted(ranges):
+        if merged and low <= merged[-1][1] + 1:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], high))
+        else:
+            merged.append((low, high))
+    return merged
+
+
+def _subtract(
+    ranges: Iterable[tuple[int, int]], holes: Iterable[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    left = list(ranges)
+    for hole_low, hole_high in holes:
+        rest = []
+        for low, high in left:
+            if low < hole_low:
+                rest.append((low, min(high, hole_low - 1)))
+            if high > hole_high:
+                rest.append((max(low, hole_high + 1), high))
+        left = rest
+    return left
+
+
+def _class_item(low: int, high: int) -> str:
+    if high - low < 2:
+        return "".join(_class_char(code) for code in range(low, high + 1))
+    return f"{_class_char(low)}-{_class_char(high)}"
+
+
+def _class_char(code: int) -> str:
+    if code < 128:
+        return re.escape(chr(code))
+    return f"\\U{code:08x}"
+
+
+def chars(members: str) -> CharSet:
+    """The set of the characters in *members*.
+
+    >>> ":" in chars(":/?#[]@")
+    True
+    """
+    return CharSet((ord(c), ord(c)) for c in members)
+
+
+def span(first: str, last: str) -> CharSet:
+    """The set of all characters from *first* to *last*, both included.
+
+    >>> span("a", "e").pattern
+    '[a-e]'
+    """
+    return CharSet([(ord(first), ord(last))])
+
+
+# --- RFC 5234 appendix B.1: core rules -----------------------------------------------------
+
+ALPHA: Final = span("A", "Z") | span("a", "z")
+DIGIT: Final = span("0", "9")
+# RFC 5234 strings are case-insensitive, so HEXDIG includes the lower-case letters.
+HEXDIG: Final = DIGIT | span("A", "F") | span("a", "f")
+
+# --- RFC 3986 appendix A ------------------------------------------------------------------
+# "%" is in none of these sets: pct-encoded is three characters, the grammar adds it.
+
+UNRESERVED: Final = ALPHA | DIGIT | chars("-._~")
+GEN_DELIMS: Final = chars(":/?#[]@")
+SUB_DELIMS: Final = chars("!$&'()*+,;=")
+RESERVED: Final = GEN_DELIMS | SUB_DELIMS
+
+SCHEME: Final = ALPHA | DIGIT | chars("+-.")  # what may follow the first letter
+USERINFO: Final = UNRESERVED | SUB_DELIMS | chars(":")
+REG_NAME: Final = UNRESERVED | SUB_DELIMS
+IPV_FUTURE: Final = UNRESERVED | SUB_DELIMS | chars(":")  # what may follow the dot
+PCHAR: Final = UNRESERVED | SUB_DELIMS | chars(":@")
+SEGMENT: Final = PCHAR
+SEGMENT_NC: Final = UNRESERVED | SUB_DELIMS | chars("@")  # of segment-nz-nc
+PATH: Final = PCHAR | chars("/")
+QUERY: Final = PCHAR | chars("/?")
+FRAGMENT: Final = PCHAR | chars("/?")
+
+# --- RFC 3987 §2.2 ------------------------------------------------------------------------
+
+UCSCHAR: Final = CharSet(
+    [(0xA0, 0xD7FF), (0xF900, 0xFDCF), (0xFDF0, 0xFFEF)]
+    + [(plane << 16, (plane << 16) + 0xFFFD) for plane in range(0x1, 0xE)]
+    + [(0xE1000, 0xEFFFD)]
+)
+IPRIVATE: Final = CharSet([(0xE000, 0xF8FF), (0xF0000, 0xFFFFD), (0x100000, 0x10FFFD)])
+
+IUNRESERVED: Final = UNRESERVED | UCSCHAR
+IUSERINFO: Final = USERINFO | UCSCHAR
+IREG_NAME: Final = REG_NAME | UCSCHAR
+IPCHAR: Final = PCHAR | UCSCHAR
+ISEGMENT: Final = IPCHAR
+ISEGMENT_NC: Final = SEGMENT_NC | UCSCHAR
+IPATH: Final = PATH | UCSCHAR
+IQUERY: Final = QUERY | UCSCHAR | IPRIVATE
+IFRAGMENT: Final = FRAGMENT | UCSCHAR
+
+# --- what an IRI had better not show ------------------------------------------------------
+
+# RFC 3987 §4.1 forbids LRM, RLM, LRE, RLE, PDF, LRO and RLO; Unicode has since added ALM
+# and the isolates for the same purpose.
+BIDI_FORMATTING: Final = (
+    chars("\u061c\u200e\u200f") | span("\u202a", "\u202e") | span("\u2066", "\u2069")
+)
+# RFC 3987 §3.2 step 4 with §4.1 and §6.1: what stays percent-encoded when a URI becomes an
+# IRI, because a reader would not see it, or see something else: bidirectional formatting,
+# white space and line ends, default-ignorable code points, noncharacters and specials.
+UNSAFE_TO_SHOW: Final = (
+    BIDI_FORMATTING
+    | chars("\u00a0\u00ad\u034f\u115f\u1160\u1680\u17b4\u17b5\u180e\u3000\u3164\uffa0")
+    | span("\u180b", "\u180f")
+    | span("\u2000", "\u200f")
+    | span("\u2028", "\u202f")
+    | span("\u205f", "\u206f")
+    | span("\ufe00", "\ufe0f")
+    | chars("\ufeff")
+    | span("\ufff0", "\uffff")
+    | CharSet([(0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)])
+)

@@ -1,0 +1,292 @@
+"""The error tree, and how an error shows where it happened.
+
+Every error that text can cause is a :class:`URIError`: it carries a stable ``kind``, the
+``text``, the ``index`` of the fault and what was ``expected`` there. Its message draws the
+text with a caret under the place, on one line, with any password masked.
+
+Faults that do not stop a parser are data, not exceptions: see :class:`Violation`.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+__all__ = [
+    "MASK",
+    "BuildError",
+    "DecodeError",
+    "ErrorKind",
+    "ParseError",
+    "ResolutionError",
+    "URIError",
+    "Violation",
+    "redact",
+]
+
+MASK = "***"
+"""What stands for a password wherever one would be shown. Its width says nothing of the secret's."""
+
+
+class ErrorKind(StrEnum):
+    """Stable names for what can be wrong. Handlers from elsewhere may use strings of their own.
+
+    >>> from urikit import URI, ParseError
+    >>> try:
+    ...     URI("http://h:8o/")
+    ... except ParseError as error:
+    ...     error.kind
+    <ErrorKind.INVALID_PORT: 'invalid-port'>
+    """
+
+    # The generic syntax: one for each component of RFC 3986 §3.
+    INVALID_SCHEME = "invalid-scheme"
+    MISSING_SCHEME = "missing-scheme"
+    INVALID_USERINFO = "invalid-userinfo"
+    INVALID_HOST = "invalid-host"
+    INVALID_IP_LITERAL = "invalid-ip-literal"
+    INVALID_PORT = "invalid-port"
+    PORT_OUT_OF_RANGE = "port-out-of-range"
+    INVALID_PATH = "invalid-path"
+    INVALID_QUERY = "invalid-query"
+    INVALID_FRAGMENT = "invalid-fragment"
+    INVALID_PERCENT_ENCODING = "invalid-percent-encoding"
+    COLON_IN_FIRST_SEGMENT = "colon-in-first-segment"
+    # Characters.
+    INVALID_UTF8 = "invalid-utf-8"
+    LONE_SURROGATE = "lone-surrogate"
+    SURROUNDING_SPACE = "surrounding-space"
+    BIDI_FORMATTING = "bidi-formatting-character"
+    # Hosts.
+    ZONE_IDENTIFIER = "zone-identifier"
+    INVALID_IDNA = "invalid-idna"
+    # Building and resolving.
+    AMBIGUOUS_PATH = "ambiguous-path"
+    AUTHORITY_WITHOUT_HOST = "authority-without-host"
+    CONFLICTING_PARTS = "conflicting-parts"
+    DOT_SEGMENT = "dot-segment"
+    UNSUPPORTED_VALUE = "unsupported-value"
+    RELATIVE_BASE = "relative-base"
+    NO_RELATIVE_FORM = "no-relative-form"
+    TOO_MANY_PAIRS = "too-many-pairs"
+    # What a scheme demands beyond the generic syntax.
+    MISSING_HOST = "missing-host"
+    UNEXPECTED_AUTHORITY = "unexpected-authority"
+    UNEXPECTED_QUERY = "unexpected-query"
+    UNEXPECTED_FRAGMENT = "unexpected-fragment"
+    USERINFO_NOT_ALLOWED = "userinfo-not-allowed"
+    INVALID_FILE_PATH = "invalid-file-path"
+    INVALID_FTP_TYPE = "invalid-ftp-type"
+    INVALID_URN = "invalid-urn"
+    INVALID_UUID = "invalid-uuid"
+    INVALID_ISBN = "invalid-isbn"
+    INVALID_MAILTO = "invalid-mailto"
+    HEADER_INJECTION = "header-injection"
+    INVALID_TEL = "invalid-tel"
+    INVALID_NEWS = "invalid-news"
+    INVALID_DATA = "invalid-data"
+    DUPLICATE_HANDLER = "duplicate-handler"
+    INVALID_HANDLER = "invalid-handler"
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A fault that did not stop the parser: what, where, and by whose rule.
+
+    >>> from urikit import parse
+    >>> parse(" urn:x ").violations[0]
+    Violation(kind='surrounding-space', index=0, standard='rfc3986', message='white space around the text')
+    """
+
+    kind: str
+    index: int
+    standard: str
+    message: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", str(self.kind))
+
+
+class URIError(ValueError):
+    """The base of every error that urikit raises because of text.
+
+    >>> issubclass(URIError, ValueError)
+    True
+    """
+
+    kind: str
+    text: str
+    index: int
+    expected: str
+
+    def __init__(
+        self, kind: str, text: str = "", index: int = 0, *, message: str = "", expected: str = ""
+    ) -> None:
+        self.kind = kind
+        self.text = text
+        self.index = index
+        self.expected = expected
+        self._message = message
+        super().__init__(describe(kind, text, index, message, expected))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        state = (self.kind, self.text, self.index, self._message, self.expected)
+        return (_restore_error, (type(self), *state))
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in a sentence without the picture."""
+        return self._message or str(self.kind).replace("-", " ")
+
+    def at(self, text: str, index: int) -> Self:
+        """The same error told of *text*, of which the faulty part starts at *index*."""
+        cls = type(self)
+        return cls(
+            self.kind,
+            text,
+            index + self.index,
+            message=self._message,
+            expected=self.expected,
+        )
+
+    def to_violation(self, standard: str) -> Violation:
+        """The same fault as data, for a parser that goes on."""
+        return Violation(self.kind, self.index, standard, self.message)
+
+
+class ParseError(URIError):
+    """The text is not what the standard, or the scheme, says it must be.
+
+    >>> from urikit import URI
+    >>> URI("http://example.com:80a/")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: invalid port: expected a digit, "/", "?", "#" or the end
+        http://example.com:80a/
+                             ^
+    """
+
+
+class BuildError(URIError):
+    """The parts cannot be written as one unambiguous text.
+
+    >>> from urikit import URI
+    >>> URI.build(path="//evil.example")
+    Traceback (most recent call last):
+    urikit.errors.BuildError: without an authority the path cannot start with "//"
+        //evil.example
+        ^
+    """
+
+
+class ResolutionError(URIError):
+    """A reference cannot be resolved against, or made relative to, this base.
+
+    >>> from urikit import resolve
+    >>> resolve("not/absolute", "x")
+    Traceback (most recent call last):
+    urikit.errors.ResolutionError: the base has no scheme, so nothing can be resolved against it
+        not/absolute
+        ^
+    """
+
+
+class DecodeError(URIError):
+    """Percent-encoded bytes, or a host, that do not stand for text.
+
+    >>> from urikit import percent
+    >>> percent.decode("%F6", errors="strict")
+    Traceback (most recent call last):
+    urikit.errors.DecodeError: these percent-encoded bytes are not UTF-8
+        %F6
+        ^
+    """
+
+
+def _restore_error(
+    cls: type[URIError], kind: str, text: str, index: int, message: str, expected: str
+) -> URIError:
+    return cls(kind, text, index, message=message, expected=expected)
+
+
+# --- the picture -------------------------------------------------------------------------
+
+_WIDTH = 72
+
+# Where an authority would start, however badly it is written: a scheme and any number of
+# slashes of either kind, or the slashes alone. Without slashes only the schemes count whose
+# parsers do not need them, so that ``urn:a:b@c`` is not taken for credentials.
+_AUTHORITY = re.compile(
+    r"\s*+(?:[^:/?#\\@]*+:\s*+[/\\][/\\\s]*+|[/\\]{2}[/\\\s]*+|(?:https?|wss?|ftp)\s*+:)",
+    re.IGNORECASE,
+)
+_AUTHORITY_END = re.compile(r"[/?#\\]|\Z")
+_PORT = re.compile(r"[0-9]{0,5}\Z")
+
+
+def _password_span(text: str) -> tuple[int, int] | None:
+    """Where a password is, or may be, in *text*: parsed or not, well-formed or not."""
+    opening = _AUTHORITY.match(text)
+    if opening is None:
+        return None
+    start = opening.end()
+    delimiter = _AUTHORITY_END.search(text, start)
+    end = delimiter.start() if delimiter else len(text)
+    at = text.rfind("@", start, end)
+    colon = text.find(":", start, at if at >= 0 else end)
+    if colon < 0:
+        return None
+    if at < 0:
+        # "user:p/ss@host": a reserved character in the password hides the "@" from the
+        # authority. What cannot be a port and is followed by an "@" is taken for a password.
+        if _PORT.match(text, text.rfind(":", start, end) + 1, end):
+            return None
+        at = text.rfind("@", end)
+        if at < 0:
+            return None
+    return colon + 1, at
+
+
+def redact(text: str, index: int = 0) -> tuple[str, int]:
+    """*text* with its password masked, and where *index* has moved to.
+
+    It works on text that no parser accepts, and then rather masks too much.
+
+    >>> redact("http://user:secret@h:x/", 21)
+    ('http://user:***@h:x/', 18)
+    """
+    span = _password_span(text)
+    if span is None:
+        return text, index
+    start, end = span
+    if index >= end:
+        index += len(MASK) - (end - start)
+    elif index > start:
+        index = start
+    return text[:start] + MASK + text[end:], index
+
+
+def _visible(text: str) -> str:
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def _columns(text: str) -> int:
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
+    )
+
+
+def describe(kind: str, text: str, index: int, message: str, expected: str) -> str:
+    """The message of an error: the fault, the text around it on one line, and a caret."""
+    head = message or str(kind).replace("-", " ")
+    if expected:
+        head += f": expected {expected}"
+    if not text:
+        return head
+    text, index = redact(text, index)
+    start = max(0, min(index - _WIDTH // 2, len(text) - _WIDTH))
+    end = start + _WIDTH
+    before = ("…" if start else "") + _visible(text[start:index])
+    after = _visible(text[index:end]) + ("…" if end < len(text) else "")
+    return f"{head}\n    {before}{after}\n    {' ' * _columns(before)}^"

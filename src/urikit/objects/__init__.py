@@ -1,0 +1,8 @@
+"""The objects: what a text is once it is understood, how it is built, and how it is parsed."""
+
+from urikit.objects.base import URIObject
+from urikit.objects.builder import URIBuilder
+from urikit.objects.parser import URIParser
+from urikit.objects.uri import IRI, URI
+
+__all__ = ["IRI", "URI", "URIBuilder", "URIObject", "URIParser"]

@@ -1,0 +1,380 @@
+"""URIObject: the read interface that every parsed text shares, whatever its standard."""
+
+from collections.abc import Hashable
+from ipaddress import IPv4Address, IPv6Address
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+
+from urikit import percent
+from urikit._scan import Record
+from urikit.errors import ErrorKind, ParseError, Violation, redact
+from urikit.query import Query
+from urikit.rfc import ip
+from urikit.rfc.components import Components, unsplit
+from urikit.rfc.iri import host_to_ascii
+from urikit.rfc.normalize import Level
+from urikit.rfc.syntax import MAX_PORT
+from urikit.schemes.base import AbstractURIHandler
+from urikit.schemes.registry import URIHandlerFactory
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler
+    from pydantic_core import CoreSchema
+
+__all__ = ["Part", "URIObject", "plain_text"]
+
+Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
+"""The names of the parts that have a place in the text."""
+
+
+def plain_text(value: object) -> str:
+    """*value* as an exact ``str``: text, a subclass of it, or a parsed object."""
+    if type(value) is str:
+        return value
+    if isinstance(value, URIObject):
+        return value._text
+    if isinstance(value, str):
+        return str.__str__(value)  # a subclass may override everything else
+    raise TypeError(f"expected text, not {type(value).__name__}")
+
+
+class URIObject(Record):
+    """A parsed text: immutable, hashable, ordered by its text, and cheap.
+
+    :class:`~urikit.URI` and :class:`~urikit.IRI` are the classes to use; this is what they
+    have in common. Parts are as written, still encoded; ``None`` is absent and ``""`` is
+    present and empty.
+
+    >>> from urikit import URI
+    >>> u = URI("http://user:secret@example.com:8042/over/there?name=ferret#nose")
+    >>> u.host, u.port, u.segments, u.query
+    ('example.com', 8042, ('', 'over', 'there'), 'name=ferret')
+    >>> u
+    URI('http://user:***@example.com:8042/over/there?name=ferret#nose')
+    """
+
+    __slots__ = ()
+
+    standard: ClassVar[str]
+    """Which standard accepted the text: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
+
+    def __new__(cls, text: object) -> Self:
+        """Parse *text*: a ``str``, or an object whose text is to be read by this standard."""
+        self = super().__new__(cls)
+        self._read(plain_text(text))
+        return self
+
+    def _read(self, text: str) -> None:
+        """Write the text and its positions here, or raise :class:`ParseError`."""
+        raise TypeError("URIObject is what URI and IRI have in common: use one of these")
+
+    # --- the text as an object ------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """The whole text, password included."""
+        return self._text
+
+    def __repr__(self) -> str:
+        """The class and the text, its password masked."""
+        return f"{type(self).__name__}({redact(self._text)[0]!r})"
+
+    def __format__(self, spec: str) -> str:
+        return format(self._text, spec)
+
+    def __eq__(self, other: object) -> bool:
+        """Exact equality of texts of one standard; see :meth:`equivalent` for more."""
+        if isinstance(other, URIObject) and other.standard == self.standard:
+            return self._text == other._text
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __lt__(self, other: object) -> bool:
+        if isinstance(other, URIObject) and other.standard == self.standard:
+            return self._text < other._text
+        return NotImplemented
+
+    def __le__(self, other: object) -> bool:
+        if isinstance(other, URIObject) and other.standard == self.standard:
+            return self._text <= other._text
+        return NotImplemented
+
+    def __gt__(self, other: object) -> bool:
+        if isinstance(other, URIObject) and other.standard == self.standard:
+            return self._text > other._text
+        return NotImplemented
+
+    def __ge__(self, other: object) -> bool:
+        if isinstance(other, URIObject) and other.standard == self.standard:
+            return self._text >= other._text
+        return NotImplemented
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Parsed anew when it is loaded: positions from elsewhere are not trusted.
+        state = getattr(self, "__dict__", None)
+        return (_restore, (type(self), self._text, self._violations), state or None)
+
+    def _with_violations(self, violations: tuple[Violation, ...]) -> Self:
+        """This object, fresh and not yet shared, with the faults met on the way to it."""
+        self._violations = violations
+        return self
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, source: Any, handler: "GetCoreSchemaHandler"
+    ) -> "CoreSchema":
+        """Lets the classes be fields of pydantic models: text in, text out."""
+        from pydantic_core import core_schema
+
+        from_text = core_schema.no_info_after_validator_function(
+            cls, core_schema.str_schema(metadata={"format": cls.__name__.lower()})
+        )
+        return core_schema.json_or_python_schema(
+            json_schema=from_text,
+            python_schema=core_schema.union_schema(
+                [core_schema.is_instance_schema(cls), from_text]
+            ),
+            serialization=core_schema.to_string_ser_schema(),
+        )
+
+    # --- parts ----------------------------------------------------------------------------
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """The faults that did not keep the text from being accepted."""
+        return self._violations
+
+    @property
+    def components(self) -> Components:
+        """The five components, as :func:`urikit.split` gives them.
+
+        >>> from urikit import URI
+        >>> URI("urn:a:b?c").components
+        Components(scheme='urn', authority=None, path='a:b', query='c', fragment=None)
+        """
+        return Components(self.scheme, self.authority, self.path, self.query, self.fragment)
+
+    def span(self, part: Part) -> tuple[int, int]:
+        """Where *part* begins and ends in the text; an absent one is empty, where it would be.
+
+        >>> from urikit import URI
+        >>> URI("http://u@h:80/p").span("port")
+        (11, 13)
+        """
+        path_end = self._path + len(self.path)
+        text_end = len(self._text)
+        if part == "scheme":
+            return 0, max(self._scheme_end, 0)
+        if part == "path":
+            return self._path, path_end
+        if part == "query":
+            start = path_end + 1 if self._query >= 0 else path_end
+            return start, self._fragment if self._fragment >= 0 else text_end
+        if part == "fragment":
+            return self._fragment + 1 if self._fragment >= 0 else text_end, text_end
+        if self._host < 0:
+            return self._path, self._path
+        start = self._scheme_end + 3
+        spans = {
+            "authority": (start, self._path),
+            "userinfo": (start, max(start, self._host - 1)),
+            "host": (self._host, self._host_end),
+            "port": (self._host_end + (1 if self.has_port else 0), self._path),
+        }
+        return spans[part]
+
+    @property
+    def username(self) -> str | None:
+        """The user info up to its first colon."""
+        userinfo = self.userinfo
+        return None if userinfo is None else userinfo.partition(":")[0]
+
+    @property
+    def password(self) -> str | None:
+        """The user info after its first colon."""
+        userinfo = self.userinfo
+        if userinfo is None or ":" not in userinfo:
+            return None
+        return userinfo.partition(":")[2]
+
+    @property
+    def port(self) -> int | None:
+        """The port as a number; ``None`` where it is absent or empty.
+
+        The RFC allows digits without end; a port over 65535 is a violation of the object
+        and an error here.
+        """
+        if not self.has_port:
+            return None
+        digits = self._text[self._host_end + 1 : self._path].lstrip("0")
+        if len(digits) <= 5:
+            number = int(digits or "0")
+            if number <= MAX_PORT:
+                return number if digits or self._host_end + 1 < self._path else None
+        raise ParseError(
+            ErrorKind.PORT_OUT_OF_RANGE,
+            self._text,
+            self._host_end + 1,
+            message=f"the port is larger than {MAX_PORT}",
+        )
+
+    @property
+    def segments(self) -> tuple[str, ...]:
+        """The segments of the path, decoded; a first ``""`` means that it is absolute.
+
+        >>> from urikit import URI
+        >>> URI("/a%2Fb/c").segments, URI("http://h").segments, URI("http://h/").segments
+        (('', 'a/b', 'c'), (), ('', ''))
+        """
+        path = self.path
+        return tuple(map(percent.decode, path.split("/"))) if path else ()
+
+    @property
+    def params(self) -> Query:
+        """The query as an ordered multi-dict; empty where there is none.
+
+        >>> from urikit import URI
+        >>> URI("?a=1&b&a=2").params.get_all("a")
+        ('1', '2')
+        """
+        return Query(self.query or "")
+
+    @property
+    def opaque(self) -> str | None:
+        """All the text after the colon, if :attr:`is_opaque`.
+
+        >>> from urikit import URI
+        >>> URI("mailto:a@b.example?subject=x").opaque
+        'a@b.example?subject=x'
+        """
+        return self._text[self._scheme_end + 1 :] if self.is_opaque else None
+
+    @property
+    def is_relative(self) -> bool:
+        """Whether it is a relative reference: it has no scheme."""
+        return self._scheme_end < 0
+
+    @property
+    def is_opaque(self) -> bool:
+        """Whether a scheme is followed by neither an authority nor a slash."""
+        return (
+            self._scheme_end >= 0
+            and self._host < 0
+            and not self._text.startswith("/", self._path)
+        )
+
+    # --- hosts and origins ----------------------------------------------------------------
+
+    @property
+    def ip(self) -> IPv4Address | IPv6Address | None:
+        """The address that the host is, without its zone; ``None`` for a name.
+
+        >>> from urikit import URI
+        >>> URI("http://[::1]/").ip
+        IPv6Address('::1')
+        """
+        return ip.address(self.host or "")
+
+    @property
+    def zone(self) -> str | None:
+        """The zone identifier of an IPv6 host, decoded.
+
+        >>> from urikit import URI
+        >>> URI("http://[fe80::1%25eth0]/").zone
+        'eth0'
+        """
+        return ip.zone(self.host or "")
+
+    @property
+    def socket_host(self) -> str | None:
+        """The host as a socket takes it: no brackets, a plain zone, names in ASCII.
+
+        >>> from urikit import URI
+        >>> URI("http://[fe80::1%25eth0]/").socket_host
+        'fe80::1%eth0'
+        """
+        host = self.host
+        if host is None:
+            return None
+        if host.startswith("["):
+            address, zone = host[1:-1].partition("%")[0], ip.zone(host)
+            return address if zone is None else f"{address}%{zone}"
+        return host_to_ascii(percent.decode(host, errors="strict"))
+
+    @property
+    def handler(self) -> AbstractURIHandler:
+        """What knows the scheme."""
+        return URIHandlerFactory.get_handler(self.scheme)
+
+    @property
+    def effective_port(self) -> int | None:
+        """The port, or the scheme's default.
+
+        >>> from urikit import URI
+        >>> URI("https://h/").effective_port
+        443
+        """
+        port = self.port
+        return self.handler.default_port if port is None else port
+
+    @property
+    def origin(self) -> str | None:
+        """The web origin (RFC 6454), as text; ``None`` where the scheme has none.
+
+        >>> from urikit import URI
+        >>> URI("HTTP://Example.com:80/x").origin
+        'http://example.com'
+        """
+        handler = self.handler
+        if not handler.has_origin or not self.host:
+            return None
+        port = self.port
+        shown = "" if port in (None, handler.default_port) else f":{port}"
+        authority = handler.normalize(
+            Components(self.scheme, host_to_ascii(self.host), "", None, None), Level.SCHEME
+        ).authority
+        return f"{(self.scheme or '').lower()}://{authority}{shown}"
+
+    @property
+    def details(self) -> Any:
+        """The scheme's own typed view; :class:`ParseError` if it is malformed.
+
+        >>> from urikit import URI
+        >>> URI("urn:isbn:9780141036144").details.nid
+        'isbn'
+        """
+        return self.handler.details(self)
+
+    # --- comparing ------------------------------------------------------------------------
+
+    def normalize(self, level: Level | str = Level.SCHEME) -> Self:
+        """The normal form at *level*, which includes the levels before it.
+
+        >>> from urikit import URI
+        >>> str(URI("HTTP://h:80/%7Ea/../b").normalize())
+        'http://h/b'
+        """
+        parts = self.handler.normalize(self.components, Level(level))
+        return type(self)(unsplit(parts))
+
+    def equivalent(self, other: object, level: Level | str = Level.SCHEME) -> bool:
+        """Whether the two mean the same, as far as *level* can tell without asking a server.
+
+        >>> from urikit import URI
+        >>> URI("http://h").equivalent("HTTP://h:80/"), URI("http://h").equivalent("http://h/", "path")
+        (True, False)
+        """  # noqa: E501 (an example on one line)
+        theirs = other if isinstance(other, URIObject) else type(self)(plain_text(other))
+        level = Level(level)
+        return self._equivalence_key(level) == theirs._equivalence_key(level)
+
+    def _equivalence_key(self, level: Level) -> Hashable:
+        if level is Level.SCHEME:
+            return self.handler.equivalence_key(self)
+        return unsplit(self.handler.normalize(self.components, level))
+
+
+def _restore(
+    cls: type[URIObject], text: str, violations: tuple[Violation, ...]
+) -> URIObject:
+    return cls(text)._with_violations(violations)

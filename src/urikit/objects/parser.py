@@ -1,0 +1,169 @@
+"""URIParser: the tolerant way in, as a template method.
+
+Scheme, handler, components, normalisation, build: the steps of the first seed, each a method.
+The components are found by the first engine that makes sense of the text; engines are an
+ordered list, so that another standard is one more entry.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from urikit.errors import ErrorKind, ParseError, Violation
+from urikit.objects.base import URIObject, plain_text
+from urikit.objects.uri import IRI, URI
+from urikit.rfc.grammar import RULES
+from urikit.rfc.normalize import Level
+from urikit.schemes.base import AbstractURIHandler
+from urikit.schemes.registry import URIHandlerFactory
+
+__all__ = ["ENGINES", "Engine", "URIParser", "parse"]
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One standard's way to read a text, and for whom it may be tried."""
+
+    standard: str
+    read: Callable[[str], URIObject]
+    """Gives the object, or raises :class:`ParseError`."""
+    serves: Callable[[AbstractURIHandler], bool] = lambda handler: True
+    """Whether the handler of the text's scheme lets this engine read it."""
+
+
+ENGINES: Final[Sequence[Engine]] = (Engine("rfc3986", URI), Engine("rfc3987", IRI))
+"""What :func:`parse` tries, in order."""
+
+_SPACE = re.compile(r"[\x00-\x20]*+")
+_SCHEME = RULES["scheme"].compiled
+
+
+class URIParser:
+    """Reads a text by its scheme, and tells what it met on the way.
+
+    With ``strict=True`` the first violation is an error.
+
+    >>> URIParser().parse("HTTP://Example.com:80/a/../b")
+    URI('http://example.com/b')
+    >>> URIParser(strict=True).parse("urn:x")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: a URN is "urn:", a namespace identifier, ":" and a specific string
+        urn:x
+             ^
+    """
+
+    __slots__ = ("engines", "normalize", "strict")
+
+    def __init__(
+        self,
+        *,
+        strict: bool = False,
+        normalize: bool = True,
+        engines: Sequence[Engine] = ENGINES,
+    ) -> None:
+        self.strict = strict
+        self.normalize = normalize
+        self.engines = tuple(engines)
+
+    def parse(self, text: str) -> URIObject:
+        """The object that *text* stands for, with its ``standard`` and ``violations``.
+
+        Positions in violations and errors are those of *text* as it was given.
+        """
+        text = plain_text(text)
+        start, trimmed, violations = self._trim(text)
+        scheme = self._parse_scheme(text, start, trimmed)
+        handler = URIHandlerFactory.get_handler(scheme)
+        found, faults = self._parse_components(text, start, trimmed, handler)
+        violations += faults
+        if self.strict and violations:
+            first = violations[0]
+            raise ParseError(first.kind, text, first.index, message=first.message)
+        if self.normalize:
+            found = self._normalize(found)
+        return found._with_violations(tuple(violations))
+
+    # Step 0: the text without the white space and control characters around it.
+    def _trim(self, text: str) -> tuple[int, str, list[Violation]]:
+        leading = _SPACE.match(text)
+        start = leading.end() if leading else 0
+        end = len(text)
+        while end > start and text[end - 1] <= " ":
+            end -= 1
+        message = "white space around the text"
+        kind = ErrorKind.SURROUNDING_SPACE
+        violations = []
+        if start:
+            violations.append(Violation(kind, 0, "rfc3986", message))
+        if end < len(text):
+            violations.append(Violation(kind, end, "rfc3986", message))
+        return start, text[start:end], violations
+
+    # Step 1: the scheme.
+    def _parse_scheme(self, text: str, start: int, trimmed: str) -> str:
+        match = _SCHEME.match(trimmed)
+        index = match.end() if match else 0
+        if match is None or not trimmed.startswith(":", index):
+            raise ParseError(
+                ErrorKind.MISSING_SCHEME,
+                text,
+                start + index,
+                message="no scheme at the start (a relative reference is read by URI() or IRI())",
+                expected='a letter, then letters, digits, "+", "-" or ".", then ":"',
+            )
+        return match[0].lower()
+
+    # Step 3: the components, by the first engine whose reading breaks no rule of the scheme;
+    # failing that, by the first that can read the text at all.
+    def _parse_components(
+        self, text: str, start: int, trimmed: str, handler: AbstractURIHandler
+    ) -> tuple[URIObject, list[Violation]]:
+        refusals: list[ParseError] = []
+        flawed: tuple[URIObject, list[Violation]] | None = None
+        for engine in self.engines:
+            if not engine.serves(handler):
+                continue
+            try:
+                found = engine.read(trimmed)
+            except ParseError as error:
+                refusals.append(error)
+                continue
+            broken = list(handler.check(found))
+            faults = [_shifted(fault, start) for fault in (*found.violations, *broken)]
+            if not broken:
+                return found, faults
+            if flawed is None:
+                flawed = found, faults
+        if flawed is not None:
+            return flawed
+        # What the most tolerant engine says is what really is wrong.
+        raise refusals[-1].at(text, start)
+
+    # Step 4: what the scheme's handler makes of it.
+    def _normalize(self, found: URIObject) -> URIObject:
+        return found.normalize(Level.SCHEME)
+
+
+def _shifted(violation: Violation, by: int) -> Violation:
+    return Violation(
+        violation.kind, violation.index + by, violation.standard, violation.message
+    )
+
+
+_TOLERANT: Final = URIParser()
+
+
+def parse(text: str, *, strict: bool = False) -> URIObject:
+    """Read *text* the tolerant way: by its scheme, and by the first standard that fits.
+
+    White space around it is dropped, RFC 3986 is tried, then RFC 3987; the result is
+    normalised as its scheme says, and ``standard`` and ``violations`` say what happened.
+    With ``strict=True`` the first violation is a :class:`ParseError`.
+
+    >>> parse("HTTP://bücher.example:80/%7Eme/./x")
+    IRI('http://bücher.example/~me/x')
+    >>> [v.kind for v in parse("  urn:x ").violations]
+    ['surrounding-space', 'surrounding-space', 'invalid-urn']
+    """
+    return (URIParser(strict=True) if strict else _TOLERANT).parse(text)

@@ -1,0 +1,174 @@
+"""Percent-encoding: RFC 3986 §2.1, and its normal form, §6.2.2.2.
+
+A ``%`` that two hexadecimal digits do not follow is no escape: decoding and normalising leave
+it as it is. Escapes stand for bytes; bytes stand for text as UTF-8.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from urikit.chars import HEXDIG, UNRESERVED, CharSet
+from urikit.errors import DecodeError, ErrorKind
+
+__all__ = ["decode", "decode_to_bytes", "encode", "encode_bytes", "is_well_formed", "normalize"]
+
+PCT_ENCODED: Final = f"%{HEXDIG.pattern}{{2}}"
+"""``pct-encoded = "%" HEXDIG HEXDIG``, as a regular expression."""
+
+_ESCAPE = re.compile(PCT_ENCODED)
+_ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
+_STRAY_PERCENT = re.compile(f"%(?!{HEXDIG.pattern}{{2}})")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+_ENCODED_BYTE: Final = tuple(f"%{byte:02X}" for byte in range(256))
+_NORMAL: Final = {
+    escape: chr(byte) if chr(byte) in UNRESERVED else _ENCODED_BYTE[byte]
+    for byte in range(256)
+    for escape in {
+        f"%{high}{low}"
+        for high in (f"{byte >> 4:x}", f"{byte >> 4:X}")
+        for low in (f"{byte & 15:x}", f"{byte & 15:X}")
+    }
+}
+
+
+def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
+    """*text* with each character outside *allowed* as the escapes of its UTF-8 bytes.
+
+    A ``%`` is encoded like any other character, so ``decode`` gives the text back. With
+    *keep_escapes* the text counts as encoded already: well-formed escapes stay.
+    A lone surrogate has no UTF-8 form and is refused.
+
+    >>> from urikit.chars import PCHAR
+    >>> encode("50% of ü/a", PCHAR)
+    '50%25%20of%20%C3%BC%2Fa'
+    >>> encode("a%20b c", PCHAR, keep_escapes=True)
+    'a%20b%20c'
+    """
+    return _encoder(allowed, keep_escapes)(text)
+
+
+@cache
+def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
+    """The encoder for one character set; there are as many as there are sets, not texts."""
+    members = allowed.pattern[1:-1]
+    unescaped = f"%(?!{HEXDIG.pattern}{{2}})|[^{members}%]" if keep_escapes else f"[^{members}]"
+    pattern = re.compile(unescaped)
+
+    def escape(match: re.Match[str]) -> str:
+        char = match[0]
+        try:
+            return "".join(_ENCODED_BYTE[byte] for byte in char.encode())
+        except UnicodeEncodeError:
+            raise _lone_surrogate(match.string, match.start()) from None
+
+    return lambda text: pattern.sub(escape, text)
+
+
+def encode_bytes(data: bytes, allowed: CharSet) -> str:
+    """*data* as text in which each byte outside *allowed* is an escape.
+
+    >>> encode_bytes(b"a\\xf6 b", UNRESERVED)
+    'a%F6%20b'
+    """
+    plain = allowed.ascii
+    return "".join(
+        chr(byte) if byte < 128 and chr(byte) in plain else _ENCODED_BYTE[byte] for byte in data
+    )
+
+
+def decode(text: str, errors: str = "replace") -> str:
+    """*text* with its escapes decoded as UTF-8.
+
+    *errors* is what becomes of bytes that are not UTF-8, in the words of :meth:`bytes.decode`;
+    ``"strict"`` raises :class:`~urikit.errors.DecodeError`, and ``"keep"`` leaves the escapes
+    of those bytes as they are.
+
+    >>> decode("caf%C3%A9%2F%F6"), decode("%F6%41", errors="keep")
+    ('café/\\ufffd', '%F6A')
+    >>> decode("100%, %zz")
+    '100%, %zz'
+    """
+    if "%" not in text:
+        return text
+    if errors == "keep":
+        return _ESCAPES.sub(_decode_keeping, text)
+
+    def decode_run(match: re.Match[str]) -> str:
+        try:
+            return _run_bytes(match[0]).decode("utf-8", errors)
+        except UnicodeDecodeError as error:
+            raise DecodeError(
+                ErrorKind.INVALID_UTF8,
+                text,
+                match.start() + 3 * error.start,
+                message="these percent-encoded bytes are not UTF-8",
+            ) from None
+
+    return _ESCAPES.sub(decode_run, text)
+
+
+def _decode_keeping(match: re.Match[str]) -> str:
+    # surrogateescape marks each undecodable byte; none can stand in decoded UTF-8 itself.
+    decoded = _run_bytes(match[0]).decode("utf-8", "surrogateescape")
+    return _SURROGATE.sub(lambda m: _ENCODED_BYTE[ord(m[0]) & 0xFF], decoded)
+
+
+def _run_bytes(escapes: str) -> bytes:
+    return bytes.fromhex(escapes.replace("%", ""))
+
+
+def decode_to_bytes(text: str) -> bytes:
+    """The bytes that *text* stands for; characters that are not escapes count as UTF-8.
+
+    >>> decode_to_bytes("%F6%zz\u00fc")
+    b'\\xf6%zz\\xc3\\xbc'
+    """
+    try:
+        if "%" not in text:
+            return text.encode()
+        pieces, end = [], 0
+        for match in _ESCAPES.finditer(text):
+            pieces += [text[end : match.start()].encode(), _run_bytes(match[0])]
+            end = match.end()
+        return b"".join([*pieces, text[end:].encode()])
+    except UnicodeEncodeError:
+        surrogate = _SURROGATE.search(text)
+        raise _lone_surrogate(text, surrogate.start() if surrogate else 0) from None
+
+
+def normalize(text: str) -> str:
+    """*text* with the hexadecimal digits of escapes in upper case and unreserved decoded.
+
+    Nothing else is touched. RFC 3986 §6.2.2.1 and §6.2.2.2.
+
+    >>> normalize("%7euser/%c3%bc%2f%zz")
+    '~user/%C3%BC%2F%zz'
+    """
+    return _ESCAPE.sub(lambda match: _NORMAL[match[0]], text) if "%" in text else text
+
+
+def uppercase_escapes(text: str) -> str:
+    """*text* with the hexadecimal digits of escapes in upper case. RFC 3986 §6.2.2.1.
+
+    >>> uppercase_escapes("%7e%c3%zz")
+    '%7E%C3%zz'
+    """
+    return _ESCAPE.sub(lambda match: match[0].upper(), text) if "%" in text else text
+
+
+def is_well_formed(text: str) -> bool:
+    """Whether every ``%`` in *text* starts an escape.
+
+    >>> is_well_formed("a%20b"), is_well_formed("100%")
+    (True, False)
+    """
+    return _STRAY_PERCENT.search(text) is None
+
+
+def _lone_surrogate(text: str, index: int) -> DecodeError:
+    return DecodeError(
+        ErrorKind.LONE_SURROGATE, text, index, message="a lone surrogate is not a character"
+    )

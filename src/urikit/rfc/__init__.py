@@ -1,0 +1,12 @@
+"""The RFC engine: RFC 3986 (URI), RFC 3987 (IRI) and the zone identifiers of RFC 6874.
+
+| module       | what                                                | section                |
+|--------------|-----------------------------------------------------|------------------------|
+| `grammar`    | every ABNF rule by its own name                     | 3986 A, 3987 §2.2      |
+| `components` | split and recompose any text                        | 3986 appendix B, §5.3  |
+| `syntax`     | the strict parser: text to positions, or an error   | 3986 §3, 3987 §2       |
+| `ip`         | IPv4, IPv6, IPvFuture, zones, canonical text        | 3986 §3.2.2, 5952      |
+| `resolve`    | reference resolution, dot segments, and the way back | 3986 §5.2             |
+| `normalize`  | the ladder of normal forms                          | 3986 §6.2              |
+| `iri`        | IRI to URI and back                                 | 3987 §3                |
+"""

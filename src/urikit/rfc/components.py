@@ -1,0 +1,100 @@
+"""Components of any text whatever: RFC 3986 appendix B, §5.3, and the inside of an authority.
+
+Nothing here validates and nothing here fails: each function is total, and recomposing what
+was split gives the very same text.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+__all__ = ["Authority", "Components", "split", "split_authority", "unsplit", "unsplit_authority"]
+
+
+class Components(NamedTuple):
+    """The five components of RFC 3986 §3. ``None`` is absent, ``""`` is present and empty.
+
+    >>> split("http://h?")
+    Components(scheme='http', authority='h', path='', query='', fragment=None)
+    """
+
+    scheme: str | None
+    authority: str | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+
+class Authority(NamedTuple):
+    """The three parts of an authority, RFC 3986 §3.2; the port is text, as written.
+
+    >>> split_authority("user@[::1]:80")
+    Authority(userinfo='user', host='[::1]', port='80')
+    """
+
+    userinfo: str | None
+    host: str
+    port: str | None
+
+
+# RFC 3986 appendix B, with the groups that it counts as $2, $4, $5, $7 and $9. Its ".*" means
+# any character at all, hence DOTALL.
+APPENDIX_B: Final = re.compile(
+    r"(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.DOTALL
+)
+
+
+def split(text: str) -> Components:
+    """*text* in its five components, as RFC 3986 appendix B divides any string.
+
+    >>> split("http://www.ics.uci.edu/pub/ietf/uri/#Related")
+    Components(scheme='http', authority='www.ics.uci.edu', path='/pub/ietf/uri/', query=None, fragment='Related')
+    """  # noqa: E501 (one line of output)
+    match = APPENDIX_B.fullmatch(text)
+    assert match is not None  # every string matches
+    return Components._make(match.groups())
+
+
+def unsplit(parts: Components) -> str:
+    """The text that *parts* are written as: component recomposition, RFC 3986 §5.3.
+
+    >>> unsplit(Components("urn", None, "a:b", None, ""))
+    'urn:a:b#'
+    """
+    result = ""
+    if parts.scheme is not None:
+        result += parts.scheme + ":"
+    if parts.authority is not None:
+        result += "//" + parts.authority
+    result += parts.path
+    if parts.query is not None:
+        result += "?" + parts.query
+    if parts.fragment is not None:
+        result += "#" + parts.fragment
+    return result
+
+
+def split_authority(authority: str) -> Authority:
+    """The parts of *authority*: the last ``@`` ends the user info, RFC 3986 §3.2.
+
+    A host that starts with ``[`` ends at the last ``]``; any other at its first ``:``.
+
+    >>> split_authority("h:")
+    Authority(userinfo=None, host='h', port='')
+    """
+    userinfo, at, rest = authority.rpartition("@")
+    bracket = rest.rfind("]") + 1 if rest.startswith("[") else 0
+    colon = rest.find(":", bracket)
+    if colon < 0:
+        return Authority(userinfo if at else None, rest, None)
+    return Authority(userinfo if at else None, rest[:colon], rest[colon + 1 :])
+
+
+def unsplit_authority(parts: Authority) -> str:
+    """The text that the parts of an authority are written as.
+
+    >>> unsplit_authority(Authority("u", "h", ""))
+    'u@h:'
+    """
+    userinfo = "" if parts.userinfo is None else parts.userinfo + "@"
+    port = "" if parts.port is None else ":" + parts.port
+    return userinfo + parts.host + port

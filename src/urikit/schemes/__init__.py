@@ -1,0 +1,17 @@
+"""Scheme handlers: what is particular to each scheme, and the registry that finds them."""
+
+from urikit.schemes.base import (
+    AbstractURIHandler,
+    GenericHandler,
+    HierarchicalHandler,
+    OpaqueHandler,
+)
+from urikit.schemes.registry import URIHandlerFactory
+
+__all__ = [
+    "AbstractURIHandler",
+    "GenericHandler",
+    "HierarchicalHandler",
+    "OpaqueHandler",
+    "URIHandlerFactory",
+]
