@@ -27,6 +27,7 @@ def extensions() -> list[Extension]:
     modules: list[Extension] = cythonize(
         [Extension(name, [path]) for name, path in KERNEL.items()],
         build_dir="build/cython",
+        force=True,  # a changed directive must not meet an old C file
         compiler_directives={"language_level": "3", "annotation_typing": False, "auto_pickle": False},
     )
     for module in modules:

@@ -10,6 +10,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -53,6 +54,7 @@ def pytest_report_header() -> str:
     return f"urikit {urikit.__version__}, {'compiled' if urikit.COMPILED else 'pure'} form"
 
 
+@cache
 def load_pure(name: str) -> ModuleType:
     """A kernel module as plain Python, whatever form the package runs in."""
     spec = importlib.util.spec_from_file_location(f"{name}_pure", _source_of(name))

@@ -11,6 +11,7 @@ from typing import Final
 
 __all__ = [
     "ALPHA",
+    "ANY",
     "BIDI_FORMATTING",
     "DIGIT",
     "FRAGMENT",
@@ -65,7 +66,8 @@ class CharSet:
 
     def __init__(self, ranges: Iterable[tuple[int, int]]) -> None:
         self.ranges = tuple(_merge(ranges))
-        self.pattern = "[" + "".join(_class_item(low, high) for low, high in self.ranges) + "]"
+        items = "".join(_class_item(low, high) for low, high in self.ranges)
+        self.pattern = f"[{items}]" if items else r"[^\x00-\U0010ffff]"
         self._members = re.compile(self.pattern)
 
     def __contains__(self, char: str) -> bool:
@@ -149,6 +151,9 @@ def span(first: str, last: str) -> CharSet:
     """
     return CharSet([(ord(first), ord(last))])
 
+
+ANY: Final = span("\0", "\U0010ffff")
+"""Every code point, surrogates included."""
 
 # --- RFC 5234 appendix B.1: core rules -----------------------------------------------------
 

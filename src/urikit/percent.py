@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from urikit.chars import HEXDIG, UNRESERVED, CharSet
-from urikit.errors import DecodeError, ErrorKind
+from urikit.chars import ANY, HEXDIG, UNRESERVED, CharSet, chars
+from urikit.errors import BuildError, DecodeError, ErrorKind
 
 __all__ = ["decode", "decode_to_bytes", "encode", "encode_bytes", "is_well_formed", "normalize"]
 
@@ -21,6 +21,8 @@ _ESCAPE = re.compile(PCT_ENCODED)
 _ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
 _STRAY_PERCENT = re.compile(f"%(?!{HEXDIG.pattern}{{2}})")
 _SURROGATE = re.compile("[\ud800-\udfff]")
+
+_NO_CHARACTER: Final = "a lone surrogate is not a character"
 
 _ENCODED_BYTE: Final = tuple(f"%{byte:02X}" for byte in range(256))
 _NORMAL: Final = {
@@ -53,16 +55,21 @@ def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
 @cache
 def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
     """The encoder for one character set; there are as many as there are sets, not texts."""
-    members = allowed.pattern[1:-1]
-    unescaped = f"%(?!{HEXDIG.pattern}{{2}})|[^{members}%]" if keep_escapes else f"[^{members}]"
-    pattern = re.compile(unescaped)
+    outside = ANY - allowed
+    if keep_escapes:
+        stray = _STRAY_PERCENT.pattern
+        pattern = re.compile(f"{stray}|{(outside - chars('%')).pattern}")
+    else:
+        pattern = re.compile(outside.pattern)
 
     def escape(match: re.Match[str]) -> str:
         char = match[0]
         try:
             return "".join(_ENCODED_BYTE[byte] for byte in char.encode())
         except UnicodeEncodeError:
-            raise _lone_surrogate(match.string, match.start()) from None
+            raise BuildError(
+                ErrorKind.LONE_SURROGATE, match.string, match.start(), message=_NO_CHARACTER
+            ) from None
 
     return lambda text: pattern.sub(escape, text)
 
@@ -136,7 +143,10 @@ def decode_to_bytes(text: str) -> bytes:
         return b"".join([*pieces, text[end:].encode()])
     except UnicodeEncodeError:
         surrogate = _SURROGATE.search(text)
-        raise _lone_surrogate(text, surrogate.start() if surrogate else 0) from None
+        index = surrogate.start() if surrogate else 0
+        raise DecodeError(
+            ErrorKind.LONE_SURROGATE, text, index, message=_NO_CHARACTER
+        ) from None
 
 
 def normalize(text: str) -> str:
@@ -167,8 +177,3 @@ def is_well_formed(text: str) -> bool:
     """
     return _STRAY_PERCENT.search(text) is None
 
-
-def _lone_surrogate(text: str, index: int) -> DecodeError:
-    return DecodeError(
-        ErrorKind.LONE_SURROGATE, text, index, message="a lone surrogate is not a character"
-    )

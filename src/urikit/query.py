@@ -224,6 +224,10 @@ class Query:
             key, values = _as_pair(pair)
             for value in values if isinstance(values, (list, tuple)) else (values,):
                 text = _as_text(value)
+                if text is None and not key:
+                    raise BuildError(
+                        ErrorKind.UNSUPPORTED_VALUE, message="a bare key cannot be empty"
+                    )
                 yield self._encode(key), None if text is None else self._encode(text)
 
 

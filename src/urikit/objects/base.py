@@ -364,9 +364,15 @@ class URIObject(Record):
         >>> URI("http://h").equivalent("HTTP://h:80/"), URI("http://h").equivalent("http://h/", "path")
         (True, False)
         """  # noqa: E501 (an example on one line)
-        theirs = other if isinstance(other, URIObject) else type(self)(plain_text(other))
         level = Level(level)
-        return self._equivalence_key(level) == theirs._equivalence_key(level)
+        ours, theirs = self, other if isinstance(other, URIObject) else type(self)(other)
+        if ours.standard != theirs.standard and level is not Level.EXACT:
+            ours, theirs = ours._comparable(), theirs._comparable()
+        return ours._equivalence_key(level) == theirs._equivalence_key(level)
+
+    def _comparable(self) -> "URIObject":
+        """A form in which texts of different standards can be compared."""
+        return self
 
     def _equivalence_key(self, level: Level) -> Hashable:
         if level is Level.SCHEME:

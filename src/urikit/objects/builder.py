@@ -303,7 +303,7 @@ class URIBuilder(Generic[T]):
             )
         try:
             return percent.encode(value, allowed)
-        except DecodeError as error:
+        except BuildError as error:
             secret = kind is ErrorKind.INVALID_USERINFO
             raise BuildError(
                 error.kind, "" if secret else value, error.index, message=error.message

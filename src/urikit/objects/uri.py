@@ -276,6 +276,13 @@ class RFCObject(URIObject):
         """
         return IRI(unsplit(to_iri(self.components, idna_to_unicode=idna_to_unicode)))
 
+    def _comparable(self) -> URIObject:
+        try:
+            uri = self.to_uri()
+        except DecodeError:  # a host without A-labels
+            uri = self.to_uri(host="percent")
+        return uri.to_iri()
+
 
 class URI(RFCObject):
     """A URI or relative reference, exactly as RFC 3986 says, or a :class:`ParseError`.

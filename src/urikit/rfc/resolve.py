@@ -22,7 +22,7 @@ def transform(base: Components, ref: Components, *, strict: bool = True) -> Comp
     recomposed as it is, the text would have another authority.
     """
     scheme = ref.scheme
-    if not strict and scheme == base.scheme:
+    if not strict and (scheme or "").lower() == (base.scheme or "").lower():
         scheme = None
     if scheme is not None:
         target = Components(
@@ -108,7 +108,7 @@ def resolve(base: str, reference: str, *, strict: bool = True) -> str:
 
 
 def relative_reference(base: str, target: str) -> str:
-    """A short reference that means *target* at *base*: ``resolve(base, it) == target``.
+    """The shortest reference that means *target* at *base*: ``resolve(base, it) == target``.
 
     >>> relative_reference("http://a/b/c/d;p?q", "http://a/b/g?y")
     '../g?y'
@@ -118,21 +118,25 @@ def relative_reference(base: str, target: str) -> str:
     base_parts, target_parts = split(base), split(target)
     if base_parts.scheme is None:
         raise _relative_base(base)
-    for candidate in _candidates(base_parts, target_parts):
-        reference = unsplit(candidate)
-        # What is written must read as it was meant, and mean the target.
-        if split(reference) == candidate and transform(base_parts, candidate) == target_parts:
-            return reference
-    raise ResolutionError(
-        ErrorKind.NO_RELATIVE_FORM,
-        target,
-        0,
-        message="no reference resolves to this target: it has no scheme, or dot segments",
-    )
+    # What is written must read as it was meant, and mean the target.
+    references = [
+        unsplit(candidate)
+        for candidate in _candidates(base_parts, target_parts)
+        if split(unsplit(candidate)) == candidate
+        and transform(base_parts, candidate) == target_parts
+    ]
+    if not references:
+        raise ResolutionError(
+            ErrorKind.NO_RELATIVE_FORM,
+            target,
+            0,
+            message="no reference resolves to this target: it has no scheme, or dot segments",
+        )
+    return min(references, key=len)
 
 
 def _candidates(base: Components, target: Components) -> Iterator[Components]:
-    """References to try, from the shortest kind to the longest."""
+    """References to try; of two as long as each other the first is taken."""
     here = Components(None, None, "", None, target.fragment)
     if (target.scheme, target.authority) == (base.scheme, base.authority):
         yield here

@@ -60,24 +60,36 @@ class AbstractURIHandler(ABC):
     """Whether ``parse()`` may read it as a browser would when it is no URI or IRI."""
 
     def check(self, uri: "URIObject") -> Iterator[Violation]:
-        """Every rule of the scheme that *uri* breaks.
+        """Every rule of the scheme that *uri* breaks, each once.
 
         The faults that the class attributes describe, then the one that :meth:`details`
-        raises, if any.
+        raises, if it is another; none that the parser has told already.
         """
-        standard = self.standard
-        if self.host_required and not uri.host:
-            index = uri.span("host")[0] if uri.has_authority else uri.span("path")[0]
-            message = f'the scheme "{uri.scheme}" demands a host'
-            yield Violation(ErrorKind.MISSING_HOST, index, standard, message)
-        if not self.fragment_allowed and uri.fragment is not None:
-            index = uri.span("fragment")[0] - 1
-            message = f'the scheme "{uri.scheme}" allows no fragment'
-            yield Violation(ErrorKind.UNEXPECTED_FRAGMENT, index, standard, message)
+        told = {(violation.kind, violation.index) for violation in uri.violations}
+        for error in self._errors(uri):
+            if (error.kind, error.index) not in told:
+                told.add((error.kind, error.index))
+                yield error.to_violation(self.standard)
+
+    def demand(self, uri: "URIObject") -> None:
+        """Raise the first fault that the class attributes describe, for use in :meth:`details`."""
+        for error in self._demands(uri):
+            raise error
+
+    def _errors(self, uri: "URIObject") -> Iterator[ParseError]:
+        yield from self._demands(uri)
         try:
             self.details(uri)
         except ParseError as error:
-            yield error.to_violation(standard)
+            yield error
+
+    def _demands(self, uri: "URIObject") -> Iterator[ParseError]:
+        if self.host_required and not uri.host:
+            message = f'the scheme "{uri.scheme}" demands a host'
+            yield fault(uri, ErrorKind.MISSING_HOST, "host", 0, message)
+        if not self.fragment_allowed and uri.fragment is not None:
+            message = f'the scheme "{uri.scheme}" allows no fragment'
+            yield fault(uri, ErrorKind.UNEXPECTED_FRAGMENT, "fragment", -1, message)
 
     @abstractmethod
     def details(self, uri: "URIObject") -> Any:
@@ -105,7 +117,8 @@ class HierarchicalHandler(AbstractURIHandler):
     hierarchical = True
 
     def details(self, uri: "URIObject") -> Any:
-        """``None``: nothing beyond the components."""
+        """``None``: nothing beyond the components, and what the class attributes demand."""
+        self.demand(uri)
         return None
 
 
@@ -119,7 +132,8 @@ class OpaqueHandler(AbstractURIHandler):
     hierarchical = False
 
     def details(self, uri: "URIObject") -> Any:
-        """``None``: nothing beyond the components."""
+        """``None``: nothing beyond the components, and what the class attributes demand."""
+        self.demand(uri)
         return None
 
 

@@ -1,0 +1,159 @@
+"""What the handlers with a grammar of their own share: patterns, and faults that know their place.
+
+A scheme's ABNF speaks of characters; in a URI any of them may stand as an escape, and some must.
+:func:`one` and :func:`many` make patterns that match a character in either form, so that a
+grammar is matched on the text as written and a fault is found where it stands.
+"""
+
+import re
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, Final
+
+from urikit import chars, percent
+from urikit.chars import CharSet
+from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
+from urikit.percent import PCT_ENCODED
+from urikit.rfc.components import Components
+from urikit.schemes.base import OpaqueHandler, fault
+
+if TYPE_CHECKING:
+    from urikit.objects.base import Part, URIObject
+    from urikit.objects.uri import URI
+
+__all__ = [
+    "GrammarError",
+    "GrammarHandler",
+    "build",
+    "decoded",
+    "encoded",
+    "escaped_or",
+    "many",
+    "one",
+    "refuse_authority",
+    "refuse_query",
+]
+
+NON_ASCII: Final = rf"[^\x00-\x7F]|%[89A-Fa-f]{chars.HEXDIG.pattern}"
+"""A character outside ASCII, or an escaped byte of one. Whether it is UTF-8 shows on decoding."""
+
+
+class GrammarError(Exception):
+    """A part does not fit the scheme's grammar at *index*; never leaves the handlers."""
+
+    def __init__(
+        self, kind: ErrorKind, part: "Part", index: int, message: str, expected: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.part = part
+        self.index = index
+        self.message = message
+        self.expected = expected
+
+
+class GrammarHandler(OpaqueHandler):
+    """A handler that reads components by a grammar of its own.
+
+    >>> GrammarHandler.hierarchical
+    False
+    """
+
+    def details(self, uri: "URIObject") -> Any:
+        """What :meth:`read` finds, its faults told of the whole text."""
+        try:
+            return self.read(uri.components)
+        except GrammarError as error:
+            raise fault(
+                uri, error.kind, error.part, error.index, error.message, error.expected
+            ) from None
+
+    @abstractmethod
+    def read(self, parts: Components) -> Any:
+        """The scheme's typed view of *parts*, or a :class:`GrammarError`."""
+
+
+def one(members: CharSet, raw: CharSet = chars.PCHAR) -> str:
+    """A pattern for one of *members* (in ASCII), escaped or, if it is in *raw*, as it is.
+
+    >>> bool(re.fullmatch(one(chars.chars("a#")), "%23"))
+    True
+    """
+    return f"(?:{_alternatives(members, raw)})"
+
+
+def many(
+    members: CharSet, raw: CharSet = chars.PCHAR, *, least: int = 0, non_ascii: bool = False
+) -> str:
+    """A pattern for any number of *members*, or at least one, that never backtracks.
+
+    >>> bool(re.fullmatch(many(chars.DIGIT), "12%33"))
+    True
+    """
+    alternatives = _alternatives(members, raw, repeat="++")
+    if non_ascii:
+        alternatives += "|" + NON_ASCII
+    return f"(?:{alternatives}){'++' if least else '*+'}"
+
+
+def _alternatives(members: CharSet, raw: CharSet, repeat: str = "") -> str:
+    plain = members - (members - raw)
+    lows: dict[int, str] = {}
+    for char in members.ascii:
+        digit = f"{ord(char) & 15:X}"
+        lows[ord(char) >> 4] = lows.get(ord(char) >> 4, "") + digit + digit.lower().strip(digit)
+    escapes = "|".join(f"{high}[{low}]" for high, low in lows.items())
+    return (f"{plain.pattern}{repeat}|" if plain.ranges else "") + f"%(?:{escapes})"
+
+
+def escaped_or(raw: CharSet, *, non_ascii: bool = False) -> re.Pattern[str]:
+    """``*( raw / pct-encoded )``, compiled."""
+    more = r"|[^\x00-\x7F]++" if non_ascii else ""
+    return re.compile(f"(?:{raw.pattern}++|{PCT_ENCODED}{more})*+")
+
+
+def decoded(text: str, part: "Part", index: int) -> str:
+    """*text*, which stands at *index* of *part*, decoded; its escapes must be UTF-8."""
+    try:
+        return percent.decode(text, errors="strict")
+    except DecodeError as error:
+        raise GrammarError(
+            ErrorKind.INVALID_UTF8, part, index + error.index, error.message
+        ) from None
+
+
+def refuse_authority(parts: Components, scheme: str) -> None:
+    """Raise if there is an authority: ``//`` never follows the colon of *scheme*."""
+    if parts.authority is not None:
+        message = f'the scheme "{scheme}" has no authority'
+        raise GrammarError(ErrorKind.UNEXPECTED_AUTHORITY, "authority", -2, message)
+
+
+def refuse_query(parts: Components, scheme: str) -> None:
+    """Raise if there is a query: the grammar of *scheme* has no ``?``."""
+    if parts.query is not None:
+        message = f'the scheme "{scheme}" has no query'
+        raise GrammarError(ErrorKind.UNEXPECTED_QUERY, "query", -1, message)
+
+
+# --- building ---------------------------------------------------------------------------------
+
+
+def encoded(text: str, allowed: CharSet) -> str:
+    """*text* with all but *allowed* escaped, for a builder."""
+    try:
+        return percent.encode(text, allowed)
+    except DecodeError as error:
+        raise BuildError(error.kind, text, error.index, message=error.message) from None
+
+
+def build(text: str, handler: GrammarHandler) -> tuple["URI", Any]:
+    """The URI that *text* is and its details; a :class:`BuildError` if its scheme refuses it."""
+    from urikit.objects.uri import URI
+
+    try:
+        uri = URI(text)
+        return uri, handler.details(uri)
+    except ParseError as error:
+        raise BuildError(
+            error.kind, text, error.index, message=error.message, expected=error.expected
+        ) from None

@@ -1,0 +1,268 @@
+"""``data``: RFC 2397.
+
+    dataurl   := "data:" [ mediatype ] [ ";base64" ] "," data            §3
+    mediatype := [ type "/" subtype ] *( ";" parameter )
+    parameter := attribute "=" value
+
+The names are tokens of RFC 2045 §5.1, percent-encoded as necessary; a value may hold any
+printable character if what is special in it is encoded. The first comma ends the media type.
+A ``?`` after it is data like any other character; a fragment is not (RFC 3986 §3.5).
+
+:func:`from_bytes` builds such URIs.
+"""
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from urikit import percent
+from urikit.chars import ALPHA, DIGIT, PATH, PCHAR, CharSet, chars, span
+from urikit.errors import BuildError, ErrorKind, ParseError
+from urikit.rfc.components import Components
+from urikit.rfc.normalize import Level, ascii_lowercase
+from urikit.schemes.base import OpaqueHandler, fault
+
+if TYPE_CHECKING:
+    from urikit.objects.base import URIObject
+    from urikit.objects.uri import URI
+
+__all__ = ["TOKEN", "TSPECIALS", "DataDetails", "DataHandler", "from_bytes"]
+
+# RFC 2045 §5.1
+TSPECIALS: Final = chars('()<>@,;:\\"/[]?=')
+TOKEN: Final = span("!", "~") - TSPECIALS  # 1*<CHAR except SPACE, CTLs and tspecials>
+_PRINTABLE: Final = span(" ", "~")
+
+DEFAULT_TYPE: Final = "text/plain"
+DEFAULT_PARAMETERS: Final = (("charset", "US-ASCII"),)
+"""With :data:`DEFAULT_TYPE`, what no media type at all means: RFC 2397 §2."""
+
+
+def _written(members: CharSet) -> re.Pattern[str]:
+    """As many of *members* as there are: a token character as such, any other as its escape."""
+    plain = TOKEN - chars("%")
+    escapes = "|".join(f"{ord(char):02X}" for char in members)
+    return re.compile(f"(?:{plain.pattern}|%(?:{escapes}))*+", re.IGNORECASE | re.ASCII)
+
+
+_NAME: Final = _written(TOKEN)
+_VALUE: Final = _written(_PRINTABLE)
+
+# RFC 2045 §6.8: white space must be ignored, other strangers may be a reason to refuse.
+_BASE64: Final = ALPHA | DIGIT | chars("+/")
+_WHITE_SPACE: Final = b" \t\r\n"
+_QUANTA: Final = re.compile(
+    "(?:X{4})*+(?:X{2}==|X{3}=)?".replace("X", _BASE64.pattern).encode("ascii")
+)
+_UNIT: Final = re.compile(f"{percent.PCT_ENCODED}|.", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class DataDetails:
+    """What a ``data`` URI holds: bytes, and what they are.
+
+    >>> from urikit import URI
+    >>> URI("data:text/html;charset=utf-8,%3Cp%3E%C3%BC").details
+    DataDetails(media_type='text/html', parameters=(('charset', 'utf-8'),), is_base64=False, data=b'<p>\\xc3\\xbc')
+    """  # noqa: E501 (one line of output)
+
+    media_type: str
+    """Type and subtype in lower case; ``text/plain`` where the URI has none."""
+    parameters: tuple[tuple[str, str], ...]
+    """The parameters, decoded, names in lower case; the charset ``US-ASCII`` for no type."""
+    is_base64: bool
+    """Whether the data are written in base64."""
+    data: bytes
+    """The bytes, decoded."""
+
+    @property
+    def charset(self) -> str | None:
+        """The parameter ``charset``.
+
+        >>> from urikit import URI
+        >>> URI("data:,A%20brief%20note").details.charset
+        'US-ASCII'
+        """
+        return next((value for name, value in self.parameters if name == "charset"), None)
+
+    @property
+    def content_type(self) -> str:
+        """The media type and its parameters, as a ``Content-Type`` field writes them.
+
+        >>> from urikit import URI
+        >>> URI("data:text/plain;title=a%20b;charset=utf-8,").details.content_type
+        'text/plain; title="a b"; charset=utf-8'
+        """
+        parameters = (f"; {name}={_quoted(value)}" for name, value in self.parameters)
+        return self.media_type + "".join(parameters)
+
+
+def _quoted(value: str) -> str:
+    if all(char in TOKEN for char in value):
+        return value
+    return '"' + re.sub(r'(["\\])', r"\\\1", value) + '"'
+
+
+class DataHandler(OpaqueHandler):
+    """The handler of ``data``.
+
+    >>> from urikit import URI
+    >>> URI("data:text/plain;base64").details
+    Traceback (most recent call last):
+    urikit.errors.ParseError: there is no comma before the data: expected ","
+        data:text/plain;base64
+                              ^
+    """
+
+    schemes = ("data",)
+    standard = "RFC 2397"
+
+    def details(self, uri: "URIObject") -> DataDetails:
+        """Media type, parameters and the bytes."""
+        if uri.authority is not None:
+            message = "a data URI has no authority"
+            raise fault(uri, ErrorKind.UNEXPECTED_AUTHORITY, "authority", -2, message)
+        # All but the fragment; it starts where the path does.
+        text = uri.path if uri.query is None else f"{uri.path}?{uri.query}"
+        head, comma, body = text.partition(",")
+        if not comma:
+            raise _fault(uri, len(text), "there is no comma before the data", '","')
+        media_type, parameters, is_base64 = _read_head(uri, head)
+        data = percent.decode_to_bytes(body)
+        if is_base64:
+            data = data.translate(None, _WHITE_SPACE)
+            if not _QUANTA.fullmatch(data):
+                index, expected = _base64_fault(body)
+                raise _fault(uri, len(head) + 1 + index, "this is not base64", expected)
+            data = b64decode(data)
+        return DataDetails(media_type, parameters, is_base64, data)
+
+    def normalize(self, parts: Components, level: Level) -> Components:
+        """Adds what has no case, in lower case: types, names of parameters, ``base64``.
+
+        RFC 2045 §5.1 and §6.1. Values and data stay as they are.
+        """
+        parts = super().normalize(parts, level)
+        head, comma, body = parts.path.partition(",")
+        if level is not Level.SCHEME or not comma or parts.authority is not None:
+            return parts
+        items = [_lower_name(item) for item in head.split(";")]
+        return parts._replace(path=f"{';'.join(items)},{body}")
+
+
+def _lower_name(item: str) -> str:
+    name, equals, value = item.partition("=")
+    return percent.uppercase_escapes(ascii_lowercase(name)) + equals + value
+
+
+# RFC 2397 §3
+def _read_head(uri: "URIObject", head: str) -> tuple[str, tuple[tuple[str, str], ...], bool]:
+    first, *items = head.split(";")
+    index = len(first) + 1
+    media_type = _read_type(uri, first) if first else DEFAULT_TYPE
+    is_base64 = bool(items) and percent.decode(items[-1]).lower() == "base64"
+    if is_base64:
+        del items[-1]
+    parameters = []
+    for item in items:
+        parameters.append(_read_parameter(uri, item, index))
+        index += len(item) + 1
+    if not first and not parameters:
+        return media_type, DEFAULT_PARAMETERS, is_base64
+    return media_type, tuple(parameters), is_base64
+
+
+def _read_type(uri: "URIObject", text: str) -> str:
+    name, slash, subtype = text.partition("/")
+    name = _read(uri, name, 0, _NAME, "a type")
+    if not slash:
+        raise _fault(uri, len(text), "there is no subtype", '"/" and a subtype')
+    subtype = _read(uri, subtype, text.index("/") + 1, _NAME, "a subtype")
+    return f"{name}/{subtype}".lower()
+
+
+def _read_parameter(uri: "URIObject", text: str, index: int) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    attribute = _read(uri, name, index, _NAME, "the name of a parameter")
+    if not equals:
+        raise _fault(uri, index + len(text), "a parameter has no value", '"=" and a value')
+    value = _read(uri, value, index + len(name) + 1, _VALUE, "a value, special characters encoded")
+    return attribute.lower(), value
+
+
+def _read(uri: "URIObject", text: str, index: int, pattern: re.Pattern[str], expected: str) -> str:
+    """*text*, which stands at *index*, decoded, if it is not empty and all of it fits."""
+    match = pattern.match(text)
+    end = match.end() if match else 0
+    if end < len(text) or not text:
+        raise _fault(uri, index + end, "this is not a media type", expected)
+    return percent.decode(text)
+
+
+def _base64_fault(body: str) -> tuple[int, str]:
+    """Where *body*, which is not base64, goes wrong, and what was expected there."""
+    digit = frozenset(_BASE64)
+    digits = padding = 0
+    for match in _UNIT.finditer(body):
+        unit = match[0]
+        char = unit if len(unit) == 1 else chr(int(unit[1:], 16))
+        if char in " \t\r\n":
+            continue
+        if char == "=" and padding < 2 and digits % 4 >= 2 and (digits + padding) % 4:
+            padding += 1
+        elif char in digit and not padding:
+            digits += 1
+        else:
+            expected = "the end of the data" if padding else "a base64 digit"
+            return match.start(), expected
+    return len(body), '"="' if digits % 4 >= 2 else "more base64 digits"
+
+
+def _fault(uri: "URIObject", index: int, message: str, expected: str) -> ParseError:
+    return fault(uri, ErrorKind.INVALID_DATA, "path", index, message, expected)
+
+
+# --- from bytes ----------------------------------------------------------------------------
+
+
+def from_bytes(
+    data: bytes | bytearray | memoryview,
+    media_type: str = "application/octet-stream",
+    parameters: Mapping[str, str] | Iterable[tuple[str, str]] = (),
+    *,
+    base64: bool = True,
+) -> "URI":
+    """The ``data`` URI of *data*: in base64, or else percent-encoded.
+
+    What cannot stand in a media type is refused with a :class:`BuildError`.
+
+    >>> from_bytes(b"<p>", "text/html", {"charset": "utf-8"})
+    URI('data:text/html;charset=utf-8;base64,PHA+')
+    >>> from_bytes(b"A brief note", "text/plain", base64=False)
+    URI('data:text/plain,A%20brief%20note')
+    """
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise TypeError(f"data is bytes, not {type(data).__name__}")
+    from urikit.objects.uri import URI
+
+    name, _, subtype = media_type.partition("/")
+    head = f"{_write(name, TOKEN, 'a type')}/{_write(subtype, TOKEN, 'a subtype')}"
+    pairs = parameters.items() if isinstance(parameters, Mapping) else parameters
+    for attribute, value in pairs:
+        head += ";" + _write(attribute, TOKEN, "the name of a parameter")
+        head += "=" + _write(value, _PRINTABLE, "the value of a parameter")
+    if base64:
+        return URI(f"data:{head};base64,{b64encode(data).decode('ascii')}")
+    return URI(f"data:{head},{percent.encode_bytes(bytes(data), PATH)}")
+
+
+def _write(text: str, members: CharSet, what: str) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"{what} is text, not {type(text).__name__}")
+    index = next((i for i, char in enumerate(text) if char not in members), None)
+    if index is not None or not text:
+        message = f"this cannot be {what}" if text else f"{what} cannot be empty"
+        raise BuildError(ErrorKind.INVALID_DATA, text, index or 0, message=message)
+    return percent.encode(text, PCHAR - TSPECIALS)

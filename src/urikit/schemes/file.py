@@ -1,0 +1,381 @@
+"""``file``: RFC 8089, with the nonstandard forms of its appendix E that are met in practice.
+
+    file-URI       = file-scheme ":" file-hier-part                      §2, appendix F
+    file-hier-part = ( "//" auth-path ) / local-path
+    auth-path      = [ file-auth ] path-absolute
+                   / [ file-auth ] file-absolute                         E.2.2
+                   / unc-authority path-absolute                         E.3.2
+    local-path     = [ drive-letter ] path-absolute / file-absolute      E.2, E.2.2
+    file-auth      = "localhost" / [ userinfo "@" ] host                 E.1
+    unc-authority  = 2*3"/" file-host                                    E.3.2
+    file-absolute  = "/" drive-letter path-absolute
+    drive-letter   = ALPHA ":" / ALPHA "|"
+
+There is no port and no query in a file URI. What appendix E adds is read, and told as a
+violation where §2 does not cover it.
+
+:meth:`FileDetails.to_path` and :func:`from_path` translate between file URIs and paths of
+POSIX and Windows, on any system.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import PurePath, PurePosixPath, PureWindowsPath
+from typing import TYPE_CHECKING, Final, Literal, overload
+
+from urikit import percent
+from urikit.chars import PATH, REG_NAME, SEGMENT
+from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError, Violation
+from urikit.rfc.components import Components
+from urikit.rfc.grammar import matches
+from urikit.rfc.normalize import Level
+from urikit.schemes.base import HierarchicalHandler, fault
+
+if TYPE_CHECKING:
+    from urikit.objects.base import URIObject
+    from urikit.objects.uri import URI
+
+__all__ = ["FileDetails", "FileHandler", "PathKind", "from_path"]
+
+PathKind = Literal["posix", "windows"]
+"""Whose paths."""
+
+# E.2 and E.2.2. RFC 3986 has no "|", so a URI writes it "%7C"; "%3A" is what programs make of
+# the colon that encode the first segment (appendix D.2) without regard to its meaning.
+_DRIVE: Final = re.compile("([A-Za-z])(?:[:|]|%3A|%7C)")
+_INLINE_IP: Final = re.compile("%5B(.*)%5D", re.IGNORECASE)
+
+# What would be a separator, or the end of the path, to the system once it is decoded.
+_NOT_POSIX: Final = re.compile("%(?:00|2F)|\0", re.IGNORECASE)
+_NOT_WINDOWS: Final = re.compile(r"%(?:00|2F|5C)|[\0\\]", re.IGNORECASE)
+
+# "\\.\" and "\\?\" are namespaces of devices, not hosts; RFC 8089 appendix C maps neither.
+_NOT_HOSTS: Final = frozenset({"", ".", "..", "?"})
+_NOT_SHARES: Final = frozenset({"", ".", ".."})
+
+
+@dataclass(frozen=True, slots=True)
+class FileDetails:
+    """Where a file is: on which host, on which drive, and the way from there.
+
+    >>> from urikit import URI
+    >>> details = URI("file:///c:/Program%20Files/x").details
+    >>> details
+    FileDetails(host=None, drive='c:', path='/Program%20Files/x')
+    >>> details.to_path("windows")
+    PureWindowsPath('c:/Program Files/x')
+    >>> URI("file:////server/share/x").details.to_path("windows")
+    PureWindowsPath('//server/share/x')
+    """
+
+    host: str | None
+    """The host as written; ``None`` for this one: no authority, an empty one, or ``localhost``.
+
+    A name that happens to be this machine's own (RFC 8089 §3) is a host like any other.
+    """
+    drive: str | None
+    """The drive letter and a colon, however it was written."""
+    path: str
+    """The rest of the path, as written: absolute, from the drive or the host's root."""
+    uri: "URIObject" = field(repr=False, compare=False)
+    """What this describes."""
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the file is on this host, as far as the text can tell."""
+        return self.host is None
+
+    @property
+    def share(self) -> str | None:
+        """The share on the host, which is the first segment of the path, decoded.
+
+        >>> from urikit import URI
+        >>> URI("file://server/share/x").details.share
+        'share'
+        """
+        if self.host is None:
+            return None
+        return percent.decode(self.path[1:].partition("/")[0]) or None
+
+    @overload
+    def to_path(self, kind: Literal["posix"]) -> PurePosixPath: ...
+    @overload
+    def to_path(self, kind: Literal["windows"]) -> PureWindowsPath: ...
+    @overload
+    def to_path(self, kind: PathKind | None = None) -> PurePath: ...
+    def to_path(self, kind: PathKind | None = None) -> PurePath:
+        """The path on a POSIX or a Windows system; without *kind*, on the one that runs this.
+
+        Names are UTF-8. On POSIX other bytes are kept, as :func:`os.fsdecode` keeps them.
+        A file that the system's paths cannot name is refused with a :class:`ParseError`: one
+        on another host on POSIX, one with neither drive nor host on Windows, a name in which
+        an encoded slash, backslash or NUL would change the path.
+
+        >>> from urikit import URI
+        >>> URI("file:///etc/hosts").details.to_path("posix")
+        PurePosixPath('/etc/hosts')
+        """
+        if kind is None:
+            kind = "windows" if os.name == "nt" else "posix"
+        if kind == "posix":
+            return self._to_posix()
+        if kind == "windows":
+            return self._to_windows()
+        raise ValueError(f'a kind of path is "posix" or "windows", not {kind!r}')
+
+    def _to_posix(self) -> PurePosixPath:
+        if self.host is not None:
+            raise self._host_fault("a POSIX path cannot name another host")
+        if not self.uri.path.startswith("/"):
+            raise self._fault(0, "a POSIX path has no drive")
+        # The drive, too, is a name here, and "c|" is another than "c:".
+        names = self._names(self.uri.path, _NOT_POSIX, "surrogateescape")
+        return PurePosixPath("/" + "/".join(names))
+
+    def _to_windows(self) -> PureWindowsPath:
+        if self.host is not None:
+            root = "\\\\" + self._windows_host(self.host)
+        elif self.drive is not None:
+            root = self.drive
+        else:
+            raise self._fault(0, "a Windows path starts with a drive or a host")
+        names = self._names(self.path, _NOT_WINDOWS, "strict")
+        if self.host is not None and names[0] in _NOT_SHARES:
+            index = len(self.uri.path) - len(self.path) + 1
+            raise self._fault(index, "a Windows path needs a share after the host")
+        # In one piece: PureWindowsPath would let a later "d:" replace all before it.
+        return PureWindowsPath("\\".join([root, *names]))
+
+    def _names(
+        self, path: str, forbidden: re.Pattern[str], errors: Literal["strict", "surrogateescape"]
+    ) -> list[str]:
+        """The decoded segments of *path*, which is the end of the URI's path."""
+        start = len(self.uri.path) - len(path)
+        match = forbidden.search(path)
+        if match:
+            message = "a separator or NUL, encoded in a name, would change the path"
+            raise self._fault(start + match.start(), message)
+        try:
+            # No slash is encoded here, so decoding first and splitting after is the same.
+            return percent.decode(path, errors).split("/")[1:]
+        except DecodeError as error:
+            raise fault(self.uri, error.kind, "path", start + error.index, error.message) from None
+
+    def _windows_host(self, host: str) -> str:
+        name = host if host.startswith("[") else percent.decode(host)
+        if not _is_windows_host(name):
+            raise self._host_fault("this host cannot stand in a Windows path")
+        return name
+
+    def _fault(self, index: int, message: str) -> ParseError:
+        return fault(self.uri, ErrorKind.INVALID_FILE_PATH, "path", index, message)
+
+    def _host_fault(self, message: str) -> ParseError:
+        if self.uri.host:
+            return fault(self.uri, ErrorKind.INVALID_HOST, "host", 0, message)
+        index = _leading_slashes(self.uri.path)
+        return fault(self.uri, ErrorKind.INVALID_HOST, "path", index, message)
+
+
+class FileHandler(HierarchicalHandler):
+    """The handler of ``file``.
+
+    >>> from urikit import URI
+    >>> str(URI("file://localhost/c%7C/x").normalize())
+    'file:///c:/x'
+    >>> URI("file:c:x").details
+    Traceback (most recent call last):
+    urikit.errors.ParseError: the path of a file URI is absolute: expected "/" or a drive letter and "/"
+        file:c:x
+             ^
+    """  # noqa: E501 (one line of output)
+
+    schemes = ("file",)
+    standard = "RFC 8089"
+    whatwg_fallback = True
+
+    def details(self, uri: "URIObject") -> FileDetails:
+        """Host, drive and path."""
+        if uri.has_port:
+            message = "a file URI has no port"
+            expected = 'three slashes before a drive letter, as in "file:///c:/"'
+            raise fault(uri, ErrorKind.INVALID_PORT, "port", -1, message, expected)
+        details = _locate(uri)
+        if uri.query is not None:
+            message = "a file URI has no query"
+            expected = 'a question mark in a name as "%3F"'
+            raise fault(uri, ErrorKind.UNEXPECTED_QUERY, "query", -1, message, expected)
+        return details
+
+    def check(self, uri: "URIObject") -> Iterator[Violation]:
+        """Also tells the nonstandard forms of RFC 8089 appendix E."""
+        faults = list(super().check(uri))
+        yield from faults
+        if uri.userinfo is not None:
+            message = "user info is nonstandard in a file URI (RFC 8089 E.1)"
+            index = uri.span("userinfo")[0]
+            yield Violation(ErrorKind.USERINFO_NOT_ALLOWED, index, self.standard, message)
+        kind, index = ErrorKind.INVALID_FILE_PATH, uri.span("path")[0]
+        if any(fault.kind == kind for fault in faults):
+            return
+        if not uri.path.startswith("/"):
+            message = "a drive letter without a slash before it is nonstandard (RFC 8089 E.2)"
+            yield Violation(kind, index, self.standard, message)
+        if uri.path.startswith("//"):
+            message = "a host in the path, after slashes, is nonstandard (RFC 8089 E.3.2)"
+            yield Violation(kind, index, self.standard, message)
+
+    def normalize(self, parts: Components, level: Level) -> Components:
+        """Adds ``file:///`` for every local file, and the drive letter with a colon.
+
+        RFC 8089 §2 and appendix B for the forms of a local file, E.2.2 for the colon. The
+        case of a drive letter stays as given, like that of every name (§2).
+        """
+        parts = super().normalize(parts, level)
+        if level is not Level.SCHEME:
+            return parts
+        path = parts.path
+        drive, rest = _split_drive(path)
+        if drive:
+            path = f"/{drive}{rest}"
+        if (
+            parts.authority in (None, "", "localhost")
+            # What is not absolute is not a file; "//" would name a host, "/./" keeps it from it.
+            and path.startswith("/")
+            and not path.startswith(("//", "/./"))
+        ):
+            parts = parts._replace(authority="")
+        return parts._replace(path=path)
+
+
+def _locate(uri: "URIObject") -> FileDetails:
+    path = uri.path
+    # RFC 8089 E.3.2: there is no file-auth before a unc-authority.
+    if path.startswith("//") and not uri.authority:
+        return _locate_unc(uri)
+    drive, rest = _split_drive(path)
+    absolute = path.startswith("/") or (drive is not None and uri.authority is None)
+    if not absolute or path.startswith("//"):
+        message = "the path of a file URI is absolute"
+        expected = '"/" or a drive letter and "/"' if uri.authority is None else '"/" and a name'
+        index = 1 if absolute else 0
+        raise fault(uri, ErrorKind.INVALID_FILE_PATH, "path", index, message, expected)
+    host = uri.host or None
+    if host is not None and percent.normalize(host).lower() == "localhost":
+        host = None
+    return FileDetails(host, drive, rest, uri)
+
+
+# RFC 8089 E.3.2
+def _locate_unc(uri: "URIObject") -> FileDetails:
+    path = uri.path
+    start = _leading_slashes(path)
+    end = path.find("/", start)
+    host = path[start:end] if end >= 0 else path[start:]
+    literal = _INLINE_IP.fullmatch(host)
+    if literal and (matches("IPv6address", literal[1]) or matches("IPvFuture", literal[1])):
+        host = f"[{literal[1]}]"
+    elif start > 3 or not host or not matches("ireg-name", host):
+        index, expected = min(start, 3), "a host after two or three slashes"
+        raise _unc_fault(uri, index, expected)
+    if end < 0 or path.startswith("//", end):
+        raise _unc_fault(uri, len(path) if end < 0 else end + 1, '"/" and the share')
+    return FileDetails(host, None, path[end:], uri)
+
+
+def _unc_fault(uri: "URIObject", index: int, expected: str) -> ParseError:
+    message = "a path that starts with slashes names a host and a share"
+    return fault(uri, ErrorKind.INVALID_FILE_PATH, "path", index, message, expected)
+
+
+def _leading_slashes(path: str) -> int:
+    return len(path) - len(path.lstrip("/"))
+
+
+def _split_drive(path: str) -> tuple[str | None, str]:
+    """The drive at the start of *path*, with a colon, and what follows: ``/…``."""
+    start = 1 if path.startswith("/") else 0
+    end = path.find("/", start)
+    # The longest drive is written with two escapes.
+    if 0 < end <= start + 6:
+        match = _DRIVE.fullmatch(percent.normalize(path[start:end]))
+        if match:
+            return match[1] + ":", path[end:]
+    return None, path
+
+
+# --- from paths ----------------------------------------------------------------------------
+
+
+def from_path(path: PurePath) -> "URI":
+    """The file URI of an absolute *path*: the way back is :meth:`FileDetails.to_path`.
+
+    The class of *path* says whose it is; the system that runs this does not matter. A path
+    that has no file URI is refused with a :class:`BuildError`: a relative one, a POSIX path
+    that starts with two slashes, a Windows path in a device namespace, one with a NUL.
+
+    >>> from_path(PurePosixPath("/etc/50% off"))
+    URI('file:///etc/50%25%20off')
+    >>> from_path(PureWindowsPath("c:/Program Files/x"))
+    URI('file:///c:/Program%20Files/x')
+    >>> from_path(PureWindowsPath("//server/share/x"))
+    URI('file://server/share/x')
+    """
+    if not isinstance(path, PurePath):
+        raise TypeError(f"a path is a pathlib.PurePath, not {type(path).__name__}")
+    text = str(path)
+    if not path.is_absolute():
+        raise _refusal(text, 0, "only an absolute path has a file URI")
+    if "\0" in text:
+        raise _refusal(text, text.index("\0"), "a path has no NUL in it")
+    from urikit.objects.uri import URI
+
+    try:
+        if isinstance(path, PureWindowsPath):
+            return URI(_windows_uri(path, text))
+        return URI(_posix_uri(text))
+    except DecodeError as error:
+        raise BuildError(error.kind, text, error.index, message=error.message) from None
+
+
+# RFC 8089 appendix D.1
+def _posix_uri(text: str) -> str:
+    if text.startswith("//"):
+        raise _refusal(text, 0, "what two slashes mean is up to the system, in a URI it is a host")
+    try:
+        data = text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError as error:
+        kind, message = ErrorKind.LONE_SURROGATE, "a lone surrogate is not a character"
+        raise BuildError(kind, text, error.start, message=message) from None
+    return "file://" + percent.encode_bytes(data, PATH)
+
+
+# RFC 8089 appendix D.2 and E.3.1
+def _windows_uri(path: PureWindowsPath, text: str) -> str:
+    drive = path.drive
+    # By position, not by parts: what pathlib calls the parts of a UNC path varies.
+    rest = percent.encode(text[len(drive) :].replace("\\", "/"), PATH)
+    if _DRIVE.fullmatch(drive) and drive.endswith(":"):
+        return f"file:///{drive}{rest}"
+    host, _, share = drive.removeprefix("\\\\").partition("\\")
+    if not (drive.startswith("\\\\") and _is_windows_host(host)):
+        raise _refusal(text, 0, "this drive or host has no file URI")
+    if share in _NOT_SHARES or "\\" in share:
+        raise _refusal(text, len(drive) - len(share), "a path on a host starts with a share")
+    if not host.startswith("["):
+        host = percent.encode(host, REG_NAME)
+    # As an authority, this name would mean the local file system and not its share.
+    slashes = "//" if host.lower() == "localhost" else ""
+    return f"file://{slashes}{host}/{percent.encode(share, SEGMENT)}{rest}"
+
+
+def _is_windows_host(name: str) -> bool:
+    if name.startswith("["):
+        return matches("IPv6address", name[1:-1]) and name.endswith("]")
+    return name not in _NOT_HOSTS and not any(char in name for char in "/\\%\0\ufffd")
+
+
+def _refusal(text: str, index: int, message: str) -> BuildError:
+    return BuildError(ErrorKind.INVALID_FILE_PATH, text, index, message=message)

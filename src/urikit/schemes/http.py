@@ -1,0 +1,127 @@
+"""``http`` and ``https``: RFC 9110 §4.2.
+
+    http-URI  = "http" "://" authority path-abempty [ "?" query ]     §4.2.1
+    https-URI = "https" "://" authority path-abempty [ "?" query ]    §4.2.2
+
+An empty host must be rejected; user info is deprecated and had better be taken for an attack
+(§4.2.4); a fragment is not part of the schemes but may follow (§4.2.5). The normal form drops
+the default port and writes an empty path as ``/`` (§4.2.3).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit.errors import DecodeError, ErrorKind, Violation
+from urikit.rfc.components import split, split_authority
+from urikit.schemes.base import HierarchicalHandler, fault
+
+if TYPE_CHECKING:
+    from urikit.objects.base import URIObject
+
+__all__ = ["HTTPDetails", "HTTPHandler", "HTTPSHandler", "Server", "server"]
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Who is asked: the origin of RFC 9110 §4.3.1, as text and in parts.
+
+    >>> from urikit import URI
+    >>> server(URI("HTTP://Example.com/x"))
+    Server(host='example.com', port=80, origin='http://example.com')
+    """
+
+    host: str
+    """The host in its normal form; a name outside ASCII as A-labels."""
+    port: int
+    """The port, or the scheme's default."""
+    origin: str
+    """Scheme, host and port as RFC 6454 §6.2 writes them: without the default port."""
+
+
+def server(uri: "URIObject") -> Server:
+    """The server that *uri* names; a :class:`ParseError` if it names none.
+
+    For the schemes that have an origin and a default port.
+    """
+    try:
+        origin = uri.origin
+    except DecodeError as error:
+        raise fault(uri, error.kind, "host", 0, error.message) from None
+    port = uri.effective_port
+    if origin is None or port is None:
+        raise fault(uri, ErrorKind.MISSING_HOST, "host", 0, "there is no server to ask")
+    return Server(split_authority(split(origin).authority or "").host, port, origin)
+
+
+@dataclass(frozen=True, slots=True)
+class HTTPDetails:
+    """What an ``http`` or ``https`` URI says to a client: whom to ask, how, and for what.
+
+    >>> from urikit import URI
+    >>> URI("https://Example.com?q").details
+    HTTPDetails(secure=True, host='example.com', port=443, origin='https://example.com', target='/?q')
+    """  # noqa: E501 (one line of output)
+
+    secure: bool
+    """Whether the scheme is ``https``."""
+    host: str
+    """The host in its normal form; a name outside ASCII as A-labels."""
+    port: int
+    """The port, or the scheme's default."""
+    origin: str
+    """The origin as text, without the default port."""
+    target: str
+    """What a request names: path and query, as written (RFC 9112 §3.2.1, origin-form)."""
+
+
+class HTTPHandler(HierarchicalHandler):
+    """The handler of ``http``.
+
+    >>> from urikit import URI
+    >>> URI("http:///x").details
+    Traceback (most recent call last):
+    urikit.errors.ParseError: the scheme "http" demands a host
+        http:///x
+               ^
+    """
+
+    schemes = ("http",)
+    standard = "RFC 9110"
+    default_port = 80
+    root_path = True
+    host_required = True
+    has_origin = True
+    whatwg_fallback = True
+    secure: ClassVar[bool] = False
+    """Whether the connection is to be encrypted."""
+
+    def details(self, uri: "URIObject") -> HTTPDetails:
+        """The server and the request target; the host must not be empty."""
+        self.demand(uri)
+        found = server(uri)
+        target = uri.path or "/"
+        if uri.query is not None:
+            target += "?" + uri.query
+        return HTTPDetails(self.secure, found.host, found.port, found.origin, target)
+
+    def check(self, uri: "URIObject") -> Iterator[Violation]:
+        """Also tells user info, which hides the host from a hasty reader (RFC 9110 §4.2.4)."""
+        yield from super().check(uri)
+        if uri.userinfo is not None:
+            message = f'user info is deprecated in the scheme "{uri.scheme}"'
+            index = uri.span("userinfo")[0]
+            yield Violation(ErrorKind.USERINFO_NOT_ALLOWED, index, self.standard, message)
+
+
+class HTTPSHandler(HTTPHandler):
+    """The handler of ``https``.
+
+    >>> from urikit import URI
+    >>> str(URI("https://h:443").normalize())
+    'https://h/'
+    """
+
+    schemes = ("https",)
+    default_port = 443
+    secure = True

@@ -1,0 +1,413 @@
+"""``mailto``: RFC 6068.
+
+    mailtoURI = "mailto:" [ to ] [ hfields ]                                 §2
+    to        = addr-spec *( "," addr-spec )
+    hfields   = "?" hfield *( "&" hfield )
+    hfield    = hfname "=" hfvalue
+
+Addresses are those of RFC 5322 without comments and white space. What they hold beyond ASCII
+is UTF-8, escaped or, in an IRI, as it is. A ``+`` is a plus sign, never a space (§5).
+"""
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from urikit import chars, percent
+from urikit.chars import ALPHA, DIGIT, CharSet
+from urikit.errors import BuildError, ErrorKind, Violation
+from urikit.rfc.components import Components, unsplit
+from urikit.rfc.normalize import Level, ascii_lowercase
+from urikit.schemes import _reading
+from urikit.schemes._reading import GrammarError, GrammarHandler, decoded, many, one
+
+if TYPE_CHECKING:
+    from urikit.objects.base import Part, URIObject
+    from urikit.objects.uri import URI
+
+__all__ = ["MailtoDetails", "MailtoHandler", "mailto"]
+
+# --- the character sets of §2 and RFC 5322 ---------------------------------------------------
+
+SOME_DELIMS: Final = chars.chars("!$'()*+,;:@")
+QCHAR: Final = chars.UNRESERVED | SOME_DELIMS
+# What need not be escaped in an address; of its other characters each must be (§2, item 1).
+ADDRESS_RAW: Final = chars.UNRESERVED | chars.chars("!$'()*+,:@")
+ATEXT: Final = ALPHA | DIGIT | chars.chars("!#$%&'*+-/=?^_`{|}~")  # RFC 5322 §3.2.3
+VCHAR: Final = chars.span("!", "~")
+WSP: Final = chars.chars(" \t")
+QTEXT: Final = VCHAR - chars.chars('"\\')  # RFC 5322 §3.2.4
+DTEXT_NO_OBS: Final = VCHAR - chars.chars("[\\]")
+FTEXT: Final = VCHAR - chars.chars(":")  # RFC 5322 §3.6.8
+
+# RFC 5322 §3.6, and the body: these stand in a message once or not at all.
+ONCE: Final = frozenset(
+    ("bcc", "body", "cc", "date", "from", "in-reply-to", "message-id", "references", "reply-to",
+     "sender", "subject", "to")
+)  # fmt: skip
+
+
+def _some(members: CharSet) -> str:
+    return many(members, ADDRESS_RAW, least=1, non_ascii=True)
+
+
+def _quoted_string(members: CharSet) -> str:
+    pair = "%5[Cc]" + one(VCHAR | WSP, ADDRESS_RAW)
+    return f"%22(?:{_some(members)}|{pair})*+%22"
+
+
+_DOT_ATOM = f"{_some(ATEXT)}(?:{one(chars.chars('.'))}{_some(ATEXT)})*+"
+_LOCAL_PART = re.compile(f"{_DOT_ATOM}|{_quoted_string(QTEXT)}")
+_DOMAIN = re.compile(f"{_DOT_ATOM}|%5[Bb]{many(DTEXT_NO_OBS, ADDRESS_RAW)}%5[Dd]")
+# In a header field all delimiters may be escaped, and RFC 5322 §3.4 allows white space around
+# an address, and a name before it if it stands in angle brackets.
+_SPACE = re.compile(f"{one(WSP)}*+")
+_NAME = re.compile(f"(?:(?:{_some(ATEXT)}|{_quoted_string(QTEXT | WSP)}){_SPACE.pattern})*+%3[Cc]")
+_AT = re.compile("@|%40")
+_COMMA = re.compile(",|%2[Cc]")
+_CLOSE = re.compile("%3[Ee]")
+_QCHARS = _reading.escaped_or(QCHAR, non_ascii=True)
+_FIELD_NAME = re.compile(f"{FTEXT.pattern}++")
+_LINE_BREAK = re.compile("%0[AaDd]")
+_BARE_LINE_BREAK = re.compile("%0[Dd](?!%0[Aa])|(?<!%0[Dd])%0[Aa]")
+
+_INJECTION: Final = "a line break in a header field begins another field (§5)"
+
+
+@dataclass(frozen=True, slots=True)
+class MailtoDetails:
+    """A message to be: its recipients and header fields, decoded.
+
+    >>> from urikit import URI
+    >>> details = URI("mailto:a+b@x.example?to=c@y.example&Subject=caf%C3%A9&cc=d@z.example").details
+    >>> details.recipients, details.subject, details.headers
+    (('a+b@x.example', 'c@y.example'), 'café', (('Subject', 'café'), ('cc', 'd@z.example')))
+    """  # noqa: E501 (an example on one line)
+
+    recipients: tuple[str, ...] = ()
+    """The addresses of the path, then those of any ``to`` field: the two mean the same (§2)."""
+    fields: tuple[tuple[str, str], ...] = ()
+    """All header fields in order, their names as written; ``to`` and ``body`` among them."""
+
+    def get(self, name: str) -> str | None:
+        """The first value of the field *name*, in any case, or ``None``."""
+        return next(iter(self.get_all(name)), None)
+
+    def get_all(self, name: str) -> tuple[str, ...]:
+        """All values of the field *name*, in any case."""
+        return tuple(value for key, value in self.fields if key.lower() == name.lower())
+
+    @property
+    def subject(self) -> str | None:
+        """The subject."""
+        return self.get("subject")
+
+    @property
+    def body(self) -> str | None:
+        """The text of the message."""
+        return self.get("body")
+
+    @property
+    def headers(self) -> tuple[tuple[str, str], ...]:
+        """The fields without ``to``, which is in :attr:`recipients`, and without the body."""
+        return tuple(pair for pair in self.fields if pair[0].lower() not in ("to", "body"))
+
+
+class MailtoHandler(GrammarHandler):
+    """The handler of ``mailto``.
+
+    >>> from urikit import URI
+    >>> URI("mailto:joe@").details
+    Traceback (most recent call last):
+    urikit.errors.ParseError: this is not a mail address: expected a domain
+        mailto:joe@
+                   ^
+    >>> URI("mailto:?to=a@h.example").equivalent("mailto:a@H.example")
+    True
+    """
+
+    schemes = ("mailto",)
+    standard = "RFC 6068"
+    fragment_allowed = False  # §2: meaningless, and to be ignored
+
+    def details(self, uri: "URIObject") -> MailtoDetails:
+        """The recipients and header fields; a fragment is ignored."""
+        result: MailtoDetails = super().details(uri)
+        return result
+
+    def read(self, parts: Components) -> MailtoDetails:
+        """The recipients and header fields, by §2."""
+        recipients, fields = _read(parts)
+        return MailtoDetails(tuple(f"{local}@{domain}" for local, domain in recipients), fields)
+
+    def check(self, uri: "URIObject") -> Iterator[Violation]:
+        """Also tells line breaks in headers, and names that are none or stand there twice."""
+        yield from super().check(uri)
+        standard, start = self.standard, uri.span("path")[0]
+        match = _LINE_BREAK.search(uri.path)
+        if match:
+            kind = ErrorKind.HEADER_INJECTION
+            yield Violation(kind, start + match.start(), standard, _INJECTION)
+        seen: set[str] = set()
+        index = uri.span("query")[0]
+        for field in (uri.query or "").split("&"):
+            name = percent.decode(field.partition("=")[0]).lower()
+            yield from self._check_field(field, name, index)
+            if name in seen and name in ONCE:
+                message = f'a message has one field "{name}" (§2)'
+                yield Violation(ErrorKind.INVALID_MAILTO, index, standard, message)
+            seen.add(name)
+            index += len(field) + 1
+
+    def _check_field(self, field: str, name: str, index: int) -> Iterator[Violation]:
+        """The violations of one header field, which stands at *index* of the text."""
+        if name == "body":
+            match = _BARE_LINE_BREAK.search(field)
+            message = "a line break of the body is %0D%0A (§5)"
+            kind = ErrorKind.INVALID_MAILTO
+        else:
+            match = _LINE_BREAK.search(field)
+            message = _INJECTION
+            kind = ErrorKind.HEADER_INJECTION
+        if match:
+            yield Violation(kind, index + match.start(), self.standard, message)
+        elif "=" in field and not _is_field_name(name):
+            message = "this is not the name of a header field (RFC 5322 §3.6.8)"
+            yield Violation(ErrorKind.INVALID_MAILTO, index, self.standard, message)
+
+    def normalize(self, parts: Components, level: Level) -> Components:
+        """Also with the domains of recipients and the names of fields in lower case (§2)."""
+        parts = super().normalize(parts, level)
+        if level is not Level.SCHEME:
+            return parts
+        try:
+            _read(parts)
+        except GrammarError:
+            return parts
+        path = ",".join(
+            parts.path[span.start : span.domain] + _lower(parts.path[span.domain : span.end])
+            for span in _addresses(parts.path)
+        )
+        if parts.query is None:
+            return parts._replace(path=path)
+        pairs = (field.partition("=") for field in parts.query.split("&"))
+        query = "&".join(f"{_lower(name)}={value}" for name, _, value in pairs)
+        return parts._replace(path=path, query=query)
+
+    def equivalence_key(self, uri: "URIObject") -> Hashable:
+        """The recipients, wherever they stand, and the other fields, all decoded (§2)."""
+        parts = self.normalize(uri.components, Level.SCHEME)
+        try:
+            recipients, fields = _read(parts)
+        except GrammarError:
+            return unsplit(parts)
+        mailboxes = tuple((local, ascii_lowercase(domain)) for local, domain in recipients)
+        others = tuple((name.lower(), value) for name, value in fields if name.lower() != "to")
+        return "mailto", mailboxes, others, parts.fragment
+
+
+# --- §2: syntax -------------------------------------------------------------------------------
+
+
+class _Address(NamedTuple):
+    """Where an address stands: its beginning, that of its domain, and its end."""
+
+    start: int
+    domain: int
+    end: int
+
+
+def _read(
+    parts: Components,
+) -> tuple[list[tuple[str, str]], tuple[tuple[str, str], ...]]:
+    """The recipients, each as local part and domain, and the header fields, all decoded."""
+    _reading.refuse_authority(parts, "mailto")
+    recipients = [
+        (
+            decoded(parts.path[span.start : span.domain - 1], "path", span.start),
+            decoded(parts.path[span.domain : span.end], "path", span.domain),
+        )
+        for span in _addresses(parts.path)
+    ]
+    fields: list[tuple[str, str]] = []
+    for name, value, index in _fields(parts.query):
+        fields.append((name, decoded(value, "query", index)))
+        if name.lower() == "to":
+            recipients += _field_addresses(value, index)
+    return recipients, tuple(fields)
+
+
+def _addresses(path: str) -> Iterator[_Address]:
+    """``to = addr-spec *( "," addr-spec )``, or nothing."""
+    index = -1
+    while path and index < len(path):
+        start = index + 1
+        domain = _expect(_LOCAL_PART, path, start, "path", "a local part")
+        if not path.startswith("@", domain):
+            raise _no_address("path", domain, '"@" and a domain')
+        domain += 1
+        index = _expect(_DOMAIN, path, domain, "path", "a domain")
+        if path[index : index + 1] not in ("", ","):
+            raise _no_address("path", index, 'a character of a domain, "," or the end')
+        yield _Address(start, domain, index)
+
+
+def _fields(query: str | None) -> Iterator[tuple[str, str, int]]:
+    """Each ``hfield``: its name decoded, its value as written, and where that begins."""
+    index = -1
+    while query is not None and index < len(query):
+        start = index + 1
+        equals = _expect(_QCHARS, query, start, "query", "")
+        if not query.startswith("=", equals):
+            raise _no_field(equals, '"=" after the name of a field')
+        index = _expect(_QCHARS, query, equals + 1, "query", "")
+        if query[index : index + 1] not in ("", "&"):
+            raise _no_field(index, '"&" or the end')
+        name = decoded(query[start:equals], "query", start)
+        yield name, query[equals + 1 : index], equals + 1
+
+
+def _field_addresses(value: str, offset: int) -> Iterator[tuple[str, str]]:
+    """The addresses of a ``to`` field, whose *value* begins at *offset* of the query."""
+    index = _skip_space(value, 0)
+    while index < len(value):
+        name = _NAME.match(value, index)
+        start = name.end() if name else index
+        at = _expect(_LOCAL_PART, value, start, "query", "a local part", offset)
+        domain = _expect(_AT, value, at, "query", '"@" and a domain', offset)
+        end = _expect(_DOMAIN, value, domain, "query", "a domain", offset)
+        yield (
+            decoded(value[start:at], "query", offset + start),
+            decoded(value[domain:end], "query", offset + domain),
+        )
+        index = end
+        if name:
+            index = _expect(_CLOSE, value, end, "query", '"%3E"', offset)
+        index = _skip_space(value, index)
+        if index < len(value):
+            index = _expect(_COMMA, value, index, "query", '","', offset)
+            index = _skip_space(value, index)
+            if index == len(value):
+                raise _no_address("query", offset + index, "an address")
+
+
+def _skip_space(value: str, index: int) -> int:
+    match = _SPACE.match(value, index)
+    return match.end() if match else index
+
+
+def _expect(
+    pattern: re.Pattern[str], text: str, index: int, part: "Part", expected: str, offset: int = 0
+) -> int:
+    """Where what *pattern* matches at *index* ends."""
+    match = pattern.match(text, index)
+    if match is None:
+        raise _no_address(part, offset + index, expected)
+    return match.end()
+
+
+def _no_address(part: "Part", index: int, expected: str) -> GrammarError:
+    message = "this is not a mail address"
+    return GrammarError(ErrorKind.INVALID_MAILTO, part, index, message, expected)
+
+
+def _no_field(index: int, expected: str) -> GrammarError:
+    message = "this is not a header field"
+    return GrammarError(ErrorKind.INVALID_MAILTO, "query", index, message, expected)
+
+
+def _is_field_name(name: str) -> bool:
+    return _FIELD_NAME.fullmatch(name) is not None
+
+
+def _lower(text: str) -> str:
+    return percent.uppercase_escapes(ascii_lowercase(text))
+
+
+# --- building ---------------------------------------------------------------------------------
+
+_ADDRESS_PLAIN: Final = ADDRESS_RAW - chars.chars("(),:@")
+# A "+" is escaped where some readers would take it for a space (§5), a ";" because §2 says so.
+_VALUE_PLAIN: Final = QCHAR - chars.chars("+;")
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
+_NEW_LINE = re.compile(r"\r\n|\r|\n")
+
+
+def mailto(
+    to: str | Iterable[str] = (),
+    *,
+    cc: str | Iterable[str] = (),
+    bcc: str | Iterable[str] = (),
+    subject: str | None = None,
+    body: str | None = None,
+    fields: Mapping[str, str] | Iterable[tuple[str, str]] = (),
+) -> "URI":
+    """A ``mailto`` URI from decoded parts; *to*, *cc* and *bcc* are one address or several.
+
+    Line ends of the body become ``%0D%0A``; anywhere else they are refused. A domain outside
+    ASCII is percent-encoded; give it as A-labels to please old mail programs.
+
+    >>> mailto("gorby%kremvax@example.com", subject="50 + 1", body="one\\ntwo")
+    URI('mailto:gorby%25kremvax@example.com?subject=50%20%2B%201&body=one%0D%0Atwo')
+    >>> mailto("a@b.example", subject="x\\r\\nBcc: everyone@example.com")
+    Traceback (most recent call last):
+    urikit.errors.BuildError: a header field has no line break
+        x\\r\\nBcc: everyone@example.com
+         ^
+    """
+    pairs = [("cc", _address_list(cc)), ("bcc", _address_list(bcc))]
+    pairs = [pair for pair in pairs if pair[1]]
+    pairs += [] if subject is None else [("subject", _value("subject", subject))]
+    pairs += [] if body is None else [("body", _value("body", body))]
+    given = fields.items() if isinstance(fields, Mapping) else fields
+    pairs += [(_field_name(name), _value(name, value)) for name, value in given]
+    recipients = _address_list(to)
+    names = [name.lower() for name, _ in pairs] + (["to"] if recipients else [])
+    for name in sorted(ONCE):
+        if names.count(name) > 1:
+            message = f'a message has one field "{name}"'
+            raise BuildError(ErrorKind.CONFLICTING_PARTS, name, message=message)
+    query = "&".join(f"{name}={value}" for name, value in pairs)
+    text = f"mailto:{recipients}" + (f"?{query}" if pairs else "")
+    return _reading.build(text, MailtoHandler())[0]
+
+
+def _address_list(addresses: str | Iterable[str]) -> str:
+    several = (addresses,) if isinstance(addresses, str) else addresses
+    return ",".join(map(_encode_address, several))
+
+
+def _encode_address(address: str) -> str:
+    quoted = _QUOTED.match(address)
+    at = address.find("@", quoted.end() if quoted else 0)
+    local, domain = address[: max(at, 0)], address[at + 1 :]
+    encoded = "@".join(_reading.encoded(half, _ADDRESS_PLAIN) for half in (local, domain))
+    try:
+        list(_addresses(encoded))
+    except GrammarError as error:
+        kind = ErrorKind.HEADER_INJECTION if _NEW_LINE.search(address) else error.kind
+        index = 0 if error.index <= encoded.find("@") else at + 1
+        raise BuildError(
+            kind, address, index, message=error.message, expected=error.expected
+        ) from None
+    return encoded
+
+
+def _field_name(name: str) -> str:
+    if not _is_field_name(name):
+        message = "this is not the name of a header field"
+        raise BuildError(ErrorKind.INVALID_MAILTO, name, message=message)
+    return _reading.encoded(name, _VALUE_PLAIN)
+
+
+def _value(name: str, value: str) -> str:
+    if name.lower() == "body":
+        value = _NEW_LINE.sub("\r\n", value)
+    else:
+        match = _NEW_LINE.search(value)
+        if match:
+            message = "a header field has no line break"
+            kind = ErrorKind.HEADER_INJECTION
+            raise BuildError(kind, value, match.start(), message=message)
+    return _reading.encoded(value, _VALUE_PLAIN)

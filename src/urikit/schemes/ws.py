@@ -1,0 +1,87 @@
+"""``ws`` and ``wss``: RFC 6455 §3.
+
+    ws-URI  = "ws:" "//" host [ ":" port ] path [ "?" query ]
+    wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]
+
+The grammar has no place for user info, and a fragment must not be used. The host has to be
+something to connect to (§4.1), so an empty one is refused.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit.errors import ErrorKind
+from urikit.schemes.base import HierarchicalHandler, fault
+from urikit.schemes.http import server
+
+if TYPE_CHECKING:
+    from urikit.objects.base import URIObject
+
+__all__ = ["WSDetails", "WSHandler", "WSSHandler"]
+
+
+@dataclass(frozen=True, slots=True)
+class WSDetails:
+    """What a WebSocket URI says to a client, in the words of RFC 6455 §3.
+
+    >>> from urikit import URI
+    >>> URI("wss://Example.com/chat?room=1").details
+    WSDetails(secure=True, host='example.com', port=443, resource_name='/chat?room=1')
+    """
+
+    secure: bool
+    """Whether the secure flag is set: the scheme is ``wss``."""
+    host: str
+    """The host in its normal form; a name outside ASCII as A-labels."""
+    port: int
+    """The port, or the scheme's default."""
+    resource_name: str
+    """What the handshake asks for: the path, ``/`` for an empty one, and a non-empty query."""
+
+
+class WSHandler(HierarchicalHandler):
+    """The handler of ``ws``.
+
+    >>> from urikit import URI
+    >>> URI("ws://h/chat#top").details
+    Traceback (most recent call last):
+    urikit.errors.ParseError: the scheme "ws" allows no fragment
+        ws://h/chat#top
+                   ^
+    """
+
+    schemes = ("ws",)
+    standard = "RFC 6455"
+    default_port = 80
+    root_path = True
+    host_required = True
+    fragment_allowed = False
+    has_origin = True
+    whatwg_fallback = True
+    secure: ClassVar[bool] = False
+    """Whether the connection is to be encrypted."""
+
+    def details(self, uri: "URIObject") -> WSDetails:
+        """The server and the resource name; no user info, no fragment."""
+        if uri.userinfo is not None:
+            message = f'the scheme "{uri.scheme}" allows no user info'
+            raise fault(uri, ErrorKind.USERINFO_NOT_ALLOWED, "userinfo", 0, message)
+        self.demand(uri)
+        found = server(uri)
+        resource_name = uri.path or "/"
+        if uri.query:
+            resource_name += "?" + uri.query
+        return WSDetails(self.secure, found.host, found.port, resource_name)
+
+
+class WSSHandler(WSHandler):
+    """The handler of ``wss``.
+
+    >>> from urikit import URI
+    >>> URI("wss://h/").effective_port
+    443
+    """
+
+    schemes = ("wss",)
+    default_port = 443
+    secure = True

@@ -1,0 +1,211 @@
+"""The laws behind nearly every advisory: one text has one reading, after every operation."""
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.strategies import mutated, reference_like, references
+from urikit import IRI, URI, Level, ResolutionError, URIError, parse, resolve, split
+from urikit.rfc.components import unsplit
+
+scalar_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+segments = scalar_text.filter(lambda s: s not in (".", ".."))
+
+
+def check_one_reading(u: URI) -> None:
+    """The object is what its text says, part by part."""
+    twin = type(u)(str(u))
+    assert twin == u
+    assert twin.components == u.components == split(str(u))
+    assert (twin.host, twin.userinfo, twin.has_port) == (u.host, u.userinfo, u.has_port)
+
+
+def objects(absolute: bool | None = None) -> st.SearchStrategy[URI]:
+    return references(absolute=absolute).map(URI)
+
+
+def iris(absolute: bool | None = None) -> st.SearchStrategy[IRI]:
+    return references(iri=True, absolute=absolute).map(IRI)
+
+
+@settings(max_examples=500)
+@given(objects() | iris())
+def test_parse_of_str(u: URI) -> None:
+    check_one_reading(u)
+    assert unsplit(u.components) == str(u)
+
+
+@settings(max_examples=500)
+@given(objects() | iris())
+def test_build_of_the_parts(u: URI) -> None:
+    cls = type(u)
+    assert cls.build(**u.components._asdict(), encoded=True) == u
+    if u.has_authority:
+        port = str(u)[slice(*u.span("port"))] if u.has_port else None
+        twin = cls.build(
+            scheme=u.scheme, userinfo=u.userinfo, host=u.host, port=port, path=u.path,
+            query=u.query, fragment=u.fragment, encoded=True,
+        )  # fmt: skip
+        assert twin == u
+
+
+@settings(max_examples=300)
+@given(objects())
+def test_build_of_the_decoded_segments(u: URI) -> None:
+    """Decoded segments build a path with the same segments, whatever they hold."""
+    assume("\ufffd" not in "".join(u.segments))
+    twin = u.replace(path=u.segments)
+    assert twin.segments == u.segments
+    check_one_reading(twin)
+
+
+@settings(max_examples=500)
+@given(objects() | iris(), st.sampled_from(list(Level)))
+def test_normalisation_is_idempotent_and_stays_equivalent(u: URI, level: Level) -> None:
+    once = u.normalize(level)
+    check_one_reading(once)
+    assert once.normalize(level) == once
+    assert u.equivalent(once, level)
+    for later in list(Level)[level.rank :]:
+        assert once.normalize(later) == u.normalize(later), later
+
+
+@settings(max_examples=500)
+@given(objects(absolute=True), objects())
+def test_join(base: URI, reference: URI) -> None:
+    target = base.join(reference)
+    check_one_reading(target)
+    assert str(target) == resolve(str(base), str(reference))
+    if not reference.is_relative:
+        assert target.authority == reference.authority
+
+
+@settings(max_examples=800)
+@given(objects(absolute=True), objects(absolute=True))
+def test_relative_to_undoes_join(base: URI, target: URI) -> None:
+    target = base.join(target)  # without dot segments, as every target of a reference is
+    reference = target.relative_to(base)
+    check_one_reading(reference)
+    assert base.join(reference) == target
+
+
+@settings(max_examples=800)
+@given(objects(absolute=True), references(absolute=False).map(URI))
+def test_relative_to_undoes_join_of_relatives(base: URI, reference: URI) -> None:
+    target = base.join(reference)
+    # A base path that has dots of its own survives an empty reference, and nothing else.
+    try:
+        again = target.relative_to(base)
+    except ResolutionError:
+        assert target.normalize("path") != target
+        return
+    assert base.join(again) == target
+    assert len(str(again)) <= len(str(target))
+
+
+@settings(max_examples=500)
+@given(objects(), st.lists(segments, min_size=1, max_size=3))
+def test_joinpath(u: URI, names: list[str]) -> None:
+    result = u.joinpath(*names)
+    check_one_reading(result)
+    assert result.authority == u.authority
+    assert result.scheme == u.scheme
+    if names[-1]:
+        assert result.name == names[-1]
+
+
+@settings(max_examples=500)
+@given(objects() | iris())
+def test_parent(u: URI) -> None:
+    check_one_reading(u.parent)
+    assert (u.parent.scheme, u.parent.authority) == (u.scheme, u.authority)
+
+
+@settings(max_examples=500)
+@given(
+    objects(),
+    st.dictionaries(scalar_text, st.none() | scalar_text | st.lists(scalar_text, min_size=1, max_size=3)),
+)
+def test_update_the_query(u: URI, params: dict[str, object]) -> None:
+    assume(params.get("", "") is not None)  # an empty bare key cannot be written
+    result = u % params
+    check_one_reading(result)
+    for key, value in params.items():
+        expected = tuple(value) if isinstance(value, list) else (value,)
+        assert result.params.get_all(key) == expected
+    untouched = [pair for pair in u.params if pair[0] not in params]
+    assert [pair for pair in result.params if pair[0] not in params] == untouched
+
+
+@settings(max_examples=500)
+@given(objects(), scalar_text, scalar_text, scalar_text, scalar_text)
+def test_decoded_text_survives(u: URI, name: str, secret: str, path: str, fragment: str) -> None:
+    from urikit import percent
+
+    result = u.replace(
+        host="h", username=name, password=secret, path="/" + path, fragment=fragment
+    )
+    check_one_reading(result)
+    assert result.host == "h"
+    decoded = [percent.decode(part or "") for part in (result.username, result.password, result.fragment)]
+    assert decoded == [name, secret, fragment]
+    assert percent.decode(result.path) == "/" + path
+
+
+@settings(max_examples=500)
+@given(objects() | iris())
+def test_between_the_standards(u: URI) -> None:
+    uri = u.to_uri(host="percent")
+    assert type(uri) is URI
+    assert str(uri).isascii()
+    check_one_reading(uri)
+    iri = uri.to_iri()
+    check_one_reading(iri)
+    back = iri.to_uri(host="percent")
+    # A URN is another one once an escape in it is decoded (RFC 8141 §3.1), which is what
+    # RFC 3987 §3.2 does.
+    if "xn--" not in str(u).lower() and (u.scheme or "").lower() != "urn":
+        assert back.equivalent(uri, "percent")
+
+
+@settings(max_examples=2000)
+@given(st.text(max_size=40) | reference_like() | mutated(references(iri=True, absolute=True)))
+def test_any_text_gives_a_result_or_a_uri_error(text: str) -> None:
+    for attempt in (URI, IRI, parse, lambda t: parse(t, strict=True)):
+        try:
+            u = attempt(text)
+        except URIError as error:
+            assert 0 <= error.index <= len(text)
+            assert error.text == text
+        else:
+            repr(u)
+            check_one_reading(u)
+            for use in (
+                lambda u: u.port, lambda u: u.details, lambda u: u.origin, lambda u: u.ip,
+                lambda u: u.socket_host, lambda u: u.normalize(), lambda u: u.to_uri(),
+                lambda u: u.to_iri(), lambda u: u.params.items(), lambda u: u.segments,
+                lambda u: u.join("a"), lambda u: u.equivalent(u), lambda u: u.effective_port,
+            ):  # fmt: skip
+                try:
+                    use(u)
+                except URIError:
+                    pass
+
+
+@settings(max_examples=500)
+@given(mutated(references(absolute=True)))
+def test_parse_is_idempotent(text: str) -> None:
+    try:
+        u = parse(text)
+    except URIError:
+        return
+    assert str(parse(str(u))) == str(u)
+
+
+@settings(max_examples=300)
+@given(reference_like())
+def test_every_uri_is_an_iri(text: str) -> None:
+    try:
+        u = URI(text)
+    except URIError:
+        return
+    assert IRI(text).components == u.components

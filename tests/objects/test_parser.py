@@ -1,0 +1,104 @@
+"""parse(): the tolerant way, and what it tells."""
+
+import pytest
+
+from urikit import IRI, URI, ParseError, URIParser, parse
+from urikit.objects.parser import ENGINES, Engine
+from urikit.schemes.base import AbstractURIHandler
+
+# text, class, result, kinds of violations
+PARSED = [
+    ("http://example.com/a", URI, "http://example.com/a", []),
+    ("HTTP://EXAMPLE.com:80", URI, "http://example.com/", []),
+    ("http://h/a/./b/../c/%7e", URI, "http://h/a/c/~", []),
+    ("http://h/a//b", URI, "http://h/a//b", []),
+    ("http://bücher.example/ü", IRI, "http://bücher.example/ü", []),
+    ("  http://h/\n", URI, "http://h/", ["surrounding-space", "surrounding-space"]),
+    ("\x00\x1fhttp://h/", URI, "http://h/", ["surrounding-space"]),
+    ("urn:x", URI, "urn:x", ["invalid-urn"]),
+    ("mailto:a@b.example?subject=x", URI, "mailto:a@b.example?subject=x", []),
+    ("x-new:a b".replace(" ", "%20"), URI, "x-new:a%20b", []),
+    ("http://h:65536/", URI, "http://h:65536/", ["port-out-of-range"]),
+    ("http:///x", URI, "http:///x", ["missing-host"]),
+    ("ws://h/#f", URI, "ws://h/#f", ["unexpected-fragment"]),
+    ("file:///x", URI, "file:///x", []),
+    ("http://user:pw@h/", URI, "http://user:pw@h/", ["userinfo-not-allowed"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "cls", "result", "kinds"), PARSED)
+def test_parse(text: str, cls: type, result: str, kinds: list[str]) -> None:
+    u = parse(text)
+    assert type(u) is cls
+    assert str(u) == result
+    assert [v.kind for v in u.violations] == kinds
+    assert u.standard == cls.standard
+
+
+@pytest.mark.parametrize(("text", "cls", "result", "kinds"), PARSED)
+def test_strict(text: str, cls: type, result: str, kinds: list[str]) -> None:
+    if not kinds:
+        assert str(parse(text, strict=True)) == result
+        return
+    with pytest.raises(ParseError) as caught:
+        parse(text, strict=True)
+    assert caught.value.kind == kinds[0]
+    assert caught.value.text == text
+
+
+# text, kind, index
+REFUSED = [
+    ("", "missing-scheme", 0),
+    ("   ", "missing-scheme", 3),
+    ("a/b", "missing-scheme", 1),
+    ("//h/", "missing-scheme", 0),
+    ("1http://h", "missing-scheme", 0),
+    ("ht tp://h", "missing-scheme", 2),
+    (" http://h:x/", "invalid-port", 10),
+    ("x-new:a b", "invalid-path", 7),
+    ("java\nscript:alert(1)", "missing-scheme", 4),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "index"), REFUSED)
+def test_refused(text: str, kind: str, index: int) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse(text)
+    assert (caught.value.kind, caught.value.index) == (kind, index)
+    assert caught.value.text == text
+
+
+def test_positions_are_those_of_the_text_as_given() -> None:
+    u = parse("  HTTP://u@h/")
+    assert [(v.kind, v.index) for v in u.violations] == [
+        ("surrounding-space", 0),
+        ("userinfo-not-allowed", 9),
+    ]
+
+
+def test_without_normalisation() -> None:
+    parser = URIParser(normalize=False)
+    assert str(parser.parse("HTTP://H:80/a/../b")) == "HTTP://H:80/a/../b"
+
+
+def test_another_engine_is_one_more_entry() -> None:
+    """A third standard slots in: tried last, only where the handler lets it."""
+
+    class Lax(URI):
+        standard = "lax"
+
+    def read(text: str) -> URI:
+        return Lax(text.replace("\\", "/"))
+
+    def serves(handler: AbstractURIHandler) -> bool:
+        return handler.whatwg_fallback
+
+    parser = URIParser(engines=[*ENGINES, Engine("lax", read, serves)])
+    assert parser.parse("http:\\\\h\\x").standard == "lax"
+    assert parser.parse("http://h/x").standard == "rfc3986"
+    with pytest.raises(ParseError):
+        parser.parse("x-new:\\h")
+    # What RFC 3986 can read but http forbids goes to the next engine that makes sense of it.
+    parser = URIParser(engines=[*ENGINES, Engine("lax", lambda t: Lax(t.replace("///", "//")), serves)])
+    assert str(parser.parse("http:///h/x")) == "http://h/x"
+    assert str(parser.parse("http:///")) == "http:///"

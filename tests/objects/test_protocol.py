@@ -1,0 +1,197 @@
+"""Objects as Python values: equality, order, hashing, copying, threads, and what repr hides."""
+
+import copy
+import gc
+import pickle
+import sys
+import weakref
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import urikit
+from urikit import IRI, URI, URIObject, parse
+
+TEXT = "http://user:secret@example.com:8042/over/there?name=ferret#nose"
+
+
+class Tagged(URI):
+    """A subclass with a dictionary of its own."""
+
+    tag: str = ""
+
+
+class Slotted(IRI):
+    """A subclass without one."""
+
+    __slots__ = ()
+
+
+@pytest.mark.parametrize("cls", [URI, IRI, Tagged, Slotted])
+def test_equality_and_hash(cls: type[URI]) -> None:
+    assert cls(TEXT) == cls(TEXT)
+    assert hash(cls(TEXT)) == hash(cls(TEXT))
+    assert len({cls(TEXT), cls(TEXT), cls("a")}) == 2
+    assert cls("http://h/") != cls("http://h")
+    assert cls(TEXT) != TEXT
+    assert cls(TEXT) != None  # noqa: E711 (the operator is what is tested)
+
+
+def test_equality_is_within_one_standard() -> None:
+    assert URI("a") != IRI("a")
+    assert URI("a") == Tagged("a")
+    assert Tagged("a") == URI("a")
+
+
+def test_order_is_by_text() -> None:
+    texts = ["b", "a", "http://h", "a?b", ""]
+    assert [str(u) for u in sorted(map(URI, texts))] == sorted(texts)
+    assert URI("a") < URI("b") <= URI("b")
+    assert URI("b") > URI("a") >= URI("a")
+    with pytest.raises(TypeError):
+        _ = URI("a") < IRI("b")
+    with pytest.raises(TypeError):
+        _ = URI("a") < "b"
+
+
+@pytest.mark.parametrize("cls", [URI, IRI, Tagged, Slotted])
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_pickle(cls: type[URI], protocol: int) -> None:
+    u = cls("http://[fe80::1%25eth0]/")
+    twin = pickle.loads(pickle.dumps(u, protocol))
+    assert type(twin) is cls
+    assert twin == u
+    assert twin.violations == u.violations != ()
+    assert twin.zone == "eth0"
+
+
+def test_violations_of_parse_survive_pickling() -> None:
+    u = parse(" urn:x")
+    assert pickle.loads(pickle.dumps(u)).violations == u.violations
+
+
+@pytest.mark.parametrize("cls", [URI, IRI, Tagged, Slotted])
+@pytest.mark.parametrize("copier", [copy.copy, copy.deepcopy])
+def test_copies(cls: type[URI], copier: object) -> None:
+    u = cls(TEXT)
+    twin = copier(u)  # type: ignore[operator]
+    assert twin == u
+    assert type(twin) is cls
+    assert twin.port == 8042
+
+
+def test_a_subclass_keeps_its_own_attributes() -> None:
+    u = Tagged(TEXT)
+    u.tag = "mine"
+    assert pickle.loads(pickle.dumps(u)).tag == "mine"
+    assert copy.deepcopy(u).tag == "mine"
+    assert isinstance(u / "x", Tagged)
+    assert isinstance(u.join("x"), Tagged)
+    assert isinstance(u.normalize(), Tagged)
+    assert isinstance(u.with_port(None), Tagged)
+
+
+def test_weak_references() -> None:
+    u = URI(TEXT)
+    ref = weakref.ref(u)
+    assert ref() is u
+    del u
+    gc.collect()
+    assert ref() is None
+
+
+@pytest.mark.parametrize("name", ["scheme", "host", "path", "port", "anything"])
+def test_immutable(name: str) -> None:
+    u = URI(TEXT)
+    with pytest.raises(AttributeError):
+        setattr(u, name, "x")
+
+
+def test_no_dictionary_and_little_memory() -> None:
+    u = URI(TEXT)
+    assert not hasattr(u, "__dict__")
+    assert sys.getsizeof(u) <= 120
+
+
+@pytest.mark.parametrize("cls", [URI, IRI, Tagged])
+def test_repr_masks_the_password(cls: type[URI]) -> None:
+    shown = repr(cls(TEXT))
+    assert "secret" not in shown
+    assert shown == f"{cls.__name__}('{TEXT.replace('secret', '***')}')"
+    assert "secret" not in f"{[cls(TEXT)]}"
+    assert repr(cls("http://u:x@h/")) == repr(cls("http://u:much-longer@h/"))
+
+
+def test_str_and_format_show_everything() -> None:
+    assert str(URI(TEXT)) == TEXT
+    assert f"{URI('a'):>3}" == "  a"
+
+
+def test_threads_share_objects() -> None:
+    u = URI(TEXT)
+
+    def work(number: int) -> tuple[object, ...]:
+        v = URI(TEXT.replace("8042", str(number)))
+        return u.host, u.segments, u.join("x").path, v.port, v.details
+
+    with ThreadPoolExecutor(8) as pool:
+        results = list(pool.map(work, range(1, 400)))
+    assert [r[3] for r in results] == list(range(1, 400))
+    assert {r[:3] for r in results} == {
+        ("example.com", ("", "over", "there"), "/over/x")
+    }
+
+
+class Shouting(str):
+    """A str that lies about itself."""
+
+    def __str__(self) -> str:
+        return "http://evil.example/"
+
+    def __getitem__(self, key: object) -> str:
+        return "x"
+
+
+@pytest.mark.parametrize("cls", [URI, IRI])
+def test_subclasses_of_str_are_taken_at_their_word(cls: type[URI]) -> None:
+    u = cls(Shouting("http://good.example/"))
+    assert type(str(u)) is str
+    assert u.host == "good.example"
+
+
+@pytest.mark.parametrize("value", [None, 1, b"http://h/", ["a"], object()])
+def test_other_types_are_a_type_error(value: object) -> None:
+    for attempt in (URI, IRI, parse):
+        with pytest.raises(TypeError):
+            attempt(value)  # type: ignore[operator]
+
+
+def test_objects_can_be_read_by_another_standard() -> None:
+    assert URI(IRI("http://h/")) == URI("http://h/")
+    assert IRI(URI("http://h/")) == IRI("http://h/")
+
+
+def test_the_common_class_is_not_for_use() -> None:
+    with pytest.raises(TypeError):
+        URIObject("a")
+
+
+def test_pydantic_fields() -> None:
+    from pydantic import BaseModel, ValidationError
+
+    class Model(BaseModel):
+        link: URI
+        page: IRI | None = None
+
+    model = Model(link="http://h/a", page=IRI("http://ü/"))  # type: ignore[arg-type]
+    assert model.link == URI("http://h/a")
+    assert model.model_dump_json() == '{"link":"http://h/a","page":"http://ü/"}'
+    assert Model.model_validate_json(model.model_dump_json()) == model
+    assert Model.model_json_schema()["properties"]["link"]["type"] == "string"
+    with pytest.raises(ValidationError) as caught:
+        Model(link="http://u:hunter2@a b/")  # type: ignore[arg-type]
+    assert "hunter2" not in str(caught.value.errors(include_input=False))
+
+
+def test_compiled_says_which_form() -> None:
+    assert urikit.COMPILED in (True, False)

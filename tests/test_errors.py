@@ -1,0 +1,138 @@
+"""Errors: one tree, a caret under the place, and never a password."""
+
+import copy
+import pickle
+
+import pytest
+
+from urikit import URI, BuildError, DecodeError, ErrorKind, ParseError, ResolutionError, URIError
+from urikit.errors import Violation, redact
+
+
+@pytest.mark.parametrize("cls", [ParseError, BuildError, ResolutionError, DecodeError])
+def test_one_tree(cls: type) -> None:
+    assert issubclass(cls, URIError)
+    assert issubclass(cls, ValueError)
+
+
+def test_an_error_carries_kind_text_index_and_expected() -> None:
+    with pytest.raises(ParseError) as caught:
+        URI("http://example.com:80a/")
+    error = caught.value
+    assert error.kind is ErrorKind.INVALID_PORT
+    assert error.kind == "invalid-port"
+    assert error.text == "http://example.com:80a/"
+    assert error.index == 21
+    assert "a digit" in error.expected
+    assert str(error).splitlines()[1:] == [
+        "    http://example.com:80a/",
+        "                         ^",
+    ]
+
+
+def caret_points_at(message: str) -> str:
+    """The character that the caret of a message stands under."""
+    _, line, caret = message.splitlines()
+    return line[caret.index("^") :][:1]
+
+
+@pytest.mark.parametrize(
+    ("text", "char"),
+    [
+        ("http://a b/", " "),
+        ("http://u:secret@a b/", " "),
+        ("x" * 5000 + " " + "y" * 5000, " "),
+        ("http://h/\n", "\\"),  # drawn as \n, on one line
+        ("a%zz", "%"),
+    ],
+)
+def test_the_caret_stands_under_the_fault(text: str, char: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        URI(text)
+    message = str(caught.value)
+    assert len(message.splitlines()) == 3
+    assert max(map(len, message.splitlines()[1:])) < 100
+    assert caret_points_at(message) == char
+
+
+def test_the_caret_counts_columns_not_characters() -> None:
+    error = ParseError("x", "日本 a", 2)
+    assert str(error).splitlines()[2] == "    " + " " * 4 + "^"
+
+
+# text, masked
+REDACTED = [
+    ("http://user:secret@h/", "http://user:***@h/"),
+    ("http://user:@h/", "http://user:***@h/"),
+    ("//user:secret@h", "//user:***@h"),
+    ("http://:secret@h/", "http://:***@h/"),
+    ("http://user@h:80/", "http://user@h:80/"),
+    ("http://u:a@b:c@h/", "http://u:***@h/"),
+    ("postgres://u:p/ss@h/db", "postgres://u:***@h/db"),
+    ("postgres://u:p?a#b@h/db", "postgres://u:***@h/db"),
+    ("http:\\\\u:secret@h/", "http:\\\\u:***@h/"),
+    ("http:u:secret@h/", "http:u:***@h/"),
+    ("  http://u:secret@h/", "  http://u:***@h/"),
+    ("http:///u:secret@h/", "http:///u:***@h/"),
+    ("ht!tp://u:secret@h/", "ht!tp://u:***@h/"),
+    ("http://h:80/?to=a@b", "http://h:80/?to=a@b"),
+    ("http://h/a:b@c", "http://h/a:b@c"),
+    ("urn:a:b@c", "urn:a:b@c"),
+    ("mailto:a@b", "mailto:a@b"),
+    ("", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "masked"), REDACTED)
+def test_redact(text: str, masked: str) -> None:
+    assert redact(text)[0] == masked
+
+
+def test_the_mask_has_a_fixed_width() -> None:
+    assert redact("http://u:x@h/") == redact("http://u:" + "x" * 100 + "@h/")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://user:hunter2@h:x/",
+        "http://user:hunter2@h/ ",
+        "http://user:hunter2@h@i/",
+        "http://user:hun ter2@h/",
+        "http://user:hunter2/@h:x/",
+        "http://user:hunter2%@h/",
+        "1http://user:hunter2@h/",
+        "http://user:hunter2@[::1/",
+    ],
+)
+def test_no_password_in_messages_or_repr(text: str) -> None:
+    with pytest.raises(URIError) as caught:
+        URI(text)
+    for shown in (str(caught.value), repr(caught.value), repr(caught.value.args)):
+        assert "hunter2" not in shown
+        assert "ter2" not in shown
+
+
+def test_no_password_in_build_errors() -> None:
+    for encoded, password in ((True, "hunter 2"), (False, "hunter2\ud800")):
+        with pytest.raises(BuildError) as caught:
+            URI("http://h/").replace(username="u", password=password, encoded=encoded)
+        assert "hunter" not in str(caught.value) + repr(caught.value)
+
+
+def test_errors_survive_pickling_and_copying() -> None:
+    error = ParseError(ErrorKind.INVALID_HOST, "http://a b/", 8, expected="x", message="m")
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(twin) is ParseError
+        assert (twin.kind, twin.text, twin.index, twin.expected) == (
+            error.kind, error.text, error.index, error.expected,
+        )  # fmt: skip
+        assert str(twin) == str(error)
+
+
+def test_violations_are_plain_data() -> None:
+    violation = Violation(ErrorKind.ZONE_IDENTIFIER, 3, "rfc3986", "why")
+    assert violation.kind == "zone-identifier"
+    assert pickle.loads(pickle.dumps(violation)) == violation
+    with pytest.raises(AttributeError):
+        violation.index = 4  # type: ignore[misc]
