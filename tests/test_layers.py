@@ -14,6 +14,7 @@ LAYERS = {
     "ground": ["errors", "chars", "percent", "_scan"],
     "engines": ["rfc"],
     "objects": ["query", "schemes", "objects"],
+    "features": ["diagram"],
     "package": [""],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}

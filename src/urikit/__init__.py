@@ -7,6 +7,7 @@
 """
 
 from urikit._scan import COMPILED
+from urikit.diagram import diagram
 from urikit.errors import (
     BuildError,
     DecodeError,
@@ -55,6 +56,7 @@ __all__ = [
     "URIParser",
     "Violation",
     "__version__",
+    "diagram",
     "parse",
     "resolve",
     "split",

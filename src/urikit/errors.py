@@ -22,6 +22,7 @@ __all__ = [
     "ResolutionError",
     "URIError",
     "Violation",
+    "columns",
     "redact",
 ]
 
@@ -270,7 +271,12 @@ def _visible(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-def _columns(text: str) -> int:
+def columns(text: str) -> int:
+    """How many columns of a terminal *text* takes.
+
+    >>> columns("aé日")
+    4
+    """
     return sum(
         0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
         for c in text
@@ -289,4 +295,4 @@ def describe(kind: str, text: str, index: int, message: str, expected: str) -> s
     end = start + _WIDTH
     before = ("…" if start else "") + _visible(text[start:index])
     after = _visible(text[index:end]) + ("…" if end < len(text) else "")
-    return f"{head}\n    {before}{after}\n    {' ' * _columns(before)}^"
+    return f"{head}\n    {before}{after}\n    {' ' * columns(before)}^"

@@ -234,9 +234,10 @@ def test_what_was_built_comes_back(
 
 def by_binascii(text: str) -> bytes | None:
     try:
-        return a2b_base64(text, strict_mode=True)
+        data = a2b_base64(text, strict_mode=True)
     except ValueError:
         return None
+    return data if len(text) % 4 == 0 else None  # not every version minds "AAAA="
 
 
 @settings(max_examples=1000)

@@ -4,7 +4,7 @@ from typing import ClassVar, Self
 
 from urikit import percent
 from urikit._scan import scan
-from urikit.errors import BuildError, DecodeError, ErrorKind, ResolutionError
+from urikit.errors import BuildError, DecodeError, ErrorKind
 from urikit.objects.base import URIObject, plain_text
 from urikit.objects.builder import UNSET, HostInput, PathInput, Unset, URIBuilder
 from urikit.rfc.components import Components, unsplit
@@ -235,12 +235,6 @@ class RFCObject(URIObject):
         >>> URI("http://a/b/c/d;p?q").join("../g")
         URI('http://a/b/g')
         """
-        if self.scheme is None:
-            raise ResolutionError(
-                ErrorKind.RELATIVE_BASE,
-                self._text,
-                message="the base has no scheme, so nothing can be resolved against it",
-            )
         ref = reference if isinstance(reference, type(self)) else type(self)(reference)
         return type(self)(unsplit(transform(self.components, ref.components, strict=strict)))
 

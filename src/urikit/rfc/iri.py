@@ -127,7 +127,7 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
     a delimiter. A host in ASCII is left alone.
 
     >>> host_to_ascii("Faß_1.bücher.example"), host_to_ascii("ü", "percent")
-    ('xn--fa_1-cqa.xn--bcher-kva.example', '%C3%BC')
+    ('xn--fa_1-wna.xn--bcher-kva.example', '%C3%BC')
     """
     if host.isascii():
         return host

@@ -21,8 +21,14 @@ def transform(base: Components, ref: Components, *, strict: bool = True) -> Comp
     A target without authority whose path would start with ``//`` gets the path ``/.//…``:
     recomposed as it is, the text would have another authority.
     """
+    if base.scheme is None:
+        raise ResolutionError(
+            ErrorKind.RELATIVE_BASE,
+            unsplit(base),
+            message="the base has no scheme, so nothing can be resolved against it",
+        )
     scheme = ref.scheme
-    if not strict and (scheme or "").lower() == (base.scheme or "").lower():
+    if not strict and scheme is not None and scheme.lower() == base.scheme.lower():
         scheme = None
     if scheme is not None:
         target = Components(
@@ -101,10 +107,7 @@ def resolve(base: str, reference: str, *, strict: bool = True) -> str:
     >>> resolve("http://a/b/c/d;p?q", "../g"), resolve("urn:a:b", "#f")
     ('http://a/b/g', 'urn:a:b#f')
     """
-    parts = split(base)
-    if parts.scheme is None:
-        raise _relative_base(base)
-    return unsplit(transform(parts, split(reference), strict=strict))
+    return unsplit(transform(split(base), split(reference), strict=strict))
 
 
 def relative_reference(base: str, target: str) -> str:
@@ -116,13 +119,11 @@ def relative_reference(base: str, target: str) -> str:
     '#s'
     """
     base_parts, target_parts = split(base), split(target)
-    if base_parts.scheme is None:
-        raise _relative_base(base)
     # What is written must read as it was meant, and mean the target.
     references = [
         unsplit(candidate)
         for candidate in _candidates(base_parts, target_parts)
-        if split(unsplit(candidate)) == candidate
+        if guard_path(candidate) == candidate
         and transform(base_parts, candidate) == target_parts
     ]
     if not references:
@@ -165,11 +166,3 @@ def _relative_path(base: Components, path: str) -> str:
         return "./" + rest
     return up + rest
 
-
-def _relative_base(base: str) -> ResolutionError:
-    return ResolutionError(
-        ErrorKind.RELATIVE_BASE,
-        base,
-        0,
-        message="the base has no scheme, so nothing can be resolved against it",
-    )

@@ -37,6 +37,7 @@ VISUAL_SEPARATOR: Final = chars.chars("-.()")
 PHONEDIGIT: Final = DIGIT | VISUAL_SEPARATOR
 DIGIT_HEX: Final = HEXDIG | chars.chars("*#")
 PHONEDIGIT_HEX: Final = DIGIT_HEX | VISUAL_SEPARATOR
+PNAME: Final = ALPHANUM | chars.chars("-")
 # RFC 2396's unreserved, which has five marks that RFC 3986 reserves.
 UNRESERVED: Final = ALPHANUM | chars.chars("-_.!~*'()")
 # "[" and "]" of param-unreserved can only be escaped in a URI.
@@ -48,7 +49,7 @@ _GLOBAL = re.compile(rf"\+{many(VISUAL_SEPARATOR)}{one(DIGIT)}{many(PHONEDIGIT)}
 _LOCAL = re.compile(many(VISUAL_SEPARATOR) + one(DIGIT_HEX) + many(PHONEDIGIT_HEX))
 _EXTENSION = re.compile(many(VISUAL_SEPARATOR) + one(DIGIT) + many(PHONEDIGIT))
 _SUBADDRESS = re.compile(f"(?:{URIC.pattern}++|{PCT_ENCODED})++")
-_PNAME = re.compile(many(ALPHANUM | chars.chars("-"), least=1))
+_PNAME = re.compile(many(PNAME, least=1))
 _PVALUE = re.compile(f"(?:{PARAMCHAR.pattern}++|{PCT_ENCODED})++")
 
 
@@ -308,6 +309,8 @@ def tel(
     pairs += sorted(given, key=lambda pair: _rank(pair[0].lower()))
     text = "tel:" + _reading.encoded(number, UNRESERVED | chars.chars("+"))
     for name, value in pairs:
-        allowed = _VALUE | chars.chars("+") if name == "phone-context" else _VALUE
-        text += f";{name}" if value is None else f";{name}={_reading.encoded(value, allowed)}"
+        text += ";" + _reading.encoded(name, PNAME)
+        if value is not None:
+            allowed = _VALUE | chars.chars("+") if name == "phone-context" else _VALUE
+            text += "=" + _reading.encoded(value, allowed)
     return _reading.build(text, TelHandler())[0]
