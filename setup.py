@@ -28,14 +28,18 @@ def extensions() -> list[Extension]:
         [Extension(name, [path]) for name, path in KERNEL.items()],
         build_dir="build/cython",
         force=True,  # a changed directive must not meet an old C file
-        compiler_directives={"language_level": "3", "annotation_typing": False, "auto_pickle": False},
+        compiler_directives={
+            "language_level": "3",
+            "annotation_typing": False,
+            "auto_pickle": False,
+        },
     )
     for module in modules:
         module.optional = not REQUIRE_C  # cythonize() forgets it when given before
     return modules
 
 
-class BuildKernel(build_ext):
+class BuildKernel(build_ext):  # type: ignore[misc]  # setuptools has no types
     """build_ext that says in one line which form was built."""
 
     def run(self) -> None:

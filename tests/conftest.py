@@ -9,7 +9,7 @@ import importlib.machinery
 import importlib.util
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -66,8 +66,8 @@ def load_pure(name: str) -> ModuleType:
 
 
 @pytest.fixture(params=["installed", "pure"])
-def kernel(request: pytest.FixtureRequest) -> Iterator[ModuleType]:
+def kernel(request: pytest.FixtureRequest) -> ModuleType:
     """The kernel module in the form that runs, and as plain Python."""
     import urikit._scan
 
-    yield urikit._scan if request.param == "installed" else load_pure("urikit._scan")
+    return urikit._scan if request.param == "installed" else load_pure("urikit._scan")

@@ -19,7 +19,20 @@ def component(extra: str = "", *, iri: bool = False, max_size: int = 8) -> st.Se
 
 
 schemes = st.sampled_from(
-    ["http", "https", "HTTP", "ftp", "ws", "file", "urn", "mailto", "tel", "news", "data", "x-y+z.1"]
+    [
+        "http",
+        "https",
+        "HTTP",
+        "ftp",
+        "ws",
+        "file",
+        "urn",
+        "mailto",
+        "tel",
+        "news",
+        "data",
+        "x-y+z.1",
+    ]
 ) | st.from_regex(r"[A-Za-z][A-Za-z0-9+.\-]{0,5}", fullmatch=True)
 
 ip_literals = st.sampled_from(
@@ -28,12 +41,16 @@ ip_literals = st.sampled_from(
 )  # fmt: skip
 ports = st.sampled_from(["", "0", "80", "443", "0080", "65535", "65536", "99999999999999999999"])
 
-segment = st.sampled_from(["", ".", "..", "a", "b", "c:d", "%2e", "%2E%2e", "..%2f"]) | component(":@")
+segment = st.sampled_from(["", ".", "..", "a", "b", "c:d", "%2e", "%2E%2e", "..%2f"]) | component(
+    ":@"
+)
 
 
 @st.composite
 def authorities(draw: st.DrawFn, iri: bool = False) -> str:
-    host = draw(ip_literals | component(iri=iri) | st.sampled_from(["", "h", "H.example", "1.2.3.4"]))
+    host = draw(
+        ip_literals | component(iri=iri) | st.sampled_from(["", "h", "H.example", "1.2.3.4"])
+    )
     userinfo = draw(st.none() | component(":", iri=iri))
     port = draw(st.none() | ports)
     return (

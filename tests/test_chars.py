@@ -20,9 +20,9 @@ def test_listed_sets(name: str, members: str) -> None:
 
 def test_composition() -> None:
     assert chars.RESERVED == chars.GEN_DELIMS | chars.SUB_DELIMS
-    assert chars.PCHAR == chars.UNRESERVED | chars.SUB_DELIMS | chars.chars(":@")
+    assert chars.UNRESERVED | chars.SUB_DELIMS | chars.chars(":@") == chars.PCHAR
     assert chars.QUERY == chars.PCHAR | chars.chars("/?") == chars.FRAGMENT
-    assert chars.SEGMENT_NC == chars.PCHAR - chars.chars(":")
+    assert chars.PCHAR - chars.chars(":") == chars.SEGMENT_NC
     assert chars.IPCHAR - chars.UCSCHAR == chars.PCHAR
     assert chars.IQUERY - chars.IPRIVATE - chars.UCSCHAR == chars.QUERY
 

@@ -19,8 +19,8 @@ def test_an_error_carries_kind_text_index_and_expected() -> None:
     with pytest.raises(ParseError) as caught:
         URI("http://example.com:80a/")
     error = caught.value
-    assert error.kind is ErrorKind.INVALID_PORT
     assert error.kind == "invalid-port"
+    assert error.kind is ErrorKind.INVALID_PORT
     assert error.text == "http://example.com:80a/"
     assert error.index == 21
     assert "a digit" in error.expected

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit import DecodeError, URIError, percent
-from urikit.chars import PATH, PCHAR, QUERY, UNRESERVED
+from urikit.chars import PATH, PCHAR, QUERY, UNRESERVED, CharSet
 
 # text, encoded with PCHAR allowed
 ENCODED = [
@@ -117,7 +117,7 @@ scalar_text = st.text(st.characters(exclude_categories=["Cs"]))
 
 
 @given(scalar_text, st.sampled_from([PCHAR, QUERY, PATH, UNRESERVED]))
-def test_decoding_undoes_encoding(text: str, allowed: percent.CharSet) -> None:
+def test_decoding_undoes_encoding(text: str, allowed: CharSet) -> None:
     encoded = percent.encode(text, allowed)
     assert percent.decode(encoded, errors="strict") == text
     assert percent.decode_to_bytes(encoded) == text.encode()

@@ -63,7 +63,9 @@ HOSTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "name", "expected"), HOSTS, ids=[f"{row[1]} {i}" for i, row in enumerate(HOSTS)])
+@pytest.mark.parametrize(
+    ("text", "name", "expected"), HOSTS, ids=[f"{row[1]} {i}" for i, row in enumerate(HOSTS)]
+)
 def test_one_host(text: str, name: str, expected: object) -> None:
     if expected is ParseError:
         with pytest.raises(ParseError):
@@ -171,7 +173,9 @@ def test_text_is_kept_as_written(text: str) -> None:
 
 def test_database_urls_with_odd_passwords() -> None:
     password = "p@ss/w:rd%,#?[]"
-    u = URI.build(scheme="postgresql", username="me", password=password, host="db", port=5432, path="/x")
+    u = URI.build(
+        scheme="postgresql", username="me", password=password, host="db", port=5432, path="/x"
+    )
     assert (u.host, u.port, u.path) == ("db", 5432, "/x")
     from urikit import percent
 

@@ -1,4 +1,4 @@
-"""The main job on one screen: texts taken apart, and what the tolerant parser does with bad ones."""
+"""The main job on one screen: texts taken apart, and what becomes of broken ones."""
 
 import sys
 

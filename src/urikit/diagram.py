@@ -44,7 +44,9 @@ def diagram(uri: URIObject, *, reveal: bool = False) -> str:
     text = str(uri)
     spans = [(part, *uri.span(part)) for part in _PARTS]
     drawn = [
-        (part, columns(text[:start]), columns(text[:end])) for part, start, end in spans if start < end
+        (part, columns(text[:start]), columns(text[:end]))
+        for part, start, end in spans
+        if start < end
     ]
     if not drawn:
         return text

@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 MASK = "***"
-"""What stands for a password wherever one would be shown. Its width says nothing of the secret's."""
+"""What stands for a password wherever one would be shown; its width says nothing of it."""
 
 
 class ErrorKind(StrEnum):
@@ -96,8 +96,9 @@ class Violation:
     """A fault that did not stop the parser: what, where, and by whose rule.
 
     >>> from urikit import parse
-    >>> parse(" urn:x ").violations[0]
-    Violation(kind='surrounding-space', index=0, standard='rfc3986', message='white space around the text')
+    >>> violation = parse(" urn:a:b").violations[0]
+    >>> violation.kind, violation.index, violation.message
+    ('surrounding-space', 0, 'white space around the text')
     """
 
     kind: str

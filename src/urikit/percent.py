@@ -144,9 +144,7 @@ def decode_to_bytes(text: str) -> bytes:
     except UnicodeEncodeError:
         surrogate = _SURROGATE.search(text)
         index = surrogate.start() if surrogate else 0
-        raise DecodeError(
-            ErrorKind.LONE_SURROGATE, text, index, message=_NO_CHARACTER
-        ) from None
+        raise DecodeError(ErrorKind.LONE_SURROGATE, text, index, message=_NO_CHARACTER) from None
 
 
 def normalize(text: str) -> str:
@@ -176,4 +174,3 @@ def is_well_formed(text: str) -> bool:
     (True, False)
     """
     return _STRAY_PERCENT.search(text) is None
-

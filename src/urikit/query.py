@@ -18,15 +18,10 @@ from uuid import UUID
 from urikit import chars, percent
 from urikit.errors import BuildError, ErrorKind
 
-__all__ = ["Query", "QueryInput", "QueryValue"]
+__all__ = ["Query", "QueryValue"]
 
 QueryValue = str | int | float | bool | Enum | UUID | date | time | None
 """What a value may be. ``None`` makes a bare key."""
-
-QueryInput = (
-    "str | Query | Mapping[str, QueryValue | Iterable[QueryValue]]"
-    " | Iterable[tuple[str, QueryValue]]"
-)
 
 # What stands for itself in a key or value that is built. The separators never do; "+" would be
 # read as a space.
@@ -47,9 +42,7 @@ class Query:
 
     _pairs: tuple[tuple[str, str | None], ...]
 
-    def __init__(
-        self, source: object = "", *, form: bool = True, separator: str = "&"
-    ) -> None:
+    def __init__(self, source: object = "", *, form: bool = True, separator: str = "&") -> None:
         if separator not in ("&", ";"):
             raise BuildError(
                 ErrorKind.UNSUPPORTED_VALUE, separator, message='the separator is "&" or ";"'
@@ -59,9 +52,9 @@ class Query:
         if isinstance(source, Query):
             self._pairs = source._pairs
         elif isinstance(source, str):
-            self._pairs = tuple(_split_pair(pair) for pair in source.split(separator)) if (
-                source
-            ) else ()
+            self._pairs = (
+                tuple(_split_pair(pair) for pair in source.split(separator)) if (source) else ()
+            )
         else:
             self._pairs = tuple(self._encoded_pairs(source))
 
@@ -150,16 +143,7 @@ class Query:
         >>> str(Query("a=1&b=2&a=3").set("a", "x y"))
         'a=x+y&b=2'
         """
-        new = tuple(self._encoded_pairs({key: value}))
-        pairs: list[tuple[str, str | None]] = []
-        done = False
-        for pair in self._pairs:
-            if self._decode(pair[0]) != key:
-                pairs.append(pair)
-            elif not done:
-                pairs += new
-                done = True
-        return self._with(tuple(pairs) if done else (*pairs, *new))
+        return self._put({key: tuple(self._encoded_pairs({key: value}))})
 
     def merge(self, other: object) -> Self:
         """With every key of *other* set to its values there; the remaining keys stay.
@@ -167,14 +151,13 @@ class Query:
         >>> str(Query("a=1&b=2").merge({"b": [3, 4], "c": None}))
         'a=1&b=3&b=4&c'
         """
-        grouped: dict[str, list[str | None]] = {}
         source = other if isinstance(other, Query) else self._new(other)
+        grouped: dict[str, list[str | None]] = {}
         for key, value in source:
             grouped.setdefault(key, []).append(value)
-        result = self
-        for key, values in grouped.items():
-            result = result.set(key, values)
-        return result
+        return self._put(
+            {key: tuple(self._encoded_pairs({key: values})) for key, values in grouped.items()}
+        )
 
     def replace(self, other: object) -> Self:
         """*other* in the place of all pairs, in this query's mode.
@@ -190,12 +173,27 @@ class Query:
         >>> str(Query("a=1&b=2&a=3").remove("a"))
         'b=2'
         """
-        return self._with(tuple(pair for pair in self._pairs if self._decode(pair[0]) not in keys))
+        gone = frozenset(keys)
+        return self._with(tuple(pair for pair in self._pairs if self._decode(pair[0]) not in gone))
 
     # --- inside ---------------------------------------------------------------------------
 
     def _new(self, source: object) -> Self:
         return type(self)(source, form=self._form, separator=self._separator)
+
+    def _put(self, new: dict[str, tuple[tuple[str, str | None], ...]]) -> Self:
+        """With the pairs of each key of *new* where its first pair was, or at the end."""
+        waiting = dict(new)
+        pairs: list[tuple[str, str | None]] = []
+        for pair in self._pairs:
+            key = self._decode(pair[0])
+            if key not in new:
+                pairs.append(pair)
+            else:
+                pairs += waiting.pop(key, ())
+        for rest in waiting.values():
+            pairs += rest
+        return self._with(tuple(pairs))
 
     def _with(self, pairs: tuple[tuple[str, str | None], ...]) -> Self:
         result = self._new("")
@@ -256,9 +254,7 @@ def _as_text(value: object) -> str | None:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float) and not math.isfinite(value):
-        raise BuildError(
-            ErrorKind.UNSUPPORTED_VALUE, str(value), message="not a finite number"
-        )
+        raise BuildError(ErrorKind.UNSUPPORTED_VALUE, str(value), message="not a finite number")
     if isinstance(value, (int, float)):
         return repr(value)
     if isinstance(value, (date, time)):

@@ -1,17 +1,51 @@
 """The laws behind nearly every advisory: one text has one reading, after every operation."""
 
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import mutated, reference_like, references
-from urikit import IRI, URI, Level, ResolutionError, URIError, parse, resolve, split
+from urikit import (
+    IRI,
+    URI,
+    Level,
+    ResolutionError,
+    URIError,
+    URIObject,
+    diagram,
+    parse,
+    resolve,
+    split,
+)
 from urikit.rfc.components import unsplit
 
 scalar_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 segments = scalar_text.filter(lambda s: s not in (".", ".."))
 
 
-def check_one_reading(u: URI) -> None:
+# Whatever can be asked of an object, which may refuse but not fail.
+USES: list[Callable[[Any], object]] = [
+    lambda u: u.port,
+    lambda u: u.effective_port,
+    lambda u: u.details,
+    lambda u: u.origin,
+    lambda u: u.ip,
+    lambda u: u.socket_host,
+    lambda u: u.segments,
+    lambda u: u.params.items(),
+    lambda u: u.normalize(),
+    lambda u: u.equivalent(u),
+    lambda u: u.to_uri(),
+    lambda u: u.to_iri(),
+    lambda u: u.join("a"),
+    diagram,
+]
+
+
+def check_one_reading(u: URIObject) -> None:
     """The object is what its text says, part by part."""
     twin = type(u)(str(u))
     assert twin == u
@@ -53,6 +87,8 @@ def test_build_of_the_parts(u: URI) -> None:
 def test_build_of_the_decoded_segments(u: URI) -> None:
     """Decoded segments build a path with the same segments, whatever they hold."""
     assume("\ufffd" not in "".join(u.segments))
+    # "%3A" decoded is a colon, which such a first segment cannot have: refused, and tested so.
+    assume(u.scheme or u.has_authority or ":" not in "".join(u.segments[:1]))
     twin = u.replace(path=u.segments)
     assert twin.segments == u.segments
     check_one_reading(twin)
@@ -123,7 +159,9 @@ def test_parent(u: URI) -> None:
 @settings(max_examples=500)
 @given(
     objects(),
-    st.dictionaries(scalar_text, st.none() | scalar_text | st.lists(scalar_text, min_size=1, max_size=3)),
+    st.dictionaries(
+        scalar_text, st.none() | scalar_text | st.lists(scalar_text, min_size=1, max_size=3)
+    ),
 )
 def test_update_the_query(u: URI, params: dict[str, object]) -> None:
     assume(params.get("", "") is not None)  # an empty bare key cannot be written
@@ -141,12 +179,12 @@ def test_update_the_query(u: URI, params: dict[str, object]) -> None:
 def test_decoded_text_survives(u: URI, name: str, secret: str, path: str, fragment: str) -> None:
     from urikit import percent
 
-    result = u.replace(
-        host="h", username=name, password=secret, path="/" + path, fragment=fragment
-    )
+    result = u.replace(host="h", username=name, password=secret, path="/" + path, fragment=fragment)
     check_one_reading(result)
     assert result.host == "h"
-    decoded = [percent.decode(part or "") for part in (result.username, result.password, result.fragment)]
+    decoded = [
+        percent.decode(part or "") for part in (result.username, result.password, result.fragment)
+    ]
     assert decoded == [name, secret, fragment]
     assert percent.decode(result.path) == "/" + path
 
@@ -179,16 +217,9 @@ def test_any_text_gives_a_result_or_a_uri_error(text: str) -> None:
         else:
             repr(u)
             check_one_reading(u)
-            for use in (
-                lambda u: u.port, lambda u: u.details, lambda u: u.origin, lambda u: u.ip,
-                lambda u: u.socket_host, lambda u: u.normalize(), lambda u: u.to_uri(),
-                lambda u: u.to_iri(), lambda u: u.params.items(), lambda u: u.segments,
-                lambda u: u.join("a"), lambda u: u.equivalent(u), lambda u: u.effective_port,
-            ):  # fmt: skip
-                try:
+            for use in USES:
+                with suppress(URIError):
                     use(u)
-                except URIError:
-                    pass
 
 
 @settings(max_examples=500)

@@ -99,6 +99,8 @@ def test_another_engine_is_one_more_entry() -> None:
     with pytest.raises(ParseError):
         parser.parse("x-new:\\h")
     # What RFC 3986 can read but http forbids goes to the next engine that makes sense of it.
-    parser = URIParser(engines=[*ENGINES, Engine("lax", lambda t: Lax(t.replace("///", "//")), serves)])
+    parser = URIParser(
+        engines=[*ENGINES, Engine("lax", lambda t: Lax(t.replace("///", "//")), serves)]
+    )
     assert str(parser.parse("http:///h/x")) == "http://h/x"
     assert str(parser.parse("http:///")) == "http:///"

@@ -137,9 +137,7 @@ def test_threads_share_objects() -> None:
     with ThreadPoolExecutor(8) as pool:
         results = list(pool.map(work, range(1, 400)))
     assert [r[3] for r in results] == list(range(1, 400))
-    assert {r[:3] for r in results} == {
-        ("example.com", ("", "over", "there"), "/over/x")
-    }
+    assert {r[:3] for r in results} == {("example.com", ("", "over", "there"), "/over/x")}
 
 
 class Shouting(str):
@@ -163,7 +161,7 @@ def test_subclasses_of_str_are_taken_at_their_word(cls: type[URI]) -> None:
 def test_other_types_are_a_type_error(value: object) -> None:
     for attempt in (URI, IRI, parse):
         with pytest.raises(TypeError):
-            attempt(value)  # type: ignore[operator]
+            attempt(value)  # type: ignore[arg-type]
 
 
 def test_objects_can_be_read_by_another_standard() -> None:

@@ -8,7 +8,17 @@ from hypothesis import strategies as st
 
 from urikit.rfc import ip
 
-NOT_IPV4 = ["", "127.1", "0177.0.0.1", "0x7f.0.0.1", "2130706433", "1.2.3.4.", "256.1.1.1", "1.2.3.٤", "1.2.3.4\n"]
+NOT_IPV4 = [
+    "",
+    "127.1",
+    "0177.0.0.1",
+    "0x7f.0.0.1",
+    "2130706433",
+    "1.2.3.4.",
+    "256.1.1.1",
+    "1.2.3.٤",
+    "1.2.3.4\n",
+]
 
 
 @pytest.mark.parametrize("text", NOT_IPV4)

@@ -118,9 +118,7 @@ def remove_dot_segments_literally(path: str) -> str:
     while input_buffer:
         if input_buffer.startswith("../"):  # A
             input_buffer = input_buffer[3:]
-        elif input_buffer.startswith("./"):
-            input_buffer = input_buffer[2:]
-        elif input_buffer.startswith("/./"):  # B
+        elif input_buffer.startswith(("./", "/./")):  # A, B
             input_buffer = input_buffer[2:]
         elif input_buffer == "/.":
             input_buffer = "/"

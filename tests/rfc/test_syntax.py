@@ -89,7 +89,9 @@ def test_an_iri_is_no_uri(text: str, index: int) -> None:
     assert caught.value.index == index
 
 
-@pytest.mark.parametrize("text", ["ü:x", "/\ue000", "#\ue000", "http://h:é/", "/\ufffe", "/\U000e0001"])
+@pytest.mark.parametrize(
+    "text", ["ü:x", "/\ue000", "#\ue000", "http://h:é/", "/\ufffe", "/\U000e0001"]
+)
 def test_not_even_an_iri(text: str) -> None:
     with pytest.raises(ParseError):
         IRI(text)

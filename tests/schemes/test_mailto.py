@@ -153,6 +153,7 @@ VIOLATIONS = [
     ("mailto:?to=a@b%0D%0ABcc:c@d", [(ErrorKind.INVALID_MAILTO, 14), (ErrorKind.HEADER_INJECTION, 14)], "in a field of addresses"),
     ("mailto:x?subject=%0A", [(ErrorKind.INVALID_MAILTO, 8), (ErrorKind.HEADER_INJECTION, 17)], "beside another fault"),
     ("mailto:a@b?a:b=c", [(ErrorKind.INVALID_MAILTO, 11)], "RFC 5322 §3.6.8: no colon in a name"),
+    ("mailto:a@b?/%20x=", [(ErrorKind.INVALID_MAILTO, 11)], "a fault is told once"),
     ("mailto:a@b?=c", [(ErrorKind.INVALID_MAILTO, 11)], "nor is it empty"),
     ("mailto:a@b?subject=x&Subject=y", [(ErrorKind.INVALID_MAILTO, 21)], "§2: a field that stands once"),
     ("mailto:a@b?comments=x&comments=y", [], "one that may be repeated"),

@@ -11,7 +11,20 @@ import pytest
 from urikit import URI, URIError, URIHandlerFactory
 from urikit.schemes import AbstractURIHandler, GenericHandler, HierarchicalHandler
 
-BUILT_IN = "data file ftp http https mailto news nntp tel urn ws wss".split()
+BUILT_IN = [
+    "data",
+    "file",
+    "ftp",
+    "http",
+    "https",
+    "mailto",
+    "news",
+    "nntp",
+    "tel",
+    "urn",
+    "ws",
+    "wss",
+]
 
 
 class LDAPHandler(HierarchicalHandler):
@@ -113,7 +126,7 @@ broken = "urikit_redis:Missing"
 py-modules = ["urikit_redis"]
 """
 
-PLUG_IN = '''
+PLUG_IN = """
 from dataclasses import dataclass
 from urikit.errors import ErrorKind
 from urikit.schemes import HierarchicalHandler
@@ -132,7 +145,7 @@ class RedisHandler(HierarchicalHandler):
         if not number.isdecimal():
             raise fault(uri, "invalid-redis", "path", 0, "the database is a number")
         return RedisDetails(int(number))
-'''
+"""
 
 PROGRAM = """
 import warnings
@@ -168,5 +181,7 @@ def test_a_plug_in_package(tmp_path: Path) -> None:
                "--no-build-isolation", "--no-deps", "--target", str(target), str(package)]  # fmt: skip
     subprocess.run(install, check=True, capture_output=True)
     program = f"import sys; sys.path.append({str(target)!r})\n{PROGRAM}"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
     assert done.stdout.strip() == "plug-in works", done.stderr

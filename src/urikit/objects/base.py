@@ -258,9 +258,7 @@ class URIObject(Record):
     def is_opaque(self) -> bool:
         """Whether a scheme is followed by neither an authority nor a slash."""
         return (
-            self._scheme_end >= 0
-            and self._host < 0
-            and not self._text.startswith("/", self._path)
+            self._scheme_end >= 0 and self._host < 0 and not self._text.startswith("/", self._path)
         )
 
     # --- hosts and origins ----------------------------------------------------------------
@@ -380,7 +378,5 @@ class URIObject(Record):
         return unsplit(self.handler.normalize(self.components, level))
 
 
-def _restore(
-    cls: type[URIObject], text: str, violations: tuple[Violation, ...]
-) -> URIObject:
+def _restore(cls: type[URIObject], text: str, violations: tuple[Violation, ...]) -> URIObject:
     return cls(text)._with_violations(violations)

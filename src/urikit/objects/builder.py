@@ -201,16 +201,16 @@ class URIBuilder(Generic[T]):
     def update(
         self,
         *,
-        scheme: str | None | Unset = UNSET,
-        authority: str | None | Unset = UNSET,
-        userinfo: str | None | Unset = UNSET,
-        username: str | None | Unset = UNSET,
-        password: str | None | Unset = UNSET,
-        host: HostInput | None | Unset = UNSET,
-        port: int | str | None | Unset = UNSET,
+        scheme: str | Unset | None = UNSET,
+        authority: str | Unset | None = UNSET,
+        userinfo: str | Unset | None = UNSET,
+        username: str | Unset | None = UNSET,
+        password: str | Unset | None = UNSET,
+        host: HostInput | Unset | None = UNSET,
+        port: int | str | Unset | None = UNSET,
         path: PathInput | Unset = UNSET,
         query: object = UNSET,
-        fragment: str | None | Unset = UNSET,
+        fragment: str | Unset | None = UNSET,
     ) -> Self:
         """Several parts at once; those that are :data:`UNSET` stay as they are."""
         _refuse_both("authority", authority, userinfo, username, password, host, port)

@@ -146,9 +146,7 @@ class URIParser:
 
 
 def _shifted(violation: Violation, by: int) -> Violation:
-    return Violation(
-        violation.kind, violation.index + by, violation.standard, violation.message
-    )
+    return Violation(violation.kind, violation.index + by, violation.standard, violation.message)
 
 
 _TOLERANT: Final = URIParser()

@@ -89,7 +89,7 @@ def _address_rules() -> Iterator[tuple[str, str]]:
     """RFC 3986 §3.2.2, from the bottom up; shared by URIs and IRIs."""
     hexdig, digit = HEXDIG.pattern, DIGIT.pattern
     h16 = f"{hexdig}{{1,4}}"
-    dec_octet = _group(f"25[0-5]", f"2[0-4]{digit}", f"1{digit}{{2}}", f"[1-9]{digit}", digit)
+    dec_octet = _group("25[0-5]", f"2[0-4]{digit}", f"1{digit}{{2}}", f"[1-9]{digit}", digit)
     ipv4address = r"\.".join([dec_octet] * 4)
     ls32 = _group(f"{h16}:{h16}", ipv4address)
     h16c = f"(?:{h16}:)"

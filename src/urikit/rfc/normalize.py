@@ -128,8 +128,10 @@ def _normalize_host(host: str, level: Level) -> str:
             return f"[{ip.format_ipv6(address)}{separator}{percent.normalize(zone)}]"
     name, separator, zone = host.partition(ip.ZONE_SEPARATOR) if host[:1] == "[" else (host, "", "")
     if level is Level.CASE:
-        return percent.uppercase_escapes(ascii_lowercase(name)) + separator + (
-            percent.uppercase_escapes(zone)
+        return (
+            percent.uppercase_escapes(ascii_lowercase(name))
+            + separator
+            + (percent.uppercase_escapes(zone))
         )
     # Decoding can bring upper-case letters to light, and lowering can only touch hexadecimal
     # digits of what stays encoded.

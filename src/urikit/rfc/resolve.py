@@ -123,8 +123,7 @@ def relative_reference(base: str, target: str) -> str:
     references = [
         unsplit(candidate)
         for candidate in _candidates(base_parts, target_parts)
-        if guard_path(candidate) == candidate
-        and transform(base_parts, candidate) == target_parts
+        if guard_path(candidate) == candidate and transform(base_parts, candidate) == target_parts
     ]
     if not references:
         raise ResolutionError(
@@ -165,4 +164,3 @@ def _relative_path(base: Components, path: str) -> str:
     if not up and (rest == "" or rest.startswith("/") or ":" in rest.partition("/")[0]):
         return "./" + rest
     return up + rest
-

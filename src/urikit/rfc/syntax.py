@@ -178,16 +178,12 @@ def _locate_ip_literal(
     closing = text.find("]", start, end)
     if closing < 0:
         message = "an IP literal is not closed"
-        raise ParseError(
-            ErrorKind.INVALID_IP_LITERAL, text, start, message=message, expected='"]"'
-        )
+        raise ParseError(ErrorKind.INVALID_IP_LITERAL, text, start, message=message, expected='"]"')
     inside = text[start + 1 : closing]
     if RULES["IPv6addrz"].matches(inside):
         message = "a zone identifier means something on one host only (RFC 6874, RFC 9844)"
         violations.append(
-            Violation(
-                ErrorKind.ZONE_IDENTIFIER, text.index("%", start), syntax.standard, message
-            )
+            Violation(ErrorKind.ZONE_IDENTIFIER, text.index("%", start), syntax.standard, message)
         )
     elif not (RULES["IPv6address"].matches(inside) or RULES["IPvFuture"].matches(inside)):
         message = "invalid IP literal"
@@ -225,9 +221,7 @@ def _check_port(
     digits = text[start:end].lstrip("0")
     if len(digits) > 5 or int(digits or "0") > MAX_PORT:
         message = f"the port is larger than {MAX_PORT}"
-        violations.append(
-            Violation(ErrorKind.PORT_OUT_OF_RANGE, start, syntax.standard, message)
-        )
+        violations.append(Violation(ErrorKind.PORT_OUT_OF_RANGE, start, syntax.standard, message))
 
 
 # RFC 3986 §3.3

@@ -143,12 +143,18 @@ class MailtoHandler(GrammarHandler):
 
     def check(self, uri: "URIObject") -> Iterator[Violation]:
         """Also tells line breaks in headers, and names that are none or stand there twice."""
-        yield from super().check(uri)
-        standard, start = self.standard, uri.span("path")[0]
+        told: set[tuple[str, int]] = set()
+        for violation in (*super().check(uri), *self._check_headers(uri)):
+            if (violation.kind, violation.index) not in told:
+                told.add((violation.kind, violation.index))
+                yield violation
+
+    def _check_headers(self, uri: "URIObject") -> Iterator[Violation]:
+        """The violations that do not keep the parts from being read, on any text whatever."""
         match = _LINE_BREAK.search(uri.path)
         if match:
-            kind = ErrorKind.HEADER_INJECTION
-            yield Violation(kind, start + match.start(), standard, _INJECTION)
+            index = uri.span("path")[0] + match.start()
+            yield Violation(ErrorKind.HEADER_INJECTION, index, self.standard, _INJECTION)
         seen: set[str] = set()
         index = uri.span("query")[0]
         for field in (uri.query or "").split("&"):
@@ -156,7 +162,7 @@ class MailtoHandler(GrammarHandler):
             yield from self._check_field(field, name, index)
             if name in seen and name in ONCE:
                 message = f'a message has one field "{name}" (§2)'
-                yield Violation(ErrorKind.INVALID_MAILTO, index, standard, message)
+                yield Violation(ErrorKind.INVALID_MAILTO, index, self.standard, message)
             seen.add(name)
             index += len(field) + 1
 

@@ -1,0 +1,225 @@
+"""Measures urikit: that work grows with the input and no faster, and how it compares with peers.
+
+Nothing here asserts a time; ratios are printed, with a mark where one looks wrong.
+"""
+
+import gzip
+import os
+import random
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import perf_counter
+from urllib.parse import urlsplit
+
+import urikit
+from urikit import IRI, URI, URIError, parse, resolve, split
+from urikit.rfc.grammar import matches
+
+MEGABYTE = 1_000_000
+ROUNDS = 5
+
+Job = Callable[[str], object]
+
+
+def best(job: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """The shortest of several runs, in seconds."""
+    times = []
+    for _ in range(rounds):
+        start = perf_counter()
+        job()
+        times.append(perf_counter() - start)
+    return min(times)
+
+
+# --- linear time ----------------------------------------------------------------------------
+
+# what, prefix, repeated, suffix: each repeated where it hurts
+HOSTILE = [
+    ("@ in the authority", "http://", "@", "/"),
+    (": in the authority", "http://", ":", "/"),
+    ("[ in the authority", "http://", "[", "/"),
+    ("1: in brackets", "http://[", "1:", "]/"),
+    (":: in brackets", "http://[", "::", "]/"),
+    ("digits as port", "http://h:", "9", "/"),
+    ("a. as host", "http://", "a.", "/"),
+    ("xn-- as host", "http://", "xn--a.", "/"),
+    ("digits as host", "http://", "1.", "/"),
+    ("/../ in the path", "http://h", "/../", ""),
+    ("a/.. in the path", "http://h/", "a/../", "b"),
+    ("/. in the path", "x:", "/.", "//"),
+    ("% in the path", "http://h/", "%", ""),
+    ("%41 in the path", "http://h/", "%41", ""),
+    ("%F6 in the path", "http://h/", "%F6", ""),
+    ("%2525 in the query", "http://h/?", "%2525", ""),
+    ("; in the path", "http://h/", ";", ""),
+    ("; after a media type", "data:text/plain", ";a=b", ",x"),
+    ("base64", "data:;base64,", "aGk=", ""),
+    ("& in the query", "http://h/?", "a&", ""),
+    ("= in the query", "http://h/?", "=", ""),
+    ("letters as scheme", "", "a+", ":x"),
+    ("# in the fragment", "http://h/#", "#", ""),
+    ("tel separators", "tel:+1", "-", "1"),
+    ("tel parameters", "tel:+1", ";a=b", ""),
+    ("urn colons", "urn:x", ":", "y"),
+    ("mailto recipients", "mailto:", "a@b.c,", "a@b.c"),
+    ("mailto dots", "mailto:", "a.", "a@b.c"),
+    ("mailto fields", "mailto:a@b.c?", "x=y&", "x=y"),
+    ("news dots", "news:", "a.", "b"),
+    ("file slashes", "file:", "/", "x"),
+    ("letters outside ASCII", "http://h/", "ü", ""),
+    ("a host outside ASCII", "http://", "ü", "/"),
+    ("labels outside ASCII", "http://", "ü.", "/"),
+    ("white space around", "", " ", "http://h/"),
+]
+
+
+def quietly(job: Job) -> Job:
+    """The job with refusals taken as results."""
+
+    def run(text: str) -> object:
+        try:
+            return job(text)
+        except URIError as error:
+            return str(error)
+
+    return run
+
+
+_urlsplit: Job = getattr(urlsplit, "__wrapped__", urlsplit)
+
+JOBS: dict[str, Job] = {
+    "URI": URI,
+    "IRI": IRI,
+    "parse": parse,
+    "parts": lambda t: (
+        (u := IRI(t)),
+        repr(u),
+        u.segments,
+        u.params.items(),
+        u.ip,
+        quietly(lambda _: u.port)(t),
+    ),
+    "details": lambda t: IRI(t).details,
+    "check": lambda t: list((u := IRI(t)).handler.check(u)),
+    "normalize": lambda t: IRI(t).normalize(),
+    "equivalent": lambda t: IRI(t).equivalent(t),
+    "to_uri": lambda t: IRI(t).to_uri(host="percent").to_iri(),
+    "to_uri idna": lambda t: IRI(t).to_uri(),
+    "origin": lambda t: IRI(t).origin,
+    "join": lambda t: IRI(t).join(t),
+    "relative_to": lambda t: IRI(t).join("x").relative_to(t),
+    "resolve": lambda t: resolve(t, t),
+    "split": split,
+    "grammar": lambda t: matches("IRI-reference", t),
+}
+
+
+def linear_time(size: int) -> int:
+    """Double each hostile input and print where the work more than doubles."""
+    print(f"Work when the input doubles, from {size:,} to {2 * size:,} characters (2.0 is linear)")
+    suspicious = 0
+    worst = ("", "", 0.0, 0.0)
+    for what, prefix, repeated, suffix in HOSTILE:
+        one = prefix + repeated * (size // len(repeated)) + suffix
+        two = prefix + repeated * (2 * size // len(repeated)) + suffix
+        row = []
+        for name, job in JOBS.items():
+            run = quietly(job)
+            first, second = best(lambda: run(one), 3), best(lambda: run(two), 3)  # noqa: B023
+            if second > 0.002 and second / first > 3:  # measure again what looks wrong
+                first, second = best(lambda: run(one), 9), best(lambda: run(two), 9)  # noqa: B023
+            ratio = second / first
+            marked = second > 0.002 and ratio > 3
+            suspicious += marked
+            if second > worst[3]:
+                worst = (what, name, ratio, second)
+            if marked:
+                row.append(f"{name} {ratio:.1f} (!)")
+        print(f"  {what:24} {', '.join(row) or 'linear'}", flush=True)
+    print(f"  slowest: {worst[1]} of {worst[0]}, {worst[3] * 1000:.0f} ms, ratio {worst[2]:.1f}")
+    print(f"  {suspicious} of {len(HOSTILE) * len(JOBS)} look worse than linear\n")
+    return suspicious
+
+
+# --- peers ----------------------------------------------------------------------------------------
+
+
+def corpus() -> tuple[str, list[str]]:
+    """Real URLs where the shared data is, made ones elsewhere."""
+    shared = Path(os.environ.get("URIKIT_SHARED", "../shared")) / "data" / "top100.txt.gz"
+    if shared.exists():
+        with gzip.open(shared, "rt", encoding="utf-8", errors="replace") as file:
+            lines = [line.rstrip("\n") for line in file]
+        return f"{shared.name}", [line for line in lines if matches("URI", line)][:30_000]
+    return "made", list(made_urls(30_000))
+
+
+def made_urls(count: int) -> Iterator[str]:
+    """URLs of ordinary shape and length."""
+    rng = random.Random(7)
+    tops = ["com", "org", "co.uk"]
+    words = ["news", "image", "static", "v2", "user", "article", "index.html", "assets", "2026"]
+    for number in range(count):
+        host = f"www.{rng.choice(words)}{number % 997}.example.{rng.choice(tops)}"
+        path = "/".join(rng.choices(words, k=rng.randint(0, 6)))
+        query = f"?id={number}&ref={rng.choice(words)}" if rng.random() < 0.3 else ""
+        yield f"https://{host}/{path}{query}"
+
+
+def peers() -> dict[str, Job]:
+    """What is installed to compare with; each splits a text, few of them validate it."""
+    jobs: dict[str, Job] = {"urikit.URI": URI, "urllib.parse.urlsplit": uncached_urlsplit}
+    try:
+        from uritools import urisplit
+
+        jobs["uritools.urisplit"] = urisplit
+    except ImportError:
+        print("  uritools is not installed: skipped")
+    try:
+        from rfc3986 import uri_reference
+
+        jobs["rfc3986.uri_reference"] = uri_reference
+    except ImportError:
+        print("  rfc3986 is not installed: skipped")
+    try:
+        from yarl import URL
+
+        jobs["yarl.URL"] = URL
+    except ImportError:
+        print("  yarl is not installed: skipped")
+    return jobs
+
+
+def uncached_urlsplit(text: str) -> object:
+    """urlsplit without its result cache, which would measure a dictionary."""
+    return _urlsplit(text)
+
+
+def compare() -> None:
+    """One table: nanoseconds for each URL, best of interleaved rounds."""
+    name, urls = corpus()
+    jobs = peers()
+    times: dict[str, list[float]] = {peer: [] for peer in jobs}
+    for _ in range(ROUNDS):
+        for peer, job in jobs.items():
+            start = perf_counter()
+            for url in urls:
+                job(url)
+            times[peer].append((perf_counter() - start) / len(urls))
+    ours = min(times["urikit.URI"])
+    form = "compiled" if urikit.COMPILED else "pure"
+    print(f"A text to its parts, {len(urls):,} URLs ({name}), urikit {form}")
+    for peer, rounds in sorted(times.items(), key=lambda item: min(item[1])):
+        print(f"  {peer:24} {min(rounds) * 1e9:8.0f} ns   {min(rounds) / ours:5.1f} x")
+
+
+def main() -> None:
+    """Both tables; ``quick`` makes the first smaller."""
+    size = MEGABYTE // 10 if "quick" in sys.argv[1:] else MEGABYTE
+    linear_time(size)
+    compare()
+
+
+if __name__ == "__main__":
+    main()
