@@ -13,7 +13,7 @@ import urikit
 def run(form: str, arguments: list[str], **environment: str) -> int:
     """One pytest run, announced by the form it tests."""
     print(f"\n=== the tests on the {form} form", flush=True)
-    command = [sys.executable, "-m", "pytest", "-q", *arguments]
+    command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=logical", *arguments]
     return subprocess.run(command, env={**os.environ, **environment}, check=False).returncode
 
 
