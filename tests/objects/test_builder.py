@@ -71,7 +71,7 @@ WRONG_TYPES: list[dict[str, object]] = [
 ]
 
 
-@pytest.mark.parametrize("parts", WRONG_TYPES, ids=str)
+@pytest.mark.parametrize("parts", WRONG_TYPES)
 def test_wrong_types(parts: dict[str, object]) -> None:
     with pytest.raises(TypeError):
         URI.build(**parts)  # type: ignore[arg-type]
