@@ -21,6 +21,7 @@ from urikit.objects.base import URIObject
 from urikit.objects.builder import URIBuilder
 from urikit.objects.parser import URIParser, parse
 from urikit.objects.uri import IRI, URI
+from urikit.objects.url import URL
 from urikit.query import Query
 from urikit.rfc.components import Components, split, unsplit
 from urikit.rfc.normalize import Level
@@ -37,6 +38,7 @@ __all__ = [
     "COMPILED",
     "IRI",
     "URI",
+    "URL",
     "AbstractURIHandler",
     "BuildError",
     "Components",

@@ -130,7 +130,14 @@ class URIError(ValueError):
         self.index = index
         self.expected = expected
         self._message = message
-        super().__init__(describe(kind, text, index, message, expected))
+        super().__init__()  # the message is made when it is asked for
+
+    def __str__(self) -> str:
+        """The fault, the text around it with a caret, any password masked."""
+        return describe(self.kind, self.text, self.index, self._message, self.expected)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self.kind)!r}, index={self.index})"
 
     def __reduce__(self) -> tuple[object, ...]:
         state = (self.kind, self.text, self.index, self._message, self.expected)

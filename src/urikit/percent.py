@@ -12,14 +12,26 @@ from typing import Final
 from urikit.chars import ANY, HEXDIG, UNRESERVED, CharSet, chars
 from urikit.errors import BuildError, DecodeError, ErrorKind
 
-__all__ = ["decode", "decode_to_bytes", "encode", "encode_bytes", "is_well_formed", "normalize"]
+__all__ = [
+    "decode",
+    "decode_bytes",
+    "decode_to_bytes",
+    "encode",
+    "encode_bytes",
+    "is_well_formed",
+    "normalize",
+]
 
 PCT_ENCODED: Final = f"%{HEXDIG.pattern}{{2}}"
 """``pct-encoded = "%" HEXDIG HEXDIG``, as a regular expression."""
 
+STRAY_PERCENT: Final = f"%(?!{HEXDIG.pattern}{{2}})"
+"""A ``%`` that starts no escape, as a regular expression."""
+
 _ESCAPE = re.compile(PCT_ENCODED)
+_BYTE_ESCAPE = re.compile(f"%({HEXDIG.pattern}{{2}})".encode("ascii"))
 _ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
-_STRAY_PERCENT = re.compile(f"%(?!{HEXDIG.pattern}{{2}})")
+_STRAY_PERCENT = re.compile(STRAY_PERCENT)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 _NO_CHARACTER: Final = "a lone surrogate is not a character"
@@ -57,8 +69,7 @@ def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
     """The encoder for one character set; there are as many as there are sets, not texts."""
     outside = ANY - allowed
     if keep_escapes:
-        stray = _STRAY_PERCENT.pattern
-        pattern = re.compile(f"{stray}|{(outside - chars('%')).pattern}")
+        pattern = re.compile(f"{STRAY_PERCENT}|{(outside - chars('%')).pattern}")
     else:
         pattern = re.compile(outside.pattern)
 
@@ -125,6 +136,17 @@ def _decode_keeping(match: re.Match[str]) -> str:
 
 def _run_bytes(escapes: str) -> bytes:
     return bytes.fromhex(escapes.replace("%", ""))
+
+
+def decode_bytes(data: bytes) -> bytes:
+    """*data* with its escapes decoded, and nothing else.
+
+    >>> decode_bytes(b"%25%s%1G\\xff")
+    b'%%s%1G\\xff'
+    """
+    if b"%" not in data:
+        return data
+    return _BYTE_ESCAPE.sub(lambda match: bytes.fromhex(match[1].decode("ascii")), data)
 
 
 def decode_to_bytes(text: str) -> bytes:

@@ -4,5 +4,6 @@ from urikit.objects.base import URIObject
 from urikit.objects.builder import URIBuilder
 from urikit.objects.parser import URIParser
 from urikit.objects.uri import IRI, URI
+from urikit.objects.url import URL
 
-__all__ = ["IRI", "URI", "URIBuilder", "URIObject", "URIParser"]
+__all__ = ["IRI", "URI", "URL", "URIBuilder", "URIObject", "URIParser"]

@@ -5,14 +5,13 @@ encode it, every ``%`` included; with ``encoded=True`` they take text that is en
 and refuse what cannot stand in a URI. Nothing is guessed from the text itself.
 """
 
-from collections.abc import Iterable
-from enum import Enum
 from ipaddress import IPv4Address, IPv6Address
-from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
 
 from urikit import chars, percent
 from urikit.chars import CharSet
 from urikit.errors import BuildError, DecodeError, ErrorKind
+from urikit.objects.verbs import UNSET, HostInput, PathInput, Unset
 from urikit.query import Query
 from urikit.rfc import ip
 from urikit.rfc.components import (
@@ -30,22 +29,7 @@ from urikit.rfc.syntax import IRI_SYNTAX, MAX_PORT, URI_SYNTAX, Syntax
 if TYPE_CHECKING:
     from urikit.objects.uri import RFCObject
 
-__all__ = ["UNSET", "HostInput", "PathInput", "URIBuilder", "Unset"]
-
-HostInput = str | IPv4Address | IPv6Address
-"""A host: a name, an address as text with or without brackets, or an address object."""
-PathInput = str | Iterable[str]
-"""A path: text with slashes, or its segments; a first segment ``""`` makes it absolute."""
-
-
-class Unset(Enum):
-    """The type of :data:`UNSET`."""
-
-    UNSET = "unset"
-
-
-UNSET: Final = Unset.UNSET
-"""Says that a part is to stay as it is, where ``None`` says that it is to go."""
+__all__ = ["URIBuilder"]
 
 T = TypeVar("T", bound="RFCObject")
 

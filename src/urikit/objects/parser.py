@@ -13,6 +13,7 @@ from typing import Final
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.objects.base import URIObject, plain_text
 from urikit.objects.uri import IRI, URI
+from urikit.objects.url import URL
 from urikit.rfc.grammar import RULES
 from urikit.rfc.normalize import Level
 from urikit.schemes.base import AbstractURIHandler
@@ -32,7 +33,11 @@ class Engine:
     """Whether the handler of the text's scheme lets this engine read it."""
 
 
-ENGINES: Final[Sequence[Engine]] = (Engine("rfc3986", URI), Engine("rfc3987", IRI))
+ENGINES: Final[Sequence[Engine]] = (
+    Engine("rfc3986", URI),
+    Engine("rfc3987", IRI),
+    Engine("whatwg", URL, lambda handler: handler.whatwg_fallback),
+)
 """What :func:`parse` tries, in order."""
 
 _SPACE = re.compile(r"[\x00-\x20]*+")
@@ -155,12 +160,15 @@ _TOLERANT: Final = URIParser()
 def parse(text: str, *, strict: bool = False) -> URIObject:
     """Read *text* the tolerant way: by its scheme, and by the first standard that fits.
 
-    White space around it is dropped, RFC 3986 is tried, then RFC 3987; the result is
-    normalised as its scheme says, and ``standard`` and ``violations`` say what happened.
-    With ``strict=True`` the first violation is a :class:`ParseError`.
+    White space around it is dropped; RFC 3986 is tried, then RFC 3987, then for the schemes
+    of the Web what a browser would do. The result is normalised as its scheme says, and
+    ``standard`` and ``violations`` say what happened. With ``strict=True`` the first
+    violation is a :class:`ParseError`.
 
     >>> parse("HTTP://bücher.example:80/%7Eme/./x")
     IRI('http://bücher.example/~me/x')
+    >>> parse("http:\\\\example.com\\x").standard
+    'whatwg'
     >>> [v.kind for v in parse("  urn:x ").violations]
     ['surrounding-space', 'surrounding-space', 'invalid-urn']
     """

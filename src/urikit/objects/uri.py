@@ -1,12 +1,13 @@
 """URI and IRI: the immutable classes of RFC 3986 and RFC 3987, and their verbs."""
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from urikit import percent
 from urikit._scan import scan
-from urikit.errors import BuildError, DecodeError, ErrorKind
-from urikit.objects.base import URIObject, plain_text
-from urikit.objects.builder import UNSET, HostInput, PathInput, Unset, URIBuilder
+from urikit.errors import DecodeError
+from urikit.objects.base import URIObject
+from urikit.objects.builder import URIBuilder
+from urikit.objects.verbs import UNSET, HostInput, PathInput, Unset, Verbs
 from urikit.rfc.components import Components, unsplit
 from urikit.rfc.iri import HostForm, to_iri, to_uri
 from urikit.rfc.resolve import guard_path, relative_reference, transform
@@ -15,7 +16,7 @@ from urikit.rfc.syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
 __all__ = ["IRI", "URI", "RFCObject"]
 
 
-class RFCObject(URIObject):
+class RFCObject(Verbs):
     """What :class:`URI` and :class:`IRI` share: RFC 3986's verbs."""
 
     __slots__ = ()
@@ -110,122 +111,16 @@ class RFCObject(URIObject):
         )
         return builder.build()
 
-    def with_scheme(self, scheme: str | None) -> Self:
-        """With another scheme, or none."""
-        return self.replace(scheme=scheme)
+    def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
+        changes: dict[str, Any] = {part: value}
+        return self.replace(**changes, encoded=encoded)
 
-    def with_authority(self, authority: str | None, *, encoded: bool = False) -> Self:
-        """With another authority, or none."""
-        return self.replace(authority=authority, encoded=encoded)
-
-    def with_userinfo(self, userinfo: str | None, *, encoded: bool = False) -> Self:
-        """With other user info, or none; its first colon separates the password."""
-        return self.replace(userinfo=userinfo, encoded=encoded)
-
-    def with_username(self, username: str | None, *, encoded: bool = False) -> Self:
-        """With another user name; ``None`` removes it and the password."""
-        return self.replace(username=username, encoded=encoded)
-
-    def with_password(self, password: str | None, *, encoded: bool = False) -> Self:
-        """With another password, or none."""
-        return self.replace(password=password, encoded=encoded)
-
-    def with_host(self, host: HostInput | None, *, encoded: bool = False) -> Self:
-        """With another host: a name, or an address with or without brackets."""
-        return self.replace(host=host, encoded=encoded)
-
-    def with_port(self, port: int | str | None) -> Self:
-        """With another port, or none."""
-        return self.replace(port=port)
-
-    def with_path(self, path: PathInput, *, encoded: bool = False) -> Self:
-        """With another path: text, or segments."""
-        return self.replace(path=path, encoded=encoded)
-
-    def with_query(self, query: object, *, encoded: bool = False) -> Self:
-        """With another query: text, a mapping, pairs, a :class:`~urikit.Query`, or none."""
-        return self.replace(query=query, encoded=encoded)
-
-    def with_fragment(self, fragment: str | None, *, encoded: bool = False) -> Self:
-        """With another fragment, or none."""
-        return self.replace(fragment=fragment, encoded=encoded)
-
-    # --- the path, as pathlib and yarl do it ---------------------------------------------------
-
-    def joinpath(self, *segments: str) -> Self:
-        """With *segments* appended to the path; query and fragment go.
-
-        Each is one decoded segment: a slash in it is data and gets encoded. ``""`` makes a
-        trailing slash. Dot segments are refused: to resolve a reference, use :meth:`join`.
-
-        >>> URI("http://h/a?q").joinpath("b c", "d/e")
-        URI('http://h/a/b%20c/d%2Fe')
-        """
-        path = self.path
-        for segment in segments:
-            segment = plain_text(segment)
-            if segment in (".", ".."):
-                raise BuildError(
-                    ErrorKind.DOT_SEGMENT,
-                    segment,
-                    message="a dot segment cannot be appended as data: use join()",
-                )
-            if path or self.has_authority:
-                path = path.removesuffix("/") + "/"
-            path += percent.encode(segment, self.syntax.segment)
+    def _at_path(self, path: str) -> Self:
         parts = Components(self.scheme, self.authority, path, None, None)
         return type(self)(unsplit(guard_path(parts)))
 
-    def __truediv__(self, segment: str) -> Self:
-        """Append one segment.
-
-        >>> URI("http://h/a") / "b" / ""
-        URI('http://h/a/b/')
-        """
-        return self.joinpath(segment) if isinstance(segment, str) else NotImplemented
-
-    def __mod__(self, params: object) -> Self:
-        """Update the query: the keys of *params* get its values, other keys stay.
-
-        >>> URI("http://h/?a=1&b=2") % {"b": 3, "c": [4, 5]}
-        URI('http://h/?a=1&b=3&c=4&c=5')
-        """
-        merged = self.params.merge(params)
-        return self.with_query(merged) if len(merged) else self
-
-    @property
-    def parent(self) -> Self:
-        """Without the last segment, the query and the fragment.
-
-        >>> URI("http://h/a/b?q").parent
-        URI('http://h/a')
-        """
-        path = self.path
-        slash = path.rfind("/")
-        parts = Components(self.scheme, self.authority, path[: max(slash, 0)], None, None)
-        if slash == 0:
-            parts = parts._replace(path="/")
-        return type(self)(unsplit(guard_path(parts)))
-
-    @property
-    def name(self) -> str:
-        """The last segment, decoded; empty after a trailing slash.
-
-        >>> URI("http://h/a/b%20c.txt").name
-        'b c.txt'
-        """
-        return percent.decode(self.path.rpartition("/")[2])
-
-    @property
-    def suffix(self) -> str:
-        """The file extension of :attr:`name`, with its dot.
-
-        >>> URI("http://h/a/b.tar.gz").suffix
-        '.gz'
-        """
-        name = self.name
-        dot = name.rfind(".")
-        return name[dot:] if 0 < dot < len(name) - 1 else ""
+    def _encode_segment(self, segment: str) -> str:
+        return percent.encode(segment, self.syntax.segment)
 
     # --- resolving ------------------------------------------------------------------------
 

@@ -1,12 +1,12 @@
 """IRI to URI and back: RFC 3987 §3.1 and §3.2, with host names through IDNA (UTS 46).
 
-The Unicode data is that of the ``idna`` package, so a host means the same on every Python.
+The Unicode data is not the running Python's, so a host means the same on every one.
 """
 
 import re
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict
 
-from urikit import chars, percent
+from urikit import chars, percent, uts46
 from urikit.chars import CharSet
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc.components import (
@@ -25,10 +25,25 @@ HostForm = Literal["idna", "percent"]
 _MAX_LABEL: Final = 63
 _MAX_NAME: Final = 253
 
-_JOINERS: Final = "\u200c\u200d"
-# Letters, digits, hyphens and underscores, and whatever the mapping lets through outside
-# ASCII. Everything else in ASCII is a delimiter somewhere, or looks like one.
-_DOMAIN_LABEL = re.compile(r"[a-zA-Z0-9_\-\x80-\U0010ffff]*")
+# Letters, digits, hyphens and underscores. Everything else in ASCII is a delimiter somewhere,
+# or looks like one, and Punycode leaves it in the A-label.
+_DOMAIN_LABEL = re.compile(r"[a-z0-9_\-]*")
+
+
+class _Flags(TypedDict):
+    check_hyphens: bool
+    check_bidi: bool
+    check_joiners: bool
+    use_std3_ascii_rules: bool
+
+
+# Names are looked up, not registered: hyphens and underscores may stand anywhere.
+_UTS46_FLAGS: Final[_Flags] = {
+    "check_hyphens": False,
+    "check_bidi": True,
+    "check_joiners": True,
+    "use_std3_ascii_rules": False,
+}
 _ESCAPES = re.compile(f"(?:{percent.PCT_ENCODED})++")
 
 # The sets a URI is written in, without "%": escapes stay, everything else is encoded.
@@ -133,74 +148,51 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
         return host
     if form == "percent":
         return percent.encode(host, chars.REG_NAME, keep_escapes=True)
-    import idna
-
     name = percent.decode(host, errors="strict")
     if len(name) > _MAX_NAME + 1:
         raise _idna_error(host, f"a domain name of more than {_MAX_NAME} characters")
     try:
-        # UTS 46 §4 steps 1 and 2: map, normalise.
-        name = idna.uts46_remap(name, std3_rules=False, transitional=False)
-    except UnicodeError as error:
-        raise _idna_error(host, f"not a name by IDNA: {error}") from None
+        # Of the lengths, the root label is exempt here, and so they are verified below.
+        name = uts46.to_ascii(name, **_UTS46_FLAGS, verify_dns_length=False)
+    except uts46.IDNAFailure as error:
+        raise _idna_error(host, f"not a name by IDNA: {error.message}") from None
     labels = name.split(".")
     if "" in labels[:-1] or labels == [""]:
         raise _idna_error(host, "a domain name with an empty label")
-    name = ".".join(_label_to_ascii(label, host) for label in labels)
+    for label in labels:
+        if not _DOMAIN_LABEL.fullmatch(label):
+            raise _idna_error(host, "the name holds, or maps to, a character no domain name has")
+        if len(label) > _MAX_LABEL:
+            raise _idna_error(host, f"a label of more than {_MAX_LABEL} octets")
     if len(name.removesuffix(".")) > _MAX_NAME:
         raise _idna_error(host, f"a domain name of more than {_MAX_NAME} octets")
     return name
 
 
-# UTS 46 §4 steps 3 and 4 for one label that is mapped and normalised already.
-def _label_to_ascii(label: str, host: str) -> str:
-    if not _DOMAIN_LABEL.fullmatch(label):
-        raise _idna_error(host, "the name holds, or maps to, a character no domain name has")
-    if not label.isascii():
-        if label.startswith("xn--"):
-            raise _idna_error(host, 'a label outside ASCII cannot start with "xn--"')
-        _check_label(label, host)
-        label = "xn--" + label.encode("punycode").decode("ascii")
-    if len(label) > _MAX_LABEL:
-        raise _idna_error(host, f"a label of more than {_MAX_LABEL} octets")
-    return label
-
-
-# UTS 46 §4.1, validity criteria 6, 8 and 9; the mapping has seen to the others.
-def _check_label(label: str, host: str) -> None:
-    import idna
-
-    try:
-        idna.check_initial_combiner(label)
-        idna.check_bidi(label)
-        for position, char in enumerate(label):
-            if char in _JOINERS and not idna.valid_contextj(label, position):
-                raise _idna_error(host, "a joiner where it has no effect")
-    except UnicodeError as error:
-        raise _idna_error(host, f"not a name by IDNA: {error}") from None
-
-
 def host_to_unicode(host: str) -> str:
-    """A host with its A-labels in Unicode, where that maps back to the same label.
+    """A host with its A-labels in Unicode, where the whole maps back to the same host.
 
     >>> host_to_unicode("xn--bcher-kva.example"), host_to_unicode("xn--a")
     ('bücher.example', 'xn--a')
     """
     if "xn--" not in host.lower():
         return host
-    return ".".join(map(_label_to_unicode, host.split(".")))
+    shown = ".".join(map(_label_to_unicode, host.split(".")))
+    if shown == host:
+        return host
+    try:
+        # Labels depend on each other: by the Bidi rule א.1 is no name, though א and 1 are.
+        maps_back = host_to_ascii(shown) == host_to_ascii(host).lower()
+    except DecodeError:
+        return host  # it stays readable as it is
+    return shown if maps_back else host
 
 
 def _label_to_unicode(label: str) -> str:
     if label[:4].lower() != "xn--" or len(label) > _MAX_LABEL or not label.isascii():
         return label
-    try:
-        decoded = label[4:].lower().encode("ascii").decode("punycode")
-        if host_to_ascii(decoded) != label.lower():
-            return label
-    except (UnicodeError, DecodeError):
-        return label  # it stays readable as it is
-    return decoded if all(char in _SHOWN for char in decoded) else label
+    decoded, failed = uts46.to_unicode(label, **_UTS46_FLAGS)
+    return label if failed or any(char not in _SHOWN for char in decoded) else decoded
 
 
 def _idna_error(host: str, message: str) -> DecodeError:

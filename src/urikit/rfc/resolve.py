@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from urikit.errors import ErrorKind, ResolutionError
 from urikit.rfc.components import Components, split, unsplit
 
-__all__ = ["merge", "relative_reference", "remove_dot_segments", "resolve", "transform"]
+__all__ = [
+    "merge",
+    "reference_candidates",
+    "relative_reference",
+    "remove_dot_segments",
+    "resolve",
+    "transform",
+]
 
 _LEADING_DOTS = re.compile(r"(?:\.{1,2}/)*+")
 
@@ -122,7 +129,7 @@ def relative_reference(base: str, target: str) -> str:
     # What is written must read as it was meant, and mean the target.
     references = [
         unsplit(candidate)
-        for candidate in _candidates(base_parts, target_parts)
+        for candidate in reference_candidates(base_parts, target_parts)
         if guard_path(candidate) == candidate and transform(base_parts, candidate) == target_parts
     ]
     if not references:
@@ -135,7 +142,7 @@ def relative_reference(base: str, target: str) -> str:
     return min(references, key=len)
 
 
-def _candidates(base: Components, target: Components) -> Iterator[Components]:
+def reference_candidates(base: Components, target: Components) -> Iterator[Components]:
     """References to try; of two as long as each other the first is taken."""
     here = Components(None, None, "", None, target.fragment)
     if (target.scheme, target.authority) == (base.scheme, base.authority):

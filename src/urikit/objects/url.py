@@ -1,0 +1,344 @@
+"""URL: the immutable class of the WHATWG URL Standard."""
+
+from typing import Any, Self
+
+from urikit import percent
+from urikit.chars import CharSet, chars
+from urikit.errors import BuildError, ErrorKind, ParseError, Violation
+from urikit.objects.base import URIObject, plain_text
+from urikit.objects.uri import IRI, URI
+from urikit.objects.url_editor import URLEditor
+from urikit.objects.verbs import UNSET, HostInput, PathInput, Unset, Verbs
+from urikit.rfc.components import (
+    Authority,
+    Components,
+    split_authority,
+    unsplit,
+    unsplit_authority,
+)
+from urikit.rfc.normalize import Level
+from urikit.rfc.resolve import guard_path, reference_candidates
+from urikit.rfc.syntax import URI_SYNTAX
+from urikit.whatwg.cursor import to_scalar_value_string
+from urikit.whatwg.encodings import UTF_8, Encoding, get_output_encoding
+from urikit.whatwg.host import domain_to_unicode
+from urikit.whatwg.machine import BasicURLParser, basic_url_parser
+from urikit.whatwg.percent import USERINFO, utf8_percent_encode
+from urikit.whatwg.record import SPECIAL_SCHEMES, SerializedURL, URLRecord
+from urikit.whatwg.validation import STANDARD
+from urikit.whatwg.writing import is_valid_url_string
+
+__all__ = ["URL"]
+
+
+class URL(Verbs):
+    """A URL, exactly as the WHATWG URL Standard parses it, or a :class:`ParseError`.
+
+    Its text is the serialisation, which parses to itself. ``violations`` has the validation
+    errors that were met, with positions in the text as it was given.
+
+    >>> URL("https:\\\\\\\\EXAMPLE.com\\\\a\\\\..\\\\b c")
+    URL('https://example.com/b%20c')
+    >>> URL("../x", "https://h/a/b/c")
+    URL('https://h/a/x')
+    >>> URL("http://0x7f.1/").host
+    '127.0.0.1'
+    """
+
+    __slots__ = ()
+    standard = STANDARD
+
+    def __new__(cls, text: object, base: object = None, *, encoding: str = "utf-8") -> Self:
+        """Parse *text*, relative to *base* if there is one.
+
+        *encoding* is that of the document, in which queries of special URLs are encoded.
+        """
+        self = super(URIObject, cls).__new__(cls)
+        base_record = None if base is None else _record_of(base)
+        by = UTF_8 if encoding == "utf-8" else get_output_encoding(encoding)
+        self._fill(*_parse(plain_text(text), base_record, by))
+        return self
+
+    def _fill(self, record: URLRecord, violations: tuple[Violation, ...]) -> None:
+        serialized = SerializedURL(record)
+        self._text = serialized.text
+        self._violations = violations
+        self._scheme_end = serialized.scheme_end
+        self._host = serialized.host
+        self._host_end = serialized.host_end
+        self._path = serialized.path
+        self._query = serialized.query
+        self._fragment = serialized.fragment
+
+    @classmethod
+    def _from_record(cls, record: URLRecord) -> Self:
+        self = super(URIObject, cls).__new__(cls)
+        self._fill(record, ())
+        return self
+
+    @classmethod
+    def parse(cls, text: object, base: object = None) -> Self | None:
+        """The URL, or ``None`` where the constructor raises.
+
+        >>> URL.parse("//no-base") is None
+        True
+        """
+        try:
+            return cls(text, base)
+        except ParseError:
+            return None
+
+    @classmethod
+    def can_parse(cls, text: object, base: object = None) -> bool:
+        """Whether the constructor would succeed.
+
+        >>> URL.can_parse("x", "https://h/"), URL.can_parse("http://a b/")
+        (True, False)
+        """
+        return cls.parse(text, base) is not None
+
+    @staticmethod
+    def is_valid(text: str, base: object = None) -> bool:
+        """Whether *text* is a valid URL string, as the standard says URLs should be written.
+
+        Much parses that is not valid. A relative one is valid only with a *base*.
+
+        >>> URL.is_valid("https://example.com/"), URL.is_valid("https:example.com")
+        (True, False)
+        """
+        base_record = None if base is None else _record_of(base)
+        return is_valid_url_string(plain_text(text), base_record)
+
+    # --- parts --------------------------------------------------------------------------------
+
+    @property
+    def is_special(self) -> bool:
+        """Whether the scheme is one of the standard's special schemes.
+
+        >>> URL("ws://h/").is_special, URL("urn:a").is_special
+        (True, False)
+        """
+        return self.scheme in SPECIAL_SCHEMES
+
+    @property
+    def unicode_host(self) -> str | None:
+        """The host with its A-labels in Unicode: not safe to show to a person as it is.
+
+        >>> URL("https://faß.example/").unicode_host
+        'faß.example'
+        """
+        host = self.host
+        return domain_to_unicode(host) if host and self.is_special else host
+
+    @property
+    def origin(self) -> str | None:
+        """The origin as text; ``None`` for an opaque one.
+
+        >>> URL("blob:https://h/x").origin, URL("file:///x").origin
+        ('https://h', None)
+        """
+        return _record_of(self).serialize_origin()
+
+    @property
+    def components(self) -> Components:
+        """The five components, which recompose to the text.
+
+        >>> URL("web+demo:/.//not-a-host/").components.path
+        '/.//not-a-host/'
+        """
+        return guard_path(super().components)
+
+    # --- building -----------------------------------------------------------------------------
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        scheme: str,
+        username: str | None = None,
+        password: str | None = None,
+        host: HostInput | None = None,
+        port: int | str | None = None,
+        path: PathInput = "",
+        query: object = None,
+        fragment: str | None = None,
+        encoded: bool = False,
+    ) -> Self:
+        """From parts, decoded unless *encoded*. A special URL without a path gets ``/``.
+
+        >>> URL.build(scheme="https", host="EXAMPLE.com", path=["", "a/b", "50%"])
+        URL('https://example.com/a%2Fb/50%25')
+        >>> URL.build(scheme="mailto", path="a@b.example")
+        URL('mailto:a@b.example')
+        """
+        editor = URLEditor(URLRecord(), encoded=encoded).set_scheme(scheme)
+        is_opaque = host is None and isinstance(path, str) and not path.startswith("/")
+        if is_opaque and scheme.lower() not in SPECIAL_SCHEMES:
+            editor.set_opaque_path(plain_text(path))
+        else:
+            if host is not None or scheme.lower() in SPECIAL_SCHEMES:
+                editor.set_host("" if host is None and scheme.lower() == "file" else host)
+            editor.set_path(path)
+        if username is not None:
+            editor.set_username(username)
+        if password is not None:
+            editor.set_password(password)
+        return cls._from_record(
+            editor.set_port(port).set_query(query).set_fragment(fragment).finish()
+        )
+
+    def replace(
+        self,
+        *,
+        scheme: str | Unset = UNSET,
+        username: str | Unset | None = UNSET,
+        password: str | Unset | None = UNSET,
+        host: HostInput | Unset | None = UNSET,
+        port: int | str | Unset | None = UNSET,
+        path: PathInput | Unset = UNSET,
+        query: object = UNSET,
+        fragment: str | Unset | None = UNSET,
+        encoded: bool = False,
+    ) -> Self:
+        """With these parts in the place of its own; ``None`` removes one.
+
+        What the standard's setters would silently ignore is a :class:`BuildError`.
+
+        >>> URL("https://h/a").replace(port=8080, query={"q": "ü"})
+        URL('https://h:8080/a?q=%C3%BC')
+        >>> URL("mailto:a@b").replace(port=1)
+        Traceback (most recent call last):
+        urikit.errors.BuildError: a URL without a host, and a file URL, has no port
+            mailto:a@b
+            ^
+        """
+        editor = URLEditor(_record_of(self), encoded=encoded)
+        editor.update(
+            scheme=scheme,
+            host=host,
+            username=username,
+            password=password,
+            port=port,
+            path=path,
+            query=query,
+            fragment=fragment,
+        )
+        return self._from_record(editor.finish())
+
+    def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
+        if part == "authority":
+            return self._with_authority(value, encoded)
+        if part == "userinfo":
+            name, _, secret = ("" if value is None else plain_text(value)).partition(":")
+            return self.replace(username=name, password=secret, encoded=encoded)
+        changes: dict[str, Any] = {part: value}
+        return self.replace(**changes, encoded=encoded)
+
+    def _with_authority(self, value: object, encoded: bool) -> Self:
+        if value is None:
+            return self.replace(username=None, password=None, port=None).replace(host=None)
+        userinfo, host, port = split_authority(plain_text(value))
+        name, _, secret = (userinfo or "").partition(":")
+        return self.replace(host=host, username=name, password=secret, port=port, encoded=encoded)
+
+    def _at_path(self, path: str) -> Self:
+        if self.is_opaque:
+            raise BuildError(
+                ErrorKind.CONFLICTING_PARTS, self._text, message="an opaque path has no segments"
+            )
+        return self.replace(path=path, query=None, fragment=None, encoded=True)
+
+    def _encode_segment(self, segment: str) -> str:
+        encode_set = USERINFO | chars("%")  # with every slash that a URL may have
+        return utf8_percent_encode(to_scalar_value_string(segment), encode_set)
+
+    # --- resolving ----------------------------------------------------------------------------
+
+    def join(self, reference: object) -> Self:
+        """The URL that *reference* means here.
+
+        >>> URL("https://h/a/b").join("..\\\\c")
+        URL('https://h/c')
+        """
+        return type(self)(reference, self)
+
+    def relative_to(self, base: object) -> str:
+        """The shortest reference that means this at *base*: ``base.join(it) == self``.
+
+        It is text: a reference alone is no URL.
+
+        >>> URL("https://h/a/c?q").relative_to("https://h/a/b")
+        'c?q'
+        """
+        start = base if isinstance(base, URL) else type(self)(base)
+        candidates = reference_candidates(start.components, self.components)
+        # The text itself always leads here.
+        references = [unsplit(parts) for parts in candidates if guard_path(parts) == parts]
+        good = [text for text in references if type(self).parse(text, start) == self]
+        return min([*good, self._text], key=len)
+
+    # --- comparing and converting ----------------------------------------------------------------
+
+    def normalize(self, level: Level | str = Level.SCHEME) -> Self:
+        """The normal form at *level*; parsing has brought it far along already.
+
+        >>> URL("HTTP://h:80/%7Ea/../b").normalize()
+        URL('http://h/b')
+        """
+        parts = self.handler.normalize(self.components, Level(level))
+        if self.is_opaque and self.handler.hierarchical:
+            # There are no segments in an opaque path, whatever it looks like.
+            escapes = percent.normalize if Level(level).rank >= Level.PERCENT.rank else str
+            parts = parts._replace(path=escapes(self.path))
+        return type(self)(unsplit(parts))
+
+    def to_uri(self) -> URI:
+        """The URI that means the same: what RFC 3986 does not allow is percent-encoded.
+
+        >>> URL("https://h/a|b?^").to_uri()
+        URI('https://h/a%7Cb?%5E')
+        """
+        authority = self.authority
+        if authority is not None:
+            userinfo, name, port = split_authority(authority)
+            if userinfo is not None:
+                userinfo = percent.encode(userinfo, URI_SYNTAX.userinfo, keep_escapes=True)
+            if not name.startswith("["):
+                name = percent.encode(name, URI_SYNTAX.reg_name, keep_escapes=True)
+            authority = unsplit_authority(Authority(userinfo, name, port))
+        scheme, _, path, query, fragment = self.components
+        parts = Components(
+            scheme,
+            authority,
+            percent.encode(path, URI_SYNTAX.path, keep_escapes=True),
+            _encoded(query, URI_SYNTAX.query),
+            _encoded(fragment, URI_SYNTAX.fragment),
+        )
+        return URI(unsplit(parts))
+
+    def to_iri(self, *, idna_to_unicode: bool = True) -> IRI:
+        """The IRI that shows it in readable characters.
+
+        >>> URL("https://faß.example/ü").to_iri()
+        IRI('https://faß.example/ü')
+        """
+        return self.to_uri().to_iri(idna_to_unicode=idna_to_unicode)
+
+    def _comparable(self) -> URIObject:
+        return self.to_iri()
+
+
+def _encoded(text: str | None, allowed: CharSet) -> str | None:
+    return None if text is None else percent.encode(text, allowed, keep_escapes=True)
+
+
+def _parse(
+    text: str, base: URLRecord | None, encoding: Encoding
+) -> tuple[URLRecord, tuple[Violation, ...]]:
+    parser = BasicURLParser(text, base, encoding)
+    return parser.run(), tuple(parser.violations)
+
+
+def _record_of(value: object) -> URLRecord:
+    """The record of a base, or of a URL."""
+    return basic_url_parser(plain_text(value))
