@@ -68,6 +68,10 @@ REDACTED = [
     ("http://:secret@h/", "http://:***@h/"),
     ("http://user@h:80/", "http://user@h:80/"),
     ("http://u:a@b:c@h/", "http://u:***@h/"),
+    ("http//user:secret@h/", "http//user:***@h/"),
+    ("user:secret@ho st/db", "user:***@ho st/db"),
+    ("view-source:http://u:secret@h/ x", "view-source:http://u:***@h/ x"),
+    ("http://user:p@ss/wo rd@host/", "http://user:***@host/"),
     ("postgres://u:p/ss@h/db", "postgres://u:***@h/db"),
     ("postgres://u:p?a#b@h/db", "postgres://u:***@h/db"),
     ("http:\\\\u:secret@h/", "http:\\\\u:***@h/"),
@@ -76,7 +80,7 @@ REDACTED = [
     ("http:///u:secret@h/", "http:///u:***@h/"),
     ("ht!tp://u:secret@h/", "ht!tp://u:***@h/"),
     ("http://h:80/?to=a@b", "http://h:80/?to=a@b"),
-    ("http://h/a:b@c", "http://h/a:b@c"),
+    ("http://h/a:b@c", "http://h/a:***@c"),  # rather too much
     ("urn:a:b@c", "urn:a:b@c"),
     ("mailto:a@b", "mailto:a@b"),
     ("", ""),
@@ -86,6 +90,21 @@ REDACTED = [
 @pytest.mark.parametrize(("text", "masked"), REDACTED)
 def test_redact(text: str, masked: str) -> None:
     assert redact(text)[0] == masked
+
+
+# What is parsed shows what it is; only passwords, its own and those of URLs in it, are masked.
+SHOWN = [
+    ("http://u:secret@h/a:b@c", "http://u:***@h/a:b@c"),
+    ("foo:/a:1@c", "foo:/a:1@c"),
+    ("http:a:1@c", "http:a:1@c"),
+    ("jdbc:postgresql://user:secret@host/db", "jdbc:postgresql://user:***@host/db"),
+    ("http://h/?next=http://u:secret@i/", "http://h/?next=http://u:***@i/"),
+]
+
+
+@pytest.mark.parametrize(("text", "shown"), SHOWN)
+def test_repr(text: str, shown: str) -> None:
+    assert repr(URI(text)) == f"URI({shown!r})"
 
 
 def test_the_mask_has_a_fixed_width() -> None:
@@ -114,6 +133,9 @@ def test_no_password_in_messages_or_repr(text: str) -> None:
 
 
 def test_no_password_in_build_errors() -> None:
+    with pytest.raises(BuildError) as caught:
+        URI.build(scheme="http", host="user:hunter2@h")
+    assert "hunter" not in str(caught.value)
     for encoded, password in ((True, "hunter 2"), (False, "hunter2\ud800")):
         with pytest.raises(BuildError) as caught:
             URI("http://h/").replace(username="u", password=password, encoded=encoded)

@@ -89,6 +89,30 @@ def test_numbers_without_a_text_are_refused(value: float) -> None:
         Query({"a": value})
 
 
+def test_modes_are_translated() -> None:
+    percent_mode = Query("a=b+c&d=%F6", form=False)
+    assert Query(percent_mode).items() == percent_mode.items()
+    assert str(Query(percent_mode)) == "a=b%2Bc&d=%F6"
+    assert str(Query(Query("a=b;c=d&e", separator=";"))) == "a=b&c=d%26e"
+    assert str(Query("x").replace(percent_mode)) == "a=b%2Bc&d=%F6"
+
+
+def test_merging_text_keeps_it_as_written() -> None:
+    assert str(Query("x=1").merge("b=%F6&&c=%7e")) == "x=1&b=%F6&c=%7e"
+    assert str(Query("a=1&b=2").merge({"a": []})) == "b=2"
+    assert str(Query("a=1&b=2").merge([("a", 3), ("a", 4)])) == "a=3&a=4&b=2"
+
+
+def test_bytes_that_are_not_utf8_differ() -> None:
+    assert Query("a=%F6") != Query("a=%F7")
+    assert Query("a=%f6") == Query("a=%F6")
+
+
+def test_a_number_too_large_to_write_is_refused() -> None:
+    with pytest.raises(BuildError):
+        Query({"a": 10**5000})
+
+
 def test_an_empty_bare_key_is_refused() -> None:
     with pytest.raises(BuildError):
         Query([("", None)])

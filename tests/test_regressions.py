@@ -88,6 +88,7 @@ IDNA = [
     ("http://a\uff05/", URIError, "maps to a percent sign"),
     ("http://" + "\u0660" * 10_000 + "/", URIError, "too long for a name: refused at once"),
     ("http://" + "\u30fb" * 10_000 + "\u6f22/", URIError, "CVE-2026-45409"),
+    ("http://\U00017000\u200d/", URIError, "a joiner after a letter without a name in old data"),
     ("http://exa\u00admple.com/", "example.com", "a soft hyphen is dropped, by UTS 46"),
     ("http://①②⑦.0.0.1/", "127.0.0.1", "by UTS 46"),
     ("http://127。0。0。1/", "127.0.0.1", "by UTS 46"),

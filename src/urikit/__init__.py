@@ -20,12 +20,11 @@ from urikit.errors import (
 from urikit.objects.base import URIObject
 from urikit.objects.builder import URIBuilder
 from urikit.objects.parser import URIParser, parse
-from urikit.objects.uri import IRI, URI
+from urikit.objects.uri import IRI, URI, resolve
 from urikit.objects.url import URL
 from urikit.query import Query
 from urikit.rfc.components import Components, split, unsplit
 from urikit.rfc.normalize import Level
-from urikit.rfc.resolve import resolve
 from urikit.schemes.base import (
     AbstractURIHandler,
     GenericHandler,

@@ -6,6 +6,7 @@ Every table and every regular expression of the library is derived from these.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -57,7 +58,7 @@ class CharSet:
     '[aeioux-z]'
     """
 
-    __slots__ = ("_members", "pattern", "ranges")
+    __slots__ = ("pattern", "ranges")
 
     ranges: tuple[tuple[int, int], ...]
     """The code points, as inclusive ranges that neither overlap nor touch."""
@@ -68,10 +69,13 @@ class CharSet:
         self.ranges = tuple(_merge(ranges))
         items = "".join(_class_item(low, high) for low, high in self.ranges)
         self.pattern = f"[{items}]" if items else r"[^\x00-\U0010ffff]"
-        self._members = re.compile(self.pattern)
 
     def __contains__(self, char: str) -> bool:
-        return self._members.fullmatch(char) is not None
+        if len(char) != 1:
+            return False
+        code = ord(char)
+        place = bisect_right(self.ranges, (code, 0x110000)) - 1
+        return place >= 0 and code <= self.ranges[place][1]
 
     def __or__(self, other: "CharSet") -> "CharSet":
         return CharSet(self.ranges + other.ranges)

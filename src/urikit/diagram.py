@@ -12,7 +12,7 @@ from typing import Final
 
 from urikit.errors import MASK, columns
 from urikit.objects.base import Part, URIObject
-from urikit.objects.uri import RFCObject
+from urikit.objects.verbs import Verbs
 
 __all__ = ["diagram"]
 
@@ -39,7 +39,7 @@ def diagram(uri: URIObject, *, reveal: bool = False) -> str:
      |        |
     scheme  path
     """
-    if uri.password and not reveal and isinstance(uri, RFCObject):
+    if uri.password and not reveal and isinstance(uri, Verbs):
         uri = uri.with_password(MASK, encoded=True)
     text = str(uri)
     spans = [(part, *uri.span(part)) for part in _PARTS]

@@ -23,6 +23,7 @@ __all__ = [
     "URIError",
     "Violation",
     "columns",
+    "mask_inner",
     "redact",
 ]
 
@@ -70,7 +71,6 @@ class ErrorKind(StrEnum):
     UNSUPPORTED_VALUE = "unsupported-value"
     RELATIVE_BASE = "relative-base"
     NO_RELATIVE_FORM = "no-relative-form"
-    TOO_MANY_PAIRS = "too-many-pairs"
     # What a scheme demands beyond the generic syntax.
     MISSING_HOST = "missing-host"
     UNEXPECTED_AUTHORITY = "unexpected-authority"
@@ -105,6 +105,7 @@ class Violation:
     index: int
     standard: str
     message: str
+    expected: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", str(self.kind))
@@ -161,7 +162,7 @@ class URIError(ValueError):
 
     def to_violation(self, standard: str) -> Violation:
         """The same fault as data, for a parser that goes on."""
-        return Violation(self.kind, self.index, standard, self.message)
+        return Violation(self.kind, self.index, standard, self.message, self.expected)
 
 
 class ParseError(URIError):
@@ -224,17 +225,22 @@ _WIDTH = 72
 
 # Where an authority would start, however badly it is written: a scheme and any number of
 # slashes of either kind, or the slashes alone. Without slashes only the schemes count whose
-# parsers do not need them, so that ``urn:a:b@c`` is not taken for credentials.
+# parsers do not need them.
 _AUTHORITY = re.compile(
     r"\s*+(?:[^:/?#\\@]*+:\s*+[/\\][/\\\s]*+|[/\\]{2}[/\\\s]*+|(?:https?|wss?|ftp)\s*+:)",
     re.IGNORECASE,
 )
 _AUTHORITY_END = re.compile(r"[/?#\\]|\Z")
 _PORT = re.compile(r"[0-9]{0,5}\Z")
+# Credentials anywhere else: of a URL within the text, and of what only looks like one.
+_INNER_PASSWORD = re.compile(r"//[^/?#\s@:]*+:([^/?#\s@]*+)@")
+_LIKE_A_PASSWORD = re.compile(r":([^:@/?#\s]++)@")
+# Schemes of which an address, with an "@" and no password, follows the colon.
+_ADDRESSES = re.compile(r"\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):", re.I)
 
 
 def _password_span(text: str) -> tuple[int, int] | None:
-    """Where a password is, or may be, in *text*: parsed or not, well-formed or not."""
+    """Where a password may be in *text*, which no parser accepts; rather too much than not."""
     opening = _AUTHORITY.match(text)
     if opening is None:
         return None
@@ -245,34 +251,51 @@ def _password_span(text: str) -> tuple[int, int] | None:
     colon = text.find(":", start, at if at >= 0 else end)
     if colon < 0:
         return None
-    if at < 0:
-        # "user:p/ss@host": a reserved character in the password hides the "@" from the
-        # authority. What cannot be a port and is followed by an "@" is taken for a password.
-        if _PORT.match(text, text.rfind(":", start, end) + 1, end):
-            return None
-        at = text.rfind("@", end)
-        if at < 0:
-            return None
-    return colon + 1, at
+    # "user:p/ss@host" and "user:p@ss/x@host": a reserved character in the password hides where
+    # it ends. What cannot be a port and is followed by an "@" is taken for a password, to the
+    # last "@" there is.
+    if at < 0 and _PORT.match(text, text.rfind(":", start, end) + 1, end):
+        return None
+    at = text.rfind("@")
+    return (colon + 1, at) if at > colon else None
 
 
 def redact(text: str, index: int = 0) -> tuple[str, int]:
-    """*text* with its password masked, and where *index* has moved to.
-
-    It works on text that no parser accepts, and then rather masks too much.
+    """*text*, accepted by no parser, with what may be a password masked; and where *index* is then.
 
     >>> redact("http://user:secret@h:x/", 21)
     ('http://user:***@h:x/', 18)
     """
     span = _password_span(text)
+    spans = [] if span is None else [span]
     if span is None:
-        return text, index
-    start, end = span
-    if index >= end:
-        index += len(MASK) - (end - start)
-    elif index > start:
-        index = start
-    return text[:start] + MASK + text[end:], index
+        pattern = _INNER_PASSWORD if _ADDRESSES.match(text) else _LIKE_A_PASSWORD
+        spans = [match.span(1) for match in pattern.finditer(text)]
+    return _masked(text, spans, index)
+
+
+def mask_inner(text: str, password: tuple[int, int] | None) -> str:
+    """*text*, a parsed one, with the *password* at these places masked, and those of URLs in it.
+
+    >>> mask_inner("jdbc:db://user:secret@h/", None)
+    'jdbc:db://user:***@h/'
+    """
+    spans = [] if password is None else [password]
+    start = 0 if password is None else password[1]
+    spans += [match.span(1) for match in _INNER_PASSWORD.finditer(text, start)]
+    return _masked(text, spans, 0)[0]
+
+
+def _masked(text: str, spans: list[tuple[int, int]], index: int) -> tuple[str, int]:
+    pieces, done, place = [], 0, index
+    for start, end in spans:
+        pieces += [text[done:start], MASK]
+        done = end
+        if index >= end:
+            place += len(MASK) - (end - start)
+        elif index > start:
+            place -= index - start
+    return "".join([*pieces, text[done:]]), place
 
 
 def _visible(text: str) -> str:

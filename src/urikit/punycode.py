@@ -32,7 +32,7 @@ _VALUES: Final = {
 _MAXINT: Final = 2**31 - 1
 
 
-class IDNAFailure(DecodeError):
+class IDNAFailure(DecodeError):  # noqa: N818 (the standards' word for it)  # noqa: N818 (the standards' word for it)
     """A domain name, or one label, has no form of the kind asked for.
 
     Hosts fail often and the error is often thrown away, so its picture is drawn only when

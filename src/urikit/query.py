@@ -23,6 +23,10 @@ __all__ = ["Query", "QueryValue"]
 QueryValue = str | int | float | bool | Enum | UUID | date | time | None
 """What a value may be. ``None`` makes a bare key."""
 
+Pair = tuple[str, str | None]
+
+_MAX_BITS: Final = 4096  # well below where Python refuses to write an int
+
 # What stands for itself in a key or value that is built. The separators never do; "+" would be
 # read as a space.
 _PLAIN: Final = chars.QUERY - chars.chars("&;=+")
@@ -40,7 +44,7 @@ class Query:
 
     __slots__ = ("_form", "_pairs", "_separator")
 
-    _pairs: tuple[tuple[str, str | None], ...]
+    _pairs: tuple[Pair, ...]
 
     def __init__(self, source: object = "", *, form: bool = True, separator: str = "&") -> None:
         if separator not in ("&", ";"):
@@ -50,11 +54,10 @@ class Query:
         self._form = form
         self._separator = separator
         if isinstance(source, Query):
-            self._pairs = source._pairs
+            self._pairs = source._pairs_for(self)
         elif isinstance(source, str):
-            self._pairs = (
-                tuple(_split_pair(pair) for pair in source.split(separator)) if (source) else ()
-            )
+            pairs = source.split(separator) if source else []
+            self._pairs = tuple(_split_pair(pair) for pair in pairs)
         else:
             self._pairs = tuple(self._encoded_pairs(source))
 
@@ -69,15 +72,21 @@ class Query:
         return f"Query({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        """Whether the decoded pairs are the same, in the same order."""
-        return tuple(self) == tuple(other) if isinstance(other, Query) else NotImplemented
+        """Whether the pairs stand for the same bytes, in the same order."""
+        return self._bytes() == other._bytes() if isinstance(other, Query) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(tuple(self))
+        return hash(self._bytes())
+
+    def _bytes(self) -> tuple[tuple[str | None, ...], ...]:
+        # Lone surrogates stand for the bytes that are not UTF-8: they tell them apart.
+        return tuple(
+            tuple(self._decode(text, "surrogateescape") for text in pair) for pair in self._pairs
+        )
 
     # --- reading ------------------------------------------------------------------------
 
-    def __iter__(self) -> Iterator[tuple[str, str | None]]:
+    def __iter__(self) -> Iterator[Pair]:
         """The pairs, decoded."""
         return ((self._decode(key), self._decode(value)) for key, value in self._pairs)
 
@@ -119,7 +128,7 @@ class Query:
         """
         return tuple(dict.fromkeys(name for name, _ in self))
 
-    def items(self) -> tuple[tuple[str, str | None], ...]:
+    def items(self) -> tuple[Pair, ...]:
         """The pairs, decoded.
 
         >>> Query("a=%C3%BC&a").items()
@@ -151,13 +160,16 @@ class Query:
         >>> str(Query("a=1&b=2").merge({"b": [3, 4], "c": None}))
         'a=1&b=3&b=4&c'
         """
-        source = other if isinstance(other, Query) else self._new(other)
-        grouped: dict[str, list[str | None]] = {}
-        for key, value in source:
-            grouped.setdefault(key, []).append(value)
-        return self._put(
-            {key: tuple(self._encoded_pairs({key: values})) for key, values in grouped.items()}
-        )
+        new: dict[str, tuple[Pair, ...]] = {}
+        if isinstance(other, Mapping):
+            for key, value in other.items():
+                new[_as_key(key)] = tuple(self._encoded_pairs({key: value}))
+        else:
+            for pair in self._new(other)._pairs:
+                if pair != ("", None):  # what stands between two separators
+                    key = self._decode(pair[0])
+                    new[key] = (*new.get(key, ()), pair)
+        return self._put(new)
 
     def replace(self, other: object) -> Self:
         """*other* in the place of all pairs, in this query's mode.
@@ -181,10 +193,10 @@ class Query:
     def _new(self, source: object) -> Self:
         return type(self)(source, form=self._form, separator=self._separator)
 
-    def _put(self, new: dict[str, tuple[tuple[str, str | None], ...]]) -> Self:
+    def _put(self, new: dict[str, tuple[Pair, ...]]) -> Self:
         """With the pairs of each key of *new* where its first pair was, or at the end."""
         waiting = dict(new)
-        pairs: list[tuple[str, str | None]] = []
+        pairs: list[Pair] = []
         for pair in self._pairs:
             key = self._decode(pair[0])
             if key not in new:
@@ -195,25 +207,39 @@ class Query:
             pairs += rest
         return self._with(tuple(pairs))
 
-    def _with(self, pairs: tuple[tuple[str, str | None], ...]) -> Self:
+    def _with(self, pairs: tuple[Pair, ...]) -> Self:
         result = self._new("")
         result._pairs = pairs
         return result
 
+    def _pairs_for(self, other: "Query") -> tuple[Pair, ...]:
+        """The pairs as *other* writes them: as they are, if it writes and reads as this does."""
+        if (self._form, self._separator) == (other._form, other._separator):
+            return self._pairs
+        return tuple(
+            (other._reencode(self, key), None if value is None else other._reencode(self, value))
+            for key, value in self._pairs
+        )
+
+    def _reencode(self, source: "Query", text: str) -> str:
+        data = percent.decode_to_bytes(text.replace("+", " ") if source._form else text)
+        encoded = percent.encode_bytes(data, _PLAIN)
+        return encoded.replace("%20", "+") if self._form else encoded
+
     @overload
-    def _decode(self, text: str) -> str: ...
+    def _decode(self, text: str, errors: str = "replace") -> str: ...
     @overload
-    def _decode(self, text: str | None) -> str | None: ...
-    def _decode(self, text: str | None) -> str | None:
+    def _decode(self, text: str | None, errors: str = "replace") -> str | None: ...
+    def _decode(self, text: str | None, errors: str = "replace") -> str | None:
         if text is None:
             return None
-        return percent.decode(text.replace("+", " ") if self._form else text)
+        return percent.decode(text.replace("+", " ") if self._form else text, errors)
 
     def _encode(self, text: str) -> str:
         encoded = percent.encode(text, _PLAIN)
         return encoded.replace("%20", "+") if self._form else encoded
 
-    def _encoded_pairs(self, source: object) -> Iterator[tuple[str, str | None]]:
+    def _encoded_pairs(self, source: object) -> Iterator[Pair]:
         if isinstance(source, Mapping):
             source = source.items()
         if not isinstance(source, Iterable):
@@ -229,7 +255,7 @@ class Query:
                 yield self._encode(key), None if text is None else self._encode(text)
 
 
-def _split_pair(pair: str) -> tuple[str, str | None]:
+def _split_pair(pair: str) -> Pair:
     key, equals, value = pair.partition("=")
     return key, value if equals else None
 
@@ -238,9 +264,13 @@ def _as_pair(pair: object) -> tuple[str, object]:
     if not isinstance(pair, (tuple, list)) or len(pair) != 2:
         raise TypeError("the pairs of a query are (key, value)")
     key, value = pair
+    return _as_key(key), value
+
+
+def _as_key(key: object) -> str:
     if not isinstance(key, str):
         raise TypeError(f"a key of a query is text, not {type(key).__name__}")
-    return key, value
+    return key
 
 
 def _as_text(value: object) -> str | None:
@@ -255,6 +285,8 @@ def _as_text(value: object) -> str | None:
         return "true" if value else "false"
     if isinstance(value, float) and not math.isfinite(value):
         raise BuildError(ErrorKind.UNSUPPORTED_VALUE, str(value), message="not a finite number")
+    if isinstance(value, int) and value.bit_length() > _MAX_BITS:
+        raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message="a number too large to write")
     if isinstance(value, (int, float)):
         return repr(value)
     if isinstance(value, (date, time)):

@@ -60,7 +60,7 @@ class _Flags(NamedTuple):
 class _Fault(NamedTuple):
     """The first error that was recorded: where in the input, and what."""
 
-    index: int
+    place: int
     message: str
 
 
@@ -105,7 +105,7 @@ def to_ascii(
     if fault is None and verify_dns_length:
         fault = _length_fault(domain_name, labels)
     if fault is not None:
-        raise IDNAFailure(text=domain_name, index=fault.index, message=fault.message)
+        raise IDNAFailure(text=domain_name, index=fault.place, message=fault.message)
     return ".".join(labels)
 
 
@@ -123,8 +123,8 @@ def to_unicode(
 
     >>> browser = dict(check_hyphens=False, check_bidi=True, check_joiners=True,
     ...                use_std3_ascii_rules=False)
-    >>> to_unicode("XN--BCHER-KVA.example", **browser), to_unicode("xn--a.ü", **browser)
-    (('bücher.example', False), ('xn--a.ü', True))
+    >>> to_unicode("XN--BCHER-KVA.example", **browser), to_unicode("xn--!.ü", **browser)
+    (('bücher.example', False), ('xn--!.ü', True))
     """
     flags = _Flags(
         check_hyphens, check_bidi, check_joiners, use_std3_ascii_rules, ignore_invalid_punycode
@@ -168,8 +168,8 @@ def _process(domain_name: str, flags: _Flags) -> tuple[list[str], _Fault | None]
         # so it is an error already here, where its place is known.
         disallowed = {char for char, mapped in mapping.items() if mapped is None}
         if disallowed:
-            index = next(i for i, char in enumerate(domain_name) if char in disallowed)
-            fault = _Fault(index, _DISALLOWED)
+            place = next(i for i, char in enumerate(domain_name) if char in disallowed)
+            fault = _Fault(place, _DISALLOWED)
         changes = {ord(char): to for char, to in mapping.items() if to is not None and to != char}
         name = nfc(domain_name.translate(changes))
     # 3. Break.
@@ -266,8 +266,9 @@ def _is_bidi_domain_name(labels: list[str]) -> bool:
     return any(_ucd().bidirectional(char) in ("R", "AL", "AN") for char in characters)
 
 
-_RTL_CLASSES: Final = frozenset("R AL AN EN ES CS ET ON BN NSM".split())
-_LTR_CLASSES: Final = frozenset("L EN ES CS ET ON BN NSM".split())
+_EITHER_CLASSES: Final = {"EN", "ES", "CS", "ET", "ON", "BN", "NSM"}
+_RTL_CLASSES: Final = {"R", "AL", "AN"} | _EITHER_CLASSES
+_LTR_CLASSES: Final = {"L"} | _EITHER_CLASSES
 
 
 # RFC 5893 §2, by its numbers
@@ -294,9 +295,9 @@ class _UnicodeData(Protocol):
     @property
     def unidata_version(self) -> str: ...
     def normalize(self, form: Literal["NFC", "NFD"], unistr: str, /) -> str: ...
-    def category(self, chr: str, /) -> str: ...
-    def combining(self, chr: str, /) -> int: ...
-    def bidirectional(self, chr: str, /) -> str: ...
+    def category(self, char: str, /) -> str: ...
+    def combining(self, char: str, /) -> int: ...
+    def bidirectional(self, char: str, /) -> str: ...
 
 
 @cache
@@ -313,7 +314,8 @@ def _ucd() -> _UnicodeData:
         import unicodedata2
     except ImportError:
         return own
-    return max(own, unicodedata2, key=lambda data: _version(data.unidata_version))
+    backport: _UnicodeData = unicodedata2
+    return max(own, backport, key=lambda data: _version(data.unidata_version))
 
 
 def _version(text: str) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from urikit import IRI, URI, ParseError, URIParser, parse
+from urikit import IRI, URI, URL, ParseError, URIParser, parse
 from urikit.objects.parser import ENGINES, Engine
 from urikit.schemes.base import AbstractURIHandler
 
@@ -19,7 +19,7 @@ PARSED = [
     ("mailto:a@b.example?subject=x", URI, "mailto:a@b.example?subject=x", []),
     ("x-new:a b".replace(" ", "%20"), URI, "x-new:a%20b", []),
     ("http://h:65536/", URI, "http://h:65536/", ["port-out-of-range"]),
-    ("http:///x", URI, "http:///x", ["missing-host"]),
+    ("http:///", URI, "http:///", ["missing-host"]),
     ("ws://h/#f", URI, "ws://h/#f", ["unexpected-fragment"]),
     ("file:///x", URI, "file:///x", []),
     ("http://user:pw@h/", URI, "http://user:pw@h/", ["userinfo-not-allowed"]),
@@ -54,7 +54,8 @@ REFUSED = [
     ("//h/", "missing-scheme", 0),
     ("1http://h", "missing-scheme", 0),
     ("ht tp://h", "missing-scheme", 2),
-    (" http://h:x/", "invalid-port", 10),
+    (" http://h:x/", "port-invalid", 10),
+    (" x-new://h:x/", "invalid-port", 11),
     ("x-new:a b", "invalid-path", 7),
     ("java\nscript:alert(1)", "missing-scheme", 4),
 ]
@@ -76,6 +77,44 @@ def test_positions_are_those_of_the_text_as_given() -> None:
     ]
 
 
+# What a browser makes of it, where neither RFC has a reading that the scheme allows.
+BROWSERS = [
+    ("http:\\\\h\\x", "http://h/x", "special-scheme-missing-following-solidus"),
+    ("http:///a.com/", "http://a.com/", "special-scheme-missing-following-solidus"),
+    ("https:example.org", "https://example.org/", "special-scheme-missing-following-solidus"),
+    ("http://h/a b|c", "http://h/a%20b|c", "invalid-URL-unit"),
+    ("http://127.0.0.1\\@b.com/", "http://127.0.0.1/@b.com/", "invalid-reverse-solidus"),
+    ("file:///c|/x", "file:///c:/x", "invalid-URL-unit"),
+    ("ws://h/ x", "ws://h/%20x", "invalid-URL-unit"),
+]
+
+
+@pytest.mark.parametrize(("text", "result", "kind"), BROWSERS)
+def test_the_web_s_schemes_fall_back_to_the_url_standard(text: str, result: str, kind: str) -> None:
+    u = parse(text)
+    assert type(u) is URL
+    assert u.standard == "whatwg"
+    assert str(u) == result
+    assert kind in [v.kind for v in u.violations]
+
+
+@pytest.mark.parametrize("text", ["urn:a b:c", "mailto:a b@c", "x-new:\\h"])
+def test_other_schemes_do_not(text: str) -> None:
+    with pytest.raises(ParseError):
+        parse(text)
+
+
+def test_no_engine() -> None:
+    with pytest.raises(ParseError):
+        URIParser(engines=()).parse("x:y")
+
+
+def test_strict_says_what_was_expected() -> None:
+    with pytest.raises(ParseError) as caught:
+        parse("urn:x", strict=True)
+    assert caught.value.expected
+
+
 def test_without_normalisation() -> None:
     parser = URIParser(normalize=False)
     assert str(parser.parse("HTTP://H:80/a/../b")) == "HTTP://H:80/a/../b"
@@ -93,7 +132,8 @@ def test_another_engine_is_one_more_entry() -> None:
     def serves(handler: AbstractURIHandler) -> bool:
         return handler.whatwg_fallback
 
-    parser = URIParser(engines=[*ENGINES, Engine("lax", read, serves)])
+    rfc = ENGINES[:2]
+    parser = URIParser(engines=[*rfc, Engine("lax", read, serves)])
     assert parser.parse("http:\\\\h\\x").standard == "lax"
     assert parser.parse("http://h/x").standard == "rfc3986"
     with pytest.raises(ParseError):

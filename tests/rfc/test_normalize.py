@@ -79,6 +79,19 @@ def test_equivalent(a: str, b: str, first: str | None) -> None:
         assert URI(b).equivalent(a, level.value) is expected
 
 
+def test_equivalence_between_standards_goes_by_level() -> None:
+    assert not URI("http://h/%7E").equivalent(IRI("http://h/~"), level="case")
+    assert URI("http://h/%7E").equivalent(IRI("http://h/~"), level="percent")
+
+
+def test_hosts_are_equivalent_if_the_dns_is_asked_for_the_same() -> None:
+    spellings = [
+        URI("http://xn--bcher-kva.example/"), URI("http://b%C3%BCcher.example/"),
+        IRI("http://bücher.example/"), IRI("http://BÜCHER.example"), URI("http://XN--BCHER-KVA.example/"),
+    ]  # fmt: skip
+    assert all(a.equivalent(b) for a in spellings for b in spellings)
+
+
 def test_an_iri_is_equivalent_to_its_uri() -> None:
     iri = IRI("http://bücher.example/ü")
     assert iri.equivalent(iri.to_uri())

@@ -14,9 +14,7 @@ def assert_comparable(text: str) -> None:
         for level in Level:
             normal = uri.normalize(level)
             assert type(uri)(str(normal)) == normal
-            assert all(
-                uri.equivalent(normal, later) for later in Level if later.rank >= level.rank
-            )
+            assert all(uri.equivalent(normal, later) for later in Level if later.rank >= level.rank)
 
 
 def classes(texts: list[str]) -> list[list[str]]:

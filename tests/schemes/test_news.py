@@ -13,13 +13,25 @@ WILD = "wild.server.example"
 
 DETAILS = [
     # text, details, why
-    (f"nntp://{SERVER}/example.group.this/12345", NewsDetails(SERVER, "example.group.this", article_number=12345), "§3"),
-    (f"nntp://{WILD}/example.group.n%2Fa/12345", NewsDetails(WILD, "example.group.n/a", article_number=12345), "§3"),
+    (
+        f"nntp://{SERVER}/example.group.this/12345",
+        NewsDetails(SERVER, "example.group.this", article_number=12345),
+        "§3",
+    ),
+    (
+        f"nntp://{WILD}/example.group.n%2Fa/12345",
+        NewsDetails(WILD, "example.group.n/a", article_number=12345),
+        "§3",
+    ),
     (f"nntp://{SERVER}/example.group.this", NewsDetails(SERVER, "example.group.this"), "§3"),
     (f"news://{SERVER}/example.group.this", NewsDetails(SERVER, "example.group.this"), "§3"),
     (f"news://{SERVER}/*", NewsDetails(SERVER, wildmat="*"), "§4"),
     (f"news://{SERVER}/", NewsDetails(SERVER, wildmat="*"), "§4, equivalent to the one before"),
-    (f"news://{WILD}/example.group.th%3Fse", NewsDetails(WILD, wildmat="example.group.th?se"), "§4"),
+    (
+        f"news://{WILD}/example.group.th%3Fse",
+        NewsDetails(WILD, wildmat="example.group.th?se"),
+        "§4",
+    ),
     ("news:example.group.*", NewsDetails(None, wildmat="example.group.*"), "§4"),
     ("news:example.group.this", NewsDetails(None, "example.group.this"), "§4"),
     ("news:", NewsDetails(None, wildmat="*"), "all groups of the configured server"),
@@ -27,13 +39,29 @@ DETAILS = [
     ("news:///a", NewsDetails(None, "a"), "§2.1: news has a default host"),
     ("news://u@[::1]:1119/a", NewsDetails("[::1]", "a"), "the host alone"),
     ("news:a@b", NewsDetails(None, message_id="a@b"), "§2.2: an @ makes it an article"),
-    (f"news://{SERVER}/12.x%2F%25@h.example", NewsDetails(SERVER, message_id="12.x/%@h.example"), "§4: / and % are escaped"),
-    ("news:A!$&'*+-=_~.%23%3F%5E%60%7B%7C%7D@B", NewsDetails(None, message_id="A!$&'*+-=_~.#?^`{|}@B"), "every atext"),
-    ("news:a@%5B127.0.0.1:@;%5D", NewsDetails(None, message_id="a@[127.0.0.1:@;]"), "a literal on the right"),
+    (
+        f"news://{SERVER}/12.x%2F%25@h.example",
+        NewsDetails(SERVER, message_id="12.x/%@h.example"),
+        "§4: / and % are escaped",
+    ),
+    (
+        "news:A!$&'*+-=_~.%23%3F%5E%60%7B%7C%7D@B",
+        NewsDetails(None, message_id="A!$&'*+-=_~.#?^`{|}@B"),
+        "every atext",
+    ),
+    (
+        "news:a@%5B127.0.0.1:@;%5D",
+        NewsDetails(None, message_id="a@[127.0.0.1:@;]"),
+        "a literal on the right",
+    ),
     ("news:a%40b", NewsDetails(None, "a@b"), "an escaped @ is of a group's name"),
     ("news:gr%C3%BCn", NewsDetails(None, "grün"), "§6: UTF-8 in a group's name"),
     ("nntp://h/gr%C3%BCn/0012", NewsDetails("h", "grün", article_number=12), "likewise"),
-    ("nntp://h/a/9999999999999999", NewsDetails("h", "a", article_number=9999999999999999), "sixteen digits"),
+    (
+        "nntp://h/a/9999999999999999",
+        NewsDetails("h", "a", article_number=9999999999999999),
+        "sixteen digits",
+    ),
     ("news:a~b:c;d", NewsDetails(None, "a~b:c;d"), "RFC 3977 has more characters than RFC 5536"),
     ("news:a#b", NewsDetails(None, "a"), "§2.3: a fragment is none of the scheme's business"),
 ]
@@ -92,7 +120,12 @@ REFUSED = [
     ("news:a@%5Bb", ErrorKind.INVALID_NEWS, 7, "a literal that is not closed"),
     ("news:a@b/c", ErrorKind.INVALID_NEWS, 8, "a slash is escaped"),
     ("news:a@b%C3%BC", ErrorKind.INVALID_NEWS, 8, "§6: identifiers are ASCII"),
-    ("news:" + "a" * 246 + "@bc", ErrorKind.INVALID_NEWS, 5, "RFC 5536 §3.1.3: 250 octets with brackets"),
+    (
+        "news:" + "a" * 246 + "@bc",
+        ErrorKind.INVALID_NEWS,
+        5,
+        "RFC 5536 §3.1.3: 250 octets with brackets",
+    ),
 ]
 
 

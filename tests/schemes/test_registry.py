@@ -49,7 +49,7 @@ def test_built_in(scheme: str) -> None:
     assert scheme in handler.schemes
     assert URIHandlerFactory.get_handler(scheme.upper()) is handler
     assert scheme in URIHandlerFactory.schemes()
-    assert handler.standard.startswith("RFC ")
+    assert handler.standard.startswith("rfc")
 
 
 @pytest.mark.parametrize("scheme", [None, "x-unheard-of", ""])

@@ -13,24 +13,56 @@ DETAILS = [
     # text, details, why
     ("tel:+1-201-555-0123", TelDetails("+1-201-555-0123"), "§6"),
     ("tel:7042;phone-context=example.com", TelDetails("7042", phone_context="example.com"), "§6"),
-    ("tel:863-1234;phone-context=+1-914-555", TelDetails("863-1234", phone_context="+1-914-555"), "§6"),
+    (
+        "tel:863-1234;phone-context=+1-914-555",
+        TelDetails("863-1234", phone_context="+1-914-555"),
+        "§6",
+    ),
     ("tel:+1-212-555-0101", TelDetails("+1-212-555-0101"), "§8"),
     ("tel:+1-201-555-0111", TelDetails("+1-201-555-0111"), "§8"),
     ("tel:+1-555-438-3732", TelDetails("+1-555-438-3732"), "§8"),
     ("tel:+1-900-555-0191", TelDetails("+1-900-555-0191"), "§11"),
-    ("tel:1234;phone-context=munich.example.com", TelDetails("1234", phone_context="munich.example.com"), "§9"),
+    (
+        "tel:1234;phone-context=munich.example.com",
+        TelDetails("1234", phone_context="munich.example.com"),
+        "§9",
+    ),
     ("tel:911;phone-context=+1", TelDetails("911", phone_context="+1"), "§5.1.5"),
     ("TEL:+(1).2-3", TelDetails("+(1).2-3"), "every visual separator"),
     ("tel:+-1-", TelDetails("+-1-"), "a separator first and last"),
-    ("tel:aF*%23;phone-context=a", TelDetails("aF*#", phone_context="a"), "§5.1.3: digits of local numbers; # is escaped"),
+    (
+        "tel:aF*%23;phone-context=a",
+        TelDetails("aF*#", phone_context="a"),
+        "§5.1.3: digits of local numbers; # is escaped",
+    ),
     ("tel:+%31%2D%32", TelDetails("+1-2"), "§3: a digit or mark is the same as its escape"),
     ("tel:+1;ext=12-3", TelDetails("+1", ext="12-3"), "§5.3"),
     ("tel:+1;EXT=1", TelDetails("+1", ext="1"), "names have no case, §4"),
-    ("tel:+1;isub=a@b,c/d:%3B%3D%F6", TelDetails("+1", isub="a@b,c/d:;=%F6"), "§5.2: any octet, escaped if it is no text"),
-    ("tel:+1;phone-context=+44", TelDetails("+1", phone_context="+44"), "*par lets a global number have one"),
-    ("tel:1;phone-context=1a.b2-c.x.", TelDetails("1", phone_context="1a.b2-c.x."), "a domainname with its last dot"),
-    ("tel:+1;b=%C3%BC;a;m-c=%5B%5D", TelDetails("+1", parameters=(("b", "ü"), ("a", None), ("m-c", "[]"))), "other parameters in their order"),
-    ("tel:+1;x=+&$/:!~*'()", TelDetails("+1", parameters=(("x", "+&$/:!~*'()"),)), "every paramchar"),
+    (
+        "tel:+1;isub=a@b,c/d:%3B%3D%F6",
+        TelDetails("+1", isub="a@b,c/d:;=%F6"),
+        "§5.2: any octet, escaped if it is no text",
+    ),
+    (
+        "tel:+1;phone-context=+44",
+        TelDetails("+1", phone_context="+44"),
+        "*par lets a global number have one",
+    ),
+    (
+        "tel:1;phone-context=1a.b2-c.x.",
+        TelDetails("1", phone_context="1a.b2-c.x."),
+        "a domainname with its last dot",
+    ),
+    (
+        "tel:+1;b=%C3%BC;a;m-c=%5B%5D",
+        TelDetails("+1", parameters=(("b", "ü"), ("a", None), ("m-c", "[]"))),
+        "other parameters in their order",
+    ),
+    (
+        "tel:+1;x=+&$/:!~*'()",
+        TelDetails("+1", parameters=(("x", "+&$/:!~*'()"),)),
+        "every paramchar",
+    ),
 ]
 
 
@@ -46,7 +78,12 @@ def test_views() -> None:
 
 
 REFUSED = [
-    ("tel:abc", ErrorKind.INVALID_TEL, 7, "hexadecimal digits make a local number, which needs a context"),
+    (
+        "tel:abc",
+        ErrorKind.INVALID_TEL,
+        7,
+        "hexadecimal digits make a local number, which needs a context",
+    ),
     ("tel:7042", ErrorKind.INVALID_TEL, 8, "§5.1.5: no context"),
     ("tel:7042;ext=1", ErrorKind.INVALID_TEL, 14, "likewise"),
     ("tel:", ErrorKind.INVALID_TEL, 4, "nothing"),
@@ -76,10 +113,20 @@ REFUSED = [
     ("tel:+1;ext=1;isub=2", ErrorKind.INVALID_TEL, 13, "§5.3: not both"),
     ("tel:+1;isub=1;ext=2", ErrorKind.INVALID_TEL, 14, "likewise"),
     ("tel:+1;a=1;A=2", ErrorKind.INVALID_TEL, 11, "§3: no parameter twice"),
-    ("tel:1;phone-context=+1;phone-context=+2", ErrorKind.INVALID_TEL, 23, "least of all the context"),
+    (
+        "tel:1;phone-context=+1;phone-context=+2",
+        ErrorKind.INVALID_TEL,
+        23,
+        "least of all the context",
+    ),
     ("tel:1;phone-context=", ErrorKind.INVALID_TEL, 20, "an empty context"),
     ("tel:1;phone-context=+", ErrorKind.INVALID_TEL, 20, "a plus alone"),
-    ("tel:1;phone-context=10.0.0.1", ErrorKind.INVALID_TEL, 20, "the last label starts with a letter"),
+    (
+        "tel:1;phone-context=10.0.0.1",
+        ErrorKind.INVALID_TEL,
+        20,
+        "the last label starts with a letter",
+    ),
     ("tel:1;phone-context=a..b", ErrorKind.INVALID_TEL, 22, "an empty label"),
     ("tel:1;phone-context=a-.b", ErrorKind.INVALID_TEL, 21, "a label ends in a hyphen"),
     ("tel:1;phone-context=-a", ErrorKind.INVALID_TEL, 20, "a label starts with one"),
@@ -99,7 +146,9 @@ def test_refused(text: str, kind: str, index: int, why: str) -> None:
     assert kind in [violation.kind for violation in parse(text).violations]
 
 
-@pytest.mark.parametrize(("text", "index"), [("tel:+٣", 5), ("tel:+1;a=ü", 9), ("tel:1;phone-context=ü", 20)])
+@pytest.mark.parametrize(
+    ("text", "index"), [("tel:+٣", 5), ("tel:+1;a=ü", 9), ("tel:1;phone-context=ü", 20)]
+)
 def test_numbers_are_ascii(text: str, index: int) -> None:
     with pytest.raises(ParseError) as caught:
         _ = IRI(text).details
@@ -112,7 +161,11 @@ def test_numbers_are_ascii(text: str, index: int) -> None:
         ("tel:1;ext=1;phone-context=+1;a;b", [], "in order, §3"),
         ("tel:+1;isub=1;m-a;x", [], "in order"),
         ("tel:1;phone-context=+1;ext=1", [(ErrorKind.INVALID_TEL, 5)], "the extension comes first"),
-        ("tel:1;a;phone-context=+1", [(ErrorKind.INVALID_TEL, 5)], "the context comes before others"),
+        (
+            "tel:1;a;phone-context=+1",
+            [(ErrorKind.INVALID_TEL, 5)],
+            "the context comes before others",
+        ),
         ("tel:+1;b;a", [(ErrorKind.INVALID_TEL, 6)], "others come by name"),
         ("tel:+1#2", [(ErrorKind.UNEXPECTED_FRAGMENT, 6)], "the # of a number is escaped"),
     ],
@@ -126,7 +179,11 @@ def test_comparison() -> None:
     """RFC 3966 §4, rule by rule."""
     groups = [
         ["tel:+12015550123", "tel:+1-201-555-0123", "TEL:+1.(201)5550123", "tel:+%312015550123"],
-        ["tel:12015550123;phone-context=+1", "tel:1201-5550123;phone-context=+%31", "tel:12015550123;PHONE-CONTEXT=+(1)"],
+        [
+            "tel:12015550123;phone-context=+1",
+            "tel:1201-5550123;phone-context=+%31",
+            "tel:12015550123;PHONE-CONTEXT=+(1)",
+        ],
         ["tel:12015550123;phone-context=a.example", "tel:12015550123;phone-context=A.Example"],
         ["tel:12015550123;phone-context=+2"],
         ["tel:+12015550123;ext=7", "tel:+12015550123;ext=7-"],
@@ -145,7 +202,11 @@ def test_comparison() -> None:
     ("text", "normal", "why"),
     [
         ("TEL:+1-(201).555", "tel:+1201555", "without separators"),
-        ("tel:aB*%23;b=X;A;phone-context=EX.example.;EXT=1-2", "tel:ab*%23;ext=12;phone-context=ex.example.;a;b=X", "in order, other values untouched"),
+        (
+            "tel:aB*%23;b=X;A;phone-context=EX.example.;EXT=1-2",
+            "tel:ab*%23;ext=12;phone-context=ex.example.;a;b=X",
+            "in order, other values untouched",
+        ),
         ("tel:1;phone-context=+1-2", "tel:1;phone-context=+12", "the context without separators"),
         ("tel:1;phone-context=a-b", "tel:1;phone-context=a-b", "unless it is a domain name"),
         ("tel:1-2", "tel:1-2", "what is no tel URI stays"),
@@ -157,9 +218,9 @@ def test_normal_form(text: str, normal: str, why: str) -> None:
 
 def test_building() -> None:
     assert str(tel("+1-201")) == "tel:+1-201"
-    assert str(tel("*21#", isub="a;b", phone_context="+1", parameters=[("z", "1"), ("A", "+")])) == (
-        "tel:*21%23;isub=a%3Bb;phone-context=+1;A=%2B;z=1"
-    )
+    assert str(
+        tel("*21#", isub="a;b", phone_context="+1", parameters=[("z", "1"), ("A", "+")])
+    ) == ("tel:*21%23;isub=a%3Bb;phone-context=+1;A=%2B;z=1")
 
 
 @pytest.mark.parametrize(
@@ -182,7 +243,24 @@ def test_building_refuses(number: str, options: dict[str, object], why: str) -> 
         tel(number, **options)  # type: ignore[arg-type]
 
 
-PIECES = ["+1", "+1-2", "123", "-", "(", "*", "%23", "%31", ";ext=1", ";isub=", ";phone-context=", "+44", "a.example", ";a", ";B=1", "٣"]
+PIECES = [
+    "+1",
+    "+1-2",
+    "123",
+    "-",
+    "(",
+    "*",
+    "%23",
+    "%31",
+    ";ext=1",
+    ";isub=",
+    ";phone-context=",
+    "+44",
+    "a.example",
+    ";a",
+    ";B=1",
+    "٣",
+]
 
 
 @settings(max_examples=500)
@@ -192,8 +270,14 @@ def test_every_text_is_handled(text: str) -> None:
     assert_comparable(text)
 
 
-@given(st.text("+0123456789-.()"), st.none() | st.text(), st.dictionaries(st.text("aB-1;", min_size=1), st.none() | st.text()))
-def test_what_is_built_reads_back(number: str, isub: str | None, parameters: dict[str, str | None]) -> None:
+@given(
+    st.text("+0123456789-.()"),
+    st.none() | st.text(),
+    st.dictionaries(st.text("aB-1;", min_size=1), st.none() | st.text()),
+)
+def test_what_is_built_reads_back(
+    number: str, isub: str | None, parameters: dict[str, str | None]
+) -> None:
     try:
         details = tel(number, isub=isub, parameters=parameters).details
     except BuildError:

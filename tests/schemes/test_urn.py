@@ -16,17 +16,57 @@ WEATHER = "op=map&lat=39.56&lon=-104.85&datetime=1969-07-21T02:56:15Z"
 DETAILS = [
     # text, NID, NSS, r, q, f, why
     ("urn:example:1/406/47452/2", "example", "1/406/47452/2", None, None, None, "§2.2"),
-    ("urn:example:foo-bar-baz-qux?+CCResolve:cc=uk", "example", "foo-bar-baz-qux", "CCResolve:cc=uk", None, None, "§2.3.1"),
+    (
+        "urn:example:foo-bar-baz-qux?+CCResolve:cc=uk",
+        "example",
+        "foo-bar-baz-qux",
+        "CCResolve:cc=uk",
+        None,
+        None,
+        "§2.3.1",
+    ),
     (f"urn:example:weather?={WEATHER}", "example", "weather", None, WEATHER, None, "§2.3.2"),
-    ("urn:example:foo-bar-baz-qux#somepart", "example", "foo-bar-baz-qux", None, None, "somepart", "§2.3.3"),
-    ("urn:example:apple:pear:plum:cherry", "example", "apple:pear:plum:cherry", None, None, None, "§5: colons in the NSS mean nothing"),
-    ("URN:EXAMPLE:A%2c", "example", "A%2c", None, None, None, "the NID has no case, the NSS stays as written"),
+    (
+        "urn:example:foo-bar-baz-qux#somepart",
+        "example",
+        "foo-bar-baz-qux",
+        None,
+        None,
+        "somepart",
+        "§2.3.3",
+    ),
+    (
+        "urn:example:apple:pear:plum:cherry",
+        "example",
+        "apple:pear:plum:cherry",
+        None,
+        None,
+        None,
+        "§5: colons in the NSS mean nothing",
+    ),
+    (
+        "URN:EXAMPLE:A%2c",
+        "example",
+        "A%2c",
+        None,
+        None,
+        None,
+        "the NID has no case, the NSS stays as written",
+    ),
     ("urn:nbn:fi-fe19981001", "nbn", "fi-fe19981001", None, None, None, "RFC 8254 §3"),
     ("urn:urn-7:x", "urn-7", "x", None, None, None, "§5.2, an informal namespace"),
     ("urn:a1:b", "a1", "b", None, None, None, "the shortest NID and NSS"),
     ("urn:" + "a" * 32 + ":b", "a" * 32, "b", None, None, None, "the longest NID"),
     ("urn:ab:c?+r?=q#f", "ab", "c", "r", "q", "f", "all of them"),
-    ("urn:ab:c?+a?b/c?+d?=e?=f?+g", "ab", "c", "a?b/c?+d", "e?=f?+g", None, "the first ?= ends the r-component"),
+    (
+        "urn:ab:c?+a?b/c?+d?=e?=f?+g",
+        "ab",
+        "c",
+        "a?b/c?+d",
+        "e?=f?+g",
+        None,
+        "the first ?= ends the r-component",
+    ),
     ("urn:ab:c?=q?+r", "ab", "c", None, "q?+r", None, "after ?= all is q-component"),
     ("urn:ab:c?+=?==", "ab", "c", "=", "=", None, "the delimiters are characters, too"),
     ("urn:ab:c#", "ab", "c", None, None, "", "an f-component may be empty"),
@@ -35,7 +75,9 @@ DETAILS = [
 
 
 @pytest.mark.parametrize(("text", "nid", "nss", "r", "q", "f", "why"), DETAILS)
-def test_details(text: str, nid: str, nss: str, r: str | None, q: str | None, f: str | None, why: str) -> None:
+def test_details(
+    text: str, nid: str, nss: str, r: str | None, q: str | None, f: str | None, why: str
+) -> None:
     assert URI(text).details == URNDetails(nid, nss, r, q, f), why
 
 
@@ -67,7 +109,12 @@ REFUSED = [
     ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf", ErrorKind.INVALID_UUID, 44, "a digit too few"),
     ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6a", ErrorKind.INVALID_UUID, 45, "one too many"),
     ("urn:uuid:f81d4fae7dec11d0a76500a0c91e6bf6", ErrorKind.INVALID_UUID, 17, "no hyphens"),
-    ("urn:uuid:g81d4fae-7dec-11d0-a765-00a0c91e6bf6", ErrorKind.INVALID_UUID, 9, "no hexadecimal digit"),
+    (
+        "urn:uuid:g81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        ErrorKind.INVALID_UUID,
+        9,
+        "no hexadecimal digit",
+    ),
     ("urn:uuid:%7Bf81d4fae-7dec-11d0-a765-00a0c91e6bf6%7D", ErrorKind.INVALID_UUID, 9, "braces"),
     ("urn:isbn:0-395-36341-2", ErrorKind.INVALID_ISBN, 21, "the check digit is 1"),
     ("urn:isbn:9780141036145", ErrorKind.INVALID_ISBN, 21, "the check digit is 4"),
@@ -103,9 +150,15 @@ def test_urns_are_ascii(text: str, index: int) -> None:
 
 def test_uuid() -> None:
     value = UUID("f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
-    assert URI("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6").details.uuid == value, "RFC 9562 §4, figure 4"
-    assert URI("urn:UUID:F81D4FAE-7dec-11d0-a765-00a0c91e6bf6?=q").details.uuid == value, "in any case"
-    assert URI("urn:uuid:00000000-0000-0000-0000-000000000000").details.uuid == UUID(int=0), "the nil UUID"
+    assert URI("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6").details.uuid == value, (
+        "RFC 9562 §4, figure 4"
+    )
+    assert URI("urn:UUID:F81D4FAE-7dec-11d0-a765-00a0c91e6bf6?=q").details.uuid == value, (
+        "in any case"
+    )
+    assert URI("urn:uuid:00000000-0000-0000-0000-000000000000").details.uuid == UUID(int=0), (
+        "the nil UUID"
+    )
     assert URI("urn:example:a").details.uuid is None
 
 
@@ -143,7 +196,12 @@ def test_the_examples_of_equivalence() -> None:
 
 
 EQUIVALENT = [
-    ("urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6", "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", True, "a UUID has no case"),
+    (
+        "urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        True,
+        "a UUID has no case",
+    ),
     ("urn:isbn:0-395-36341-1", "urn:ISBN:0395363411?=q", True, "RFC 3187 §5: hyphens mean nothing"),
     ("urn:isbn:080442957x", "urn:isbn:080442957X", True, "RFC 3187 §5: nor does the case of X"),
     ("urn:isbn:0395363411", "urn:isbn:9780395363416", False, "two names of one book are two names"),
@@ -163,10 +221,18 @@ def test_equivalence(one: str, other: str, expected: bool, why: str) -> None:
 @pytest.mark.parametrize(
     ("text", "normal", "why"),
     [
-        ("URN:EXAMPLE:A%2c%7e?+R%2c?=Q#F%2c", "urn:example:A%2C%7E?+R%2C?=Q#F%2C", "case alone, §3.1"),
+        (
+            "URN:EXAMPLE:A%2c%7e?+R%2c?=Q#F%2c",
+            "urn:example:A%2C%7E?+R%2C?=Q#F%2C",
+            "case alone, §3.1",
+        ),
         ("urn:ab:a/../b", "urn:ab:a/../b", "no dot segments"),
         ("URN:A%4a:b", "urn:A%4A:b", "what is no NID keeps its case"),
-        ("urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6", "urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6", "a namespace's rules change no text"),
+        (
+            "urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+            "urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+            "a namespace's rules change no text",
+        ),
     ],
 )
 def test_normal_form(text: str, normal: str, why: str) -> None:
@@ -197,7 +263,10 @@ def test_reserved_namespaces(text: str, expected: list[tuple[str, int]], why: st
 
 def test_building() -> None:
     assert str(urn("Example", "a/b c")) == "urn:Example:a/b%20c"
-    assert str(urn("ab", "c", r_component="a?=b", q_component="d?=e", f_component="#")) == "urn:ab:c?+a%3F=b?=d?=e#%23"
+    assert (
+        str(urn("ab", "c", r_component="a?=b", q_component="d?=e", f_component="#"))
+        == "urn:ab:c?+a%3F=b?=d?=e#%23"
+    )
     assert str(urn("ab", "50%25", encoded=True)) == "urn:ab:50%25"
     assert urn("uuid", UUID(int=7)).details.uuid == UUID(int=7)
 
@@ -209,9 +278,21 @@ def test_building() -> None:
         ({"nid": "ab", "nss": ""}, ErrorKind.INVALID_URN, "no NSS"),
         ({"nid": "ab", "nss": "/a"}, ErrorKind.INVALID_URN, "a slash first"),
         ({"nid": "ab:c", "nss": "d"}, ErrorKind.CONFLICTING_PARTS, "a colon in the NID"),
-        ({"nid": "ab", "nss": "a#b", "encoded": True}, ErrorKind.CONFLICTING_PARTS, "a hidden fragment"),
-        ({"nid": "ab", "nss": "a?=b", "encoded": True}, ErrorKind.CONFLICTING_PARTS, "a hidden q-component"),
-        ({"nid": "ab", "nss": "a", "r_component": "b?=c", "encoded": True}, ErrorKind.CONFLICTING_PARTS, "likewise"),
+        (
+            {"nid": "ab", "nss": "a#b", "encoded": True},
+            ErrorKind.CONFLICTING_PARTS,
+            "a hidden fragment",
+        ),
+        (
+            {"nid": "ab", "nss": "a?=b", "encoded": True},
+            ErrorKind.CONFLICTING_PARTS,
+            "a hidden q-component",
+        ),
+        (
+            {"nid": "ab", "nss": "a", "r_component": "b?=c", "encoded": True},
+            ErrorKind.CONFLICTING_PARTS,
+            "likewise",
+        ),
         ({"nid": "ab", "nss": "a b", "encoded": True}, ErrorKind.INVALID_PATH, "a space"),
         ({"nid": "ab", "nss": "\ud800"}, ErrorKind.LONE_SURROGATE, "no character"),
         ({"nid": "isbn", "nss": "1"}, ErrorKind.INVALID_ISBN, "no ISBN"),
@@ -224,7 +305,18 @@ def test_building_refuses(arguments: dict[str, object], kind: str, why: str) -> 
     assert caught.value.kind == kind, why
 
 
-PIECES = ["ab:", "isbn:", "0395363411", "uuid:", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "?+", "?=", "-", "٣", "%2c"]
+PIECES = [
+    "ab:",
+    "isbn:",
+    "0395363411",
+    "uuid:",
+    "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+    "?+",
+    "?=",
+    "-",
+    "٣",
+    "%2c",
+]
 
 
 @settings(max_examples=500)
@@ -234,7 +326,12 @@ def test_every_text_is_handled(text: str) -> None:
     assert_comparable(text)
 
 
-@given(st.text(min_size=1), st.none() | st.text(min_size=1), st.none() | st.text(min_size=1), st.none() | st.text())
+@given(
+    st.text(min_size=1),
+    st.none() | st.text(min_size=1),
+    st.none() | st.text(min_size=1),
+    st.none() | st.text(),
+)
 def test_what_is_built_reads_back(nss: str, r: str | None, q: str | None, f: str | None) -> None:
     try:
         built = urn("example", nss, r_component=r, q_component=q, f_component=f)

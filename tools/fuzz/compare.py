@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
+from tools.fuzz.difference import Difference
 from tools.fuzz.drivers import ATTRIBUTES, Driver, Result, Urikit
-from tools.fuzz.explain import Difference, explain
+from tools.fuzz.explain import explain
 from tools.fuzz.generator import Case
 
 __all__ = ["Finding", "Report", "Tally", "broken_law", "compare", "minimise"]

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from urikit import percent
 from urikit._scan import Record
-from urikit.errors import ErrorKind, ParseError, Violation, redact
+from urikit.errors import DecodeError, ErrorKind, ParseError, Violation, mask_inner
 from urikit.query import Query
 from urikit.rfc import ip
 from urikit.rfc.components import Components, unsplit
-from urikit.rfc.iri import host_to_ascii
+from urikit.rfc.iri import dns_name
 from urikit.rfc.normalize import Level
 from urikit.rfc.syntax import MAX_PORT
 from urikit.schemes.base import AbstractURIHandler
@@ -56,6 +56,7 @@ class URIObject(Record):
 
     standard: ClassVar[str]
     """Which standard accepted the text: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
+    _json_format: ClassVar[str]
 
     def __new__(cls, text: object) -> Self:
         """Parse *text*: a ``str``, or an object whose text is to be read by this standard."""
@@ -75,7 +76,13 @@ class URIObject(Record):
 
     def __repr__(self) -> str:
         """The class and the text, its password masked."""
-        return f"{type(self).__name__}({redact(self._text)[0]!r})"
+        return f"{type(self).__name__}({mask_inner(self._text, self._password_span())!r})"
+
+    def _password_span(self) -> tuple[int, int] | None:
+        if self._host <= self._scheme_end + 3:
+            return None
+        colon = self._text.find(":", self._scheme_end + 3, self._host - 1)
+        return None if colon < 0 else (colon + 1, self._host - 1)
 
     def __format__(self, spec: str) -> str:
         return format(self._text, spec)
@@ -111,8 +118,19 @@ class URIObject(Record):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Parsed anew when it is loaded: positions from elsewhere are not trusted.
+        return (_restore, (type(self), self._text, self._violations), self._own_state())
+
+    def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:
+        """What a subclass keeps, in its dictionary and in slots of its own."""
+        slots = {
+            name: getattr(self, name)
+            for cls in type(self).__mro__
+            if not cls.__module__.startswith("urikit.")
+            for name in _slots_of(cls)
+            if hasattr(self, name)
+        }
         state = getattr(self, "__dict__", None)
-        return (_restore, (type(self), self._text, self._violations), state or None)
+        return (state or None, slots) if state or slots else None
 
     def _with_violations(self, violations: tuple[Violation, ...]) -> Self:
         """This object, fresh and not yet shared, with the faults met on the way to it."""
@@ -123,19 +141,33 @@ class URIObject(Record):
     def __get_pydantic_core_schema__(
         cls, source: Any, handler: "GetCoreSchemaHandler"
     ) -> "CoreSchema":
-        """Lets the classes be fields of pydantic models: text in, text out."""
+        """Lets the classes be fields of pydantic models: text in, text out.
+
+        pydantic itself shows a refused input in its message; ``hide_input_in_errors`` in a
+        model's configuration keeps passwords out of it.
+        """
         from pydantic_core import core_schema
 
-        from_text = core_schema.no_info_after_validator_function(
-            cls, core_schema.str_schema(metadata={"format": cls.__name__.lower()})
-        )
+        def read(schema: "CoreSchema") -> "CoreSchema":
+            return core_schema.no_info_after_validator_function(cls, schema)
+
         return core_schema.json_or_python_schema(
-            json_schema=from_text,
+            json_schema=read(core_schema.str_schema()),
             python_schema=core_schema.union_schema(
-                [core_schema.is_instance_schema(cls), from_text]
+                [
+                    core_schema.is_instance_schema(cls),
+                    read(core_schema.is_instance_schema(URIObject)),
+                    read(core_schema.str_schema()),
+                ],
+                mode="left_to_right",
             ),
             serialization=core_schema.to_string_ser_schema(),
         )
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any) -> dict[str, Any]:
+        """What JSON Schema calls them."""
+        return {"type": "string", "format": cls._json_format}
 
     # --- parts ----------------------------------------------------------------------------
 
@@ -294,10 +326,12 @@ class URIObject(Record):
         host = self.host
         if host is None:
             return None
-        if host.startswith("["):
-            address, zone = host[1:-1].partition("%")[0], ip.zone(host)
-            return address if zone is None else f"{address}%{zone}"
-        return host_to_ascii(percent.decode(host, errors="strict"))
+        try:
+            if not host.startswith("["):
+                return dns_name(host)
+            return ip.socket_address(host)
+        except DecodeError as error:
+            raise error.at(self._text, self._host) from None
 
     @property
     def handler(self) -> AbstractURIHandler:
@@ -329,9 +363,19 @@ class URIObject(Record):
         port = self.port
         shown = "" if port in (None, handler.default_port) else f":{port}"
         authority = handler.normalize(
-            Components(self.scheme, host_to_ascii(self.host), "", None, None), Level.SCHEME
+            Components(self.scheme, self._ascii_host(), "", None, None), Level.SCHEME
         ).authority
         return f"{(self.scheme or '').lower()}://{authority}{shown}"
+
+    def _ascii_host(self) -> str:
+        """The host as a URI for the DNS writes it."""
+        host = self.host or ""
+        if host.startswith("[") or (host.isascii() and "%" not in host):
+            return host
+        try:
+            return dns_name(host)
+        except DecodeError as error:
+            raise error.at(self._text, self._host) from None
 
     @property
     def details(self) -> Any:
@@ -364,7 +408,7 @@ class URIObject(Record):
         """  # noqa: E501 (an example on one line)
         level = Level(level)
         ours, theirs = self, other if isinstance(other, URIObject) else type(self)(other)
-        if ours.standard != theirs.standard and level is not Level.EXACT:
+        if level is Level.SCHEME or (level is not Level.EXACT and ours.standard != theirs.standard):
             ours, theirs = ours._comparable(), theirs._comparable()
         return ours._equivalence_key(level) == theirs._equivalence_key(level)
 
@@ -376,6 +420,11 @@ class URIObject(Record):
         if level is Level.SCHEME:
             return self.handler.equivalence_key(self)
         return unsplit(self.handler.normalize(self.components, level))
+
+
+def _slots_of(cls: type) -> tuple[str, ...]:
+    slots = cls.__dict__.get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(slots)
 
 
 def _restore(cls: type[URIObject], text: str, violations: tuple[Violation, ...]) -> URIObject:

@@ -132,13 +132,16 @@ class URIBuilder(Generic[T]):
         """The port, 0 to 65535, or none."""
         if isinstance(port, bool) or not isinstance(port, (int, str, type(None))):
             raise TypeError(f"a port is a number, not {type(port).__name__}")
+        out_of_range = f"a port is between 0 and {MAX_PORT}"
         if isinstance(port, int) and not 0 <= port <= MAX_PORT:
-            raise _refusal(
-                ErrorKind.PORT_OUT_OF_RANGE, str(port), f"a port is between 0 and {MAX_PORT}"
-            )
+            raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, "", out_of_range)
         text = None if port is None else str(port)
         if text is not None and not matches("port", text):
             raise _refusal(ErrorKind.INVALID_PORT, text, "a port is digits")
+        # As it stands in a URI it may be any digits: RFC 3986 sets no bound.
+        digits = (text or "").lstrip("0")
+        if not self.encoded and (len(digits) > 5 or int(digits or "0") > MAX_PORT):
+            raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, text or "", out_of_range)
         self._port = text
         return self
 
@@ -159,8 +162,11 @@ class URIBuilder(Generic[T]):
         elif isinstance(query, str):
             self._query = self._text(query, self._syntax.query, ErrorKind.INVALID_QUERY)
         else:
+            # A query that was read from text may hold anything: its escapes stay, the rest of
+            # what cannot stand here is encoded.
             pairs = query if isinstance(query, Query) else Query(query)
-            self._query = str(pairs) if len(pairs) else None
+            text = percent.encode(str(pairs), self._syntax.query, keep_escapes=True)
+            self._query = text if len(pairs) else None
         return self
 
     def set_fragment(self, fragment: str | None) -> Self:
@@ -300,7 +306,8 @@ class URIBuilder(Generic[T]):
             return _ip_literal(ip.format_ipv6(host), host.scope_id)
         _checked(host)
         if host.startswith("["):
-            if not (matches("IP-literal", host) or matches("IPv6addrz", host[1:-1])):
+            is_zoned = host.endswith("]") and matches("IPv6addrz", host[1:-1])
+            if not (is_zoned or matches("IP-literal", host)):
                 kind = ErrorKind.INVALID_IP_LITERAL
                 raise _refusal(kind, host, "this is no IP literal")
             return host

@@ -7,7 +7,7 @@ ordered list, so that another standard is one more entry.
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from urikit.errors import ErrorKind, ParseError, Violation
@@ -84,7 +84,9 @@ class URIParser:
         violations += faults
         if self.strict and violations:
             first = violations[0]
-            raise ParseError(first.kind, text, first.index, message=first.message)
+            raise ParseError(
+                first.kind, text, first.index, message=first.message, expected=first.expected
+            )
         if self.normalize:
             found = self._normalize(found)
         return found._with_violations(tuple(violations))
@@ -142,6 +144,9 @@ class URIParser:
                 flawed = found, faults
         if flawed is not None:
             return flawed
+        if not refusals:
+            message = "no engine reads this scheme"
+            raise ParseError(ErrorKind.UNSUPPORTED_VALUE, text, start, message=message)
         # What the most tolerant engine says is what really is wrong.
         raise refusals[-1].at(text, start)
 
@@ -151,7 +156,7 @@ class URIParser:
 
 
 def _shifted(violation: Violation, by: int) -> Violation:
-    return Violation(violation.kind, violation.index + by, violation.standard, violation.message)
+    return replace(violation, index=violation.index + by)
 
 
 _TOLERANT: Final = URIParser()

@@ -1,19 +1,21 @@
 """URI and IRI: the immutable classes of RFC 3986 and RFC 3987, and their verbs."""
 
+from contextlib import suppress
 from typing import Any, ClassVar, Self
 
 from urikit import percent
 from urikit._scan import scan
 from urikit.errors import DecodeError
-from urikit.objects.base import URIObject
+from urikit.objects.base import URIObject, plain_text
 from urikit.objects.builder import URIBuilder
 from urikit.objects.verbs import UNSET, HostInput, PathInput, Unset, Verbs
 from urikit.rfc.components import Components, unsplit
 from urikit.rfc.iri import HostForm, to_iri, to_uri
 from urikit.rfc.resolve import guard_path, relative_reference, transform
+from urikit.rfc.resolve import resolve as resolve_text
 from urikit.rfc.syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
 
-__all__ = ["IRI", "URI", "RFCObject"]
+__all__ = ["IRI", "URI", "RFCObject", "resolve"]
 
 
 class RFCObject(Verbs):
@@ -170,7 +172,10 @@ class RFCObject(Verbs):
             uri = self.to_uri()
         except DecodeError:  # a host without A-labels
             uri = self.to_uri(host="percent")
-        return uri.to_iri()
+        with suppress(DecodeError):  # a host that no name server knows stays as it is
+            name = uri._ascii_host()
+            return uri if uri.host in (None, name) else uri.with_host(name, encoded=True)
+        return uri
 
 
 class URI(RFCObject):
@@ -183,6 +188,7 @@ class URI(RFCObject):
 
     __slots__ = ()
     standard = "rfc3986"
+    _json_format = "uri-reference"
     syntax = URI_SYNTAX
 
 
@@ -195,4 +201,14 @@ class IRI(RFCObject):
 
     __slots__ = ()
     standard = "rfc3987"
+    _json_format = "iri-reference"
     syntax = IRI_SYNTAX
+
+
+def resolve(base: object, reference: object, *, strict: bool = True) -> str:
+    """The text of the target that *reference* means at *base*, both of them any text.
+
+    >>> resolve("http://a/b/c/d;p?q", "../g"), resolve(URI("urn:a:b"), "#f")
+    ('http://a/b/g', 'urn:a:b#f')
+    """
+    return resolve_text(plain_text(base), plain_text(reference), strict=strict)

@@ -47,6 +47,7 @@ class URL(Verbs):
 
     __slots__ = ()
     standard = STANDARD
+    _json_format = "uri"
 
     def __new__(cls, text: object, base: object = None, *, encoding: str = "utf-8") -> Self:
         """Parse *text*, relative to *base* if there is one.
@@ -325,7 +326,7 @@ class URL(Verbs):
         return self.to_uri().to_iri(idna_to_unicode=idna_to_unicode)
 
     def _comparable(self) -> URIObject:
-        return self.to_iri()
+        return self.to_uri()._comparable()
 
 
 def _encoded(text: str | None, allowed: CharSet) -> str | None:

@@ -102,7 +102,7 @@ class Verbs(URIObject):
         >>> URI("http://h/a?q").joinpath("b c", "d/e")
         URI('http://h/a/b%20c/d%2Fe')
         """
-        path = self.path
+        encoded = []
         for segment in segments:
             segment = plain_text(segment)
             if segment in (".", ".."):
@@ -111,10 +111,11 @@ class Verbs(URIObject):
                     segment,
                     message="a dot segment cannot be appended as data: use join()",
                 )
-            if path or self.has_authority:
-                path = path.removesuffix("/") + "/"
-            path += self._encode_segment(segment)
-        return self._at_path(path)
+            encoded.append(self._encode_segment(segment))
+        path = self.path
+        if encoded and (path or self.has_authority):
+            path = path.removesuffix("/") + "/"  # a trailing slash is an empty place to fill
+        return self._at_path(path + "/".join(encoded))
 
     def __truediv__(self, segment: str) -> Self:
         """Append one segment.

@@ -4,9 +4,11 @@ import re
 from ipaddress import IPv4Address, IPv6Address
 
 from urikit import percent
+from urikit.chars import UNRESERVED
+from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc.grammar import RULES
 
-__all__ = ["address", "format_ipv6", "parse_ipv4", "parse_ipv6", "zone"]
+__all__ = ["address", "format_ipv6", "parse_ipv4", "parse_ipv6", "socket_address", "zone"]
 
 # RFC 6874 §2: "%25" between the address and its zone, inside the brackets.
 ZONE_SEPARATOR = "%25"
@@ -54,6 +56,27 @@ def zone(host: str) -> str | None:
         return None
     _, separator, name = host[1:-1].partition(ZONE_SEPARATOR)
     return percent.decode(name) if separator else None
+
+
+def socket_address(host: str) -> str:
+    """The address in an IP literal as a socket takes it, its zone after a plain ``%``.
+
+    An IPvFuture is no address that any socket knows, and a zone is the name of an interface.
+
+    >>> socket_address("[fe80::1%25eth0]")
+    'fe80::1%eth0'
+    """
+    text, _, encoded_zone = host[1:-1].partition(ZONE_SEPARATOR)
+    if parse_ipv6(text) is None:
+        message = "no socket takes an IPvFuture"
+        raise DecodeError(ErrorKind.INVALID_IP_LITERAL, host, 0, message=message)
+    if not encoded_zone:
+        return text
+    name = percent.decode(encoded_zone)
+    if not all(char in UNRESERVED for char in name):
+        message = "this cannot be the name of an interface"
+        raise DecodeError(ErrorKind.ZONE_IDENTIFIER, host, 0, message=message)
+    return f"{text}%{name}"
 
 
 def format_ipv6(value: IPv6Address) -> str:

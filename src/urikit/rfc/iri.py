@@ -16,7 +16,7 @@ from urikit.rfc.components import (
     unsplit_authority,
 )
 
-__all__ = ["HostForm", "host_to_ascii", "host_to_unicode", "to_iri", "to_uri"]
+__all__ = ["HostForm", "dns_name", "host_to_ascii", "host_to_unicode", "to_iri", "to_uri"]
 
 HostForm = Literal["idna", "percent"]
 """How a host outside ASCII is written in a URI: as A-labels for the DNS, or percent-encoded."""
@@ -166,6 +166,22 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
             raise _idna_error(host, f"a label of more than {_MAX_LABEL} octets")
     if len(name.removesuffix(".")) > _MAX_NAME:
         raise _idna_error(host, f"a domain name of more than {_MAX_NAME} octets")
+    return name
+
+
+def dns_name(host: str) -> str:
+    """A host, percent-encoded or not, as the DNS is asked for it (RFC 3986 §3.2.2).
+
+    What decodes to a delimiter, a space or a control character is no name and refused.
+
+    >>> dns_name("b%C3%BCcher.example")
+    'xn--bcher-kva.example'
+    """
+    name = percent.decode(host, errors="strict")
+    if not name.isascii():
+        return host_to_ascii(name)
+    if not all(_DOMAIN_LABEL.fullmatch(label.lower()) for label in name.split(".")):
+        raise _idna_error(host, "the name holds a character no domain name has")
     return name
 
 

@@ -183,7 +183,7 @@ def _locate_ip_literal(
     if RULES["IPv6addrz"].matches(inside):
         message = "a zone identifier means something on one host only (RFC 6874, RFC 9844)"
         violations.append(
-            Violation(ErrorKind.ZONE_IDENTIFIER, text.index("%", start), syntax.standard, message)
+            Violation(ErrorKind.ZONE_IDENTIFIER, text.index("%", start), "rfc6874", message)
         )
     elif not (RULES["IPv6address"].matches(inside) or RULES["IPvFuture"].matches(inside)):
         message = "invalid IP literal"

@@ -44,7 +44,7 @@ class AbstractURIHandler(ABC):
 
     schemes: ClassVar[tuple[str, ...]] = ()
     """The schemes it serves, in lower case."""
-    standard: ClassVar[str] = "RFC 3986"
+    standard: ClassVar[str] = "rfc3986"
     """The document that defines them."""
     default_port: ClassVar[int | None] = None
     hierarchical: ClassVar[bool]

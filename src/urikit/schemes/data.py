@@ -34,6 +34,7 @@ __all__ = ["TOKEN", "TSPECIALS", "DataDetails", "DataHandler", "from_bytes"]
 TSPECIALS: Final = chars('()<>@,;:\\"/[]?=')
 TOKEN: Final = span("!", "~") - TSPECIALS  # 1*<CHAR except SPACE, CTLs and tspecials>
 _PRINTABLE: Final = span(" ", "~")
+_UNENCODED: Final = PCHAR - TSPECIALS
 
 DEFAULT_TYPE: Final = "text/plain"
 DEFAULT_PARAMETERS: Final = (("charset", "US-ASCII"),)
@@ -117,7 +118,7 @@ class DataHandler(OpaqueHandler):
     """
 
     schemes = ("data",)
-    standard = "RFC 2397"
+    standard = "rfc2397"
 
     def details(self, uri: "URIObject") -> DataDetails:
         """Media type, parameters and the bytes."""
@@ -265,4 +266,4 @@ def _write(text: str, members: CharSet, what: str) -> str:
     if index is not None or not text:
         message = f"this cannot be {what}" if text else f"{what} cannot be empty"
         raise BuildError(ErrorKind.INVALID_DATA, text, index or 0, message=message)
-    return percent.encode(text, PCHAR - TSPECIALS)
+    return percent.encode(text, _UNENCODED)

@@ -193,7 +193,7 @@ class FileHandler(HierarchicalHandler):
     """  # noqa: E501 (one line of output)
 
     schemes = ("file",)
-    standard = "RFC 8089"
+    standard = "rfc8089"
     whatwg_fallback = True
 
     def details(self, uri: "URIObject") -> FileDetails:

@@ -73,7 +73,7 @@ class FTPHandler(HierarchicalHandler):
     """  # noqa: E501 (one line of output)
 
     schemes = ("ftp",)
-    standard = "RFC 1738"
+    standard = "rfc1738"
     default_port = 21
     root_path = True
     host_required = True

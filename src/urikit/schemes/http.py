@@ -87,7 +87,7 @@ class HTTPHandler(HierarchicalHandler):
     """
 
     schemes = ("http",)
-    standard = "RFC 9110"
+    standard = "rfc9110"
     default_port = 80
     root_path = True
     host_required = True

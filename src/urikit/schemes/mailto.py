@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urikit import chars, percent
 from urikit.chars import ALPHA, DIGIT, CharSet
-from urikit.errors import BuildError, ErrorKind, Violation
+from urikit.errors import BuildError, ErrorKind, ParseError, Violation
 from urikit.rfc.components import Components, unsplit
 from urikit.rfc.normalize import Level, ascii_lowercase
 from urikit.schemes import _reading
@@ -128,12 +128,16 @@ class MailtoHandler(GrammarHandler):
     """
 
     schemes = ("mailto",)
-    standard = "RFC 6068"
+    standard = "rfc6068"
     fragment_allowed = False  # §2: meaningless, and to be ignored
 
     def details(self, uri: "URIObject") -> MailtoDetails:
         """The recipients and header fields; a fragment is ignored."""
         result: MailtoDetails = super().details(uri)
+        for violation in self._check_headers(uri):
+            if violation.kind == ErrorKind.HEADER_INJECTION:
+                kind, index = violation.kind, violation.index
+                raise ParseError(kind, str(uri), index, message=violation.message)
         return result
 
     def read(self, parts: Components) -> MailtoDetails:

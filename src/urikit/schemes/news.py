@@ -88,7 +88,7 @@ class NewsHandler(GrammarHandler):
     """
 
     schemes = ("news",)
-    standard = "RFC 5538"
+    standard = "rfc5538"
     default_port = 119
 
     def details(self, uri: "URIObject") -> NewsDetails:
@@ -134,7 +134,7 @@ class NNTPHandler(GrammarHandler):
     """
 
     schemes = ("nntp",)
-    standard = "RFC 5538"
+    standard = "rfc5538"
     default_port = 119
     host_required = True  # §2.1
 

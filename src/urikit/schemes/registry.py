@@ -95,14 +95,14 @@ class URIHandlerFactory:
         handler = _instance(handler)
         if not handler.schemes:
             raise _refusal(ErrorKind.INVALID_HANDLER, "", "the handler names no schemes")
-        for scheme in handler.schemes:
-            if not matches("scheme", scheme) or scheme != scheme.lower():
-                message = "a handler's schemes are written in lower case, by the ABNF"
-                raise _refusal(ErrorKind.INVALID_HANDLER, scheme, message)
-            if not replace and cls._find(scheme) is not cls._generic:
-                message = f'the scheme "{scheme}" has a handler already'
-                raise _refusal(ErrorKind.DUPLICATE_HANDLER, scheme, message)
         with cls._lock:
+            for scheme in handler.schemes:
+                if not matches("scheme", scheme) or scheme != scheme.lower():
+                    message = "a handler's schemes are written in lower case, by the ABNF"
+                    raise _refusal(ErrorKind.INVALID_HANDLER, scheme, message)
+                if not replace and cls._find(scheme) is not cls._generic:
+                    message = f'the scheme "{scheme}" has a handler already'
+                    raise _refusal(ErrorKind.DUPLICATE_HANDLER, scheme, message)
             for scheme in handler.schemes:
                 cls._handlers[scheme] = handler
 
@@ -130,7 +130,7 @@ def _load_plug_in(point: EntryPoint) -> AbstractURIHandler:
         return _instance(point.load())
     except Exception as error:  # whatever its import may raise
         warn(f"the handler {point.value!r} cannot be used: {error!r}", RuntimeWarning, stacklevel=4)
-        return GenericHandler()
+        return URIHandlerFactory._generic
 
 
 def _instance(handler: object) -> AbstractURIHandler:

@@ -118,7 +118,7 @@ class TelHandler(GrammarHandler):
     """
 
     schemes = ("tel",)
-    standard = "RFC 3966"
+    standard = "rfc3966"
     # RFC 3966 knows no fragment; mostly it is a number that holds an unescaped "#".
     fragment_allowed = False
 

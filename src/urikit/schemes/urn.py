@@ -100,7 +100,7 @@ class URNHandler(GrammarHandler):
     """
 
     schemes = ("urn",)
-    standard = "RFC 8141"
+    standard = "rfc8141"
 
     def details(self, uri: "URIObject") -> URNDetails:
         """The parts of the URN; a ``uuid`` or ``isbn`` must be one."""

@@ -51,7 +51,7 @@ class WSHandler(HierarchicalHandler):
     """
 
     schemes = ("ws",)
-    standard = "RFC 6455"
+    standard = "rfc6455"
     default_port = 80
     root_path = True
     host_required = True

@@ -13,7 +13,12 @@ from typing import Final
 from urikit import percent, uts46
 from urikit.chars import chars, span
 from urikit.errors import DecodeError
-from urikit.whatwg.percent import C0_CONTROL, NOT_A_URL_UNIT, utf8_percent_encode
+from urikit.whatwg.percent import (
+    C0_CONTROL,
+    NOT_A_URL_CODE_POINT,
+    STRAY_PERCENT,
+    utf8_percent_encode,
+)
 from urikit.whatwg.validation import Report, ValidationError
 
 __all__ = [
@@ -339,8 +344,9 @@ def opaque_host_parser(text: str, *, report: Report) -> str:
     if forbidden:
         report(ValidationError.HOST_INVALID_CODE_POINT, forbidden.start())
         raise HostFailure
-    for match in NOT_A_URL_UNIT.finditer(text):
-        report(ValidationError.INVALID_URL_UNIT, match.start())
+    for pattern in (NOT_A_URL_CODE_POINT, STRAY_PERCENT):
+        for match in pattern.finditer(text):
+            report(ValidationError.INVALID_URL_UNIT, match.start())
     return utf8_percent_encode(text, C0_CONTROL)
 
 

@@ -17,10 +17,12 @@ __all__ = [
     "COMPONENT",
     "FORM_URLENCODED",
     "FRAGMENT",
+    "NOT_A_URL_CODE_POINT",
     "NOT_A_URL_UNIT",
     "PATH",
     "QUERY",
     "SPECIAL_QUERY",
+    "STRAY_PERCENT",
     "URL_CODE_POINTS",
     "USERINFO",
     "percent_encode_after_encoding",
@@ -45,9 +47,11 @@ URL_CODE_POINTS: Final = (
     ALPHA | DIGIT | chars("!$&'()*+,-./:;=?@_~") | span("\xa0", "\U0010fffd")
 ) - (span("\ud800", "\udfff") | _NONCHARACTERS)
 
-NOT_A_URL_UNIT: Final = re.compile(
-    f"{percent.STRAY_PERCENT}|{(ANY - URL_CODE_POINTS - chars('%')).pattern}"
-)
+NOT_A_URL_CODE_POINT: Final = re.compile((ANY - URL_CODE_POINTS - chars("%")).pattern)
+"""Finds what is neither a URL code point nor ``%``."""
+STRAY_PERCENT: Final = re.compile(percent.STRAY_PERCENT)
+"""Finds a ``%`` that two ASCII hex digits do not follow."""
+NOT_A_URL_UNIT: Final = re.compile(f"{STRAY_PERCENT.pattern}|{NOT_A_URL_CODE_POINT.pattern}")
 """Finds what is neither a URL code point nor a percent-encoded byte."""
 
 
