@@ -10,7 +10,7 @@ SOURCE := pyproject.toml setup.py src/urikit/_scan.py src/urikit/_scan.pxd
 FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c 'A-Za-z0-9.\n' '_')
 BASE   := $(VENV)/.installed-$(FORM)
 
-.PHONY: demo test test-all lint format bench clean
+.PHONY: demo test test-all lint format bench fuzz fuzz-browser clean
 .DEFAULT_GOAL := demo
 
 $(BASE): $(SOURCE)
@@ -43,6 +43,14 @@ format: $(BASE)-lint
 
 bench: $(BASE)-bench
 	@$(BIN)/python tools/bench.py
+
+# Differences with other URL parsers, and laws, on generated inputs. SEED chooses which.
+SEED ?= 1
+fuzz: $(BASE)-fuzz
+	@$(BIN)/python -m tools.fuzz --count 300000 --seed $(SEED) --peer ada --peer node
+
+fuzz-browser: $(BASE)-fuzz
+	@$(BIN)/python -m tools.fuzz.browser --count 60000 --seed $(SEED)
 
 # The test suite on every interpreter of this machine that urikit supports.
 test-all:

@@ -89,7 +89,9 @@ def test_hosts(name: str, count: int) -> None:
     for case in cases:
         text, expected = case["input"], case["output"]
         if text == "":  # no URL has an empty host here: the function alone is asked
-            flags = dict.fromkeys(("check_hyphens", "use_std3_ascii_rules", "verify_dns_length"), False)
+            flags = dict.fromkeys(
+                ("check_hyphens", "use_std3_ascii_rules", "verify_dns_length"), False
+            )
             assert uts46.to_ascii("", check_bidi=True, check_joiners=True, **flags) == expected
             continue
         url = web.URL.parse(f"https://{text}/x")
@@ -109,7 +111,9 @@ def test_percent_encoding() -> None:
     for case in cases:
         for label, expected in case["output"].items():
             encoding = get_output_encoding(label)
-            record = basic_url_parser(f"https://h/?{case['input']}#{case['input']}", encoding=encoding)
+            record = basic_url_parser(
+                f"https://h/?{case['input']}#{case['input']}", encoding=encoding
+            )
             assert record.query == expected, (label, case)
             # A fragment is always UTF-8, with another percent-encode set.
             assert record.fragment == basic_url_parser(f"https://h/#{case['input']}").fragment

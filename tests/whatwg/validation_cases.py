@@ -6,8 +6,8 @@ its position, and whether parsing fails.
 A position counts code points of the input as given, before anything is removed from it:
 
 - in a state of the parser, the code point the state looks at, or the input's length at the end;
-  where a state first steps back and then reports (host state, file host state), it is still the
-  code point that ended the host;
+  where the host state first steps back and then reports, it is still the code point that ended
+  the host; a drive letter in the place of a host is where it starts;
 - leading controls or spaces at 0, trailing ones at the start of their run, each tab or newline
   at its own place;
 - for a host, its start (domain and IPv4 errors, ``[`` of an unclosed IPv6 address), or the code
@@ -203,8 +203,8 @@ VALIDATION: list[tuple[str, str | None, list[tuple[str, int]], bool]] = [
     # The table's own example is of this kind, but only the file state reports, not the file slash state.
     ("/D:/x", FILE, [], False),
     # file-invalid-Windows-drive-letter-host
-    ("file://D:", None, [("file-invalid-Windows-drive-letter-host", 9)], False),
-    ("file://D|/x", None, [("file-invalid-Windows-drive-letter-host", 9)], False),
-    ("//D:\\x", FILE, [("file-invalid-Windows-drive-letter-host", 4), ("invalid-reverse-solidus", 4)], False),
+    ("file://D:", None, [("file-invalid-Windows-drive-letter-host", 7)], False),
+    ("file://D|/x", None, [("file-invalid-Windows-drive-letter-host", 7)], False),
+    ("//D:\\x", FILE, [("file-invalid-Windows-drive-letter-host", 2), ("invalid-reverse-solidus", 4)], False),
 ]
 # fmt: on

@@ -11,7 +11,7 @@ from time import monotonic
 
 from tools.fuzz.browser import Chromium
 from tools.fuzz.compare import Report, compare
-from tools.fuzz.drivers import Ada, Driver, Node, Unavailable
+from tools.fuzz.drivers import Ada, Driver, Node, UnavailableError
 from tools.fuzz.explain import EXPLANATIONS
 from tools.fuzz.generator import cases, load_pool
 
@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name in dict.fromkeys(options.peer or ["ada", "node"]):
             try:
                 peers.append(PEERS[name]())
-            except Unavailable as reason:
+            except UnavailableError as reason:
                 print(f"skipped: {reason}")
                 if options.require_peers:
                     return 2
@@ -74,7 +74,7 @@ def _print(report: Report, seconds: float, seed: int) -> None:
         print(f"\n{finding}")
     print(f"\n{report.cases:,} cases of seed {seed} in {seconds:.1f} s")
     columns = ("peer", "cases", "both fail", "both parse", "equal", "explained", "unexplained")
-    rows = [columns]
+    rows: list[tuple[str, ...]] = [columns]
     for name, tally in report.tallies.items():
         counts = (tally.cases, tally.both_fail, tally.both_parse, tally.equal,
                   tally.explained.total(), tally.unexplained)  # fmt: skip

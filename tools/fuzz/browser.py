@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import cast
 
-from tools.fuzz.drivers import Result, Unavailable, in_javascript, result_from_row, rows_for
+from tools.fuzz.drivers import Result, UnavailableError, in_javascript, result_from_row, rows_for
 from tools.fuzz.generator import Case
 
 __all__ = ["Chromium", "find_chromium"]
@@ -62,12 +62,12 @@ _PAGE = (
 
 
 def find_chromium() -> str:
-    """The browser's program, or :class:`Unavailable` with how to get it."""
+    """The browser's program, or :class:`UnavailableError` with how to get it."""
     for name in NAMES:
         program = shutil.which(name)
         if program is not None:
             return program
-    raise Unavailable(
+    raise UnavailableError(
         "chromium is not here: on Debian, apt-get update && apt-get install -y chromium"
     )
 

@@ -131,14 +131,14 @@ def minimise(case: Case, fails: Callable[[Case], bool], trials: int = TRIALS) ->
 
     if case.base is not None and still(Case(case.input)):
         case = Case(case.input)
-    for _ in range(3):
-        before = case
-        case = Case(_shrink(case.input, lambda text: still(Case(text, case.base))), case.base)
-        if case.base is not None:
-            case = Case(case.input, _shrink(case.base, lambda text: still(Case(case.input, text))))
-        if case == before or budget <= 0:
-            break
-    return case
+    text, base = case.input, case.base
+    before: tuple[str, str | None] | None = None
+    while (text, base) != before and budget > 0:
+        before = text, base
+        text = _shrink(text, lambda shorter, base=base: still(Case(shorter, base)))
+        if base is not None:
+            base = _shrink(base, lambda shorter, text=text: still(Case(text, shorter)))
+    return Case(text, base)
 
 
 def _shrink(text: str, fails: Callable[[str], bool]) -> str:

@@ -90,9 +90,7 @@ class Explanation:
 class Explanations(list[Explanation]):
     """A list that grows by decorated predicates."""
 
-    def add(
-        self, name: str, *who: str, says: str, anchor: str
-    ) -> Callable[[Predicate], Predicate]:
+    def add(self, name: str, *who: str, says: str, anchor: str) -> Callable[[Predicate], Predicate]:
         """Registers the predicate below as what tells whether an explanation holds."""
 
         def register(predicate: Predicate) -> Predicate:
@@ -143,5 +141,3 @@ def in_unicode(host: str) -> str:
 def host_of_origin(origin: str) -> str:
     """What follows the scheme in a serialised origin."""
     return origin.partition("://")[2]
-
-

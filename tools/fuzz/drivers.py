@@ -20,7 +20,7 @@ __all__ = [
     "Driver",
     "Node",
     "Result",
-    "Unavailable",
+    "UnavailableError",
     "Urikit",
     "in_javascript",
     "result_from_row",
@@ -45,7 +45,7 @@ ATTRIBUTES = (
 Result = dict[str, str] | None
 
 
-class Unavailable(Exception):
+class UnavailableError(Exception):
     """A peer is not on this machine; the text says so, and what would bring it."""
 
 
@@ -112,7 +112,7 @@ class Ada(_InProcess):
         try:
             import ada_url
         except ImportError:
-            raise Unavailable("ada is not here: pip install ada-url") from None
+            raise UnavailableError("ada is not here: pip install ada-url") from None
         self._ada: ModuleType = ada_url
 
     def parse(self, case: Case) -> Result:
@@ -171,7 +171,7 @@ class Node:
     def __init__(self) -> None:
         program = shutil.which("node")
         if program is None:
-            raise Unavailable("node is not here: install Node.js and put it on the path")
+            raise UnavailableError("node is not here: install Node.js and put it on the path")
         self._process = subprocess.Popen(
             [program, "-e", in_javascript() + _NODE],
             stdin=subprocess.PIPE,

@@ -45,7 +45,6 @@ def _opaque_path_space(difference: Difference, name: str) -> bool:
 @EXPLANATIONS.add(
     "ascii-domain",
     "node",
-    "chromium",
     says="a domain all in ASCII is lower-cased and kept since 2025, even with an xn-- label "
     "that is no valid Punycode; the peer still refuses it",
     anchor="URL §3.3, domain parser, step 5",
@@ -137,7 +136,8 @@ def _second_joiner(difference: Difference, name: str) -> bool:
     return (
         name == FAILURE
         and difference.ours is None
-        and re.search("[\u200c\u200d][^.]*[\u200c\u200d]", in_unicode(difference.written.lower())) is not None
+        and re.search("[\u200c\u200d][^.]*[\u200c\u200d]", in_unicode(difference.written.lower()))
+        is not None
     )
 
 
@@ -149,10 +149,11 @@ def _second_joiner(difference: Difference, name: str) -> bool:
     anchor="URL §3.3, domain parser ToASCII; UTS #46 §4, step 2",
 )
 def _composition(difference: Difference, name: str) -> bool:
-    theirs = in_unicode(difference.their(name)) if name in HOST_NAMES else ""
-    return theirs != (composed := unicodedata.normalize("NFC", theirs)) == in_unicode(
-        difference.our(name)
-    )
+    if name not in HOST_NAMES:
+        return False
+    theirs = in_unicode(difference.their(name))
+    composed = unicodedata.normalize("NFC", theirs)
+    return theirs != composed and composed == in_unicode(difference.our(name))
 
 
 @EXPLANATIONS.add(
@@ -264,15 +265,15 @@ def _capital_sharp_s(difference: Difference, name: str) -> bool:
     "unicode-version",
     "ada",
     "node",
-    "chromium",
     says="the host has a code point that Unicode assigned after version 14; the peer's data "
     "are older than ours, and do not know it or that it is a mark",
     anchor="URL §3.3, domain parser ToASCII; UTS #46 §5",
 )
 def _unicode_version(difference: Difference, name: str) -> bool:
-    if name != FAILURE and (
-        name != "origin" or "null" not in (difference.our(name), difference.their(name))
-    ):
+    if name == FAILURE:
+        host = f"{difference.our('hostname')} {difference.their('hostname')} {difference.base}"
+    elif name == "origin" and difference.our("protocol") == "blob:":
+        host = f"{difference.our(name)} {difference.their(name)}"
+    else:
         return False
-    written = difference.written
-    return any(map(is_recent, written + in_unicode(written.lower())))
+    return any(map(is_recent, in_unicode(percent_decoded(host).lower())))

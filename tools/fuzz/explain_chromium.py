@@ -26,7 +26,7 @@ _LINES = re.IGNORECASE | re.MULTILINE
 # --- schemes that Chromium knows and the standard does not -----------------------------------
 
 _OWN_SCHEMES = re.compile(
-    "(?:android|drivefs|steam|chromeos-steam|materialized-view|chrome[a-z-]*|devtools|"
+    "(?:blob:)*(?:android|drivefs|steam|chromeos-steam|materialized-view|chrome[a-z-]*|devtools|"
     "isolated-app|content|externalfile|filesystem|intent|googlechrome):",
     re.IGNORECASE,
 )
@@ -135,7 +135,11 @@ def _lenient_host(difference: Difference, name: str) -> str:
     """The host that Chromium found where the standard fails, in the URL or in a blob: path."""
     if name == FAILURE and difference.ours is None:
         return difference.their("hostname")
-    if name == "origin" and difference.our("protocol") == "blob:" and difference.our(name) == "null":
+    if (
+        name == "origin"
+        and difference.our("protocol") == "blob:"
+        and difference.our(name) == "null"
+    ):
         return host_of_origin(difference.their(name))
     return ""
 
@@ -156,16 +160,19 @@ def _space_in_host(difference: Difference, name: str) -> bool:
 @EXPLANATIONS.add(
     "lenient-ipv6",
     CHROMIUM,
-    says="an IPv6 address is written without escapes, and its IPv4 part without leading zeros; "
-    "Chromium decodes brackets and what is between them, and reads the zeros",
+    says="an IPv6 address is written without escapes, and its IPv4 part in decimal without "
+    "leading zeros; Chromium decodes brackets and what is between them, and reads every number",
     anchor="URL §3.5, host parser, step 1, and IPv6 parser, step 6.5.5",
 )
 def _lenient_ipv6(difference: Difference, name: str) -> bool:
-    lenient = re.search(r"%|[:.]0[0-9]+\.|\.0[0-9]", difference.input + difference.base)
+    lenient = re.search(r"%|[:.]0[0-9]+\.|\.0[0-9xX]|:0[xX]", difference.input + difference.base)
     if lenient is None:
         return False
-    in_base = name == FAILURE and difference.ours is None and "[" in percent_decoded(difference.base)
-    return in_base or _lenient_host(difference, name).startswith("[")
+    base = percent_decoded(difference.base)
+    in_base = re.match(r"(?i)(https?|wss?|ftp|file):[/\\]*[^/\\?#]*\[", base) is not None
+    if name == FAILURE and difference.ours is None and in_base:
+        return True
+    return _lenient_host(difference, name).startswith("[")
 
 
 @EXPLANATIONS.add(

@@ -76,8 +76,8 @@ def load_pool(shared: Path = SHARED) -> Pool:
 # --- what the grammar is made of ------------------------------------------------------------
 
 SPECIAL = ("http", "https", "ws", "wss", "ftp")
-OTHER = ("foo", "a", "x+y-z.1", "non-special", "data", "javascript", "about", "mailto", "urn", "blob",
-         "view-source", "filesystem", "git", "android", "h", "httpx")  # fmt: skip
+OTHER = ("foo", "a", "x+y-z.1", "non-special", "data", "javascript", "about", "mailto", "urn",
+         "blob", "view-source", "filesystem", "git", "android", "h", "httpx")  # fmt: skip
 BROKEN_SCHEMES = ("", "1a", "+a", "h ttp", "ht%74p", "h_p", "hé", "h/p", "http;", "*")
 
 SLASHES = ("//", "//", "//", "//", "//", "", "/", "///", "////", "\\\\", "/\\", "\\/", "\\", "//\\",
@@ -96,8 +96,8 @@ CONTROLS = "".join(map(chr, range(0x20))) + "\x7f"
 STRIPPED = "\t\n\r"
 
 ESCAPES = ("%", "%%", "%1", "%zz", "%g0", "%00", "%09", "%0a", "%20", "%23", "%25", "%2525", "%2F",
-           "%2f", "%3A", "%3a", "%3F", "%40", "%41", "%5B", "%5C", "%5c", "%5E", "%7C", "%7F", "%7f",
-           "%C3%BC", "%c3%bc", "%C3", "%c3%28", "%ff", "%FE%FF", "%ED%A0%80", "%F0%9F%98%80",
+           "%2f", "%3A", "%3a", "%3F", "%40", "%41", "%5B", "%5C", "%5c", "%5E", "%7C", "%7F",
+           "%7f", "%C3%BC", "%c3%bc", "%C3", "%c3%28", "%ff", "%FE%FF", "%ED%A0%80", "%F0%9F%98%80",
            "%EF%BF%BD", "%ef%b7%90", "%E3%80%82", "%C2%AD", "%EF%BC%8E", "%EF%BC%85")  # fmt: skip
 
 UNUSUAL = (
@@ -124,9 +124,9 @@ BLOCKS = ((0x80, 0x100), (0x100, 0x250), (0x300, 0x370), (0x370, 0x530), (0x590,
 """Ranges of code points that any one of may be drawn from."""
 
 A_LABELS = ("xn--", "xn--a", "xn--a-", "xn---", "xn--bcher-kva", "XN--BCHER-KVA", "xn--fa-hia",
-            "xn--fa-hia0", "xn--ls8h", "xn--1ch", "xn--zca", "xn--3xa", "xn--4xa", "xn--0", "xn--99999999",
-            "xn--55qx5d", "xn--example-", "xn--\u00fc", "xn--u-ccb", "xn--xn---epa", "Xn--", "xn-\u00ad-a",
-            "xn--a-yoc", "xn--1ug", "xn--0ug", "xn--7a", "xn--ugb6b", "xn--pgbs0dh")  # fmt: skip
+            "xn--fa-hia0", "xn--ls8h", "xn--1ch", "xn--zca", "xn--3xa", "xn--4xa", "xn--0",
+            "xn--99999999", "xn--55qx5d", "xn--example-", "xn--\u00fc", "xn--u-ccb", "xn--xn---epa",
+            "Xn--", "xn-\u00ad-a", "xn--a-yoc", "xn--1ug", "xn--0ug", "xn--7a", "xn--ugb6b", "xn--pgbs0dh")  # fmt: skip
 
 PORTS = ("", "0", "00", "1", "21", "80", "443", "8080", "0080", "00000000000080", "65535", "65536",
          "99999", "4294967376", "99999999999999999999", "-1", "+80", " 80", "80 ", "8a", "a", "٣",
@@ -265,7 +265,10 @@ class _Generator:
         if chance < 0.45:
             return self.one(WORDS)
         if chance < 0.62:
-            return "".join(self.one(WORDS) if self.odds(0.4) else self.unusual() for _ in range(1 + self.below(4)))
+            return "".join(
+                self.one(WORDS) if self.odds(0.4) else self.unusual()
+                for _ in range(1 + self.below(4))
+            )
         if chance < 0.72:
             return self.one(A_LABELS)
         if chance < 0.8:
@@ -276,7 +279,9 @@ class _Generator:
         if chance < 0.86:
             return self.number()
         if chance < 0.9:
-            return "".join(f"%{byte:02x}" for byte in self.unusual().encode("utf-8", "surrogatepass"))
+            return "".join(
+                f"%{byte:02x}" for byte in self.unusual().encode("utf-8", "surrogatepass")
+            )
         if chance < 0.92:
             return "a" * (60 + self.below(10))
         return self.text(3)
@@ -338,7 +343,9 @@ class _Generator:
         return f"{self.scheme()}:{self.one(SLASHES)}{self.authority()}{self.path()}{self.tail()}"
 
     def file(self) -> str:
-        slashes = self.one(("", "/", "//", "///", "////", "\\", "\\\\", "/\\", "//localhost/", "//h/"))
+        slashes = self.one(
+            ("", "/", "//", "///", "////", "\\", "\\\\", "/\\", "//localhost/", "//h/")
+        )
         start = self.one(DRIVES) if self.odds(0.4) else self.segment()
         return f"file:{slashes}{start}{self.path()}{self.tail()}"
 
@@ -389,7 +396,11 @@ class _Generator:
                 )
                 text = text[:start] + escaped + text[end:]
             else:
-                text = text[:start] + self.one(("/", "\\", "@", ":", ".", "%", "?", "#")) + text[start:]
+                text = (
+                    text[:start]
+                    + self.one(("/", "\\", "@", ":", ".", "%", "?", "#"))
+                    + text[start:]
+                )
         return text
 
     def noise(self, text: str) -> str:
@@ -425,7 +436,7 @@ class _Generator:
             text = self.relative()
         else:
             text = self.mutant(self.one(self.pool.inputs))
-        relative = 0.5 <= chance and (chance >= 0.53 or self.odds(0.3))
+        relative = chance >= 0.5 and (chance >= 0.53 or self.odds(0.3))
         base = self.base() if self.odds(0.8 if relative else 0.15) else None
         return Case(
             _as_javascript(self.noise(text)), None if base is None else _as_javascript(base)

@@ -51,11 +51,11 @@ class URIParser:
 
     >>> URIParser().parse("HTTP://Example.com:80/a/../b")
     URI('http://example.com/b')
-    >>> URIParser(strict=True).parse("urn:x")
+    >>> URIParser(strict=True).parse(" x:y")
     Traceback (most recent call last):
-    urikit.errors.ParseError: a URN is "urn:", a namespace identifier, ":" and a specific string
-        urn:x
-             ^
+    urikit.errors.ParseError: white space around the text
+         x:y
+        ^
     """
 
     __slots__ = ("engines", "normalize", "strict")
@@ -172,7 +172,7 @@ def parse(text: str, *, strict: bool = False) -> URIObject:
 
     >>> parse("HTTP://bücher.example:80/%7Eme/./x")
     IRI('http://bücher.example/~me/x')
-    >>> parse("http:\\\\example.com\\x").standard
+    >>> parse("http:example.com/<b>").standard
     'whatwg'
     >>> [v.kind for v in parse("  urn:x ").violations]
     ['surrounding-space', 'surrounding-space', 'invalid-urn']

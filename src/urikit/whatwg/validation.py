@@ -15,8 +15,8 @@ class ValidationError(StrEnum):
     """The standard's own names, which are the ``kind`` of violations and errors.
 
     >>> from urikit import URL
-    >>> [violation.kind for violation in URL("https:\\\\\\\\example.org").violations]
-    ['special-scheme-missing-following-solidus', 'invalid-reverse-solidus']
+    >>> [violation.kind for violation in URL("https://user@example.org/<").violations]
+    ['invalid-credentials', 'invalid-URL-unit']
     """
 
     # IDNA
