@@ -3,7 +3,7 @@
 import sys
 
 import urikit
-from urikit import URI, URIError, diagram, parse
+from urikit import URI, URL, URIError, URIObject, diagram, parse
 
 
 def heading(text: str) -> None:
@@ -38,10 +38,45 @@ def tolerate(text: str) -> None:
     print()
 
 
+PARTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+
+
+def compare(text: str) -> None:
+    """One text by both standards, and what they disagree about."""
+    print(f"    {text}\n")
+    views: dict[str, object] = {}
+    for standard, read in (("RFC 3986", URI), ("WHATWG", URL)):
+        try:
+            views[standard] = read(text)
+        except URIError as error:
+            views[standard] = error
+    print(f"    {'':10}{''.join(f'{name:26}' for name in views)}".rstrip())
+    for part in PARTS:
+        cells = [shown(getattr(view, part, None)) for view in views.values()]
+        if any(cells):
+            differs = "" if len(set(cells)) == 1 else "  <- differs"
+            line = f"    {part:10}{''.join(f'{cell:26}' for cell in cells)}{differs}"
+            print(line.rstrip())
+    for standard, view in views.items():
+        if isinstance(view, URIError):
+            print(indented(f"\n{standard} refuses it: {view}"))
+        elif isinstance(view, URIObject):
+            for violation in view.violations:
+                print(f"    {standard}: {violation.kind} at {violation.index}: {violation.message}")
+    print()
+
+
+def shown(part: object) -> str:
+    return "" if part is None else str(part) or '""'
+
+
 def main() -> None:
     """Print the demonstration."""
     form = "compiled" if urikit.COMPILED else "pure (slower: no C compiler when it was installed)"
     print(f"urikit {urikit.__version__}, {form} form")
+    heading("One text, two standards")
+    compare("http://EXAMPLE.com:080/a/./b/../%7Eme?q=1#top")
+    compare("http://0x7f.1\\@good.example/")
     heading("A URI taken apart, by RFC 3986")
     take_apart("https://user:secret@[2001:db8::7]:8443/over/th%C3%A9re/a%2Fb?name=ferret&flag#nose")
     heading("A name that is not a locator")

@@ -8,6 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 
 from tools.fuzz.difference import Difference
@@ -129,15 +130,21 @@ def minimise(case: Case, fails: Callable[[Case], bool], trials: int = TRIALS) ->
         budget -= 1
         return budget >= 0 and fails(candidate)
 
+    def still_with_base(base: str | None, shorter: str) -> bool:
+        return still(Case(shorter, base))
+
+    def still_with_input(text: str, shorter: str) -> bool:
+        return still(Case(text, shorter))
+
     if case.base is not None and still(Case(case.input)):
         case = Case(case.input)
     text, base = case.input, case.base
     before: tuple[str, str | None] | None = None
     while (text, base) != before and budget > 0:
         before = text, base
-        text = _shrink(text, lambda shorter, base=base: still(Case(shorter, base)))
+        text = _shrink(text, partial(still_with_base, base))
         if base is not None:
-            base = _shrink(base, lambda shorter, text=text: still(Case(text, shorter)))
+            base = _shrink(base, partial(still_with_input, text))
     return Case(text, base)
 
 

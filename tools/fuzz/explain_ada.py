@@ -27,8 +27,7 @@ EXPLANATIONS = Explanations()
     "opaque-path-space",
     "node",
     "chromium",
-    says="the last space of an opaque path before ? or # is percent-encoded since 2025; "
-    "the peer still keeps it",
+    says="the last space of an opaque path before ? or # is percent-encoded; the peer keeps it",
     anchor="URL §4.4, opaque path state",
 )
 def _opaque_path_space(difference: Difference, name: str) -> bool:
@@ -45,8 +44,8 @@ def _opaque_path_space(difference: Difference, name: str) -> bool:
 @EXPLANATIONS.add(
     "ascii-domain",
     "node",
-    says="a domain all in ASCII is lower-cased and kept since 2025, even with an xn-- label "
-    "that is no valid Punycode; the peer still refuses it",
+    says="a domain all in ASCII is lower-cased and kept, even with an xn-- label that "
+    "is not valid; the peer refuses it",
     anchor="URL §3.3, domain parser, step 5",
 )
 def _ascii_domain(difference: Difference, name: str) -> bool:
@@ -66,7 +65,7 @@ def _ascii_domain(difference: Difference, name: str) -> bool:
 @EXPLANATIONS.add(
     "caret-in-path",
     "node",
-    says="^ is in the path percent-encode set since 2024; the peer still leaves it",
+    says="^ is in the path percent-encode set; the peer leaves it",
     anchor="URL §1.3, path percent-encode set",
 )
 def _caret_in_path(difference: Difference, name: str) -> bool:
@@ -159,8 +158,8 @@ def _composition(difference: Difference, name: str) -> bool:
 @EXPLANATIONS.add(
     "ascii-a-label",
     "node",
-    says="an xn-- label that decodes to nothing outside ASCII, or to another xn--, is an error "
-    "since revision 33 of UTS #46; the peer's old ada lets it stand in a name outside ASCII",
+    says="an xn-- label that decodes to nothing outside ASCII, or to another xn--, is an error; "
+    "the peer's old ada lets it stand in a name outside ASCII",
     anchor="URL §3.3, domain parser ToASCII; UTS #46 §4, step 4.1",
 )
 def _ascii_a_label(difference: Difference, name: str) -> bool:
@@ -182,8 +181,8 @@ _CORRECTED = re.compile(
 @EXPLANATIONS.add(
     "corrected-mappings",
     "node",
-    says="some capital letters, compatibility ideographs and ignorables, disallowed before "
-    "revision 33 of UTS #46, are mapped, valid or ignored",
+    says="some capital letters, compatibility ideographs and ignorables, disallowed in the "
+    "data of Unicode 15.1, are mapped, valid or ignored in ours",
     anchor="URL §3.3, domain parser ToASCII; UTS #46 §5",
 )
 def _corrected_mappings(difference: Difference, name: str) -> bool:
@@ -250,7 +249,7 @@ def _empty_query_of_base(difference: Difference, name: str) -> bool:
 @EXPLANATIONS.add(
     "capital-sharp-s",
     "node",
-    says="U+1E9E maps to ß, no longer to ss, since revision 33 of UTS #46",
+    says="U+1E9E maps to ß; the peer's older data map it to ss",
     anchor="URL §3.3, domain parser ToASCII; UTS #46 §5",
 )
 def _capital_sharp_s(difference: Difference, name: str) -> bool:

@@ -81,8 +81,9 @@ def _file_origin(difference: Difference, name: str) -> bool:
 @EXPLANATIONS.add(
     "blob-origin",
     CHROMIUM,
-    says="a blob: URL has an origin where its path is an http: or https: URL; Chromium takes it "
-    "from ftp:, ws:, wss: and file: too",
+    says="a blob: URL takes its origin from a path that is an http:, https: or file: URL, the "
+    "last being left to the implementation; Chromium takes it from ftp:, ws: and wss: too, and "
+    "says file://",
     anchor="URL §4.7, origin",
 )
 def _blob_origin(difference: Difference, name: str) -> bool:
@@ -160,12 +161,14 @@ def _space_in_host(difference: Difference, name: str) -> bool:
 @EXPLANATIONS.add(
     "lenient-ipv6",
     CHROMIUM,
-    says="an IPv6 address is written without escapes, and its IPv4 part in decimal without "
-    "leading zeros; Chromium decodes brackets and what is between them, and reads every number",
+    says="an IPv6 address is written in ASCII, without escapes, and its IPv4 part in decimal "
+    "without leading zeros; Chromium decodes and maps it, and reads every number",
     anchor="URL §3.5, host parser, step 1, and IPv6 parser, step 6.5.5",
 )
 def _lenient_ipv6(difference: Difference, name: str) -> bool:
-    lenient = re.search(r"%|[:.]0[0-9]+\.|\.0[0-9xX]|:0[xX]", difference.input + difference.base)
+    lenient = re.search(
+        r"[%\u0080-\U0010ffff]|[:.]0[0-9]+\.|\.0[0-9xX]|:0[xX]", difference.input + difference.base
+    )
     if lenient is None:
         return False
     base = percent_decoded(difference.base)
@@ -180,7 +183,7 @@ def _lenient_ipv6(difference: Difference, name: str) -> bool:
     CHROMIUM,
     says="a domain is percent-decoded before it is mapped, and a % that mapping makes is "
     "forbidden; Chromium decodes once more",
-    anchor="URL §3.5, host parser, steps 4 and 5; §3.2, forbidden domain code point",
+    anchor="URL §3.5, host parser, steps 5 and 6; §3.2, forbidden domain code point",
 )
 def _percent_twice(difference: Difference, name: str) -> bool:
     return _lenient_host(difference, name) != "" and (
@@ -194,7 +197,7 @@ def _percent_twice(difference: Difference, name: str) -> bool:
 @EXPLANATIONS.add(
     "drive-letter",
     CHROMIUM,
-    says="drive letters have their rules on every platform; Chromium has them on Windows",
+    says="drive letters have their rules on every platform; Chromium on Linux has none",
     anchor="URL §4.2, Windows drive letter",
 )
 def _drive_letter(difference: Difference, name: str) -> bool:
@@ -296,6 +299,23 @@ def _truncated_code_unit(difference: Difference, name: str) -> bool:
 def _lost_dot(difference: Difference, name: str) -> bool:
     ours, theirs = difference.our(name), difference.their(name)
     return name == "href" and difference.base != "" and ours.replace(":/.//", "://", 1) == theirs
+
+
+@EXPLANATIONS.add(
+    "query-of-empty-path",
+    CHROMIUM,
+    says="a fragment leaves the query of a base with an opaque path as it is; Chromium writes "
+    "it twice where that path is empty",
+    anchor="URL §4.4, no scheme state, step 2",
+)
+def _query_of_empty_path(difference: Difference, name: str) -> bool:
+    return (
+        name in ("search", "href")
+        and difference.input.startswith("#")
+        and re.match(r"[^:/]+:\?", difference.base) is not None
+        and difference.their("href")
+        == re.sub(r"(\?[^#]*)", r"\1\1", difference.our("href"), count=1)
+    )
 
 
 @EXPLANATIONS.add(

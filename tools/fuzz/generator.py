@@ -126,7 +126,8 @@ BLOCKS = ((0x80, 0x100), (0x100, 0x250), (0x300, 0x370), (0x370, 0x530), (0x590,
 A_LABELS = ("xn--", "xn--a", "xn--a-", "xn---", "xn--bcher-kva", "XN--BCHER-KVA", "xn--fa-hia",
             "xn--fa-hia0", "xn--ls8h", "xn--1ch", "xn--zca", "xn--3xa", "xn--4xa", "xn--0",
             "xn--99999999", "xn--55qx5d", "xn--example-", "xn--\u00fc", "xn--u-ccb", "xn--xn---epa",
-            "Xn--", "xn-\u00ad-a", "xn--a-yoc", "xn--1ug", "xn--0ug", "xn--7a", "xn--ugb6b", "xn--pgbs0dh")  # fmt: skip
+            "Xn--", "xn-\u00ad-a", "xn--a-yoc", "xn--1ug", "xn--0ug", "xn--7a",
+            "xn--ugb6b", "xn--pgbs0dh")  # fmt: skip
 
 PORTS = ("", "0", "00", "1", "21", "80", "443", "8080", "0080", "00000000000080", "65535", "65536",
          "99999", "4294967376", "99999999999999999999", "-1", "+80", " 80", "80 ", "8a", "a", "٣",
