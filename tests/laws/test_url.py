@@ -1,5 +1,6 @@
 """The laws of URL: a text has one reading, after every operation, whatever it is."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from hypothesis import given, settings
@@ -60,7 +61,7 @@ def urls() -> st.SearchStrategy[URL]:
 @settings(max_examples=400)
 @given(urls(), scalar_text, st.dictionaries(scalar_text.filter(bool), scalar_text, max_size=3))
 def test_verbs(u: URL, text: str, params: dict[str, str]) -> None:
-    operations = [
+    operations: list[Callable[[], URL]] = [
         lambda: u / text,
         lambda: u % params,
         lambda: u.parent,

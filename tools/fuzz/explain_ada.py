@@ -104,6 +104,11 @@ def _drive_letter_prefix(difference: Difference, name: str) -> bool:
     )
 
 
+def _has_domain(difference: Difference) -> bool:
+    """Whether the peer's URL or the base is special: only those have domains."""
+    return difference.their("protocol") in SPECIAL or difference.base.lower().startswith(SPECIAL)
+
+
 @EXPLANATIONS.add(
     "bidi-rule",
     "ada",
@@ -113,7 +118,7 @@ def _drive_letter_prefix(difference: Difference, name: str) -> bool:
     anchor="URL §3.3, domain parser ToASCII; UTS #46 §4.1, validity criterion 9",
 )
 def _bidi_rule(difference: Difference, name: str) -> bool:
-    if name == FAILURE and difference.ours is None:
+    if name == FAILURE and difference.ours is None and _has_domain(difference):
         host = difference.their("hostname") + " " + difference.base
     elif name == "origin" and difference.our(name) == "null":
         host = host_of_origin(difference.their(name))
@@ -163,7 +168,7 @@ def _composition(difference: Difference, name: str) -> bool:
     anchor="URL §3.3, domain parser ToASCII; UTS #46 §4, step 4.1",
 )
 def _ascii_a_label(difference: Difference, name: str) -> bool:
-    if (name == FAILURE and difference.ours is not None) or (
+    if (name == FAILURE and (difference.ours is not None or not _has_domain(difference))) or (
         name != FAILURE and (name != "origin" or difference.our(name) != "null")
     ):
         return False
