@@ -4,10 +4,9 @@ A view for comparing, not a parser to rely on: it divides a text into components
 nothing and never fails. Its peculiarities: any number of slashes of either kind, a ``;`` that
 ends an authority, the last ``@``, the last ``:``.
 
-What the draft leaves open is answered as the URL Standard has since answered it: a ``file``
-URL has a host after exactly two slashes, and ``mailto``, like every scheme that is not
-hierarchical, has a path and nothing else. A scheme of one letter is a Windows drive, which the
-draft recognises and says no more of.
+What the draft leaves open: a ``file`` URL has a host after exactly two slashes, as in the URL
+Standard since; ``mailto``, like every scheme that is not hierarchical, has a path and nothing
+else. A scheme of one letter is a Windows drive, which the draft recognises and says no more of.
 
 >>> parse_2010(r"http:\\user@example.com;x").authority
 'user@example.com'
@@ -62,6 +61,8 @@ def parse_2010(text: str) -> View2010:
     >>> view.user_info, view.host, view.port, view.path, view.query, view.fragment
     ('a@b', 'example.com', '80', '/x', 'y', 'z')
     """
+    if not isinstance(text, str):
+        raise TypeError(f"expected text, not {type(text).__name__}")
     # === Finding the scheme ===
     remaining = text.strip(_CONTROL)
     scheme, colon, after_scheme = remaining.partition(":")

@@ -224,40 +224,37 @@ def _restore_error(
 _WIDTH = 72
 
 # Where an authority would start, however badly it is written: a scheme and any number of
-# slashes of either kind, or the slashes alone. Without slashes only the schemes count whose
-# parsers do not need them.
-_AUTHORITY = re.compile(
-    r"\s*+(?:[^:/?#\\@]*+:\s*+[/\\][/\\\s]*+|[/\\]{2}[/\\\s]*+|(?:https?|wss?|ftp)\s*+:)",
-    re.IGNORECASE,
+# slashes of either kind, or the slashes alone, with white space and controls anywhere.
+_OPENING = re.compile(
+    r"[^:/?#\\@]*+:[\x00-\x20]*+[/\\][/\\\x00-\x20]*+|[\x00-\x20]*+[/\\][/\\\x00-\x20]*+"
 )
 _AUTHORITY_END = re.compile(r"[/?#\\]|\Z")
 _PORT = re.compile(r"[0-9]{0,5}\Z")
-# Credentials anywhere else: of a URL within the text, and of what only looks like one.
-_INNER_PASSWORD = re.compile(r"//[^/?#\s@:]*+:([^/?#\s@]*+)@")
-_LIKE_A_PASSWORD = re.compile(r":([^:@/?#\s]++)@")
 # Schemes of which an address, with an "@" and no password, follows the colon.
 _ADDRESSES = re.compile(r"\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):", re.I)
+# Credentials of a URL within a text.
+_INNER_PASSWORD = re.compile(r"//[^/?#\s@:]*+:([^/?#\s@]*+)@")
 
 
 def _password_span(text: str) -> tuple[int, int] | None:
-    """Where a password may be in *text*, which no parser accepts; rather too much than not."""
-    opening = _AUTHORITY.match(text)
-    if opening is None:
+    """Where a password may be in *text*, which no parser accepts; rather too much than not.
+
+    A reserved character in a password hides where it ends, so it is taken to reach from the
+    first colon of what may be an authority to the last ``@`` of all.
+    """
+    at = text.rfind("@")
+    opening = _OPENING.match(text)
+    if opening is None and _ADDRESSES.match(text):
         return None
-    start = opening.end()
-    delimiter = _AUTHORITY_END.search(text, start)
-    end = delimiter.start() if delimiter else len(text)
-    at = text.rfind("@", start, end)
-    colon = text.find(":", start, at if at >= 0 else end)
+    start = opening.end() if opening else 0
+    colon = text.find(":", start, max(at, start))
     if colon < 0:
         return None
-    # "user:p/ss@host" and "user:p@ss/x@host": a reserved character in the password hides where
-    # it ends. What cannot be a port and is followed by an "@" is taken for a password, to the
-    # last "@" there is.
-    if at < 0 and _PORT.match(text, text.rfind(":", start, end) + 1, end):
-        return None
-    at = text.rfind("@")
-    return (colon + 1, at) if at > colon else None
+    delimiter = _AUTHORITY_END.search(text, start)
+    end = delimiter.start() if delimiter else len(text)
+    if text.find("@", start, end) < 0 and _PORT.match(text, text.rfind(":", start, end) + 1, end):
+        return None  # "http://h:80/?to=a@b" has a port, and no user info
+    return colon + 1, at
 
 
 def redact(text: str, index: int = 0) -> tuple[str, int]:
@@ -267,11 +264,9 @@ def redact(text: str, index: int = 0) -> tuple[str, int]:
     ('http://user:***@h:x/', 18)
     """
     span = _password_span(text)
-    spans = [] if span is None else [span]
-    if span is None:
-        pattern = _INNER_PASSWORD if _ADDRESSES.match(text) else _LIKE_A_PASSWORD
-        spans = [match.span(1) for match in pattern.finditer(text)]
-    return _masked(text, spans, index)
+    if span is not None:
+        return _masked(text, [span], index)
+    return _masked(text, [match.span(1) for match in _INNER_PASSWORD.finditer(text)], index)
 
 
 def mask_inner(text: str, password: tuple[int, int] | None) -> str:

@@ -177,7 +177,18 @@ def normalize(text: str) -> str:
     >>> normalize("%7euser/%c3%bc%2f%zz")
     '~user/%C3%BC%2F%zz'
     """
-    return _ESCAPE.sub(lambda match: _NORMAL[match[0]], text) if "%" in text else text
+    if "%" not in text:
+        return text
+    # After a "%" that starts no escape, a decoded hexadecimal digit would make one of it.
+    table = _NORMAL if is_well_formed(text) else _normal_but_digits()
+    return _ESCAPE.sub(lambda match: table[match[0]], text)
+
+
+@cache
+def _normal_but_digits() -> dict[str, str]:
+    return {
+        escape: escape.upper() if normal in HEXDIG else normal for escape, normal in _NORMAL.items()
+    }
 
 
 def uppercase_escapes(text: str) -> str:

@@ -45,7 +45,10 @@ def test_any_text_gives_a_url_or_a_parse_error(text: str, base: str | None) -> N
     assert web.URL(text, base).href == str(u)
     for violation in u.violations:
         assert 0 <= violation.index <= len(text)
-    check_one_reading(u.normalize())
+    once = u.normalize()
+    check_one_reading(once)
+    assert once.normalize() == once
+    assert u.equivalent(once)
     u.to_uri()
     u.to_iri()
     assert u.equivalent(u)
@@ -84,24 +87,13 @@ def test_relative_to_undoes_join(base: URL, target: URL) -> None:
     assert base.join(target.relative_to(base)) == target
 
 
+# Not the protocol: a host "localhost", or a drive "C|", stays when the scheme becomes "file", and
+# is read as "" and "C:" then. That is how the standard has it; urikit.URL refuses it.
+SETTERS = ("username", "password", "host", "hostname", "port", "pathname", "search", "hash")
+
+
 @settings(max_examples=400)
-@given(
-    urls(),
-    st.sampled_from(
-        [
-            "protocol",
-            "username",
-            "password",
-            "host",
-            "hostname",
-            "port",
-            "pathname",
-            "search",
-            "hash",
-        ]
-    ),
-    st.text(max_size=10),
-)
+@given(urls(), st.sampled_from(SETTERS), st.text(max_size=10))
 def test_after_every_setter_the_text_parses_to_itself(u: URL, attribute: str, value: str) -> None:
     url = web.URL(str(u))
     setattr(url, attribute, value)

@@ -98,6 +98,12 @@ def test_the_web_s_schemes_fall_back_to_the_url_standard(text: str, result: str,
     assert kind in [v.kind for v in u.violations]
 
 
+def test_a_lone_surrogate_is_told() -> None:
+    assert [v.kind for v in parse("http://a.com/\ud800").violations] == ["lone-surrogate"]
+    with pytest.raises(ParseError):
+        parse("http://a.com/\ud800", strict=True)
+
+
 @pytest.mark.parametrize("text", ["urn:a b:c", "mailto:a b@c", "x-new:\\h"])
 def test_other_schemes_do_not(text: str) -> None:
     with pytest.raises(ParseError):

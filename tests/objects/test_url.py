@@ -117,6 +117,10 @@ REPLACED = [
     ("file://h/x", {"host": ""}, "file:///x"),
     ("file:///x", {"host": "localhost"}, "file:///x"),
     ("foo://h/x", {"host": None}, "foo:/x"),
+    ("foo://h:80/x", {"host": None, "port": None}, "foo:/x"),
+    ("http://u@h/", {"scheme": "file", "username": None}, "file://h/"),
+    ("http://u:p@h/", {"username": None}, "http://h/"),
+    ("file:///x", {"path": ["", "c|", "x"]}, "file:///c%7C/x"),
     ("foo://h/", {"host": "a%b"}, "foo://a%25b/"),
 ]  # fmt: skip
 
@@ -235,6 +239,29 @@ def test_normalize_and_equivalent() -> None:
     assert URL("http://h/%7Ea").equivalent("http://h/~a")
     assert URL("http://h/").equivalent(URI("HTTP://h:80"))
     assert not URL("http://h/").equivalent("http://h/x")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["http://h/a/%%32e%%32e/b", "http://h/%%32%46x", "http://h/?%%32%36b", "http://u%%33%61p@h/",
+     "foo://%%34%31/x", "file:///%a%41"],
+)  # fmt: skip
+def test_normalising_makes_no_escape_of_what_is_none(text: str) -> None:
+    u = URL(text)
+    once = u.normalize()
+    assert once.normalize() == once
+    assert u.equivalent(once)
+    assert once.segments == u.segments
+
+
+def test_equals() -> None:
+    assert URL("http://h#a").equals("http://h/#b", exclude_fragments=True)
+    assert not URL("http://h#a").equals("http://h/#b")
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(URIError):
+        URL("http://h/").normalize("everything")
 
 
 def test_details() -> None:

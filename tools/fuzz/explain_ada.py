@@ -266,6 +266,21 @@ def _capital_sharp_s(difference: Difference, name: str) -> bool:
 
 
 @EXPLANATIONS.add(
+    "initial-mark",
+    "ada",
+    "node",
+    says="a label cannot start with a combining mark; the peer's table of marks is older than "
+    "its mapping, and does not know this one",
+    anchor="URL §3.3, domain parser ToASCII; UTS #46 §4.1, validity criterion 6",
+)
+def _initial_mark(difference: Difference, name: str) -> bool:
+    if name != FAILURE or difference.ours is not None:
+        return False
+    labels = in_unicode(difference.their("hostname")).split(".")
+    return any(unicodedata.category(label[0]).startswith("M") for label in labels if label)
+
+
+@EXPLANATIONS.add(
     "unicode-version",
     "ada",
     "node",

@@ -11,7 +11,7 @@ from urikit.query import Query
 from urikit.rfc import ip
 from urikit.rfc.components import Components, unsplit
 from urikit.rfc.iri import dns_name
-from urikit.rfc.normalize import Level
+from urikit.rfc.normalize import Level, to_level
 from urikit.rfc.syntax import MAX_PORT
 from urikit.schemes.base import AbstractURIHandler
 from urikit.schemes.registry import URIHandlerFactory
@@ -396,7 +396,7 @@ class URIObject(Record):
         >>> str(URI("HTTP://h:80/%7Ea/../b").normalize())
         'http://h/b'
         """
-        parts = self.handler.normalize(self.components, Level(level))
+        parts = self.handler.normalize(self.components, to_level(level))
         return type(self)(unsplit(parts))
 
     def equivalent(self, other: object, level: Level | str = Level.SCHEME) -> bool:
@@ -406,7 +406,7 @@ class URIObject(Record):
         >>> URI("http://h").equivalent("HTTP://h:80/"), URI("http://h").equivalent("http://h/", "path")
         (True, False)
         """  # noqa: E501 (an example on one line)
-        level = Level(level)
+        level = to_level(level)
         ours, theirs = self, other if isinstance(other, URIObject) else type(self)(other)
         if level is Level.SCHEME or (level is not Level.EXACT and ours.standard != theirs.standard):
             ours, theirs = ours._comparable(), theirs._comparable()

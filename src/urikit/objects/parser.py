@@ -6,7 +6,7 @@ ordered list, so that another standard is one more entry.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -42,6 +42,7 @@ ENGINES: Final[Sequence[Engine]] = (
 
 _SPACE = re.compile(r"[\x00-\x20]*+")
 _SCHEME = RULES["scheme"].compiled
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class URIParser:
@@ -137,6 +138,7 @@ class URIParser:
                 refusals.append(error)
                 continue
             broken = list(handler.check(found))
+            broken += _replaced_surrogates(trimmed, found)
             faults = [_shifted(fault, start) for fault in (*found.violations, *broken)]
             if not broken:
                 return found, faults
@@ -153,6 +155,15 @@ class URIParser:
     # Step 4: what the scheme's handler makes of it.
     def _normalize(self, found: URIObject) -> URIObject:
         return found.normalize(Level.SCHEME)
+
+
+def _replaced_surrogates(text: str, found: URIObject) -> Iterator[Violation]:
+    """The URL Standard makes U+FFFD of lone surrogates, and says nothing of it."""
+    if found.standard == "whatwg":
+        for match in _SURROGATE.finditer(text):
+            message = "a lone surrogate is not a character"
+            kind = ErrorKind.LONE_SURROGATE
+            yield Violation(kind, match.start(), found.standard, message)
 
 
 def _shifted(violation: Violation, by: int) -> Violation:

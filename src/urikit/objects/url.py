@@ -16,7 +16,7 @@ from urikit.rfc.components import (
     unsplit,
     unsplit_authority,
 )
-from urikit.rfc.normalize import Level
+from urikit.rfc.normalize import Level, to_level
 from urikit.rfc.resolve import guard_path, reference_candidates
 from urikit.rfc.syntax import URI_SYNTAX
 from urikit.whatwg.cursor import to_scalar_value_string
@@ -56,7 +56,7 @@ class URL(Verbs):
         """
         self = super(URIObject, cls).__new__(cls)
         base_record = None if base is None else _record_of(base)
-        by = UTF_8 if encoding == "utf-8" else get_output_encoding(encoding)
+        by = UTF_8 if encoding == "utf-8" else get_output_encoding(plain_text(encoding))
         self._fill(*_parse(plain_text(text), base_record, by))
         return self
 
@@ -280,16 +280,25 @@ class URL(Verbs):
 
     # --- comparing and converting ----------------------------------------------------------------
 
+    def equals(self, other: object, *, exclude_fragments: bool = False) -> bool:
+        """URL equivalence as the standard has it: the same serialisation, or all but fragments.
+
+        >>> URL("http://h/#a").equals("http://h:80/#b", exclude_fragments=True)
+        True
+        """
+        return _record_of(self).equals(_record_of(other), exclude_fragments=exclude_fragments)
+
     def normalize(self, level: Level | str = Level.SCHEME) -> Self:
         """The normal form at *level*; parsing has brought it far along already.
 
         >>> URL("HTTP://h:80/%7Ea/../b").normalize()
         URL('http://h/b')
         """
-        parts = self.handler.normalize(self.components, Level(level))
+        level = to_level(level)
+        parts = self.handler.normalize(self.components, level)
         if self.is_opaque and self.handler.hierarchical:
             # There are no segments in an opaque path, whatever it looks like.
-            escapes = percent.normalize if Level(level).rank >= Level.PERCENT.rank else str
+            escapes = percent.normalize if level.rank >= Level.PERCENT.rank else str
             parts = parts._replace(path=escapes(self.path))
         return type(self)(unsplit(parts))
 

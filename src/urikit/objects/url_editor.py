@@ -109,9 +109,11 @@ class URLEditor:
         return host if self._encoded else host.replace("%", "%25")
 
     def set_username(self, username: str | None) -> "URLEditor":
-        """Another user name, or none."""
+        """Another user name; none takes the password with it."""
         self._check_can_have(username, "user name")
         self._url.username = self._text(username or "", USERINFO)
+        if username is None:
+            self._url.password = ""
         return self
 
     def set_password(self, password: str | None) -> "URLEditor":
@@ -156,7 +158,9 @@ class URLEditor:
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, 'the path starts with "/"')
             text = self._text(path, PATH if self._encoded else encode_set)
         else:
-            text = self._joined([self._text(item, encode_set | chars("/")) for item in path])
+            # Slashes and drive letters in a segment are data.
+            in_segment = encode_set | chars("/|")
+            text = self._joined([self._text(item, in_segment) for item in path])
         url.path = []
         BasicURLParser(text, url=url, state_override=State.PATH_START).run()
         if text == "" and not url.is_special:
@@ -209,6 +213,13 @@ class URLEditor:
         fragment: str | Unset | None,
     ) -> "URLEditor":
         """Several parts at once; those that are unset stay as they are."""
+        # What goes, goes first: it may be what stands in the way of a scheme or a host.
+        if username is None:
+            self._url.username = self._url.password = ""
+        if password is None:
+            self._url.password = ""
+        if port is None:
+            self._url.port = None
         if not isinstance(scheme, Unset):
             self.set_scheme(scheme)
         if not isinstance(host, Unset):

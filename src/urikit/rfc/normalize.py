@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from urikit import percent
+from urikit.errors import ErrorKind, URIError
 from urikit.rfc import ip
 from urikit.rfc.components import (
     Authority,
@@ -18,7 +19,7 @@ from urikit.rfc.components import (
 )
 from urikit.rfc.resolve import guard_path, remove_dot_segments
 
-__all__ = ["Level", "SchemeRules", "normalize"]
+__all__ = ["Level", "SchemeRules", "normalize", "to_level"]
 
 
 class Level(StrEnum):
@@ -45,6 +46,20 @@ class Level(StrEnum):
     def rank(self) -> int:
         """The place on the ladder, from 0."""
         return _RANK[self]
+
+
+def to_level(level: "Level | str") -> Level:
+    """The level of that name.
+
+    >>> to_level("path").rank
+    3
+    """
+    try:
+        return Level(level)
+    except ValueError:
+        names = ", ".join(Level)
+        message = f"a level is one of {names}"
+        raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(level), message=message) from None
 
 
 _RANK: Final = {level: rank for rank, level in enumerate(Level)}

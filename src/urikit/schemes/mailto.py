@@ -360,10 +360,10 @@ def mailto(
 
     >>> mailto("gorby%kremvax@example.com", subject="50 + 1", body="one\\ntwo")
     URI('mailto:gorby%25kremvax@example.com?subject=50%20%2B%201&body=one%0D%0Atwo')
-    >>> mailto("a@b.example", subject="x\\r\\nBcc: everyone@example.com")
+    >>> mailto("a@b.example", subject="x\\r\\nBcc: everyone")
     Traceback (most recent call last):
     urikit.errors.BuildError: a header field has no line break
-        x\\r\\nBcc: everyone@example.com
+        x\\r\\nBcc: everyone
          ^
     """
     pairs = [("cc", _address_list(cc)), ("bcc", _address_list(bcc))]

@@ -4,7 +4,7 @@
 |---------------|--------------------------------------------------------|----------------|
 | `validation`  | the names of validation errors                         | §1.1           |
 | `percent`     | percent-encode sets, percent-encode after encoding     | §1.3           |
-| `encodings`   | encoders other than UTF-8                              | Encoding §4    |
+| `encodings`   | encoders other than UTF-8, and their labels            | Encoding §4    |
 | `host`        | host parser, domain parser, IPv4, IPv6, serialisers    | §3             |
 | `record`      | URL record, serialisers, origin                        | §4.1 to §4.8   |
 | `cursor`      | the input, its pointer, and where errors are           | §1.2, §4.4     |

@@ -53,9 +53,8 @@ class URL:
 
     def _initialize(self, record: URLRecord) -> None:
         self._url = record
-        self._query_object = URLSearchParams(record.query or "")
-        if record.query and record.query.startswith("?"):  # only the constructor strips it
-            self._query_object._list = parse_urlencoded(record.query)
+        self._query_object = URLSearchParams()
+        self._query_object._list = parse_urlencoded(record.query or "")
         self._query_object._url_object = self
 
     @classmethod
@@ -85,6 +84,10 @@ class URL:
 
     def __str__(self) -> str:
         return self.href
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A copy has a query object of its own, linked to itself.
+        return (type(self), (self.href,))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({redact(self.href)[0]!r})"
@@ -129,8 +132,9 @@ class URL:
 
     @username.setter
     def username(self, value: object) -> None:
+        text = _usv_string(value)
         if not self._url.cannot_have_a_username_password_port:
-            self._url.username = utf8_percent_encode(_usv_string(value), USERINFO)
+            self._url.username = utf8_percent_encode(text, USERINFO)
 
     @property
     def password(self) -> str:
@@ -139,8 +143,9 @@ class URL:
 
     @password.setter
     def password(self, value: object) -> None:
+        text = _usv_string(value)
         if not self._url.cannot_have_a_username_password_port:
-            self._url.password = utf8_percent_encode(_usv_string(value), USERINFO)
+            self._url.password = utf8_percent_encode(text, USERINFO)
 
     @property
     def host(self) -> str:
@@ -149,8 +154,9 @@ class URL:
 
     @host.setter
     def host(self, value: object) -> None:
+        text = _usv_string(value)
         if not self._url.has_opaque_path:
-            self._override(_usv_string(value), State.HOST)
+            self._override(text, State.HOST)
 
     @property
     def hostname(self) -> str:
@@ -159,8 +165,9 @@ class URL:
 
     @hostname.setter
     def hostname(self, value: object) -> None:
+        text = _usv_string(value)
         if not self._url.has_opaque_path:
-            self._override(_usv_string(value), State.HOSTNAME)
+            self._override(text, State.HOSTNAME)
 
     @property
     def port(self) -> str:
@@ -169,9 +176,9 @@ class URL:
 
     @port.setter
     def port(self, value: object) -> None:
+        text = _usv_string(value)
         if self._url.cannot_have_a_username_password_port:
             return
-        text = _usv_string(value)
         if text == "":
             self._url.port = None
         else:
@@ -184,9 +191,10 @@ class URL:
 
     @pathname.setter
     def pathname(self, value: object) -> None:
+        text = _usv_string(value)
         if not self._url.has_opaque_path:
             self._url.path = []
-            self._override(_usv_string(value), State.PATH_START)
+            self._override(text, State.PATH_START)
 
     @property
     def search(self) -> str:
@@ -258,6 +266,8 @@ class URLSearchParams:
             self._list = list(record.items())
         else:
             for inner in init:
+                if isinstance(inner, (str, bytes)):
+                    raise TypeError("a pair is a name and a value, not one text")
                 pair = [_usv_string(item) for item in inner]
                 if len(pair) != 2:
                     raise TypeError(f"a pair is a name and a value, not {len(pair)} items")

@@ -111,6 +111,14 @@ class URLRecord:
             return self.path
         return "".join("/" + segment for segment in self.path)
 
+    # --- URL §4.6 ---------------------------------------------------------------------------
+
+    def equals(self, other: "URLRecord", *, exclude_fragments: bool = False) -> bool:
+        """URL equivalence: whether the serialisations are the same."""
+        return self.serialize(exclude_fragment=exclude_fragments) == other.serialize(
+            exclude_fragment=exclude_fragments
+        )
+
     # --- URL §4.7 ---------------------------------------------------------------------------
 
     def serialize_origin(self) -> str | None:
