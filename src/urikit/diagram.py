@@ -39,6 +39,8 @@ def diagram(uri: URIObject, *, reveal: bool = False) -> str:
      |        |
     scheme  path
     """
+    if not isinstance(uri, URIObject):
+        raise TypeError(f"expected a parsed object, not {type(uri).__name__}")
     if uri.password and not reveal and isinstance(uri, Verbs):
         uri = uri.with_password(MASK, encoded=True)
     text = str(uri)

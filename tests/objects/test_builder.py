@@ -68,6 +68,7 @@ WRONG_TYPES: list[dict[str, object]] = [
     {"fragment": b"f"},
     {"scheme": 1},
     {"authority": 1},
+    {"userinfo": 5, "host": "h"},
 ]
 
 

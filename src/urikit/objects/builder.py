@@ -210,7 +210,7 @@ class URIBuilder(Generic[T]):
         if not isinstance(authority, Unset):
             self.set_authority(authority)
         if not isinstance(userinfo, Unset):
-            name, colon, secret = (userinfo or "").partition(":")
+            name, colon, secret = _checked(userinfo or "").partition(":")
             self.set_userinfo(None if userinfo is None else name, secret if colon else None)
         if not isinstance(username, Unset):
             self._set_username(username)

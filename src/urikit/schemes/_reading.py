@@ -25,7 +25,6 @@ __all__ = [
     "GrammarHandler",
     "build",
     "decoded",
-    "encoded",
     "escaped_or",
     "many",
     "one",
@@ -136,14 +135,6 @@ def refuse_query(parts: Components, scheme: str) -> None:
 
 
 # --- building ---------------------------------------------------------------------------------
-
-
-def encoded(text: str, allowed: CharSet) -> str:
-    """*text* with all but *allowed* escaped, for a builder."""
-    try:
-        return percent.encode(text, allowed)
-    except DecodeError as error:
-        raise BuildError(error.kind, text, error.index, message=error.message) from None
 
 
 def build(text: str, handler: GrammarHandler) -> tuple["URI", Any]:

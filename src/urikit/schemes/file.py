@@ -332,12 +332,9 @@ def from_path(path: PurePath) -> "URI":
         raise _refusal(text, text.index("\0"), "a path has no NUL in it")
     from urikit.objects.uri import URI
 
-    try:
-        if isinstance(path, PureWindowsPath):
-            return URI(_windows_uri(path, text))
-        return URI(_posix_uri(text))
-    except DecodeError as error:
-        raise BuildError(error.kind, text, error.index, message=error.message) from None
+    if isinstance(path, PureWindowsPath):
+        return URI(_windows_uri(path, text))
+    return URI(_posix_uri(text))
 
 
 # RFC 8089 appendix D.1

@@ -392,7 +392,7 @@ def _encode_address(address: str) -> str:
     quoted = _QUOTED.match(address)
     at = address.find("@", quoted.end() if quoted else 0)
     local, domain = address[: max(at, 0)], address[at + 1 :]
-    encoded = "@".join(_reading.encoded(half, _ADDRESS_PLAIN) for half in (local, domain))
+    encoded = "@".join(percent.encode(half, _ADDRESS_PLAIN) for half in (local, domain))
     try:
         list(_addresses(encoded))
     except GrammarError as error:
@@ -408,7 +408,7 @@ def _field_name(name: str) -> str:
     if not _is_field_name(name):
         message = "this is not the name of a header field"
         raise BuildError(ErrorKind.INVALID_MAILTO, name, message=message)
-    return _reading.encoded(name, _VALUE_PLAIN)
+    return percent.encode(name, _VALUE_PLAIN)
 
 
 def _value(name: str, value: str) -> str:
@@ -420,4 +420,4 @@ def _value(name: str, value: str) -> str:
             message = "a header field has no line break"
             kind = ErrorKind.HEADER_INJECTION
             raise BuildError(kind, value, match.start(), message=message)
-    return _reading.encoded(value, _VALUE_PLAIN)
+    return percent.encode(value, _VALUE_PLAIN)

@@ -307,10 +307,10 @@ def tel(
     pairs = [("ext", ext), ("isub", isub), ("phone-context", phone_context)]
     pairs = [pair for pair in pairs if pair[1] is not None]
     pairs += sorted(given, key=lambda pair: _rank(pair[0].lower()))
-    text = "tel:" + _reading.encoded(number, UNRESERVED | chars.chars("+"))
+    text = "tel:" + percent.encode(number, UNRESERVED | chars.chars("+"))
     for name, value in pairs:
-        text += ";" + _reading.encoded(name, PNAME)
+        text += ";" + percent.encode(name, PNAME)
         if value is not None:
             allowed = _VALUE | chars.chars("+") if name == "phone-context" else _VALUE
-            text += "=" + _reading.encoded(value, allowed)
+            text += "=" + percent.encode(value, allowed)
     return _reading.build(text, TelHandler())[0]

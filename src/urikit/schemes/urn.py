@@ -309,7 +309,7 @@ def urn(
     """
     specific = str(nss) if isinstance(nss, UUID) else nss
     if not encoded:
-        specific = _reading.encoded(specific, chars.PATH)
+        specific = percent.encode(specific, chars.PATH)
         # A "?" in the r-component could begin the q-component.
         r_component = _encoded(r_component, chars.PATH)
         q_component = _encoded(q_component, chars.QUERY)
@@ -327,4 +327,4 @@ def urn(
 
 
 def _encoded(text: str | None, allowed: chars.CharSet) -> str | None:
-    return None if text is None else _reading.encoded(text, allowed)
+    return None if text is None else percent.encode(text, allowed)
