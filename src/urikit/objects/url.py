@@ -1,6 +1,6 @@
 """URL: the immutable class of the WHATWG URL Standard."""
 
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from urikit import percent
 from urikit.chars import CharSet, chars
@@ -29,6 +29,9 @@ from urikit.whatwg.validation import STANDARD
 from urikit.whatwg.writing import is_valid_url_string
 
 __all__ = ["URL"]
+
+# What is encoded in a segment that is data: every slash that a URL may have is in it.
+_IN_A_SEGMENT: Final = USERINFO | chars("%")
 
 
 class URL(Verbs):
@@ -250,8 +253,7 @@ class URL(Verbs):
         return self.replace(path=path, query=None, fragment=None, encoded=True)
 
     def _encode_segment(self, segment: str) -> str:
-        encode_set = USERINFO | chars("%")  # with every slash that a URL may have
-        return utf8_percent_encode(to_scalar_value_string(segment), encode_set)
+        return utf8_percent_encode(to_scalar_value_string(segment), _IN_A_SEGMENT)
 
     # --- resolving ----------------------------------------------------------------------------
 

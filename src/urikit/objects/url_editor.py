@@ -1,6 +1,8 @@
 """Changing the parts of a URL as the standard's setters do, with an error where they do nothing."""
 
+from functools import cache
 from ipaddress import IPv4Address, IPv6Address
+from typing import Final
 
 from urikit.chars import CharSet, chars
 from urikit.errors import BuildError, ErrorKind, ParseError
@@ -28,7 +30,16 @@ from urikit.whatwg.record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_s
 
 __all__ = ["URLEditor"]
 
-_PERCENT = chars("%")
+_SPECIAL_PATH: Final = PATH | chars("\\")
+_SEGMENT: Final = PATH | chars("/|")
+_SPECIAL_SEGMENT: Final = _SPECIAL_PATH | chars("/|")
+_OPAQUE_PATH: Final = C0_CONTROL | chars("?#")
+_OPAQUE_PATH_AND_SPACE: Final = _OPAQUE_PATH | chars(" ")
+
+
+@cache
+def _with_percent(encode_set: CharSet) -> CharSet:
+    return encode_set | chars("%")
 
 
 class URLEditor:
@@ -152,14 +163,14 @@ class URLEditor:
         if url.has_opaque_path:
             message = "an opaque path cannot be changed"
             raise _refusal(ErrorKind.CONFLICTING_PARTS, url.serialize(), message)
-        encode_set = PATH | chars("\\") if url.is_special else PATH
+        encode_set = _SPECIAL_PATH if url.is_special else PATH
         if isinstance(path, str):
             if path and not path.startswith("/"):
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, 'the path starts with "/"')
             text = self._text(path, PATH if self._encoded else encode_set)
         else:
             # Slashes and drive letters in a segment are data.
-            in_segment = encode_set | chars("/|")
+            in_segment = _SPECIAL_SEGMENT if url.is_special else _SEGMENT
             text = self._joined([self._text(item, in_segment) for item in path])
         url.path = []
         BasicURLParser(text, url=url, state_override=State.PATH_START).run()
@@ -178,8 +189,7 @@ class URLEditor:
 
     def set_opaque_path(self, path: str) -> "URLEditor":
         """A path that is one text, for a URL that is not special and has no host."""
-        encode_set = C0_CONTROL | chars("?#")
-        self._url.path = self._text(path, encode_set if self._encoded else encode_set | chars(" "))
+        self._url.path = self._text(path, _OPAQUE_PATH if self._encoded else _OPAQUE_PATH_AND_SPACE)
         return self
 
     def set_query(self, query: object) -> "URLEditor":
@@ -242,7 +252,8 @@ class URLEditor:
         """*value* percent-encoded: with its ``%`` as data, or as it is."""
         if not isinstance(value, str):
             raise TypeError(f"expected text, not {type(value).__name__}")
-        encode_set = encode_set - _PERCENT if self._encoded else encode_set | _PERCENT
+        if not self._encoded:
+            encode_set = _with_percent(encode_set)
         # The standard makes U+FFFD of a lone surrogate before it does anything else.
         return utf8_percent_encode(to_scalar_value_string(value), encode_set)
 
