@@ -32,6 +32,9 @@ def extensions() -> list[Extension]:
             "language_level": "3",
             "annotation_typing": False,
             "auto_pickle": False,
+            # A text in ASCII becomes a pointer to its characters, without a copy.
+            "c_string_type": "str",
+            "c_string_encoding": "ascii",
         },
     )
     for module in modules:

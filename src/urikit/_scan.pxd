@@ -2,26 +2,35 @@
 # declared cdef vanishes from the module for Python code.
 cimport cython
 
+cdef object _BLANK
+cdef bint _COMPILED
+cdef int _MAX_PORT
 cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_DIGIT, _IS_ALPHA
-cdef bytes _CLASSES
+cdef bytes _TABLE
+cdef const unsigned char* _CLASSES
 
 cdef class Record:
     cdef object __weakref__
     cdef public str _text
-    cdef public tuple _violations
+    cdef public object _violations
     cdef public Py_ssize_t _scheme_end, _host, _host_end, _path, _query, _fragment
 
-@cython.locals(code=int)
-cdef inline int _class_of(Py_UCS4 char)
+cdef class ReferenceBase(Record):
+    pass
 
-@cython.locals(char=Py_UCS4)
-cdef Py_ssize_t _skip(str text, Py_ssize_t index, Py_ssize_t end, int wanted)
+cpdef str plain_text(object value)
 
-cdef bint _colon_in_first_segment(str text, Py_ssize_t index, Py_ssize_t end)
+cdef int _class_of(Py_UCS4 char) noexcept
 
-@cython.locals(end=Py_ssize_t, index=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t,
-               host_end=Py_ssize_t, port=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t,
-               fragment=Py_ssize_t)
+cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted) noexcept
+
+cdef Py_ssize_t _skip_port(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept
+
+cdef bint _colon_in_first_segment(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept
+
+@cython.locals(data="const unsigned char*", end=Py_ssize_t, index=Py_ssize_t,
+               scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t,
+               query=Py_ssize_t, fragment=Py_ssize_t)
 cpdef bint scan_loop(str text, Record record)
 
 cpdef bint scan_regex(str text, Record record)

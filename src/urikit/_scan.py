@@ -1,7 +1,9 @@
 """The kernel: the object that holds a text and the positions of its parts, and the fast scan.
 
 Compiled by Cython where a C compiler was there when the package was built (the types are in
-``_scan.pxd`` beside this file), plain Python elsewhere; this is the one source of both.
+``_scan.pxd`` beside this file), plain Python elsewhere; this is the one source of both. Where
+a function takes ``data`` and an index, ``data`` is the text itself to Python and a pointer to
+its characters to C: every index is checked against the end before it is used.
 
 The fast scan accepts only text whose parts are certain: a ``URI-reference`` of RFC 3986
 without IP literal and with an ordinary port. Whatever it does not accept is not thereby
@@ -10,7 +12,7 @@ agree is a law which the tests try to break.
 """
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from urikit import chars
 from urikit.percent import PCT_ENCODED
@@ -18,10 +20,33 @@ from urikit.percent import PCT_ENCODED
 if TYPE_CHECKING:
     from urikit.errors import Violation
 
-__all__ = ["COMPILED", "Record", "scan", "scan_loop", "scan_regex"]
+__all__ = [
+    "BLANK",
+    "COMPILED",
+    "Record",
+    "ReferenceBase",
+    "plain_text",
+    "scan",
+    "scan_loop",
+    "scan_regex",
+]
 
 COMPILED = not __file__.endswith(".py")
 """Whether this module runs as compiled code."""
+
+
+class _Blank:
+    """The type of :data:`BLANK`."""
+
+    __slots__ = ()
+
+
+BLANK: Final = _Blank()
+"""What the constructors take for a text to make an object that is filled in afterwards."""
+# The same for this module alone, where C has them as variables of its own.
+_BLANK, _COMPILED = BLANK, COMPILED
+
+_MAX_PORT = 65535
 
 
 class Record:
@@ -36,6 +61,9 @@ class Record:
 
     ``_scheme_end``, ``_query`` and ``_fragment`` are the places of the delimiters; ``-1`` is
     absent. Without an authority ``_host`` is ``-1``.
+
+    ``_violations`` are the faults that were met, or the text as it was given: then the engine
+    of its standard tells them when somebody asks.
     """
 
     __slots__ = (
@@ -50,14 +78,54 @@ class Record:
         "_violations",
     )
 
+    standard = ""
+    """Which standard accepted the text: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
+
     _text: str
-    _violations: "tuple[Violation, ...]"
+    _violations: "tuple[Violation, ...] | str"
     _scheme_end: int
     _host: int
     _host_end: int
     _path: int
     _query: int
     _fragment: int
+
+    # --- the text as a value ----------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """The whole text, password included."""
+        return self._text
+
+    def __eq__(self, other: object) -> bool:
+        """Exact equality of texts of one standard; see ``equivalent`` for more."""
+        if isinstance(other, Record) and other.standard == self.standard:
+            return self._text == other._text
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __lt__(self, other: object) -> bool:
+        if isinstance(other, Record) and other.standard == self.standard:
+            return self._text < other._text
+        return NotImplemented
+
+    def __le__(self, other: object) -> bool:
+        if isinstance(other, Record) and other.standard == self.standard:
+            return self._text <= other._text
+        return NotImplemented
+
+    def __gt__(self, other: object) -> bool:
+        if isinstance(other, Record) and other.standard == self.standard:
+            return self._text > other._text
+        return NotImplemented
+
+    def __ge__(self, other: object) -> bool:
+        if isinstance(other, Record) and other.standard == self.standard:
+            return self._text >= other._text
+        return NotImplemented
+
+    # --- parts --------------------------------------------------------------------------------
 
     @property
     def scheme(self) -> str | None:
@@ -78,9 +146,40 @@ class Record:
         return None
 
     @property
+    def username(self) -> str | None:
+        """The user info up to its first colon."""
+        userinfo = self.userinfo
+        return None if userinfo is None else userinfo.partition(":")[0]
+
+    @property
+    def password(self) -> str | None:
+        """The user info after its first colon."""
+        userinfo = self.userinfo
+        if userinfo is None or ":" not in userinfo:
+            return None
+        return userinfo.partition(":")[2]
+
+    @property
     def host(self) -> str | None:
         """The host as written, an IP literal with its brackets."""
         return self._text[self._host : self._host_end] if self._host >= 0 else None
+
+    @property
+    def port(self) -> int | None:
+        """The port as a number; ``None`` where it is absent or empty.
+
+        The RFC allows digits without end; a port over 65535 is a violation of the object
+        and an error here.
+        """
+        if self._host < 0 or self._host_end + 1 >= self._path:
+            return None
+        number = 0
+        for index in range(self._host_end + 1, self._path):
+            # Never more than six digits are counted together: C numbers are small.
+            number = number * 10 + ord(self._text[index]) - 48
+            if number > _MAX_PORT:
+                raise _port_out_of_range(self._text, self._host_end + 1)
+        return number
 
     @property
     def has_authority(self) -> bool:
@@ -115,6 +214,57 @@ class Record:
         """The fragment as written, without its hash."""
         return self._text[self._fragment + 1 :] if self._fragment >= 0 else None
 
+    @property
+    def is_relative(self) -> bool:
+        """Whether it is a relative reference: it has no scheme."""
+        return self._scheme_end < 0
+
+
+def _port_out_of_range(text: str, index: int) -> Exception:
+    from urikit.errors import ErrorKind, ParseError
+
+    message = f"the port is larger than {_MAX_PORT}"
+    return ParseError(ErrorKind.PORT_OUT_OF_RANGE, text, index, message=message)
+
+
+def plain_text(value: object) -> str:
+    """*value* as an exact ``str``: text, a subclass of it, or a parsed object."""
+    if type(value) is str:
+        return value
+    if isinstance(value, Record):
+        return value._text
+    if isinstance(value, str):
+        return str.__str__(value)  # a subclass may override everything else
+    raise TypeError(f"expected text, not {type(value).__name__}")
+
+
+class ReferenceBase(Record):
+    """The constructor of what RFC 3986 and RFC 3987 describe."""
+
+    __slots__ = ()
+
+    # C calls this from __new__; see the end of the class for Python.
+    def __cinit__(self, text: object) -> None:
+        if text is _BLANK:
+            return
+        plain = plain_text(text)
+        if not scan(plain, self):
+            self._read(plain)
+
+    def _read(self, text: str) -> None:
+        """Write the text and its positions here, or raise ParseError: what is not certain."""
+        raise NotImplementedError
+
+
+def _new_reference(cls: type[Any], text: object) -> Any:
+    self = object.__new__(cls)
+    self.__cinit__(text)
+    return self
+
+
+if not COMPILED:
+    ReferenceBase.__new__ = _new_reference  # type: ignore[method-assign,assignment]
+
 
 # --- the scan as a loop: one walk over the characters through a table of their classes ------
 
@@ -123,8 +273,21 @@ _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_DIGIT, _IS
 )
 
 
-def _class_table() -> bytes:
-    sets = {
+def class_table(sets: dict[int, chars.CharSet]) -> bytes:
+    """For each ASCII character the bits of the sets it is in.
+
+    >>> class_table({1: chars.DIGIT, 2: chars.HEXDIG})[ord("7")]
+    3
+    """
+    table = bytearray(128)
+    for bit, members in sets.items():
+        for char in members.ascii:
+            table[ord(char)] |= bit
+    return bytes(table)
+
+
+_TABLE = class_table(
+    {
         _IN_SCHEME: chars.SCHEME,
         _IN_HOST: chars.REG_NAME,
         _IN_USERINFO: chars.USERINFO,
@@ -134,84 +297,82 @@ def _class_table() -> bytes:
         _IS_DIGIT: chars.DIGIT,
         _IS_ALPHA: chars.ALPHA,
     }
-    table = bytearray(128)
-    for bit, members in sets.items():
-        for char in members.ascii:
-            table[ord(char)] |= bit
-    return bytes(table)
-
-
-_CLASSES = _class_table()
+)
+_CLASSES = _TABLE  # in C a pointer into the table
 
 
 def _class_of(char: str) -> int:
-    code = ord(char)
-    return _CLASSES[code] if code < 128 else 0
+    return _CLASSES[ord(char)]
 
 
-def _skip(text: str, index: int, end: int, wanted: int) -> int:
+def _skip(data: str, index: int, end: int, wanted: int) -> int:
     """The first index from *index* that is neither in the class *wanted* nor an escape."""
-    while index < end:
-        char = text[index]
-        if _class_of(char) & wanted:
+    while True:
+        while index < end and _class_of(data[index]) & wanted:
             index += 1
-        elif (
-            char == "%"
-            and index + 2 < end
-            and _class_of(text[index + 1]) & _IS_HEX
-            and _class_of(text[index + 2]) & _IS_HEX
+        if (
+            index + 2 < end
+            and data[index] == "%"
+            and _class_of(data[index + 1]) & _IS_HEX
+            and _class_of(data[index + 2]) & _IS_HEX
         ):
             index += 3
         else:
-            break
-    return index
+            return index
 
 
 def scan_loop(text: str, record: Record) -> bool:
     """Write the positions of *text* to *record*, or say that it is not certain."""
+    if not text.isascii():
+        return False
+    data = text
     end = len(text)
     index = 0
     # §3.1 scheme
     scheme_end = -1
-    if end and _class_of(text[0]) & _IS_ALPHA:
-        while index < end and _class_of(text[index]) & _IN_SCHEME:
+    if end and _class_of(data[0]) & _IS_ALPHA:
+        while index < end and _class_of(data[index]) & _IN_SCHEME:
             index += 1
-        if index < end and text[index] == ":":
+        if index < end and data[index] == ":":
             scheme_end = index
             index += 1
         else:
             index = 0
     # §3.2 authority
     host = host_end = -1
-    if index + 1 < end and text[index] == "/" and text[index + 1] == "/":
+    if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
         host = index + 2
-        index = _skip(text, host, end, _IN_USERINFO)
-        if index < end and text[index] == "@":
-            host = index + 1
-        host_end = index = _skip(text, host, end, _IN_HOST)
-        if index < end and text[index] == ":":
-            port = index = index + 1
-            while index < end and _class_of(text[index]) & _IS_DIGIT:
-                index += 1
-            if index - port > 5 or (index - port == 5 and text[port] > "5"):
+        host_end = index = _skip(data, host, end, _IN_HOST)
+        if index < end and data[index] == ":":
+            index = _skip_port(data, index + 1, end)
+        if index < end and data[index] != "/" and data[index] != "?" and data[index] != "#":
+            # Then what stands here was user info.
+            index = _skip(data, index, end, _IN_USERINFO)
+            if index == end or data[index] != "@":
                 return False
-        if index < end and text[index] != "/" and text[index] != "?" and text[index] != "#":
+            host = index + 1
+            host_end = index = _skip(data, host, end, _IN_HOST)
+            if index < end and data[index] == ":":
+                index = _skip_port(data, index + 1, end)
+            if index < end and data[index] != "/" and data[index] != "?" and data[index] != "#":
+                return False
+        if index - host_end > 5 and (index - host_end > 6 or data[host_end + 1] > "5"):
             return False
     # §3.3 path
     path = index
-    index = _skip(text, index, end, _IN_PATH)
-    if scheme_end < 0 and host < 0 and _colon_in_first_segment(text, path, index):
+    index = _skip(data, index, end, _IN_PATH)
+    if scheme_end < 0 and host < 0 and _colon_in_first_segment(data, path, index):
         return False
     # §3.4 query
     query = -1
-    if index < end and text[index] == "?":
+    if index < end and data[index] == "?":
         query = index
-        index = _skip(text, index + 1, end, _IN_QUERY)
+        index = _skip(data, index + 1, end, _IN_QUERY)
     # §3.5 fragment
     fragment = -1
-    if index < end and text[index] == "#":
+    if index < end and data[index] == "#":
         fragment = index
-        index = _skip(text, index + 1, end, _IN_QUERY)
+        index = _skip(data, index + 1, end, _IN_QUERY)
     if index < end:
         return False
     record._text = text
@@ -225,9 +386,15 @@ def scan_loop(text: str, record: Record) -> bool:
     return True
 
 
-def _colon_in_first_segment(text: str, index: int, end: int) -> bool:
-    while index < end and text[index] != "/":
-        if text[index] == ":":
+def _skip_port(data: str, index: int, end: int) -> int:
+    while index < end and _class_of(data[index]) & _IS_DIGIT:
+        index += 1
+    return index
+
+
+def _colon_in_first_segment(data: str, index: int, end: int) -> bool:
+    while index < end and data[index] != "/":
+        if data[index] == ":":
             return True
         index += 1
     return False
@@ -266,4 +433,4 @@ def scan_regex(text: str, record: Record) -> bool:
 
 def scan(text: str, record: Record) -> bool:
     """Write the positions of *text* to *record* if they are certain, by the faster way."""
-    return scan_loop(text, record) if COMPILED else scan_regex(text, record)
+    return scan_loop(text, record) if _COMPILED else scan_regex(text, record)

@@ -20,21 +20,10 @@ if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
 
-__all__ = ["Part", "URIObject", "plain_text"]
+__all__ = ["Part", "URIObject"]
 
 Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
 """The names of the parts that have a place in the text."""
-
-
-def plain_text(value: object) -> str:
-    """*value* as an exact ``str``: text, a subclass of it, or a parsed object."""
-    if type(value) is str:
-        return value
-    if isinstance(value, URIObject):
-        return value._text
-    if isinstance(value, str):
-        return str.__str__(value)  # a subclass may override everything else
-    raise TypeError(f"expected text, not {type(value).__name__}")
 
 
 class URIObject(Record):
@@ -54,25 +43,9 @@ class URIObject(Record):
 
     __slots__ = ()
 
-    standard: ClassVar[str]
-    """Which standard accepted the text: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
     _json_format: ClassVar[str]
 
-    def __new__(cls, text: object) -> Self:
-        """Parse *text*: a ``str``, or an object whose text is to be read by this standard."""
-        self = super().__new__(cls)
-        self._read(plain_text(text))
-        return self
-
-    def _read(self, text: str) -> None:
-        """Write the text and its positions here, or raise :class:`ParseError`."""
-        raise TypeError("URIObject is what URI and IRI have in common: use one of these")
-
     # --- the text as an object ------------------------------------------------------------
-
-    def __str__(self) -> str:
-        """The whole text, password included."""
-        return self._text
 
     def __repr__(self) -> str:
         """The class and the text, its password masked."""
@@ -87,38 +60,9 @@ class URIObject(Record):
     def __format__(self, spec: str) -> str:
         return format(self._text, spec)
 
-    def __eq__(self, other: object) -> bool:
-        """Exact equality of texts of one standard; see :meth:`equivalent` for more."""
-        if isinstance(other, URIObject) and other.standard == self.standard:
-            return self._text == other._text
-        return NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._text)
-
-    def __lt__(self, other: object) -> bool:
-        if isinstance(other, URIObject) and other.standard == self.standard:
-            return self._text < other._text
-        return NotImplemented
-
-    def __le__(self, other: object) -> bool:
-        if isinstance(other, URIObject) and other.standard == self.standard:
-            return self._text <= other._text
-        return NotImplemented
-
-    def __gt__(self, other: object) -> bool:
-        if isinstance(other, URIObject) and other.standard == self.standard:
-            return self._text > other._text
-        return NotImplemented
-
-    def __ge__(self, other: object) -> bool:
-        if isinstance(other, URIObject) and other.standard == self.standard:
-            return self._text >= other._text
-        return NotImplemented
-
     def __reduce__(self) -> tuple[Any, ...]:
         # Parsed anew when it is loaded: positions from elsewhere are not trusted.
-        return (_restore, (type(self), self._text, self._violations), self._own_state())
+        return (_restore, (type(self), self._text, self.violations), self._own_state())
 
     def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:
         """What a subclass keeps, in its dictionary and in slots of its own."""
@@ -174,7 +118,13 @@ class URIObject(Record):
     @property
     def violations(self) -> tuple[Violation, ...]:
         """The faults that did not keep the text from being accepted."""
+        if isinstance(self._violations, str):
+            return self._violations_of(self._violations)
         return self._violations
+
+    def _violations_of(self, text: str) -> tuple[Violation, ...]:
+        """What the engine says about *text*, as it was given."""
+        raise NotImplementedError
 
     @property
     def components(self) -> Components:
@@ -216,41 +166,6 @@ class URIObject(Record):
         return spans[part]
 
     @property
-    def username(self) -> str | None:
-        """The user info up to its first colon."""
-        userinfo = self.userinfo
-        return None if userinfo is None else userinfo.partition(":")[0]
-
-    @property
-    def password(self) -> str | None:
-        """The user info after its first colon."""
-        userinfo = self.userinfo
-        if userinfo is None or ":" not in userinfo:
-            return None
-        return userinfo.partition(":")[2]
-
-    @property
-    def port(self) -> int | None:
-        """The port as a number; ``None`` where it is absent or empty.
-
-        The RFC allows digits without end; a port over 65535 is a violation of the object
-        and an error here.
-        """
-        if not self.has_port:
-            return None
-        digits = self._text[self._host_end + 1 : self._path].lstrip("0")
-        if len(digits) <= 5:
-            number = int(digits or "0")
-            if number <= MAX_PORT:
-                return number if digits or self._host_end + 1 < self._path else None
-        raise ParseError(
-            ErrorKind.PORT_OUT_OF_RANGE,
-            self._text,
-            self._host_end + 1,
-            message=f"the port is larger than {MAX_PORT}",
-        )
-
-    @property
     def segments(self) -> tuple[str, ...]:
         """The segments of the path, decoded; a first ``""`` means that it is absolute.
 
@@ -280,11 +195,6 @@ class URIObject(Record):
         'a@b.example?subject=x'
         """
         return self._text[self._scheme_end + 1 :] if self.is_opaque else None
-
-    @property
-    def is_relative(self) -> bool:
-        """Whether it is a relative reference: it has no scheme."""
-        return self._scheme_end < 0
 
     @property
     def is_opaque(self) -> bool:

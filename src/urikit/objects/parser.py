@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from urikit._scan import plain_text
 from urikit.errors import ErrorKind, ParseError, Violation
-from urikit.objects.base import URIObject, plain_text
+from urikit.objects.base import URIObject
 from urikit.objects.uri import IRI, URI
 from urikit.objects.url import URL
 from urikit.rfc.grammar import RULES

@@ -1,12 +1,12 @@
 """URI and IRI: the immutable classes of RFC 3986 and RFC 3987, and their verbs."""
 
 from contextlib import suppress
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from urikit import percent
-from urikit._scan import scan
+from urikit._scan import ReferenceBase, plain_text
 from urikit.errors import DecodeError
-from urikit.objects.base import URIObject, plain_text
+from urikit.objects.base import URIObject
 from urikit.objects.builder import URIBuilder
 from urikit.objects.verbs import UNSET, HostInput, PathInput, Unset, Verbs
 from urikit.rfc.components import Components, unsplit
@@ -18,7 +18,7 @@ from urikit.rfc.syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
 __all__ = ["IRI", "URI", "RFCObject", "resolve"]
 
 
-class RFCObject(Verbs):
+class RFCObject(ReferenceBase, Verbs):
     """What :class:`URI` and :class:`IRI` share: RFC 3986's verbs."""
 
     __slots__ = ()
@@ -26,10 +26,14 @@ class RFCObject(Verbs):
     syntax: ClassVar[Syntax]
     """The character sets of the class's standard."""
 
+    if TYPE_CHECKING:
+
+        def __new__(cls, text: object) -> Self:
+            """Parse *text*: a ``str``, or an object whose text is to be read by this standard."""
+
     def _read(self, text: str) -> None:
-        if not scan(text, self):
-            self._text = text
-            self._violations = locate(text, self.syntax, self)
+        self._text = text
+        self._violations = locate(text, self.syntax, self)
 
     # --- building -------------------------------------------------------------------------
 

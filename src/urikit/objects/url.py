@@ -3,9 +3,10 @@
 from typing import Any, Final, Self
 
 from urikit import percent
+from urikit._scan import BLANK, plain_text
 from urikit.chars import CharSet, chars
 from urikit.errors import BuildError, ErrorKind, ParseError, Violation
-from urikit.objects.base import URIObject, plain_text
+from urikit.objects.base import URIObject
 from urikit.objects.uri import IRI, URI
 from urikit.objects.url_editor import URLEditor
 from urikit.objects.verbs import UNSET, HostInput, PathInput, Unset, Verbs

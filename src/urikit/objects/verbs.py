@@ -7,8 +7,9 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import Final, Self
 
 from urikit import percent
+from urikit._scan import plain_text
 from urikit.errors import BuildError, ErrorKind
-from urikit.objects.base import URIObject, plain_text
+from urikit.objects.base import URIObject
 
 __all__ = ["UNSET", "HostInput", "PathInput", "Unset", "Verbs"]
 

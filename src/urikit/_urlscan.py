@@ -1,0 +1,327 @@
+"""The kernel's scan for URLs: text that the URL parser and serializer give back as it is.
+
+Compiled like :mod:`urikit._scan`, and written the same way. :func:`scan_url` accepts text that
+is its own serialisation, or that lacks nothing but the slash of an empty path, and finds its
+parts in one walk. It does not look for validation errors: the engine,
+:mod:`urikit.whatwg.machine`, tells those when somebody asks, from the text as it was given.
+"""
+
+import re
+
+from urikit import chars
+from urikit._hosts import DOMAIN, OPAQUE_HOST, is_domain, is_ipv4, is_ipv6
+from urikit._scan import COMPILED, Record, class_table
+
+__all__ = [
+    "CLASSES",
+    "FILE",
+    "IN_FRAGMENT",
+    "IN_PATH",
+    "IN_QUERY",
+    "IN_USERINFO",
+    "NOT_SPECIAL",
+    "UNLESS_SPECIAL",
+    "default_port",
+    "scan_url",
+    "scan_url_loop",
+    "scan_url_regex",
+    "skip_dots",
+    "skip_path",
+]
+
+# --- character classes, from the standard's percent-encode sets ------------------------------
+
+# What stands for itself, in ASCII: the complements of the sets of URL §1.3.
+_PRINTABLE = chars.span("!", "~")
+_FRAGMENT = _PRINTABLE - chars.chars('"<>`')
+_QUERY = _PRINTABLE - chars.chars('"#<>')
+_PATH = _QUERY - chars.chars("?^`{}")
+_USERINFO = _PATH - chars.chars("/:;=@[\\]|")
+# What stands for itself, but is another character in special URLs.
+_BACKSLASH = chars.chars("\\")
+_APOSTROPHE = chars.chars("'")
+
+IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO, IN_SEGMENT, IN_QUERY, IN_FRAGMENT = (
+    1 << bit for bit in range(6)
+)
+IS_SLASH, UNLESS_SPECIAL = 64, 128
+IN_PATH = IN_SEGMENT | IS_SLASH | UNLESS_SPECIAL
+
+CLASSES = class_table(
+    {
+        IN_DOMAIN: DOMAIN,
+        IN_OPAQUE_HOST: OPAQUE_HOST,
+        IN_USERINFO: _USERINFO,
+        IN_SEGMENT: _PATH - chars.chars("/") - _BACKSLASH,
+        IN_QUERY: _QUERY - _APOSTROPHE,
+        IN_FRAGMENT: _FRAGMENT,
+        IS_SLASH: chars.chars("/"),
+        UNLESS_SPECIAL: _BACKSLASH | _APOSTROPHE,
+    }
+)
+NOT_SPECIAL, FILE = -1, -2
+"""What :func:`default_port` says of schemes that have no default port."""
+
+# The same for this module alone, where C has them as variables of its own.
+_COMPILED = COMPILED
+_TABLE = CLASSES
+_CLASSES = _TABLE  # in C a pointer into the table
+_IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO = IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO
+_IN_SEGMENT, _IN_QUERY, _IN_FRAGMENT = IN_SEGMENT, IN_QUERY, IN_FRAGMENT
+_UNLESS_SPECIAL, _NOT_SPECIAL, _FILE = UNLESS_SPECIAL, NOT_SPECIAL, FILE
+
+
+def _class_of(char: str) -> int:
+    return _CLASSES[ord(char)]
+
+
+def _skip(data: str, index: int, end: int, wanted: int) -> int:
+    """The first index from *index* that is not in the class *wanted*."""
+    while index < end and _class_of(data[index]) & wanted:
+        index += 1
+    return index
+
+
+def _is_digit(char: str) -> bool:
+    return "0" <= char <= "9"
+
+
+# --- text that is its own serialisation -------------------------------------------------------
+
+
+def scan_url_loop(text: str, record: Record) -> bool:
+    """Write *text* and its positions to *record*, or say that it is not certain."""
+    if not text.isascii():
+        return False
+    data = text
+    end = len(text)
+    # The scheme
+    if not end or not "a" <= data[0] <= "z":
+        return False
+    index = _skip_scheme(data, end)
+    if index == end or data[index] != ":":
+        return False
+    scheme_end = index
+    default = default_port(text, scheme_end)
+    index += 1
+    host = host_end = -1
+    if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
+        # The authority
+        index += 2
+        host = index
+        if default != _FILE:
+            host = _host_start(data, index, end)
+            index = _skip_host(text, host, end, default >= 0)
+            if index < 0 or (index == host and (default >= 0 or host > scheme_end + 3)):
+                return False
+        host_end = index
+        if index < end and data[index] == ":":
+            index = _skip_port(data, index + 1, end, default)
+            if index < 0 or host_end == host:
+                return False
+        if default == _FILE and not _is_file_path(data, index, end):
+            return False
+    elif default != _NOT_SPECIAL:
+        return False
+    path = index
+    if host < 0 and (index == end or data[index] != "/"):
+        # An opaque path
+        while index < end and " " <= data[index] <= "~" and not _ends_path(data[index]):
+            index += 1
+        if data[index - 1] == " ":
+            return False
+    elif index == end or data[index] == "/":
+        index = skip_path(text, index, end, default != _NOT_SPECIAL)
+    elif data[index] != "?" and data[index] != "#":
+        return False
+    path_end = index
+    query = fragment = -1
+    if index < end and data[index] == "?":
+        query = index
+        wanted = _IN_QUERY if default != _NOT_SPECIAL else _IN_QUERY | _UNLESS_SPECIAL
+        index = _skip(data, index + 1, end, wanted)
+    if index < end and data[index] == "#":
+        fragment = index
+        index = _skip(data, index + 1, end, _IN_FRAGMENT)
+    if index < end:
+        return False
+    record._violations = text
+    record._scheme_end = scheme_end
+    record._host = host
+    record._host_end = host_end
+    record._path = path
+    if path == path_end and default != _NOT_SPECIAL:
+        # The path of a special URL is never empty.
+        text = text[:path] + "/" + text[path:]
+        query += query >= 0
+        fragment += fragment >= 0
+    record._text = text
+    record._query = query
+    record._fragment = fragment
+    return True
+
+
+def _skip_scheme(data: str, end: int) -> int:
+    """The first index that is not in a scheme in lower case."""
+    index = 0
+    while index < end and (
+        "a" <= data[index] <= "z"
+        or _is_digit(data[index])
+        or data[index] == "+"
+        or data[index] == "-"
+        or data[index] == "."
+    ):
+        index += 1
+    return index
+
+
+def default_port(text: str, size: int) -> int:
+    """The default port of the scheme of *size* letters that *text* starts with."""
+    data = text
+    if size == 5 or size == 4:
+        if data[0] == "h" and data[1] == "t" and data[2] == "t" and data[3] == "p":
+            if size == 4:
+                return 80
+            return 443 if data[4] == "s" else _NOT_SPECIAL
+        if size == 4 and data[0] == "f" and data[1] == "i" and data[2] == "l" and data[3] == "e":
+            return _FILE
+    elif size == 3:
+        if data[0] == "f" and data[1] == "t" and data[2] == "p":
+            return 21
+        if data[0] == "w" and data[1] == "s" and data[2] == "s":
+            return 443
+    elif size == 2 and data[0] == "w" and data[1] == "s":
+        return 80
+    return _NOT_SPECIAL
+
+
+def _host_start(data: str, index: int, end: int) -> int:
+    """Where the host starts in the authority at *index*: after its credentials, if any."""
+    start = index
+    index = _skip(data, index, end, _IN_USERINFO)
+    if index < end and data[index] == ":":
+        password = index + 1
+        index = _skip(data, password, end, _IN_USERINFO)
+        if index == password:
+            return start  # a password is not written where it is empty
+    if start < index < end and data[index] == "@":
+        return index + 1
+    return start
+
+
+def _skip_host(text: str, index: int, end: int, special: bool) -> int:
+    """Where the host that starts at *index* ends, or -1."""
+    data = text
+    start = index
+    if index < end and data[index] == "[":
+        while index < end and data[index] != "]":
+            index += 1
+        return index + 1 if index < end and is_ipv6(text, start + 1, index) else -1
+    if not special:
+        return _skip(data, index, end, _IN_OPAQUE_HOST)
+    index = _skip(data, index, end, _IN_DOMAIN)
+    return index if is_domain(text, start, index) or is_ipv4(text, start, index) else -1
+
+
+def _skip_port(data: str, index: int, end: int, default_port: int) -> int:
+    """Where the port that starts at *index* ends, or -1 if the serializer would not write it."""
+    start = index
+    port = 0
+    while index < end and index < start + 5 and _is_digit(data[index]):
+        port = port * 10 + ord(data[index]) - 48
+        index += 1
+    if index == start or port > 65535 or port == default_port:
+        return -1
+    return -1 if data[start] == "0" and index > start + 1 else index
+
+
+def _is_file_path(data: str, index: int, end: int) -> bool:
+    """Whether a path follows "file://" in which no drive letter would be rewritten."""
+    if index == end or data[index] != "/":
+        return False
+    return index + 2 >= end or data[index + 2] != "|"
+
+
+def skip_path(text: str, index: int, end: int, special: bool) -> int:
+    """The first index from *index* that is not in a path without dot segments."""
+    data = text
+    wanted = _IN_SEGMENT if special else _IN_SEGMENT | _UNLESS_SPECIAL
+    while True:
+        while index < end and _class_of(data[index]) & wanted:
+            index += 1
+        if index == end or data[index] != "/":
+            return index
+        index += 1
+        if index < end and (data[index] == "." or data[index] == "%"):
+            after = skip_dots(text, index, end)
+            if after > index and (
+                after == end or data[after] == "/" or _ends_path(data[after])
+            ):
+                return index - 1  # which is no delimiter where a path may end
+
+
+def _ends_path(char: str) -> bool:
+    return char == "?" or char == "#"
+
+
+def skip_dots(text: str, index: int, end: int) -> int:
+    """The end of the one or two dots, encoded or not, at *index*; *index* if there are none."""
+    data = text
+    for _ in range(2):
+        if index < end and data[index] == ".":
+            index += 1
+        elif (
+            index + 2 < end
+            and data[index] == "%"
+            and data[index + 1] == "2"
+            and (data[index + 2] == "e" or data[index + 2] == "E")
+        ):
+            index += 3
+    return index
+
+
+# --- the same by a regular expression, for where a loop is slow: the special schemes only ---------
+
+
+def _members(allowed: chars.CharSet) -> str:
+    return f"{allowed.pattern}*+"
+
+
+_LABEL = DOMAIN - chars.chars(".")
+_PORTS = {"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21"}
+_URL = re.compile(
+    f"({'|'.join(_PORTS)})://"
+    f"(?:{_USERINFO.pattern}++(?::{_USERINFO.pattern}++)?@)?"
+    # The last label starts with no digit: the host is no number.
+    f"((?:{_members(_LABEL)}\\.)*+{(_LABEL - chars.DIGIT).pattern}{_members(_LABEL)})"
+    r"(?::(0|[1-9][0-9]{0,3}|[1-5][0-9]{4}))?(?=[/?#]|\Z)"
+    r"((?:/(?!(?:\.|%2[eE]){1,2}(?:[/?#]|\Z))"
+    f"{_members(_PATH - chars.chars('/') - _BACKSLASH)})*+)"
+    f"(?:(\\?){_members(_QUERY - _APOSTROPHE)})?(?:(#){_members(_FRAGMENT)})?"
+)
+
+
+def scan_url_regex(text: str, record: Record) -> bool:
+    """The same as :func:`scan_url_loop`, for fewer texts, by one regular expression."""
+    match = _URL.fullmatch(text)
+    if match is None or (match[3] is not None and match[3] == _PORTS[match[1]]):
+        return False
+    path, query, fragment = match.start(4), match.start(5), match.start(6)
+    record._violations = text
+    record._scheme_end = match.end(1)
+    record._host = match.start(2)
+    record._host_end = match.end(2)
+    record._path = path
+    if path == match.end(4):
+        text = text[:path] + "/" + text[path:]
+        query += query >= 0
+        fragment += fragment >= 0
+    record._text = text
+    record._query = query
+    record._fragment = fragment
+    return True
+
+
+def scan_url(text: str, record: Record) -> bool:
+    """Write *text* and its positions to *record* if they are certain, by the faster way."""
+    return scan_url_loop(text, record) if _COMPILED else scan_url_regex(text, record)
