@@ -4,7 +4,9 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check
-SOURCE := pyproject.toml setup.py src/urikit/_scan.py src/urikit/_scan.pxd
+# The modules with C types beside them are compiled.
+TYPES  := $(shell find src -name '*.pxd')
+SOURCE := pyproject.toml setup.py $(TYPES) $(wildcard $(TYPES:.pxd=.py))
 
 # One stamp for each form, so that changing URIKIT_PURE, URIKIT_REQUIRE_C or CC builds anew.
 FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c 'A-Za-z0-9.\n' '_')
@@ -15,7 +17,8 @@ BASE   := $(VENV)/.installed-$(FORM)
 
 $(BASE): $(SOURCE)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@rm -f $(VENV)/.installed-* src/urikit/*.so src/urikit/*.pyd
+	@rm -f $(VENV)/.installed-*
+	@find src \( -name '*.so' -o -name '*.pyd' \) -delete
 	@echo "installing urikit into $(VENV)"
 	@$(PIP) install --upgrade pip
 	@$(PIP) install --editable .
@@ -42,7 +45,7 @@ format: $(BASE)-lint
 	$(BIN)/ruff format .
 
 bench: $(BASE)-bench
-	@$(BIN)/python tools/bench.py
+	@$(BIN)/python -m tools.bench
 
 # Differences with other URL parsers, and laws, on generated inputs. SEED chooses which.
 SEED ?= 1
@@ -60,4 +63,5 @@ test-all:
 	done
 
 clean:
-	rm -rf .venv .venv-* build dist src/*.egg-info src/urikit/*.so .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src \( -name '*.so' -o -name '*.pyd' \) -delete
+	rm -rf .venv .venv-* build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

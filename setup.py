@@ -6,11 +6,18 @@ C compiler means the pure form, with a line that says so.
 
 import os
 import sys
+from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-KERNEL = {"urikit._scan": "src/urikit/_scan.py"}
+SOURCE = Path("src")  # setuptools wants paths relative to this file, and runs beside it
+# Every module whose C types stand in a .pxd beside its source, by name.
+KERNEL = {
+    ".".join(types.relative_to(SOURCE).with_suffix("").parts): types.with_suffix(".py").as_posix()
+    for types in sorted(SOURCE.rglob("*.pxd"))
+    if types.with_suffix(".py").exists()
+}
 
 PURE = os.environ.get("URIKIT_PURE", "") not in ("", "0")
 REQUIRE_C = os.environ.get("URIKIT_REQUIRE_C", "") not in ("", "0")

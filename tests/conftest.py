@@ -4,42 +4,19 @@
 beside it.
 """
 
-import importlib.abc
-import importlib.machinery
 import importlib.util
 import os
-import sys
-from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tools.kernel import KERNEL, load_purely
 
-SOURCE = Path(__file__).parent.parent / "src" / "urikit"
-KERNEL = ("urikit._scan",)
 PURE = os.environ.get("URIKIT_PURE", "") not in ("", "0")
 
-
-def _source_of(name: str) -> Path:
-    return SOURCE / f"{name.rpartition('.')[2]}.py"
-
-
-class PureKernel(importlib.abc.MetaPathFinder):
-    """Finds the kernel's modules as Python sources, before any compiled ones."""
-
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if name not in KERNEL:
-            return None
-        return importlib.util.spec_from_file_location(name, _source_of(name))
-
-
 if PURE:
-    assert "urikit" not in sys.modules, "too late to choose the form"
-    sys.meta_path.insert(0, PureKernel())
+    load_purely()
 
 # Reproducible, and without a clock: a slow machine must not fail a law.
 settings.register_profile(
@@ -57,7 +34,7 @@ def pytest_report_header() -> str:
 @cache
 def load_pure(name: str) -> ModuleType:
     """A kernel module as plain Python, whatever form the package runs in."""
-    spec = importlib.util.spec_from_file_location(f"{name}_pure", _source_of(name))
+    spec = importlib.util.spec_from_file_location(f"{name}_pure", KERNEL[name])
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
