@@ -40,7 +40,6 @@ def extensions() -> list[Extension]:
             "annotation_typing": False,
             "auto_pickle": False,
             # A text in ASCII becomes a pointer to its characters, without a copy.
-            "c_string_type": "str",
             "c_string_encoding": "ascii",
         },
     )

@@ -127,6 +127,8 @@ def canonical_host(name: str) -> str | None:
         name = ascii_name
     data, end = name, len(name)
     if end and data[0] == "[":
+        if data[end - 1] != "]":
+            return None
         return name if is_ipv6(name, 1, end - 1) else _canonical_ipv6(name)
     index = 0
     while index < end and _IN_DOMAIN[ord(data[index])]:
@@ -189,7 +191,7 @@ def _hex_digit(char: str) -> int:
 # URL §3.5, the IPv6 parser, and §3.6, the IPv6 serializer; without an IPv4 part
 def _canonical_ipv6(name: str) -> str | None:
     """The address that *name*, in brackets and lower case, writes, if it is one."""
-    if len(name) > 41 or name[-1] != "]":
+    if len(name) > 41:
         return None
     head, compress, tail = name[1:-1].partition("::")
     pieces = head.split(":") if head else []

@@ -15,6 +15,9 @@ cdef class Record:
     cdef public object _violations
     cdef public Py_ssize_t _scheme_end, _host, _host_end, _path, _query, _fragment
 
+cdef class Given:
+    cdef readonly str text, base
+
 cdef class ReferenceBase(Record):
     pass
 

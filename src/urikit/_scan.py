@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 __all__ = [
     "BLANK",
     "COMPILED",
+    "Given",
     "Record",
     "ReferenceBase",
+    "class_table",
     "plain_text",
     "scan",
     "scan_loop",
@@ -62,8 +64,8 @@ class Record:
     ``_scheme_end``, ``_query`` and ``_fragment`` are the places of the delimiters; ``-1`` is
     absent. Without an authority ``_host`` is ``-1``.
 
-    ``_violations`` are the faults that were met, or the text as it was given: then the engine
-    of its standard tells them when somebody asks.
+    ``_violations`` are the faults that were met, or the text as it was given, with its base if
+    it had one: then the engine tells them when somebody asks.
     """
 
     __slots__ = (
@@ -82,7 +84,7 @@ class Record:
     """Which standard accepted the text: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
 
     _text: str
-    _violations: "tuple[Violation, ...] | str"
+    _violations: "tuple[Violation, ...] | str | Given"
     _scheme_end: int
     _host: int
     _host_end: int
@@ -218,6 +220,16 @@ class Record:
     def is_relative(self) -> bool:
         """Whether it is a relative reference: it has no scheme."""
         return self._scheme_end < 0
+
+
+class Given:
+    """A reference and its base as they were given: what the engine asks for to tell violations."""
+
+    __slots__ = ("base", "text")
+
+    def __init__(self, text: str, base: str) -> None:
+        self.text = text
+        self.base = base
 
 
 def _port_out_of_range(text: str, index: int) -> Exception:

@@ -14,6 +14,7 @@ from urikit._scan import BLANK, COMPILED, Given, Record, plain_text
 from urikit._urlscan import (
     CLASSES,
     FILE,
+    IN_DOMAIN,
     IN_FRAGMENT,
     IN_PATH,
     IN_QUERY,
@@ -22,20 +23,32 @@ from urikit._urlscan import (
     UNLESS_SPECIAL,
     default_port,
     scan_url,
-    skip_dots,
     skip_path,
 )
 
 __all__ = ["URLBase", "join_url", "rewrite_url"]
 
 # The same for this module alone, where C has them as variables of its own.
-_BLANK, _COMPILED = BLANK, COMPILED
+_BLANK = BLANK
 _TABLE = CLASSES
 _CLASSES = _TABLE  # in C a pointer into the table
-_IN_USERINFO, _IN_PATH, _IN_QUERY, _IN_FRAGMENT = IN_USERINFO, IN_PATH, IN_QUERY, IN_FRAGMENT
+_IN_DOMAIN, _IN_USERINFO, _IN_PATH = IN_DOMAIN, IN_USERINFO, IN_PATH
+_IN_QUERY, _IN_FRAGMENT = IN_QUERY, IN_FRAGMENT
 _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE = UNLESS_SPECIAL, NOT_SPECIAL, FILE
 
 _NO_PORT, _EMPTY_PORT = -3, -4  # in the place of a port
+_SPACE, _HASH, _PERCENT, _DOT, _SLASH, _DIGIT_0, _DIGIT_2, _DIGIT_9, _COLON = b" #%./029:"
+_QUESTION_MARK, _AT, _OPENING, _BACKSLASH, _CLOSING, _TAB, _NEWLINE, _RETURN = b"?@[\\]\t\n\r"
+_UPPER_E, _LOWER_E, _UPPER_A, _UPPER_Z, _LOWER_A, _LOWER_Z = b"EeAZaz"
+_HEX_DIGITS = b"0123456789ABCDEF"
+_HEX = _HEX_DIGITS
+# Every byte becomes at most an escape of three characters. Beside that, "//", a slash, or an
+# address may be written where the text is shorter.
+_MOST, _MORE = 3, 64
+# The names of the special schemes but "file" as numbers, and their ports
+_FTP, _HTTP, _HTTPS, _WS, _WSS = (
+    int.from_bytes(name) for name in (b"ftp", b"http", b"https", b"ws", b"wss")
+)
 
 
 class URLBase(Record):
@@ -48,13 +61,16 @@ class URLBase(Record):
         if text is _BLANK:
             return
         plain = plain_text(text)
-        if base is None:
-            if scan_url(plain, self) or (encoding == "utf-8" and rewrite_url(plain, self)):
-                return
-        elif isinstance(base, URLBase):
-            # Text that starts with "scheme://" is absolute, whatever the base.
-            if scan_url(plain, self) or (encoding == "utf-8" and join_url(base, plain, self)):
-                return
+        if encoding == "utf-8":
+            if base is None:
+                if scan_url(plain, self) or rewrite_url(plain, self):
+                    return
+            else:
+                if not isinstance(base, URLBase):
+                    base = URLBase.__new__(type(self), base)
+                # What the scan accepts is absolute, whatever the base.
+                if scan_url(plain, self) or join_url(base, plain, self):
+                    return
         self._read(plain, base, encoding)
 
     def _read(self, text: str, base: object, encoding: object) -> None:
@@ -74,223 +90,260 @@ if not COMPILED:
     URLBase.__new__ = _new_url  # type: ignore[method-assign,assignment]
 
 
-def _class_of(char: str) -> int:
-    return _CLASSES[ord(char)]
-
-
-def _skip(data: str, index: int, end: int, wanted: int) -> int:
-    """The first index from *index* that is not in the class *wanted*."""
-    while index < end and _class_of(data[index]) & wanted:
-        index += 1
-    return index
-
-
 # --- text that is nearly its own serialisation ------------------------------------------------
+#
+# From here on "data" is the UTF-8 form of a text, and "out" is a bytearray with room for whatever
+# becomes of it; both are pointers to C. "written" counts what is in "out" already.
 
 
 # URL §4.4, for special URLs but "file", without a base
 def rewrite_url(text: str, record: Record) -> bool:
     """Write the serialisation of *text* to *record*, or say that it is not certain."""
-    start, end = 0, len(text)
-    while start < end and text[start] <= " ":
+    try:
+        raw = text.encode()
+    except UnicodeEncodeError:  # a lone surrogate
+        return False
+    data = raw
+    start, end = 0, len(raw)
+    while start < end and data[start] <= _SPACE:
         start += 1
-    while end > start and text[end - 1] <= " ":
+    while end > start and data[end - 1] <= _SPACE:
         end -= 1
     # The scheme, and any number of slashes
     index = start
-    while index < end and text[index] != ":" and index < start + 6:
+    name = 0
+    while index < end and index < start + 6 and data[index] != _COLON:
+        name = name << 8 | _lower(data[index])
         index += 1
-    if index == end or text[index] != ":":
+    default = _port_of(name)
+    if default < 0 or index == end or data[index] != _COLON:
         return False
-    scheme = text[start:index].lower()
-    if not scheme.isascii():
-        return False
-    default = default_port(scheme, index - start)
-    if default < 0:
-        return False
+    scheme_end = index - start
     index += 1
-    while index < end and (text[index] == "/" or text[index] == "\\"):
+    while index < end and (data[index] == _SLASH or data[index] == _BACKSLASH):
         index += 1
     # The authority: credentials, host and port
     host = authority = index
-    while index < end and not _ends_authority(text[index]):
-        if text[index] == "@":
+    while index < end and not _ends_authority(data[index]):
+        if data[index] == _AT:
             host = index + 1
         index += 1
-    authority_end = index
-    host_end = _end_of_host(text, host, authority_end)
-    name = canonical_host(text[host:host_end])
-    port = _port_number(text, host_end, authority_end)
-    if name is None or port == _NO_PORT:
+    path = index
+    host_end = _end_of_host(data, host, path)
+    port = _port_number(data, host_end, path)
+    if port == _NO_PORT or host == host_end:
         return False
-    # Path, query and fragment
-    while index < end and not _ends_path(text[index]):
-        index += 1
-    path = _canonical_path(text, authority_end, index)
-    query = fragment = ""
-    query_at = fragment_at = -1
-    if index < end and text[index] == "?":
-        query_at = index
-        while index < end and text[index] != "#":
-            index += 1
-        query = "?" + _encoded(text, query_at + 1, index, _IN_QUERY)
-    if index < end:
-        fragment_at = index
-        fragment = "#" + _encoded(text, index + 1, end, _IN_FRAGMENT)
     # URL §4.5, the serializer
-    prefix = f"{scheme}://{_credentials(text, authority, host - 1)}"
+    output = bytearray(_MOST * (end - start) + _MORE)
+    out = output
+    written = 0
+    while written < scheme_end:
+        out[written] = _lower(data[start + written])
+        written += 1
+    written = _write(out, written, "://")
+    written = _write_credentials(data, authority, host - 1, out, written)
+    record._host = written
+    written = _write_host(data, host, host_end, out, written)
+    if written < 0:
+        return False
+    record._host_end = written
+    if port != _EMPTY_PORT and port != default:
+        written = _write(out, written, f":{port}")
+    record._path = written
+    index = _end_of_path(data, path, end)
+    written = _write_path(data, path, index, True, out, written)
+    record._query = record._fragment = -1
+    if index < end and data[index] == _QUESTION_MARK:
+        record._query = written
+        written = _write(out, written, "?")
+        path = index + 1
+        while index < end and data[index] != _HASH:
+            index += 1
+        written = _write_encoded(data, path, index, _IN_QUERY, out, written)
+    if index < end:
+        record._fragment = written
+        written = _write(out, written, "#")
+        written = _write_encoded(data, index + 1, end, _IN_FRAGMENT, out, written)
+    record._scheme_end = scheme_end
     record._violations = text
-    record._scheme_end = len(scheme)
-    record._host = len(prefix)
-    record._host_end = record._host + len(name)
-    prefix += name if port in (_EMPTY_PORT, default) else f"{name}:{port}"
-    record._path = len(prefix)
-    record._query = record._path + len(path) if query_at >= 0 else -1
-    record._fragment = record._path + len(path) + len(query) if fragment_at >= 0 else -1
-    record._text = f"{prefix}{path}{query}{fragment}"
+    record._text = out[:written].decode("ascii")
     return True
 
 
-def _ends_path(char: str) -> bool:
-    return char == "?" or char == "#"
+def _lower(code: int) -> int:
+    return code + 32 if _UPPER_A <= code <= _UPPER_Z else code
 
 
-def _ends_authority(char: str) -> bool:
-    return char == "/" or char == "\\" or _ends_path(char)
+def _port_of(name: int) -> int:
+    """The default port of a scheme, by its name as a number."""
+    if name == _HTTPS or name == _WSS:
+        return 443
+    if name == _HTTP or name == _WS:
+        return 80
+    return 21 if name == _FTP else _NOT_SPECIAL
 
 
-def _end_of_host(text: str, index: int, end: int) -> int:
+def _ends_authority(code: int) -> bool:
+    return code == _SLASH or code == _BACKSLASH or code == _QUESTION_MARK or code == _HASH
+
+
+def _end_of_host(data: bytes, index: int, end: int) -> int:
     """The place of the colon that ends the host, or *end*."""
-    inside = False
-    while index < end and (inside or text[index] != ":"):
-        if text[index] == "[":
-            inside = True
-        elif text[index] == "]":
-            inside = False
+    inside_brackets = False
+    while index < end and (inside_brackets or data[index] != _COLON):
+        if data[index] == _OPENING:
+            inside_brackets = True
+        elif data[index] == _CLOSING:
+            inside_brackets = False
+        index += 1
+    return index
+
+
+def _end_of_path(data: bytes, index: int, end: int) -> int:
+    while index < end and data[index] != _QUESTION_MARK and data[index] != _HASH:
         index += 1
     return index
 
 
 # URL §4.4, port state
-def _port_number(text: str, index: int, end: int) -> int:
+def _port_number(data: bytes, index: int, end: int) -> int:
     """The port after the colon at *index*, which may be missing, or that there is a fault."""
     index += 1
     if index >= end:
         return _EMPTY_PORT
     port = 0
     while index < end:
-        if not "0" <= text[index] <= "9":
+        if not _DIGIT_0 <= data[index] <= _DIGIT_9:
             return _NO_PORT
-        port = port * 10 + ord(text[index]) - 48
+        port = port * 10 + data[index] - _DIGIT_0
         if port > 65535:
             return _NO_PORT
         index += 1
     return port
 
 
+def _write(out: bytearray, written: int, text: str) -> int:
+    """Write *text*, which is ASCII."""
+    for char in text:
+        out[written] = ord(char)
+        written += 1
+    return written
+
+
 # URL §4.4, authority state
-def _credentials(text: str, start: int, end: int) -> str:
-    """What stands between *start* and the ``@`` at *end*, encoded, or nothing at all."""
+def _write_credentials(data: bytes, start: int, end: int, out: bytearray, written: int) -> int:
+    """Write what stands between *start* and the ``@`` at *end*, if there is anything."""
     if end <= start:
-        return ""
+        return written
     colon = start
-    while colon < end and text[colon] != ":":
+    while colon < end and data[colon] != _COLON:
         colon += 1
-    username = _encoded(text, start, colon, _IN_USERINFO)
-    password = _encoded(text, colon + 1, end, _IN_USERINFO) if colon < end else ""
-    if password:
-        return f"{username}:{password}@"
-    return f"{username}@" if username else ""
+    before = written
+    written = _write_encoded(data, start, colon, _IN_USERINFO, out, written)
+    if colon + 1 < end:
+        out[written] = _COLON
+        after_colon = written + 1
+        written = _write_encoded(data, colon + 1, end, _IN_USERINFO, out, after_colon)
+        if written == after_colon:
+            written -= 1
+    if written > before:
+        out[written] = _AT
+        written += 1
+    return written
+
+
+# URL §3.5, the host parser
+def _write_host(data: bytes, start: int, end: int, out: bytearray, written: int) -> int:
+    """Write the host between *start* and *end*, or say by -1 that it is not certain."""
+    before, index, label = written, start, written
+    while index < end:
+        code = _lower(data[index])
+        if code > 127 or not _CLASSES[code] & _IN_DOMAIN:
+            break
+        out[written] = code
+        written += 1
+        if code == _DOT:
+            label = written
+        index += 1
+    if index == end and label < written and _LOWER_A <= out[label] <= _LOWER_Z:
+        return written  # the last label is no number
+    host = canonical_host(data[start:end].decode())
+    if host is None or len(host) > _MOST * (end - start) + _MORE // 2:
+        return -1
+    return _write(out, before, host)
 
 
 # URL §1.3, UTF-8 percent-encode
-def _encoded(text: str, start: int, end: int, wanted: int) -> str:
-    """A part of *text*, with all but the characters of the class *wanted* percent-encoded.
+def _write_encoded(
+    data: bytes, index: int, end: int, wanted: int, out: bytearray, written: int
+) -> int:
+    """Write a part of the text, all but the characters of the class *wanted* percent-encoded.
 
-    Tabs and newlines are gone, and a lone surrogate counts as U+FFFD: the URL parser does
-    both to its input before anything else.
+    Tabs and newlines go: the URL parser removes them from its input before anything else.
     """
-    index = start
-    while index < end and text[index] < "\x80" and _class_of(text[index]) & wanted:
+    while index < end:
+        code = data[index]
+        if code < 128 and _CLASSES[code] & wanted:
+            out[written] = code
+            written += 1
+        elif code != _TAB and code != _NEWLINE and code != _RETURN:
+            out[written] = _PERCENT
+            out[written + 1] = _HEX[code >> 4]
+            out[written + 2] = _HEX[code & 15]
+            written += 3
         index += 1
-    if index == end:
-        return text[start:end]
-    output = bytearray()
-    for place in range(start, end):
-        char = text[place]
-        code = ord(char)
-        if code < 0x80:
-            if _class_of(char) & wanted:
-                output.append(code)
-            elif code != 0x9 and code != 0xA and code != 0xD:
-                _append_escape(output, code)
-        else:
-            _append_utf8(output, code)
-    return output.decode("ascii")
+    return written
 
 
-def _append_utf8(output: bytearray, code: int) -> None:
-    """Append the escapes of the UTF-8 bytes of a code point outside ASCII."""
-    if 0xD800 <= code <= 0xDFFF:
-        code = 0xFFFD
-    if code < 0x800:
-        _append_escape(output, 0xC0 | code >> 6)
-    else:
-        if code < 0x10000:
-            _append_escape(output, 0xE0 | code >> 12)
-        else:
-            _append_escape(output, 0xF0 | code >> 18)
-            _append_escape(output, 0x80 | code >> 12 & 0x3F)
-        _append_escape(output, 0x80 | code >> 6 & 0x3F)
-    _append_escape(output, 0x80 | code & 0x3F)
+# URL §4.4, path start state and path state, for a path with a slash before every segment
+def _write_path(
+    data: bytes, index: int, end: int, special: bool, out: bytearray, written: int
+) -> int:
+    """Write the path between *index* and *end* without its dot segments; ``/`` for an empty one."""
+    root = written
+    while True:
+        # A segment, with the slash before it
+        index += 1
+        segment = written
+        out[written] = _SLASH
+        start = index
+        while index < end and data[index] != _SLASH and not (special and data[index] == _BACKSLASH):
+            index += 1
+        written = _write_encoded(data, start, index, _IN_PATH, out, written + 1)
+        dots = _count_dots(out, segment + 1, written)
+        if dots:
+            written = segment
+            if dots == 2 and written > root:
+                written -= 1
+                while out[written] != _SLASH:
+                    written -= 1
+            if index >= end:
+                out[written] = _SLASH
+                written += 1
+        if index >= end:
+            return written
 
 
-def _append_escape(output: bytearray, byte: int) -> None:
-    output.append(0x25)
-    output.append(_HEX_DIGITS[byte >> 4])
-    output.append(_HEX_DIGITS[byte & 15])
-
-
-_HEX_DIGITS = b"0123456789ABCDEF"
-
-
-# URL §4.4, path start state and path state
-def _canonical_path(text: str, start: int, end: int) -> str:
-    """The path between *start* and *end*, which begins with a slash of either kind if not empty."""
-    if start == end:
-        return "/"
-    path = _encoded(text, start, end, _IN_PATH)
-    if "\\" in path:
-        path = path.replace("\\", "/")
-    if skip_path(path, 0, len(path), True) == len(path):
-        return path
-    return _without_dots(path)
-
-
-def _without_dots(path: str) -> str:
-    """*path*, which is absolute, with what its dot segments mean carried out."""
-    output: list[str] = []
-    segments = path.split("/")
-    last = len(segments) - 1
-    for number in range(1, last + 1):
-        segment = segments[number]
-        dots = _count_dots(segment)
-        if not dots:
-            output.append(segment)
-        else:
-            if dots == 2 and output:
-                output.pop()
-            if number == last:
-                output.append("")
-    return "/" + "/".join(output)
-
-
-def _count_dots(segment: str) -> int:
-    """1 for a single-dot URL path segment, 2 for a double-dot one, 0 for any other. URL §4.1"""
-    end = len(segment)
-    if not 1 <= end <= 6 or skip_dots(segment, 0, end) < end:
+# URL §4.1
+def _count_dots(out: bytearray, index: int, end: int) -> int:
+    """1 for a single-dot URL path segment, 2 for a double-dot one, 0 for any other."""
+    if end - index > 6:
         return 0
-    return 2 if end in (2, 4, 6) else 1
+    dots = 0
+    while index < end:
+        if out[index] == _DOT:
+            index += 1
+        elif (
+            index + 2 < end
+            and out[index] == _PERCENT
+            and out[index + 1] == _DIGIT_2
+            and (out[index + 2] == _LOWER_E or out[index + 2] == _UPPER_E)
+        ):
+            index += 3
+        else:
+            return 0
+        dots += 1
+    return dots if dots <= 2 else 0
 
 
 # --- references -------------------------------------------------------------------------------
@@ -299,12 +352,11 @@ def _count_dots(segment: str) -> int:
 # URL §4.4, from the no scheme state on, for a base with a host that is no file
 def join_url(base: Record, text: str, record: Record) -> bool:
     """Write what the reference *text* means at *base* to *record*, or that it is not certain."""
-    if base._host < 0 or not text.isascii():
-        return False
     base_text = base._text
-    special = default_port(base_text, base._scheme_end) != _NOT_SPECIAL
-    if default_port(base_text, base._scheme_end) == _FILE or _starts_with_scheme(text):
+    default = default_port(base_text, base._scheme_end)
+    if base._host < 0 or default == _FILE or not _is_plain_reference(text):
         return False
+    special = default != _NOT_SPECIAL
     end = len(text)
     if end > 1 and text[0] == "/" and text[1] == "/":
         absolute = base_text[: base._scheme_end + 1] + text
@@ -314,12 +366,8 @@ def join_url(base: Record, text: str, record: Record) -> bool:
         return True
     # How much of the base stays: up to its path, its last segment, its query or its fragment.
     path = base._path
-    path_end = len(base_text)
-    if base._fragment >= 0:
-        path_end = base._fragment
-    kept = path_end
-    if base._query >= 0:
-        path_end = base._query
+    kept = base._fragment if base._fragment >= 0 else len(base_text)
+    path_end = base._query if base._query >= 0 else kept
     query = -1
     if not end or text[0] == "#":
         query = base._query
@@ -327,38 +375,47 @@ def join_url(base: Record, text: str, record: Record) -> bool:
         kept = path_end
     elif text[0] == "/":
         kept = path
+    elif path == path_end:
+        base_text, kept = base_text[:path] + "/", path + 1
     else:
         kept = base_text.rfind("/", path, path_end) + 1
-        if not kept:
-            base_text = base_text[:path] + "/"
-            kept = path + 1
     joined = base_text[:kept] + text
-    data = joined
-    index = kept
-    end += kept
-    if end > kept and data[kept] != "?" and data[kept] != "#":
-        index = skip_path(joined, kept if data[kept] == "/" else kept - 1, end, special)
-        if index < end and data[index] == "/":  # a dot segment
-            while index < end and not _ends_path(data[index]):
-                index += 1
-            if not special and "\\" in joined:
-                return False
-            changed = _canonical_path(joined, path, index)
-            joined = f"{joined[:path]}{changed}{joined[index:]}"
-            data = joined
-            end = len(joined)
-            index = path + len(changed)
-            if skip_path(joined, path, end, special) != index:
-                return False
-    if index < end and data[index] == "?":
-        query = index
-        index = _skip(data, index + 1, end, _IN_QUERY if special else _IN_QUERY | _UNLESS_SPECIAL)
-    fragment = -1
-    if index < end and data[index] == "#":
-        fragment = index
-        index = _skip(data, index + 1, end, _IN_FRAGMENT)
-    if index < end:
+    # The parts of what was joined; a query or fragment of the reference starts after path_end.
+    try:
+        raw = joined.encode()
+    except UnicodeEncodeError:  # a lone surrogate
         return False
+    data = raw
+    end = len(raw)
+    path_end = _end_of_path(data, kept, end)
+    query_end = path_end
+    while query_end < end and data[query_end] != _HASH:
+        query_end += 1
+    if path_end < query_end:
+        query = path_end
+    fragment = query_end if query_end < end else -1
+    in_query = _IN_QUERY if special else _IN_QUERY | _UNLESS_SPECIAL
+    if (
+        (kept < path_end and not _is_canonical_path(joined, kept, path_end, special))
+        or not _is_all(data, path_end + 1, query_end, in_query)
+        or not _is_all(data, query_end + 1, end, _IN_FRAGMENT)
+    ):
+        output = bytearray(kept + _MOST * (end - kept) + _MORE)
+        out = output
+        if kept < path_end:
+            written = _write(out, 0, base_text[:path])
+            written = _write_path(data, path, path_end, special, out, written)
+        else:
+            written = _write(out, 0, base_text[:kept])
+        if path_end < query_end:
+            query = written
+            written = _write(out, written, "?")
+            written = _write_encoded(data, path_end + 1, query_end, in_query, out, written)
+        if query_end < end:
+            fragment = written
+            written = _write(out, written, "#")
+            written = _write_encoded(data, query_end + 1, end, _IN_FRAGMENT, out, written)
+        joined = out[:written].decode("ascii")
     record._text = joined
     record._violations = Given(text, base._text)
     record._scheme_end = base._scheme_end
@@ -370,11 +427,37 @@ def join_url(base: Record, text: str, record: Record) -> bool:
     return True
 
 
-def _starts_with_scheme(text: str) -> bool:
-    """Whether a colon comes before any character that is in no scheme."""
-    for char in text:
-        if char == ":":
-            return True
-        if not (char.isalnum() or char == "+" or char == "-" or char == "."):
+def _is_canonical_path(text: str, start: int, end: int, special: bool) -> bool:
+    """Whether nothing has to be encoded in the path from *start* on, and no dot segment removed."""
+    if not text.isascii():
+        return False
+    # The slash before the first segment may be the base's.
+    first = start if text[start] == "/" else start - 1
+    return skip_path(text, first, end, special) == end
+
+
+def _is_all(data: bytes, index: int, end: int, wanted: int) -> bool:
+    """Whether every character is in the class *wanted*."""
+    while index < end:
+        if data[index] > 127 or not _CLASSES[data[index]] & wanted:
             return False
-    return False
+        index += 1
+    return True
+
+
+def _is_plain_reference(text: str) -> bool:
+    """Whether *text* surely has no scheme, nothing to strip, and no backslash for its slash."""
+    end = len(text)
+    if not end:
+        return True
+    if text[0] <= " " or text[end - 1] <= " ":
+        return False
+    if text[0] == "\\" or (end > 1 and text[1] == "\\"):
+        return False
+    maybe_scheme = True
+    for char in text:
+        if char == "\t" or char == "\n" or char == "\r" or (maybe_scheme and char == ":"):
+            return False
+        if char == "/" or char == "?" or char == "#":
+            maybe_scheme = False
+    return True

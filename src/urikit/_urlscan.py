@@ -25,7 +25,6 @@ __all__ = [
     "scan_url",
     "scan_url_loop",
     "scan_url_regex",
-    "skip_dots",
     "skip_path",
 ]
 
@@ -37,25 +36,25 @@ _FRAGMENT = _PRINTABLE - chars.chars('"<>`')
 _QUERY = _PRINTABLE - chars.chars('"#<>')
 _PATH = _QUERY - chars.chars("?^`{}")
 _USERINFO = _PATH - chars.chars("/:;=@[\\]|")
+_DOTS = chars.chars(".%")
 # What stands for itself, but is another character in special URLs.
 _BACKSLASH = chars.chars("\\")
 _APOSTROPHE = chars.chars("'")
 
-IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO, IN_SEGMENT, IN_QUERY, IN_FRAGMENT = (
-    1 << bit for bit in range(6)
-)
-IS_SLASH, UNLESS_SPECIAL = 64, 128
-IN_PATH = IN_SEGMENT | IS_SLASH | UNLESS_SPECIAL
+IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO, IN_QUERY, IN_FRAGMENT = (1 << bit for bit in range(5))
+# A path is walked from one character that may be a dot of a dot segment to the next.
+PLAIN_IN_PATH, DOT_IN_PATH, UNLESS_SPECIAL = (1 << bit for bit in range(5, 8))
+IN_PATH = PLAIN_IN_PATH | DOT_IN_PATH | UNLESS_SPECIAL
 
 CLASSES = class_table(
     {
         IN_DOMAIN: DOMAIN,
         IN_OPAQUE_HOST: OPAQUE_HOST,
         IN_USERINFO: _USERINFO,
-        IN_SEGMENT: _PATH - chars.chars("/") - _BACKSLASH,
         IN_QUERY: _QUERY - _APOSTROPHE,
         IN_FRAGMENT: _FRAGMENT,
-        IS_SLASH: chars.chars("/"),
+        PLAIN_IN_PATH: _PATH - _DOTS - _BACKSLASH,
+        DOT_IN_PATH: _DOTS,
         UNLESS_SPECIAL: _BACKSLASH | _APOSTROPHE,
     }
 )
@@ -67,7 +66,8 @@ _COMPILED = COMPILED
 _TABLE = CLASSES
 _CLASSES = _TABLE  # in C a pointer into the table
 _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO = IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO
-_IN_SEGMENT, _IN_QUERY, _IN_FRAGMENT = IN_SEGMENT, IN_QUERY, IN_FRAGMENT
+_IN_QUERY, _IN_FRAGMENT = IN_QUERY, IN_FRAGMENT
+_PLAIN_IN_PATH, _DOT_IN_PATH = PLAIN_IN_PATH, DOT_IN_PATH
 _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE = UNLESS_SPECIAL, NOT_SPECIAL, FILE
 
 
@@ -80,6 +80,28 @@ def _skip(data: str, index: int, end: int, wanted: int) -> int:
     while index < end and _class_of(data[index]) & wanted:
         index += 1
     return index
+
+
+def _skip_scheme(data: str, end: int) -> int:
+    """Where a scheme in lower case ends, or -1."""
+    if end > 6 and data[0] == "h" and data[1] == "t" and data[2] == "t" and data[3] == "p":
+        # Hardly ever is it another one.
+        if data[4] == ":":
+            return 4
+        if data[4] == "s" and data[5] == ":":
+            return 5
+    if not end or not "a" <= data[0] <= "z":
+        return -1
+    index = 1
+    while index < end and (
+        "a" <= data[index] <= "z"
+        or _is_digit(data[index])
+        or data[index] == "+"
+        or data[index] == "-"
+        or data[index] == "."
+    ):
+        index += 1
+    return index if index < end and data[index] == ":" else -1
 
 
 def _is_digit(char: str) -> bool:
@@ -96,31 +118,37 @@ def scan_url_loop(text: str, record: Record) -> bool:
     data = text
     end = len(text)
     # The scheme
-    if not end or not "a" <= data[0] <= "z":
+    scheme_end = _skip_scheme(data, end)
+    if scheme_end < 0:
         return False
-    index = _skip_scheme(data, end)
-    if index == end or data[index] != ":":
-        return False
-    scheme_end = index
-    default = default_port(text, scheme_end)
-    index += 1
+    default = _default_port(data, scheme_end)
+    index = scheme_end + 1
     host = host_end = -1
     if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
         # The authority
         index += 2
         host = index
-        if default != _FILE:
-            host = _host_start(data, index, end)
-            index = _skip_host(text, host, end, default >= 0)
-            if index < 0 or (index == host and (default >= 0 or host > scheme_end + 3)):
+        if default == _FILE:
+            if not _is_file_path(data, index, end):
+                return False
+        else:
+            wanted = _IN_DOMAIN if default >= 0 else _IN_OPAQUE_HOST
+            index = _skip(data, host, end, wanted)
+            if index < end and not _ends_host(data[index]):
+                # Credentials, brackets or a port
+                host = _host_start(data, host, end)
+                index = _skip(data, host, end, wanted)
+                if index == host and index < end and data[index] == "[":
+                    index = _skip_ipv6(text, index, end)
+            if index == host and (default >= 0 or host > scheme_end + 3):
+                return False
+            if default >= 0 and not _is_domain_or_ipv4(text, host, index):
                 return False
         host_end = index
         if index < end and data[index] == ":":
             index = _skip_port(data, index + 1, end, default)
             if index < 0 or host_end == host:
                 return False
-        if default == _FILE and not _is_file_path(data, index, end):
-            return False
     elif default != _NOT_SPECIAL:
         return False
     path = index
@@ -131,7 +159,7 @@ def scan_url_loop(text: str, record: Record) -> bool:
         if data[index - 1] == " ":
             return False
     elif index == end or data[index] == "/":
-        index = skip_path(text, index, end, default != _NOT_SPECIAL)
+        index = _skip_path(data, index, end, default != _NOT_SPECIAL)
     elif data[index] != "?" and data[index] != "#":
         return False
     path_end = index
@@ -161,23 +189,16 @@ def scan_url_loop(text: str, record: Record) -> bool:
     return True
 
 
-def _skip_scheme(data: str, end: int) -> int:
-    """The first index that is not in a scheme in lower case."""
-    index = 0
-    while index < end and (
-        "a" <= data[index] <= "z"
-        or _is_digit(data[index])
-        or data[index] == "+"
-        or data[index] == "-"
-        or data[index] == "."
-    ):
-        index += 1
-    return index
-
-
 def default_port(text: str, size: int) -> int:
-    """The default port of the scheme of *size* letters that *text* starts with."""
-    data = text
+    """The default port of the scheme of *size* letters that *text* starts with.
+
+    >>> default_port("https://h/", 5), default_port("urn:a", 3) == NOT_SPECIAL
+    (443, True)
+    """
+    return _default_port(text, size)
+
+
+def _default_port(data: str, size: int) -> int:
     if size == 5 or size == 4:
         if data[0] == "h" and data[1] == "t" and data[2] == "t" and data[3] == "p":
             if size == 4:
@@ -209,18 +230,29 @@ def _host_start(data: str, index: int, end: int) -> int:
     return start
 
 
-def _skip_host(text: str, index: int, end: int, special: bool) -> int:
-    """Where the host that starts at *index* ends, or -1."""
-    data = text
-    start = index
-    if index < end and data[index] == "[":
-        while index < end and data[index] != "]":
-            index += 1
-        return index + 1 if index < end and is_ipv6(text, start + 1, index) else -1
-    if not special:
-        return _skip(data, index, end, _IN_OPAQUE_HOST)
-    index = _skip(data, index, end, _IN_DOMAIN)
-    return index if is_domain(text, start, index) or is_ipv4(text, start, index) else -1
+def _skip_ipv6(text: str, index: int, end: int) -> int:
+    """Where the address in brackets ends, or *index* if it is not as the serializer writes it."""
+    data, start = text, index
+    while index < end and data[index] != "]":
+        index += 1
+    return index + 1 if index < end and is_ipv6(text, start + 1, index) else start
+
+
+def _is_domain_or_ipv4(text: str, start: int, end: int) -> bool:
+    """Whether the host, in brackets or of the right characters, is its own serialisation."""
+    data, index = text, end
+    if data[start] == "[":
+        return True
+    # Mostly a glance at the last label is enough.
+    while index > start and data[index - 1] != ".":
+        index -= 1
+    if index < end and "a" <= data[index] <= "z":
+        return True
+    return is_domain(text, start, end) or is_ipv4(text, start, end)
+
+
+def _ends_host(char: str) -> bool:
+    return char == "/" or char == "?" or char == "#"
 
 
 def _skip_port(data: str, index: int, end: int, default_port: int) -> int:
@@ -243,30 +275,35 @@ def _is_file_path(data: str, index: int, end: int) -> bool:
 
 
 def skip_path(text: str, index: int, end: int, special: bool) -> int:
-    """The first index from *index* that is not in a path without dot segments."""
-    data = text
-    wanted = _IN_SEGMENT if special else _IN_SEGMENT | _UNLESS_SPECIAL
+    """The first index from *index* that is not in a path without dot segments.
+
+    >>> skip_path("/a/b?c", 0, 6, True), skip_path("/a/../b", 0, 7, True)
+    (4, 2)
+    """
+    return _skip_path(text, index, end, special)
+
+
+def _skip_path(data: str, index: int, end: int, special: bool) -> int:
+    wanted = _PLAIN_IN_PATH if special else _PLAIN_IN_PATH | _UNLESS_SPECIAL
+    start = index
     while True:
         while index < end and _class_of(data[index]) & wanted:
             index += 1
-        if index == end or data[index] != "/":
+        if index == end or not _class_of(data[index]) & _DOT_IN_PATH:
             return index
+        if index > start and data[index - 1] == "/":
+            after = _skip_dots(data, index, end)
+            if after > index and (after == end or _ends_host(data[after])):
+                return index - 1  # a slash, where no path ends
         index += 1
-        if index < end and (data[index] == "." or data[index] == "%"):
-            after = skip_dots(text, index, end)
-            if after > index and (
-                after == end or data[after] == "/" or _ends_path(data[after])
-            ):
-                return index - 1  # which is no delimiter where a path may end
 
 
 def _ends_path(char: str) -> bool:
     return char == "?" or char == "#"
 
 
-def skip_dots(text: str, index: int, end: int) -> int:
+def _skip_dots(data: str, index: int, end: int) -> int:
     """The end of the one or two dots, encoded or not, at *index*; *index* if there are none."""
-    data = text
     for _ in range(2):
         if index < end and data[index] == ".":
             index += 1

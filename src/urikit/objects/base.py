@@ -5,7 +5,7 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from urikit import percent
-from urikit._scan import Record
+from urikit._scan import Given, Record
 from urikit.errors import DecodeError, ErrorKind, ParseError, Violation, mask_inner
 from urikit.query import Query
 from urikit.rfc import ip
@@ -118,12 +118,12 @@ class URIObject(Record):
     @property
     def violations(self) -> tuple[Violation, ...]:
         """The faults that did not keep the text from being accepted."""
-        if isinstance(self._violations, str):
-            return self._violations_of(self._violations)
-        return self._violations
+        if isinstance(self._violations, tuple):
+            return self._violations
+        return self._violations_of(self._violations)
 
-    def _violations_of(self, text: str) -> tuple[Violation, ...]:
-        """What the engine says about *text*, as it was given."""
+    def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
+        """What the engine says about the text as it was given."""
         raise NotImplementedError
 
     @property

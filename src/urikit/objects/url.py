@@ -1,9 +1,10 @@
 """URL: the immutable class of the WHATWG URL Standard."""
 
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit import percent
-from urikit._scan import BLANK, plain_text
+from urikit._scan import BLANK, Given, plain_text
+from urikit._url import URLBase
 from urikit.chars import CharSet, chars
 from urikit.errors import BuildError, ErrorKind, ParseError, Violation
 from urikit.objects.base import URIObject
@@ -35,7 +36,7 @@ __all__ = ["URL"]
 _IN_A_SEGMENT: Final = USERINFO | chars("%")
 
 
-class URL(Verbs):
+class URL(URLBase, Verbs):
     """A URL, exactly as the WHATWG URL Standard parses it, or a :class:`ParseError`.
 
     Its text is the serialisation, which parses to itself. ``violations`` has the validation
@@ -53,16 +54,23 @@ class URL(Verbs):
     standard = STANDARD
     _json_format = "uri"
 
-    def __new__(cls, text: object, base: object = None, *, encoding: str = "utf-8") -> Self:
-        """Parse *text*, relative to *base* if there is one.
+    if TYPE_CHECKING:
 
-        *encoding* is that of the document, in which queries of special URLs are encoded.
-        """
-        self = super(URIObject, cls).__new__(cls)
+        def __new__(cls, text: object, base: object = None, *, encoding: str = "utf-8") -> Self:
+            """Parse *text*, relative to *base* if there is one.
+
+            *encoding* is that of the document, in which queries of special URLs are encoded.
+            """
+
+    def _read(self, text: str, base: object, encoding: object) -> None:
         base_record = None if base is None else _record_of(base)
         by = UTF_8 if encoding == "utf-8" else get_output_encoding(plain_text(encoding))
-        self._fill(*_parse(plain_text(text), base_record, by))
-        return self
+        self._fill(*_parse(text, base_record, by))
+
+    def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
+        text, base = (given, None) if isinstance(given, str) else (given.text, given.base)
+        base_record = None if base is None else _record_of(base)
+        return _parse(text, base_record, UTF_8)[1]
 
     def _fill(self, record: URLRecord, violations: tuple[Violation, ...]) -> None:
         serialized = SerializedURL(record)
@@ -77,7 +85,7 @@ class URL(Verbs):
 
     @classmethod
     def _from_record(cls, record: URLRecord) -> Self:
-        self = super(URIObject, cls).__new__(cls)
+        self = URLBase.__new__(cls, BLANK)
         self._fill(record, ())
         return self
 

@@ -1,0 +1,36 @@
+# C types for _hosts.py. Text becomes a pointer to its characters where it is known to be ASCII.
+cimport cython
+
+from urikit._idna cimport certain_domain_to_ascii
+
+cdef bytes _TABLE
+cdef const unsigned char* _IN_DOMAIN
+
+cdef bint _is_digit(Py_UCS4 char) noexcept
+
+@cython.locals(data="const unsigned char*", index=Py_ssize_t)
+cpdef bint is_domain(str text, Py_ssize_t start, Py_ssize_t end)
+
+@cython.locals(data="const unsigned char*", part=int, start=Py_ssize_t, value=int)
+cpdef bint is_ipv4(str text, Py_ssize_t index, Py_ssize_t end)
+
+@cython.locals(data="const unsigned char*", nonzero=int, count=int, gap=int, start=Py_ssize_t,
+               width=int, longest_at=int, longest=int, run=int, piece=int)
+cpdef bint is_ipv6(str text, Py_ssize_t index, Py_ssize_t end)
+
+@cython.locals(ascii_name=str, data="const unsigned char*", index=Py_ssize_t, end=Py_ssize_t)
+cpdef str canonical_host(str name)
+
+@cython.locals(parts=list, count=int, number=int, address="unsigned long long",
+               value="long long", width=int)
+cdef str _canonical_ipv4(str name)
+
+@cython.locals(index=Py_ssize_t, end=Py_ssize_t, radix=int, value="long long", digit=int)
+cdef long long _ipv4_number(str text)
+
+cdef int _hex_digit(Py_UCS4 char) noexcept
+
+@cython.locals(head=str, compress=str, tail=str, pieces=list, rest=list, missing=Py_ssize_t,
+               longest_at=int, longest=int, run=int, number=int, piece=str, char=Py_UCS4,
+               shown=list, after=int)
+cdef str _canonical_ipv6(str name)
