@@ -39,3 +39,12 @@ cpdef bint scan_loop(str text, Record record)
 cpdef bint scan_regex(str text, Record record)
 
 cpdef bint scan(str text, Record record)
+
+@cython.locals(start=Py_ssize_t, rest=str, segments=list, output=list, last=Py_ssize_t,
+               position=Py_ssize_t, segment=str)
+cpdef str remove_dot_segments(str path)
+
+@cython.locals(base_text=str, end=Py_ssize_t, path_end=Py_ssize_t, query=Py_ssize_t,
+               base_end=Py_ssize_t, base_path_end=Py_ssize_t, joined=str, path=str,
+               shift=Py_ssize_t)
+cpdef bint join_reference(Record base, str text, Record record)

@@ -27,7 +27,9 @@ __all__ = [
     "Record",
     "ReferenceBase",
     "class_table",
+    "join_reference",
     "plain_text",
+    "remove_dot_segments",
     "scan",
     "scan_loop",
     "scan_regex",
@@ -446,3 +448,85 @@ def scan_regex(text: str, record: Record) -> bool:
 def scan(text: str, record: Record) -> bool:
     """Write the positions of *text* to *record* if they are certain, by the faster way."""
     return scan_loop(text, record) if _COMPILED else scan_regex(text, record)
+
+
+# --- ordinary references ------------------------------------------------------------------------
+
+
+# RFC 3986 §5.2.4
+def remove_dot_segments(path: str) -> str:
+    """*path* without the segments ``.`` and ``..``, what they mean carried out.
+
+    The RFC moves text from one buffer to the other; here the output buffer is a list of
+    segments, each with the slash before it, so that the work is proportional to the path.
+
+    >>> remove_dot_segments("/a/b/c/./../../g"), remove_dot_segments("mid/content=5/../6")
+    ('/a/g', 'mid/6')
+    """
+    if "." not in path:
+        return path
+    start = 0
+    while path.startswith("./", start) or path.startswith("../", start):  # step 2A
+        start = path.index("/", start) + 1
+    rest = path[start:]
+    if rest == "." or rest == "..":  # step 2D
+        return ""
+    segments = rest.split("/")
+    # Step 2E, for a path without a leading slash
+    output = [segments[0]] if segments[0] else []
+    last = len(segments) - 1
+    for position in range(1, last + 1):
+        segment = segments[position]
+        if segment == "..":  # step 2C
+            if output:
+                output.pop()
+        elif segment != ".":  # step 2E
+            output.append("/" + segment)
+            continue
+        if position == last:  # steps 2B and 2C leave a slash behind
+            output.append("/")
+    return "".join(output)
+
+
+# RFC 3986 §5.2.2, where the reference is certain, and the base has a scheme and an authority
+def join_reference(base: Record, text: str, record: Record) -> bool:
+    """Write the target that *text* means at *base* to *record*, or that it is not certain."""
+    if base._scheme_end < 0 or base._host < 0 or base._violations or not scan(text, record):
+        return False
+    base_text = base._text
+    end = len(text)
+    path_end = record._fragment if record._fragment >= 0 else end
+    if record._query >= 0:
+        path_end = record._query
+    if record._scheme_end >= 0 or record._host >= 0:
+        if "/." in text:
+            return False
+        return record._scheme_end >= 0 or scan(base_text[: base._scheme_end + 1] + text, record)
+    # How much of the base stays: up to its path, its last segment, its query or its fragment.
+    query = -1
+    base_end = base._fragment if base._fragment >= 0 else len(base_text)
+    base_path_end = base._query if base._query >= 0 else base_end
+    if not path_end:
+        if record._query < 0:
+            base_path_end, query = base_end, base._query
+        joined = base_text[:base_path_end] + text
+    else:
+        if text[0] == "/":
+            joined = base_text[: base._path] + text
+        elif base._path == base_path_end:  # §5.2.3
+            joined = f"{base_text[: base._path]}/{text}"
+        else:
+            joined = base_text[: base_text.rfind("/", base._path, base_path_end) + 1] + text
+        if joined.find("/.", base._path) >= 0:
+            path_end = len(joined) - end + path_end
+            path = remove_dot_segments(joined[base._path : path_end])
+            joined = f"{joined[: base._path]}{path}{joined[path_end:]}"
+    shift = len(joined) - end
+    record._text = joined
+    record._scheme_end = base._scheme_end
+    record._host = base._host
+    record._host_end = base._host_end
+    record._path = base._path
+    record._query = record._query + shift if record._query >= 0 else query
+    record._fragment = record._fragment + shift if record._fragment >= 0 else -1
+    return True

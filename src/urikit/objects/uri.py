@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from urikit import percent
-from urikit._scan import ReferenceBase, plain_text
+from urikit._scan import BLANK, ReferenceBase, join_reference, plain_text
 from urikit.errors import DecodeError
 from urikit.objects.base import URIObject
 from urikit.objects.builder import URIBuilder
@@ -136,6 +136,10 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI("http://a/b/c/d;p?q").join("../g")
         URI('http://a/b/g')
         """
+        if strict and type(reference) is str:
+            target: Self = ReferenceBase.__new__(type(self), BLANK)
+            if join_reference(self, reference, target):
+                return target
         ref = reference if isinstance(reference, type(self)) else type(self)(reference)
         return type(self)(unsplit(transform(self.components, ref.components, strict=strict)))
 

@@ -1,8 +1,8 @@
 """Reference resolution, RFC 3986 §5.2, and the way back from a target to a reference."""
 
-import re
 from collections.abc import Iterator
 
+from urikit._scan import remove_dot_segments
 from urikit.errors import ErrorKind, ResolutionError
 from urikit.rfc.components import Components, split, unsplit
 
@@ -14,8 +14,6 @@ __all__ = [
     "resolve",
     "transform",
 ]
-
-_LEADING_DOTS = re.compile(r"(?:\.{1,2}/)*+")
 
 
 # RFC 3986 §5.2.2
@@ -75,37 +73,6 @@ def merge(base: Components, path: str) -> str:
     if base.authority is not None and base.path == "":
         return "/" + path
     return base.path[: base.path.rfind("/") + 1] + path
-
-
-# RFC 3986 §5.2.4
-def remove_dot_segments(path: str) -> str:
-    """*path* without the segments ``.`` and ``..``, what they mean carried out.
-
-    The RFC moves text from one buffer to the other; here the output buffer is a list of
-    segments, each with the slash before it, so that the work is proportional to the path.
-
-    >>> remove_dot_segments("/a/b/c/./../../g"), remove_dot_segments("mid/content=5/../6")
-    ('/a/g', 'mid/6')
-    """
-    if "." not in path:
-        return path
-    match = _LEADING_DOTS.match(path)
-    rest = path[match.end() :] if match else path  # step 2A
-    if rest in (".", ".."):  # step 2D
-        return ""
-    first, *segments = rest.split("/")
-    output = [first] if first else []  # step 2E, for a path without a leading slash
-    last = len(segments) - 1
-    for position, segment in enumerate(segments):
-        if segment == "..":  # step 2C
-            if output:
-                output.pop()
-        elif segment != ".":  # step 2E
-            output.append("/" + segment)
-            continue
-        if position == last:  # steps 2B and 2C leave a slash behind
-            output.append("/")
-    return "".join(output)
 
 
 def resolve(base: str, reference: str, *, strict: bool = True) -> str:

@@ -1,0 +1,24 @@
+# C types for _percent.py. "data" and "table" are the memory of bytes objects, "out" that of a
+# bytearray, and it is for the source to keep within their sizes.
+cimport cython
+
+cdef int _PERCENT, _PLUS, _SPACE, _EQUALS
+cdef bytes _HEX_DIGITS, _VALUE_TABLE
+cdef const unsigned char* _HEX
+cdef const unsigned char* _VALUES
+
+@cython.locals(raw=bytes, data="const unsigned char*", table="const unsigned char*",
+               index=Py_ssize_t, end=Py_ssize_t, written=Py_ssize_t, output=bytearray,
+               out="unsigned char*", code=int)
+cpdef str encode(str text, bytes plain)
+
+@cython.locals(raw=bytes)
+cpdef str decode(str text, bint plus)
+
+@cython.locals(pairs=list, raw=bytes, data="const unsigned char*", end=Py_ssize_t, code=int,
+               start=Py_ssize_t, index=Py_ssize_t, equals=Py_ssize_t, value=str)
+cpdef list decode_pairs(str text, str separator, bint plus)
+
+@cython.locals(index=Py_ssize_t, output=bytearray, out="unsigned char*", written=Py_ssize_t,
+               code=int)
+cdef str _decoded(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint plus)
