@@ -16,7 +16,7 @@ cdef int _kind_of(int code)
 cdef int _learn(int code)
 
 @cython.locals(size=Py_ssize_t, index=Py_ssize_t, label=cython.int[64],
-               output=cython.uchar[256], length=int, written=int, start=int, verdicts=int,
+               output=bytearray, length=int, written=int, start=int, verdicts=int,
                verdict=int, code=int, kind=int, is_ascii=bint, has_prefix=bint)
 cpdef certain_domain_to_ascii(str domain)
 
@@ -27,6 +27,8 @@ cdef int _copy(int* label, int length, unsigned char* output, int written)
 
 @cython.locals(index=int, first=int, last=int, present=int, before=int, kind=int, result=int)
 cdef int _verdict(int* label, int length)
+
+cdef bint _satisfies_bidi_rule(int first, int last, int present)
 
 cdef bint _are_in_order(int before, int code)
 

@@ -40,7 +40,9 @@ _REORDERS = 16  # of a canonical combining class other than 0
 _COMPOSES = 32  # perhaps, with one before it
 # A character that is not valid by itself is of one of the kinds with this bit instead.
 _NOT_VALID = 128
-_UNCERTAIN, _IGNORED, _MAPPED = 128, 129, 130  # to the one that _TARGETS has
+_UNCERTAIN = 128
+_IGNORED = 129
+_MAPPED = 130  # to the one that _TARGETS has
 
 _BIDI_CLASSES: Final = {
     "L": _L,
@@ -54,7 +56,7 @@ _BIDI_CLASSES: Final = {
 
 
 def _known() -> bytearray:
-    """Room for all characters up to the second plane, with ASCII filled in. 0 is not yet known."""
+    """A kind for each character of the first two planes, 0 if not yet known; ASCII is."""
     kinds = bytearray([_UNCERTAIN]) * 0x80 + bytearray(0x20000 - 0x80)
     for char in "abcdefghijklmnopqrstuvwxyz":
         kinds[ord(char)] = _L
@@ -66,7 +68,7 @@ def _known() -> bytearray:
 
 
 _KINDS = _known()
-_TARGETS = {ord(char): ord(char.lower()) for char in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+_TARGETS: dict[int, int] = {}  # ASCII is not here: its upper case is 32 before its lower case
 
 
 def _kind_of(code: int) -> int:
@@ -155,10 +157,11 @@ def certain_domain_to_ascii(domain: str) -> str | None:
     if size > _MAX_NAME:
         return None
     label = [0] * 64
-    output = [0] * 256
+    output = bytearray(256)
     length = written = verdicts = 0
     is_ascii = True
     for index in range(size + 1):
+        # 1. Map. That nothing is left to 2. Normalize comes out at the end of the label.
         code = ord(domain[index]) if index < size else _FULL_STOP
         if code != _FULL_STOP:
             kind = _kind_of(code)
@@ -176,6 +179,7 @@ def certain_domain_to_ascii(domain: str) -> str | None:
             if code >= 0x80:
                 is_ascii = False
             continue
+        # 3. Break. 4. Convert/Validate, and to ASCII.
         has_prefix = _has_ace_prefix(label, length)
         start = written
         if not is_ascii:
@@ -186,7 +190,7 @@ def certain_domain_to_ascii(domain: str) -> str | None:
                 length = _decode(output, start + 4, written, label)
                 if length < 0 or _has_ace_prefix(label, length):
                     return None
-        if written < 0 or written >= _MAX_NAME:
+        if written < 0:
             return None
         verdict = _verdict(label, length)
         if verdict < 0:
@@ -198,7 +202,7 @@ def certain_domain_to_ascii(domain: str) -> str | None:
         is_ascii = True
     if verdicts == _RIGHT_TO_LEFT | _BREAKS_BIDI_RULE or written == 1:
         return None
-    return bytes(output[: written - 1]).decode("ascii")
+    return output[: written - 1].decode("ascii")
 
 
 def _has_ace_prefix(label: list[int], length: int) -> bool:
@@ -211,7 +215,7 @@ def _has_ace_prefix(label: list[int], length: int) -> bool:
     )
 
 
-def _copy(label: list[int], length: int, output: list[int], written: int) -> int:
+def _copy(label: list[int], length: int, output: bytearray, written: int) -> int:
     """Append a label in ASCII; where the output ends then, or -1 if there is no room."""
     if written + length > _MAX_NAME:
         return -1
@@ -250,22 +254,24 @@ def _verdict(label: list[int], length: int) -> int:
         present |= 1 << kind
         if kind != _NSM:
             last = kind
-    # RFC 5893 §2, by its numbers
     result = _RIGHT_TO_LEFT if present & (1 << _R | 1 << _AN) else 0
-    first &= _BIDI_CLASS
-    if first == _L:  # 1
-        if present & (1 << _R | 1 << _AN | 1 << _NEITHER) or (last != _L and last != _EN):  # 5, 6
-            result |= _BREAKS_BIDI_RULE
-    elif first == _R:
-        if present & (1 << _L | 1 << _NEITHER) or (  # 2
-            last != _R and last != _EN and last != _AN  # 3
-        ):
-            result |= _BREAKS_BIDI_RULE
-        elif present & (1 << _EN) and present & (1 << _AN):  # 4
-            result |= _BREAKS_BIDI_RULE
-    else:  # 1
+    if not _satisfies_bidi_rule(first & _BIDI_CLASS, last, present):
         result |= _BREAKS_BIDI_RULE
     return result
+
+
+# RFC 5893 §2, by its numbers
+def _satisfies_bidi_rule(first: int, last: int, present: int) -> bool:
+    """The classes of the first and of the last character but for marks, and of all as bits."""
+    if first == _L:  # 1
+        if present & (1 << _R | 1 << _AN | 1 << _NEITHER):  # 5
+            return False
+        return last == _L or last == _EN  # 6
+    if first != _R or present & (1 << _L | 1 << _NEITHER):  # 1, 2
+        return False
+    if last != _R and last != _EN and last != _AN:  # 3
+        return False
+    return not (present & 1 << _EN and present & 1 << _AN)  # 4
 
 
 # UAX #15 §9: the quick check. In a label that has passed it so far, a character that may
@@ -306,7 +312,7 @@ def _threshold(k: int, bias: int) -> int:
 
 
 # RFC 3492 §6.3
-def _encode(label: list[int], length: int, output: list[int], written: int) -> int:
+def _encode(label: list[int], length: int, output: bytearray, written: int) -> int:
     """Append a label as an A-label; where the output ends then, or -1 if that is too long."""
     if written + length + 5 > _MAX_NAME:
         return -1
@@ -361,7 +367,7 @@ def _digit(value: int) -> int:
 
 # RFC 3492 §6.2. An A-label has no second spelling but for the case of its letters: what decodes
 # encodes to the same, so that nobody has to try.
-def _decode(text: list[int], place: int, end: int, label: list[int]) -> int:
+def _decode(text: bytearray, place: int, end: int, label: list[int]) -> int:
     """Read *text*, in lower case, from *place* to *end* into *label*.
 
     Its length then, or -1 if it is no Punycode, or for nothing but ASCII.
