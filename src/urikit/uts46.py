@@ -163,15 +163,23 @@ def _process(domain_name: str, flags: _Flags) -> tuple[list[str], _Fault | None]
     if domain_name.isascii():
         name = domain_name.lower()
     else:
-        mapping = {char: _mapped(char) for char in set(domain_name)}
+        changes: dict[str, str] = {}
+        disallowed: set[str] = set()
+        for char in set(domain_name):
+            mapped = _mapped(char)
+            if mapped is None:
+                disallowed.add(char)
+            elif mapped != char:
+                changes[char] = mapped
         # "Disallowed" leaves the character for step 4. No normalisation makes it valid there,
         # so it is an error already here, where its place is known.
-        disallowed = {char for char, mapped in mapping.items() if mapped is None}
         if disallowed:
             place = next(i for i, char in enumerate(domain_name) if char in disallowed)
             fault = _Fault(place, _DISALLOWED)
-        changes = {ord(char): to for char, to in mapping.items() if to is not None and to != char}
-        name = nfc(domain_name.translate(changes))
+        name = domain_name
+        if changes:
+            name = "".join([changes.get(char, char) for char in name])
+        name = nfc(name)
     # 3. Break.
     labels = name.split(".")
     # 4. Convert/Validate.
@@ -227,7 +235,8 @@ def _broken_criterion(label: str, flags: _Flags) -> str:
         return "an ASCII character other than a letter, a digit or a hyphen"  # 7
     if label.isascii():
         return ""
-    if any(char > "\x7f" and _mapped(char) != char for char in set(label)):
+    characters = [char for char in set(label) if char > "\x7f"]
+    if list(map(_mapped, characters)) != characters:
         return _DISALLOWED  # 7
     if _ucd().category(label[0]).startswith("M"):
         return "a combining mark at the start of a label"  # 6
@@ -260,10 +269,15 @@ def _joiners_are_valid(label: str) -> bool:
     return not waiting
 
 
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+
+
 # RFC 5893 §1.4
 def _is_bidi_domain_name(labels: list[str]) -> bool:
-    characters = set().union(*(label for label in labels if not label.isascii()))
-    return any(_ucd().bidirectional(char) in ("R", "AL", "AN") for char in characters)
+    characters = set("".join([label for label in labels if not label.isascii()]))
+    if not characters:
+        return False  # and no data is loaded
+    return not _RIGHT_TO_LEFT.isdisjoint(map(_ucd().bidirectional, characters))
 
 
 _EITHER_CLASSES: Final = {"EN", "ES", "CS", "ET", "ON", "BN", "NSM"}
