@@ -160,5 +160,19 @@ def test_violations_are_plain_data() -> None:
     violation = Violation(ErrorKind.ZONE_IDENTIFIER, 3, "rfc3986", "why")
     assert violation.kind == "zone-identifier"
     assert pickle.loads(pickle.dumps(violation)) == violation
+    assert copy.deepcopy(violation) == violation
+    assert violation != ("zone-identifier", 3, "rfc3986", "why", "")
+    assert violation != Violation(ErrorKind.ZONE_IDENTIFIER, 4, "rfc3986", "why")
+    assert len({violation, violation.moved(0), violation.moved(1)}) == 2
+    assert repr(violation) == (
+        "Violation(kind='zone-identifier', index=3, standard='rfc3986', message='why', expected='')"
+    )
+    match violation:
+        case Violation(kind, index, standard, message, expected):
+            assert (kind, index, standard, message, expected) == (
+                "zone-identifier", 3, "rfc3986", "why", "",
+            )  # fmt: skip
     with pytest.raises(AttributeError):
         violation.index = 4  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        violation.other = 4  # type: ignore[attr-defined]

@@ -6,32 +6,58 @@
 ('example.com', '/a', 'b')
 """
 
+from urikit import _lazy
 from urikit._scan import COMPILED
-from urikit.diagram import diagram
+from urikit.diagram import diagram  # at once: the module of the same name must not hide it
 from urikit.errors import (
     BuildError,
     DecodeError,
-    ErrorKind,
     ParseError,
     ResolutionError,
     URIError,
     Violation,
 )
 from urikit.objects.base import URIObject
-from urikit.objects.builder import URIBuilder
-from urikit.objects.parser import URIParser, parse
 from urikit.objects.uri import IRI, URI, resolve
 from urikit.objects.url import URL
-from urikit.query import Query
-from urikit.rfc.components import Components, split, unsplit
-from urikit.rfc.normalize import Level
-from urikit.schemes.base import (
-    AbstractURIHandler,
-    GenericHandler,
-    HierarchicalHandler,
-    OpaqueHandler,
-)
-from urikit.schemes.registry import URIHandlerFactory
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from urikit.kinds import ErrorKind
+    from urikit.objects.builder import URIBuilder
+    from urikit.objects.parser import URIParser, parse
+    from urikit.query import Query
+    from urikit.rfc.components import Components, split, unsplit
+    from urikit.rfc.normalize import Level
+    from urikit.schemes.base import (
+        AbstractURIHandler,
+        GenericHandler,
+        HierarchicalHandler,
+        OpaqueHandler,
+    )
+    from urikit.schemes.registry import URIHandlerFactory
+else:
+    # Imported when they are asked for: most programs need a part of them only.
+    __getattr__ = _lazy.exports(
+        __name__,
+        {
+            "AbstractURIHandler": "urikit.schemes.base",
+            "Components": "urikit.rfc.components",
+            "ErrorKind": "urikit.kinds",
+            "GenericHandler": "urikit.schemes.base",
+            "HierarchicalHandler": "urikit.schemes.base",
+            "Level": "urikit.rfc.normalize",
+            "OpaqueHandler": "urikit.schemes.base",
+            "Query": "urikit.query",
+            "URIBuilder": "urikit.objects.builder",
+            "URIHandlerFactory": "urikit.schemes.registry",
+            "URIParser": "urikit.objects.parser",
+            "parse": "urikit.objects.parser",
+            "split": "urikit.rfc.components",
+            "unsplit": "urikit.rfc.components",
+        },
+        globals(),
+    )
 
 __all__ = [
     "COMPILED",
@@ -65,3 +91,7 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -5,10 +5,17 @@ Every table and every regular expression of the library is derived from these.
     RFC 5234 appendix B.1, RFC 3986 appendix A, RFC 3987 §2.2
 """
 
-import re
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator
-from typing import Final
+from __future__ import annotations
+
+from urikit import _lazy
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    import bisect
+    from collections.abc import Iterable, Iterator
+    from typing import Final
+else:
+    bisect = _lazy.module("bisect")
 
 __all__ = [
     "ALPHA",
@@ -58,29 +65,35 @@ class CharSet:
     '[aeioux-z]'
     """
 
-    __slots__ = ("pattern", "ranges")
+    __slots__ = ("_hash", "_pattern", "ranges")
 
     ranges: tuple[tuple[int, int], ...]
     """The code points, as inclusive ranges that neither overlap nor touch."""
-    pattern: str
-    """The set as a class of a regular expression, brackets included."""
 
     def __init__(self, ranges: Iterable[tuple[int, int]]) -> None:
         self.ranges = tuple(_merge(ranges))
-        items = "".join(_class_item(low, high) for low, high in self.ranges)
-        self.pattern = f"[{items}]" if items else r"[^\x00-\U0010ffff]"
+        self._hash = hash(self.ranges)  # sets are looked up more often than they are made
+        self._pattern = ""  # made when it is asked for
+
+    @property
+    def pattern(self) -> str:
+        """The set as a class of a regular expression, brackets included."""
+        if not self._pattern:
+            items = "".join(_class_item(low, high) for low, high in self.ranges)
+            self._pattern = f"[{items}]" if items else r"[^\x00-\U0010ffff]"
+        return self._pattern
 
     def __contains__(self, char: str) -> bool:
         if len(char) != 1:
             return False
         code = ord(char)
-        place = bisect_right(self.ranges, (code, 0x110000)) - 1
+        place = bisect.bisect_right(self.ranges, (code, 0x110000)) - 1
         return place >= 0 and code <= self.ranges[place][1]
 
-    def __or__(self, other: "CharSet") -> "CharSet":
+    def __or__(self, other: CharSet) -> CharSet:
         return CharSet(self.ranges + other.ranges)
 
-    def __sub__(self, other: "CharSet") -> "CharSet":
+    def __sub__(self, other: CharSet) -> CharSet:
         return CharSet(_subtract(self.ranges, other.ranges))
 
     def __iter__(self) -> Iterator[str]:
@@ -90,7 +103,7 @@ class CharSet:
         return isinstance(other, CharSet) and self.ranges == other.ranges
 
     def __hash__(self) -> int:
-        return hash(self.ranges)
+        return self._hash
 
     def __repr__(self) -> str:
         return f"CharSet({self.pattern!r})"
@@ -132,9 +145,14 @@ def _class_item(low: int, high: int) -> str:
     return f"{_class_char(low)}-{_class_char(high)}"
 
 
+# What means something else in a regular expression, or will: re.escape(), without importing re.
+_SPECIAL: Final = "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"
+
+
 def _class_char(code: int) -> str:
     if code < 128:
-        return re.escape(chr(code))
+        char = chr(code)
+        return f"\\{char}" if char in _SPECIAL else char
     return f"\\U{code:08x}"
 
 

@@ -8,11 +8,17 @@ foo://example.com:8042/over/there?name=ferret#nose
 scheme   host    port    path        query fragment
 """
 
-from typing import Final
+from __future__ import annotations
 
 from urikit.errors import MASK, columns
-from urikit.objects.base import Part, URIObject
+from urikit.objects.base import URIObject
 from urikit.objects.verbs import Verbs
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Final
+
+    from urikit.objects.base import Part
 
 __all__ = ["diagram"]
 

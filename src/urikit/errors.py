@@ -7,11 +7,17 @@ text with a caret under the place, on one line, with any password masked.
 Faults that do not stop a parser are data, not exceptions: see :class:`Violation`.
 """
 
-import re
-import unicodedata
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Self
+from __future__ import annotations
+
+from urikit import _lazy
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Self
+
+    from urikit.kinds import ErrorKind
+else:
+    __getattr__ = _lazy.exports(__name__, {"ErrorKind": "urikit.kinds"}, globals())
 
 __all__ = [
     "MASK",
@@ -31,69 +37,8 @@ MASK = "***"
 """What stands for a password wherever one would be shown; its width says nothing of it."""
 
 
-class ErrorKind(StrEnum):
-    """Stable names for what can be wrong. Handlers from elsewhere may use strings of their own.
-
-    >>> from urikit import URI, ParseError
-    >>> try:
-    ...     URI("http://h:8o/")
-    ... except ParseError as error:
-    ...     error.kind
-    <ErrorKind.INVALID_PORT: 'invalid-port'>
-    """
-
-    # The generic syntax: one for each component of RFC 3986 §3.
-    INVALID_SCHEME = "invalid-scheme"
-    MISSING_SCHEME = "missing-scheme"
-    INVALID_USERINFO = "invalid-userinfo"
-    INVALID_HOST = "invalid-host"
-    INVALID_IP_LITERAL = "invalid-ip-literal"
-    INVALID_PORT = "invalid-port"
-    PORT_OUT_OF_RANGE = "port-out-of-range"
-    INVALID_PATH = "invalid-path"
-    INVALID_QUERY = "invalid-query"
-    INVALID_FRAGMENT = "invalid-fragment"
-    INVALID_PERCENT_ENCODING = "invalid-percent-encoding"
-    COLON_IN_FIRST_SEGMENT = "colon-in-first-segment"
-    # Characters.
-    INVALID_UTF8 = "invalid-utf-8"
-    LONE_SURROGATE = "lone-surrogate"
-    SURROUNDING_SPACE = "surrounding-space"
-    BIDI_FORMATTING = "bidi-formatting-character"
-    # Hosts.
-    ZONE_IDENTIFIER = "zone-identifier"
-    INVALID_IDNA = "invalid-idna"
-    # Building and resolving.
-    AMBIGUOUS_PATH = "ambiguous-path"
-    AUTHORITY_WITHOUT_HOST = "authority-without-host"
-    CONFLICTING_PARTS = "conflicting-parts"
-    DOT_SEGMENT = "dot-segment"
-    UNSUPPORTED_VALUE = "unsupported-value"
-    RELATIVE_BASE = "relative-base"
-    NO_RELATIVE_FORM = "no-relative-form"
-    # What a scheme demands beyond the generic syntax.
-    MISSING_HOST = "missing-host"
-    UNEXPECTED_AUTHORITY = "unexpected-authority"
-    UNEXPECTED_QUERY = "unexpected-query"
-    UNEXPECTED_FRAGMENT = "unexpected-fragment"
-    USERINFO_NOT_ALLOWED = "userinfo-not-allowed"
-    INVALID_FILE_PATH = "invalid-file-path"
-    INVALID_FTP_TYPE = "invalid-ftp-type"
-    INVALID_URN = "invalid-urn"
-    INVALID_UUID = "invalid-uuid"
-    INVALID_ISBN = "invalid-isbn"
-    INVALID_MAILTO = "invalid-mailto"
-    HEADER_INJECTION = "header-injection"
-    INVALID_TEL = "invalid-tel"
-    INVALID_NEWS = "invalid-news"
-    INVALID_DATA = "invalid-data"
-    DUPLICATE_HANDLER = "duplicate-handler"
-    INVALID_HANDLER = "invalid-handler"
-
-
-@dataclass(frozen=True, slots=True)
 class Violation:
-    """A fault that did not stop the parser: what, where, and by whose rule.
+    """A fault that did not stop the parser: what, where, and by whose rule. Immutable.
 
     >>> from urikit import parse
     >>> violation = parse(" urn:a:b").violations[0]
@@ -101,14 +46,64 @@ class Violation:
     ('surrounding-space', 0, 'white space around the text')
     """
 
-    kind: str
-    index: int
-    standard: str
-    message: str
-    expected: str = ""
+    # A frozen dataclass in all but name: importing dataclasses takes longer than all of urikit.
+    __slots__ = ("_values",)
+    __match_args__ = ("kind", "index", "standard", "message", "expected")
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "kind", str(self.kind))
+    def __init__(
+        self, kind: str, index: int, standard: str, message: str, expected: str = ""
+    ) -> None:
+        self._values = (str(kind), index, standard, message, expected)
+
+    @property
+    def kind(self) -> str:
+        """The stable name of the fault, of :class:`ErrorKind` or of the standard."""
+        return self._values[0]
+
+    @property
+    def index(self) -> int:
+        """Where it is in the text as it was given."""
+        return self._values[1]
+
+    @property
+    def standard(self) -> str:
+        """Whose rule is broken."""
+        return self._values[2]
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in a sentence."""
+        return self._values[3]
+
+    @property
+    def expected(self) -> str:
+        """What should be there, if that can be said."""
+        return self._values[4]
+
+    def __repr__(self) -> str:
+        pairs = zip(self.__match_args__, self._values, strict=True)
+        fields = ", ".join(f"{name}={value!r}" for name, value in pairs)
+        return f"{type(self).__qualname__}({fields})"
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash(self._values)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, int, str, str, str]]:
+        return type(self), self._values
+
+    def moved(self, by: int) -> Self:
+        """The same fault of a text that starts *by* characters earlier.
+
+        >>> Violation("invalid-host", 7, "rfc3986", "invalid host").moved(2).index
+        9
+        """
+        kind, index, standard, message, expected = self._values
+        return type(self)(kind, index + by, standard, message, expected)
 
 
 class URIError(ValueError):
@@ -225,15 +220,15 @@ _WIDTH = 72
 
 # Where an authority would start, however badly it is written: a scheme and any number of
 # slashes of either kind, or the slashes alone, with white space and controls anywhere.
-_OPENING = re.compile(
+_OPENING = _lazy.pattern(
     r"[^:/?#\\@]*+:[\x00-\x20]*+[/\\][/\\\x00-\x20]*+|[\x00-\x20]*+[/\\][/\\\x00-\x20]*+"
 )
-_AUTHORITY_END = re.compile(r"[/?#\\]|\Z")
-_PORT = re.compile(r"[0-9]{0,5}\Z")
+_AUTHORITY_END = _lazy.pattern(r"[/?#\\]|\Z")
+_PORT = _lazy.pattern(r"[0-9]{0,5}\Z")
 # Schemes of which an address, with an "@" and no password, follows the colon.
-_ADDRESSES = re.compile(r"\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):", re.I)
+_ADDRESSES = _lazy.pattern(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):")
 # Credentials of a URL within a text.
-_INNER_PASSWORD = re.compile(r"//[^/?#\s@:]*+:([^/?#\s@]*+)@")
+_INNER_PASSWORD = _lazy.pattern(r"//[^/?#\s@:]*+:([^/?#\s@]*+)@")
 
 
 def _password_span(text: str) -> tuple[int, int] | None:
@@ -303,6 +298,8 @@ def columns(text: str) -> int:
     >>> columns("aé日")
     4
     """
+    import unicodedata
+
     return sum(
         0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
         for c in text

@@ -4,13 +4,22 @@ A ``%`` that two hexadecimal digits do not follow is no escape: decoding and nor
 it as it is. Escapes stand for bytes; bytes stand for text as UTF-8.
 """
 
-import re
-from collections.abc import Callable
-from functools import cache
-from typing import Final
+from __future__ import annotations
 
+from urikit import _lazy
 from urikit.chars import ANY, HEXDIG, UNRESERVED, CharSet, chars
-from urikit.errors import BuildError, DecodeError, ErrorKind
+from urikit.errors import BuildError, DecodeError
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable
+    from typing import Final
+
+    from urikit import kinds
+else:
+    kinds = _lazy.module("urikit.kinds")
+    re = _lazy.module("re")
 
 __all__ = [
     "decode",
@@ -28,24 +37,15 @@ PCT_ENCODED: Final = f"%{HEXDIG.pattern}{{2}}"
 STRAY_PERCENT: Final = f"%(?!{HEXDIG.pattern}{{2}})"
 """A ``%`` that starts no escape, as a regular expression."""
 
-_ESCAPE = re.compile(PCT_ENCODED)
-_BYTE_ESCAPE = re.compile(f"%({HEXDIG.pattern}{{2}})".encode("ascii"))
-_ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
-_STRAY_PERCENT = re.compile(STRAY_PERCENT)
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_ESCAPE = _lazy.pattern(PCT_ENCODED)
+_BYTE_ESCAPE = _lazy.pattern(f"%({HEXDIG.pattern}{{2}})".encode("ascii"))
+_ESCAPES = _lazy.pattern(f"(?:{PCT_ENCODED})++")
+_STRAY_PERCENT = _lazy.pattern(STRAY_PERCENT)
+_SURROGATE = _lazy.pattern("[\ud800-\udfff]")
 
 _NO_CHARACTER: Final = "a lone surrogate is not a character"
 
 _ENCODED_BYTE: Final = tuple(f"%{byte:02X}" for byte in range(256))
-_NORMAL: Final = {
-    escape: chr(byte) if chr(byte) in UNRESERVED else _ENCODED_BYTE[byte]
-    for byte in range(256)
-    for escape in {
-        f"%{high}{low}"
-        for high in (f"{byte >> 4:x}", f"{byte >> 4:X}")
-        for low in (f"{byte & 15:x}", f"{byte & 15:X}")
-    }
-}
 
 
 def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
@@ -61,12 +61,19 @@ def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
     >>> encode("a%20b c", PCHAR, keep_escapes=True)
     'a%20b%20c'
     """
-    return _encoder(allowed, keep_escapes)(text)
+    encoders = _KEEPING_ENCODERS if keep_escapes else _ENCODERS
+    encoder = encoders.get(allowed)
+    if encoder is None:
+        encoder = encoders[allowed] = _encoder(allowed, keep_escapes)
+    return encoder(text)
 
 
-@cache
+# By their character sets: there are as many as there are sets, not texts.
+_ENCODERS: Final[dict[CharSet, Callable[[str], str]]] = {}
+_KEEPING_ENCODERS: Final[dict[CharSet, Callable[[str], str]]] = {}
+
+
 def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
-    """The encoder for one character set; there are as many as there are sets, not texts."""
     outside = ANY - allowed
     if keep_escapes:
         pattern = re.compile(f"{STRAY_PERCENT}|{(outside - chars('%')).pattern}")
@@ -79,7 +86,7 @@ def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
             return "".join(_ENCODED_BYTE[byte] for byte in char.encode())
         except UnicodeEncodeError:
             raise BuildError(
-                ErrorKind.LONE_SURROGATE, match.string, match.start(), message=_NO_CHARACTER
+                kinds.ErrorKind.LONE_SURROGATE, match.string, match.start(), message=_NO_CHARACTER
             ) from None
 
     return lambda text: pattern.sub(escape, text)
@@ -119,7 +126,7 @@ def decode(text: str, errors: str = "replace") -> str:
             return _run_bytes(match[0]).decode("utf-8", errors)
         except UnicodeDecodeError as error:
             raise DecodeError(
-                ErrorKind.INVALID_UTF8,
+                kinds.ErrorKind.INVALID_UTF8,
                 text,
                 match.start() + 3 * error.start,
                 message="these percent-encoded bytes are not UTF-8",
@@ -166,7 +173,9 @@ def decode_to_bytes(text: str) -> bytes:
     except UnicodeEncodeError:
         surrogate = _SURROGATE.search(text)
         index = surrogate.start() if surrogate else 0
-        raise DecodeError(ErrorKind.LONE_SURROGATE, text, index, message=_NO_CHARACTER) from None
+        raise DecodeError(
+            kinds.ErrorKind.LONE_SURROGATE, text, index, message=_NO_CHARACTER
+        ) from None
 
 
 def normalize(text: str) -> str:
@@ -180,15 +189,25 @@ def normalize(text: str) -> str:
     if "%" not in text:
         return text
     # After a "%" that starts no escape, a decoded hexadecimal digit would make one of it.
-    table = _NORMAL if is_well_formed(text) else _normal_but_digits()
+    table = _NORMAL if is_well_formed(text) else _NORMAL_BUT_DIGITS
     return _ESCAPE.sub(lambda match: table[match[0]], text)
 
 
-@cache
-def _normal_but_digits() -> dict[str, str]:
-    return {
-        escape: escape.upper() if normal in HEXDIG else normal for escape, normal in _NORMAL.items()
-    }
+class _NormalForms(dict[str, str]):
+    """Escapes and their normal forms, each found when it is first met; there are 484 escapes."""
+
+    def __init__(self, decoded: CharSet) -> None:
+        super().__init__()
+        self._decoded = decoded
+
+    def __missing__(self, escape: str) -> str:
+        char = chr(int(escape[1:], 16))
+        self[escape] = normal = char if char in self._decoded else escape.upper()
+        return normal
+
+
+_NORMAL: Final = _NormalForms(UNRESERVED)
+_NORMAL_BUT_DIGITS: Final = _NormalForms(UNRESERVED - HEXDIG)
 
 
 def uppercase_escapes(text: str) -> str:

@@ -1,7 +1,6 @@
 """file: RFC 8089 and its appendices; paths of POSIX and Windows."""
 
 import os
-from dataclasses import replace
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
@@ -354,7 +353,7 @@ class Lenient(IRI):
     """As an object of a more lenient standard might be."""
 
     __slots__ = ()
-    syntax = replace(IRI.syntax, path=IRI.syntax.path | chars("|\\"))
+    syntax = IRI.syntax._replace(path=IRI.syntax.path | chars("|\\"))
 
 
 def test_a_raw_vertical_line_is_a_drive_too() -> None:

@@ -24,7 +24,7 @@ from urikit.rfc.components import (
 )
 from urikit.rfc.grammar import matches
 from urikit.rfc.iri import host_to_ascii
-from urikit.rfc.syntax import IRI_SYNTAX, MAX_PORT, URI_SYNTAX, Syntax
+from urikit.rfc.syntax import IRI_SYNTAX, MAX_PORT, URI_SYNTAX, Syntax, first_fault
 
 if TYPE_CHECKING:
     from urikit.objects.uri import RFCObject
@@ -284,7 +284,7 @@ class URIBuilder(Generic[T]):
         """*value* as it stands in a component of the characters *allowed*."""
         _checked(value)
         if self.encoded:
-            fault = self._syntax.first_fault(allowed, value, 0, len(value))
+            fault = first_fault(allowed, value, 0, len(value))
             if fault == len(value):
                 return value
             secret = kind is ErrorKind.INVALID_USERINFO
@@ -323,11 +323,11 @@ class URIBuilder(Generic[T]):
     def _name_text(self, host: str) -> str:
         """A registered name. What looks like a delimiter is refused, not encoded."""
         syntax = self._syntax
-        fault = syntax.first_fault(IRI_SYNTAX.reg_name, host, 0, len(host))
+        fault = first_fault(IRI_SYNTAX.reg_name, host, 0, len(host))
         if "%" in host and not self.encoded:
             fault = min(fault, host.index("%"))
         if self.encoded:
-            fault = syntax.first_fault(syntax.reg_name, host, 0, len(host))
+            fault = first_fault(syntax.reg_name, host, 0, len(host))
         if fault != len(host):
             message = "this character cannot stand in a host"
             raise BuildError(ErrorKind.INVALID_HOST, host, fault, message=message)

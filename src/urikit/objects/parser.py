@@ -5,11 +5,10 @@ The components are found by the first engine that makes sense of the text; engin
 ordered list, so that another standard is one more entry.
 """
 
-import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
+from urikit import _lazy
 from urikit._scan import plain_text
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.objects.base import URIObject
@@ -23,8 +22,7 @@ from urikit.schemes.registry import URIHandlerFactory
 __all__ = ["ENGINES", "Engine", "URIParser", "parse"]
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
+class Engine(NamedTuple):
     """One standard's way to read a text, and for whom it may be tried."""
 
     standard: str
@@ -41,9 +39,8 @@ ENGINES: Final[Sequence[Engine]] = (
 )
 """What :func:`parse` tries, in order."""
 
-_SPACE = re.compile(r"[\x00-\x20]*+")
-_SCHEME = RULES["scheme"].compiled
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SPACE = _lazy.pattern(r"[\x00-\x20]*+")
+_SURROGATE = _lazy.pattern("[\ud800-\udfff]")
 
 
 class URIParser:
@@ -111,7 +108,7 @@ class URIParser:
 
     # Step 1: the scheme.
     def _parse_scheme(self, text: str, start: int, trimmed: str) -> str:
-        match = _SCHEME.match(trimmed)
+        match = RULES["scheme"].compiled.match(trimmed)
         index = match.end() if match else 0
         if match is None or not trimmed.startswith(":", index):
             raise ParseError(
@@ -140,7 +137,7 @@ class URIParser:
                 continue
             broken = list(handler.check(found))
             broken += _replaced_surrogates(trimmed, found)
-            faults = [_shifted(fault, start) for fault in (*found.violations, *broken)]
+            faults = [fault.moved(start) for fault in (*found.violations, *broken)]
             if not broken:
                 return found, faults
             if flawed is None:
@@ -165,10 +162,6 @@ def _replaced_surrogates(text: str, found: URIObject) -> Iterator[Violation]:
             message = "a lone surrogate is not a character"
             kind = ErrorKind.LONE_SURROGATE
             yield Violation(kind, match.start(), found.standard, message)
-
-
-def _shifted(violation: Violation, by: int) -> Violation:
-    return replace(violation, index=violation.index + by)
 
 
 _TOLERANT: Final = URIParser()

@@ -1,31 +1,38 @@
 """The verbs that URI, IRI and URL share, in terms of what differs between them."""
 
-from abc import abstractmethod
-from collections.abc import Iterable
-from enum import Enum
-from ipaddress import IPv4Address, IPv6Address
-from typing import Final, Self
+from __future__ import annotations
 
-from urikit import percent
+from abc import abstractmethod
+
+from urikit import _lazy, percent
 from urikit._scan import plain_text
-from urikit.errors import BuildError, ErrorKind
+from urikit.errors import BuildError
 from urikit.objects.base import URIObject
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Final, Self
+
+    from urikit import kinds
+    from urikit.objects.inputs import HostInput, PathInput
+else:
+    kinds = _lazy.module("urikit.kinds")
+    _INPUTS = {"HostInput": "urikit.objects.inputs", "PathInput": "urikit.objects.inputs"}
+    __getattr__ = _lazy.exports(__name__, _INPUTS, globals())
 
 __all__ = ["UNSET", "HostInput", "PathInput", "Unset", "Verbs"]
 
-HostInput = str | IPv4Address | IPv6Address
-"""A host: a name, an address as text with or without brackets, or an address object."""
-PathInput = str | Iterable[str]
-"""A path: text with slashes, or its segments; a first segment ``""`` makes it absolute."""
+
+class Unset:
+    """The type of :data:`UNSET`, of which there is one."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "UNSET"
 
 
-class Unset(Enum):
-    """The type of :data:`UNSET`."""
-
-    UNSET = "unset"
-
-
-UNSET: Final = Unset.UNSET
+UNSET: Final = Unset()
 """Says that a part is to stay as it is, where ``None`` says that it is to go."""
 
 
@@ -108,7 +115,7 @@ class Verbs(URIObject):
             segment = plain_text(segment)
             if segment in (".", ".."):
                 raise BuildError(
-                    ErrorKind.DOT_SEGMENT,
+                    kinds.ErrorKind.DOT_SEGMENT,
                     segment,
                     message="a dot segment cannot be appended as data: use join()",
                 )

@@ -4,8 +4,15 @@ Nothing here validates and nothing here fails: each function is total, and recom
 was split gives the very same text.
 """
 
-import re
-from typing import Final, NamedTuple
+from __future__ import annotations
+
+from urikit import _lazy
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Final, NamedTuple
+else:
+    from urikit._lazy import NamedTuple
 
 __all__ = ["Authority", "Components", "split", "split_authority", "unsplit", "unsplit_authority"]
 
@@ -37,9 +44,9 @@ class Authority(NamedTuple):
 
 
 # RFC 3986 appendix B, with the groups that it counts as $2, $4, $5, $7 and $9. Its ".*" means
-# any character at all, hence DOTALL.
-APPENDIX_B: Final = re.compile(
-    r"(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.DOTALL
+# any character at all, hence (?s).
+APPENDIX_B: Final = _lazy.pattern(
+    r"(?s)(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?"
 )
 
 

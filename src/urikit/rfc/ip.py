@@ -1,17 +1,27 @@
 """Addresses as hosts: RFC 3986 §3.2.2, RFC 6874 zone identifiers, RFC 5952 canonical text."""
 
-import re
-from ipaddress import IPv4Address, IPv6Address
+from __future__ import annotations
 
-from urikit import percent
+from urikit import _lazy, percent
 from urikit.chars import UNRESERVED
 from urikit.errors import DecodeError, ErrorKind
-from urikit.rfc.grammar import RULES
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    import ipaddress
+    from ipaddress import IPv4Address, IPv6Address
+
+    from urikit.rfc import grammar
+else:
+    ipaddress = _lazy.module("ipaddress")
+    grammar = _lazy.module("urikit.rfc.grammar")
 
 __all__ = ["address", "format_ipv6", "parse_ipv4", "parse_ipv6", "socket_address", "zone"]
 
 # RFC 6874 §2: "%25" between the address and its zone, inside the brackets.
 ZONE_SEPARATOR = "%25"
+# Two or more pieces that are zero.
+_ZEROS = _lazy.pattern(r"(?<![^:])0(?::0)+(?![^:])")
 
 
 def parse_ipv4(text: str) -> IPv4Address | None:
@@ -23,7 +33,7 @@ def parse_ipv4(text: str) -> IPv4Address | None:
     >>> parse_ipv4("127.0.0.1"), parse_ipv4("127.1"), parse_ipv4("0177.0.0.1")
     (IPv4Address('127.0.0.1'), None, None)
     """
-    return IPv4Address(text) if RULES["IPv4address"].matches(text) else None
+    return ipaddress.IPv4Address(text) if grammar.RULES["IPv4address"].matches(text) else None
 
 
 def parse_ipv6(text: str) -> IPv6Address | None:
@@ -32,7 +42,7 @@ def parse_ipv6(text: str) -> IPv6Address | None:
     >>> parse_ipv6("::1"), parse_ipv6("1::2::3")
     (IPv6Address('::1'), None)
     """
-    return IPv6Address(text) if RULES["IPv6address"].matches(text) else None
+    return ipaddress.IPv6Address(text) if grammar.RULES["IPv6address"].matches(text) else None
 
 
 def address(host: str) -> IPv4Address | IPv6Address | None:
@@ -84,6 +94,7 @@ def format_ipv6(value: IPv6Address) -> str:
 
     The same on every Python version, which ``str(value)`` is not.
 
+    >>> from ipaddress import IPv6Address
     >>> format_ipv6(IPv6Address("2001:DB8:0:0:1:0:0:1"))
     '2001:db8::1:0:0:1'
     >>> format_ipv6(IPv6Address("::ffff:c000:280"))
@@ -94,7 +105,7 @@ def format_ipv6(value: IPv6Address) -> str:
     pieces = [int(value) >> shift & 0xFFFF for shift in range(112, -1, -16)]
     text = ":".join(f"{piece:x}" for piece in pieces)
     # §4.2.2 and §4.2.3: the longest run of two or more zeros, and the first of equals.
-    runs = [match.span() for match in re.finditer(r"(?<![^:])0(?::0)+(?![^:])", text)]
+    runs = [match.span() for match in _ZEROS.finditer(text)]
     if not runs:
         return text
     start, end = max(runs, key=lambda run: run[1] - run[0])

@@ -4,9 +4,9 @@ The Unicode data is not the running Python's, so a host means the same on every 
 """
 
 import re
-from typing import Final, Literal, TypedDict
+from typing import TYPE_CHECKING, Final, Literal, TypedDict
 
-from urikit import chars, percent, uts46
+from urikit import _lazy, chars, percent
 from urikit.chars import CharSet
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc.components import (
@@ -15,6 +15,11 @@ from urikit.rfc.components import (
     split_authority,
     unsplit_authority,
 )
+
+if TYPE_CHECKING:
+    from urikit import uts46
+else:
+    uts46 = _lazy.module("urikit.uts46")  # most hosts are ASCII, and its tables are large
 
 __all__ = ["HostForm", "dns_name", "host_to_ascii", "host_to_unicode", "to_iri", "to_uri"]
 

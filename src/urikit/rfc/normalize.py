@@ -4,9 +4,9 @@ Each level includes those before it, each is idempotent, and two texts that are 
 level are equal at every later one.
 """
 
-from dataclasses import dataclass
+from __future__ import annotations
+
 from enum import StrEnum
-from typing import Final
 
 from urikit import percent
 from urikit.errors import ErrorKind, URIError
@@ -18,6 +18,12 @@ from urikit.rfc.components import (
     unsplit_authority,
 )
 from urikit.rfc.resolve import guard_path, remove_dot_segments
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Final, NamedTuple
+else:
+    from urikit._lazy import NamedTuple
 
 __all__ = ["Level", "SchemeRules", "normalize", "to_level"]
 
@@ -48,7 +54,7 @@ class Level(StrEnum):
         return _RANK[self]
 
 
-def to_level(level: "Level | str") -> Level:
+def to_level(level: Level | str) -> Level:
     """The level of that name.
 
     >>> to_level("path").rank
@@ -65,8 +71,7 @@ def to_level(level: "Level | str") -> Level:
 _RANK: Final = {level: rank for rank, level in enumerate(Level)}
 
 
-@dataclass(frozen=True, slots=True)
-class SchemeRules:
+class SchemeRules(NamedTuple):
     """What a scheme contributes to normalisation, as far as the generic syntax can use it."""
 
     default_port: int | None = None

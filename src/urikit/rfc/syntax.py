@@ -8,43 +8,53 @@ The delimiters alone decide where components begin and end (appendix B), so each
 first and its characters are checked after, each once: the time is proportional to the text.
 """
 
-import re
-from dataclasses import dataclass, field
-from typing import Final, Protocol
+from __future__ import annotations
 
-from urikit import chars
-from urikit.chars import CharSet
+from functools import cache
+
+from urikit import _lazy, chars
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.percent import PCT_ENCODED
-from urikit.rfc.grammar import RULES
 
-__all__ = ["IRI_SYNTAX", "MAX_PORT", "URI_SYNTAX", "Positions", "Syntax", "locate"]
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    import re
+    from typing import Final, NamedTuple, Protocol
+
+    from urikit.chars import CharSet
+    from urikit.rfc import grammar
+
+    class Positions(Protocol):
+        """Where the parser writes what it finds; ``-1`` is absent.
+
+        ::
+
+            foo://user@example.com:8042/over/there?name=ferret#nose
+               |       |          |    |          |           |
+               |       _host      |    _path      _query      _fragment
+               _scheme_end        _host_end
+        """
+
+        _scheme_end: int
+        _host: int
+        _host_end: int
+        _path: int
+        _query: int
+        _fragment: int
+
+else:
+    from urikit._lazy import NamedTuple
+
+    re = _lazy.module("re")
+    grammar = _lazy.module("urikit.rfc.grammar")
+
+__all__ = ["IRI_SYNTAX", "MAX_PORT", "URI_SYNTAX", "Syntax", "first_fault", "locate"]
 
 MAX_PORT: Final = 65535
 """RFC 3986 sets no bound on ``*DIGIT``; TCP and UDP do."""
 
 
-class Positions(Protocol):
-    """Where the parser writes what it finds; ``-1`` is absent.
-
-    ::
-
-        foo://user@example.com:8042/over/there?name=ferret#nose
-           |       |          |    |          |           |
-           |       _host      |    _path      _query      _fragment
-           _scheme_end        _host_end
-    """
-
-    _scheme_end: int
-    _host: int
-    _host_end: int
-    _path: int
-    _query: int
-    _fragment: int
-
-
-@dataclass(frozen=True, slots=True)
-class Syntax:
+class Syntax(NamedTuple):
     """The character sets of one standard's components; ``%`` is in none of them."""
 
     standard: str
@@ -54,18 +64,6 @@ class Syntax:
     path: CharSet
     query: CharSet
     fragment: CharSet
-    _valid: dict[CharSet, re.Pattern[str]] = field(
-        default_factory=dict, repr=False, compare=False, hash=False
-    )
-
-    def first_fault(self, members: CharSet, text: str, start: int, end: int) -> int:
-        """The index of the first character that is neither of *members* nor an escape."""
-        pattern = self._valid.get(members)
-        if pattern is None:
-            pattern = re.compile(f"(?:{members.pattern}++|{PCT_ENCODED})*+")
-            self._valid[members] = pattern
-        match = pattern.match(text, start, end)
-        return match.end() if match else start
 
 
 URI_SYNTAX: Final = Syntax(
@@ -87,12 +85,27 @@ IRI_SYNTAX: Final = Syntax(
     chars.IFRAGMENT,
 )
 
-_SCHEME = RULES["scheme"].compiled
-_SCHEME_OR_PATH_END = re.compile(r"[:/?#]")
-_AUTHORITY_END = re.compile(r"[/?#]")
-_PATH_END = re.compile(r"[?#]")
-_DIGITS = re.compile(f"{chars.DIGIT.pattern}*+")
-_BIDI = re.compile(chars.BIDI_FORMATTING.pattern)
+_SCHEME_OR_PATH_END = _lazy.pattern(r"[:/?#]")
+_AUTHORITY_END = _lazy.pattern(r"[/?#]")
+_PATH_END = _lazy.pattern(r"[?#]")
+_DIGITS = _lazy.pattern(f"{chars.DIGIT.pattern}*+")
+_BIDI = _lazy.pattern(lambda: chars.BIDI_FORMATTING.pattern)
+
+
+@cache
+def _run_of(members: CharSet) -> re.Pattern[str]:
+    return re.compile(f"(?:{members.pattern}++|{PCT_ENCODED})*+")
+
+
+def first_fault(members: CharSet, text: str, start: int, end: int) -> int:
+    """The index of the first character that is neither of *members* nor an escape.
+
+    >>> first_fault(chars.PATH, "/a%20b c", 0, 8)
+    6
+    """
+    match = _run_of(members).match(text, start, end)
+    return match.end() if match else start
+
 
 _ESCAPE = "two hexadecimal digits after the percent sign"
 
@@ -125,7 +138,7 @@ def _locate_scheme(text: str, positions: Positions) -> int:
         return 0
     # A colon in the first segment: a scheme comes before it, for path-noscheme has none (§4.2).
     end = delimiter.start()
-    match = _SCHEME.match(text, 0, end)
+    match = grammar.RULES["scheme"].compiled.match(text, 0, end)
     if match is None:
         if end == 0:
             raise ParseError(
@@ -164,7 +177,7 @@ def _locate_userinfo(text: str, start: int, end: int, syntax: Syntax) -> int:
     at = text.rfind("@", start, end)
     if at < 0:
         return start
-    fault = syntax.first_fault(syntax.userinfo, text, start, at)
+    fault = first_fault(syntax.userinfo, text, start, at)
     if fault != at:
         expected = "user info characters, and one @ before the host"
         raise _fault(ErrorKind.INVALID_USERINFO, text, fault, "user info", expected)
@@ -180,12 +193,14 @@ def _locate_ip_literal(
         message = "an IP literal is not closed"
         raise ParseError(ErrorKind.INVALID_IP_LITERAL, text, start, message=message, expected='"]"')
     inside = text[start + 1 : closing]
-    if RULES["IPv6addrz"].matches(inside):
+    if grammar.RULES["IPv6addrz"].matches(inside):
         message = "a zone identifier means something on one host only (RFC 6874, RFC 9844)"
         violations.append(
             Violation(ErrorKind.ZONE_IDENTIFIER, text.index("%", start), "rfc6874", message)
         )
-    elif not (RULES["IPv6address"].matches(inside) or RULES["IPvFuture"].matches(inside)):
+    elif not (
+        grammar.RULES["IPv6address"].matches(inside) or grammar.RULES["IPvFuture"].matches(inside)
+    ):
         message = "invalid IP literal"
         expected = "an IPv6 address or an IPvFuture in the brackets"
         raise ParseError(
@@ -200,7 +215,7 @@ def _locate_ip_literal(
 
 def _locate_reg_name(text: str, start: int, end: int, syntax: Syntax) -> int:
     # An IPv4address is a reg-name too, character by character.
-    fault = syntax.first_fault(syntax.reg_name, text, start, end)
+    fault = first_fault(syntax.reg_name, text, start, end)
     if fault < end and text[fault] != ":":
         raise _fault(ErrorKind.INVALID_HOST, text, fault, "host", "a character of a host name")
     return fault
@@ -228,7 +243,7 @@ def _check_port(
 def _locate_path(text: str, start: int, syntax: Syntax, positions: Positions) -> int:
     delimiter = _PATH_END.search(text, start)
     end = delimiter.start() if delimiter else len(text)
-    fault = syntax.first_fault(syntax.path, text, start, end)
+    fault = first_fault(syntax.path, text, start, end)
     if fault != end:
         raise _fault(ErrorKind.INVALID_PATH, text, fault, "path", "a path character")
     positions._path = start
@@ -242,7 +257,7 @@ def _locate_query(text: str, start: int, syntax: Syntax, positions: Positions) -
         return start
     end = text.find("#", start)
     end = end if end >= 0 else len(text)
-    fault = syntax.first_fault(syntax.query, text, start + 1, end)
+    fault = first_fault(syntax.query, text, start + 1, end)
     if fault != end:
         raise _fault(ErrorKind.INVALID_QUERY, text, fault, "query", "a query character")
     positions._query = start
@@ -254,7 +269,7 @@ def _locate_fragment(text: str, start: int, syntax: Syntax, positions: Positions
     if start == len(text):
         positions._fragment = -1
         return
-    fault = syntax.first_fault(syntax.fragment, text, start + 1, len(text))
+    fault = first_fault(syntax.fragment, text, start + 1, len(text))
     if fault != len(text):
         expected = "a fragment character"
         raise _fault(ErrorKind.INVALID_FRAGMENT, text, fault, "fragment", expected)

@@ -4,15 +4,19 @@ A handler says what is particular to its scheme and nothing else. It never parse
 syntax: it is given an object whose components are found already.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
 
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.rfc.components import Components, unsplit
 from urikit.rfc.normalize import Level, SchemeRules, normalize
 
+TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+    from typing import Any, ClassVar
+
     from urikit.objects.base import Part, URIObject
 
 __all__ = [
@@ -59,7 +63,7 @@ class AbstractURIHandler(ABC):
     whatwg_fallback: ClassVar[bool] = False
     """Whether ``parse()`` may read it as a browser would when it is no URI or IRI."""
 
-    def check(self, uri: "URIObject") -> Iterator[Violation]:
+    def check(self, uri: URIObject) -> Iterator[Violation]:
         """Every rule of the scheme that *uri* breaks, each once.
 
         The faults that the class attributes describe, then the one that :meth:`details`
@@ -71,19 +75,19 @@ class AbstractURIHandler(ABC):
                 told.add((error.kind, error.index))
                 yield error.to_violation(self.standard)
 
-    def demand(self, uri: "URIObject") -> None:
+    def demand(self, uri: URIObject) -> None:
         """Raise the first fault that the class attributes describe, for use in :meth:`details`."""
         for error in self._demands(uri):
             raise error
 
-    def _errors(self, uri: "URIObject") -> Iterator[ParseError]:
+    def _errors(self, uri: URIObject) -> Iterator[ParseError]:
         yield from self._demands(uri)
         try:
             self.details(uri)
         except ParseError as error:
             yield error
 
-    def _demands(self, uri: "URIObject") -> Iterator[ParseError]:
+    def _demands(self, uri: URIObject) -> Iterator[ParseError]:
         if self.host_required and not uri.host:
             message = f'the scheme "{uri.scheme}" demands a host'
             yield fault(uri, ErrorKind.MISSING_HOST, "host", 0, message)
@@ -92,7 +96,7 @@ class AbstractURIHandler(ABC):
             yield fault(uri, ErrorKind.UNEXPECTED_FRAGMENT, "fragment", -1, message)
 
     @abstractmethod
-    def details(self, uri: "URIObject") -> Any:
+    def details(self, uri: URIObject) -> Any:
         """The scheme's typed view of *uri*; raises :class:`ParseError` on a malformed one."""
 
     def normalize(self, parts: Components, level: Level) -> Components:
@@ -102,7 +106,7 @@ class AbstractURIHandler(ABC):
     def _rules(self) -> SchemeRules:
         return SchemeRules(self.default_port, self.hierarchical, self.root_path)
 
-    def equivalence_key(self, uri: "URIObject") -> Hashable:
+    def equivalence_key(self, uri: URIObject) -> Hashable:
         """What two equivalent URIs of this scheme have in common: ``Level.SCHEME``."""
         return unsplit(self.normalize(uri.components, Level.SCHEME))
 
@@ -116,7 +120,7 @@ class HierarchicalHandler(AbstractURIHandler):
 
     hierarchical = True
 
-    def details(self, uri: "URIObject") -> Any:
+    def details(self, uri: URIObject) -> Any:
         """``None``: nothing beyond the components, and what the class attributes demand."""
         self.demand(uri)
         return None
@@ -131,7 +135,7 @@ class OpaqueHandler(AbstractURIHandler):
 
     hierarchical = False
 
-    def details(self, uri: "URIObject") -> Any:
+    def details(self, uri: URIObject) -> Any:
         """``None``: nothing beyond the components, and what the class attributes demand."""
         self.demand(uri)
         return None
@@ -147,7 +151,7 @@ class GenericHandler(HierarchicalHandler):
 
 
 def fault(
-    uri: "URIObject", kind: str, part: "Part", index: int, message: str, expected: str = ""
+    uri: URIObject, kind: str, part: Part, index: int, message: str, expected: str = ""
 ) -> ParseError:
     """A :class:`ParseError` at *index* of one *part* of *uri*, told of the whole text."""
     start = uri.span(part)[0]

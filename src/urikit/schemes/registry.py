@@ -4,16 +4,26 @@ This is the only state of the library. Built-in handlers are imported when their
 first met, entry points are looked for when an unknown scheme is first met.
 """
 
-from collections.abc import Iterator
+from __future__ import annotations
+
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from threading import RLock
-from typing import ClassVar
 from warnings import warn
 
+from urikit import _lazy
 from urikit.errors import ErrorKind, URIError
-from urikit.rfc.grammar import matches
 from urikit.schemes.base import AbstractURIHandler, GenericHandler
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib import metadata
+    from typing import ClassVar
+
+    from urikit.rfc import grammar
+else:
+    grammar = _lazy.module("urikit.rfc.grammar")
+    metadata = _lazy.module("importlib.metadata")
 
 __all__ = ["ENTRY_POINT_GROUP", "URIHandlerFactory"]
 
@@ -46,7 +56,7 @@ class URIHandlerFactory:
     """
 
     _handlers: ClassVar[dict[str, AbstractURIHandler]] = {}
-    _discovered: ClassVar[dict[str, EntryPoint] | None] = None
+    _discovered: ClassVar[dict[str, metadata.EntryPoint] | None] = None
     _generic: ClassVar[AbstractURIHandler] = GenericHandler()
     _lock: ClassVar[RLock] = RLock()
 
@@ -79,10 +89,10 @@ class URIHandlerFactory:
             return handler
 
     @classmethod
-    def _plug_ins(cls) -> dict[str, EntryPoint]:
+    def _plug_ins(cls) -> dict[str, metadata.EntryPoint]:
         """What installed packages offer, looked for once."""
         if cls._discovered is None:
-            points = entry_points(group=ENTRY_POINT_GROUP)
+            points = metadata.entry_points(group=ENTRY_POINT_GROUP)
             cls._discovered = {point.name.lower(): point for point in points}
         return cls._discovered
 
@@ -97,7 +107,7 @@ class URIHandlerFactory:
             raise _refusal(ErrorKind.INVALID_HANDLER, "", "the handler names no schemes")
         with cls._lock:
             for scheme in handler.schemes:
-                if not matches("scheme", scheme) or scheme != scheme.lower():
+                if not grammar.matches("scheme", scheme) or scheme != scheme.lower():
                     message = "a handler's schemes are written in lower case, by the ABNF"
                     raise _refusal(ErrorKind.INVALID_HANDLER, scheme, message)
                 if not replace and cls._find(scheme) is not cls._generic:
@@ -124,7 +134,7 @@ def _load(path: str) -> AbstractURIHandler:
     return _instance(getattr(import_module(module), name))
 
 
-def _load_plug_in(point: EntryPoint) -> AbstractURIHandler:
+def _load_plug_in(point: metadata.EntryPoint) -> AbstractURIHandler:
     """The handler at *point*, or the generic one: a broken plug-in must not stop a parser."""
     try:
         return _instance(point.load())

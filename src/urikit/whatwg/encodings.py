@@ -6,9 +6,8 @@ some of them otherwise than Python. Tables are made when an encoding is first as
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from urikit.errors import ErrorKind, URIError
 from urikit.whatwg.labels import NAMES_BY_LABEL
@@ -19,8 +18,7 @@ Encoder = Callable[[str], Iterator[bytes | int]]
 """From a text to its bytes, and to the number of each code point that has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Encoding:
+class Encoding(NamedTuple):
     """An encoding by its name in the Encoding Standard."""
 
     name: str

@@ -8,9 +8,9 @@ raise :class:`HostFailure` after the error has been reported.
 import re
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from urikit import percent, uts46
+from urikit import _lazy, percent
 from urikit.chars import chars, span
 from urikit.errors import DecodeError
 from urikit.whatwg.percent import (
@@ -20,6 +20,11 @@ from urikit.whatwg.percent import (
     utf8_percent_encode,
 )
 from urikit.whatwg.validation import Report, ValidationError
+
+if TYPE_CHECKING:
+    from urikit import uts46
+else:
+    uts46 = _lazy.module("urikit.uts46")  # most hosts are plain, and its tables are large
 
 __all__ = [
     "FORBIDDEN_DOMAIN_CODE_POINTS",

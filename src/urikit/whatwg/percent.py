@@ -4,11 +4,10 @@ A percent-encode set holds what is encoded, where the sets of :mod:`urikit.chars
 stand as it is; each is composed of others just as the standard composes it.
 """
 
-import re
 from functools import cache
 from typing import Final
 
-from urikit import percent
+from urikit import _lazy, percent
 from urikit.chars import ALPHA, ANY, DIGIT, CharSet, chars, span
 from urikit.whatwg.encodings import Encoding
 
@@ -47,11 +46,13 @@ URL_CODE_POINTS: Final = (
     ALPHA | DIGIT | chars("!$&'()*+,-./:;=?@_~") | span("\xa0", "\U0010fffd")
 ) - (span("\ud800", "\udfff") | _NONCHARACTERS)
 
-NOT_A_URL_CODE_POINT: Final = re.compile((ANY - URL_CODE_POINTS - chars("%")).pattern)
+NOT_A_URL_CODE_POINT: Final = _lazy.pattern(lambda: (ANY - URL_CODE_POINTS - chars("%")).pattern)
 """Finds what is neither a URL code point nor ``%``."""
-STRAY_PERCENT: Final = re.compile(percent.STRAY_PERCENT)
+STRAY_PERCENT: Final = _lazy.pattern(percent.STRAY_PERCENT)
 """Finds a ``%`` that two ASCII hex digits do not follow."""
-NOT_A_URL_UNIT: Final = re.compile(f"{STRAY_PERCENT.pattern}|{NOT_A_URL_CODE_POINT.pattern}")
+NOT_A_URL_UNIT: Final = _lazy.pattern(
+    lambda: f"{percent.STRAY_PERCENT}|{NOT_A_URL_CODE_POINT.pattern}"
+)
 """Finds what is neither a URL code point nor a percent-encoded byte."""
 
 

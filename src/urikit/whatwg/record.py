@@ -1,7 +1,6 @@
 """The URL record: URL §4.1 representation, §4.2 miscellaneous, §4.5 to §4.7."""
 
 import re
-from dataclasses import dataclass, field, replace
 from typing import Final
 
 from urikit.whatwg.host import Host, serialize_host
@@ -28,7 +27,6 @@ SPECIAL_SCHEMES: Final[dict[str, int | None]] = {
 """The special schemes and their default ports."""
 
 
-@dataclass(slots=True)
 class URLRecord:
     """A URL in memory, as the parser fills it in. URL §4.1
 
@@ -37,15 +35,43 @@ class URLRecord:
     ['b']
     """
 
-    scheme: str = ""
-    username: str = ""
-    password: str = ""
-    host: Host | None = None
-    port: int | None = None
-    path: list[str] | str = field(default_factory=list)
-    """A list of segments, or text: an opaque path."""
-    query: str | None = None
-    fragment: str | None = None
+    __slots__ = (
+        "fragment",
+        "host",
+        "password",
+        "path",
+        "port",
+        "query",
+        "scheme",
+        "username",
+    )
+
+    def __init__(
+        self,
+        scheme: str = "",
+        username: str = "",
+        password: str = "",
+        host: Host | None = None,
+        port: int | None = None,
+        path: list[str] | str | None = None,
+        query: str | None = None,
+        fragment: str | None = None,
+    ) -> None:
+        self.scheme = scheme
+        self.username = username
+        self.password = password
+        self.host = host
+        self.port = port
+        self.path = [] if path is None else path
+        """A list of segments, or text: an opaque path."""
+        self.query = query
+        self.fragment = fragment
+
+    def _parts(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, URLRecord) and self._parts() == other._parts()
 
     # --- URL §4.2 ---------------------------------------------------------------------------
 
@@ -93,8 +119,16 @@ class URLRecord:
 
     def copy(self) -> "URLRecord":
         """Another record of the same parts."""
-        path = self.path if isinstance(self.path, str) else list(self.path)
-        return replace(self, path=path)
+        return URLRecord(
+            self.scheme,
+            self.username,
+            self.password,
+            self.host,
+            self.port,
+            self.path if isinstance(self.path, str) else list(self.path),
+            self.query,
+            self.fragment,
+        )
 
     # --- URL §4.5 ---------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ grammar of the standard, rule by rule, apart from the parser.
 import re
 from typing import Final
 
-from urikit import percent
+from urikit import _lazy, percent
 from urikit.chars import CharSet, chars
 from urikit.whatwg.host import (
     FORBIDDEN_HOST_CODE_POINTS,
@@ -21,27 +21,25 @@ from urikit.whatwg.record import SPECIAL_SCHEMES, URLRecord
 __all__ = ["is_valid_host_string", "is_valid_opaque_host_string", "is_valid_url_string"]
 
 
-def _units(excluding: str = "") -> re.Pattern[str]:
+def _units(excluded: CharSet) -> re.Pattern[str]:
     """Zero or more URL units, some excluded."""
-    return _units_of(URL_CODE_POINTS - chars(excluding))
+    return _lazy.pattern(
+        lambda: f"(?:{(URL_CODE_POINTS - excluded).pattern}++|{percent.PCT_ENCODED})*+"
+    )
 
 
-def _units_of(members: CharSet) -> re.Pattern[str]:
-    return re.compile(f"(?:{members.pattern}++|{percent.PCT_ENCODED})*+")
-
-
-_URL_SCHEME_STRING: Final = re.compile(r"[A-Za-z][A-Za-z0-9+\-.]*+(?=:)")
-_URL_UNITS: Final = _units()
-_OPAQUE_PATH: Final = _units("?")
-_PATH: Final = _units("?")  # segments, separated by "/"
-_OPAQUE_HOST: Final = _units_of(URL_CODE_POINTS - FORBIDDEN_HOST_CODE_POINTS)
-_HOST_END: Final = re.compile("[/?#]")
-_DECIMAL: Final = re.compile("[0-9]*+")
+_URL_SCHEME_STRING: Final = _lazy.pattern(r"[A-Za-z][A-Za-z0-9+\-.]*+(?=:)")
+_URL_UNITS: Final = _units(chars(""))
+_OPAQUE_PATH: Final = _units(chars("?"))
+_PATH: Final = _units(chars("?"))  # segments, separated by "/"
+_OPAQUE_HOST: Final = _units(FORBIDDEN_HOST_CODE_POINTS)
+_HOST_END: Final = _lazy.pattern("[/?#]")
+_DECIMAL: Final = _lazy.pattern("[0-9]*+")
 
 # A number from 0 to 255, and one of up to four hexadecimal digits, in the shortest form.
 _BYTE: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]|[0-9])"
-_IPV4: Final = re.compile(rf"{_BYTE}(?:\.{_BYTE}){{3}}")
-_PIECE: Final = re.compile("0|[1-9A-Fa-f][0-9A-Fa-f]{0,3}")
+_IPV4: Final = _lazy.pattern(rf"{_BYTE}(?:\.{_BYTE}){{3}}")
+_PIECE: Final = _lazy.pattern("0|[1-9A-Fa-f][0-9A-Fa-f]{0,3}")
 
 
 # URL §4.3

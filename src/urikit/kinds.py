@@ -1,0 +1,68 @@
+"""The names of what can be wrong; :mod:`urikit.errors` has the errors that carry them.
+
+They stand apart because enumerations are slow to make, and only a fault needs them.
+"""
+
+from enum import StrEnum
+
+__all__ = ["ErrorKind"]
+
+
+class ErrorKind(StrEnum):
+    """Stable names for what can be wrong. Handlers from elsewhere may use strings of their own.
+
+    >>> from urikit import URI, ParseError
+    >>> try:
+    ...     URI("http://h:8o/")
+    ... except ParseError as error:
+    ...     error.kind
+    <ErrorKind.INVALID_PORT: 'invalid-port'>
+    """
+
+    # The generic syntax: one for each component of RFC 3986 §3.
+    INVALID_SCHEME = "invalid-scheme"
+    MISSING_SCHEME = "missing-scheme"
+    INVALID_USERINFO = "invalid-userinfo"
+    INVALID_HOST = "invalid-host"
+    INVALID_IP_LITERAL = "invalid-ip-literal"
+    INVALID_PORT = "invalid-port"
+    PORT_OUT_OF_RANGE = "port-out-of-range"
+    INVALID_PATH = "invalid-path"
+    INVALID_QUERY = "invalid-query"
+    INVALID_FRAGMENT = "invalid-fragment"
+    INVALID_PERCENT_ENCODING = "invalid-percent-encoding"
+    COLON_IN_FIRST_SEGMENT = "colon-in-first-segment"
+    # Characters.
+    INVALID_UTF8 = "invalid-utf-8"
+    LONE_SURROGATE = "lone-surrogate"
+    SURROUNDING_SPACE = "surrounding-space"
+    BIDI_FORMATTING = "bidi-formatting-character"
+    # Hosts.
+    ZONE_IDENTIFIER = "zone-identifier"
+    INVALID_IDNA = "invalid-idna"
+    # Building and resolving.
+    AMBIGUOUS_PATH = "ambiguous-path"
+    AUTHORITY_WITHOUT_HOST = "authority-without-host"
+    CONFLICTING_PARTS = "conflicting-parts"
+    DOT_SEGMENT = "dot-segment"
+    UNSUPPORTED_VALUE = "unsupported-value"
+    RELATIVE_BASE = "relative-base"
+    NO_RELATIVE_FORM = "no-relative-form"
+    # What a scheme demands beyond the generic syntax.
+    MISSING_HOST = "missing-host"
+    UNEXPECTED_AUTHORITY = "unexpected-authority"
+    UNEXPECTED_QUERY = "unexpected-query"
+    UNEXPECTED_FRAGMENT = "unexpected-fragment"
+    USERINFO_NOT_ALLOWED = "userinfo-not-allowed"
+    INVALID_FILE_PATH = "invalid-file-path"
+    INVALID_FTP_TYPE = "invalid-ftp-type"
+    INVALID_URN = "invalid-urn"
+    INVALID_UUID = "invalid-uuid"
+    INVALID_ISBN = "invalid-isbn"
+    INVALID_MAILTO = "invalid-mailto"
+    HEADER_INJECTION = "header-injection"
+    INVALID_TEL = "invalid-tel"
+    INVALID_NEWS = "invalid-news"
+    INVALID_DATA = "invalid-data"
+    DUPLICATE_HANDLER = "duplicate-handler"
+    INVALID_HANDLER = "invalid-handler"

@@ -1,0 +1,143 @@
+"""``import urikit`` loads what reading an ordinary text needs, and the rest when it is used.
+
+Each check runs in an interpreter of its own, for in this one everything is loaded already.
+"""
+
+import pickle
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import urikit
+
+# What neither the import nor an ordinary text may load: the engines, and what is slow to import
+# in the standard library.
+FORBIDDEN = [
+    "bisect",
+    "dataclasses",
+    "email",
+    "idna",
+    "importlib.metadata",
+    "inspect",
+    "unicodedata2",
+    "zipfile",
+    "urikit.barth2010",
+    "urikit.objects.parser",
+    "urikit.punycode",
+    "urikit.schemes.data",
+    "urikit.schemes.http",
+    "urikit.schemes.mailto",
+    "urikit.uts46",
+    "urikit.web",
+    "urikit.whatwg.api",
+    "urikit.whatwg.urlencoded",
+]
+
+# The same, as soon as the modules of the objects import them lazily.
+NOT_YET = [
+    "collections",
+    "contextlib",
+    "datetime",
+    "enum",
+    "functools",
+    "ipaddress",
+    "re",
+    "threading",
+    "typing",
+    "uuid",
+    "urikit.objects.builder",
+    "urikit.objects.url_editor",
+    "urikit.rfc.grammar",
+    "urikit.rfc.iri",
+    "urikit.schemes",
+    "urikit.whatwg",
+    "urikit.whatwg.encodings",
+    "urikit.whatwg.host",
+    "urikit.whatwg.machine",
+    "urikit.whatwg.percent",
+    "urikit.whatwg.writing",
+]
+
+# The pure form of the kernel is a regular expression, and re needs the others.
+PURE_NEEDS = {"collections", "enum", "functools", "re"}
+
+PROGRAMS = {
+    "import": "import urikit",
+    "URL": "import urikit; assert urikit.URL('https://h/a').path == '/a'",
+    "URI": "import urikit; assert urikit.URI('http://h/a').host == 'h'",
+}
+
+
+def run(program: str, *arguments: str) -> str:
+    """What *program* prints, run by itself."""
+    command = [sys.executable, "-c", program, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@cache
+def loaded_by(program: str) -> frozenset[str]:
+    """The modules that were not there before *program* ran."""
+    return frozenset(
+        run(
+            f"import sys; before = set(sys.modules)\n{program}\n"
+            "print(*(set(sys.modules) - before), sep='\\n')"
+        ).split()
+    )
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize(
+    "module",
+    [
+        *FORBIDDEN,
+        *(pytest.param(name, marks=pytest.mark.xfail(reason="not yet lazy")) for name in NOT_YET),
+    ],
+)
+def test_modules_that_wait_until_they_are_used(program: str, module: str) -> None:
+    if not urikit.COMPILED and module in PURE_NEEDS:
+        pytest.skip("the pure form needs it")
+    assert module not in loaded_by(PROGRAMS[program])
+
+
+def test_every_name_is_there() -> None:
+    program = "from urikit import *; import urikit; print([n for n in urikit.__all__ if n not in globals()])"
+    assert run(program) == "[]\n"
+
+
+@pytest.mark.parametrize("name", urikit.__all__)
+def test_every_name_is_there_by_itself(name: str) -> None:
+    run(f"from urikit import {name}; import urikit; assert urikit.{name} is {name}")
+
+
+def test_dir_names_what_is_not_loaded_yet() -> None:
+    for package in ("urikit", "urikit.objects"):
+        program = f"import {package} as p; print(set(p.__all__) - set(dir(p)) or 'none')"
+        assert run(program) == "none\n"
+
+
+def test_an_unknown_name() -> None:
+    with pytest.raises(AttributeError, match="module 'urikit' has no attribute 'URLL'"):
+        urikit.URLL  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_a_name_is_not_hidden_by_a_module_of_that_name() -> None:
+    """Importing a submodule sets it in the package, over a name that is found lazily."""
+    package = Path(next(iter(urikit.__path__)))
+    submodules = {path.stem for path in (*package.glob("*.py"), *package.glob("*/__init__.py"))}
+    for name in submodules.intersection(urikit.__all__):
+        run(f"import urikit.{name}; assert callable(urikit.{name})")
+
+
+def test_pickles_load_without_importing_anything_before() -> None:
+    values = [urikit.URI("http://h/a"), urikit.URL("https://h/"), urikit.Query("a=1"),
+              urikit.split("a:b"), urikit.Level.CASE, urikit.parse(" x:y").violations[0],
+              urikit.diagram, urikit.parse]  # fmt: skip
+    for value in values:
+        program = "import pickle, sys; print(repr(pickle.loads(bytes.fromhex(sys.argv[1]))))"
+        shown = run(program, pickle.dumps(value).hex()).strip()
+        assert shown.partition(" at ")[0] == repr(value).partition(" at ")[0]
