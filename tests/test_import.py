@@ -34,10 +34,6 @@ FORBIDDEN = [
     "urikit.web",
     "urikit.whatwg.api",
     "urikit.whatwg.urlencoded",
-]
-
-# The same, as soon as the modules of the objects import them lazily.
-NOT_YET = [
     "collections",
     "contextlib",
     "datetime",
@@ -91,13 +87,7 @@ def loaded_by(program: str) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize(
-    "module",
-    [
-        *FORBIDDEN,
-        *(pytest.param(name, marks=pytest.mark.xfail(reason="not yet lazy")) for name in NOT_YET),
-    ],
-)
+@pytest.mark.parametrize("module", FORBIDDEN)
 def test_modules_that_wait_until_they_are_used(program: str, module: str) -> None:
     if not urikit.COMPILED and module in PURE_NEEDS:
         pytest.skip("the pure form needs it")

@@ -1,8 +1,6 @@
 # C types for _hosts.py. Text becomes a pointer to its characters where it is known to be ASCII.
 cimport cython
 
-from urikit._idna cimport certain_domain_to_ascii
-
 cdef bytes _TABLE
 cdef const unsigned char* _IN_DOMAIN
 

@@ -5,15 +5,23 @@ of special URLs, URL §3.5 and §3.6, and only as far as the answer is certain; 
 :mod:`urikit.whatwg.host`, knows the rest.
 """
 
-from urikit import chars
-from urikit._idna import certain_domain_to_ascii
+from __future__ import annotations
+
+from urikit import _lazy, chars
 from urikit._scan import class_table
+from urikit.encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS, FORBIDDEN_HOST_CODE_POINTS
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from urikit import _idna
+else:
+    _idna = _lazy.module("urikit._idna")  # most names are ASCII
 
 __all__ = ["DOMAIN", "OPAQUE_HOST", "canonical_host", "is_domain", "is_ipv4", "is_ipv6"]
 
-# URL §3.2: what is no forbidden host code point and no forbidden domain code point, in ASCII.
-OPAQUE_HOST = chars.span("!", "~") - chars.chars("#/:<>?@[\\]^|")
-DOMAIN = OPAQUE_HOST - chars.span("A", "Z") - chars.chars("%")
+# What a host holds as it is, in ASCII
+OPAQUE_HOST = chars.span("!", "~") - FORBIDDEN_HOST_CODE_POINTS
+DOMAIN = chars.span("!", "~") - FORBIDDEN_DOMAIN_CODE_POINTS - chars.span("A", "Z")
 
 _TABLE = class_table({1: DOMAIN})
 _IN_DOMAIN = _TABLE  # in C a pointer into the table
@@ -73,8 +81,10 @@ def is_ipv6(text: str, index: int, end: int) -> bool:
         index += 2
     while index < end:
         start = index
-        while index < end and index < start + 4 and (
-            _is_digit(data[index]) or "a" <= data[index] <= "f"
+        while (
+            index < end
+            and index < start + 4
+            and (_is_digit(data[index]) or "a" <= data[index] <= "f")
         ):
             index += 1
         if index == start or count == 8:
@@ -121,7 +131,7 @@ def canonical_host(name: str) -> str | None:
     if name.isascii():
         name = name.lower()
     else:
-        ascii_name = certain_domain_to_ascii(name)
+        ascii_name = _idna.certain_domain_to_ascii(name)
         if ascii_name is None:
             return None
         name = ascii_name

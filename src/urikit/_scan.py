@@ -11,13 +11,15 @@ wrong: the engine, :mod:`urikit.rfc.syntax`, decides, and says where a fault is.
 agree is a law which the tests try to break.
 """
 
-import re
-from typing import TYPE_CHECKING, Any, Final
+from __future__ import annotations
 
-from urikit import chars
+from urikit import _lazy, chars
 from urikit.percent import PCT_ENCODED
 
+TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
+    from typing import Any, Final
+
     from urikit.errors import Violation
 
 __all__ = [
@@ -86,7 +88,7 @@ class Record:
     """Which standard accepted the text: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
 
     _text: str
-    _violations: "tuple[Violation, ...] | str | Given"
+    _violations: tuple[Violation, ...] | str | Given
     _scheme_end: int
     _host: int
     _host_end: int
@@ -235,7 +237,8 @@ class Given:
 
 
 def _port_out_of_range(text: str, index: int) -> Exception:
-    from urikit.errors import ErrorKind, ParseError
+    from urikit.errors import ParseError
+    from urikit.kinds import ErrorKind
 
     message = f"the port is larger than {_MAX_PORT}"
     return ParseError(ErrorKind.PORT_OUT_OF_RANGE, text, index, message=message)
@@ -421,7 +424,7 @@ def _run(members: chars.CharSet) -> str:
     return f"(?:{members.pattern}++|{PCT_ENCODED})*+"
 
 
-_URI_REFERENCE = re.compile(
+_URI_REFERENCE = _lazy.pattern(
     f"(?:({chars.ALPHA.pattern}{chars.SCHEME.pattern}*+):|(?![^:/?#]*+:))"
     f"(?://(?:({_run(chars.USERINFO)})@)?({_run(chars.REG_NAME)})"
     f"(?::(?:[0-5][0-9]{{4}}|[0-9]{{0,4}}))?(?=[/?#]|\\Z)|(?!//))"

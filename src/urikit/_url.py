@@ -7,7 +7,7 @@ same for references. Whatever is not certain, failures included, is left to the 
 :mod:`urikit.whatwg.machine`. That all agree with it is a law which the tests try to break.
 """
 
-from typing import Any
+from __future__ import annotations
 
 from urikit._hosts import canonical_host
 from urikit._scan import BLANK, COMPILED, Given, Record, plain_text
@@ -25,6 +25,10 @@ from urikit._urlscan import (
     scan_url,
     skip_path,
 )
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = ["URLBase", "join_url", "rewrite_url"]
 
@@ -67,7 +71,7 @@ class URLBase(Record):
                     return
             else:
                 if not isinstance(base, URLBase):
-                    base = URLBase.__new__(type(self), base)
+                    base = URLBase.__new__(type(self), base)  # type: ignore[call-arg]  # mypy does not see it
                 # What the scan accepts is absolute, whatever the base.
                 if scan_url(plain, self) or join_url(base, plain, self):
                     return
@@ -176,15 +180,15 @@ def _lower(code: int) -> int:
 
 def _port_of(name: int) -> int:
     """The default port of a scheme, by its name as a number."""
-    if name == _HTTPS or name == _WSS:
+    if name in (_HTTPS, _WSS):
         return 443
-    if name == _HTTP or name == _WS:
+    if name in (_HTTP, _WS):
         return 80
     return 21 if name == _FTP else _NOT_SPECIAL
 
 
 def _ends_authority(code: int) -> bool:
-    return code == _SLASH or code == _BACKSLASH or code == _QUESTION_MARK or code == _HASH
+    return code in (_SLASH, _BACKSLASH, _QUESTION_MARK, _HASH)
 
 
 def _end_of_host(data: bytes, index: int, end: int) -> int:

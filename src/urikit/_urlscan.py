@@ -6,9 +6,9 @@ parts in one walk. It does not look for validation errors: the engine,
 :mod:`urikit.whatwg.machine`, tells those when somebody asks, from the text as it was given.
 """
 
-import re
+from __future__ import annotations
 
-from urikit import chars
+from urikit import _lazy, chars, encode_sets
 from urikit._hosts import DOMAIN, OPAQUE_HOST, is_domain, is_ipv4, is_ipv6
 from urikit._scan import COMPILED, Record, class_table
 
@@ -30,12 +30,12 @@ __all__ = [
 
 # --- character classes, from the standard's percent-encode sets ------------------------------
 
-# What stands for itself, in ASCII: the complements of the sets of URL §1.3.
-_PRINTABLE = chars.span("!", "~")
-_FRAGMENT = _PRINTABLE - chars.chars('"<>`')
-_QUERY = _PRINTABLE - chars.chars('"#<>')
-_PATH = _QUERY - chars.chars("?^`{}")
-_USERINFO = _PATH - chars.chars("/:;=@[\\]|")
+# What stands for itself, in ASCII
+_ASCII = chars.span("\0", "\x7f")
+_FRAGMENT = _ASCII - encode_sets.FRAGMENT
+_QUERY = _ASCII - encode_sets.QUERY
+_PATH = _ASCII - encode_sets.PATH
+_USERINFO = _ASCII - encode_sets.USERINFO
 _DOTS = chars.chars(".%")
 # What stands for itself, but is another character in special URLs.
 _BACKSLASH = chars.chars("\\")
@@ -326,7 +326,7 @@ def _members(allowed: chars.CharSet) -> str:
 
 _LABEL = DOMAIN - chars.chars(".")
 _PORTS = {"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21"}
-_URL = re.compile(
+_URL = _lazy.pattern(
     f"({'|'.join(_PORTS)})://"
     f"(?:{_USERINFO.pattern}++(?::{_USERINFO.pattern}++)?@)?"
     # The last label starts with no digit: the host is no number.

@@ -65,7 +65,7 @@ class CharSet:
     '[aeioux-z]'
     """
 
-    __slots__ = ("_hash", "_pattern", "ranges")
+    __slots__ = ("_hash", "_pattern", "_table", "ranges")
 
     ranges: tuple[tuple[int, int], ...]
     """The code points, as inclusive ranges that neither overlap nor touch."""
@@ -73,7 +73,8 @@ class CharSet:
     def __init__(self, ranges: Iterable[tuple[int, int]]) -> None:
         self.ranges = tuple(_merge(ranges))
         self._hash = hash(self.ranges)  # sets are looked up more often than they are made
-        self._pattern = ""  # made when it is asked for
+        self._pattern = ""  # made when it is asked for, as is the table
+        self._table = b""
 
     @property
     def pattern(self) -> str:
@@ -82,6 +83,25 @@ class CharSet:
             items = "".join(_class_item(low, high) for low, high in self.ranges)
             self._pattern = f"[{items}]" if items else r"[^\x00-\U0010ffff]"
         return self._pattern
+
+    @property
+    def table(self) -> bytes:
+        """For each ASCII character one byte, which is 1 for those in the set.
+
+        >>> chars("a").table[97]
+        1
+        """
+        if not self._table:
+            table = bytearray(128)
+            for char in self.ascii:
+                table[ord(char)] = 1
+            self._table = bytes(table)
+        return self._table
+
+    @property
+    def is_ascii(self) -> bool:
+        """Whether every member is below U+0080."""
+        return not self.ranges or self.ranges[-1][1] < 128
 
     def __contains__(self, char: str) -> bool:
         if len(char) != 1:

@@ -6,7 +6,7 @@ it as it is. Escapes stand for bytes; bytes stand for text as UTF-8.
 
 from __future__ import annotations
 
-from urikit import _lazy
+from urikit import _lazy, _percent
 from urikit.chars import ANY, HEXDIG, UNRESERVED, CharSet, chars
 from urikit.errors import BuildError, DecodeError
 
@@ -61,6 +61,10 @@ def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
     >>> encode("a%20b c", PCHAR, keep_escapes=True)
     'a%20b%20c'
     """
+    if not keep_escapes and allowed.is_ascii:
+        encoded = _percent.encode(text, allowed.table)
+        if encoded is not None:
+            return encoded
     encoders = _KEEPING_ENCODERS if keep_escapes else _ENCODERS
     encoder = encoders.get(allowed)
     if encoder is None:
@@ -118,6 +122,10 @@ def decode(text: str, errors: str = "replace") -> str:
     """
     if "%" not in text:
         return text
+    if errors == "replace":
+        decoded = _percent.decode(text, False)
+        if decoded is not None:
+            return decoded
     if errors == "keep":
         return _ESCAPES.sub(_decode_keeping, text)
 

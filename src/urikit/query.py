@@ -12,10 +12,11 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, time
 from enum import Enum
-from typing import Final, Self, overload
+from typing import Final, Self
 from uuid import UUID
 
 from urikit import chars, percent
+from urikit._percent import decode_pairs
 from urikit.errors import BuildError, ErrorKind
 
 __all__ = ["Query", "QueryValue"]
@@ -42,34 +43,33 @@ class Query:
     'a=3&flag&b=x+y'
     """
 
-    __slots__ = ("_form", "_pairs", "_separator")
+    __slots__ = ("_form", "_separator", "_text")
 
-    _pairs: tuple[Pair, ...]
+    _text: str
 
     def __init__(self, source: object = "", *, form: bool = True, separator: str = "&") -> None:
-        if separator not in ("&", ";"):
+        if separator != "&" and separator != ";":
             raise BuildError(
                 ErrorKind.UNSUPPORTED_VALUE, separator, message='the separator is "&" or ";"'
             )
         self._form = form
         self._separator = separator
-        if isinstance(source, Query):
-            self._pairs = source._pairs_for(self)
+        if type(source) is str:
+            self._text = source
         elif isinstance(source, str):
-            pairs = source.split(separator) if source else []
-            self._pairs = tuple(_split_pair(pair) for pair in pairs)
+            self._text = str.__str__(source)
+        elif isinstance(source, Query):
+            self._text = self._joined(source._pairs_for(self))
         else:
-            self._pairs = tuple(self._encoded_pairs(source))
+            self._text = self._joined(self._encoded_pairs(source))
 
     # --- text ---------------------------------------------------------------------------
 
     def __str__(self) -> str:
-        return self._separator.join(
-            key if value is None else f"{key}={value}" for key, value in self._pairs
-        )
+        return self._text
 
     def __repr__(self) -> str:
-        return f"Query({str(self)!r})"
+        return f"Query({self._text!r})"
 
     def __eq__(self, other: object) -> bool:
         """Whether the pairs stand for the same bytes, in the same order."""
@@ -78,21 +78,36 @@ class Query:
     def __hash__(self) -> int:
         return hash(self._bytes())
 
-    def _bytes(self) -> tuple[tuple[str | None, ...], ...]:
+    def _bytes(self) -> tuple[Pair, ...]:
         # Lone surrogates stand for the bytes that are not UTF-8: they tell them apart.
-        return tuple(
-            tuple(self._decode(text, "surrogateescape") for text in pair) for pair in self._pairs
+        return tuple(self._decoded_pairs("surrogateescape"))
+
+    @property
+    def _pairs(self) -> list[Pair]:
+        """The pairs as they are written."""
+        return (
+            [_split_pair(pair) for pair in self._text.split(self._separator)] if self._text else []
+        )
+
+    def _joined(self, pairs: Iterable[Pair]) -> str:
+        return self._separator.join(
+            key if value is None else f"{key}={value}" for key, value in pairs
         )
 
     # --- reading ------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[Pair]:
         """The pairs, decoded."""
-        return ((self._decode(key), self._decode(value)) for key, value in self._pairs)
+        pairs = decode_pairs(self._text, self._separator, self._form)
+        return iter(self._decoded_pairs("replace") if pairs is None else pairs)
+
+    def _decoded_pairs(self, errors: str) -> Iterator[Pair]:
+        for key, value in self._pairs:
+            yield self._decode(key, errors), None if value is None else self._decode(value, errors)
 
     def __len__(self) -> int:
         """The number of pairs."""
-        return len(self._pairs)
+        return self._text.count(self._separator) + 1 if self._text else 0
 
     def __contains__(self, key: object) -> bool:
         return any(name == key for name, _ in self)
@@ -144,7 +159,7 @@ class Query:
         >>> str(Query("a=1").add("a", [2, 3]))
         'a=1&a=2&a=3'
         """
-        return self._with((*self._pairs, *self._encoded_pairs({key: value})))
+        return self._with([*self._pairs, *self._encoded_pairs({key: value})])
 
     def set(self, key: str, value: object = None) -> Self:
         """With just *value* for *key*, where the first pair of that key was, or at the end.
@@ -186,7 +201,7 @@ class Query:
         'b=2'
         """
         gone = frozenset(keys)
-        return self._with(tuple(pair for pair in self._pairs if self._decode(pair[0]) not in gone))
+        return self._with(pair for pair in self._pairs if self._decode(pair[0]) not in gone)
 
     # --- inside ---------------------------------------------------------------------------
 
@@ -205,18 +220,16 @@ class Query:
                 pairs += waiting.pop(key, ())
         for rest in waiting.values():
             pairs += rest
-        return self._with(tuple(pairs))
+        return self._with(pairs)
 
-    def _with(self, pairs: tuple[Pair, ...]) -> Self:
-        result = self._new("")
-        result._pairs = pairs
-        return result
+    def _with(self, pairs: Iterable[Pair]) -> Self:
+        return self._new(self._joined(pairs))
 
-    def _pairs_for(self, other: "Query") -> tuple[Pair, ...]:
+    def _pairs_for(self, other: "Query") -> Iterable[Pair]:
         """The pairs as *other* writes them: as they are, if it writes and reads as this does."""
         if (self._form, self._separator) == (other._form, other._separator):
             return self._pairs
-        return tuple(
+        return (
             (other._reencode(self, key), None if value is None else other._reencode(self, value))
             for key, value in self._pairs
         )
@@ -226,13 +239,7 @@ class Query:
         encoded = percent.encode_bytes(data, _PLAIN)
         return encoded.replace("%20", "+") if self._form else encoded
 
-    @overload
-    def _decode(self, text: str, errors: str = "replace") -> str: ...
-    @overload
-    def _decode(self, text: str | None, errors: str = "replace") -> str | None: ...
-    def _decode(self, text: str | None, errors: str = "replace") -> str | None:
-        if text is None:
-            return None
+    def _decode(self, text: str, errors: str = "replace") -> str:
         return percent.decode(text.replace("+", " ") if self._form else text, errors)
 
     def _encode(self, text: str) -> str:

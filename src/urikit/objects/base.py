@@ -1,29 +1,40 @@
 """URIObject: the read interface that every parsed text shares, whatever its standard."""
 
-from collections.abc import Hashable
-from ipaddress import IPv4Address, IPv6Address
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+from __future__ import annotations
 
-from urikit import percent
+from urikit import _lazy, percent
 from urikit._scan import Given, Record
-from urikit.errors import DecodeError, ErrorKind, ParseError, Violation, mask_inner
-from urikit.query import Query
-from urikit.rfc import ip
-from urikit.rfc.components import Components, unsplit
-from urikit.rfc.iri import dns_name
-from urikit.rfc.normalize import Level, to_level
-from urikit.rfc.syntax import MAX_PORT
-from urikit.schemes.base import AbstractURIHandler
-from urikit.schemes.registry import URIHandlerFactory
+from urikit.errors import DecodeError, mask_inner
 
+TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+    from ipaddress import IPv4Address, IPv6Address
+    from typing import Any, ClassVar, Literal, Self
+
     from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
 
-__all__ = ["Part", "URIObject"]
+    from urikit import query
+    from urikit.errors import Violation
+    from urikit.query import Query
+    from urikit.rfc import components, ip, iri, normalize
+    from urikit.rfc.components import Components
+    from urikit.rfc.normalize import Level
+    from urikit.schemes import registry
+    from urikit.schemes.base import AbstractURIHandler
 
-Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
-"""The names of the parts that have a place in the text."""
+    Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
+    """The names of the parts that have a place in the text."""
+else:
+    components = _lazy.module("urikit.rfc.components")
+    ip = _lazy.module("urikit.rfc.ip")
+    iri = _lazy.module("urikit.rfc.iri")
+    normalize = _lazy.module("urikit.rfc.normalize")
+    query = _lazy.module("urikit.query")
+    registry = _lazy.module("urikit.schemes.registry")
+
+__all__ = ["URIObject"]
 
 
 class URIObject(Record):
@@ -44,6 +55,17 @@ class URIObject(Record):
     __slots__ = ()
 
     _json_format: ClassVar[str]
+
+    if TYPE_CHECKING:
+
+        def __new__(cls, text: object) -> Self:
+            """Parse *text*; the constructors themselves are the kernel's."""
+
+    else:
+
+        def __new__(cls, *args: object) -> object:
+            """Only its subclasses have a constructor, the kernel's, which comes before this one."""
+            raise TypeError("URIObject is what URI, IRI and URL have in common: use one of these")
 
     # --- the text as an object ------------------------------------------------------------
 
@@ -82,9 +104,7 @@ class URIObject(Record):
         return self
 
     @classmethod
-    def __get_pydantic_core_schema__(
-        cls, source: Any, handler: "GetCoreSchemaHandler"
-    ) -> "CoreSchema":
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Lets the classes be fields of pydantic models: text in, text out.
 
         pydantic itself shows a refused input in its message; ``hide_input_in_errors`` in a
@@ -92,7 +112,7 @@ class URIObject(Record):
         """
         from pydantic_core import core_schema
 
-        def read(schema: "CoreSchema") -> "CoreSchema":
+        def read(schema: CoreSchema) -> CoreSchema:
             return core_schema.no_info_after_validator_function(cls, schema)
 
         return core_schema.json_or_python_schema(
@@ -134,7 +154,9 @@ class URIObject(Record):
         >>> URI("urn:a:b?c").components
         Components(scheme='urn', authority=None, path='a:b', query='c', fragment=None)
         """
-        return Components(self.scheme, self.authority, self.path, self.query, self.fragment)
+        return components.Components(
+            self.scheme, self.authority, self.path, self.query, self.fragment
+        )
 
     def span(self, part: Part) -> tuple[int, int]:
         """Where *part* begins and ends in the text; an absent one is empty, where it would be.
@@ -184,7 +206,7 @@ class URIObject(Record):
         >>> URI("?a=1&b&a=2").params.get_all("a")
         ('1', '2')
         """
-        return Query(self.query or "")
+        return query.Query(self.query or "")
 
     @property
     def opaque(self) -> str | None:
@@ -238,7 +260,7 @@ class URIObject(Record):
             return None
         try:
             if not host.startswith("["):
-                return dns_name(host)
+                return iri.dns_name(host)
             return ip.socket_address(host)
         except DecodeError as error:
             raise error.at(self._text, self._host) from None
@@ -246,7 +268,7 @@ class URIObject(Record):
     @property
     def handler(self) -> AbstractURIHandler:
         """What knows the scheme."""
-        return URIHandlerFactory.get_handler(self.scheme)
+        return registry.URIHandlerFactory.get_handler(self.scheme)
 
     @property
     def effective_port(self) -> int | None:
@@ -273,7 +295,8 @@ class URIObject(Record):
         port = self.port
         shown = "" if port in (None, handler.default_port) else f":{port}"
         authority = handler.normalize(
-            Components(self.scheme, self._ascii_host(), "", None, None), Level.SCHEME
+            components.Components(self.scheme, self._ascii_host(), "", None, None),
+            normalize.Level.SCHEME,
         ).authority
         return f"{(self.scheme or '').lower()}://{authority}{shown}"
 
@@ -283,7 +306,7 @@ class URIObject(Record):
         if host.startswith("[") or (host.isascii() and "%" not in host):
             return host
         try:
-            return dns_name(host)
+            return iri.dns_name(host)
         except DecodeError as error:
             raise error.at(self._text, self._host) from None
 
@@ -299,37 +322,39 @@ class URIObject(Record):
 
     # --- comparing ------------------------------------------------------------------------
 
-    def normalize(self, level: Level | str = Level.SCHEME) -> Self:
+    def normalize(self, level: Level | str = "scheme") -> Self:
         """The normal form at *level*, which includes the levels before it.
 
         >>> from urikit import URI
         >>> str(URI("HTTP://h:80/%7Ea/../b").normalize())
         'http://h/b'
         """
-        parts = self.handler.normalize(self.components, to_level(level))
-        return type(self)(unsplit(parts))
+        parts = self.handler.normalize(self.components, normalize.to_level(level))
+        return type(self)(components.unsplit(parts))
 
-    def equivalent(self, other: object, level: Level | str = Level.SCHEME) -> bool:
+    def equivalent(self, other: object, level: Level | str = "scheme") -> bool:
         """Whether the two mean the same, as far as *level* can tell without asking a server.
 
         >>> from urikit import URI
         >>> URI("http://h").equivalent("HTTP://h:80/"), URI("http://h").equivalent("http://h/", "path")
         (True, False)
         """  # noqa: E501 (an example on one line)
-        level = to_level(level)
+        level = normalize.to_level(level)
         ours, theirs = self, other if isinstance(other, URIObject) else type(self)(other)
-        if level is Level.SCHEME or (level is not Level.EXACT and ours.standard != theirs.standard):
+        if level is normalize.Level.SCHEME or (
+            level is not normalize.Level.EXACT and ours.standard != theirs.standard
+        ):
             ours, theirs = ours._comparable(), theirs._comparable()
         return ours._equivalence_key(level) == theirs._equivalence_key(level)
 
-    def _comparable(self) -> "URIObject":
+    def _comparable(self) -> URIObject:
         """A form in which texts of different standards can be compared."""
         return self
 
     def _equivalence_key(self, level: Level) -> Hashable:
-        if level is Level.SCHEME:
+        if level is normalize.Level.SCHEME:
             return self.handler.equivalence_key(self)
-        return unsplit(self.handler.normalize(self.components, level))
+        return components.unsplit(self.handler.normalize(self.components, level))
 
 
 def _slots_of(cls: type) -> tuple[str, ...]:

@@ -1,19 +1,30 @@
 """URI and IRI: the immutable classes of RFC 3986 and RFC 3987, and their verbs."""
 
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from __future__ import annotations
 
-from urikit import percent
+from urikit import _lazy, percent
 from urikit._scan import BLANK, ReferenceBase, join_reference, plain_text
 from urikit.errors import DecodeError
-from urikit.objects.base import URIObject
-from urikit.objects.builder import URIBuilder
-from urikit.objects.verbs import UNSET, HostInput, PathInput, Unset, Verbs
-from urikit.rfc.components import Components, unsplit
-from urikit.rfc.iri import HostForm, to_iri, to_uri
-from urikit.rfc.resolve import guard_path, relative_reference, transform
-from urikit.rfc.resolve import resolve as resolve_text
-from urikit.rfc.syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
+from urikit.objects.verbs import UNSET, Verbs
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any, ClassVar, Self
+
+    from urikit.objects import builder
+    from urikit.objects.base import URIObject
+    from urikit.objects.inputs import HostInput, PathInput
+    from urikit.objects.verbs import Unset
+    from urikit.rfc import components, iri, syntax
+    from urikit.rfc import resolve as resolution
+    from urikit.rfc.iri import HostForm
+    from urikit.rfc.syntax import Syntax
+else:
+    builder = _lazy.module("urikit.objects.builder")
+    components = _lazy.module("urikit.rfc.components")
+    iri = _lazy.module("urikit.rfc.iri")
+    resolution = _lazy.module("urikit.rfc.resolve")
+    syntax = _lazy.module("urikit.rfc.syntax")
 
 __all__ = ["IRI", "URI", "RFCObject", "resolve"]
 
@@ -33,7 +44,7 @@ class RFCObject(ReferenceBase, Verbs):
 
     def _read(self, text: str) -> None:
         self._text = text
-        self._violations = locate(text, self.syntax, self)
+        self._violations = syntax.locate(text, self.syntax, self)
 
     # --- building -------------------------------------------------------------------------
 
@@ -66,8 +77,8 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI.build(**u.components._asdict(), encoded=True) == u
         True
         """
-        builder = URIBuilder(cls, encoded=encoded)
-        builder.update(
+        parts = builder.URIBuilder(cls, encoded=encoded)
+        parts.update(
             scheme=scheme,
             authority=UNSET if authority is None else authority,
             userinfo=UNSET if userinfo is None else userinfo,
@@ -79,7 +90,7 @@ class RFCObject(ReferenceBase, Verbs):
             query=query,
             fragment=fragment,
         )
-        return builder.build()
+        return parts.build()
 
     def replace(
         self,
@@ -101,9 +112,9 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI("http://h/a?b").replace(path="/c d", query=None)
         URI('http://h/c%20d')
         """
-        builder = URIBuilder.from_uri(self)
-        builder.encoded = encoded
-        builder.update(
+        parts = builder.URIBuilder.from_uri(self)
+        parts.encoded = encoded
+        parts.update(
             scheme=scheme,
             authority=authority,
             userinfo=userinfo,
@@ -115,15 +126,15 @@ class RFCObject(ReferenceBase, Verbs):
             query=query,
             fragment=fragment,
         )
-        return builder.build()
+        return parts.build()
 
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
         changes: dict[str, Any] = {part: value}
         return self.replace(**changes, encoded=encoded)
 
     def _at_path(self, path: str) -> Self:
-        parts = Components(self.scheme, self.authority, path, None, None)
-        return type(self)(unsplit(guard_path(parts)))
+        parts = components.Components(self.scheme, self.authority, path, None, None)
+        return type(self)(components.unsplit(resolution.guard_path(parts)))
 
     def _encode_segment(self, segment: str) -> str:
         return percent.encode(segment, self.syntax.segment)
@@ -137,11 +148,13 @@ class RFCObject(ReferenceBase, Verbs):
         URI('http://a/b/g')
         """
         if strict and type(reference) is str:
-            target: Self = ReferenceBase.__new__(type(self), BLANK)
+            target: Self = ReferenceBase.__new__(type(self), BLANK)  # type: ignore[call-arg]  # mypy does not see it
             if join_reference(self, reference, target):
                 return target
         ref = reference if isinstance(reference, type(self)) else type(self)(reference)
-        return type(self)(unsplit(transform(self.components, ref.components, strict=strict)))
+        return type(self)(
+            components.unsplit(resolution.transform(self.components, ref.components, strict=strict))
+        )
 
     def relative_to(self, base: object) -> Self:
         """A short reference that means this at *base*: ``base.join(it) == self``.
@@ -150,11 +163,11 @@ class RFCObject(ReferenceBase, Verbs):
         URI('../g?y')
         """
         start = base if isinstance(base, type(self)) else type(self)(base)
-        return type(self)(relative_reference(start._text, self._text))
+        return type(self)(resolution.relative_reference(start._text, self._text))
 
     # --- between the standards --------------------------------------------------------------
 
-    def to_uri(self, *, host: HostForm = "idna") -> "URI":
+    def to_uri(self, *, host: HostForm = "idna") -> URI:
         """The URI that this maps to, RFC 3987 §3.1; a URI is its own.
 
         A host outside ASCII becomes A-labels, or is percent-encoded with ``host="percent"``.
@@ -163,27 +176,28 @@ class RFCObject(ReferenceBase, Verbs):
         URI('http://xn--bcher-kva.example/%C3%BC')
         """
         try:
-            return URI(unsplit(to_uri(self.components, host)))
+            return URI(components.unsplit(iri.to_uri(self.components, host)))
         except DecodeError as error:
             raise error.at(self._text, self._host) from None
 
-    def to_iri(self, *, idna_to_unicode: bool = True) -> "IRI":
+    def to_iri(self, *, idna_to_unicode: bool = True) -> IRI:
         """The IRI that shows this in readable characters, RFC 3987 §3.2.
 
         >>> URI("http://xn--bcher-kva.example/%C3%BC%2F").to_iri()
         IRI('http://bücher.example/ü%2F')
         """
-        return IRI(unsplit(to_iri(self.components, idna_to_unicode=idna_to_unicode)))
+        return IRI(components.unsplit(iri.to_iri(self.components, idna_to_unicode=idna_to_unicode)))
 
     def _comparable(self) -> URIObject:
         try:
             uri = self.to_uri()
         except DecodeError:  # a host without A-labels
             uri = self.to_uri(host="percent")
-        with suppress(DecodeError):  # a host that no name server knows stays as it is
+        try:
             name = uri._ascii_host()
-            return uri if uri.host in (None, name) else uri.with_host(name, encoded=True)
-        return uri
+        except DecodeError:  # a host that no name server knows stays as it is
+            return uri
+        return uri if uri.host in (None, name) else uri.with_host(name, encoded=True)
 
 
 class URI(RFCObject):
@@ -197,7 +211,7 @@ class URI(RFCObject):
     __slots__ = ()
     standard = "rfc3986"
     _json_format = "uri-reference"
-    syntax = URI_SYNTAX
+    syntax: ClassVar[Syntax] = _lazy.attribute("URI_SYNTAX", of="urikit.rfc.syntax")
 
 
 class IRI(RFCObject):
@@ -210,7 +224,7 @@ class IRI(RFCObject):
     __slots__ = ()
     standard = "rfc3987"
     _json_format = "iri-reference"
-    syntax = IRI_SYNTAX
+    syntax: ClassVar[Syntax] = _lazy.attribute("IRI_SYNTAX", of="urikit.rfc.syntax")
 
 
 def resolve(base: object, reference: object, *, strict: bool = True) -> str:
@@ -219,4 +233,4 @@ def resolve(base: object, reference: object, *, strict: bool = True) -> str:
     >>> resolve("http://a/b/c/d;p?q", "../g"), resolve(URI("urn:a:b"), "#f")
     ('http://a/b/g', 'urn:a:b#f')
     """
-    return resolve_text(plain_text(base), plain_text(reference), strict=strict)
+    return resolution.resolve(plain_text(base), plain_text(reference), strict=strict)

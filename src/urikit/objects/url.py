@@ -1,39 +1,47 @@
 """URL: the immutable class of the WHATWG URL Standard."""
 
-from typing import TYPE_CHECKING, Any, Final, Self
+from __future__ import annotations
 
-from urikit import percent
-from urikit._scan import BLANK, Given, plain_text
+from urikit import _lazy, percent
+from urikit._scan import BLANK, plain_text
 from urikit._url import URLBase
-from urikit.chars import CharSet, chars
-from urikit.errors import BuildError, ErrorKind, ParseError, Violation
-from urikit.objects.base import URIObject
+from urikit._urlscan import NOT_SPECIAL, default_port
+from urikit.errors import BuildError, ParseError
 from urikit.objects.uri import IRI, URI
-from urikit.objects.url_editor import URLEditor
-from urikit.objects.verbs import UNSET, HostInput, PathInput, Unset, Verbs
-from urikit.rfc.components import (
-    Authority,
-    Components,
-    split_authority,
-    unsplit,
-    unsplit_authority,
-)
-from urikit.rfc.normalize import Level, to_level
-from urikit.rfc.resolve import guard_path, reference_candidates
-from urikit.rfc.syntax import URI_SYNTAX
-from urikit.whatwg.cursor import to_scalar_value_string
-from urikit.whatwg.encodings import UTF_8, Encoding, get_output_encoding
-from urikit.whatwg.host import domain_to_unicode
-from urikit.whatwg.machine import BasicURLParser, basic_url_parser
-from urikit.whatwg.percent import USERINFO, utf8_percent_encode
-from urikit.whatwg.record import SPECIAL_SCHEMES, SerializedURL, URLRecord
-from urikit.whatwg.validation import STANDARD
-from urikit.whatwg.writing import is_valid_url_string
+from urikit.objects.verbs import UNSET, Verbs
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any, Self
+
+    from urikit import kinds
+    from urikit._scan import Given
+    from urikit.chars import CharSet
+    from urikit.errors import Violation
+    from urikit.objects import url_editor, url_engine
+    from urikit.objects.base import URIObject
+    from urikit.objects.inputs import HostInput, PathInput
+    from urikit.objects.verbs import Unset
+    from urikit.rfc import components, normalize, resolve, syntax
+    from urikit.rfc.components import Components
+    from urikit.rfc.normalize import Level
+    from urikit.whatwg import host as hosts
+    from urikit.whatwg import record as records
+    from urikit.whatwg import writing
+    from urikit.whatwg.record import URLRecord
+else:
+    components = _lazy.module("urikit.rfc.components")
+    hosts = _lazy.module("urikit.whatwg.host")
+    kinds = _lazy.module("urikit.kinds")
+    normalize = _lazy.module("urikit.rfc.normalize")
+    records = _lazy.module("urikit.whatwg.record")
+    resolve = _lazy.module("urikit.rfc.resolve")
+    syntax = _lazy.module("urikit.rfc.syntax")
+    url_editor = _lazy.module("urikit.objects.url_editor")
+    url_engine = _lazy.module("urikit.objects.url_engine")
+    writing = _lazy.module("urikit.whatwg.writing")
 
 __all__ = ["URL"]
-
-# What is encoded in a segment that is data: every slash that a URL may have is in it.
-_IN_A_SEGMENT: Final = USERINFO | chars("%")
 
 
 class URL(URLBase, Verbs):
@@ -51,7 +59,7 @@ class URL(URLBase, Verbs):
     """
 
     __slots__ = ()
-    standard = STANDARD
+    standard = "whatwg"
     _json_format = "uri"
 
     if TYPE_CHECKING:
@@ -63,30 +71,15 @@ class URL(URLBase, Verbs):
             """
 
     def _read(self, text: str, base: object, encoding: object) -> None:
-        base_record = None if base is None else _record_of(base)
-        by = UTF_8 if encoding == "utf-8" else get_output_encoding(plain_text(encoding))
-        self._fill(*_parse(text, base_record, by))
+        url_engine.read(self, text, base, encoding)
 
     def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
-        text, base = (given, None) if isinstance(given, str) else (given.text, given.base)
-        base_record = None if base is None else _record_of(base)
-        return _parse(text, base_record, UTF_8)[1]
-
-    def _fill(self, record: URLRecord, violations: tuple[Violation, ...]) -> None:
-        serialized = SerializedURL(record)
-        self._text = serialized.text
-        self._violations = violations
-        self._scheme_end = serialized.scheme_end
-        self._host = serialized.host
-        self._host_end = serialized.host_end
-        self._path = serialized.path
-        self._query = serialized.query
-        self._fragment = serialized.fragment
+        return url_engine.violations_of(given)
 
     @classmethod
     def _from_record(cls, record: URLRecord) -> Self:
-        self = URLBase.__new__(cls, BLANK)
-        self._fill(record, ())
+        self = URLBase.__new__(cls, BLANK)  # type: ignore[call-arg]  # mypy does not see it
+        url_engine.fill(self, record)
         return self
 
     @classmethod
@@ -119,8 +112,8 @@ class URL(URLBase, Verbs):
         >>> URL.is_valid("https://example.com/"), URL.is_valid("https:example.com")
         (True, False)
         """
-        base_record = None if base is None else _record_of(base)
-        return is_valid_url_string(plain_text(text), base_record)
+        base_record = None if base is None else url_engine.record_of(base)
+        return writing.is_valid_url_string(plain_text(text), base_record)
 
     # --- parts --------------------------------------------------------------------------------
 
@@ -131,7 +124,7 @@ class URL(URLBase, Verbs):
         >>> URL("ws://h/").is_special, URL("urn:a").is_special
         (True, False)
         """
-        return self.scheme in SPECIAL_SCHEMES
+        return default_port(self._text, self._scheme_end) != NOT_SPECIAL
 
     @property
     def unicode_host(self) -> str | None:
@@ -141,7 +134,7 @@ class URL(URLBase, Verbs):
         'faß.example'
         """
         host = self.host
-        return domain_to_unicode(host) if host and self.is_special else host
+        return hosts.domain_to_unicode(host) if host and self.is_special else host
 
     @property
     def origin(self) -> str | None:
@@ -150,7 +143,7 @@ class URL(URLBase, Verbs):
         >>> URL("blob:https://h/x").origin, URL("file:///x").origin
         ('https://h', None)
         """
-        return _record_of(self).serialize_origin()
+        return url_engine.record_of(self).serialize_origin()
 
     @property
     def components(self) -> Components:
@@ -159,7 +152,7 @@ class URL(URLBase, Verbs):
         >>> URL("web+demo:/.//not-a-host/").components.path
         '/.//not-a-host/'
         """
-        return guard_path(super().components)
+        return resolve.guard_path(super().components)
 
     # --- building -----------------------------------------------------------------------------
 
@@ -184,12 +177,12 @@ class URL(URLBase, Verbs):
         >>> URL.build(scheme="mailto", path="a@b.example")
         URL('mailto:a@b.example')
         """
-        editor = URLEditor(URLRecord(), encoded=encoded).set_scheme(scheme)
+        editor = url_editor.URLEditor(records.URLRecord(), encoded=encoded).set_scheme(scheme)
         is_opaque = host is None and isinstance(path, str) and not path.startswith("/")
-        if is_opaque and scheme.lower() not in SPECIAL_SCHEMES:
+        if is_opaque and scheme.lower() not in records.SPECIAL_SCHEMES:
             editor.set_opaque_path(plain_text(path))
         else:
-            if host is not None or scheme.lower() in SPECIAL_SCHEMES:
+            if host is not None or scheme.lower() in records.SPECIAL_SCHEMES:
                 editor.set_host("" if host is None and scheme.lower() == "file" else host)
             editor.set_path(path)
         if username is not None:
@@ -225,7 +218,7 @@ class URL(URLBase, Verbs):
             mailto:a@b
             ^
         """
-        editor = URLEditor(_record_of(self), encoded=encoded)
+        editor = url_editor.URLEditor(url_engine.record_of(self), encoded=encoded)
         editor.update(
             scheme=scheme,
             host=host,
@@ -250,19 +243,21 @@ class URL(URLBase, Verbs):
     def _with_authority(self, value: object, encoded: bool) -> Self:
         if value is None:
             return self.replace(username=None, password=None, port=None).replace(host=None)
-        userinfo, host, port = split_authority(plain_text(value))
+        userinfo, host, port = components.split_authority(plain_text(value))
         name, _, secret = (userinfo or "").partition(":")
         return self.replace(host=host, username=name, password=secret, port=port, encoded=encoded)
 
     def _at_path(self, path: str) -> Self:
         if self.is_opaque:
             raise BuildError(
-                ErrorKind.CONFLICTING_PARTS, self._text, message="an opaque path has no segments"
+                kinds.ErrorKind.CONFLICTING_PARTS,
+                self._text,
+                message="an opaque path has no segments",
             )
         return self.replace(path=path, query=None, fragment=None, encoded=True)
 
     def _encode_segment(self, segment: str) -> str:
-        return utf8_percent_encode(to_scalar_value_string(segment), _IN_A_SEGMENT)
+        return url_editor.encode_segment(segment)
 
     # --- resolving ----------------------------------------------------------------------------
 
@@ -283,9 +278,11 @@ class URL(URLBase, Verbs):
         'c?q'
         """
         start = base if isinstance(base, URL) else type(self)(base)
-        candidates = reference_candidates(start.components, self.components)
+        candidates = resolve.reference_candidates(start.components, self.components)
         # The text itself always leads here.
-        references = [unsplit(parts) for parts in candidates if guard_path(parts) == parts]
+        references = [
+            components.unsplit(parts) for parts in candidates if resolve.guard_path(parts) == parts
+        ]
         good = [text for text in references if type(self).parse(text, start) == self]
         return min([*good, self._text], key=len)
 
@@ -297,21 +294,23 @@ class URL(URLBase, Verbs):
         >>> URL("http://h/#a").equals("http://h:80/#b", exclude_fragments=True)
         True
         """
-        return _record_of(self).equals(_record_of(other), exclude_fragments=exclude_fragments)
+        return url_engine.record_of(self).equals(
+            url_engine.record_of(other), exclude_fragments=exclude_fragments
+        )
 
-    def normalize(self, level: Level | str = Level.SCHEME) -> Self:
+    def normalize(self, level: Level | str = "scheme") -> Self:
         """The normal form at *level*; parsing has brought it far along already.
 
         >>> URL("HTTP://h:80/%7Ea/../b").normalize()
         URL('http://h/b')
         """
-        level = to_level(level)
+        level = normalize.to_level(level)
         parts = self.handler.normalize(self.components, level)
         if self.is_opaque and self.handler.hierarchical:
             # There are no segments in an opaque path, whatever it looks like.
-            escapes = percent.normalize if level.rank >= Level.PERCENT.rank else str
+            escapes = percent.normalize if level.rank >= normalize.Level.PERCENT.rank else str
             parts = parts._replace(path=escapes(self.path))
-        return type(self)(unsplit(parts))
+        return type(self)(components.unsplit(parts))
 
     def to_uri(self) -> URI:
         """The URI that means the same: what RFC 3986 does not allow is percent-encoded.
@@ -321,21 +320,21 @@ class URL(URLBase, Verbs):
         """
         authority = self.authority
         if authority is not None:
-            userinfo, name, port = split_authority(authority)
+            userinfo, name, port = components.split_authority(authority)
             if userinfo is not None:
-                userinfo = percent.encode(userinfo, URI_SYNTAX.userinfo, keep_escapes=True)
+                userinfo = percent.encode(userinfo, syntax.URI_SYNTAX.userinfo, keep_escapes=True)
             if not name.startswith("["):
-                name = percent.encode(name, URI_SYNTAX.reg_name, keep_escapes=True)
-            authority = unsplit_authority(Authority(userinfo, name, port))
+                name = percent.encode(name, syntax.URI_SYNTAX.reg_name, keep_escapes=True)
+            authority = components.unsplit_authority(components.Authority(userinfo, name, port))
         scheme, _, path, query, fragment = self.components
-        parts = Components(
+        parts = components.Components(
             scheme,
             authority,
-            percent.encode(path, URI_SYNTAX.path, keep_escapes=True),
-            _encoded(query, URI_SYNTAX.query),
-            _encoded(fragment, URI_SYNTAX.fragment),
+            percent.encode(path, syntax.URI_SYNTAX.path, keep_escapes=True),
+            _encoded(query, syntax.URI_SYNTAX.query),
+            _encoded(fragment, syntax.URI_SYNTAX.fragment),
         )
-        return URI(unsplit(parts))
+        return URI(components.unsplit(parts))
 
     def to_iri(self, *, idna_to_unicode: bool = True) -> IRI:
         """The IRI that shows it in readable characters.
@@ -351,15 +350,3 @@ class URL(URLBase, Verbs):
 
 def _encoded(text: str | None, allowed: CharSet) -> str | None:
     return None if text is None else percent.encode(text, allowed, keep_escapes=True)
-
-
-def _parse(
-    text: str, base: URLRecord | None, encoding: Encoding
-) -> tuple[URLRecord, tuple[Violation, ...]]:
-    parser = BasicURLParser(text, base, encoding)
-    return parser.run(), tuple(parser.violations)
-
-
-def _record_of(value: object) -> URLRecord:
-    """The record of a base, or of a URL."""
-    return basic_url_parser(plain_text(value))

@@ -4,7 +4,10 @@ from functools import cache
 from ipaddress import IPv4Address, IPv6Address
 from typing import Final
 
+from urikit._scan import Record
+from urikit._urlscan import scan_url
 from urikit.chars import CharSet, chars
+from urikit.encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects.verbs import HostInput, PathInput, Unset
 from urikit.query import Query
@@ -17,24 +20,35 @@ from urikit.whatwg.machine import (
     basic_url_parser,
     to_scalar_value_string,
 )
-from urikit.whatwg.percent import (
-    C0_CONTROL,
-    FRAGMENT,
-    PATH,
-    QUERY,
-    SPECIAL_QUERY,
-    USERINFO,
-    utf8_percent_encode,
+from urikit.whatwg.percent import utf8_percent_encode
+from urikit.whatwg.record import (
+    SPECIAL_SCHEMES,
+    SerializedURL,
+    URLRecord,
+    is_double_dot,
+    is_single_dot,
 )
-from urikit.whatwg.record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_single_dot
 
-__all__ = ["URLEditor"]
+__all__ = ["URLEditor", "encode_segment"]
 
 _SPECIAL_PATH: Final = PATH | chars("\\")
 _SEGMENT: Final = PATH | chars("/|")
 _SPECIAL_SEGMENT: Final = _SPECIAL_PATH | chars("/|")
 _OPAQUE_PATH: Final = C0_CONTROL | chars("?#")
 _OPAQUE_PATH_AND_SPACE: Final = _OPAQUE_PATH | chars(" ")
+
+
+# What is encoded in a segment that is data: every slash that a URL may have is in it.
+_IN_A_SEGMENT: Final = USERINFO | chars("%")
+
+
+def encode_segment(segment: str) -> str:
+    """A decoded segment as it stands in the path of any URL.
+
+    >>> encode_segment("a/b c")
+    'a%2Fb%20c'
+    """
+    return utf8_percent_encode(to_scalar_value_string(segment), _IN_A_SEGMENT)
 
 
 @cache
@@ -58,7 +72,10 @@ class URLEditor:
 
     def finish(self) -> URLRecord:
         """The record, once it is sure that its text parses to it."""
-        text = self._url.serialize()
+        serialized = SerializedURL(self._url)
+        text = serialized.text
+        if _is_certain(serialized):
+            return self._url
         try:
             same = basic_url_parser(text) == self._url
         except ParseError as error:
@@ -256,6 +273,16 @@ class URLEditor:
             encode_set = _with_percent(encode_set)
         # The standard makes U+FFFD of a lone surrogate before it does anything else.
         return utf8_percent_encode(to_scalar_value_string(value), encode_set)
+
+
+def _is_certain(url: SerializedURL) -> bool:
+    """Whether the kernel accepts the text, and finds its parts where they were written."""
+    found = Record()
+    return scan_url(url.text, found) and (
+        (found._text, found._scheme_end, found._host, found._host_end)
+        == (url.text, url.scheme_end, url.host, url.host_end)
+        and (found._path, found._query, found._fragment) == (url.path, url.query, url.fragment)
+    )
 
 
 def _refusal(kind: str, text: str, message: str) -> BuildError:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
+from urikit.encode_sets import USERINFO
 from urikit.errors import ParseError, redact
 from urikit.whatwg.host import serialize_host
 from urikit.whatwg.machine import (
@@ -16,7 +17,7 @@ from urikit.whatwg.machine import (
     basic_url_parser,
     to_scalar_value_string,
 )
-from urikit.whatwg.percent import USERINFO, utf8_percent_encode
+from urikit.whatwg.percent import utf8_percent_encode
 from urikit.whatwg.record import URLRecord
 from urikit.whatwg.urlencoded import parse_urlencoded, serialize_urlencoded
 

@@ -11,14 +11,9 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Final
 
 from urikit import _lazy, percent
-from urikit.chars import chars, span
+from urikit.encode_sets import C0_CONTROL, FORBIDDEN_DOMAIN_CODE_POINTS, FORBIDDEN_HOST_CODE_POINTS
 from urikit.errors import DecodeError
-from urikit.whatwg.percent import (
-    C0_CONTROL,
-    NOT_A_URL_CODE_POINT,
-    STRAY_PERCENT,
-    utf8_percent_encode,
-)
+from urikit.whatwg.percent import NOT_A_URL_CODE_POINT, STRAY_PERCENT, utf8_percent_encode
 from urikit.whatwg.validation import Report, ValidationError
 
 if TYPE_CHECKING:
@@ -27,8 +22,6 @@ else:
     uts46 = _lazy.module("urikit.uts46")  # most hosts are plain, and its tables are large
 
 __all__ = [
-    "FORBIDDEN_DOMAIN_CODE_POINTS",
-    "FORBIDDEN_HOST_CODE_POINTS",
     "Host",
     "HostFailure",
     "domain_parser",
@@ -51,11 +44,6 @@ class HostFailure(Exception):  # noqa: N818 (the standard's word; it never leave
 
 
 # --- URL §3.2: host miscellaneous --------------------------------------------------------------
-
-FORBIDDEN_HOST_CODE_POINTS: Final = chars("\0\t\n\r #/:<>?@[\\]^|")
-FORBIDDEN_DOMAIN_CODE_POINTS: Final = (
-    FORBIDDEN_HOST_CODE_POINTS | span("\0", "\x1f") | chars("%\x7f")
-)
 
 _FORBIDDEN_HOST = re.compile(FORBIDDEN_HOST_CODE_POINTS.pattern)
 _FORBIDDEN_DOMAIN = re.compile(FORBIDDEN_DOMAIN_CODE_POINTS.pattern)

@@ -9,20 +9,12 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
+from urikit.encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg.cursor import EOF_CODE_POINT, Cursor, to_scalar_value_string
 from urikit.whatwg.encodings import UTF_8, Encoding
 from urikit.whatwg.host import Host, HostFailure, host_parser
-from urikit.whatwg.percent import (
-    C0_CONTROL,
-    FRAGMENT,
-    PATH,
-    QUERY,
-    SPECIAL_QUERY,
-    USERINFO,
-    percent_encode_after_encoding,
-    utf8_percent_encode,
-)
+from urikit.whatwg.percent import percent_encode_after_encoding, utf8_percent_encode
 from urikit.whatwg.record import (
     SPECIAL_SCHEMES,
     URLRecord,

@@ -1,42 +1,21 @@
-"""Percent-encoded bytes: URL §1.3. The percent-encode sets, and encoding with them.
-
-A percent-encode set holds what is encoded, where the sets of :mod:`urikit.chars` hold what may
-stand as it is; each is composed of others just as the standard composes it.
-"""
+"""Percent-encoded bytes: URL §1.3, with the sets of :mod:`urikit.encode_sets`."""
 
 from functools import cache
 from typing import Final
 
 from urikit import _lazy, percent
 from urikit.chars import ALPHA, ANY, DIGIT, CharSet, chars, span
+from urikit.encode_sets import FORM_URLENCODED
 from urikit.whatwg.encodings import Encoding
 
 __all__ = [
-    "C0_CONTROL",
-    "COMPONENT",
-    "FORM_URLENCODED",
-    "FRAGMENT",
     "NOT_A_URL_CODE_POINT",
     "NOT_A_URL_UNIT",
-    "PATH",
-    "QUERY",
-    "SPECIAL_QUERY",
     "STRAY_PERCENT",
     "URL_CODE_POINTS",
-    "USERINFO",
     "percent_encode_after_encoding",
     "utf8_percent_encode",
 ]
-
-C0_CONTROL: Final = span("\0", "\x1f") | span("\x7f", "\U0010ffff")
-FRAGMENT: Final = C0_CONTROL | chars(' "<>`')
-QUERY: Final = C0_CONTROL | chars(' "#<>')
-SPECIAL_QUERY: Final = QUERY | chars("'")
-PATH: Final = QUERY | chars("?^`{}")
-USERINFO: Final = PATH | chars("/:;=@[\\]|")
-COMPONENT: Final = USERINFO | span("$", "&") | chars("+,")
-FORM_URLENCODED: Final = COMPONENT | chars("!~") | span("'", ")")
-"""The ``application/x-www-form-urlencoded`` percent-encode set."""
 
 # URL §4.3. Noncharacters are U+FDD0 to U+FDEF and the last two of every plane.
 _NONCHARACTERS: Final = CharSet(
@@ -64,6 +43,7 @@ def _kept_by(encode_set: CharSet) -> CharSet:
 def utf8_percent_encode(text: str, encode_set: CharSet) -> str:
     """*text*, a scalar value string, with what is in *encode_set* percent-encoded as UTF-8.
 
+    >>> from urikit.encode_sets import USERINFO
     >>> utf8_percent_encode("Say what‽", USERINFO)
     'Say%20what%E2%80%BD'
     """

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from urikit import percent
+from urikit.encode_sets import FORM_URLENCODED
 from urikit.whatwg.encodings import UTF_8, Encoding
 from urikit.whatwg.machine import to_scalar_value_string
-from urikit.whatwg.percent import FORM_URLENCODED, percent_encode_after_encoding
+from urikit.whatwg.percent import percent_encode_after_encoding
 
 __all__ = ["parse_urlencoded", "serialize_urlencoded"]
 

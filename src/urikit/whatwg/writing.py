@@ -9,12 +9,8 @@ from typing import Final
 
 from urikit import _lazy, percent
 from urikit.chars import CharSet, chars
-from urikit.whatwg.host import (
-    FORBIDDEN_HOST_CODE_POINTS,
-    HostFailure,
-    domain_parser,
-    ends_in_a_number,
-)
+from urikit.encode_sets import FORBIDDEN_HOST_CODE_POINTS
+from urikit.whatwg.host import HostFailure, domain_parser, ends_in_a_number
 from urikit.whatwg.percent import URL_CODE_POINTS
 from urikit.whatwg.record import SPECIAL_SCHEMES, URLRecord
 
