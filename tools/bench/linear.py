@@ -1,31 +1,26 @@
-"""Measures urikit: that work grows with the input and no faster, and how it compares with peers.
+"""Work grows with the input and no faster: hostile inputs, doubled.
 
 Nothing here asserts a time; ratios are printed, with a mark where one looks wrong.
 """
 
-import gzip
-import os
-import random
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from time import perf_counter
-from urllib.parse import urlsplit
 
-import urikit
 from urikit import IRI, URI, URL, URIError, parse, resolve, split, web
 from urikit.barth2010 import parse_2010
 from urikit.rfc.grammar import matches
 
-MEGABYTE = 1_000_000
-ROUNDS = 5
+__all__ = ["QUICK", "WHOLE", "linear_time"]
+
+WHOLE = 1_000_000  # characters
+QUICK = 20_000
 PATIENCE = 0.5  # seconds for one measurement
 
 Job = Callable[[str], object]
 
 
-def best(job: Callable[[], object], rounds: int = ROUNDS) -> float:
+def best(job: Callable[[], object], rounds: int) -> float:
     """The shortest of several runs, in seconds; what takes long is not run again."""
     times: list[float] = []
     while len(times) < rounds and sum(times) < PATIENCE:
@@ -34,8 +29,6 @@ def best(job: Callable[[], object], rounds: int = ROUNDS) -> float:
         times.append(perf_counter() - start)
     return min(times)
 
-
-# --- linear time ----------------------------------------------------------------------------
 
 # what, prefix, repeated, suffix: each repeated where it hurts
 HOSTILE = [
@@ -99,8 +92,6 @@ def quietly(job: Job) -> Job:
 
     return run
 
-
-_urlsplit: Job = getattr(urlsplit, "__wrapped__", urlsplit)
 
 JOBS: dict[str, Job] = {
     "URI": URI,
@@ -173,86 +164,3 @@ def linear_time(size: int) -> int:
     print(f"  slowest: {slowest[1]}, {slowest[0] * 1000:.0f} ms")
     print(f"  {suspicious} of {len(HOSTILE) * len(JOBS)} look worse than linear\n")
     return suspicious
-
-
-# --- peers ----------------------------------------------------------------------------------------
-
-
-def corpus() -> tuple[str, list[str]]:
-    """Real URLs where the shared data is, made ones elsewhere."""
-    shared = Path(os.environ.get("URIKIT_SHARED", "../shared")) / "data" / "top100.txt.gz"
-    if shared.exists():
-        with gzip.open(shared, "rt", encoding="utf-8", errors="replace") as file:
-            lines = [line.rstrip("\n") for line in file]
-        return f"{shared.name}", [line for line in lines if matches("URI", line)][:30_000]
-    return "made", list(made_urls(30_000))
-
-
-def made_urls(count: int) -> Iterator[str]:
-    """URLs of ordinary shape and length."""
-    rng = random.Random(7)
-    tops = ["com", "org", "co.uk"]
-    words = ["news", "image", "static", "v2", "user", "article", "index.html", "assets", "2026"]
-    for number in range(count):
-        host = f"www.{rng.choice(words)}{number % 997}.example.{rng.choice(tops)}"
-        path = "/".join(rng.choices(words, k=rng.randint(0, 6)))
-        query = f"?id={number}&ref={rng.choice(words)}" if rng.random() < 0.3 else ""
-        yield f"https://{host}/{path}{query}"
-
-
-def peers() -> dict[str, Job]:
-    """What is installed to compare with; each splits a text, few of them validate it."""
-    jobs: dict[str, Job] = {"urikit.URI": URI, "urllib.parse.urlsplit": uncached_urlsplit}
-    try:
-        from uritools import urisplit
-
-        jobs["uritools.urisplit"] = urisplit
-    except ImportError:
-        print("  uritools is not installed: skipped")
-    try:
-        from rfc3986 import uri_reference
-
-        jobs["rfc3986.uri_reference"] = uri_reference
-    except ImportError:
-        print("  rfc3986 is not installed: skipped")
-    try:
-        from yarl import URL
-
-        jobs["yarl.URL"] = URL
-    except ImportError:
-        print("  yarl is not installed: skipped")
-    return jobs
-
-
-def uncached_urlsplit(text: str) -> object:
-    """urlsplit without its result cache, which would measure a dictionary."""
-    return _urlsplit(text)
-
-
-def compare() -> None:
-    """One table: nanoseconds for each URL, best of interleaved rounds."""
-    name, urls = corpus()
-    jobs = peers()
-    times: dict[str, list[float]] = {peer: [] for peer in jobs}
-    for _ in range(ROUNDS):
-        for peer, job in jobs.items():
-            start = perf_counter()
-            for url in urls:
-                job(url)
-            times[peer].append((perf_counter() - start) / len(urls))
-    ours = min(times["urikit.URI"])
-    form = "compiled" if urikit.COMPILED else "pure"
-    print(f"A text to its parts, {len(urls):,} URLs ({name}), urikit {form}")
-    for peer, rounds in sorted(times.items(), key=lambda item: min(item[1])):
-        print(f"  {peer:24} {min(rounds) * 1e9:8.0f} ns   {min(rounds) / ours:5.1f} x")
-
-
-def main() -> None:
-    """Both tables; ``quick`` makes the first smaller."""
-    size = MEGABYTE // 10 if "quick" in sys.argv[1:] else MEGABYTE
-    linear_time(size)
-    compare()
-
-
-if __name__ == "__main__":
-    main()
