@@ -1,0 +1,1 @@
+"""Proofs that speed costs nothing: the fast ways equal the engines, no fault in C, no leaks."""

@@ -1,0 +1,574 @@
+"""The laws: what a fast way gives is what the engine, or a naive reference, gives.
+
+A law has two sides. One is made of the engine alone, without any object of the library; the
+other is what a user gets, from each form of the package.
+"""
+
+import pickle
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tools.fuzz.compare import minimise
+from tools.fuzz.generator import Case
+from tools.prove import naive
+from tools.prove.forms import Form
+
+from urikit.errors import URIError, Violation
+from urikit.rfc.components import Components, unsplit
+from urikit.rfc.resolve import transform
+from urikit.rfc.syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
+from urikit.whatwg.host import serialize_host
+from urikit.whatwg.machine import BasicURLParser
+from urikit.whatwg.record import SerializedURL
+from urikit.whatwg.urlencoded import parse_urlencoded
+
+__all__ = ["LAWS", "Finding", "Law", "broken", "check"]
+
+Seen = tuple[object, ...]
+"""What was seen of a result: plain values, which compare across the forms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """Two ways to the same."""
+
+    name: str
+    expected: Callable[[Case], Seen | None]
+    """By the engine; ``None`` if the law says nothing of this case but that the forms agree."""
+    observed: Callable[[Form, Case], Seen]
+    every: int = 1
+    """It is tried on each so-manieth case, for it is slow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A law that does not hold."""
+
+    law: str
+    form: str
+    case: Case
+    expected: object
+    observed: object
+
+    def __str__(self) -> str:
+        lines = [f"{self.law} ({self.form}): {self.case.input!r}"]
+        if self.case.base is not None:
+            lines[0] += f" at {self.case.base!r}"
+        if isinstance(self.expected, tuple) and isinstance(self.observed, tuple):
+            pairs = list(zip(self.expected, self.observed, strict=False))
+            if len(self.expected) == len(self.observed):
+                lines += [f"  {one!r}\n  {two!r}" for one, two in pairs if one != two]
+                return "\n".join(lines)
+        return "\n".join([*lines, f"  {self.expected!r}", f"  {self.observed!r}"])
+
+
+# --- what is seen of a result ---------------------------------------------------------------------
+
+
+def _attempt(error: type[Exception], action: Callable[[], Seen]) -> Seen:
+    """What *action* gives, or the error as plain values."""
+    try:
+        return action()
+    except error as fault:
+        return _seen_of_error(fault)
+
+
+def _seen_of_error(fault: Any) -> Seen:
+    name = type(fault).__name__
+    return (name, str(fault.kind), fault.text, fault.index, fault.message, fault.expected)
+
+
+def _seen_of_violations(violations: Iterable[Violation]) -> Seen:
+    return tuple((v.kind, v.index, v.standard, v.message, v.expected) for v in violations)
+
+
+def _seen_of_parts(u: Any, error: type[Exception]) -> Seen:
+    return (
+        str(u),
+        u.scheme,
+        u.authority,
+        u.userinfo,
+        u.username,
+        u.password,
+        u.host,
+        _attempt(error, lambda: (u.port,)),
+        u.path,
+        u.query,
+        u.fragment,
+        u.has_authority,
+        u.has_port,
+        u.is_relative,
+        u.span("host"),
+        u.span("path"),
+        u.span("query"),
+        _seen_of_violations(u.violations),
+    )
+
+
+def _seen_of_url(u: Any, error: type[Exception]) -> Seen:
+    return (u.standard, u.origin, *_seen_of_parts(u, error))
+
+
+# --- WHATWG ---------------------------------------------------------------------------------------
+
+
+def _expected_url(case: Case) -> Seen:
+    return _attempt(URIError, lambda: _by_the_machine(case))
+
+
+def _by_the_machine(case: Case) -> Seen:
+    base = None if case.base is None else BasicURLParser(case.base).run()
+    parser = BasicURLParser(case.input, base)
+    record = parser.run()
+    written = SerializedURL(record)
+    text = written.text
+    userinfo = None
+    if record.includes_credentials:
+        userinfo = record.username + (":" + record.password if record.password else "")
+    host = None if record.host is None else serialize_host(record.host)
+    authority = None
+    if host is not None:
+        port = "" if record.port is None else f":{record.port}"
+        authority = ("" if userinfo is None else userinfo + "@") + host + port
+    path = record.serialize_path()
+    path_end = written.path + len(path)
+    query_end = len(text) if record.fragment is None else len(text) - len(record.fragment) - 1
+    return (
+        "whatwg",
+        record.serialize_origin(),
+        text,
+        record.scheme,
+        authority,
+        userinfo,
+        None if userinfo is None else record.username,
+        record.password or None,
+        host,
+        (record.port,),
+        path,
+        record.query,
+        record.fragment,
+        host is not None,
+        record.port is not None,
+        False,
+        (written.path, written.path) if host is None else (written.host, written.host_end),
+        (written.path, path_end),
+        (path_end if record.query is None else path_end + 1, query_end),
+        _seen_of_violations(parser.violations),
+    )
+
+
+def _observed_url(form: Form, case: Case) -> Seen:
+    def read() -> Seen:
+        u = form.URL(case.input) if case.base is None else form.URL(case.input, case.base)
+        return _seen_of_url(u, form.URIError)
+
+    return _attempt(form.URIError, read)
+
+
+def _observed_url_join(form: Form, case: Case) -> Seen:
+    if case.base is None:
+        return ()
+    return _attempt(
+        form.URIError,
+        lambda: _seen_of_url(form.URL(case.base).join(case.input), form.URIError),
+    )
+
+
+def _expected_url_join(case: Case) -> Seen:
+    return () if case.base is None else _expected_url(case)
+
+
+# --- RFC 3986 and RFC 3987 ------------------------------------------------------------------------
+
+
+class _Positions:
+    __slots__ = ("_fragment", "_host", "_host_end", "_path", "_query", "_scheme_end")
+
+    _scheme_end: int
+    _host: int
+    _host_end: int
+    _path: int
+    _query: int
+    _fragment: int
+
+
+def _cut(text: str, syntax: Syntax) -> tuple[Components, _Positions, tuple[Violation, ...]]:
+    """The components where the engine finds them, cut out here."""
+    at = _Positions()
+    violations = locate(text, syntax, at)
+    query_end = len(text) if at._fragment < 0 else at._fragment
+    path_end = query_end if at._query < 0 else at._query
+    parts = Components(
+        None if at._scheme_end < 0 else text[: at._scheme_end],
+        None if at._host < 0 else text[at._scheme_end + 3 : at._path],
+        text[at._path : path_end],
+        None if at._query < 0 else text[at._query + 1 : query_end],
+        None if at._fragment < 0 else text[at._fragment + 1 :],
+    )
+    return parts, at, violations
+
+
+def _by_the_grammar(text: str, syntax: Syntax) -> Seen:
+    parts, at, violations = _cut(text, syntax)
+    authority = parts.authority
+    userinfo = username = password = host = port = None
+    if authority is not None:
+        start = at._scheme_end + 3
+        host = text[at._host : at._host_end]
+        port = text[at._host_end + 1 : at._path] if at._host_end < at._path else None
+        if at._host > start:
+            userinfo = text[start : at._host - 1]
+            username, colon, rest = userinfo.partition(":")
+            password = rest if colon else None
+    path_end = at._path + len(parts.path)
+    query_start = path_end if parts.query is None else path_end + 1
+    return (
+        text,
+        parts.scheme,
+        authority,
+        userinfo,
+        username,
+        password,
+        host,
+        _port_number(text, port, at._host_end + 1),
+        parts.path,
+        parts.query,
+        parts.fragment,
+        authority is not None,
+        port is not None,
+        parts.scheme is None,
+        (at._path, at._path) if host is None else (at._host, at._host_end),
+        (at._path, path_end),
+        (query_start, query_start + len(parts.query or "")),
+        _seen_of_violations(violations),
+    )
+
+
+def _port_number(text: str, digits: str | None, index: int) -> Seen:
+    if not digits:
+        return (None,)
+    significant = digits.lstrip("0")
+    if len(significant) > 5 or int(significant or "0") > 65535:
+        message = "the port is larger than 65535"
+        return ("ParseError", "port-out-of-range", text, index, message, "")
+    return (int(significant or "0"),)
+
+
+def _expected_uri(case: Case) -> Seen:
+    return _attempt(URIError, lambda: _by_the_grammar(case.input, URI_SYNTAX))
+
+
+def _expected_iri(case: Case) -> Seen:
+    return _attempt(URIError, lambda: _by_the_grammar(case.input, IRI_SYNTAX))
+
+
+def _observed_uri(form: Form, case: Case) -> Seen:
+    return _attempt(form.URIError, lambda: _seen_of_parts(form.URI(case.input), form.URIError))
+
+
+def _observed_iri(form: Form, case: Case) -> Seen:
+    return _attempt(form.URIError, lambda: _seen_of_parts(form.IRI(case.input), form.URIError))
+
+
+def _base_for_rfc(case: Case) -> str:
+    return "http://a/b/c/d;p?q" if case.base is None else case.base
+
+
+def _expected_rfc_join(case: Case) -> Seen:
+    def resolve(syntax: Syntax, strict: bool) -> Seen:
+        base, _, _ = _cut(_base_for_rfc(case), syntax)
+        reference, _, _ = _cut(case.input, syntax)
+        return _by_the_grammar(unsplit(transform(base, reference, strict=strict)), syntax)
+
+    return tuple(
+        _attempt(URIError, lambda: resolve(syntax, strict))  # noqa: B023 (called at once)
+        for syntax in (URI_SYNTAX, IRI_SYNTAX)
+        for strict in (True, False)
+    )
+
+
+def _observed_rfc_join(form: Form, case: Case) -> Seen:
+    def resolve(cls: Any, strict: bool) -> Seen:
+        target = cls(_base_for_rfc(case)).join(case.input, strict=strict)
+        return _seen_of_parts(target, form.URIError)
+
+    return tuple(
+        _attempt(form.URIError, lambda: resolve(cls, strict))  # noqa: B023 (called at once)
+        for cls in (form.URI, form.IRI)
+        for strict in (True, False)
+    )
+
+
+# --- decoding -------------------------------------------------------------------------------------
+
+
+def _expected_params(case: Case) -> Seen:
+    """The pairs and the segments of the engines' queries and paths."""
+    seen: list[object] = []
+    for read in (_expected_url, _expected_uri, _expected_iri):
+        result = read(case)
+        if len(result) < 10:  # an error
+            seen.append(None)
+            continue
+        path, query = (result[10], result[11]) if len(result) == 20 else (result[8], result[9])
+        assert isinstance(path, str)
+        assert query is None or isinstance(query, str)
+        segments = tuple(map(naive.decode, path.split("/"))) if path else ()
+        seen.append((parse_urlencoded(query or ""), _bare_keys(query or ""), segments))
+    return tuple(seen)
+
+
+def _bare_keys(query: str) -> list[str]:
+    """The keys that no "=" follows: their value is ``None`` here, and "" on the Web."""
+    pairs = query.split("&")
+    return [naive.decode(pair.replace("+", " ")) for pair in pairs if pair and "=" not in pair]
+
+
+def _observed_params(form: Form, case: Case) -> Seen:
+    base = () if case.base is None else (case.base,)
+    seen: list[object] = []
+    for cls, arguments in ((form.URL, (case.input, *base)), (form.URI, (case.input,)),
+                           (form.IRI, (case.input,))):  # fmt: skip
+        try:
+            u = cls(*arguments)
+        except form.URIError:
+            seen.append(None)
+            continue
+        # What stands between two separators is no pair on the Web.
+        pairs = [pair for pair in u.params.items() if pair != ("", None)]
+        bare = [key for key, value in pairs if value is None]
+        seen.append(([(key, value or "") for key, value in pairs], bare, u.segments))
+    return tuple(seen)
+
+
+_ALLOWED = ("UNRESERVED", "PATH", "QUERY", "USERINFO", "IPATH", "IQUERY")
+_ENCODE_SETS = ("C0_CONTROL", "FRAGMENT", "QUERY", "PATH", "USERINFO", "COMPONENT")
+
+
+class _Kept(frozenset[str]):
+    """Characters below U+0080 that stay, and whatever the set itself says of the others."""
+
+    others: Any
+
+    def __contains__(self, char: object) -> bool:
+        return super().__contains__(char) or (char >= "\x80" and char in self.others)  # type: ignore[operator]
+
+
+@cache
+def _allowed(name: str) -> _Kept:
+    from urikit import chars
+
+    return _kept(getattr(chars, name))
+
+
+@cache
+def _not_encoded(name: str) -> _Kept:
+    from urikit.chars import ANY
+    from urikit.whatwg import percent
+
+    return _kept(ANY - getattr(percent, name))
+
+
+def _kept(members: Any) -> _Kept:
+    kept = _Kept(members.ascii)
+    kept.others = members
+    return kept
+
+
+def _expected_percent(case: Case) -> Seen:
+    text = case.input
+    data = text.encode("utf-8", "surrogatepass")
+    allowed = _allowed(_ALLOWED[len(text) % len(_ALLOWED)])
+    not_encoded = _not_encoded(_ENCODE_SETS[len(text) % len(_ENCODE_SETS)])
+    return (
+        naive.decode(text),
+        naive.decode(text, "keep"),
+        _or_surrogate(lambda: naive.decode(text, "strict")),
+        _or_surrogate(lambda: naive.decode_to_bytes(text)),
+        naive.decode_bytes(data),
+        naive.normalize(text),
+        naive.is_well_formed(text),
+        _or_surrogate(lambda: naive.encode(text, allowed)),
+        _or_surrogate(lambda: naive.encode(text, allowed, keep_escapes=True)),
+        _or_surrogate(lambda: naive.encode(text, not_encoded)),
+        naive.encode_bytes(data, _allowed("UNRESERVED")),
+    )
+
+
+def _observed_percent(form: Form, case: Case) -> Seen:
+    text = case.input
+    data = text.encode("utf-8", "surrogatepass")
+    percent = form.percent
+    allowed = getattr(form.chars, _ALLOWED[len(text) % len(_ALLOWED)])
+    encode_set = getattr(form.whatwg_percent, _ENCODE_SETS[len(text) % len(_ENCODE_SETS)])
+    error = form.URIError
+    return (
+        percent.decode(text),
+        percent.decode(text, "keep"),
+        _or_surrogate(lambda: percent.decode(text, "strict"), error),
+        _or_surrogate(lambda: percent.decode_to_bytes(text), error),
+        percent.decode_bytes(data),
+        percent.normalize(text),
+        percent.is_well_formed(text),
+        _or_surrogate(lambda: percent.encode(text, allowed), error),
+        _or_surrogate(lambda: percent.encode(text, allowed, keep_escapes=True), error),
+        _or_surrogate(lambda: form.whatwg_percent.utf8_percent_encode(text, encode_set), error),
+        percent.encode_bytes(data, form.chars.UNRESERVED),
+    )
+
+
+def _or_surrogate(
+    action: Callable[[], str | bytes], error: type[Exception] = UnicodeError
+) -> str | bytes:
+    """What *action* gives, or that it refuses."""
+    try:
+        return action()
+    except error:
+        return "refused"
+
+
+# --- objects --------------------------------------------------------------------------------------
+
+
+class _Text(str):
+    """A str whose methods lie; a kernel must not ask them."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "lie"
+
+    def __len__(self) -> int:
+        return 10_000_000
+
+    def __getitem__(self, index: object) -> str:
+        return "!"
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def _observed_object(form: Form, case: Case) -> Seen:
+    """What has to be true of any object; nothing where there is none."""
+    seen: list[object] = []
+    for cls in (form.URL, form.URI, form.IRI):
+        try:
+            u = cls(case.input)
+        except form.URIError:
+            seen.append(None)
+            continue
+        text = str(u)
+        subclass_of_str = cls(_Text(case.input))
+        loaded = pickle.loads(pickle.dumps(u))
+        seen.append(
+            (
+                type(text) is str,
+                hash(u) == hash(text) == hash(loaded),
+                u == cls(text) == subclass_of_str == loaded == copy(u) == cls(u),
+                (u != loaded) is False and u <= loaded and u >= loaded and not u < loaded,
+                (u < cls("x:y")) == (text < "x:y"),
+                loaded.violations == subclass_of_str.violations == u.violations,
+                loaded.components == subclass_of_str.components == u.components,
+            )
+        )
+    seen.append(form.URL.can_parse(case.input, case.base))
+    seen.append(form.URL.parse(case.input, case.base) is not None)
+    return tuple(seen)
+
+
+def _expected_object(case: Case) -> Seen:
+    alone = Case(case.input)
+    results = [_expected_url(alone), _expected_uri(alone), _expected_iri(alone)]
+    good = [len(result) > 10 for result in results]
+    parses = len(_expected_url(case)) > 10
+    return (*((True,) * 7 if one else None for one in good), parses, parses)
+
+
+def _observed_change(form: Form, case: Case) -> Seen:
+    """Parts put in the place of others, of URLs that have an authority."""
+    try:
+        u = form.URL(case.input)
+    except form.URIError:
+        return ()
+    if not u.has_authority:
+        return ()
+    return (
+        str(u.with_fragment("f")),
+        str(u.with_query("q=1")),
+        str(u.with_path("/n/p")),
+        str(u.replace(path="/n", query=None, fragment=None)),
+    )
+
+
+def _expected_change(case: Case) -> Seen:
+    try:
+        record = BasicURLParser(case.input).run()
+    except URIError:
+        return ()
+    if record.host is None:
+        return ()
+    at = SerializedURL(record)
+    text = at.text
+    fragment = "" if record.fragment is None else "#" + record.fragment
+    query = "" if record.query is None else "?" + record.query
+    before_fragment = text[: len(text) - len(fragment)]
+    before_query = before_fragment[: len(before_fragment) - len(query)]
+    return (
+        before_fragment + "#f",
+        before_query + "?q=1" + fragment,
+        text[: at.path] + "/n/p" + query + fragment,
+        text[: at.path] + "/n",
+    )
+
+
+def _observed_parse(form: Form, case: Case) -> Seen:
+    def read() -> Seen:
+        u = form.parse(case.input)
+        return (type(u).__name__, u.standard, *_seen_of_parts(u, form.URIError))
+
+    return _attempt(form.URIError, read)
+
+
+LAWS = (
+    Law("URL", _expected_url, _observed_url),
+    Law("URL.join", _expected_url_join, _observed_url_join),
+    Law("URI", _expected_uri, _observed_uri),
+    Law("IRI", _expected_iri, _observed_iri),
+    Law("URI.join, IRI.join", _expected_rfc_join, _observed_rfc_join, every=4),
+    Law("params, segments", _expected_params, _observed_params, every=8),
+    Law("percent", _expected_percent, _observed_percent, every=16),
+    Law("objects", _expected_object, _observed_object, every=32),
+    Law("with_…, replace", _expected_change, _observed_change, every=32),
+    Law("parse", lambda case: None, _observed_parse, every=16),
+)
+"""All of them; the engine's side is computed once for all forms."""
+
+
+# --- trying them ----------------------------------------------------------------------------------
+
+
+def check(law: Law, case: Case, forms: Iterable[Form]) -> Iterator[Finding]:
+    """The forms in which *law* does not hold for *case*."""
+    expected: object = law.expected(case)
+    for form in forms:
+        observed: object
+        try:
+            observed = law.observed(form, case)
+        except Exception as fault:  # whatever escapes is a finding, and is shown as one
+            observed = ("escaped", repr(fault))
+        if expected is None:
+            expected = observed
+        elif observed != expected:
+            yield Finding(law.name, form.name, case, expected, observed)
+
+
+def broken(law: Law, finding: Finding, forms: list[Form]) -> Finding:
+    """The finding on the smallest case that shows it."""
+    small = minimise(finding.case, lambda case: any(check(law, case, forms)))
+    return next(check(law, small, forms), finding)
