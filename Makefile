@@ -12,7 +12,7 @@ SOURCE := pyproject.toml setup.py $(TYPES) $(wildcard $(TYPES:.pxd=.py))
 FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c 'A-Za-z0-9.\n' '_')
 BASE   := $(VENV)/.installed-$(FORM)
 
-.PHONY: demo test test-all lint format bench fuzz fuzz-browser clean
+.PHONY: demo test test-all lint format bench fuzz fuzz-browser prove sanitize leaks clean
 .DEFAULT_GOAL := demo
 
 $(BASE): $(SOURCE)
@@ -54,6 +54,19 @@ fuzz: $(BASE)-fuzz
 
 fuzz-browser: $(BASE)-fuzz
 	@$(BIN)/python -m tools.fuzz.browser --count 60000 --seed $(SEED)
+
+# Proofs that speed costs nothing. COUNT and SEED choose how many inputs, and which.
+# The fast ways equal the engines, in both forms.
+prove: $(BASE)
+	@$(BIN)/python -m tools.prove --count $(or $(COUNT),1000000) --seed $(SEED)
+
+# The compiled kernel under AddressSanitizer and UBSan, built in build/sanitize.
+sanitize: $(BASE)
+	@$(BIN)/python -m tools.prove.sanitize --count $(or $(COUNT),100000) --seed $(SEED)
+
+# Nothing is left behind by a million operations.
+leaks: $(BASE)
+	@$(BIN)/python -m tools.prove.leaks --count $(or $(COUNT),1000000)
 
 # The test suite on every interpreter of this machine that urikit supports.
 test-all:

@@ -20,12 +20,24 @@ from tools.fuzz.generator import cases as fuzz_cases
 
 __all__ = ["corpus", "cross_products", "generated", "hostile", "kinds", "wpt"]
 
-# --- what a canonical URL is made of --------------------------------------------------------------
+# --- what an ordinary URL is made of, which a fast way takes --------------------------------------
+
+_ORDINARY: dict[str, Sequence[str]] = {
+    "scheme": ("https", "https", "https", "http", "http", "ws", "wss", "ftp", "file", "foo"),
+    "userinfo": ("",),
+    "host": ("example.com", "www.example.co.uk", "h", "cdn7.static-1.example.net", "a_b.c"),
+    "port": ("", "", "", ":8080", ":3", ":65535"),
+    "segment": ("a", "index.html", "v2", "2026", "a-longer_name~", "a;b=c", "a:b@c", "%20", "%2F",
+                "", "a.b", "(x)"),
+    "query": ("", "", "?q", "?a=1&b=2", "?x=%C3%BC&y=a+b"),
+    "fragment": ("", "", "#frag", "#a/b?c"),
+}  # fmt: skip
+
+# --- what an odd one is made of, which it must leave ----------------------------------------------
 
 SCHEMES = ("https", "https", "https", "http", "http", "ws", "wss", "ftp", "file", "foo", "x+y-z.1",
            "urn", "mailto", "data", "blob", "javascript")  # fmt: skip
 USERINFO = ("", "", "", "", "", "", "user@", "user:pass@", ":p@", "u%40:%3A@", "@", ":@")
-ORDINARY_HOSTS = ("example.com", "www.example.co.uk", "h", "cdn7.static-1.example.net", "a_b.c")
 HOSTS = ("example.com", "www.example.co.uk", "h", "a.b.c", "localhost", "127.0.0.1", "[::1]",
          "[2001:db8::1:0:0:1]", "xn--bcher-kva.example", "a-b.example", "a_b.example", "1and1.com",
          "example.com.", "a1", "x0x", "0xyz.com", "1.2.3.com", "cdn7.static-1.example.net",
@@ -52,8 +64,21 @@ NASTY = (
     "?", "#", "&", "=", "+", ";", "|", "C|", "C:", "^", "`", "{", "}", "<", ">", '"', "'", "~", "_",
     "-", "--", "!", "$", "*", ",", "(", ")", ":80", ":443", ":21", ":080", ":0", ":", "a" * 64,
     "a." * 130, "blob:", "file:", "http:", "javascript:", "localhost", "::", "٣", "K",
+    "\\", "\\", "\t", "\n", "\n", " ", "^", "%2e", "..", "/C|/", "C|",
 )  # fmt: skip
 """Each is harmless in one place and changes the reading in another."""
+
+_ODD: dict[str, Sequence[str]] = {
+    "scheme": SCHEMES,
+    "userinfo": USERINFO,
+    "host": HOSTS,
+    "port": PORTS,
+    "segment": (*SEGMENTS, *SEGMENTS, *DOTS),
+    "query": QUERIES,
+    "fragment": FRAGMENTS,
+}
+_WHICH = (*_ODD, "all", "none", "none", "none", "none")
+"""Which part of a URL is odd: one at a time shows best whether it alone is seen."""
 
 _DELIMITERS = frozenset("/:?#@.[]%&=;")
 
@@ -75,41 +100,44 @@ class _Generator:
     def below(self, limit: int) -> int:
         return int(self._random.random() * limit)
 
-    def path(self) -> str:
-        segments = [
-            self.one(SEGMENTS) if self._random.random() < 0.93 else self.one(DOTS)
-            for _ in range(self.below(6))
-        ]
-        return "".join("/" + segment for segment in segments)
+    def part(self, name: str, odd: str) -> str:
+        """A part of a URL: an odd one if that is the part to be odd, or all are."""
+        return self.one((_ODD if odd in (name, "all") else _ORDINARY)[name])
+
+    def path(self, odd: str) -> str:
+        return "".join("/" + self.part("segment", odd) for _ in range(self.below(6)))
+
+    def tail(self, odd: str) -> str:
+        return self.path(odd) + self.part("query", odd) + self.part("fragment", odd)
+
+    def authority(self, odd: str, scheme: str = "") -> str:
+        if scheme == "file" and self.below(2):
+            return ""
+        return "".join(self.part(name, odd) for name in ("userinfo", "host", "port"))
 
     def absolute(self) -> str:
-        scheme = self.one(SCHEMES)
-        tail = self.path() + self.one(QUERIES) + self.one(FRAGMENTS)
+        odd = self.one(_WHICH)
+        scheme = self.part("scheme", odd)
         if scheme in ("urn", "mailto", "data", "javascript") and self.below(2):
-            return f"{scheme}:{tail.lstrip('/')}"
+            return f"{scheme}:{self.tail(odd).lstrip('/')}"
         if scheme == "blob" and self.below(2):
-            return f"blob:https://{self.one(HOSTS)}{self.one(PORTS)}{tail}"
-        return f"{scheme}://{self.authority()}{tail}"
-
-    def authority(self) -> str:
-        if self.below(2):
-            return self.one(ORDINARY_HOSTS)
-        return f"{self.one(USERINFO)}{self.one(HOSTS)}{self.one(PORTS)}"
+            return f"blob:https://{self.authority(odd)}{self.tail(odd)}"
+        return f"{scheme}://{self.authority(odd, scheme)}{self.tail(odd)}"
 
     def reference(self) -> str:
-        chance = self.below(6)
-        tail = self.one(QUERIES) + self.one(FRAGMENTS)
+        chance, odd = self.below(6), self.one(_WHICH)
         if chance == 0:
-            return f"//{self.authority()}{self.path()}{tail}"
+            return f"//{self.authority(odd)}{self.tail(odd)}"
         if chance == 1:
             return self.absolute()
-        up = "../" * self.below(4)
-        return up + self.path()[chance > 3 :] + tail
+        return "../" * self.below(4) + self.tail(odd)[chance > 3 :]
 
     def changed(self, text: str) -> str:
         """The text with one small thing changed."""
         place = self.below(len(text) + 1)
-        if self.below(2):  # where it counts: beside a delimiter
+        if self.below(8) == 0:
+            place = len(text)
+        elif self.below(2):  # where it counts: beside a delimiter
             places = [index for index, char in enumerate(text) if char in _DELIMITERS]
             if places:
                 place = places[self.below(len(places))] + self.below(2)

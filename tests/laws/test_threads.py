@@ -1,0 +1,52 @@
+"""Threads share nothing but what does not change: eight of them get what one got before."""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from tools.fuzz.generator import Case
+from tools.prove.forms import Form, installed
+from tools.prove.inputs import generated
+from tools.prove.laws import LAWS
+
+THREADS = 8
+
+
+def results(form: Form, cases: list[Case]) -> list[object]:
+    return [law.observed(form, case) for case in cases for law in LAWS]
+
+
+def test_eight_threads_get_what_one_gets() -> None:
+    form = installed()
+    cases = list(generated(5, 0, 60))
+    before = results(form, cases)
+    barrier = Barrier(THREADS)
+
+    def work(number: int) -> list[object]:
+        barrier.wait()  # all at once, and each from another place
+        turned = cases[number:] + cases[:number]
+        seen = results(form, turned)
+        place = (len(cases) - number) * len(LAWS)
+        return seen[place:] + seen[:place]
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(THREADS) as pool:
+            for seen in pool.map(work, range(THREADS)):
+                assert seen == before
+    finally:
+        sys.setswitchinterval(interval)
+
+
+def test_threads_read_one_object() -> None:
+    u = installed().URL("https://user:pass@example.com:8042/over/there?name=ferret#nose")
+
+    def work(_: int) -> set[tuple[object, ...]]:
+        return {
+            (str(u), hash(u), u.host, u.port, u.path, u.params.items(), u.join("../x"), repr(u))
+            for _ in range(200)
+        }
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        assert len(set.union(*pool.map(work, range(THREADS)))) == 1
