@@ -502,7 +502,7 @@ def join_reference(base: Record, text: str, record: Record) -> bool:
     if record._query >= 0:
         path_end = record._query
     if record._scheme_end >= 0 or record._host >= 0:
-        if "/." in text:
+        if "/." in text or text.startswith(".", record._path):
             return False
         return record._scheme_end >= 0 or scan(base_text[: base._scheme_end + 1] + text, record)
     # How much of the base stays: up to its path, its last segment, its query or its fragment.

@@ -25,11 +25,12 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "urikit"
 TWIN = "urikit_pure"
 
-FAST_WAYS = {"URI": ("_scan", "scan")}
-"""Which function of the kernel says whether a text went the fast way: ``f(text, Record())``.
-
-The kernel's other fast ways belong here when they have one.
-"""
+FAST_WAYS = {
+    "URI": ("_scan", "scan"),
+    "URL": ("_urlscan", "scan_url"),
+    "URL, rewritten": ("_url", "rewrite_url"),
+}
+"""Which function of the kernel says whether a text went the fast way: ``f(text, Record())``."""
 
 
 def kernel(source: Path = SOURCE) -> tuple[str, ...]:
@@ -48,7 +49,7 @@ def kernel(source: Path = SOURCE) -> tuple[str, ...]:
 
 
 class _Renamed(ast.NodeTransformer):
-    """Says ``urikit_pure`` wherever a module of urikit is named."""
+    """Says ``urikit_pure`` wherever a module of urikit is named, be it for a lazy import."""
 
     def visit_Import(self, node: ast.Import) -> ast.AST:
         for alias in node.names:
@@ -139,6 +140,7 @@ class Form:
         self.resolve = top.resolve
         self.chars = self.module("chars")
         self.percent = self.module("percent")
+        self.encode_sets = self.module("encode_sets")
         self.whatwg_percent = self.module("whatwg.percent")
 
     def __repr__(self) -> str:

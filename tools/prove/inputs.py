@@ -13,8 +13,8 @@ from itertools import islice, product
 from pathlib import Path
 from random import Random
 
-from tools.bench import HOSTILE
-from tools.bench import hostile as hostile_text
+from tools.bench.linear import HOSTILE
+from tools.bench.linear import hostile as hostile_text
 from tools.fuzz.generator import SHARED, Case, load_pool
 from tools.fuzz.generator import cases as fuzz_cases
 

@@ -366,10 +366,10 @@ def _allowed(name: str) -> _Kept:
 
 @cache
 def _not_encoded(name: str) -> _Kept:
+    from urikit import encode_sets
     from urikit.chars import ANY
-    from urikit.whatwg import percent
 
-    return _kept(ANY - getattr(percent, name))
+    return _kept(ANY - getattr(encode_sets, name))
 
 
 def _kept(members: Any) -> _Kept:
@@ -403,7 +403,7 @@ def _observed_percent(form: Form, case: Case) -> Seen:
     data = text.encode("utf-8", "surrogatepass")
     percent = form.percent
     allowed = getattr(form.chars, _ALLOWED[len(text) % len(_ALLOWED)])
-    encode_set = getattr(form.whatwg_percent, _ENCODE_SETS[len(text) % len(_ENCODE_SETS)])
+    encode_set = getattr(form.encode_sets, _ENCODE_SETS[len(text) % len(_ENCODE_SETS)])
     error = form.URIError
     return (
         percent.decode(text),
