@@ -26,7 +26,16 @@ import urikit
 from urikit import URI, URL
 
 TINY = Size(
-    urls=20, joins=14, others=10, hard=4, rounds=1, patience=1.0, objects=50, imports=1, growth=0
+    urls=20,
+    joins=14,
+    queries=14,
+    others=10,
+    hard=4,
+    rounds=1,
+    patience=1.0,
+    objects=50,
+    imports=1,
+    growth=0,
 )
 
 
@@ -113,12 +122,17 @@ def test_what_one_refuses_is_left_out_for_all() -> None:
 def test_rounds_are_interleaved_and_the_shortest_counts() -> None:
     turns: list[str] = []
     times = {"a": iter([3.0, 1.0, 2.0, 0.5]), "b": iter([5.0, 6.0, 4.0, 0.5])}
+    now = 0.0
 
     def turn(name: str) -> float:
+        nonlocal now
         turns.append(name)
-        return next(times[name])
+        seconds = next(times[name])
+        now += seconds
+        return seconds
 
-    best = rounds_of({name: partial(turn, name) for name in times}, 4, patience=10.0)
+    passes = {name: partial(turn, name) for name in times}
+    best = rounds_of(passes, 4, patience=10.0, clock=lambda: now)
     assert "".join(turns) == "abbaaba", "b ran out of patience after three rounds"
     assert best == {"a": 0.5, "b": 4.0}
 
@@ -268,6 +282,16 @@ def test_an_operation_that_nobody_else_has() -> None:
     assert result.best_peer is None
     assert (result.count, result.left_out) == (1, 1)
     assert result.table().header == ("", "ns")
+
+
+def test_a_peer_that_refuses_most_is_left_out_itself() -> None:
+    here = Here()
+    refusing = Contestant("old", "json", "no_such_name")
+    operation = Operation("parse", "urls", OTHERS[0].ours, [refusing, FINE])
+    result = compare(operation, ["https://h/"] * 2, Forms({"pure": here}, here), TINY, ignore)
+    assert result.broken == ["old", "fine"], "neither reads a URL"
+    assert (result.count, result.left_out, result.best_peer) == (2, 0, None)
+    assert "Not compared: old" in result.table().as_text()
 
 
 def ignore(stage: str, detail: str = "") -> None:

@@ -18,6 +18,7 @@ class Size:
 
     urls: int
     joins: int
+    queries: int
     others: int
     hard: int
     rounds: int
@@ -50,6 +51,7 @@ class Result:
     times: dict[str, float] = field(default_factory=dict)
     refusals: dict[str, int] = field(default_factory=dict)
     left_out: int = 0
+    broken: list[str] = field(default_factory=list)
 
     @property
     def best_peer(self) -> str | None:
@@ -80,6 +82,9 @@ class Result:
         if self.left_out:
             who = ", ".join(f"{name} {number:,}" for name, number in self.refusals.items())
             table.notes.append(f"{self.left_out:,} left out for all, as someone refuses: {who}.")
+        table.notes += [
+            f"Not compared: {name}, which refuses most of them." for name in self.broken
+        ]
         return table
 
 
@@ -94,6 +99,11 @@ def compare(
     peers = [peer for peer in operation.peers if is_installed(peer.package)]
     progress(operation.title, "who can do what")
     items, refusals = sift([*operation.ours, *peers], operation.item, corpus)
+    # A release of a peer with another interface must not leave nothing to compare.
+    broken = [peer.name for peer in peers if refusals.get(peer.name, 0) > len(corpus) / 2]
+    if broken:
+        peers = [peer for peer in peers if peer.name not in broken]
+        items, refusals = sift([*operation.ours, *peers], operation.item, corpus)
     entries = {peer.name: (forms.here, peer) for peer in peers}
     for ours in operation.ours:
         entries |= forms.spread(ours)
@@ -101,7 +111,7 @@ def compare(
         name: place.define(contestant, operation.item, items)
         for name, (place, contestant) in entries.items()
     }
-    result = Result(operation, len(items), {}, refusals, len(corpus) - len(items))
+    result = Result(operation, len(items), {}, refusals, len(corpus) - len(items), broken)
     times = rounds_of(
         passes,
         size.rounds,
@@ -200,7 +210,7 @@ def compare_hard(forms: Forms, size: Size, progress: Progress) -> HardResult:
             for name, (place, contestant) in entries.items()
         }
         # A pass is short here, so there can be many.
-        times = rounds_of(passes, size.rounds * 3, size.patience / 3)
+        times = rounds_of(passes, size.rounds * 2, size.patience / 6)
         result.times[hard.name] = {
             name: seconds / len(texts) * 1e9 for name, seconds in times.items()
         }

@@ -21,7 +21,7 @@ def load(count: int) -> tuple[str, list[str]]:
     found = _found_urls()
     if not found:
         return "made URLs", list(made_urls(count))
-    return "top100, URLs found on the Web's most visited pages", _sample(found, count)
+    return "top100, real URLs from the front pages of popular sites", _sample(found, count)
 
 
 def load_queries(count: int) -> list[str]:
