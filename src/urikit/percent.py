@@ -62,7 +62,7 @@ def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
     'a%20b%20c'
     """
     if not keep_escapes and allowed.is_ascii:
-        encoded = _percent.encode(text, allowed.table)
+        encoded = _percent.encode(_exact(text), allowed.table)
         if encoded is not None:
             return encoded
     encoders = _KEEPING_ENCODERS if keep_escapes else _ENCODERS
@@ -70,6 +70,10 @@ def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
     if encoder is None:
         encoder = encoders[allowed] = _encoder(allowed, keep_escapes)
     return encoder(text)
+
+
+def _exact(text: str) -> str:
+    return text if type(text) is str else str.__str__(text)  # C takes no subclass of str
 
 
 # By their character sets: there are as many as there are sets, not texts.
@@ -123,7 +127,7 @@ def decode(text: str, errors: str = "replace") -> str:
     if "%" not in text:
         return text
     if errors == "replace":
-        decoded = _percent.decode(text, False)
+        decoded = _percent.decode(_exact(text), False)
         if decoded is not None:
             return decoded
     if errors == "keep":
