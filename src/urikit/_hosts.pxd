@@ -28,7 +28,7 @@ cdef long long _ipv4_number(str text)
 
 cdef int _hex_digit(Py_UCS4 char) noexcept
 
-@cython.locals(head=str, compress=str, tail=str, pieces=list, rest=list, missing=Py_ssize_t,
+@cython.locals(text=str, last=Py_ssize_t, head=str, compress=str, tail=str, pieces=list, rest=list, missing=Py_ssize_t,
                longest_at=int, longest=int, run=int, number=int, piece=str, char=Py_UCS4,
                shown=list, after=int)
 cdef str _canonical_ipv6(str name)

@@ -198,12 +198,20 @@ def _hex_digit(char: str) -> int:
     return ord(char) - 87 if "a" <= char <= "f" else -1
 
 
-# URL §3.5, the IPv6 parser, and §3.6, the IPv6 serializer; without an IPv4 part
+# URL §3.5, the IPv6 parser, and §3.6, the IPv6 serializer
 def _canonical_ipv6(name: str) -> str | None:
     """The address that *name*, in brackets and lower case, writes, if it is one."""
-    if len(name) > 41:
+    if len(name) > 47:
         return None
-    head, compress, tail = name[1:-1].partition("::")
+    text = name[1:-1]
+    if "." in text:
+        # The last two pieces as an IPv4 address
+        last = text.rfind(":") + 1
+        if not is_ipv4(text, last, len(text)):
+            return None
+        a, b, c, d = text[last:].split(".")
+        text = f"{text[:last]}{int(a) << 8 | int(b):x}:{int(c) << 8 | int(d):x}"
+    head, compress, tail = text.partition("::")
     pieces = head.split(":") if head else []
     if compress:
         rest = tail.split(":") if tail else []

@@ -3,6 +3,7 @@
 cimport cython
 
 from urikit._hosts cimport canonical_host
+from urikit._percent cimport decode
 from urikit._scan cimport Given, Record, plain_text
 from urikit._urlscan cimport default_port, scan_url, skip_path
 
@@ -10,26 +11,33 @@ cdef object _BLANK
 cdef bytes _TABLE, _HEX_DIGITS
 cdef const unsigned char* _CLASSES
 cdef const unsigned char* _HEX
-cdef int _IN_DOMAIN, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IN_FRAGMENT
+cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IN_FRAGMENT
 cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _NO_PORT, _EMPTY_PORT
 cdef int _SPACE, _HASH, _PERCENT, _DOT, _SLASH, _DIGIT_0, _DIGIT_2, _DIGIT_9, _COLON
 cdef int _QUESTION_MARK, _AT, _OPENING, _BACKSLASH, _CLOSING, _TAB, _NEWLINE, _RETURN
+cdef int _PLUS, _MINUS, _PIPE, _TILDE
 cdef int _UPPER_E, _LOWER_E, _UPPER_A, _UPPER_Z, _LOWER_A, _LOWER_Z
 cdef Py_ssize_t _MOST, _MORE
-cdef long long _FTP, _HTTP, _HTTPS, _WS, _WSS
+cdef long long _FTP, _HTTP, _HTTPS, _WS, _WSS, _FILE_SCHEME
 
 cdef class URLBase(Record):
     pass
 
 @cython.locals(raw=bytes, data="const unsigned char*", start=Py_ssize_t, end=Py_ssize_t,
-               index=Py_ssize_t, name="long long", default=int, scheme_end=Py_ssize_t,
-               host=Py_ssize_t, authority=Py_ssize_t, path=Py_ssize_t, host_end=Py_ssize_t,
-               port=int, output=bytearray, out="unsigned char*", written=Py_ssize_t)
+               index=Py_ssize_t, name="long long", default=int, special=bint,
+               has_authority=bint, output=bytearray, out="unsigned char*", written=Py_ssize_t)
 cpdef bint rewrite_url(str text, Record record)
 
+cdef bint _is_in_scheme(int code) noexcept
 cdef int _lower(int code) noexcept
 cdef int _port_of(long long name) noexcept
-cdef bint _ends_authority(int code) noexcept
+cdef int _in_query(bint special) noexcept
+cdef bint _ends_authority(int code, bint special) noexcept
+
+@cython.locals(host=Py_ssize_t, host_end=Py_ssize_t, port=int, index=Py_ssize_t)
+cdef Py_ssize_t _write_authority(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                                 int default, unsigned char* out, Py_ssize_t written,
+                                 Record record)
 
 @cython.locals(inside_brackets=bint)
 cdef Py_ssize_t _end_of_host(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept
@@ -46,7 +54,7 @@ cdef Py_ssize_t _write(unsigned char* out, Py_ssize_t written, str text)
 cdef Py_ssize_t _write_credentials(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                                    unsigned char* out, Py_ssize_t written) noexcept
 
-@cython.locals(before=Py_ssize_t, index=Py_ssize_t, label=Py_ssize_t, code=int, host=str)
+@cython.locals(before=Py_ssize_t, index=Py_ssize_t, label=Py_ssize_t, code=int, name=str, host=str)
 cdef Py_ssize_t _write_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                             unsigned char* out, Py_ssize_t written)
 
@@ -54,9 +62,14 @@ cdef Py_ssize_t _write_host(const unsigned char* data, Py_ssize_t start, Py_ssiz
 cdef Py_ssize_t _write_encoded(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                                int wanted, unsigned char* out, Py_ssize_t written) noexcept
 
-@cython.locals(root=Py_ssize_t, segment=Py_ssize_t, start=Py_ssize_t, dots=int)
+@cython.locals(root=Py_ssize_t, special=bint, segment=Py_ssize_t, start=Py_ssize_t, dots=int)
 cdef Py_ssize_t _write_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
-                            bint special, unsigned char* out, Py_ssize_t written) noexcept
+                            int default, unsigned char* out, Py_ssize_t written) noexcept
+
+cdef bint _is_drive_letter(const unsigned char* out, Py_ssize_t index) noexcept
+
+cdef Py_ssize_t _write_opaque_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                                   unsigned char* out, Py_ssize_t written) noexcept
 
 @cython.locals(dots=int)
 cdef int _count_dots(const unsigned char* out, Py_ssize_t index, Py_ssize_t end) noexcept

@@ -1,21 +1,23 @@
 """The kernel for URLs: the constructor, text that is nearly canonical, and references.
 
 Compiled like :mod:`urikit._scan`, and written the same way. What :mod:`urikit._urlscan` does
-not accept as it is, :func:`rewrite_url` takes apart if its scheme is special (``file`` is left
-out), brings each part to its canonical form and puts them together; :func:`join_url` does the
-same for references. Whatever is not certain, failures included, is left to the engine,
-:mod:`urikit.whatwg.machine`. That all agree with it is a law which the tests try to break.
+not accept as it is, :func:`rewrite_url` takes apart, brings each part to its canonical form and
+puts them together; :func:`join_url` does the same for references. Whatever is not certain,
+failures included, is left to the engine, :mod:`urikit.whatwg.machine`. That all agree with it
+is a law which the tests try to break.
 """
 
 from __future__ import annotations
 
 from urikit._hosts import canonical_host
+from urikit._percent import decode
 from urikit._scan import BLANK, COMPILED, Given, Record, plain_text
 from urikit._urlscan import (
     CLASSES,
     FILE,
     IN_DOMAIN,
     IN_FRAGMENT,
+    IN_OPAQUE_HOST,
     IN_PATH,
     IN_QUERY,
     IN_USERINFO,
@@ -36,7 +38,8 @@ __all__ = ["URLBase", "join_url", "rewrite_url"]
 _BLANK = BLANK
 _TABLE = CLASSES
 _CLASSES = _TABLE  # in C a pointer into the table
-_IN_DOMAIN, _IN_USERINFO, _IN_PATH = IN_DOMAIN, IN_USERINFO, IN_PATH
+_IN_DOMAIN, _IN_OPAQUE_HOST = IN_DOMAIN, IN_OPAQUE_HOST
+_IN_USERINFO, _IN_PATH = IN_USERINFO, IN_PATH
 _IN_QUERY, _IN_FRAGMENT = IN_QUERY, IN_FRAGMENT
 _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE = UNLESS_SPECIAL, NOT_SPECIAL, FILE
 
@@ -44,14 +47,15 @@ _NO_PORT, _EMPTY_PORT = -3, -4  # in the place of a port
 _SPACE, _HASH, _PERCENT, _DOT, _SLASH, _DIGIT_0, _DIGIT_2, _DIGIT_9, _COLON = b" #%./029:"
 _QUESTION_MARK, _AT, _OPENING, _BACKSLASH, _CLOSING, _TAB, _NEWLINE, _RETURN = b"?@[\\]\t\n\r"
 _UPPER_E, _LOWER_E, _UPPER_A, _UPPER_Z, _LOWER_A, _LOWER_Z = b"EeAZaz"
+_PLUS, _MINUS, _PIPE, _TILDE = b"+-|~"
 _HEX_DIGITS = b"0123456789ABCDEF"
 _HEX = _HEX_DIGITS
 # Every byte becomes at most an escape of three characters. Beside that, "//", a slash, or an
 # address may be written where the text is shorter.
 _MOST, _MORE = 3, 64
-# The names of the special schemes but "file" as numbers, and their ports
-_FTP, _HTTP, _HTTPS, _WS, _WSS = (
-    int.from_bytes(name) for name in (b"ftp", b"http", b"https", b"ws", b"wss")
+# The names of the special schemes as numbers
+_FTP, _HTTP, _HTTPS, _WS, _WSS, _FILE_SCHEME = (
+    int.from_bytes(name) for name in (b"ftp", b"http", b"https", b"ws", b"wss", b"file")
 )
 
 
@@ -100,7 +104,7 @@ if not COMPILED:
 # becomes of it; both are pointers to C. "written" counts what is in "out" already.
 
 
-# URL §4.4, for special URLs but "file", without a base
+# URL §4.4, without a base
 def rewrite_url(text: str, record: Record) -> bool:
     """Write the serialisation of *text* to *record*, or say that it is not certain."""
     try:
@@ -113,65 +117,84 @@ def rewrite_url(text: str, record: Record) -> bool:
         start += 1
     while end > start and data[end - 1] <= _SPACE:
         end -= 1
-    # The scheme, and any number of slashes
-    index = start
-    name = 0
-    while index < end and index < start + 6 and data[index] != _COLON:
-        name = name << 8 | _lower(data[index])
-        index += 1
-    default = _port_of(name)
-    if default < 0 or index == end or data[index] != _COLON:
-        return False
-    scheme_end = index - start
-    index += 1
-    while index < end and (data[index] == _SLASH or data[index] == _BACKSLASH):
-        index += 1
-    # The authority: credentials, host and port
-    host = authority = index
-    while index < end and not _ends_authority(data[index]):
-        if data[index] == _AT:
-            host = index + 1
-        index += 1
-    path = index
-    host_end = _end_of_host(data, host, path)
-    port = _port_number(data, host_end, path)
-    if port == _NO_PORT or host == host_end:
-        return False
-    # URL §4.5, the serializer
     output = bytearray(_MOST * (end - start) + _MORE)
     out = output
-    written = 0
-    while written < scheme_end:
-        out[written] = _lower(data[start + written])
+    # The scheme, which is looked up by its first letters as a number
+    index = start
+    written = name = 0
+    while index < end and _is_in_scheme(data[index]):
+        out[written] = _lower(data[index])
+        if written < 6:
+            name = name << 8 | out[written]
         written += 1
-    written = _write(out, written, "://")
-    written = _write_credentials(data, authority, host - 1, out, written)
-    record._host = written
-    written = _write_host(data, host, host_end, out, written)
-    if written < 0:
+        index += 1
+    if index == end or data[index] != _COLON or not written:
         return False
-    record._host_end = written
-    if port != _EMPTY_PORT and port != default:
-        written = _write(out, written, f":{port}")
+    if not _LOWER_A <= out[0] <= _LOWER_Z:
+        return False
+    record._scheme_end = written
+    out[written] = _COLON
+    written += 1
+    index += 1
+    if index < end and data[index] < _SPACE:
+        return False  # a tab or newline that may hide a slash
+    default = _port_of(name)
+    special = default != _NOT_SPECIAL
+    # The slashes before an authority: two, and any number of either kind for special schemes
+    has_authority = index + 1 < end and data[index] == _SLASH and data[index + 1] == _SLASH
+    if has_authority:
+        index += 2
+    if default >= 0:
+        has_authority = True
+        while index < end and (data[index] == _SLASH or data[index] == _BACKSLASH):
+            index += 1
+    record._host = record._host_end = -1
+    if has_authority:
+        start = index
+        while index < end and not _ends_authority(data[index], special):
+            index += 1
+        written = _write_authority(data, start, index, default, out, written, record)
+        if written < 0:
+            return False
+    elif special:
+        return False
+    # Path, query and fragment
+    start = index
+    index = _end_of_path(data, start, end)
     record._path = written
-    index = _end_of_path(data, path, end)
-    written = _write_path(data, path, index, True, out, written)
+    if has_authority or (start < index and data[start] == _SLASH):
+        if special or start < index:
+            written = _write_path(data, start, index, default, out, written)
+        # Without an authority a second slash would start one.
+        if not has_authority and written > record._path + 1 and out[record._path + 1] == _SLASH:
+            return False
+    else:
+        written = _write_opaque_path(data, start, index, out, written)
+        if out[written - 1] == _SPACE:
+            return False
     record._query = record._fragment = -1
     if index < end and data[index] == _QUESTION_MARK:
         record._query = written
         written = _write(out, written, "?")
-        path = index + 1
+        start = index + 1
         while index < end and data[index] != _HASH:
             index += 1
-        written = _write_encoded(data, path, index, _IN_QUERY, out, written)
+        written = _write_encoded(data, start, index, _in_query(special), out, written)
     if index < end:
         record._fragment = written
         written = _write(out, written, "#")
         written = _write_encoded(data, index + 1, end, _IN_FRAGMENT, out, written)
-    record._scheme_end = scheme_end
     record._violations = text
     record._text = out[:written].decode("ascii")
     return True
+
+
+def _is_in_scheme(code: int) -> bool:
+    return (
+        _LOWER_A <= _lower(code) <= _LOWER_Z
+        or _DIGIT_0 <= code <= _DIGIT_9
+        or code in (_PLUS, _MINUS, _DOT)
+    )
 
 
 def _lower(code: int) -> int:
@@ -184,11 +207,54 @@ def _port_of(name: int) -> int:
         return 443
     if name in (_HTTP, _WS):
         return 80
-    return 21 if name == _FTP else _NOT_SPECIAL
+    if name == _FTP:
+        return 21
+    return _FILE if name == _FILE_SCHEME else _NOT_SPECIAL
 
 
-def _ends_authority(code: int) -> bool:
-    return code in (_SLASH, _BACKSLASH, _QUESTION_MARK, _HASH)
+def _in_query(special: bool) -> int:
+    return _IN_QUERY if special else _IN_QUERY | _UNLESS_SPECIAL
+
+
+def _ends_authority(code: int, special: bool) -> bool:
+    return code in (_SLASH, _QUESTION_MARK, _HASH) or (special and code == _BACKSLASH)
+
+
+# URL §4.4, from the authority state to the port state, and file host state
+def _write_authority(
+    data: bytes, start: int, end: int, default: int, out: bytearray, written: int, record: Record
+) -> int:
+    """Write what stands between *start* and *end*, or say by -1 that it is not certain."""
+    written = _write(out, written, "//")
+    host, host_end, port = start, end, _EMPTY_PORT
+    if default != _FILE:
+        for index in range(start, end):
+            if data[index] == _AT:
+                host = index + 1
+        host_end = _end_of_host(data, host, end)
+        port = _port_number(data, host_end, end)
+        if port == _NO_PORT or (host == host_end and (default >= 0 or end > start)):
+            return -1
+        written = _write_credentials(data, start, host - 1, out, written)
+    record._host = written
+    if default == _NOT_SPECIAL and (host == host_end or data[host] != _OPENING):
+        for index in range(host, host_end):
+            if data[index] > 127 or not _CLASSES[data[index]] & _IN_OPAQUE_HOST:
+                return -1
+            out[written] = data[index]
+            written += 1
+    elif host < host_end:
+        if default == _FILE and host_end - host == 2:
+            return -1  # perhaps a drive letter
+        written = _write_host(data, host, host_end, out, written)
+        if written < 0:
+            return -1
+        if default == _FILE and out[record._host : written].decode("ascii") == "localhost":
+            written = record._host
+    record._host_end = written
+    if port != _EMPTY_PORT and port != default:
+        written = _write(out, written, f":{port}")
+    return written
 
 
 def _end_of_host(data: bytes, index: int, end: int) -> int:
@@ -271,7 +337,13 @@ def _write_host(data: bytes, start: int, end: int, out: bytearray, written: int)
         index += 1
     if index == end and label < written and _LOWER_A <= out[label] <= _LOWER_Z:
         return written  # the last label is no number
-    host = canonical_host(data[start:end].decode())
+    name = data[start:end].decode()
+    if "%" in name:
+        # Escapes are decoded first; brackets that come from them are none.
+        name = decode(name, False) or "["
+        if name[0] == "[":
+            return -1
+    host = canonical_host(name)
     if host is None or len(host) > _MOST * (end - start) + _MORE // 2:
         return -1
     return _write(out, before, host)
@@ -301,10 +373,11 @@ def _write_encoded(
 
 # URL §4.4, path start state and path state, for a path with a slash before every segment
 def _write_path(
-    data: bytes, index: int, end: int, special: bool, out: bytearray, written: int
+    data: bytes, index: int, end: int, default: int, out: bytearray, written: int
 ) -> int:
     """Write the path between *index* and *end* without its dot segments; ``/`` for an empty one."""
     root = written
+    special = default != _NOT_SPECIAL
     while True:
         # A segment, with the slash before it
         index += 1
@@ -317,15 +390,47 @@ def _write_path(
         dots = _count_dots(out, segment + 1, written)
         if dots:
             written = segment
-            if dots == 2 and written > root:
+            if (
+                dots == 2
+                and written > root
+                and not (
+                    default == _FILE and written == root + 3 and _is_drive_letter(out, root + 1)
+                )
+            ):
                 written -= 1
                 while out[written] != _SLASH:
                     written -= 1
             if index >= end:
                 out[written] = _SLASH
                 written += 1
+        elif (
+            default == _FILE
+            and segment == root
+            and written == root + 3
+            and _is_drive_letter(out, root + 1)
+        ):
+            out[root + 2] = _COLON
         if index >= end:
             return written
+
+
+# URL §4.2
+def _is_drive_letter(out: bytearray, index: int) -> bool:
+    """Whether the two characters are a Windows drive letter."""
+    return _LOWER_A <= _lower(out[index]) <= _LOWER_Z and out[index + 1] in (_COLON, _PIPE)
+
+
+# URL §4.4, opaque path state
+def _write_opaque_path(data: bytes, index: int, end: int, out: bytearray, written: int) -> int:
+    while index < end:
+        if _SPACE <= data[index] <= _TILDE:
+            out[written] = data[index]
+            written += 1
+            index += 1
+        else:
+            written = _write_encoded(data, index, index + 1, 0, out, written)
+            index += 1
+    return written
 
 
 # URL §4.1
@@ -398,7 +503,7 @@ def join_url(base: Record, text: str, record: Record) -> bool:
     if path_end < query_end:
         query = path_end
     fragment = query_end if query_end < end else -1
-    in_query = _IN_QUERY if special else _IN_QUERY | _UNLESS_SPECIAL
+    in_query = _in_query(special)
     if (
         (kept < path_end and not _is_canonical_path(joined, kept, path_end, special))
         or not _is_all(data, path_end + 1, query_end, in_query)
@@ -408,7 +513,7 @@ def join_url(base: Record, text: str, record: Record) -> bool:
         out = output
         if kept < path_end:
             written = _write(out, 0, base_text[:path])
-            written = _write_path(data, path, path_end, special, out, written)
+            written = _write_path(data, path, path_end, default, out, written)
         else:
             written = _write(out, 0, base_text[:kept])
         if path_end < query_end:

@@ -15,7 +15,9 @@ from urikit._scan import COMPILED, Record, class_table
 __all__ = [
     "CLASSES",
     "FILE",
+    "IN_DOMAIN",
     "IN_FRAGMENT",
+    "IN_OPAQUE_HOST",
     "IN_PATH",
     "IN_QUERY",
     "IN_USERINFO",

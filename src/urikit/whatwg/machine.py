@@ -6,7 +6,7 @@ run of them at once. That changes nothing but the time, which is proportional to
 
 import re
 from collections.abc import Callable
-from enum import Enum
+from enum import StrEnum
 from typing import Final
 
 from urikit.encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 
-class State(Enum):
+class State(StrEnum):
     """The states, of which those for setters can be given as a state override."""
 
     SCHEME_START = "scheme start state"
