@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from urikit import _lazy
-from urikit._scan import plain_text
+from urikit._scan import BLANK, Record, ReferenceBase, plain_text, scan
+from urikit._urlscan import scan_url
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.objects.base import URIObject
 from urikit.objects.uri import IRI, URI
@@ -17,6 +18,7 @@ from urikit.objects.url import URL
 from urikit.rfc.grammar import RULES
 from urikit.rfc.normalize import Level
 from urikit.schemes.base import AbstractURIHandler
+from urikit.schemes.http import HTTPHandler, HTTPSHandler
 from urikit.schemes.registry import URIHandlerFactory
 
 __all__ = ["ENGINES", "Engine", "URIParser", "parse"]
@@ -68,7 +70,7 @@ class URIParser:
     ) -> None:
         self.strict = strict
         self.normalize = normalize
-        self.engines = tuple(engines)
+        self.engines = engines if engines is ENGINES else tuple(engines)
 
     def parse(self, text: str) -> URIObject:
         """The object that *text* stands for, with its ``standard`` and ``violations``.
@@ -76,6 +78,13 @@ class URIParser:
         Positions in violations and errors are those of *text* as it was given.
         """
         text = plain_text(text)
+        if type(self) is URIParser and self.engines is ENGINES:
+            uri = _normal_http(text)
+            if uri is not None:
+                return uri
+        return self._parse_by_steps(text)
+
+    def _parse_by_steps(self, text: str) -> URIObject:
         start, trimmed, violations = self._trim(text)
         scheme = self._parse_scheme(text, start, trimmed)
         handler = URIHandlerFactory.get_handler(scheme)
@@ -153,6 +162,22 @@ class URIParser:
     # Step 4: what the scheme's handler makes of it.
     def _normalize(self, found: URIObject) -> URIObject:
         return found.normalize(Level.SCHEME)
+
+
+def _normal_http(text: str) -> URI | None:
+    """The URI of most texts: of the Web, in its normal form already, and without a fault.
+
+    What the URL Standard leaves as it is has a host, and no dot segments, default port or empty
+    path; without escapes there is nothing else that the scheme normalises.
+    """
+    found = Record()
+    if "%" in text or "@" in text or not scan_url(text, found) or found._text is not text:
+        return None
+    handler = URIHandlerFactory.get_handler(found.scheme)
+    if type(handler) not in (HTTPHandler, HTTPSHandler):
+        return None
+    uri: URI = ReferenceBase.__new__(URI, BLANK)  # type: ignore[call-arg]  # mypy does not see it
+    return uri if scan(text, uri) else None
 
 
 def _replaced_surrogates(text: str, found: URIObject) -> Iterator[Violation]:

@@ -14,7 +14,7 @@ TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, Self
 
-    from urikit import kinds
+    from urikit import kinds, query
     from urikit._scan import Given
     from urikit.chars import CharSet
     from urikit.errors import Violation
@@ -34,6 +34,7 @@ else:
     hosts = _lazy.module("urikit.whatwg.host")
     kinds = _lazy.module("urikit.kinds")
     normalize = _lazy.module("urikit.rfc.normalize")
+    query = _lazy.module("urikit.query")
     records = _lazy.module("urikit.whatwg.record")
     resolve = _lazy.module("urikit.rfc.resolve")
     syntax = _lazy.module("urikit.rfc.syntax")
@@ -237,6 +238,12 @@ class URL(URLBase, Verbs):
         if part == "userinfo":
             name, _, secret = ("" if value is None else plain_text(value)).partition(":")
             return self.replace(username=name, password=secret, encoded=encoded)
+        if part == "query" and isinstance(value, query.Query) and self._host >= 0:
+            text = str(value)
+            if text.isascii() and text.isprintable() and "#" not in text:
+                after = "" if self._fragment < 0 else self._text[self._fragment :]
+                before = self._text[: self._path + len(self.path)]
+                return self._spliced(f"{before}?{text}{after}" if text else before + after)
         changes: dict[str, Any] = {part: value}
         return self.replace(**changes, encoded=encoded)
 
@@ -254,7 +261,14 @@ class URL(URLBase, Verbs):
                 self._text,
                 message="an opaque path has no segments",
             )
-        return self.replace(path=path, query=None, fragment=None, encoded=True)
+        if self._host < 0:
+            return self.replace(path=path, query=None, fragment=None, encoded=True)
+        return self._spliced(self._text[: self._path] + path)
+
+    def _spliced(self, text: str) -> Self:
+        """The URL of *text*, which was put together from canonical parts."""
+        result: Self = URLBase.__new__(type(self), text)  # type: ignore[call-arg]  # mypy does not see it
+        return result._with_violations(())
 
     def _encode_segment(self, segment: str) -> str:
         return url_editor.encode_segment(segment)

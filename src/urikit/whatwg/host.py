@@ -65,17 +65,13 @@ def domain_parser(domain: str, *, be_strict: bool, report: Report) -> str:
     >>> domain_parser("Faß.example", be_strict=False, report=lambda error, index: None)
     'xn--fa-hia.example'
     """
-    if _PLAIN_DOMAIN.fullmatch(domain):
-        return domain
-    try:
-        strict_result = _to_ascii(domain, be_strict=True)
-    except DecodeError:
+    strict_result = _strict_to_ascii(domain)
+    if strict_result is None:
         report(ValidationError.DOMAIN_TO_ASCII, 0)
-        if be_strict:
-            raise HostFailure from None
-    else:
-        if be_strict:
-            return strict_result
+    if be_strict:
+        if strict_result is None:
+            raise HostFailure
+        return strict_result
     if domain.isascii():
         result = domain.lower()
     else:
@@ -86,6 +82,20 @@ def domain_parser(domain: str, *, be_strict: bool, report: Report) -> str:
     if not result or _FORBIDDEN_DOMAIN.search(result):
         raise HostFailure
     return result
+
+
+def _strict_to_ascii(domain: str) -> str | None:
+    """Domain parser ToASCII, strict; ``None`` is failure."""
+    if domain.isascii():
+        lower = domain.lower()
+        if _PLAIN_DOMAIN.fullmatch(lower):
+            return lower
+        if "xn--" not in lower:
+            return None  # the pattern is all that is asked of names without A-labels
+    try:
+        return _to_ascii(domain, be_strict=True)
+    except DecodeError:
+        return None
 
 
 def _to_ascii(domain: str, *, be_strict: bool) -> str:
