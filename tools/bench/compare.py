@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tools.bench.hard import BASE, CLASSES, FAST, HardClass
+from tools.bench.hard import BASE, CLASSES, FAST, REFUSED, HardClass
 from tools.bench.operations import Operation
 from tools.bench.report import Progress, Table
 from tools.bench.timing import Contestant, Pass, Place, is_installed, rounds_of, sift
@@ -146,16 +146,27 @@ class HardResult:
     times: dict[str, dict[str, float]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
 
-    def total_ratio(self, ours: str) -> float | None:
-        """How many times as fast as can_ada on all classes together, each with one weight."""
-        both = [times for times in self.times.values() if ours in times and "can_ada" in times]
+    def total_ratio(self, ours: str, *, refused: bool = False) -> float | None:
+        """How many times as fast as can_ada on the classes that parse, each with one weight.
+
+        Or, with *refused*, on those that do not: there most of the work is the error.
+        """
+        both = [
+            times
+            for name, times in self.times.items()
+            if ours in times and "can_ada" in times and (name in REFUSED) == refused
+        ]
         if not both:
             return None
         return sum(times["can_ada"] for times in both) / sum(times[ours] for times in both)
 
     def slowest(self, ours: str) -> tuple[str, float] | None:
-        """The slowest class, and how many times the canonical one it takes."""
-        by_class = {name: times[ours] for name, times in self.times.items() if ours in times}
+        """The slowest class that parses, and how many times the canonical one it takes."""
+        by_class = {
+            name: times[ours]
+            for name, times in self.times.items()
+            if ours in times and name not in REFUSED
+        }
         if FAST not in by_class:
             return None
         worst = max(by_class, key=by_class.__getitem__)
@@ -178,7 +189,11 @@ class HardResult:
             cells.append(f"{times[ours] / self.times[FAST][ours]:.1f}")
             table.rows.append([name, *cells])
         if (total := self.total_ratio(ours)) is not None:
-            table.notes.append(f"All classes together: {ours} is {total:.2f} × as fast as can_ada.")
+            table.notes.append(
+                f"What parses, together: {ours} is {total:.2f} × as fast as can_ada."
+            )
+        if (total := self.total_ratio(ours, refused=True)) is not None:
+            table.notes.append(f"What is refused: {total:.2f} × as fast as can_ada.")
         if (worst := self.slowest(ours)) is not None:
             table.notes.append(f"The slowest class, {worst[0]}, takes {worst[1]:.1f} × {FAST}.")
         table.notes += [f"{name}: {why}." for name, why in self.left_out.items()]

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["BASE", "CLASSES", "FAST", "HardClass"]
+__all__ = ["BASE", "CLASSES", "FAST", "REFUSED", "HardClass"]
 
 Rng = random.Random
 
@@ -213,3 +213,6 @@ CLASSES: tuple[HardClass, ...] = (
     HardClass("relative, with a base", _relative, base=BASE),
     HardClass("refused", _refused, fails=True),
 )
+
+REFUSED = frozenset(each.name for each in CLASSES if each.fails)
+"""The classes of what does not parse."""
