@@ -1,0 +1,105 @@
+"""What the tests of the kernel for URLs share: its two forms, what they say, and what is right."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import strategies as st
+from tools.prove.forms import installed, pure
+
+from tests.strategies import NASTY, mutated, references
+from urikit.errors import ParseError
+from urikit.whatwg.machine import BasicURLParser, basic_url_parser
+from urikit.whatwg.record import SerializedURL
+
+FORMS = {"installed": installed(), "pure": pure()}
+"""The package as it runs, and as plain Python."""
+
+Located = tuple[str, int, int, int, int, int, int]
+"""A text, and the places of its parts: scheme end, host, host end, path, query, fragment."""
+
+
+def located(record: Any) -> Located:
+    """What stands in a record, of the kernel or of the serializer."""
+    prefix = "_" if hasattr(record, "_text") else ""
+    names = ("text", "scheme_end", "host", "host_end", "path", "query", "fragment")
+    return tuple(getattr(record, prefix + name) for name in names)  # type: ignore[return-value]
+
+
+def by_kernel(form: str, module: str, function: str, *args: object) -> Located | None:
+    """What a function of the kernel writes to a record, or None where it is not certain."""
+    record = FORMS[form].module("_scan").Record()
+    scan: Callable[..., bool] = getattr(FORMS[form].module(module), function)
+    return located(record) if scan(*args, record) else None
+
+
+def by_engine(text: str, base: str | None = None) -> Located | None:
+    """What the standard's own parser and serializer give; None for a failure."""
+    try:
+        record = None if base is None else basic_url_parser(base)
+        return located(SerializedURL(BasicURLParser(text, record).run()))
+    except ParseError:
+        return None
+
+
+# --- texts for the laws -------------------------------------------------------------------------
+
+_SCHEMES = ["http:", "https:", "HTTPS:", "ftp:", "ws:", "wss:", "file:", "x:", "http+x:", "mailto:"]
+_SLASHES = ["//", "//", "//", "/", "", "///", "\\\\", "/\t/", "\n//", "//\t", "/./", "/.//"]
+_CREDENTIALS = ["", "", "", "@", ":@", "u@", "u:@", ":p@", "u:p@", "u:p:q@", "a@b@", "ü: @", "%@"]
+_HOSTS = [
+    "h", "h", "", "H.Example", "bücher.example", "xn--bcher-kva", "xn--", "xn--a", "1.2.3.4", "1.2",
+    "0x7f.1", "0X", "09", "256", "4294967295", "4294967296", "1.2.3.4.", "h.", "..", ".", "h.1a",
+    "[::1]", "[", "[]", "[1::2:0:0:3]", "[1:0:0:2:0:0:0:3]", "[::1.2.3.4]", "%5B::1]", "[::1",
+    "%68", "%C3%BC", "%zz", "localhost", "LOCAL%68ost", "C:", "C|", "c%7C", "日本", "😀", "a_b", 'a"b',
+]  # fmt: skip
+_PORTS = ["", "", "", ":", ":0", ":80", ":443", ":21", ":0080", ":65535", ":65536", ":8\t0", ":8a"]
+_SEGMENTS = [
+    "", ".", "..", "%2e", "%2E.", ".%2e", "%2e%2E", "...", ".a", "C:", "C|", "c|", "C|a", "a b", "ü",
+    "'", "\\", "a\\..", "%", "^`{}|[]", ".\t.", "\x7f", "\x00", "😀", "a",
+]  # fmt: skip
+_TAILS = ["", "", "?", "#", "?q", "#f", "?q#f", "?'#'", "?\\ \"<>`{}^", "#\\ \"<>`{}^#?", "?ü#😀", " "]
+
+
+def paths() -> st.SearchStrategy[str]:
+    """Some segments, each with a slash before it."""
+    segments = st.sampled_from(_SEGMENTS)
+    return st.lists(segments, max_size=4).map(lambda parts: "".join("/" + part for part in parts))
+
+
+def assembled() -> st.SearchStrategy[str]:
+    """Texts of parts that are odd each for itself, so that they meet in all ways."""
+    parts: list[st.SearchStrategy[str]] = [
+        st.sampled_from(each) for each in (_SCHEMES, _SLASHES, _CREDENTIALS, _HOSTS, _PORTS)
+    ]
+    return st.tuples(*parts, paths(), st.sampled_from(_TAILS)).map("".join)
+
+
+def canonical() -> st.SearchStrategy[str]:
+    """Texts that are what the serializer gives."""
+    return assembled().map(by_engine).filter(bool).map(lambda found: found[0])  # type: ignore[index]
+
+
+def url_like() -> st.SearchStrategy[str]:
+    """Texts that are URLs, or nearly, or nothing of the kind."""
+    return st.one_of(
+        assembled(),
+        mutated(assembled()),
+        canonical(),
+        mutated(canonical()),
+        references(iri=True, absolute=True),
+        st.builds("http://{}".format, st.text("0123456789abfx.[]:@%/" + NASTY, max_size=14)),
+        st.builds("file:{}".format, st.text("/\\:|cC.%2e?#ab\t", max_size=12)),
+        st.text(max_size=20),
+    )
+
+
+def relative() -> st.SearchStrategy[str]:
+    """References, most of them relative."""
+    tails = st.sampled_from(_TAILS)
+    authority = st.tuples(st.just("//"), st.sampled_from(_HOSTS), st.sampled_from(_PORTS))
+    return st.one_of(
+        st.tuples(st.sampled_from(_SEGMENTS), paths(), tails).map("".join),
+        st.tuples(authority.map("".join), paths(), tails).map("".join),
+        mutated(st.tuples(st.sampled_from(_SEGMENTS), paths(), tails).map("".join)),
+        url_like(),
+    )
