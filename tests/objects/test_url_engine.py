@@ -1,0 +1,122 @@
+"""Between URLs and their engine: a record made of a URL's parts is that of its text."""
+
+from ipaddress import IPv4Address, IPv6Address
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.kernel_forms import FORMS, assembled, located, relative, url_like
+from urikit import IRI, URI, URL
+from urikit._scan import BLANK, Given
+from urikit.objects.url_engine import fill, read, record_of, violations_of
+from urikit.whatwg.machine import BasicURLParser, basic_url_parser
+from urikit.whatwg.record import SerializedURL, URLRecord
+
+# text, its record, why
+RECORDS = [
+    ("http://h", URLRecord("http", host="h", path=[""]), "a path of one empty segment"),
+    ("http://u:p@h:81/a/b?q#f", URLRecord("http", "u", "p", "h", 81, ["a", "b"], "q", "f"), "all"),
+    ("http://:p@h/", URLRecord("http", "", "p", "h", None, [""]), "an empty user name"),
+    ("http://u:@h/", URLRecord("http", "u", "", "h", None, [""]), "an empty password"),
+    ("http://@h:/?#", URLRecord("http", "", "", "h", None, [""], "", ""), "all that is empty"),
+    ("http://h:0/", URLRecord("http", host="h", port=0, path=[""]), "zero is a port"),
+    ("http://h//a/", URLRecord("http", host="h", path=["", "a", ""]), "empty segments"),
+    ("http://1/", URLRecord("http", host=IPv4Address(1), path=[""]), "an address"),
+    ("http://[::1]/", URLRecord("http", host=IPv6Address(1), path=[""]), "an address"),
+    ("http://ü/", URLRecord("http", host="xn--tda", path=[""]), "a name in its ASCII form"),
+    ("http://1.2.3.4..", URLRecord("http", host="1.2.3.4..", path=[""]), "a name, but nearly"),
+    ("file:///C|/x", URLRecord("file", host="", path=["C:", "x"]), "a drive letter"),
+    ("file://1/", URLRecord("file", host=IPv4Address(1), path=[""]), "an address"),
+    ("x:", URLRecord("x", path=""), "an empty opaque path"),
+    ("x:a/b?q", URLRecord("x", path="a/b", query="q"), "an opaque path"),
+    ("x:a b  #f", URLRecord("x", path="a b %20", fragment="f"), "with spaces"),
+    ("x:/", URLRecord("x", path=[""]), "a path of one empty segment"),
+    ("x:/.//a", URLRecord("x", path=["", "a"]), "the dot is the serializer's"),
+    ("x://", URLRecord("x", host="", path=[]), "an empty host, and no segment"),
+    ("x://h", URLRecord("x", host="h", path=[]), "no segment"),
+    ("x://h/", URLRecord("x", host="h", path=[""]), "an empty one"),
+    ("x://1.2.3.4", URLRecord("x", host="1.2.3.4", path=[]), "an opaque host is no address"),
+    ("x://[1::]", URLRecord("x", host=IPv6Address("1::"), path=[]), "but for IPv6"),
+    ("x://%C3%BC", URLRecord("x", host="%C3%BC", path=[]), "nor is it decoded"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", RECORDS, ids=lambda row: row[0])
+def test_record_of(row: tuple[str, URLRecord, str]) -> None:
+    text, record, why = row
+    assert record_of(URL(text)) == record, why
+    assert record_of(text) == record, why
+    assert basic_url_parser(text) == record, why
+
+
+def test_record_of_other_objects() -> None:
+    expected = basic_url_parser("http://h/a")
+    for value in URI("HTTP://h:80/./a"), IRI("http://h/a"), "http:h/a":
+        assert record_of(value) == expected
+    for other in None, 1, b"http://h/":
+        with pytest.raises(TypeError):
+            record_of(other)
+
+
+@settings(max_examples=1000)
+@given(url_like())
+def test_a_record_of_parts_is_that_of_the_text(text: str) -> None:
+    u = URL.parse(text)
+    if u is not None:
+        assert record_of(u) == basic_url_parser(str(u)) == basic_url_parser(text)
+
+
+@settings(max_examples=500)
+@given(url_like())
+def test_fill_undoes_record_of(text: str) -> None:
+    u = URL.parse(text)
+    if u is not None:
+        twin = URL.__new__(URL, BLANK)
+        fill(twin, record_of(u), u.violations)
+        assert located(twin) == located(u) == located(SerializedURL(record_of(u)))
+        assert twin.violations == u.violations
+
+
+def test_read() -> None:
+    u = URL.__new__(URL, BLANK)
+    read(u, "?ü", "http://h/a", "latin1")
+    assert str(u) == "http://h/a?%FC"
+    read(u, "b", URL("http://h/a"), "utf-8")
+    assert str(u) == "http://h/b"
+    read(u, "http:\\\\h", None, "utf-8")
+    assert str(u) == "http://h/"
+    kinds = [violation.kind for violation in u.violations]
+    assert kinds == ["special-scheme-missing-following-solidus"] * 3
+
+
+@pytest.mark.parametrize(
+    ("given_text", "kinds"),
+    [
+        ("https://h/", []),
+        ("https:h", ["special-scheme-missing-following-solidus"]),
+        ("http://h/a b", ["invalid-URL-unit"]),
+        (" http://h/", ["invalid-URL-unit"]),
+        ("http://u@h/", ["invalid-credentials"]),
+        ("http://h/%zz", ["invalid-URL-unit"]),
+        ("http://0x1.2.3.4/", ["IPv4-non-decimal-part"]),
+        ("file:///C|/", ["invalid-URL-unit"]),
+        (Given("b c", "http://h/a"), ["invalid-URL-unit"]),
+        (Given("b", "http://h/a b"), []),
+        (Given("//u@g", "http://h/"), ["invalid-credentials"]),
+    ],
+)
+def test_violations_of(given_text: str | Given, kinds: list[str]) -> None:
+    assert [violation.kind for violation in violations_of(given_text)] == kinds
+
+
+@settings(max_examples=800)
+@given(url_like() | relative(), st.none() | assembled())
+def test_violations_are_the_engines_whatever_the_way(text: str, base: str | None) -> None:
+    for form in FORMS.values():
+        u = form.URL.parse(text, base)
+        if u is not None:
+            parser = BasicURLParser(text, None if base is None else basic_url_parser(base))
+            parser.run()
+            found = [(violation.kind, violation.index) for violation in u.violations]
+            assert found == [(violation.kind, violation.index) for violation in parser.violations]
