@@ -53,9 +53,13 @@ class BuildKernel(build_ext):  # type: ignore[misc]  # setuptools has no types
 
     def run(self) -> None:
         super().run()
-        missing = [name for name in KERNEL if not os.path.exists(self.get_ext_fullpath(name))]
-        form = "pure Python (no C compiler was found)" if missing else "compiled kernel"
-        print(f"urikit: built with the {form}" if not missing else f"urikit: built as {form}")
+        built = [path for path in map(self.get_ext_fullpath, KERNEL) if os.path.exists(path)]
+        if len(built) == len(KERNEL):
+            print("urikit: built with the compiled kernel")
+            return
+        for path in built:  # compiled modules know each other's C types: all or none
+            os.remove(path)
+        print("urikit: built as pure Python (no C compiler was found)")
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildKernel})
