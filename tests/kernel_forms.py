@@ -22,7 +22,7 @@ def located(record: Any) -> Located:
     """What stands in a record, of the kernel or of the serializer."""
     prefix = "_" if hasattr(record, "_text") else ""
     names = ("text", "scheme_end", "host", "host_end", "path", "query", "fragment")
-    return tuple(getattr(record, prefix + name) for name in names)  # type: ignore[return-value]
+    return tuple(getattr(record, prefix + name) for name in names)
 
 
 def by_kernel(form: str, module: str, function: str, *args: object) -> Located | None:

@@ -314,7 +314,7 @@ def joined(kernel: ModuleType, base_text: str, text: str) -> tuple[object, ...] 
     return (record._text, *(getattr(record, name) for name in FIELDS))
 
 
-@settings(max_examples=1500)
+@settings(max_examples=800)
 @given(
     references(absolute=True),
     reference_like() | st.text("./abc:?#", max_size=12) | st.text(max_size=10),

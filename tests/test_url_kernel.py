@@ -488,7 +488,7 @@ def test_arguments(form: str) -> None:
 def test_subclasses_have_constructors_of_their_own(form: str) -> None:
     URL = FORMS[form].URL
 
-    class Tagged(URL):  # type: ignore[misc]
+    class Tagged(URL):  # type: ignore[misc,valid-type]
         """One with both methods, and a dictionary."""
 
         def __new__(cls, tag: str, *path: str) -> "Tagged":
@@ -506,7 +506,7 @@ def test_subclasses_have_constructors_of_their_own(form: str) -> None:
     # A base that is text does not go through the subclass's own constructor.
     assert str(URL.__new__(Tagged, "b", "http://g/a")) == "http://g/b"
 
-    class Plain(URL):  # type: ignore[misc]
+    class Plain(URL):  # type: ignore[misc,valid-type]
         """One with nothing of its own."""
 
         __slots__ = ()
