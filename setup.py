@@ -28,6 +28,7 @@ def extensions() -> list[Extension]:
     if PURE and REQUIRE_C:
         sys.exit("urikit: URIKIT_PURE and URIKIT_REQUIRE_C contradict each other")
     if PURE:
+        remove_compiled()
         return []
     from Cython.Build import cythonize
 
@@ -39,6 +40,7 @@ def extensions() -> list[Extension]:
             "language_level": "3",
             "annotation_typing": False,
             "auto_pickle": False,
+            "nonecheck": True,  # what is None raises, as in Python
             # A text in ASCII becomes a pointer to its characters, without a copy.
             "c_string_encoding": "ascii",
         },
@@ -52,14 +54,29 @@ class BuildKernel(build_ext):  # type: ignore[misc]  # setuptools has no types
     """build_ext that says in one line which form was built."""
 
     def run(self) -> None:
+        for path in self._targets():  # or an old one would pass for a new one
+            path.unlink(missing_ok=True)
         super().run()
-        built = [path for path in map(self.get_ext_fullpath, KERNEL) if os.path.exists(path)]
-        if len(built) == len(KERNEL):
+        built = [path for path in self._targets() if path.exists()]
+        if len({path.name for path in built}) == len(KERNEL):
             print("urikit: built with the compiled kernel")
             return
         for path in built:  # compiled modules know each other's C types: all or none
-            os.remove(path)
-        print("urikit: built as pure Python (no C compiler was found)")
+            path.unlink()
+        print("urikit: built as pure Python, for the C compiler is missing or has failed")
+
+    def _targets(self) -> list[Path]:
+        """Where the compiled modules come to stand: beside the sources, or to be packed."""
+        names = [self.get_ext_filename(name) for name in KERNEL]
+        return [Path(folder, name) for folder in (SOURCE, self.build_lib) for name in names]
+
+
+def remove_compiled() -> None:
+    """Python prefers a compiled module beside its source: the pure form must not have one."""
+    for source in map(Path, KERNEL.values()):
+        for compiled in source.parent.glob(f"{source.stem}.*"):
+            if compiled.suffix in (".so", ".pyd"):
+                compiled.unlink()
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildKernel})

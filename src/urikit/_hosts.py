@@ -32,7 +32,7 @@ def _is_digit(char: str) -> bool:
 
 
 def is_domain(text: str, start: int, end: int) -> bool:
-    """Whether the host in *data* is surely a name. URL §3.5, the ends-in-a-number checker"""
+    """Whether the host in *text* is surely a name. URL §3.5, the ends-in-a-number checker"""
     data = text
     if end > start and data[end - 1] == ".":
         end -= 1

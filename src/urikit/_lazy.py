@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, AnyStr
 
-__all__ = ["NamedTuple", "attribute", "exports", "module", "pattern"]
+__all__ = ["NamedTuple", "attribute", "exports", "module", "pattern", "signature"]
 
 
 class _Module:
@@ -94,6 +94,38 @@ def attribute(name: str, of: str) -> "Any":
     True
     """
     return _Attribute(_Module(of), name)
+
+
+class _Signature:
+    """The signature of a class whose constructor is compiled, for those who inspect it."""
+
+    __slots__ = ("_prototype",)
+
+    def __init__(self, prototype: "Callable[..., object]") -> None:
+        self._prototype = prototype
+
+    def __get__(self, instance: object, owner: type) -> object:
+        for each in owner.__mro__:
+            if each.__module__.startswith("urikit."):
+                break
+            if "__init__" in vars(each) or "__new__" in vars(each):
+                raise AttributeError("__signature__")  # a subclass has a constructor of its own
+        from inspect import signature
+
+        return signature(self._prototype)
+
+
+def signature(prototype: "Callable[..., object]") -> "Any":
+    """For ``__signature__`` of a class that is made with the arguments of *prototype*.
+
+    >>> from inspect import signature as inspected
+    >>> class Made:
+    ...     __signature__ = signature(lambda text: None)
+    >>> Made.__module__ = "urikit.example"
+    >>> str(inspected(Made))
+    '(text)'
+    """
+    return _Signature(prototype)
 
 
 class _Pattern:

@@ -275,11 +275,13 @@ class ReferenceBase(Record):
 
 def _new_reference(cls: type[Any], text: object) -> Any:
     self = object.__new__(cls)
-    self.__cinit__(text)
+    _init_reference(self, text)
     return self
 
 
 if not COMPILED:
+    _init_reference = ReferenceBase.__cinit__
+    del ReferenceBase.__cinit__  # or an object could be changed by it
     ReferenceBase.__new__ = _new_reference  # type: ignore[method-assign,assignment]
 
 

@@ -25,7 +25,7 @@ cdef class URLBase(Record):
 
 @cython.locals(raw=bytes, data="const unsigned char*", start=Py_ssize_t, end=Py_ssize_t,
                index=Py_ssize_t, name="long long", default=int, special=bint,
-               has_authority=bint, output=bytearray, out="unsigned char*", written=Py_ssize_t)
+               has_authority=bint, place=Py_ssize_t, output=bytearray, out="unsigned char*", written=Py_ssize_t)
 cpdef bint rewrite_url(str text, Record record)
 
 cdef bint _is_in_scheme(int code) noexcept

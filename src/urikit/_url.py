@@ -90,11 +90,13 @@ def _new_url(
     cls: type[Any], text: object, base: object = None, *, encoding: object = "utf-8"
 ) -> Any:
     self = object.__new__(cls)
-    self.__cinit__(text, base, encoding=encoding)
+    _init_url(self, text, base, encoding=encoding)
     return self
 
 
 if not COMPILED:
+    _init_url = URLBase.__cinit__
+    del URLBase.__cinit__  # or an object could be changed by it
     URLBase.__new__ = _new_url  # type: ignore[method-assign,assignment]
 
 
@@ -136,8 +138,9 @@ def rewrite_url(text: str, record: Record) -> bool:
     out[written] = _COLON
     written += 1
     index += 1
-    if index < end and data[index] < _SPACE:
-        return False  # a tab or newline that may hide a slash
+    for place in range(index, min(index + 2, end)):
+        if data[place] < _SPACE:
+            return False  # a tab or newline that may hide a slash
     default = _port_of(name)
     special = default != _NOT_SPECIAL
     # The slashes before an authority: two, and any number of either kind for special schemes
@@ -509,7 +512,7 @@ def join_url(base: Record, text: str, record: Record) -> bool:
         or not _is_all(data, path_end + 1, query_end, in_query)
         or not _is_all(data, query_end + 1, end, _IN_FRAGMENT)
     ):
-        output = bytearray(kept + _MOST * (end - kept) + _MORE)
+        output = bytearray(_MOST * end + _MORE)
         out = output
         if kept < path_end:
             written = _write(out, 0, base_text[:path])

@@ -22,6 +22,7 @@ __all__ = [
     "IN_QUERY",
     "IN_USERINFO",
     "NOT_SPECIAL",
+    "SPECIAL_SCHEMES",
     "UNLESS_SPECIAL",
     "default_port",
     "scan_url",
@@ -60,6 +61,16 @@ CLASSES = class_table(
         UNLESS_SPECIAL: _BACKSLASH | _APOSTROPHE,
     }
 )
+# URL §4.2
+SPECIAL_SCHEMES: dict[str, int | None] = {
+    "ftp": 21,
+    "file": None,
+    "http": 80,
+    "https": 443,
+    "ws": 80,
+    "wss": 443,
+}
+"""The special schemes and their default ports."""
 NOT_SPECIAL, FILE = -1, -2
 """What :func:`default_port` says of schemes that have no default port."""
 
@@ -327,7 +338,7 @@ def _members(allowed: chars.CharSet) -> str:
 
 
 _LABEL = DOMAIN - chars.chars(".")
-_PORTS = {"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21"}
+_PORTS = {scheme: str(port) for scheme, port in SPECIAL_SCHEMES.items() if port}
 _URL = _lazy.pattern(
     f"({'|'.join(_PORTS)})://"
     f"(?:{_USERINFO.pattern}++(?::{_USERINFO.pattern}++)?@)?"

@@ -167,7 +167,7 @@ class Query:
         >>> str(Query("a=1&b=2&a=3").set("a", "x y"))
         'a=x+y&b=2'
         """
-        return self._put({key: tuple(self._encoded_pairs({key: value}))})
+        return self._put({key: list(self._encoded_pairs({key: value}))})
 
     def merge(self, other: object) -> Self:
         """With every key of *other* set to its values there; the remaining keys stay.
@@ -175,15 +175,15 @@ class Query:
         >>> str(Query("a=1&b=2").merge({"b": [3, 4], "c": None}))
         'a=1&b=3&b=4&c'
         """
-        new: dict[str, tuple[Pair, ...]] = {}
+        new: dict[str, list[Pair]] = {}
         if isinstance(other, Mapping):
             for key, value in other.items():
-                new[_as_key(key)] = tuple(self._encoded_pairs({key: value}))
+                new[_as_key(key)] = list(self._encoded_pairs({key: value}))
         else:
             for pair in self._new(other)._pairs:
                 if pair != ("", None):  # what stands between two separators
                     key = self._decode(pair[0])
-                    new[key] = (*new.get(key, ()), pair)
+                    new.setdefault(key, []).append(pair)
         return self._put(new)
 
     def replace(self, other: object) -> Self:
@@ -208,7 +208,7 @@ class Query:
     def _new(self, source: object) -> Self:
         return type(self)(source, form=self._form, separator=self._separator)
 
-    def _put(self, new: dict[str, tuple[Pair, ...]]) -> Self:
+    def _put(self, new: dict[str, list[Pair]]) -> Self:
         """With the pairs of each key of *new* where its first pair was, or at the end."""
         waiting = dict(new)
         pairs: list[Pair] = []

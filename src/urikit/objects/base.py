@@ -40,9 +40,9 @@ __all__ = ["URIObject"]
 class URIObject(Record):
     """A parsed text: immutable, hashable, ordered by its text, and cheap.
 
-    :class:`~urikit.URI` and :class:`~urikit.IRI` are the classes to use; this is what they
-    have in common. Parts are as written, still encoded; ``None`` is absent and ``""`` is
-    present and empty.
+    :class:`~urikit.URI`, :class:`~urikit.IRI` and :class:`~urikit.URL` are the classes to use;
+    this is what they have in common. Parts are as written, still encoded; ``None`` is absent and
+    ``""`` is present and empty.
 
     >>> from urikit import URI
     >>> u = URI("http://user:secret@example.com:8042/over/there?name=ferret#nose")

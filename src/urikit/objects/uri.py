@@ -29,6 +29,10 @@ else:
 __all__ = ["IRI", "URI", "RFCObject", "resolve"]
 
 
+def _arguments(text: object) -> None:
+    """What the constructors take, which are compiled."""
+
+
 class RFCObject(ReferenceBase, Verbs):
     """What :class:`URI` and :class:`IRI` share: RFC 3986's verbs."""
 
@@ -36,6 +40,8 @@ class RFCObject(ReferenceBase, Verbs):
 
     syntax: ClassVar[Syntax]
     """The character sets of the class's standard."""
+
+    __signature__ = _lazy.signature(_arguments)
 
     if TYPE_CHECKING:
 

@@ -45,6 +45,10 @@ else:
 __all__ = ["URL"]
 
 
+def _arguments(text: object, base: object = None, *, encoding: str = "utf-8") -> None:
+    """What the constructor takes, which is compiled."""
+
+
 class URL(URLBase, Verbs):
     """A URL, exactly as the WHATWG URL Standard parses it, or a :class:`ParseError`.
 
@@ -57,11 +61,16 @@ class URL(URLBase, Verbs):
     URL('https://h/a/x')
     >>> URL("http://0x7f.1/").host
     '127.0.0.1'
+
+    It takes the text, a base for a relative one, and with ``encoding`` the encoding of the
+    document, in which queries of special URLs are encoded.
     """
 
     __slots__ = ()
     standard = "whatwg"
     _json_format = "uri"
+
+    __signature__ = _lazy.signature(_arguments)
 
     if TYPE_CHECKING:
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from urikit._urlscan import SPECIAL_SCHEMES
 from urikit.whatwg.host import Host, serialize_host
 
 __all__ = [
@@ -15,16 +16,6 @@ __all__ = [
     "is_windows_drive_letter",
     "starts_with_a_windows_drive_letter",
 ]
-
-SPECIAL_SCHEMES: Final[dict[str, int | None]] = {
-    "ftp": 21,
-    "file": None,
-    "http": 80,
-    "https": 443,
-    "ws": 80,
-    "wss": 443,
-}
-"""The special schemes and their default ports."""
 
 
 class URLRecord:
