@@ -28,6 +28,7 @@ cdef class URLBase(Record):
                has_authority=bint, place=Py_ssize_t, output=bytearray, out="unsigned char*", written=Py_ssize_t)
 cpdef bint rewrite_url(str text, Record record)
 
+cdef bint _is_removed(int code) noexcept
 cdef bint _is_in_scheme(int code) noexcept
 cdef int _lower(int code) noexcept
 cdef int _port_of(long long name) noexcept

@@ -138,9 +138,9 @@ def rewrite_url(text: str, record: Record) -> bool:
     out[written] = _COLON
     written += 1
     index += 1
-    for place in range(index, min(index + 2, end)):
-        if data[place] < _SPACE:
-            return False  # a tab or newline that may hide a slash
+    place = index + 1 if index < end and data[index] == _SLASH else index
+    if place < end and _is_removed(data[place]):
+        return False  # a tab or newline that may hide a slash
     default = _port_of(name)
     special = default != _NOT_SPECIAL
     # The slashes before an authority: two, and any number of either kind for special schemes
@@ -190,6 +190,11 @@ def rewrite_url(text: str, record: Record) -> bool:
     record._violations = text
     record._text = out[:written].decode("ascii")
     return True
+
+
+def _is_removed(code: int) -> bool:
+    """Whether the URL parser removes the character before it does anything else."""
+    return code in (_TAB, _NEWLINE, _RETURN)
 
 
 def _is_in_scheme(code: int) -> bool:
@@ -365,7 +370,7 @@ def _write_encoded(
         if code < 128 and _CLASSES[code] & wanted:
             out[written] = code
             written += 1
-        elif code != _TAB and code != _NEWLINE and code != _RETURN:
+        elif not _is_removed(code):
             out[written] = _PERCENT
             out[written + 1] = _HEX[code >> 4]
             out[written + 2] = _HEX[code & 15]
