@@ -1,7 +1,9 @@
 # C types for _hosts.py. Text becomes a pointer to its characters where it is known to be ASCII.
 cimport cython
 
-cdef bytes _TABLE
+cdef int _OPENING, _CLOSING, _COLON
+cdef bytes _TABLE, _HEX_DIGITS
+cdef const unsigned char* _HEX
 cdef const unsigned char* _IN_DOMAIN
 
 cdef bint _is_digit(Py_UCS4 char) noexcept
@@ -28,7 +30,11 @@ cdef long long _ipv4_number(str text)
 
 cdef int _hex_digit(Py_UCS4 char) noexcept
 
-@cython.locals(text=str, last=Py_ssize_t, head=str, compress=str, tail=str, pieces=list, rest=list, missing=Py_ssize_t,
-               longest_at=int, longest=int, run=int, number=int, piece=str, char=Py_UCS4,
-               shown=list, after=int)
+@cython.locals(data="const unsigned char*", index=Py_ssize_t, end=Py_ssize_t,
+               pieces=cython.int[8], count=int, compress=int, start=Py_ssize_t, value=int,
+               number=int, place=Py_ssize_t, address="long long")
 cdef str _canonical_ipv6(str name)
+
+@cython.locals(longest_at=int, longest=int, run=int, number=int, output=bytearray,
+               out="unsigned char*", written=int, value=int, shift=int)
+cdef str _ipv6_text(int* pieces)

@@ -23,6 +23,9 @@ __all__ = ["DOMAIN", "OPAQUE_HOST", "canonical_host", "is_domain", "is_ipv4", "i
 OPAQUE_HOST = chars.span("!", "~") - FORBIDDEN_HOST_CODE_POINTS
 DOMAIN = chars.span("!", "~") - FORBIDDEN_DOMAIN_CODE_POINTS - chars.span("A", "Z")
 
+_OPENING, _CLOSING, _COLON = b"[]:"
+_HEX_DIGITS = b"0123456789abcdef"
+_HEX = _HEX_DIGITS
 _TABLE = class_table({1: DOMAIN})
 _IN_DOMAIN = _TABLE  # in C a pointer into the table
 
@@ -198,44 +201,97 @@ def _hex_digit(char: str) -> int:
     return ord(char) - 87 if "a" <= char <= "f" else -1
 
 
-# URL §3.5, the IPv6 parser, and §3.6, the IPv6 serializer
+# URL §3.5, the IPv6 parser
 def _canonical_ipv6(name: str) -> str | None:
     """The address that *name*, in brackets and lower case, writes, if it is one."""
-    if len(name) > 47:
-        return None
-    text = name[1:-1]
-    if "." in text:
-        # The last two pieces as an IPv4 address
-        last = text.rfind(":") + 1
-        if not is_ipv4(text, last, len(text)):
+    data, index, end = name, 1, len(name) - 1
+    pieces = [0] * 8
+    count = 0
+    compress = -1  # the number of the piece where the two colons stand
+    if index + 1 < end and data[index] == ":":
+        if data[index + 1] != ":":
             return None
-        a, b, c, d = text[last:].split(".")
-        text = f"{text[:last]}{int(a) << 8 | int(b):x}:{int(c) << 8 | int(d):x}"
-    head, compress, tail = text.partition("::")
-    pieces = head.split(":") if head else []
-    if compress:
-        rest = tail.split(":") if tail else []
-        missing = 8 - len(pieces) - len(rest)
-        if missing < 1:
+        compress = 0
+        index += 2
+    while index < end:
+        start, value = index, 0
+        while index < end and index < start + 4 and _hex_digit(data[index]) >= 0:
+            value = value << 4 | _hex_digit(data[index])
+            index += 1
+        if index < end and data[index] == ".":
+            # The last two pieces as an IPv4 address
+            if count > 6 or not is_ipv4(name, start, end):
+                return None
+            address = value = 0
+            for place in range(start, end):
+                if data[place] == ".":
+                    address = address << 8 | value
+                    value = 0
+                else:
+                    value = value * 10 + _hex_digit(data[place])
+            address = address << 8 | value
+            pieces[count] = address >> 16
+            pieces[count + 1] = address & 0xFFFF
+            count += 2
+            break
+        if index == start or count == 8:
             return None
-        pieces += ["0"] * missing + rest
-    if len(pieces) != 8:
+        pieces[count] = value
+        count += 1
+        if index == end:
+            break
+        if data[index] != ":" or index + 1 == end:
+            return None
+        index += 1
+        if data[index] == ":":
+            if compress >= 0:
+                return None
+            compress = count
+            index += 1
+    if (compress < 0 and count < 8) or (compress >= 0 and count > 7):
         return None
+    if compress >= 0:
+        # What stands after the two colons goes to the end.
+        for number in range(count - compress):
+            pieces[7 - number] = pieces[count - 1 - number]
+        for number in range(compress, 8 - count + compress):
+            pieces[number] = 0
+    return _ipv6_text(pieces)
+
+
+# URL §3.6, the IPv6 serializer
+def _ipv6_text(pieces: list[int]) -> str:
+    """The address in brackets, its first longest run of zeros compressed."""
     longest_at, longest, run = -1, 1, 0
     for number in range(8):
-        piece = pieces[number]
-        if not 1 <= len(piece) <= 4:
-            return None
-        for char in piece:
-            if _hex_digit(char) < 0:
-                return None
-        pieces[number] = piece = piece.lstrip("0")
-        run = 0 if piece else run + 1
+        run = 0 if pieces[number] else run + 1
         if run > longest:
             longest = run
             longest_at = number + 1 - run
-    shown = [piece or "0" for piece in pieces]
-    if longest_at < 0:
-        return f"[{':'.join(shown)}]"
-    after = longest_at + longest
-    return f"[{':'.join(shown[:longest_at])}::{':'.join(shown[after:])}]"
+    output = bytearray(48)  # at most eight pieces of four digits, as many colons, two brackets
+    out = output
+    out[0] = _OPENING
+    written = 1
+    number = 0
+    while number < 8:
+        if number == longest_at:
+            if number == 0:
+                out[written] = _COLON
+                written += 1
+            out[written] = _COLON
+            written += 1
+            number += longest
+            continue
+        value, shift = pieces[number], 12
+        while shift and not value >> shift:
+            shift -= 4
+        while shift >= 0:
+            out[written] = _HEX[value >> shift & 15]
+            written += 1
+            shift -= 4
+        number += 1
+        if number < 8:
+            out[written] = _COLON
+            written += 1
+    out[written] = _CLOSING
+    return out[: written + 1].decode("ascii")

@@ -31,7 +31,13 @@ def load_queries(count: int) -> list[str]:
 
 
 def _sample(urls: list[str], count: int) -> list[str]:
-    return random.Random(SEED).sample(urls, min(count, len(urls)))
+    """*count* of them, in their order, each a new text.
+
+    So they lie in memory one after the other, as texts do that have just been read; in any
+    other order everyone would mostly wait for the memory.
+    """
+    chosen = sorted(random.Random(SEED).sample(range(len(urls)), min(count, len(urls))))
+    return [urls[number].encode().decode() for number in chosen]
 
 
 def _found_urls() -> list[str]:
