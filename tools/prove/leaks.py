@@ -115,13 +115,14 @@ def _watched() -> dict[str, object]:
     """The inputs, the classes, and whatever the kernel's modules keep."""
     watched: dict[str, object] = {f"the text {text!r}": text for text in TEXTS}
     watched |= {name: getattr(urikit, name) for name in ("URL", "URI", "IRI", "ParseError")}
-    watched |= {"None": None, "True": True, "False": False, "the empty tuple": (), "-1": -1}
+    watched |= {"None": None, "True": True, "False": False, "the empty tuple": ()}
     form = installed()
     for name in kernel():
         for key, value in vars(form.module(name.removeprefix("urikit."))).items():
             if not key.startswith("__"):
                 watched[f"{name}.{key}"] = value
-    return watched
+    # A small number is one object wherever it is used, in the counts themselves too.
+    return {name: value for name, value in watched.items() if type(value) is not int}
 
 
 def _resident() -> int:
@@ -166,10 +167,15 @@ def measure(count: int, operations: Operations = OPERATIONS) -> Growth:
     try:
         for _ in range(WINDOWS - 1):
             gc.collect()
+            # The counts themselves take memory, so they are outside of what is traced.
             before = _Moment(watched)
+            before.look()
             done += _operate(operations, rounds)
             gc.collect()
-            windows.append((before, _Moment(watched)))
+            after = _Moment({})
+            after.look()
+            after.count(watched)
+            windows.append((before, after))
     finally:
         tracemalloc.stop()
     references = {
@@ -190,9 +196,18 @@ class _Moment:
     """What there is at one moment."""
 
     def __init__(self, watched: dict[str, object]) -> None:
+        self.traced = self.objects = 0
+        self.references: dict[str, int] = {}
+        self.count(watched)
+
+    def count(self, watched: dict[str, object]) -> None:
+        """Note the reference counts."""
         self.references = {name: sys.getrefcount(value) for name, value in watched.items()}
-        self.objects = len(gc.get_objects())
+
+    def look(self) -> None:
+        """Note the memory and the number of objects."""
         self.traced, _ = tracemalloc.get_traced_memory()
+        self.objects = len(gc.get_objects())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
