@@ -1,22 +1,27 @@
-# C types for _hosts.py. Text becomes a pointer to its characters where it is known to be ASCII.
+# C types for _hosts.py. Text becomes a pointer to its characters where it is known to be ASCII;
+# what takes a pointer is for columns too, which are read without the GIL.
 cimport cython
+
+# In C a character is its number; Python's ord() would ask for the GIL.
+cdef inline int ord(Py_UCS4 char) noexcept nogil:
+    return char
 
 cdef int _OPENING, _CLOSING, _COLON
 cdef bytes _TABLE, _HEX_DIGITS
 cdef const unsigned char* _HEX
 cdef const unsigned char* _IN_DOMAIN
 
-cdef bint _is_digit(Py_UCS4 char) noexcept
+cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 
-@cython.locals(data="const unsigned char*", index=Py_ssize_t)
-cpdef bint is_domain(str text, Py_ssize_t start, Py_ssize_t end)
+@cython.locals(index=Py_ssize_t)
+cpdef bint is_domain(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(data="const unsigned char*", part=int, start=Py_ssize_t, value=int)
-cpdef bint is_ipv4(str text, Py_ssize_t index, Py_ssize_t end)
+@cython.locals(part=int, start=Py_ssize_t, value=int)
+cpdef bint is_ipv4(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-@cython.locals(data="const unsigned char*", nonzero=int, count=int, gap=int, start=Py_ssize_t,
+@cython.locals(nonzero=int, count=int, gap=int, start=Py_ssize_t,
                width=int, longest_at=int, longest=int, run=int, piece=int)
-cpdef bint is_ipv6(str text, Py_ssize_t index, Py_ssize_t end)
+cpdef bint is_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
 @cython.locals(ascii_name=str, data="const unsigned char*", index=Py_ssize_t, end=Py_ssize_t)
 cpdef str canonical_host(str name)

@@ -34,9 +34,8 @@ def _is_digit(char: str) -> bool:
     return "0" <= char <= "9"
 
 
-def is_domain(text: str, start: int, end: int) -> bool:
-    """Whether the host in *text* is surely a name. URL §3.5, the ends-in-a-number checker"""
-    data = text
+def is_domain(data: str, start: int, end: int) -> bool:
+    """Whether the host in *data* is surely a name. URL §3.5, the ends-in-a-number checker"""
     if end > start and data[end - 1] == ".":
         end -= 1
     index = end
@@ -53,9 +52,8 @@ def is_domain(text: str, start: int, end: int) -> bool:
     return False
 
 
-def is_ipv4(text: str, index: int, end: int) -> bool:
+def is_ipv4(data: str, index: int, end: int) -> bool:
     """Whether the host is an IPv4 address as the serializer writes it. URL §3.6"""
-    data = text
     for part in range(4):
         if part:
             if index == end or data[index] != ".":
@@ -71,9 +69,8 @@ def is_ipv4(text: str, index: int, end: int) -> bool:
     return index == end
 
 
-def is_ipv6(text: str, index: int, end: int) -> bool:
+def is_ipv6(data: str, index: int, end: int) -> bool:
     """Whether this is an IPv6 address as the serializer writes it. URL §3.6"""
-    data = text
     nonzero = 0  # a bit for each piece that is not zero
     count = 0
     gap = -1  # the number of the piece where the two colons stand

@@ -2,6 +2,10 @@
 # declared cdef vanishes from the module for Python code.
 cimport cython
 
+# In C a character is its number; Python's ord() would ask for the GIL.
+cdef inline int ord(Py_UCS4 char) noexcept nogil:
+    return char
+
 cdef object _BLANK
 cdef bint _COMPILED
 cdef int _MAX_PORT
@@ -23,18 +27,21 @@ cdef class ReferenceBase(Record):
 
 cpdef str plain_text(object value)
 
-cdef int _class_of(Py_UCS4 char) noexcept
+cdef int _class_of(Py_UCS4 char) noexcept nogil
 
-cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted) noexcept
+cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted) noexcept nogil
 
-cdef Py_ssize_t _skip_port(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept
+cdef Py_ssize_t _skip_port(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-cdef bint _colon_in_first_segment(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept
+cdef bint _colon_in_first_segment(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-@cython.locals(data="const unsigned char*", end=Py_ssize_t, index=Py_ssize_t,
-               scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t,
-               query=Py_ssize_t, fragment=Py_ssize_t)
 cpdef bint scan_loop(str text, Record record)
+
+# Positions are numbers in a row: a column is read without the GIL.
+@cython.locals(index=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t,
+               path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t)
+cpdef bint find_reference(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                          Record record) noexcept nogil
 
 cpdef bint scan_regex(str text, Record record)
 

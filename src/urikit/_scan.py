@@ -29,6 +29,7 @@ __all__ = [
     "Record",
     "ReferenceBase",
     "class_table",
+    "find_reference",
     "join_reference",
     "plain_text",
     "remove_dot_segments",
@@ -293,12 +294,12 @@ _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_DIGIT, _IS
 
 
 def class_table(sets: dict[int, chars.CharSet]) -> bytes:
-    """For each ASCII character the bits of the sets it is in.
+    """For each byte the bits of the sets it is in, as an ASCII character; others are in none.
 
     >>> class_table({1: chars.DIGIT, 2: chars.HEXDIG})[ord("7")]
     3
     """
-    table = bytearray(128)
+    table = bytearray(256)
     for bit, members in sets.items():
         for char in members.ascii:
             table[ord(char)] |= bit
@@ -341,22 +342,27 @@ def _skip(data: str, index: int, end: int, wanted: int) -> int:
 
 
 def scan_loop(text: str, record: Record) -> bool:
-    """Write the positions of *text* to *record*, or say that it is not certain."""
-    if not text.isascii():
+    """Write *text* and its positions to *record*, or say that it is not certain."""
+    if not text.isascii() or not find_reference(text, 0, len(text), record):
         return False
-    data = text
-    end = len(text)
-    index = 0
+    record._text = text
+    record._violations = ()
+    return True
+
+
+def find_reference(data: str, start: int, end: int, record: Record) -> bool:
+    """Write the positions of the text from *start* to *end* to *record*, if they are certain."""
+    index = start
     # §3.1 scheme
     scheme_end = -1
-    if end and _class_of(data[0]) & _IS_ALPHA:
+    if index < end and _class_of(data[index]) & _IS_ALPHA:
         while index < end and _class_of(data[index]) & _IN_SCHEME:
             index += 1
         if index < end and data[index] == ":":
             scheme_end = index
             index += 1
         else:
-            index = 0
+            index = start
     # §3.2 authority
     host = host_end = -1
     if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
@@ -392,17 +398,13 @@ def scan_loop(text: str, record: Record) -> bool:
     if index < end and data[index] == "#":
         fragment = index
         index = _skip(data, index + 1, end, _IN_QUERY)
-    if index < end:
-        return False
-    record._text = text
-    record._violations = ()
     record._scheme_end = scheme_end
     record._host = host
     record._host_end = host_end
     record._path = path
     record._query = query
     record._fragment = fragment
-    return True
+    return index == end
 
 
 def _skip_port(data: str, index: int, end: int) -> int:

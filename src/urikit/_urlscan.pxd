@@ -2,6 +2,10 @@
 # that both C and Python may call.
 cimport cython
 
+# In C a character is its number; Python's ord() would ask for the GIL.
+cdef inline int ord(Py_UCS4 char) noexcept nogil:
+    return char
+
 from urikit._hosts cimport is_domain, is_ipv4, is_ipv6
 from urikit._scan cimport Record
 
@@ -12,50 +16,58 @@ cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_QUERY, _IN_FRAGMENT
 cdef int _PLAIN_IN_PATH, _DOT_IN_PATH
 cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE
 
-cdef int _class_of(Py_UCS4 char) noexcept
-cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted) noexcept
-cdef bint _is_digit(Py_UCS4 char) noexcept
+cdef int _class_of(Py_UCS4 char) noexcept nogil
+cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted) noexcept nogil
+cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 
-@cython.locals(data="const unsigned char*", end=Py_ssize_t, index=Py_ssize_t,
-               scheme_end=Py_ssize_t, default=int, host=Py_ssize_t, host_end=Py_ssize_t,
-               path=Py_ssize_t, path_end=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t,
-               wanted=int)
 cpdef bint scan_url_loop(str text, Record record)
 
+# Positions are numbers in a row: a column is read without the GIL.
+@cython.locals(index=Py_ssize_t, scheme_end=Py_ssize_t, default=int, host=Py_ssize_t,
+               host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t,
+               wanted=int)
+cpdef bint find_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                    Record record) noexcept nogil
+
+@cython.locals(path=Py_ssize_t, end=Py_ssize_t, path_ends=bint)
+cdef _finish(str text, Record record)
+
 @cython.locals(index=Py_ssize_t)
-cdef Py_ssize_t _skip_scheme(const unsigned char* data, Py_ssize_t end) noexcept
+cdef Py_ssize_t _skip_scheme(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 cpdef int default_port(str text, Py_ssize_t size)
 
-cdef int _default_port(const unsigned char* data, Py_ssize_t size) noexcept
+@cython.locals(first="unsigned char", second="unsigned char", third="unsigned char",
+               fourth="unsigned char")
+cdef int _default_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t size) noexcept nogil
 
 @cython.locals(start=Py_ssize_t, password=Py_ssize_t)
-cdef Py_ssize_t _host_start(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept
+cdef Py_ssize_t _host_start(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-@cython.locals(data="const unsigned char*", start=Py_ssize_t)
-cdef Py_ssize_t _skip_ipv6(str text, Py_ssize_t index, Py_ssize_t end)
+@cython.locals(start=Py_ssize_t)
+cdef Py_ssize_t _skip_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-@cython.locals(data="const unsigned char*", index=Py_ssize_t)
-cdef bint _is_domain_or_ipv4(str text, Py_ssize_t start, Py_ssize_t end)
+@cython.locals(index=Py_ssize_t)
+cdef bint _is_domain_or_ipv4(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-cdef bint _ends_host(Py_UCS4 char) noexcept
+cdef bint _ends_host(Py_UCS4 char) noexcept nogil
 
 @cython.locals(start=Py_ssize_t, port=int)
 cdef Py_ssize_t _skip_port(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
-                           int default_port) noexcept
+                           int default_port) noexcept nogil
 
-cdef bint _is_file_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept
+cdef bint _is_file_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
 cpdef Py_ssize_t skip_path(str text, Py_ssize_t index, Py_ssize_t end, bint special)
 
 @cython.locals(wanted=int, start=Py_ssize_t, after=Py_ssize_t)
 cdef Py_ssize_t _skip_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
-                           bint special) noexcept
+                           bint special) noexcept nogil
 
-cdef bint _ends_path(Py_UCS4 char) noexcept
+cdef bint _ends_path(Py_UCS4 char) noexcept nogil
 
 @cython.locals(_=int)
-cdef Py_ssize_t _skip_dots(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept
+cdef Py_ssize_t _skip_dots(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
 cpdef bint scan_url_regex(str text, Record record)
 

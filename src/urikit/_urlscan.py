@@ -25,6 +25,7 @@ __all__ = [
     "SPECIAL_SCHEMES",
     "UNLESS_SPECIAL",
     "default_port",
+    "find_url",
     "scan_url",
     "scan_url_loop",
     "scan_url_regex",
@@ -95,17 +96,23 @@ def _skip(data: str, index: int, end: int, wanted: int) -> int:
     return index
 
 
-def _skip_scheme(data: str, end: int) -> int:
+def _skip_scheme(data: str, start: int, end: int) -> int:
     """Where a scheme in lower case ends, or -1."""
-    if end > 6 and data[0] == "h" and data[1] == "t" and data[2] == "t" and data[3] == "p":
+    if (
+        end - start > 6
+        and data[start] == "h"
+        and data[start + 1] == "t"
+        and data[start + 2] == "t"
+        and data[start + 3] == "p"
+    ):
         # Hardly ever is it another one.
-        if data[4] == ":":
-            return 4
-        if data[4] == "s" and data[5] == ":":
-            return 5
-    if not end or not "a" <= data[0] <= "z":
+        if data[start + 4] == ":":
+            return start + 4
+        if data[start + 4] == "s" and data[start + 5] == ":":
+            return start + 5
+    if start == end or not "a" <= data[start] <= "z":
         return -1
-    index = 1
+    index = start + 1
     while index < end and (
         "a" <= data[index] <= "z"
         or _is_digit(data[index])
@@ -126,15 +133,19 @@ def _is_digit(char: str) -> bool:
 
 def scan_url_loop(text: str, record: Record) -> bool:
     """Write *text* and its positions to *record*, or say that it is not certain."""
-    if not text.isascii():
+    if not text.isascii() or not find_url(text, 0, len(text), record):
         return False
-    data = text
-    end = len(text)
+    _finish(text, record)
+    return True
+
+
+def find_url(data: str, start: int, end: int, record: Record) -> bool:
+    """Write the positions of the text from *start* to *end* to *record*, if they are certain."""
     # The scheme
-    scheme_end = _skip_scheme(data, end)
+    scheme_end = _skip_scheme(data, start, end)
     if scheme_end < 0:
         return False
-    default = _default_port(data, scheme_end)
+    default = _default_port(data, start, scheme_end - start)
     index = scheme_end + 1
     host = host_end = -1
     if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
@@ -152,10 +163,10 @@ def scan_url_loop(text: str, record: Record) -> bool:
                 host = _host_start(data, host, end)
                 index = _skip(data, host, end, wanted)
                 if index == host and index < end and data[index] == "[":
-                    index = _skip_ipv6(text, index, end)
+                    index = _skip_ipv6(data, index, end)
             if index == host and (default >= 0 or host > scheme_end + 3):
                 return False
-            if default >= 0 and not _is_domain_or_ipv4(text, host, index):
+            if default >= 0 and not _is_domain_or_ipv4(data, host, index):
                 return False
         host_end = index
         if index < end and data[index] == ":":
@@ -175,7 +186,6 @@ def scan_url_loop(text: str, record: Record) -> bool:
         index = _skip_path(data, index, end, default != _NOT_SPECIAL)
     elif data[index] != "?" and data[index] != "#":
         return False
-    path_end = index
     query = fragment = -1
     if index < end and data[index] == "?":
         query = index
@@ -184,22 +194,26 @@ def scan_url_loop(text: str, record: Record) -> bool:
     if index < end and data[index] == "#":
         fragment = index
         index = _skip(data, index + 1, end, _IN_FRAGMENT)
-    if index < end:
-        return False
-    record._violations = text
     record._scheme_end = scheme_end
     record._host = host
     record._host_end = host_end
     record._path = path
-    if path == path_end and default != _NOT_SPECIAL:
-        # The path of a special URL is never empty.
-        text = text[:path] + "/" + text[path:]
-        query += query >= 0
-        fragment += fragment >= 0
-    record._text = text
     record._query = query
     record._fragment = fragment
-    return True
+    return index == end
+
+
+def _finish(text: str, record: Record) -> None:
+    """Write *text* to *record*, which has its positions, with the slash that it may lack."""
+    record._violations = text
+    path, end = record._path, len(text)
+    path_ends = path == end or path == record._query or path == record._fragment
+    if path_ends and _default_port(text, 0, record._scheme_end) != _NOT_SPECIAL:
+        # The path of a special URL is never empty.
+        text = text[:path] + "/" + text[path:]
+        record._query += record._query >= 0
+        record._fragment += record._fragment >= 0
+    record._text = text
 
 
 def default_port(text: str, size: int) -> int:
@@ -208,23 +222,25 @@ def default_port(text: str, size: int) -> int:
     >>> default_port("https://h/", 5), default_port("urn:a", 3) == NOT_SPECIAL
     (443, True)
     """
-    return _default_port(text, size)
+    return _default_port(text, 0, size)
 
 
-def _default_port(data: str, size: int) -> int:
+def _default_port(data: str, start: int, size: int) -> int:
+    first, second = data[start], data[start + 1]
     if size == 5 or size == 4:
-        if data[0] == "h" and data[1] == "t" and data[2] == "t" and data[3] == "p":
+        third, fourth = data[start + 2], data[start + 3]
+        if first == "h" and second == "t" and third == "t" and fourth == "p":
             if size == 4:
                 return 80
-            return 443 if data[4] == "s" else _NOT_SPECIAL
-        if size == 4 and data[0] == "f" and data[1] == "i" and data[2] == "l" and data[3] == "e":
+            return 443 if data[start + 4] == "s" else _NOT_SPECIAL
+        if size == 4 and first == "f" and second == "i" and third == "l" and fourth == "e":
             return _FILE
     elif size == 3:
-        if data[0] == "f" and data[1] == "t" and data[2] == "p":
+        if first == "f" and second == "t" and data[start + 2] == "p":
             return 21
-        if data[0] == "w" and data[1] == "s" and data[2] == "s":
+        if first == "w" and second == "s" and data[start + 2] == "s":
             return 443
-    elif size == 2 and data[0] == "w" and data[1] == "s":
+    elif size == 2 and first == "w" and second == "s":
         return 80
     return _NOT_SPECIAL
 
@@ -243,17 +259,17 @@ def _host_start(data: str, index: int, end: int) -> int:
     return start
 
 
-def _skip_ipv6(text: str, index: int, end: int) -> int:
+def _skip_ipv6(data: str, index: int, end: int) -> int:
     """Where the address in brackets ends, or *index* if it is not as the serializer writes it."""
-    data, start = text, index
+    start = index
     while index < end and data[index] != "]":
         index += 1
-    return index + 1 if index < end and is_ipv6(text, start + 1, index) else start
+    return index + 1 if index < end and is_ipv6(data, start + 1, index) else start
 
 
-def _is_domain_or_ipv4(text: str, start: int, end: int) -> bool:
+def _is_domain_or_ipv4(data: str, start: int, end: int) -> bool:
     """Whether the host, in brackets or of the right characters, is its own serialisation."""
-    data, index = text, end
+    index = end
     if data[start] == "[":
         return True
     # Mostly a glance at the last label is enough.
@@ -261,7 +277,7 @@ def _is_domain_or_ipv4(text: str, start: int, end: int) -> bool:
         index -= 1
     if index < end and "a" <= data[index] <= "z":
         return True
-    return is_domain(text, start, end) or is_ipv4(text, start, end)
+    return is_domain(data, start, end) or is_ipv4(data, start, end)
 
 
 def _ends_host(char: str) -> bool:
@@ -356,19 +372,13 @@ def scan_url_regex(text: str, record: Record) -> bool:
     match = _URL.fullmatch(text)
     if match is None or (match[3] is not None and match[3] == _PORTS[match[1]]):
         return False
-    path, query, fragment = match.start(4), match.start(5), match.start(6)
-    record._violations = text
     record._scheme_end = match.end(1)
     record._host = match.start(2)
     record._host_end = match.end(2)
-    record._path = path
-    if path == match.end(4):
-        text = text[:path] + "/" + text[path:]
-        query += query >= 0
-        fragment += fragment >= 0
-    record._text = text
-    record._query = query
-    record._fragment = fragment
+    record._path = match.start(4)
+    record._query = match.start(5)
+    record._fragment = match.start(6)
+    _finish(text, record)
     return True
 
 
