@@ -43,6 +43,7 @@ def extensions() -> list[Extension]:
             "nonecheck": True,  # what is None raises, as in Python
             # A text in ASCII becomes a pointer to its characters, without a copy.
             "c_string_encoding": "ascii",
+            "show_performance_hints": False,  # that bounds are checked is no oversight
         },
     )
     for module in modules:

@@ -14,11 +14,12 @@ LAYERS = {
     "ground": [
         *("_lazy", "kinds", "errors", "chars", "encode_sets"),
         *("percent", "punycode", "uts46"),
-        *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url"),
+        *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url", "_columns"),
     ],
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],
     "features": ["diagram", "web"],
+    "edges": ["arrow"],
     "package": [""],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}

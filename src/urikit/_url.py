@@ -470,7 +470,7 @@ def _count_dots(out: bytearray, index: int, end: int) -> int:
 def join_url(base: Record, text: str, record: Record) -> bool:
     """Write what the reference *text* means at *base* to *record*, or that it is not certain."""
     base_text = base._text
-    default = default_port(base_text, base._scheme_end)
+    default = default_port(base_text, 0, base._scheme_end)
     if base._host < 0 or default == _FILE or not _is_plain_reference(text):
         return False
     special = default != _NOT_SPECIAL

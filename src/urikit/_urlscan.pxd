@@ -14,32 +14,30 @@ cdef bytes _TABLE
 cdef const unsigned char* _CLASSES
 cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_QUERY, _IN_FRAGMENT
 cdef int _PLAIN_IN_PATH, _DOT_IN_PATH
-cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE
+cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _LACKS_SLASH
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
 cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted) noexcept nogil
 cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 
+@cython.locals(found=int)
 cpdef bint scan_url_loop(str text, Record record)
 
 # Positions are numbers in a row: a column is read without the GIL.
 @cython.locals(index=Py_ssize_t, scheme_end=Py_ssize_t, default=int, host=Py_ssize_t,
-               host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t,
-               wanted=int)
-cpdef bint find_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
-                    Record record) noexcept nogil
+               host_end=Py_ssize_t, path=Py_ssize_t, path_end=Py_ssize_t, query=Py_ssize_t,
+               fragment=Py_ssize_t, wanted=int)
+cpdef int find_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                   Record record) noexcept nogil
 
-@cython.locals(path=Py_ssize_t, end=Py_ssize_t, path_ends=bint)
-cdef _finish(str text, Record record)
+cdef _finish(str text, Record record, bint lacks_slash)
 
 @cython.locals(index=Py_ssize_t)
 cdef Py_ssize_t _skip_scheme(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-cpdef int default_port(str text, Py_ssize_t size)
-
 @cython.locals(first="unsigned char", second="unsigned char", third="unsigned char",
                fourth="unsigned char")
-cdef int _default_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t size) noexcept nogil
+cpdef int default_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t size) noexcept nogil
 
 @cython.locals(start=Py_ssize_t, password=Py_ssize_t)
 cdef Py_ssize_t _host_start(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil

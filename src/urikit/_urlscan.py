@@ -21,6 +21,7 @@ __all__ = [
     "IN_PATH",
     "IN_QUERY",
     "IN_USERINFO",
+    "LACKS_SLASH",
     "NOT_SPECIAL",
     "SPECIAL_SCHEMES",
     "UNLESS_SPECIAL",
@@ -74,6 +75,8 @@ SPECIAL_SCHEMES: dict[str, int | None] = {
 """The special schemes and their default ports."""
 NOT_SPECIAL, FILE = -1, -2
 """What :func:`default_port` says of schemes that have no default port."""
+LACKS_SLASH = 2
+"""What :func:`find_url` says of a text that is its own serialisation but for a slash."""
 
 # The same for this module alone, where C has them as variables of its own.
 _COMPILED = COMPILED
@@ -83,6 +86,7 @@ _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO = IN_DOMAIN, IN_OPAQUE_HOST, IN_USERIN
 _IN_QUERY, _IN_FRAGMENT = IN_QUERY, IN_FRAGMENT
 _PLAIN_IN_PATH, _DOT_IN_PATH = PLAIN_IN_PATH, DOT_IN_PATH
 _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE = UNLESS_SPECIAL, NOT_SPECIAL, FILE
+_LACKS_SLASH = LACKS_SLASH
 
 
 def _class_of(char: str) -> int:
@@ -133,19 +137,28 @@ def _is_digit(char: str) -> bool:
 
 def scan_url_loop(text: str, record: Record) -> bool:
     """Write *text* and its positions to *record*, or say that it is not certain."""
-    if not text.isascii() or not find_url(text, 0, len(text), record):
+    if not text.isascii():
         return False
-    _finish(text, record)
-    return True
+    found = find_url(text, 0, len(text), record)
+    if found:
+        _finish(text, record, found == _LACKS_SLASH)
+    return found != 0
 
 
-def find_url(data: str, start: int, end: int, record: Record) -> bool:
-    """Write the positions of the text from *start* to *end* to *record*, if they are certain."""
+def find_url(data: str, start: int, end: int, record: Record) -> int:
+    """Write the positions of the text from *start* to *end* to *record*, if they are certain.
+
+    Zero says that they are not, :data:`LACKS_SLASH` that the path is empty and becomes a slash.
+
+    >>> record = Record()
+    >>> find_url("see http://h/a", 4, 14, record), record._path
+    (1, 12)
+    """
     # The scheme
     scheme_end = _skip_scheme(data, start, end)
     if scheme_end < 0:
-        return False
-    default = _default_port(data, start, scheme_end - start)
+        return 0
+    default = default_port(data, start, scheme_end - start)
     index = scheme_end + 1
     host = host_end = -1
     if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
@@ -154,7 +167,7 @@ def find_url(data: str, start: int, end: int, record: Record) -> bool:
         host = index
         if default == _FILE:
             if not _is_file_path(data, index, end):
-                return False
+                return 0
         else:
             wanted = _IN_DOMAIN if default >= 0 else _IN_OPAQUE_HOST
             index = _skip(data, host, end, wanted)
@@ -165,27 +178,28 @@ def find_url(data: str, start: int, end: int, record: Record) -> bool:
                 if index == host and index < end and data[index] == "[":
                     index = _skip_ipv6(data, index, end)
             if index == host and (default >= 0 or host > scheme_end + 3):
-                return False
+                return 0
             if default >= 0 and not _is_domain_or_ipv4(data, host, index):
-                return False
+                return 0
         host_end = index
         if index < end and data[index] == ":":
             index = _skip_port(data, index + 1, end, default)
             if index < 0 or host_end == host:
-                return False
+                return 0
     elif default != _NOT_SPECIAL:
-        return False
+        return 0
     path = index
     if host < 0 and (index == end or data[index] != "/"):
         # An opaque path
         while index < end and " " <= data[index] <= "~" and not _ends_path(data[index]):
             index += 1
         if data[index - 1] == " ":
-            return False
+            return 0
     elif index == end or data[index] == "/":
         index = _skip_path(data, index, end, default != _NOT_SPECIAL)
     elif data[index] != "?" and data[index] != "#":
-        return False
+        return 0
+    path_end = index
     query = fragment = -1
     if index < end and data[index] == "?":
         query = index
@@ -194,38 +208,33 @@ def find_url(data: str, start: int, end: int, record: Record) -> bool:
     if index < end and data[index] == "#":
         fragment = index
         index = _skip(data, index + 1, end, _IN_FRAGMENT)
+    if index < end:
+        return 0
     record._scheme_end = scheme_end
     record._host = host
     record._host_end = host_end
     record._path = path
     record._query = query
     record._fragment = fragment
-    return index == end
+    return _LACKS_SLASH if path == path_end and default != _NOT_SPECIAL else 1
 
 
-def _finish(text: str, record: Record) -> None:
+def _finish(text: str, record: Record, lacks_slash: bool) -> None:
     """Write *text* to *record*, which has its positions, with the slash that it may lack."""
     record._violations = text
-    path, end = record._path, len(text)
-    path_ends = path == end or path == record._query or path == record._fragment
-    if path_ends and _default_port(text, 0, record._scheme_end) != _NOT_SPECIAL:
-        # The path of a special URL is never empty.
-        text = text[:path] + "/" + text[path:]
+    if lacks_slash:  # the path of a special URL is never empty
+        text = text[: record._path] + "/" + text[record._path :]
         record._query += record._query >= 0
         record._fragment += record._fragment >= 0
     record._text = text
 
 
-def default_port(text: str, size: int) -> int:
-    """The default port of the scheme of *size* letters that *text* starts with.
+def default_port(data: str, start: int, size: int) -> int:
+    """The default port of the scheme of *size* letters at *start*.
 
-    >>> default_port("https://h/", 5), default_port("urn:a", 3) == NOT_SPECIAL
+    >>> default_port("https://h/", 0, 5), default_port("urn:a", 0, 3) == NOT_SPECIAL
     (443, True)
     """
-    return _default_port(text, 0, size)
-
-
-def _default_port(data: str, start: int, size: int) -> int:
     first, second = data[start], data[start + 1]
     if size == 5 or size == 4:
         third, fourth = data[start + 2], data[start + 3]
@@ -378,7 +387,7 @@ def scan_url_regex(text: str, record: Record) -> bool:
     record._path = match.start(4)
     record._query = match.start(5)
     record._fragment = match.start(6)
-    _finish(text, record)
+    _finish(text, record, match.start(4) == match.end(4))
     return True
 
 

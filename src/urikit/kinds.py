@@ -35,6 +35,7 @@ class ErrorKind(StrEnum):
     # Characters.
     INVALID_UTF8 = "invalid-utf-8"
     LONE_SURROGATE = "lone-surrogate"
+    TEXT_TOO_LONG = "text-too-long"
     SURROUNDING_SPACE = "surrounding-space"
     BIDI_FORMATTING = "bidi-formatting-character"
     # Hosts.

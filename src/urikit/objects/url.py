@@ -134,7 +134,7 @@ class URL(URLBase, Verbs):
         >>> URL("ws://h/").is_special, URL("urn:a").is_special
         (True, False)
         """
-        return default_port(self._text, self._scheme_end) != NOT_SPECIAL
+        return default_port(self._text, 0, self._scheme_end) != NOT_SPECIAL
 
     @property
     def unicode_host(self) -> str | None:

@@ -1,0 +1,552 @@
+# cython: wraparound=False
+"""The kernel for columns: blocks of rows, taken apart and written out without the GIL.
+
+Compiled like :mod:`urikit._scan`, and written the same way. A block is the text of its rows, one
+after the other, and a table of numbers that says for each row where its parts are in that text.
+:func:`scan_rows` fills the table for the rows whose parts are certain. The others are left open:
+the engines read them one by one, and what they make of a row is appended to the text and entered
+in the table (:func:`place_record`). From then on all rows are alike, and the functions that write
+go over the table and copy spans of the text to buffers as Arrow has them.
+
+``text`` is a ``bytearray`` and the numbers stand in ``memoryview`` objects; to C both are memory.
+"""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+from urikit._scan import COMPILED, Record, find_reference
+from urikit._urlscan import LACKS_SLASH, default_port, find_url
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cython import nogil  # noqa: TC004 (C knows it, Python is given it below)
+
+__all__ = [
+    "BAD",
+    "FOUND",
+    "NONE",
+    "NULL",
+    "OPEN",
+    "REFERENCES",
+    "SPANS",
+    "STATUS",
+    "URLS",
+    "WIDTH",
+    "clear_row",
+    "compare_rows",
+    "find_values",
+    "follow_rows",
+    "keep_normal",
+    "keep_origins",
+    "measure",
+    "open_rows",
+    "place_record",
+    "place_span",
+    "scan_rows",
+    "write_flags",
+    "write_ports",
+    "write_strings",
+]
+
+
+def _copy_slice(data: bytearray, start: int, end: int, out: bytearray, written: int) -> int:
+    """Copy *data* from *start* to *end* to *out*; how much is written there then."""
+    size = end - start
+    out[written : written + size] = data[start:end]
+    return written + size
+
+
+if not COMPILED:
+    # In C these names are known without this: one releases the GIL, the other copies memory.
+    globals().update(nogil=nullcontext(), _copy=_copy_slice)
+
+# --- the table ----------------------------------------------------------------------------------
+
+FOUND, OPEN, NULL, BAD = range(4)
+"""What is known of a row: its parts; nothing yet; that it is null; that it is refused."""
+
+URLS, REFERENCES, NONE = range(3)
+"""How rows are scanned: as the URL Standard says, as RFC 3986 says, or not at all."""
+
+# A row of the table: its status, its port, where its authority ends, and two numbers for each
+# span, of which the first is negative where there is none.
+STATUS, _PORT, _AUTHORITY_END, _FIRST_SPAN = range(4)
+"""Where in a row of the table its status stands."""
+SPANS = {
+    name: _FIRST_SPAN + 2 * number
+    for number, name in enumerate(
+        (
+            *("text", "scheme", "username", "password", "host", "path", "query", "fragment"),
+            *("result", "error"),
+        )
+    )
+}
+"""Where in a row of the table its spans stand, by their names: parts, a result, a reason."""
+WIDTH = _FIRST_SPAN + 2 * len(SPANS)
+"""How many numbers a row of the table has."""
+
+# The same for this module alone, where C has them as variables of its own.
+_COMPILED, _IS_SHORT = COMPILED, LACKS_SLASH
+_FOUND, _OPEN, _NULL, _BAD = FOUND, OPEN, NULL, BAD
+_URLS, _REFERENCES = URLS, REFERENCES
+_STATUS, _WIDTH = STATUS, WIDTH
+_TEXT, _SCHEME, _USERNAME, _PASSWORD, _HOST, _PATH, _QUERY, _FRAGMENT, *_ = SPANS.values()
+_RESULT, _ERROR = SPANS["result"], SPANS["error"]
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def _characters(text: Any) -> Any:
+    """Bytes as what the scans walk over: the memory itself for C, characters for Python."""
+    return text if _COMPILED else text.decode("latin-1")
+
+
+def scan_rows(
+    text: bytearray,
+    offsets: memoryview,
+    valid: bytes,
+    first: int,
+    count: int,
+    table: memoryview,
+    scan: int,
+    record: Record,
+) -> int:
+    """Fill *table* for those of *count* rows whose parts are certain; how many are left open.
+
+    *scan* says by which standard, :data:`URLS` or :data:`REFERENCES`, or by :data:`NONE`.
+    Row ``n`` stands in *text* from ``offsets[n] - offsets[0]`` on, and is null if the bit
+    ``first + n`` of *valid*, which is empty where there are no nulls, is not set. *record* is
+    for the numbers of one row.
+    """
+    characters = _characters(text)
+    data = characters
+    bits = valid
+    has_nulls = len(valid) > 0
+    with nogil:
+        return _scan_rows(data, offsets, bits, has_nulls, first, count, table, scan, record)
+
+
+def _scan_rows(
+    data: str,
+    offsets: memoryview,
+    bits: bytes,
+    has_nulls: bool,
+    first: int,
+    count: int,
+    table: memoryview,
+    scan: int,
+    record: Record,
+) -> int:
+    left = 0
+    for row in range(count):
+        at = row * _WIDTH
+        start = offsets[row] - offsets[0]
+        end = offsets[row + 1] - offsets[0]
+        bit = first + row
+        if has_nulls and not bits[bit >> 3] >> (bit & 7) & 1:
+            _clear(table, at, _NULL)
+            continue
+        found = 0
+        if scan == _URLS:
+            found = find_url(data, start, end, record)
+        elif scan == _REFERENCES:
+            found = find_reference(data, start, end, record)
+        if found:
+            _place(data, start, end, found == _IS_SHORT, record, table, at)
+        else:
+            table[at + _STATUS] = _OPEN
+            table[at + _TEXT] = start
+            table[at + _TEXT + 1] = end
+            left += 1
+    return left
+
+
+def _clear(table: memoryview, at: int, status: int) -> None:
+    table[at + _STATUS] = status
+    table[at + _PORT] = -1
+    table[at + _AUTHORITY_END] = -1
+    for place in range(_TEXT, _WIDTH, 2):
+        table[at + place] = -1
+
+
+def _place(
+    data: str,
+    start: int,
+    end: int,
+    lacks_slash: bool,
+    record: Record,
+    table: memoryview,
+    at: int,
+) -> None:
+    """Enter the spans of the text from *start* to *end*, by its positions in *record*."""
+    scheme_end, host, path = record._scheme_end, record._host, record._path
+    table[at + _STATUS] = _FOUND
+    table[at + _PORT] = -1
+    table[at + _AUTHORITY_END] = path
+    table[at + _TEXT] = start
+    table[at + _TEXT + 1] = end
+    table[at + _SCHEME] = start if scheme_end >= 0 else -1
+    table[at + _SCHEME + 1] = scheme_end
+    table[at + _USERNAME] = -1
+    table[at + _PASSWORD] = -1
+    table[at + _HOST] = host
+    table[at + _HOST + 1] = record._host_end
+    if host >= 0:
+        userinfo = scheme_end + 3 if scheme_end >= 0 else start + 2
+        if host > userinfo:
+            colon = userinfo
+            while colon < host - 1 and data[colon] != ":":
+                colon += 1
+            table[at + _USERNAME] = userinfo
+            table[at + _USERNAME + 1] = colon
+            if colon < host - 1:
+                table[at + _PASSWORD] = colon + 1
+                table[at + _PASSWORD + 1] = host - 1
+        # The scans and the engines leave five digits at most, which are 65535 at most.
+        index = record._host_end + 1
+        if index < path:
+            port = 0
+            while index < path:
+                port = port * 10 + ord(data[index]) - 48
+                index += 1
+            table[at + _PORT] = port
+    tail = record._fragment if record._fragment >= 0 else end
+    table[at + _QUERY] = record._query + 1 if record._query >= 0 else -1
+    table[at + _QUERY + 1] = tail
+    table[at + _FRAGMENT] = record._fragment + 1 if record._fragment >= 0 else -1
+    table[at + _FRAGMENT + 1] = end
+    # In the place of a slash that is missing, the one after the scheme will do.
+    table[at + _PATH] = scheme_end + 1 if lacks_slash else path
+    table[at + _PATH + 1] = record._query if record._query >= 0 else tail
+    if lacks_slash:
+        table[at + _PATH + 1] = scheme_end + 2
+    table[at + _RESULT] = -1
+    table[at + _ERROR] = -1
+
+
+# --- what the engines make of open rows -----------------------------------------------------------
+
+
+def open_rows(table: memoryview, count: int) -> list[int]:
+    """The rows that are left open."""
+    return [row for row in range(count) if table[row * _WIDTH + _STATUS] == _OPEN]
+
+
+def place_record(encoded: bytes, base: int, record: Record, table: memoryview, row: int) -> None:
+    """Enter a text that was appended at *base*, by its positions in *record*."""
+    characters = _characters(encoded)
+    data = characters
+    at = row * _WIDTH
+    _place(data, 0, len(encoded), False, record, table, at)
+    table[at + _AUTHORITY_END] += base
+    for place in range(_TEXT, _RESULT, 2):
+        if table[at + place] >= 0:
+            table[at + place] += base
+            table[at + place + 1] += base
+
+
+def place_span(table: memoryview, row: int, place: int, start: int, end: int) -> None:
+    """Enter one span; the row is found, if it was open."""
+    at = row * _WIDTH
+    if table[at + _STATUS] == _OPEN:
+        table[at + _STATUS] = _FOUND
+    table[at + place] = start
+    table[at + place + 1] = end
+
+
+def clear_row(table: memoryview, row: int, status: int) -> None:
+    """Take all parts from a row that is null or bad."""
+    _clear(table, row * _WIDTH, status)
+
+
+# --- rows that are their own result ---------------------------------------------------------------
+
+
+def keep_normal(text: bytearray, table: memoryview, count: int, record: Record) -> int:
+    """Open the rows that may not be in normal form; how many there are.
+
+    What stays has a scheme of the Web, no user info, no escapes, and is what both standards
+    would write: nothing is left for a normalisation to do.
+    """
+    characters = _characters(text)
+    data = characters
+    with nogil:
+        return _keep_normal(data, table, count, record)
+
+
+def _keep_normal(data: str, table: memoryview, count: int, record: Record) -> int:
+    left = 0
+    for row in range(count):
+        at = row * _WIDTH
+        if table[at + _STATUS] == _FOUND and not _is_normal(data, table, at, record):
+            table[at + _STATUS] = _OPEN
+            left += 1
+    return left
+
+
+def _is_normal(data: str, table: memoryview, at: int, record: Record) -> bool:
+    start = table[at + _TEXT]
+    end = table[at + _TEXT + 1]
+    if find_url(data, start, end, record) != 1 or not find_reference(data, start, end, record):
+        return False
+    port = default_port(data, start, record._scheme_end - start)
+    if (port != 80 and port != 443) or record._host != record._scheme_end + 3:
+        return False
+    while start < end and data[start] != "%":
+        start += 1
+    return start == end
+
+
+def keep_origins(text: bytearray, table: memoryview, count: int) -> int:
+    """Enter the origins that are the start of their row, and open the other rows; how many."""
+    characters = _characters(text)
+    data = characters
+    with nogil:
+        return _keep_origins(data, table, count)
+
+
+def _keep_origins(data: str, table: memoryview, count: int) -> int:
+    left = 0
+    for row in range(count):
+        at = row * _WIDTH
+        if table[at + _STATUS] == _FOUND:
+            start = table[at + _TEXT]
+            scheme_end = table[at + _SCHEME + 1]
+            if (
+                table[at + _HOST] == scheme_end + 3
+                and default_port(data, start, scheme_end - start) >= 0
+            ):
+                table[at + _RESULT] = start
+                table[at + _RESULT + 1] = table[at + _AUTHORITY_END]
+            else:
+                table[at + _STATUS] = _OPEN
+                left += 1
+    return left
+
+
+# --- two columns ----------------------------------------------------------------------------------
+
+
+def follow_rows(table: memoryview, others: memoryview, count: int) -> None:
+    """Let rows be null where the others' are, and open where the others' are open."""
+    with nogil:
+        _follow_rows(table, others, count)
+
+
+def _follow_rows(table: memoryview, others: memoryview, count: int) -> None:
+    for row in range(count):
+        at = row * _WIDTH
+        if others[at + _STATUS] == _NULL:
+            _clear(table, at, _NULL)
+        elif others[at + _STATUS] == _OPEN and table[at + _STATUS] == _FOUND:
+            table[at + _STATUS] = _OPEN
+
+
+def compare_rows(
+    text: bytearray, table: memoryview, other: bytearray, others: memoryview, count: int
+) -> int:
+    """Let rows be bad whose texts differ from the others'; how many are left open.
+
+    A row is null where either is null or bad, and open where either is open.
+    """
+    ours, theirs = text, other
+    with nogil:
+        return _compare_rows(ours, table, theirs, others, count)
+
+
+def _compare_rows(
+    ours: bytearray, table: memoryview, theirs: bytearray, others: memoryview, count: int
+) -> int:
+    left = 0
+    for row in range(count):
+        at = row * _WIDTH
+        status, other_status = table[at + _STATUS], others[at + _STATUS]
+        if status in (_NULL, _BAD) or other_status in (_NULL, _BAD):
+            table[at + _STATUS] = _NULL
+        elif status == _OPEN or other_status == _OPEN:
+            table[at + _STATUS] = _OPEN
+            left += 1
+        else:
+            start, end = table[at + _TEXT], table[at + _TEXT + 1]
+            index = others[at + _TEXT]
+            same = others[at + _TEXT + 1] - index == end - start
+            while same and start < end:
+                same = ours[start] == theirs[index]
+                start += 1
+                index += 1
+            if not same:
+                table[at + _STATUS] = _BAD
+    return left
+
+
+# --- values of queries ----------------------------------------------------------------------------
+
+
+# application/x-www-form-urlencoded
+def find_values(text: bytearray, table: memoryview, count: int, key: bytes) -> int:
+    """Enter the first value of *key* in each query; open the rows with escapes in the way."""
+    data, wanted = text, key
+    size = len(key)
+    with nogil:
+        return _find_values(data, table, count, wanted, size)
+
+
+def _find_values(data: bytearray, table: memoryview, count: int, key: bytes, size: int) -> int:
+    left = 0
+    for row in range(count):
+        at = row * _WIDTH
+        if table[at + _STATUS] == _FOUND and table[at + _QUERY] >= 0:
+            index = table[at + _QUERY]
+            end = table[at + _QUERY + 1]
+            while index < end:
+                start = index
+                escaped = False
+                while index < end and data[index] != 38 and data[index] != 61:  # & and =
+                    escaped = escaped or data[index] == 37 or data[index] == 43  # % and +
+                    index += 1
+                if escaped:
+                    table[at + _STATUS] = _OPEN
+                    left += 1
+                    break
+                found = index - start == size
+                place = 0
+                while found and place < size:
+                    found = data[start + place] == key[place]
+                    place += 1
+                if found and (index == end or data[index] == 38):
+                    break  # a bare key: no value
+                start = index + 1
+                while index < end and data[index] != 38:
+                    escaped = escaped or data[index] == 37 or data[index] == 43
+                    index += 1
+                if found:
+                    if escaped:
+                        table[at + _STATUS] = _OPEN
+                        left += 1
+                    else:
+                        table[at + _RESULT] = start
+                        table[at + _RESULT + 1] = index
+                    break
+                index += 1
+    return left
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def measure(table: memoryview, count: int, place: int) -> int:
+    """How many bytes the spans at *place* have together."""
+    with nogil:
+        return _measure(table, count, place)
+
+
+def _measure(table: memoryview, count: int, place: int) -> int:
+    total = 0
+    for row in range(count):
+        at = row * _WIDTH
+        if table[at + place] >= 0:
+            total += table[at + place + 1] - table[at + place]
+            if place == _TEXT and table[at + _PATH] != table[at + _AUTHORITY_END]:
+                total += 1
+    return total
+
+
+def write_strings(
+    text: bytearray,
+    table: memoryview,
+    count: int,
+    place: int,
+    output: bytearray,
+    written: int,
+    offsets: memoryview,
+    valid: bytearray,
+    first: int,
+) -> int:
+    """Write the spans at *place* to *output* from *written* on; how many are missing.
+
+    The buffers have room for *count* more rows, and row ``n`` becomes the row ``first + n``.
+    """
+    data, out, bits = text, output, valid
+    with nogil:
+        return _write_strings(data, table, count, place, out, written, offsets, bits, first)
+
+
+def _write_strings(
+    data: bytearray,
+    table: memoryview,
+    count: int,
+    place: int,
+    out: bytearray,
+    written: int,
+    offsets: memoryview,
+    bits: bytearray,
+    first: int,
+) -> int:
+    missing = 0
+    for row in range(count):
+        at = row * _WIDTH
+        start = table[at + place]
+        if start >= 0:
+            end = table[at + place + 1]
+            if place == _TEXT and table[at + _PATH] != table[at + _AUTHORITY_END]:
+                # A slash goes where the path would be.
+                slash = table[at + _AUTHORITY_END]
+                written = _copy(data, start, slash, out, written)  # type: ignore[name-defined] # noqa: F821
+                out[written] = 47
+                written += 1
+                start = slash
+            written = _copy(data, start, end, out, written)  # type: ignore[name-defined] # noqa: F821
+            bits[(first + row) >> 3] |= 1 << ((first + row) & 7)
+        else:
+            missing += 1
+        offsets[first + row + 1] = written
+    return missing
+
+
+def write_ports(
+    table: memoryview, count: int, ports: memoryview, valid: bytearray, first: int
+) -> int:
+    """Write the ports from the row *first* on; how many are missing."""
+    bits = valid
+    with nogil:
+        return _write_ports(table, count, ports, bits, first)
+
+
+def _write_ports(
+    table: memoryview, count: int, ports: memoryview, bits: bytearray, first: int
+) -> int:
+    missing = 0
+    for row in range(count):
+        port = table[row * _WIDTH + _PORT]
+        if port >= 0:
+            ports[first + row] = port
+            bits[(first + row) >> 3] |= 1 << ((first + row) & 7)
+        else:
+            missing += 1
+    return missing
+
+
+def write_flags(
+    table: memoryview, count: int, flags: bytearray, valid: bytearray, first: int
+) -> int:
+    """Write a bit for each row that is found, from the row *first* on; how many are null."""
+    out, bits = flags, valid
+    with nogil:
+        return _write_flags(table, count, out, bits, first)
+
+
+def _write_flags(table: memoryview, count: int, out: bytearray, bits: bytearray, first: int) -> int:
+    missing = 0
+    for row in range(count):
+        status = table[row * _WIDTH + _STATUS]
+        if status == _NULL:
+            missing += 1
+        else:
+            bits[(first + row) >> 3] |= 1 << ((first + row) & 7)
+            if status == _FOUND:
+                out[(first + row) >> 3] |= 1 << ((first + row) & 7)
+    return missing

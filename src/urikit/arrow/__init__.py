@@ -1,0 +1,393 @@
+"""Columns of URLs: whatever speaks Arrow in, Arrow out, millions of rows a second.
+
+Every function takes anything with the Arrow PyCapsule interface (an array, a chunked array, a
+stream; of ``string``, ``large_string``, ``string_view``, binary or dictionary-encoded text), or a
+list of texts, and gives a pyarrow array for an array, a chunked array for the rest. Order and
+length are kept. Null stays null, and a bad row is null; :func:`parse` and :func:`error` say why it
+is. ``errors="raise"`` raises a :class:`RowError` at the first bad row instead.
+
+>>> from urikit import arrow
+>>> column = ["https://user@example.com:8080/a?b", None, "http://a b/"]
+>>> arrow.host(column).to_pylist()
+['example.com', None, None]
+>>> arrow.error(column).to_pylist()
+[None, None, 'domain-to-ASCII']
+
+What is certain goes through the compiled kernel on Arrow's own buffers, with the GIL released, on
+as many ``threads`` as asked for (0 for one for each processor). Everything else goes to the same
+engines as ``URL(text)`` and ``URI(text)``, and the answers are theirs.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal
+
+try:
+    import pyarrow as pa
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        "urikit.arrow needs pyarrow: pip install 'urikit[arrow]'", name=missing.name
+    ) from missing
+
+from urikit import IRI, URI, URL
+from urikit._columns import REFERENCES, SPANS, URLS
+from urikit.arrow._blocks import Block, Flags, Ports, Strings, blocks_of, struct_of
+from urikit.arrow._columns import run, run_pairs
+from urikit.arrow._errors import RowError
+from urikit.objects.base import URIObject
+from urikit.query import Query
+from urikit.rfc.normalize import Level
+
+__all__ = [
+    "PARSED",
+    "PARTS",
+    "RowError",
+    "equivalent",
+    "error",
+    "get",
+    "host",
+    "is_valid",
+    "normalize",
+    "origin",
+    "parse",
+    "query_value",
+    "resolve",
+]
+
+Standard = Literal["whatwg", "rfc3986", "rfc3987"]
+Errors = Literal["null", "raise"]
+
+_CLASSES: Final[dict[str, type[Any]]] = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}
+
+PARTS: Final = (
+    *("scheme", "username", "password", "host", "port"),
+    *("path", "query", "fragment"),
+)
+"""The parts of a URL, in the order of their columns."""
+
+PARSED: Final = pa.struct(
+    [(part, pa.uint16() if part == "port" else pa.string()) for part in PARTS]
+    + [("error", pa.string())]
+)
+"""What :func:`parse` makes of a row: the parts, and the kind of error where there are none."""
+
+
+# --- parts --------------------------------------------------------------------------------------
+
+
+def parse(
+    column: object, standard: Standard = "whatwg", *, errors: Errors = "null", threads: int = 1
+) -> Any:
+    """Every row taken apart: a struct of its parts, and of the kind of ``error`` if it has none.
+
+    >>> row = parse(["https://user@example.com:8080/a?b"])[0].as_py()
+    >>> row["host"], row["port"], row["query"], row["fragment"], row["error"]
+    ('example.com', 8080, 'b', None, None)
+    >>> parse(["//h/x"]).field("error").to_pylist()
+    ['missing-scheme-non-relative-URL']
+    """
+    read = _reader(standard, errors)
+
+    def job(array: Any, first: int) -> Any:
+        rows = len(array)
+        flags = Flags(rows)
+        children = [
+            Ports(rows) if field.name == "port" else Strings(rows, SPANS[field.name])
+            for field in PARSED
+        ]
+        for start, block in read(array, first):
+            for output in (flags, *children):
+                output.write(block, start)
+        return struct_of(PARSED, flags, [child.finish() for child in children])
+
+    return run(column, job, raises=errors == "raise", threads=threads)
+
+
+def get(
+    column: object,
+    part: str,
+    standard: Standard = "whatwg",
+    *,
+    errors: Errors = "null",
+    threads: int = 1,
+) -> Any:
+    """One part of every row, as written: text, or a number for ``"port"``.
+
+    >>> get(["https://h:8443/a/b?c", "mailto:joe@h"], "path").to_pylist()
+    ['/a/b', 'joe@h']
+    """
+    if part not in PARTS:
+        raise ValueError(f"{part!r} is no part of a URL: expected one of {', '.join(PARTS)}")
+    if part == "port":
+        return _outputs(column, Ports, _reader(standard, errors), errors, threads)
+    return _strings(column, part, _reader(standard, errors), errors, threads)
+
+
+def host(
+    column: object, standard: Standard = "whatwg", *, errors: Errors = "null", threads: int = 1
+) -> Any:
+    """The host of every row.
+
+    >>> host(["HTTPS://EXAMPLE.com/", "http://0x7f.1/", "urn:a:b"]).to_pylist()
+    ['example.com', '127.0.0.1', None]
+    """
+    return get(column, "host", standard, errors=errors, threads=threads)
+
+
+def origin(
+    column: object, standard: Standard = "whatwg", *, errors: Errors = "null", threads: int = 1
+) -> Any:
+    """The origin of every row; null where it is opaque.
+
+    >>> origin(["https://u:p@h:443/x", "http://h:8080/", "data:,x"]).to_pylist()
+    ['https://h', 'http://h:8080', None]
+    """
+    cls = _class_of(standard)
+
+    def prepare(block: Block) -> None:
+        if cls is not URL:
+            block.keep_normal()  # the origin of a URI is normalised
+        block.solve(block.keep_origins(), lambda _, text: cls(text).origin, SPANS["result"])
+
+    return _strings(column, "result", _reader(standard, errors, prepare), errors, threads)
+
+
+def query_value(
+    column: object,
+    key: str,
+    standard: Standard = "whatwg",
+    *,
+    form: bool = True,
+    errors: Errors = "null",
+    threads: int = 1,
+) -> Any:
+    """The first value of *key* in every query, decoded; null where there is none.
+
+    >>> query_value(["https://h/?q=a+b&q=c", "https://h/?q", "https://h/"], "q").to_pylist()
+    ['a b', None, None]
+    """
+    if not isinstance(key, str):
+        raise TypeError(f"a key of a query is text, not {type(key).__name__}")
+    cls = _class_of(standard)
+    encoded = key.encode(errors="surrogatepass")  # such a key is in no text
+
+    def value(_: int, text: str) -> str | None:
+        return Query(cls(text).query or "", form=form).get(key)
+
+    def prepare(block: Block) -> None:
+        block.solve(block.keep_values(encoded), value, SPANS["result"])
+
+    return _strings(column, "result", _reader(standard, errors, prepare), errors, threads)
+
+
+# --- whether, and why not -----------------------------------------------------------------------
+
+
+def is_valid(column: object, standard: Standard = "whatwg", *, threads: int = 1) -> Any:
+    """Whether every row can be parsed; null stays null.
+
+    >>> is_valid(["https://h/", "http://a b/", None]).to_pylist()
+    [True, False, None]
+    """
+    return _outputs(column, Flags, _reader(standard, "null"), "null", threads)
+
+
+def error(column: object, standard: Standard = "whatwg", *, threads: int = 1) -> Any:
+    """The kind of error of every bad row; null for the others.
+
+    >>> error(["https://h/", "http://h:99999/"]).to_pylist()
+    [None, 'port-out-of-range']
+    """
+    return _strings(column, "error", _reader(standard, "null"), "null", threads)
+
+
+# --- other texts --------------------------------------------------------------------------------
+
+
+def normalize(
+    column: object,
+    standard: Standard = "rfc3986",
+    level: Level | str = "scheme",
+    *,
+    errors: Errors = "null",
+    threads: int = 1,
+) -> Any:
+    """Every row in normal form, as ``normalize(level)`` of the objects gives it.
+
+    >>> normalize(["HTTP://h:80/%7Ea/../b", "http://a b/"]).to_pylist()
+    ['http://h/b', None]
+    """
+    cls = _class_of(standard)
+    level = Level(level)
+
+    def prepare(block: Block) -> None:
+        block.solve(block.keep_normal(), lambda _, text: str(cls(text).normalize(level)))
+
+    return _strings(column, "text", _reader(standard, errors, prepare), errors, threads)
+
+
+def resolve(
+    base: object,
+    column: object,
+    standard: Standard = "whatwg",
+    *,
+    errors: Errors = "null",
+    threads: int = 1,
+) -> Any:
+    """Every row resolved against *base*: one text for all, or a column with one for each row.
+
+    >>> resolve("https://h/a/b", ["../c", "?d", "//other/"]).to_pylist()
+    ['https://h/c', 'https://h/a/b?d', 'https://other/']
+    >>> resolve(["https://h/a/", None, "x"], ["b", "b", "b"]).to_pylist()
+    ['https://h/a/b', None, None]
+    """
+    cls = _class_of(standard)
+    if isinstance(base, (str, URIObject)):
+        return _resolve_all(cls(base), column, errors, threads)
+    return _resolve_each(cls, base, column, errors, threads)
+
+
+def _resolve_all(base: Any, column: object, errors: Errors, threads: int) -> Any:
+    raises = _raises(errors)
+    more = len(str(base).encode())
+
+    def job(array: Any, first: int) -> Any:
+        output = Strings(len(array), SPANS["text"])
+        for start, part in blocks_of(array, more):
+            block = Block(part, first + start, raises=raises)
+            block.solve(_unresolved(block, type(base)), lambda _, text: str(base.join(text)))
+            output.write(block, start)
+        return output.finish()
+
+    return run(column, job, raises=raises, threads=threads)
+
+
+def _unresolved(block: Block, cls: type[Any]) -> list[int]:
+    """The rows that may not be the same wherever they are."""
+    if cls is URL:
+        return block.scan(URLS)  # what is found is absolute
+    block.scan(REFERENCES)
+    block.keep_normal()
+    return block.open_rows()
+
+
+def _resolve_each(
+    cls: type[Any], bases: object, column: object, errors: Errors, threads: int
+) -> Any:
+    raises = _raises(errors)
+
+    def job(pairs: Any, first: int) -> Any:
+        output = Strings(len(pairs), SPANS["text"])
+        for start, base, block in _pairs_of(pairs, first, raises):
+
+            def target(row: int, text: str, base: Block = base) -> str:
+                return str(cls(base.text_of(row)).join(text))
+
+            base.scan(_scan_of(cls))
+            _unresolved(block, cls)
+            block.solve(block.follow(base), target)
+            output.write(block, start)
+        return output.finish()
+
+    return run_pairs((bases, column), job, threads=threads)
+
+
+def equivalent(
+    first: object,
+    second: object,
+    standard: Standard = "whatwg",
+    level: Level | str = "scheme",
+    *,
+    threads: int = 1,
+) -> Any:
+    """Whether the rows of two columns mean the same, as ``equivalent`` of the objects has it.
+
+    Null where either is null or bad.
+
+    >>> equivalent(["http://h", "http://h/a"], ["HTTP://h:80/", "http://h/b"]).to_pylist()
+    [True, False]
+    """
+    cls = _class_of(standard)
+    level = Level(level)
+
+    def job(pairs: Any, start: int) -> Any:
+        output = Flags(len(pairs))
+        for at, ours, theirs in _pairs_of(pairs, start, False):
+            for block in (ours, theirs):
+                block.read(block.scan(_scan_of(cls)), cls)
+                block.keep_normal()
+            for row in ours.compare(theirs):
+                other = cls(theirs.text_of(row))
+                ours.answer(row, cls(ours.text_of(row)).equivalent(other, level))
+            output.write(ours, at)
+        return output.finish()
+
+    return run_pairs((first, second), job, threads=threads)
+
+
+# --- inside -------------------------------------------------------------------------------------
+
+_Read = Callable[[Any, int], Iterable[tuple[int, Block]]]
+
+
+def _class_of(standard: str) -> type[Any]:
+    if standard not in _CLASSES:
+        raise ValueError(f"unknown standard {standard!r}: expected {', '.join(_CLASSES)}")
+    return _CLASSES[standard]
+
+
+def _scan_of(cls: type[Any]) -> int:
+    return URLS if cls is URL else REFERENCES
+
+
+def _raises(errors: str) -> bool:
+    if errors not in ("null", "raise"):
+        raise ValueError(f'errors are "null" or "raise", not {errors!r}')
+    return errors == "raise"
+
+
+def _reader(
+    standard: str, errors: str, prepare: Callable[[Block], None] = lambda block: None
+) -> _Read:
+    """What reads an array block by block."""
+    cls, raises = _class_of(standard), _raises(errors)
+    scan = _scan_of(cls)
+
+    def read(array: Any, first: int) -> Iterable[tuple[int, Block]]:
+        for start, part in blocks_of(array):
+            block = Block(part, first + start, raises=raises)
+            block.read(block.scan(scan), cls)
+            prepare(block)
+            yield start, block
+
+    return read
+
+
+def _pairs_of(pairs: Any, first: int, raises: bool) -> Iterable[tuple[int, Block, Block]]:
+    """Blocks of the rows of two columns, and the row where they start."""
+    for start, part in blocks_of(pairs):
+        ours, theirs = part.flatten()
+        yield (
+            start,
+            Block(ours, first + start, raises=raises),
+            Block(theirs, first + start, raises=raises),
+        )
+
+
+def _outputs(
+    column: object,
+    make: Callable[[int], Ports | Flags | Strings],
+    read: _Read,
+    errors: str,
+    threads: int,
+) -> Any:
+    def job(array: Any, first: int) -> Any:
+        output = make(len(array))
+        for start, block in read(array, first):
+            output.write(block, start)
+        return output.finish()
+
+    return run(column, job, raises=errors == "raise", threads=threads)
+
+
+def _strings(column: object, span: str, read: _Read, errors: str, threads: int) -> Any:
+    return _outputs(column, lambda rows: Strings(rows, SPANS[span]), read, errors, threads)

@@ -1,0 +1,347 @@
+"""Blocks of rows: from Arrow arrays to the kernel's tables, and from there to Arrow arrays.
+
+The rows of a block whose parts are certain are found by the kernel, without the GIL and without a
+Python object for any of them. The others are read one by one, as an object of the standard.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pyarrow as pa
+
+from urikit import _columns
+from urikit._columns import BAD, FOUND, NONE, OPEN, SPANS, STATUS, WIDTH
+from urikit._scan import COMPILED, Record
+from urikit.arrow._errors import RowError
+from urikit.errors import ErrorKind, ParseError, URIError
+from urikit.objects.base import URIObject
+
+__all__ = ["Block", "Flags", "Ports", "Strings", "blocks_of", "struct_of"]
+
+ROWS: Final = 8192
+"""How many rows a block has at most: its text and its table stay in a processor's cache."""
+_MOST_BYTES: Final = 1 << 26
+_LARGEST: Final = (1 << 31) - 1  # what the offset of a string can say
+
+_TEXT, _ERROR = SPANS["text"], SPANS["error"]
+
+
+class Block:
+    """Some rows of a column: their text, and the table of where their parts are in it."""
+
+    __slots__ = ("_array", "_kinds", "_raises", "_record", "count", "first", "table", "text")
+
+    def __init__(self, array: Any, first: int, *, raises: bool) -> None:
+        """Take the rows of *array*, strings, of which the first is the column's row *first*."""
+        self._array = array
+        self.first = first
+        self.count = len(array)
+        self.text = bytearray()
+        self.table = memoryview(bytearray(4 * WIDTH * self.count)).cast("i")
+        self._record = Record()
+        self._kinds: dict[str, tuple[int, int]] = {}
+        self._raises = raises
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def scan(self, how: int) -> list[int]:
+        """Find the parts of the rows that are certain; the rows that are left open."""
+        array = self._array
+        valid, offsets, data = array.buffers()
+        start, count = array.offset, self.count
+        if not count:
+            return []
+        places = memoryview(offsets)[4 * start : 4 * (start + count + 1)].cast("i")
+        if data is not None:
+            self.text += memoryview(data)[places[0] : places[count]]
+        bits = b""
+        if valid is not None and array.null_count:
+            bits = bytes(memoryview(valid)[start >> 3 : (start + count + 7) >> 3])
+        how = how if COMPILED else NONE  # as plain Python the engines are faster
+        left = _columns.scan_rows(
+            self.text, places, bits, start & 7, count, self.table, how, self._record
+        )
+        return self.open_rows() if left else []
+
+    def open_rows(self) -> list[int]:
+        """The rows that nothing is known of yet."""
+        return _columns.open_rows(self.table, self.count)
+
+    def status(self, row: int) -> int:
+        """What is known of *row*."""
+        return self.table[row * WIDTH + STATUS]
+
+    def text_of(self, row: int) -> str:
+        """The text of *row*, or a ParseError where it is not UTF-8."""
+        place = row * WIDTH + _TEXT
+        return _decode(bytes(self.text[self.table[place] : self.table[place + 1]]))
+
+    def read(self, rows: list[int], parse: Callable[[str], URIObject]) -> None:
+        """Let *parse* read the open *rows*, and enter their parts, or why they have none."""
+        for row in rows:
+            try:
+                value = parse(self.text_of(row))
+                _ = value.port  # the RFC has ports that are no ports
+                self._enter(row, value)
+            except URIError as error:
+                self.refuse(row, error)
+
+    def _enter(self, row: int, value: URIObject) -> None:
+        text = str(value)
+        base = self._append(row, text)
+        if text.isascii():
+            record: Record = value
+        else:
+            # The positions count characters; here bytes count.
+            record = self._record
+            for name in _POSITIONS:
+                place = getattr(value, name)
+                setattr(record, name, place if place < 0 else len(text[:place].encode()))
+        _columns.place_record(bytes(self.text[base:]), base, record, self.table, row)
+
+    def solve(
+        self, rows: list[int], function: Callable[[int, str], str | None], place: int = _TEXT
+    ) -> None:
+        """Enter what *function* makes of the open *rows* at *place*."""
+        for row in rows:
+            try:
+                result = function(row, self.text_of(row))
+                _columns.clear_row(self.table, row, FOUND)
+                if result is not None:
+                    base = self._append(row, result)
+                    _columns.place_span(self.table, row, place, base, len(self.text))
+            except URIError as error:
+                self.refuse(row, error)
+
+    def _append(self, row: int, text: str) -> int:
+        """Append *text* to the block's; where it starts there."""
+        encoded = text.encode()
+        base = len(self.text)
+        if base + len(encoded) > _LARGEST:
+            raise ParseError(ErrorKind.TEXT_TOO_LONG, message="too long for a row of a column")
+        self.text += encoded
+        return base
+
+    def refuse(self, row: int, error: URIError) -> None:
+        """Let *row* be null, with its reason; or raise *error*, if that was asked for."""
+        if self._raises:
+            raise RowError(self.first + row, error) from error
+        kind = str(error.kind)
+        span = self._kinds.get(kind)
+        if span is None:
+            base = len(self.text)
+            self.text += kind.encode()
+            span = self._kinds[kind] = base, len(self.text)
+        _columns.clear_row(self.table, row, BAD)
+        _columns.place_span(self.table, row, _ERROR, *span)
+
+    # --- two blocks -----------------------------------------------------------------------------
+
+    def follow(self, other: "Block") -> list[int]:
+        """Let rows be null or open where they are in the *other* block; the open rows."""
+        _columns.follow_rows(self.table, other.table, self.count)
+        return self.open_rows()
+
+    def compare(self, other: "Block") -> list[int]:
+        """Let rows be bad that differ from those of the *other* block; the open rows."""
+        if _columns.compare_rows(self.text, self.table, other.text, other.table, self.count):
+            return self.open_rows()
+        return []
+
+    def answer(self, row: int, same: bool) -> None:
+        """Say of an open *row* whether it is found to be the same."""
+        self.table[row * WIDTH + STATUS] = FOUND if same else BAD
+
+    # --- rows that are their own result -----------------------------------------------------------
+
+    def keep_normal(self) -> list[int]:
+        """Open the rows that may not be in normal form already."""
+        if not COMPILED:
+            return self._open_all()
+        if _columns.keep_normal(self.text, self.table, self.count, self._record):
+            return self.open_rows()
+        return []
+
+    def keep_origins(self) -> list[int]:
+        """Make origins the results of the rows that start with theirs, and open the others."""
+        if _columns.keep_origins(self.text, self.table, self.count):
+            return self.open_rows()
+        return []
+
+    def keep_values(self, key: bytes) -> list[int]:
+        """Make the first values of *key* the results of their rows, and open rows with escapes."""
+        if not COMPILED:
+            return self._open_all()
+        if _columns.find_values(self.text, self.table, self.count, key):
+            return self.open_rows()
+        return []
+
+    def _open_all(self) -> list[int]:
+        """Open all rows that are found: as plain Python the engines are faster than the kernel."""
+        for row in range(self.count):
+            if self.status(row) == FOUND:
+                self.table[row * WIDTH + STATUS] = OPEN
+        return self.open_rows()
+
+
+_POSITIONS: Final = ("_scheme_end", "_host", "_host_end", "_path", "_query", "_fragment")
+
+
+def _decode(raw: bytes) -> str:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        text = raw.decode(errors="backslashreplace")
+        index = len(raw[: error.start].decode())
+        raise ParseError(
+            ErrorKind.INVALID_UTF8, text, index, message="these bytes are not UTF-8"
+        ) from None
+
+
+def blocks_of(array: Any, more: int = 0) -> Iterator[tuple[int, Any]]:
+    """*array*, of texts or of structs of them, in slices for a block each, and where each starts.
+
+    Up to *more* bytes are to be added to each row.
+    """
+    start, count = 0, len(array)
+    rows = max(1, min(ROWS, _MOST_BYTES // (more + 1)))
+    while start < count:
+        size = min(rows, count - start)
+        while size > 1 and array.slice(start, size).nbytes > _MOST_BYTES:
+            size = (size + 1) // 2
+        yield start, _narrowed(array.slice(start, size))
+        start += size
+
+
+def _narrowed(array: Any) -> Any:
+    """*array* with its texts as ``string``, which costs no copy of them unless they are views."""
+    kind = array.type
+    if pa.types.is_struct(kind):
+        return pa.StructArray.from_arrays(list(map(_narrowed, array.flatten())), names=kind.names)
+    if pa.types.is_string(kind):
+        return array
+    if pa.types.is_binary(kind):
+        return array.view(pa.string())
+    if pa.types.is_large_binary(kind):
+        array = array.view(pa.large_string())
+    elif pa.types.is_binary_view(kind):
+        return _narrowed(array.cast(pa.binary()))
+    return array.cast(pa.string())
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+class _Column:
+    """The validity of a column that is written row after row."""
+
+    __slots__ = ("missing", "rows", "valid")
+
+    def __init__(self, rows: int) -> None:
+        self.rows = rows
+        self.missing = 0
+        self.valid = bytearray((rows + 7) // 8)
+
+    def _array(self, kind: pa.DataType, *buffers: bytearray | memoryview) -> Any:
+        valid = pa.py_buffer(self.valid) if self.missing else None
+        buffers_ = [valid, *map(pa.py_buffer, buffers)]
+        return pa.Array.from_buffers(kind, self.rows, buffers_, null_count=self.missing)
+
+
+class Strings(_Column):
+    """A column of strings: one span of each row."""
+
+    __slots__ = ("_data", "_offsets", "_place", "_written")
+
+    def __init__(self, rows: int, place: int) -> None:
+        super().__init__(rows)
+        self._place = place
+        self._offsets = memoryview(bytearray(4 * (rows + 1))).cast("i")
+        self._data = bytearray()
+        self._written = 0
+
+    def write(self, block: Block, first: int) -> None:
+        """Write the rows of *block* from the row *first* on."""
+        size = _columns.measure(block.table, block.count, self._place)
+        self._make_room(size, first, block.count)
+        self.missing += _columns.write_strings(
+            block.text,
+            block.table,
+            block.count,
+            self._place,
+            self._data,
+            self._written,
+            self._offsets,
+            self.valid,
+            first,
+        )
+        self._written += size
+
+    def _make_room(self, size: int, first: int, count: int) -> None:
+        needed = self._written + size
+        if needed > _LARGEST:
+            raise OverflowError(
+                "the strings of the result are more than 2 GiB in one array: give the column in "
+                "smaller chunks"
+            )
+        if needed > len(self._data):
+            # As much as the remaining rows will take, if they are like those so far.
+            ahead = needed * self.rows // (first + count)
+            ahead += ahead // 32 + 64
+            if self._written:
+                self._data.extend(bytes(ahead - len(self._data)))
+            else:
+                self._data = bytearray(ahead)  # costs nothing until it is written to
+
+    def finish(self) -> Any:
+        """The column as an array."""
+        del self._data[self._written :]
+        return self._array(pa.string(), self._offsets, self._data)
+
+
+class Ports(_Column):
+    """A column of ports."""
+
+    __slots__ = ("_ports",)
+
+    def __init__(self, rows: int) -> None:
+        super().__init__(rows)
+        self._ports = memoryview(bytearray(2 * rows)).cast("H")
+
+    def write(self, block: Block, first: int) -> None:
+        """Write the rows of *block* from the row *first* on."""
+        self.missing += _columns.write_ports(
+            block.table, block.count, self._ports, self.valid, first
+        )
+
+    def finish(self) -> Any:
+        """The column as an array."""
+        return self._array(pa.uint16(), self._ports)
+
+
+class Flags(_Column):
+    """A column that says which rows are found; it is null where the column was."""
+
+    __slots__ = ("_flags",)
+
+    def __init__(self, rows: int) -> None:
+        super().__init__(rows)
+        self._flags = bytearray((rows + 7) // 8)
+
+    def write(self, block: Block, first: int) -> None:
+        """Write the rows of *block* from the row *first* on."""
+        self.missing += _columns.write_flags(
+            block.table, block.count, self._flags, self.valid, first
+        )
+
+    def finish(self) -> Any:
+        """The column as an array."""
+        return self._array(pa.bool_(), self._flags)
+
+
+def struct_of(kind: pa.StructType, flags: Flags, children: list[Any]) -> Any:
+    """A column of structs, which is null where *flags* are."""
+    valid = pa.py_buffer(flags.valid) if flags.missing else None
+    return pa.Array.from_buffers(
+        kind, flags.rows, [valid], null_count=flags.missing, children=children
+    )

@@ -1,0 +1,38 @@
+"""What is raised for a bad row, if that is asked for."""
+
+from typing import Self
+
+from urikit.errors import URIError
+
+__all__ = ["RowError"]
+
+
+class RowError(URIError):
+    """A row of a column is bad; ``row`` is its index, ``__cause__`` the error itself.
+
+    >>> from urikit import arrow
+    >>> arrow.host(["https://h/", "http://a b/"], errors="raise")
+    Traceback (most recent call last):
+    urikit.arrow.RowError: row 1: the host is not a domain name by strict IDNA rules
+        http://a b/
+               ^
+    """
+
+    row: int
+
+    def __init__(self, row: int, error: URIError) -> None:
+        super().__init__(
+            error.kind,
+            error.text,
+            error.index,
+            message=f"row {row}: {error.message}",
+            expected=error.expected,
+        )
+        self.row = row
+        self._error = error
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int, URIError]]:
+        return type(self), (self.row, self._error)
+
+
+RowError.__module__ = "urikit.arrow"
