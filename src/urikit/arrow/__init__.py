@@ -146,7 +146,8 @@ def origin(
     def prepare(block: Block) -> None:
         if cls is not URL:
             block.keep_normal()  # the origin of a URI is normalised
-        block.solve(block.keep_origins(), lambda _, text: cls(text).origin, SPANS["result"])
+        block.keep_origins()
+        block.solve(block.open_rows(), lambda _, text: cls(text).origin, SPANS["result"])
 
     return _strings(column, "result", _reader(standard, errors, prepare), errors, threads)
 
@@ -282,7 +283,7 @@ def _resolve_each(
             def target(row: int, text: str, base: Block = base) -> str:
                 return str(cls(base.text_of(row)).join(text))
 
-            base.scan(_scan_of(cls))
+            _unresolved(base, cls)  # what is left is surely absolute, and a good base
             _unresolved(block, cls)
             block.solve(block.follow(base), target)
             output.write(block, start)

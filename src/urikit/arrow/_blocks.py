@@ -162,11 +162,9 @@ class Block:
             return self.open_rows()
         return []
 
-    def keep_origins(self) -> list[int]:
+    def keep_origins(self) -> None:
         """Make origins the results of the rows that start with theirs, and open the others."""
-        if _columns.keep_origins(self.text, self.table, self.count):
-            return self.open_rows()
-        return []
+        _columns.keep_origins(self.text, self.table, self.count)
 
     def keep_values(self, key: bytes) -> list[int]:
         """Make the first values of *key* the results of their rows, and open rows with escapes."""

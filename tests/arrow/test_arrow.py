@@ -1,0 +1,399 @@
+"""Columns give row for row what the objects give."""
+
+import gc
+import gzip
+from collections.abc import Callable
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.arrow.inputs import COLUMNS, Rows
+from tests.kernel_forms import relative, url_like
+from tests.shared import SHARED, load, needs_shared
+from tests.strategies import references
+from urikit import IRI, URI, URL, Query, URIError, arrow
+
+CLASSES: dict[Any, Any] = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}
+
+ROWS: Rows = [
+    "https://user:secret@example.com:8080/a/b;c?d=e&f#g",
+    "http://example.com",
+    "http://example.com?q",
+    "http://example.com#f",
+    None,
+    "",
+    "HTTPS://EXAMPLE.com:443/a/../b c",
+    "http://0x7f.1/",
+    "http://[::1]:1/",
+    "https://u@h/",
+    "https://:p@h/",
+    "https://u:@h/",
+    "mailto:joe@example.org",
+    "urn:isbn:0451450523",
+    "file:///C|/x/../y",
+    "web+demo:/.//not-a-host/",
+    "//host/path",
+    "../x?y#z",
+    "?",
+    "#",
+    "http://h:65536/",
+    "http://h:99999999999999999999/",
+    "http://h:/",
+    "http://h:0/",
+    "http://a b/",
+    "http://exa%mple/",
+    "https://bücher.example/ü?ü#ü",
+    "https://h/%zz",
+    "http://h/\t\n",
+    "javascript:alert(1)",
+    "data:,a b ",
+    "blob:https://h/x",
+    "ws://h:80/",
+    "http://h/?a=1&a=2&b&c=&%61=x&d=%20+&=e",
+    "\0",
+    "http://" + "a" * 5000,
+    None,
+]
+"""A bit of everything."""
+
+
+def parts_of(cls: Any, text: str | None) -> dict[str, Any] | None:
+    """What the struct of a row must be, by its object."""
+    if text is None:
+        return None
+    row: dict[str, Any] = dict.fromkeys((*arrow.PARTS, "error"))
+    try:
+        value = cls(text)
+        return row | {part: getattr(value, part) for part in arrow.PARTS}
+    except URIError as error:
+        return row | {"error": str(error.kind)}
+
+
+def expected(rows: Rows, function: Callable[[str], Any]) -> list[Any]:
+    """What *function* gives for each row; None for null and for bad ones."""
+
+    def of(text: str | None) -> Any:
+        if text is None:
+            return None
+        try:
+            return function(text)
+        except URIError:
+            return None
+
+    return list(map(of, rows))
+
+
+@pytest.mark.parametrize("standard", CLASSES)
+@pytest.mark.parametrize("kind", COLUMNS)
+def test_parse_on_every_kind_of_column(kind: str, standard: Any) -> None:
+    found = arrow.parse(COLUMNS[kind](ROWS), standard)
+    assert found.to_pylist() == [parts_of(CLASSES[standard], text) for text in ROWS]
+    found.validate(full=True)
+    assert isinstance(found, pa.ChunkedArray) == ("chunk" in kind or "stream" in kind)
+    text = pa.large_string() if "large" in kind else pa.string()
+    assert found.type.field("host").type == text
+    assert found.type.field("port").type == pa.uint16()
+
+
+@pytest.mark.parametrize("kind", COLUMNS)
+@pytest.mark.parametrize("rows", [[], [None], [None] * 9], ids=["empty", "null", "nulls"])
+def test_no_rows_and_nothing_but_nulls(kind: str, rows: Rows) -> None:
+    column = COLUMNS[kind](rows)
+    for result in (arrow.parse(column), arrow.host(column), arrow.is_valid(column)):
+        assert result.to_pylist() == list(rows)
+        result.validate(full=True)
+    assert arrow.resolve("https://h/", column).to_pylist() == list(rows)
+    assert arrow.equivalent(column, column).to_pylist() == list(rows)
+
+
+def test_columns_of_the_null_type() -> None:
+    assert arrow.host(pa.nulls(3)).to_pylist() == [None] * 3
+    assert arrow.parse(pa.nulls(3)).to_pylist() == [None] * 3
+
+
+@pytest.mark.parametrize("kind", ["string", "large_string", "chunked", "dictionary"])
+@pytest.mark.parametrize("threads", [2, 3, 0])
+def test_threads_change_nothing(kind: str, threads: int) -> None:
+    column = COLUMNS[kind]([*ROWS, *["https://h/a?b"] * 25_000] * 2)
+    assert arrow.parse(column, threads=threads).equals(arrow.parse(column))
+    many = arrow.normalize(column, "whatwg", threads=threads)
+    assert many.to_pylist() == arrow.normalize(column, "whatwg").to_pylist()
+
+
+def test_blocks_change_nothing() -> None:
+    rows = (["https://h/a?b#c"] * 5000 + list(ROWS)) * 4
+    assert arrow.parse(rows).to_pylist() == [parts_of(URL, text) for text in rows]
+
+
+# --- the other functions ------------------------------------------------------------------------
+
+FUNCTIONS: dict[str, tuple[Callable[..., Any], Callable[[Any, str], Any]]] = {
+    **{
+        part: (
+            lambda column, standard, part=part: arrow.get(column, part, standard),
+            lambda cls, text, part=part: (cls(text).port, getattr(cls(text), part))[1],
+        )
+        for part in arrow.PARTS
+    },
+    "host()": (arrow.host, lambda cls, text: (cls(text).port, cls(text).host)[1]),
+    "origin": (arrow.origin, lambda cls, text: (cls(text).port, cls(text).origin)[1]),
+    "normalize": (
+        arrow.normalize,
+        lambda cls, text: (cls(text).port, str(cls(text).normalize()))[1],
+    ),
+    "normalize, case": (
+        lambda column, standard: arrow.normalize(column, standard, "case"),
+        lambda cls, text: (cls(text).port, str(cls(text).normalize("case")))[1],
+    ),
+    **{
+        f"query_value {key!r}": (
+            lambda column, standard, key=key: arrow.query_value(column, key, standard),
+            lambda cls, text, key=key: (cls(text).port, Query(cls(text).query or "").get(key))[1],
+        )
+        for key in ("a", "b", "c", "d", "", "ü", "q", "x\ud800")
+    },
+    "resolve": (
+        lambda column, standard: arrow.resolve("https://h/a/b?c", column, standard),
+        lambda cls, text: str(cls("https://h/a/b?c").join(text)),
+    ),
+    "resolve, opaque": (
+        lambda column, standard: arrow.resolve("mailto:x", column, standard),
+        lambda cls, text: str(cls("mailto:x").join(text)),
+    ),
+}
+
+
+@pytest.mark.parametrize("standard", CLASSES)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions(name: str, standard: Any) -> None:
+    function, plain = FUNCTIONS[name]
+    for kind in ("string", "sliced", "chunked dictionary", "string_view"):
+        found = function(COLUMNS[kind](ROWS), standard)
+        found.validate(full=True)
+        cls = CLASSES[standard]
+        assert found.to_pylist() == expected(ROWS, lambda text, cls=cls: plain(cls, text)), kind
+
+
+def test_query_values_in_percent_mode() -> None:
+    rows = ["https://h/?a=1+2", "https://h/?a=1%2B2", "https://h/?b"]
+    assert arrow.query_value(rows, "a", form=False).to_pylist() == ["1+2", "1+2", None]
+
+
+@pytest.mark.parametrize("standard", CLASSES)
+def test_is_valid_and_error(standard: Any) -> None:
+    parsed = [parts_of(CLASSES[standard], text) for text in ROWS]
+    errors = [row and row["error"] for row in parsed]
+    assert arrow.error(ROWS, standard).to_pylist() == errors
+    valid = [row if row is None else row["error"] is None for row in parsed]
+    assert arrow.is_valid(ROWS, standard).to_pylist() == valid
+
+
+BASES: Rows = ["https://h/a/b", "http://a b/", None, "x:opaque", "HTTP://H:80/../x", "relative"]
+
+
+@pytest.mark.parametrize("standard", CLASSES)
+@pytest.mark.parametrize("kind", ["string", "sliced", "string_view", "chunked", "dictionary"])
+def test_resolve_against_a_column(kind: str, standard: Any) -> None:
+    pairs = [(base, text) for base in BASES for text in ROWS]
+    bases, texts = zip(*pairs, strict=True)
+    found = arrow.resolve(COLUMNS[kind](bases), COLUMNS["chunked"](texts), standard)
+    cls = CLASSES[standard]
+
+    def resolved(base: str | None, text: str | None) -> str | None:
+        if base is None or text is None:
+            return None
+        try:
+            return str(cls(base).join(text))
+        except URIError:
+            return None
+
+    assert found.to_pylist() == [resolved(*pair) for pair in pairs]
+
+
+@pytest.mark.parametrize("standard", CLASSES)
+@pytest.mark.parametrize("level", ["exact", "case", "percent", "path", "scheme"])
+def test_equivalent(standard: Any, level: str) -> None:
+    texts = [*ROWS, "http://h/%7ea", "http://h/~a", "http://H/~a", "http://h/a", "http://h/b"]
+    pairs = [(one, two) for one in texts for two in texts]
+    ones, twos = zip(*pairs, strict=True)
+    found = arrow.equivalent(COLUMNS["string"](ones), COLUMNS["chunked"](twos), standard, level)
+    cls = CLASSES[standard]
+
+    def same(one: str | None, two: str | None) -> bool | None:
+        rows = parts_of(cls, one), parts_of(cls, two)
+        if one is None or two is None or any(row and row["error"] for row in rows):
+            return None
+        return bool(cls(one).equivalent(cls(two), level))
+
+    assert found.to_pylist() == [same(*pair) for pair in pairs]
+
+
+def test_columns_of_different_lengths() -> None:
+    with pytest.raises(ValueError, match="3 and 2 rows"):
+        arrow.equivalent(["x"] * 3, ["x"] * 2)
+
+
+# --- bad rows -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", COLUMNS)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_raise_names_the_first_bad_row(kind: str, threads: int) -> None:
+    rows = ["https://h/"] * 33_000
+    rows[20_001] = "http://user:hidden@a b/"
+    rows[32_999] = "nothing"
+    with pytest.raises(arrow.RowError) as caught:
+        arrow.parse(COLUMNS[kind](rows), errors="raise", threads=threads)
+    assert caught.value.row == 20_001
+    assert caught.value.kind == "domain-to-ASCII"
+    assert str(caught.value).startswith("row 20001: ")
+    assert "hidden" not in str(caught.value)
+    assert isinstance(caught.value.__cause__, URIError)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        arrow.parse,
+        arrow.host,
+        arrow.origin,
+        arrow.normalize,
+        lambda column, **kw: arrow.get(column, "port", **kw),
+        lambda column, **kw: arrow.query_value(column, "q", **kw),
+        lambda column, **kw: arrow.resolve("https://h/", column, **kw),
+        lambda column, **kw: arrow.resolve(["https://h/"] * 3, column, **kw),
+    ],
+)
+def test_every_function_can_raise(function: Callable[..., Any]) -> None:
+    rows = ["https://h/", None, "http://h:1x/"]
+    with pytest.raises(arrow.RowError, match="row 2"):
+        function(rows, errors="raise")
+    assert function(rows).to_pylist()[2] in (None, parts_of(URL, rows[2]))
+
+
+def not_utf8(kind: pa.DataType) -> Any:
+    """A column of text whose bytes are not UTF-8, as a careless writer leaves it."""
+    rows = [b"https://h/\xff", b"https://h/", b"\xed\xa0\x80", None, b"https://\xc3/", b"x\xc3\xbc:"]
+    if kind == pa.string_view():
+        array = pa.array(rows, pa.binary_view())
+    else:
+        array = pa.array(rows, pa.binary()).cast(
+            pa.large_binary() if kind == pa.large_string() else pa.binary()
+        )
+    return pa.Array.from_buffers(kind, len(rows), array.buffers())
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()], ids=str)
+def test_bytes_that_are_not_utf8(kind: pa.DataType) -> None:
+    column = not_utf8(kind)
+    found = arrow.error(column)
+    found.validate(full=True)
+    scheme = "missing-scheme-non-relative-URL"
+    bad = "invalid-utf-8"
+    assert found.to_pylist() == [bad, None, bad, None, bad, scheme]
+    assert arrow.host(column).to_pylist() == [None, "h", None, None, None, None]
+    assert arrow.resolve("https://b/", column).to_pylist()[:3] == [None, "https://h/", None]
+    assert arrow.resolve(column, column).to_pylist()[:3] == [None, "https://h/", None]
+    with pytest.raises(arrow.RowError, match="not UTF-8") as caught:
+        arrow.parse(column, errors="raise")
+    assert (caught.value.row, caught.value.index) == (0, 10)
+
+
+def test_lone_surrogates_in_a_list_are_bad_rows() -> None:
+    assert arrow.error(["https://h/", "https://h/\ud800"]).to_pylist() == [None, "invalid-utf-8"]
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda: arrow.parse(3), TypeError),
+        (lambda: arrow.parse("https://h/"), TypeError),
+        (lambda: arrow.parse([1, 2]), TypeError),
+        (lambda: arrow.parse(pa.array([1, 2])), TypeError),
+        (lambda: arrow.parse(pa.table({"a": ["x"]})), TypeError),
+        (lambda: arrow.parse([], "rfc1738"), ValueError),
+        (lambda: arrow.parse([], errors="ignore"), ValueError),
+        (lambda: arrow.parse([], threads=-1), ValueError),
+        (lambda: arrow.parse([], threads="2"), TypeError),
+        (lambda: arrow.get([], "hostname"), ValueError),
+        (lambda: arrow.query_value([], 1), TypeError),
+        (lambda: arrow.normalize([], level="all"), ValueError),
+        (lambda: arrow.resolve("relative", ["x"]), URIError),
+        (lambda: arrow.resolve(None, ["x"]), TypeError),
+    ],
+)
+def test_wrong_calls(call: Callable[[], Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        call()
+
+
+def test_errors_can_be_pickled() -> None:
+    import pickle
+
+    with pytest.raises(arrow.RowError) as caught:
+        arrow.parse(["http://a b/"], errors="raise")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.row, again.kind, str(again)) == (0, caught.value.kind, str(caught.value))
+
+
+# --- laws -----------------------------------------------------------------------------------------
+
+TEXTS = st.one_of(url_like(), relative(), references(iri=True, absolute=False), st.none()).filter(
+    lambda text: text is None or not any("\ud800" <= char <= "\udfff" for char in text)
+)
+
+
+@pytest.mark.parametrize("standard", CLASSES)
+@given(rows=st.lists(TEXTS, max_size=12))
+def test_any_rows_are_what_the_objects_say(standard: Any, rows: list[str | None]) -> None:
+    cls = CLASSES[standard]
+    found = arrow.parse(rows, standard)
+    found.validate(full=True)
+    assert found.to_pylist() == [parts_of(cls, text) for text in rows]
+    for name in ("origin", "normalize", "query_value 'a'", "resolve"):
+        function, plain = FUNCTIONS[name]
+        assert function(rows, standard).to_pylist() == expected(
+            rows, lambda text, plain=plain: plain(cls, text)
+        ), name
+
+
+@needs_shared
+@pytest.mark.parametrize("standard", CLASSES)
+def test_web_platform_tests(standard: Any) -> None:
+    rows = [case["input"] for case in load("urltestdata.json")]
+    rows = [text for text in rows if text.isprintable() or "\ud800" not in ascii(text)]
+    rows = [text for text in rows if not any("\ud800" <= char <= "\udfff" for char in text)]
+    assert len(rows) > 870
+    cls = CLASSES[standard]
+    assert arrow.parse(rows, standard).to_pylist() == [parts_of(cls, text) for text in rows]
+
+
+@needs_shared
+def test_web_platform_tests_with_bases() -> None:
+    cases = [case for case in load("urltestdata.json") if case["base"] is not None]
+    cases = [case for case in cases if "\\ud" not in ascii(case["input"]).lower()]
+    bases, texts = [case["base"] for case in cases], [case["input"] for case in cases]
+    hrefs = [case.get("href") for case in cases]
+    assert arrow.resolve(bases, texts).to_pylist() == hrefs
+
+
+@needs_shared
+@pytest.mark.parametrize("standard", ["whatwg", "rfc3986"])
+def test_the_corpus(standard: Any) -> None:
+    path = SHARED / "data" / "top100.txt.gz"
+    rows = gzip.decompress(path.read_bytes()).decode().split("\n")[::7]
+    cls = CLASSES[standard]
+    assert arrow.parse(rows, standard).to_pylist() == [parts_of(cls, text) for text in rows]
+    normal = expected(rows, lambda text: str(cls(text).normalize()))
+    assert arrow.normalize(rows, standard).to_pylist() == normal
+
+
+def test_results_outlive_what_they_were_made_of() -> None:
+    column = pa.array([f"https://host-{n}.example/" for n in range(20_000)])
+    hosts = arrow.host(column)
+    del column
+    gc.collect()
+    assert hosts.to_pylist() == [f"host-{n}.example" for n in range(20_000)]
