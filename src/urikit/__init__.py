@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from urikit.kinds import ErrorKind
     from urikit.objects.builder import URIBuilder
     from urikit.objects.parser import URIParser, parse
-    from urikit.query import Query
+    from urikit.query import Query, QueryError
     from urikit.rfc.components import Components, split, unsplit
     from urikit.rfc.normalize import Level
     from urikit.schemes.base import (
@@ -49,6 +49,7 @@ else:
             "Level": "urikit.rfc.normalize",
             "OpaqueHandler": "urikit.schemes.base",
             "Query": "urikit.query",
+            "QueryError": "urikit.query",
             "URIBuilder": "urikit.objects.builder",
             "URIHandlerFactory": "urikit.schemes.registry",
             "URIParser": "urikit.objects.parser",
@@ -75,6 +76,7 @@ __all__ = [
     "OpaqueHandler",
     "ParseError",
     "Query",
+    "QueryError",
     "ResolutionError",
     "URIBuilder",
     "URIError",

@@ -49,6 +49,13 @@ class ErrorKind(StrEnum):
     UNSUPPORTED_VALUE = "unsupported-value"
     RELATIVE_BASE = "relative-base"
     NO_RELATIVE_FORM = "no-relative-form"
+    # The pairs of a query.
+    TOO_MANY_PAIRS = "too-many-pairs"
+    MISSING_KEY = "missing-key"
+    INVALID_VALUE = "invalid-value"
+    # What a field of a model may demand.
+    SCHEME_NOT_ALLOWED = "scheme-not-allowed"
+    TOO_LONG = "too-long"
     # What a scheme demands beyond the generic syntax.
     MISSING_HOST = "missing-host"
     UNEXPECTED_AUTHORITY = "unexpected-authority"

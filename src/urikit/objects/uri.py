@@ -11,6 +11,7 @@ TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, ClassVar, Self
 
+    from urikit import query
     from urikit.objects import builder
     from urikit.objects.base import URIObject
     from urikit.objects.inputs import HostInput, PathInput
@@ -23,6 +24,7 @@ else:
     builder = _lazy.module("urikit.objects.builder")
     components = _lazy.module("urikit.rfc.components")
     iri = _lazy.module("urikit.rfc.iri")
+    query = _lazy.module("urikit.query")
     resolution = _lazy.module("urikit.rfc.resolve")
     syntax = _lazy.module("urikit.rfc.syntax")
 
@@ -135,6 +137,11 @@ class RFCObject(ReferenceBase, Verbs):
         return parts.build()
 
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
+        if part == "query" and isinstance(value, query.Query):
+            text = percent.encode(str(value), self.syntax.query, keep_escapes=True)
+            after = "" if self._fragment < 0 else self._text[self._fragment :]
+            before = self._text[: self._path + len(self.path)]
+            return type(self)(f"{before}?{text}{after}" if text else before + after)
         changes: dict[str, Any] = {part: value}
         return self.replace(**changes, encoded=encoded)
 

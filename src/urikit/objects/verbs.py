@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from typing import Final, Self
 
     from urikit import kinds
+    from urikit import query as queries
     from urikit.objects.inputs import HostInput, PathInput
 else:
     kinds = _lazy.module("urikit.kinds")
+    queries = _lazy.module("urikit.query")
     _INPUTS = {"HostInput": "urikit.objects.inputs", "PathInput": "urikit.objects.inputs"}
     __getattr__ = _lazy.exports(__name__, _INPUTS, globals())
 
@@ -92,6 +94,8 @@ class Verbs(URIObject):
 
     def with_query(self, query: object, *, encoded: bool = False) -> Self:
         """With another query: text, a mapping, pairs, a :class:`~urikit.Query`, or none."""
+        if query is not None and not isinstance(query, (str, queries.Query)):
+            query = queries.Query(query)
         return self._replace_part("query", query, encoded)
 
     def with_fragment(self, fragment: str | None, *, encoded: bool = False) -> Self:
