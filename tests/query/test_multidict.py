@@ -1,5 +1,9 @@
 """Query: an ordered multi-dict that leaves alone what it was not asked to change."""
 
+import copy
+import pickle
+import time
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from enum import Enum
 from uuid import UUID
@@ -8,7 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit import BuildError, Query
+from urikit import BuildError, ErrorKind, ParseError, Query
+from urikit.query.multidict import SEPARATORS
+from urikit.web import URLSearchParams
 
 # text, pairs in form mode
 PARSED = [
@@ -40,10 +46,23 @@ def test_percent_mode() -> None:
     assert str(Query({"a b": "c+d"})) == "a+b=c%2Bd"
 
 
-def test_separator() -> None:
+def test_separators() -> None:
     assert Query("a=1;b=2", separator=";").items() == (("a", "1"), ("b", "2"))
-    with pytest.raises(BuildError):
-        Query("a", separator="=")
+    assert Query("a=1,b=2&c", separator=",").items() == (("a", "1"), ("b", "2&c"))
+    assert str(Query({"a": "x,y;z&!", "b": 1}, separator=",")) == "a=x%2Cy%3Bz%26!,b=1"
+    assert str(Query({"a": "x,y;z&!", "b": 1}, separator="!")) == "a=x,y%3Bz%26%21!b=1"
+
+
+@pytest.mark.parametrize("separator", ["", "=", "+", "%", "a", "'", "&&", "é", "/"])
+def test_no_separators(separator: str) -> None:
+    with pytest.raises(BuildError) as caught:
+        Query("a", separator=separator)
+    assert caught.value.kind == ErrorKind.UNSUPPORTED_VALUE
+
+
+def test_a_separator_of_another_type() -> None:
+    with pytest.raises(TypeError):
+        Query("a", separator=1)  # type: ignore[arg-type]
 
 
 class Colour(Enum):
@@ -89,12 +108,67 @@ def test_numbers_without_a_text_are_refused(value: float) -> None:
         Query({"a": value})
 
 
+class Loud(int):
+    """A number that shows itself as something else, as those of numpy do."""
+
+    def __repr__(self) -> str:
+        return "Loud(…)"
+
+
+class LoudFloat(float):
+    """Likewise."""
+
+    def __repr__(self) -> str:
+        return "LoudFloat(…)"
+
+
+def test_subclasses_of_numbers_are_written_as_numbers() -> None:
+    assert str(Query({"a": Loud(5), "b": LoudFloat(1.5)})) == "a=5&b=1.5"
+
+
+class Key(str):
+    """A key of a class of its own."""
+
+    def __str__(self) -> str:
+        return "something else"
+
+
+def test_subclasses_of_str_are_taken_at_their_word() -> None:
+    assert str(Query({Key("k"): Key("v")})) == "k=v"
+    assert str(Query(Key("k=v"))) == "k=v"
+    assert str(Query("k=1").set(Key("k"), 2)) == "k=2"
+    assert str(Query("k=1").merge({Key("k"): 2})) == "k=2"
+    assert type(str(Query(Key("k=v")))) is str
+
+
+@pytest.mark.parametrize("source", [1, object(), [("a",)], ["ab"], [1], {1: "a"}, [(1, 2)], b"a=1"])
+def test_other_sources_are_refused(source: object) -> None:
+    with pytest.raises(TypeError):
+        Query(source)
+    with pytest.raises(TypeError):
+        Query("a").merge(source)
+
+
+def test_none_is_no_query() -> None:
+    assert Query(None) == Query("")
+    assert str(Query("a").replace(None)) == ""
+    with pytest.raises(TypeError):
+        Query("a").merge(None)
+
+
 def test_modes_are_translated() -> None:
     percent_mode = Query("a=b+c&d=%F6", form=False)
     assert Query(percent_mode).items() == percent_mode.items()
     assert str(Query(percent_mode)) == "a=b%2Bc&d=%F6"
     assert str(Query(Query("a=b;c=d&e", separator=";"))) == "a=b&c=d%26e"
     assert str(Query("x").replace(percent_mode)) == "a=b%2Bc&d=%F6"
+    assert str(Query(Query("a=b+c&d=%20"), form=False)) == "a=b%20c&d=%20"
+
+
+def test_what_both_modes_read_alike_stays_as_written() -> None:
+    assert str(Query(Query("a=%20%7e%zz&b=+", form=False))) == "a=%20%7e%zz&b=%2B"
+    assert str(Query("x=1").merge(Query({"a": "b c"}, form=False))) == "x=1&a=b%20c"
+    assert str(Query(Query("a=%7e;b=&;c", separator=";"))) == "a=%7e&b=%26&c"
 
 
 def test_merging_text_keeps_it_as_written() -> None:
@@ -149,7 +223,116 @@ def test_equality_is_of_decoded_pairs_in_order() -> None:
     assert Query("a&b") != Query("b&a")
     assert Query("a") != Query("a=")
     assert Query("a") != "a"
-    assert repr(Query("a=1")) == "Query('a=1')"
+
+
+# query, its repr
+SHOWN = [
+    (Query("a=1"), "Query('a=1')"),
+    (Query("a=+", form=False), "Query('a=+', form=False)"),
+    (Query("a;b", separator=";"), "Query('a;b', separator=';')"),
+    (Query("to=http://u:secret@h/"), "Query('to=http://u:***@h/')"),
+]
+
+
+@pytest.mark.parametrize(("query", "shown"), SHOWN)
+def test_repr(query: Query, shown: str) -> None:
+    assert repr(query) == shown
+
+
+def test_export() -> None:
+    query = Query("b=1&a&b=3&c=")
+    assert query.values() == ("1", None, "3", "")
+    assert query.to_dict() == {"b": ["1", "3"], "a": [None], "c": [""]}
+    assert dict(query) == {"b": "1", "a": None, "c": ""}
+    assert Query(query.to_dict()).to_dict() == query.to_dict()
+
+
+def test_filter_leaves_the_rest_as_written() -> None:
+    query = Query("x=%7e&utm_a=1&y=+&flag&utm_b")
+    assert str(query.filter(lambda key, value: not key.startswith("utm_"))) == "x=%7e&y=+&flag"
+    assert str(query.filter(lambda key, value: value is None)) == "flag&utm_b"
+    assert str(query.filter(lambda key, value: False)) == ""
+
+
+def test_sort() -> None:
+    query = Query("b=%7e&a=2&%61=1&B&b=+")
+    assert str(query.sort()) == "B&a=2&%61=1&b=%7e&b=+"
+    assert str(query.sort(lambda key, value: (key.lower(), value or ""))) == "%61=1&a=2&B&b=+&b=%7e"
+    assert str(Query("\uffe6=1&\U0001f308=2").sort()) == "\U0001f308=2&\uffe6=1"
+    assert str(Query("b&\ud800&a").sort()) == "a&b&\ud800"
+
+
+# text, limit, where the first pair over it starts
+LIMITED = [
+    ("a&b&c", 2, 4),
+    ("a=1&b=2", 1, 4),
+    ("a", 0, 0),
+    ("&&&", 3, 3),
+    ("é&b", 1, 2),
+]
+
+
+@pytest.mark.parametrize(("text", "limit", "index"), LIMITED)
+def test_more_pairs_than_allowed(text: str, limit: int, index: int) -> None:
+    with pytest.raises(ParseError) as caught:
+        Query(text, max_pairs=limit)
+    assert (caught.value.kind, caught.value.index) == (ErrorKind.TOO_MANY_PAIRS, index)
+    assert str(Query(text, max_pairs=limit + 1)) == text
+
+
+def test_the_limit_holds_for_every_source() -> None:
+    def without_end() -> object:
+        while True:
+            yield "a", 1
+
+    for source in ({"a": [1, 2, 3]}, [("a", 1)] * 3, Query("a;b;c", separator=";"), without_end()):
+        with pytest.raises(ParseError):
+            Query(source, max_pairs=2)
+    assert len(Query([("a", 1)] * 3, max_pairs=3)) == 3
+    assert str(Query("", max_pairs=0)) == ""
+
+
+def test_the_limit_is_for_what_comes_in() -> None:
+    assert len(Query("a&b", max_pairs=2).add("c")) == 3
+
+
+class Tagged(Query):
+    """A subclass with a dictionary of its own."""
+
+    tag: str = ""
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_pickle(protocol: int) -> None:
+    for query in (Query("a=%F6&b"), Query("a=+;b", form=False, separator=";"), Tagged("x")):
+        twin = pickle.loads(pickle.dumps(query, protocol))
+        assert type(twin) is type(query)
+        assert (str(twin), twin.form, twin.separator) == (str(query), query.form, query.separator)
+
+
+@pytest.mark.parametrize("copier", [copy.copy, copy.deepcopy])
+def test_copies(copier: Callable[[Query], Query]) -> None:
+    query = Query("a=+;b", form=False, separator=";")
+    assert copier(query) == query
+    assert copier(query).items() == query.items()
+
+
+def test_a_subclass_stays_one() -> None:
+    query = Tagged("b=1&a=2")
+    query.tag = "mine"
+    assert pickle.loads(pickle.dumps(query)).tag == "mine"
+    changed = [query.add("c"), query.set("a"), query.merge({"a": 1}), query.replace("x"),
+               query.remove("a"), query.sort(), query.filter(lambda key, value: True)]  # fmt: skip
+    assert {type(each) for each in changed} == {Tagged}
+    assert repr(query) == "Tagged('b=1&a=2')"
+    assert query == Query("b=1&a=2")
+    assert Query("b=1&a=2") == query
+
+
+def test_immutable() -> None:
+    for name in ("form", "separator", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(Query("a"), name, "x")
 
 
 scalar_text = st.text(st.characters(exclude_categories=["Cs"]))
@@ -158,6 +341,79 @@ scalar_text = st.text(st.characters(exclude_categories=["Cs"]))
 @given(st.text())
 def test_any_text_is_kept(text: str) -> None:
     assert str(Query(text)) == text
+
+
+separators = st.sampled_from(sorted(SEPARATORS))
+# Texts with much of what has a meaning in a query.
+query_text = st.text(st.sampled_from("ab=&;,+%41Fé\udcf6 ")) | st.text()
+
+
+@given(query_text, st.booleans(), separators)
+def test_text_is_the_whole_query(text: str, form: bool, separator: str) -> None:
+    query = Query(text, form=form, separator=separator)
+    twin = Query(str(query), form=form, separator=separator)
+    assert twin == query
+    assert hash(twin) == hash(query)
+    assert len(query) == len(query.items()) == len(query.values())
+    assert query.sort().sort() == query.sort()
+    assert sorted(query.sort().values(), key=repr) == sorted(query.values(), key=repr)
+    assert query.filter(lambda key, value: True) == query
+
+
+@given(query_text, st.booleans(), separators, st.booleans(), separators)
+def test_translation_keeps_the_pairs(
+    text: str, form: bool, separator: str, other_form: bool, other_separator: str
+) -> None:
+    query = Query(text.encode("utf-8", "replace").decode(), form=form, separator=separator)
+    assert Query(query, form=other_form, separator=other_separator) == query
+
+
+@given(st.lists(st.tuples(scalar_text, scalar_text)))
+def test_sorted_as_in_browsers(pairs: list[tuple[str, str]]) -> None:
+    params = URLSearchParams(pairs)
+    params.sort()
+    assert list(Query(pairs).sort()) == [(name, value) for name, value in params]
+
+
+@given(query_text, scalar_text.filter(bool), st.lists(scalar_text, min_size=1))
+def test_set_then_get(text: str, key: str, values: list[str]) -> None:
+    query = Query(text).set(key, values)
+    assert query.get_all(key) == tuple(values)
+    assert query.set(key, values) == query
+    assert [pair for pair in query if pair[0] != key] == [p for p in Query(text) if p[0] != key]
+    assert key not in query.remove(key)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The best of three, so that a busy machine does not count."""
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+VERBS: list[tuple[str, Callable[[Query], object]]] = [
+    ("set", lambda q: q.set("k1", 1)),
+    ("merge", lambda q: q.merge(q)),
+    ("merge mapping", lambda q: q.merge(dict(q.filter(lambda key, _: key)))),
+    ("every key", lambda q: [(q[k], q.get(k), q.get_all(k), k in q) for k in q.to_dict()]),
+    ("remove", lambda q: q.remove(*q.keys())),
+    ("sort", lambda q: q.sort()),
+    ("filter", lambda q: q.filter(lambda key, value: value)),
+    ("translate", lambda q: Query(q, form=False, separator=";")),
+    ("to_dict", lambda q: q.to_dict()),
+    ("==", lambda q: (q == Query(str(q) + "&"), hash(q))),
+    ("repr", repr),
+]
+
+
+@pytest.mark.parametrize(("name", "verb"), VERBS)
+@pytest.mark.parametrize("piece", ["k{}=+%F6", "same=1", "", "//a:b"])
+def test_time_grows_with_the_text(name: str, verb: Callable[[Query], object], piece: str) -> None:
+    small, large = (Query("&".join(piece.format(i) for i in range(n))) for n in (500, 8000))
+    assert seconds(lambda: verb(large)) < 16 * 8 * seconds(lambda: verb(small)) + 0.01
 
 
 @given(st.lists(st.tuples(scalar_text, st.none() | scalar_text)), st.booleans())

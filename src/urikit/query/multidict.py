@@ -50,8 +50,11 @@ class Query(TypedReading):
     (('a+b',), 'a%20b=c')
     """
 
-    __slots__ = ("_form", "_separator", "_text")
+    __slots__ = ("_form", "_found", "_separator", "_text")
 
+    # The values by their keys, from when one is first asked for: so many questions about as many
+    # keys take time in proportion to the text, and not to its square.
+    _found: dict[str, list[str | None]] | None
     _form: bool
     _separator: str
     _text: str
@@ -68,6 +71,7 @@ class Query(TypedReading):
             raise _no_separator(separator)
         self._form = form
         self._separator = separator
+        self._found = None
         if type(source) is str:
             self._text = source
         elif isinstance(source, str):
@@ -130,6 +134,11 @@ class Query(TypedReading):
         # The oldest protocols know no slots; what is written for a later one they can hold.
         return super().__reduce_ex__(max(protocol.__index__(), 2))
 
+    def __getstate__(self) -> tuple[object, dict[str, object]]:
+        state: Any = super().__getstate__()  # a pair, as there are slots
+        own, slots = state
+        return own, {**slots, "_found": None}
+
     # --- reading ------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[Pair]:
@@ -141,14 +150,11 @@ class Query(TypedReading):
         return self._text.count(self._separator) + 1 if self._text else 0
 
     def __contains__(self, key: object) -> bool:
-        return any(name == key for name, _ in self._pairs())
+        return key in self._by_key()
 
     def __getitem__(self, key: str) -> str | None:
         """The first value of *key*; a ``KeyError`` if there is none."""
-        for name, value in self._pairs():
-            if name == key:
-                return value
-        raise KeyError(key)
+        return self._by_key()[key][0]
 
     def get(self, key: str, default: str | None = None) -> str | None:
         """The first value of *key*, or *default*.
@@ -156,10 +162,8 @@ class Query(TypedReading):
         >>> Query("a=1").get("b", "none")
         'none'
         """
-        for name, value in self._pairs():
-            if name == key:
-                return value
-        return default
+        values = self._by_key().get(key)
+        return default if values is None else values[0]
 
     def get_all(self, key: str) -> tuple[str | None, ...]:
         """Every value of *key*, in order.
@@ -167,7 +171,7 @@ class Query(TypedReading):
         >>> Query("a=1&a&b=2").get_all("a")
         ('1', None)
         """
-        return tuple([value for name, value in self._pairs() if name == key])
+        return tuple(self._by_key().get(key, ()))
 
     def keys(self) -> tuple[str, ...]:
         """The keys in order, each once.
@@ -175,7 +179,7 @@ class Query(TypedReading):
         >>> Query("b=1&a=2&b=3").keys()
         ('b', 'a')
         """
-        return tuple(dict.fromkeys([name for name, _ in self._pairs()]))
+        return tuple(self._by_key())
 
     def values(self) -> tuple[str | None, ...]:
         """The value of every pair, in order.
@@ -201,10 +205,19 @@ class Query(TypedReading):
         >>> Query("b=1&a&b=3").to_dict(), dict(Query("b=1&a&b=3"))
         ({'b': ['1', '3'], 'a': [None]}, {'b': '1', 'a': None})
         """
-        result: dict[str, list[str | None]] = {}
-        for name, value in self._pairs():
-            result.setdefault(name, []).append(value)
-        return result
+        return {name: list(values) for name, values in self._by_key().items()}
+
+    def _by_key(self) -> dict[str, list[str | None]]:
+        found = self._found
+        if found is None:
+            found = {}
+            for name, value in self._pairs():
+                if name in found:
+                    found[name].append(value)
+                else:
+                    found[name] = [value]
+            self._found = found
+        return found
 
     # --- changing: each gives a new query ------------------------------------------------
 

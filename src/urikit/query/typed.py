@@ -5,7 +5,6 @@ stands in for a key that is absent, never for a value that is wrong.
 """
 
 import math
-from collections.abc import Iterator
 from datetime import date, datetime
 from enum import Enum
 from typing import Any, Final, NoReturn, Self, TypeVar, overload
@@ -23,7 +22,7 @@ _E = TypeVar("_E", bound=Enum)
 _ABSENT: Final[Any] = object()
 """Says that there is no default, where ``None`` may be one."""
 
-_MAX_DIGITS: Final = int(MAX_BITS * math.log10(2))
+_MAX_DIGITS: Final = math.ceil(MAX_BITS * math.log10(2))
 _BOOLS: Final = {
     **dict.fromkeys(("true", "1", "yes", "on"), True),
     **dict.fromkeys(("false", "0", "no", "off"), False),
@@ -35,7 +34,7 @@ _DATE_TEXT: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _DATE = _lazy.pattern(_DATE_TEXT)
 _DATETIME = _lazy.pattern(
     _DATE_TEXT + r"[Tt ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?"
-    r"(?:[Zz]|[+-][0-9]{2}:?[0-9]{2}(?::?[0-9]{2}(?:\.[0-9]{1,6})?)?)?"
+    r"(?:[Zz]|[+-][0-9]{2}:?[0-9]{2}(?::[0-9]{2})?)?"
 )
 _UUID = _lazy.pattern("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
@@ -89,15 +88,15 @@ class TypedReading:
 
     __slots__ = ()
 
-    def __iter__(self) -> Iterator[tuple[str, str | None]]:
-        """The pairs, decoded."""
+    def _by_key(self) -> dict[str, list[str | None]]:
+        """The values by their keys."""
         raise NotImplementedError
 
     def _first(self, key: str, default: object) -> str | None:
         """The first value of *key*; if there is none, :data:`_ABSENT`, or an error."""
-        for name, value in self:
-            if name == key:
-                return value
+        values = self._by_key().get(key)
+        if values is not None:
+            return values[0]
         if default is _ABSENT:
             raise QueryError(ErrorKind.MISSING_KEY, key=key, message=f'the query has no "{key}"')
         absent: str | None = _ABSENT
@@ -120,8 +119,8 @@ class TypedReading:
         if value is None or not _INT.fullmatch(value):
             start = _INT_START.match(value or "")
             _refuse(key, value, "no whole number", "digits", start.end() if start else 0)
-        if len(value) > _MAX_DIGITS:
-            _refuse(key, value, "too large a number", f"at most {_MAX_DIGITS} digits", _MAX_DIGITS)
+        if len(value.lstrip("+-")) > _MAX_DIGITS:
+            _refuse(key, value, "too large a number", f"at most {_MAX_DIGITS} digits")
         return int(value)
 
     @overload
