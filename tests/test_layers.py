@@ -19,7 +19,7 @@ LAYERS = {
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],
     "features": ["diagram", "web"],
-    "edges": ["arrow"],
+    "edges": ["arrow", "pydantic"],
     "package": [""],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}

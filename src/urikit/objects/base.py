@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from urikit import query
     from urikit.errors import Violation
+    from urikit.objects import fields
     from urikit.query import Query
     from urikit.rfc import components, ip, iri, normalize
     from urikit.rfc.components import Components
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     """The names of the parts that have a place in the text."""
 else:
     components = _lazy.module("urikit.rfc.components")
+    fields = _lazy.module("urikit.objects.fields")
     ip = _lazy.module("urikit.rfc.ip")
     iri = _lazy.module("urikit.rfc.iri")
     normalize = _lazy.module("urikit.rfc.normalize")
@@ -79,6 +81,14 @@ class URIObject(Record):
         colon = self._text.find(":", self._scheme_end + 3, self._host - 1)
         return None if colon < 0 else (colon + 1, self._host - 1)
 
+    def __len__(self) -> int:
+        """The length of the text."""
+        return len(self._text)
+
+    def __bool__(self) -> bool:
+        """Always true: an empty reference is a reference."""
+        return True
+
     def __format__(self, spec: str) -> str:
         return format(self._text, spec)
 
@@ -105,28 +115,8 @@ class URIObject(Record):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Lets the classes be fields of pydantic models: text in, text out.
-
-        pydantic itself shows a refused input in its message; ``hide_input_in_errors`` in a
-        model's configuration keeps passwords out of it.
-        """
-        from pydantic_core import core_schema
-
-        def read(schema: CoreSchema) -> CoreSchema:
-            return core_schema.no_info_after_validator_function(cls, schema)
-
-        return core_schema.json_or_python_schema(
-            json_schema=read(core_schema.str_schema()),
-            python_schema=core_schema.union_schema(
-                [
-                    core_schema.is_instance_schema(cls),
-                    read(core_schema.is_instance_schema(URIObject)),
-                    read(core_schema.str_schema()),
-                ],
-                mode="left_to_right",
-            ),
-            serialization=core_schema.to_string_ser_schema(),
-        )
+        """Lets the classes be fields of pydantic models: text in, text out."""
+        return fields.core_schema(cls)
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: Any, handler: Any) -> dict[str, Any]:

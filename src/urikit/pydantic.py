@@ -1,0 +1,179 @@
+"""Constraints for fields of pydantic models, and types that have them.
+
+The classes themselves are field types as they are. ``URIConstraints`` narrows them, with the
+names that pydantic's ``UrlConstraints`` has for the same things::
+
+    class Hook(BaseModel):
+        target: Annotated[URL, URIConstraints(allowed_schemes={"https"}, allow_credentials=False)]
+        logo: HTTPURL | None = None
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from types import UnionType
+from typing import Annotated, Any, Union, get_origin
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+from pydantic_core import core_schema as schemas
+
+from urikit.chars import ALPHA, SCHEME
+from urikit.errors import BuildError
+from urikit.kinds import ErrorKind
+from urikit.objects.base import URIObject
+from urikit.objects.fields import refuse, shown
+from urikit.objects.uri import IRI, URI
+from urikit.objects.url import URL
+
+__all__ = [
+    "HTTPURL",
+    "AbsoluteIRI",
+    "AbsoluteURI",
+    "FileURL",
+    "URIConstraints",
+    "WebSocketURL",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class URIConstraints:
+    """What a field of the type ``URI``, ``IRI`` or ``URL`` must be beyond its standard.
+
+    It goes into ``Annotated``; several of them all hold. *max_length* counts the characters of
+    the text that the object has. Schemes are compared without regard to case, and naming some
+    excludes relative references. Credentials are user info of any kind, an empty one included.
+
+    >>> from pydantic import TypeAdapter
+    >>> Target = Annotated[URL, URIConstraints(allowed_schemes=["https"], allow_credentials=False)]
+    >>> TypeAdapter(Target).validate_python("https://example.com/a")
+    URL('https://example.com/a')
+    >>> try:
+    ...     TypeAdapter(Target).validate_python("https://me:secret@example.com/a")
+    ... except ValueError as error:
+    ...     error.errors()[0]["msg"], error.errors()[0]["input"]
+    ('Input should be a URL without user name and password', 'https://me:***@example.com/a')
+    """
+
+    max_length: int | None = None
+    """At most so many characters."""
+    allowed_schemes: Collection[str] | None = None
+    """One of these schemes."""
+    scheme_required: bool = False
+    """No relative reference."""
+    host_required: bool = False
+    """A host that is not empty."""
+    allow_credentials: bool = True
+    """Whether there may be user info."""
+    allow_query: bool = True
+    """Whether there may be a query."""
+    allow_fragment: bool = True
+    """Whether there may be a fragment."""
+
+    def __post_init__(self) -> None:
+        if self.allowed_schemes is None:
+            return
+        if isinstance(self.allowed_schemes, str):
+            raise TypeError("allowed_schemes is a collection of schemes, not one text")
+        schemes = tuple(sorted({_scheme(each) for each in self.allowed_schemes}))
+        object.__setattr__(self, "allowed_schemes", schemes)
+
+    # --- validating -----------------------------------------------------------------------
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """Check what the type itself has accepted."""
+        is_class = isinstance(source, type)
+        if get_origin(source) in (Union, UnionType) or (
+            is_class and not issubclass(source, URIObject)
+        ):
+            raise TypeError(f"URIConstraints are for URI, IRI and URL, not for {source}")
+        return schemas.no_info_after_validator_function(self._constrained, handler(source))
+
+    def _constrained(self, u: URIObject) -> URIObject:
+        found = self._fault(u)
+        if found is not None:
+            kind, index, phrase, context = found
+            context = {**context, "kind": str(kind), "index": index}
+            refuse(type(u), kind.replace("-", "_"), "", " " + phrase, context, shown(u))
+        return u
+
+    def _fault(self, u: URIObject) -> tuple[ErrorKind, int, str, dict[str, Any]] | None:
+        """The first constraint that *u* does not keep: what, where, and what should be."""
+        scheme, schemes, longest = u.scheme, self.allowed_schemes, self.max_length
+        if scheme is None and (self.scheme_required or schemes is not None):
+            return ErrorKind.MISSING_SCHEME, 0, "with a scheme", {}
+        if schemes is not None and (scheme or "").lower() not in schemes:
+            context = {"expected_schemes": " or ".join(schemes)}
+            return ErrorKind.SCHEME_NOT_ALLOWED, 0, "with the scheme {expected_schemes}", context
+        if self.host_required and not u.host:
+            return ErrorKind.MISSING_HOST, u.span("host")[0], "with a host", {}
+        if not self.allow_credentials and u.userinfo is not None:
+            phrase = "without user name and password"
+            return ErrorKind.USERINFO_NOT_ALLOWED, u.span("userinfo")[0], phrase, {}
+        if not self.allow_query and u.query is not None:
+            return ErrorKind.UNEXPECTED_QUERY, u.span("query")[0], "without a query", {}
+        if not self.allow_fragment and u.fragment is not None:
+            return ErrorKind.UNEXPECTED_FRAGMENT, u.span("fragment")[0], "without a fragment", {}
+        if longest is not None and len(str(u)) > longest:
+            limit = {"max_length": longest}
+            return ErrorKind.TOO_LONG, longest, "of at most {max_length} characters", limit
+        return None
+
+    # --- telling others ---------------------------------------------------------------------
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """What JSON Schema can say of it: the format, the length, and a pattern for schemes."""
+        result = handler(schema)
+        described = handler.resolve_ref_schema(result)
+        if self.scheme_required or self.allowed_schemes is not None:
+            described["format"] = described.get("format", "uri").removesuffix("-reference")
+        if self.allowed_schemes is not None:
+            pattern = f"^(?:{'|'.join(map(_in_either_case, self.allowed_schemes))}):"
+            if "pattern" in described:
+                described.setdefault("allOf", []).append({"pattern": pattern})
+            else:
+                described["pattern"] = pattern
+        if self.max_length is not None:
+            described["maxLength"] = min(self.max_length, described.get("maxLength", 1 << 62))
+        return result
+
+
+# RFC 3986 §3.1
+def _scheme(text: str) -> str:
+    if not (text[:1] in ALPHA and all(char in SCHEME for char in text)):
+        raise BuildError(ErrorKind.INVALID_SCHEME, text)
+    return text.lower()
+
+
+def _in_either_case(scheme: str) -> str:
+    # Patterns of JSON Schema have no flags.
+    return "".join(
+        f"[{char.upper()}{char}]" if char in ALPHA else f"\\{char}" if char in "+-." else char
+        for char in scheme
+    )
+
+
+HTTPURL = Annotated[
+    URL,
+    URIConstraints(allowed_schemes=("http", "https"), host_required=True, max_length=2083),
+]
+"""A URL of the Web, with the limits of pydantic's ``HttpUrl``."""
+
+WebSocketURL = Annotated[
+    URL, URIConstraints(allowed_schemes=("ws", "wss"), host_required=True, allow_fragment=False)
+]
+"""A URL of a WebSocket, without the fragment that RFC 6455 §3 excludes."""
+
+FileURL = Annotated[URL, URIConstraints(allowed_schemes=("file",))]
+"""The URL of a file."""
+
+# RFC 3986 §4.3, RFC 3987 §2.2
+AbsoluteURI = Annotated[URI, URIConstraints(scheme_required=True, allow_fragment=False)]
+"""``absolute-URI``: a URI with a scheme and without a fragment."""
+
+AbsoluteIRI = Annotated[IRI, URIConstraints(scheme_required=True, allow_fragment=False)]
+"""``absolute-IRI``: likewise."""
