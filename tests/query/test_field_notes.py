@@ -62,6 +62,9 @@ def test_replacing_and_merging_are_two_verbs(cls: Class) -> None:
     assert (u % {"a": 9}).query == "a=9&b=2"
     assert (u % [("a", 8), ("a", 9)]).query == "a=8&a=9&b=2"
     assert (u % {}).query == "a=1&b=2&a=3"
+    assert (u % {"a": []}).query == "b=2"
+    assert (u % {"a": [], "b": ()}).query is None
+    assert str(cls("http://h/?") % {}) == "http://h/?"
     assert u.with_query({"a": 9}).query == "a=9"
     assert u.with_query(u.params.add("a", 9)).query == "a=1&b=2&a=3&a=9"
     assert u.with_query(u.params.remove("a")).query == "b=2"

@@ -146,7 +146,7 @@ class Verbs(URIObject):
         URI('http://h/?a=1&b=3&c=4&c=5')
         """
         merged = self.params.merge(params)
-        return self.with_query(merged) if len(merged) else self
+        return self if str(merged) == (self.query or "") else self.with_query(merged)
 
     @property
     def parent(self) -> Self:
