@@ -18,7 +18,7 @@ LAYERS = {
     ],
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],
-    "features": ["diagram", "web"],
+    "features": ["diagram", "web", "template"],
     "edges": ["arrow", "pydantic"],
     "package": [""],
 }

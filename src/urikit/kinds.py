@@ -56,6 +56,15 @@ class ErrorKind(StrEnum):
     # What a field of a model may demand.
     SCHEME_NOT_ALLOWED = "scheme-not-allowed"
     TOO_LONG = "too-long"
+    # URI templates, RFC 6570.
+    INVALID_LITERAL = "invalid-literal"
+    INVALID_EXPRESSION = "invalid-expression"
+    UNCLOSED_EXPRESSION = "unclosed-expression"
+    RESERVED_OPERATOR = "reserved-operator"
+    INVALID_VARIABLE_NAME = "invalid-variable-name"
+    INVALID_MODIFIER = "invalid-modifier"
+    PREFIX_OF_COMPOSITE = "prefix-of-composite"
+    AMBIGUOUS_TEMPLATE = "ambiguous-template"
     # What a scheme demands beyond the generic syntax.
     MISSING_HOST = "missing-host"
     UNEXPECTED_AUTHORITY = "unexpected-authority"

@@ -1,0 +1,240 @@
+"""The syntax of URI Templates, RFC 6570 §2: text to literals and expressions.
+
+``literals`` is as erratum 6937 has it, with the apostrophe among them.
+"""
+
+from typing import Final, NamedTuple
+
+from urikit import _lazy, percent
+from urikit.chars import (
+    ALPHA,
+    DIGIT,
+    IPRIVATE,
+    RESERVED,
+    UCSCHAR,
+    UNRESERVED,
+    chars,
+    span,
+)
+from urikit.errors import ErrorKind, ParseError
+
+__all__ = ["OPERATORS", "Expression", "Operator", "Varspec", "parse"]
+
+
+class Operator(NamedTuple):
+    """What sets one type of expression apart: a column of the table in RFC 6570 appendix A."""
+
+    symbol: str
+    first: str
+    """What stands before the first value that is defined."""
+    sep: str
+    """What stands before each further one."""
+    named: bool = False
+    """Whether the variable's name is written too."""
+    ifemp: str = ""
+    """What follows the name where the value is empty."""
+    reserved: bool = False
+    """Whether reserved characters and escapes of a value stay as they are (U+R)."""
+
+
+# RFC 6570 appendix A
+OPERATORS: Final = {
+    operator.symbol: operator
+    for operator in (
+        Operator("", "", ","),
+        Operator("+", "", ",", reserved=True),
+        Operator(".", ".", "."),
+        Operator("/", "/", "/"),
+        Operator(";", ";", ";", named=True),
+        Operator("?", "?", "&", named=True, ifemp="="),
+        Operator("&", "&", "&", named=True, ifemp="="),
+        Operator("#", "#", ",", reserved=True),
+    )
+}
+
+
+class Varspec(NamedTuple):
+    """A variable of an expression, with its modifier. RFC 6570 §2.3 and §2.4."""
+
+    name: str
+    prefix: int
+    """The ``max-length``; zero if there is none."""
+    explode: bool
+    start: int
+    """Where it is in the template."""
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.prefix}" if self.prefix else self.name + "*" * self.explode
+
+
+class Expression(NamedTuple):
+    """What stands between braces. RFC 6570 §2.2."""
+
+    operator: Operator
+    varspecs: tuple[Varspec, ...]
+    start: int
+    """Where its brace is in the template."""
+
+    def __str__(self) -> str:
+        return f"{{{self.operator.symbol}{','.join(map(str, self.varspecs))}}}"
+
+
+class Literal(NamedTuple):
+    """Characters outside of expressions: as they are written, and as they are expanded."""
+
+    written: str
+    expanded: str
+
+
+Part = Literal | Expression
+
+# --- RFC 6570 §2.1: what may stand outside of expressions -----------------------------------
+# %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A / %x7E, beside pct-encoded
+LITERALS: Final = (
+    chars("!")
+    | span("#", "$")
+    | span("&", ";")
+    | chars("=")
+    | span("?", "[")
+    | chars("]_~")
+    | span("a", "z")
+    | UCSCHAR
+    | IPRIVATE
+)
+VARCHAR: Final = ALPHA | DIGIT | chars("_")  # beside pct-encoded
+
+_OP_RESERVE: Final = "=,!@|"
+
+_LITERAL = _lazy.pattern(lambda: f"(?:{LITERALS.pattern}++|{percent.PCT_ENCODED})*+")
+
+# varname = varchar *( ["."] varchar )
+_VARCHARS: Final = f"(?:{VARCHAR.pattern}|{percent.PCT_ENCODED})++"
+_VARNAME: Final = rf"{_VARCHARS}(?:\.{_VARCHARS})*+"
+_VARSPEC: Final = rf"{_VARNAME}(?:\*|:[1-9][0-9]{{0,3}}+)?+"
+_EXPRESSION = _lazy.pattern(rf"\{{([+#./;?&]?)({_VARSPEC}(?:,{_VARSPEC})*+)\}}")
+_NAME = _lazy.pattern(_VARNAME)
+_MAX_LENGTH = _lazy.pattern("[1-9][0-9]{0,3}+")
+
+
+# RFC 6570 §2
+def parse(text: str) -> tuple[Part, ...]:
+    """The parts of a template: literals and expressions, in order.
+
+    >>> [str(part) for part in parse("{/a:3}{?b*}")]
+    ['{/a:3}', '{?b*}']
+    """
+    parts: list[Part] = []
+    index, end = 0, len(text)
+    match_literal, match_expression = _LITERAL.match, _EXPRESSION.match
+    while index < end:
+        if text[index] == "{":
+            found = match_expression(text, index)
+            if found is None:
+                raise _fault_of_expression(text, index)
+            symbol, variables = found.groups()
+            varspecs = _varspecs(variables, index + 1 + len(symbol))
+            parts.append(Expression(OPERATORS[symbol], varspecs, index))
+            index = found.end()
+            continue
+        found = match_literal(text, index)
+        stop = index if found is None else found.end()
+        if stop < end and text[stop] != "{":
+            raise _fault_of_literal(text, stop)
+        written = text[index:stop]
+        parts.append(Literal(written, expand_literal(written)))
+        index = stop
+    return tuple(parts)
+
+
+def _varspecs(variables: str, index: int) -> tuple[Varspec, ...]:
+    varspecs = []
+    for written in variables.split(","):
+        name, colon, length = written.partition(":")
+        if colon:
+            varspecs.append(Varspec(name, int(length), False, index))
+        elif written[-1] == "*":
+            varspecs.append(Varspec(written[:-1], 0, True, index))
+        else:
+            varspecs.append(Varspec(written, 0, False, index))
+        index += len(written) + 1
+    return tuple(varspecs)
+
+
+_IN_URI: Final = UNRESERVED | RESERVED
+
+
+# RFC 6570 §3.1
+def expand_literal(written: str) -> str:
+    """A literal with what no URI may hold as escapes; escapes that are there stay.
+
+    >>> expand_literal("café/x%20y'")
+    "caf%C3%A9/x%20y'"
+    """
+    return written if written.isascii() else percent.encode(written, _IN_URI, keep_escapes=True)
+
+
+# --- what is wrong, and where ---------------------------------------------------------------
+
+
+def _fault_of_literal(text: str, index: int) -> ParseError:
+    char = text[index]
+    if char == "}":
+        return ParseError(
+            ErrorKind.INVALID_EXPRESSION, text, index, message="this brace closes no expression"
+        )
+    if char == "%":
+        return ParseError(
+            ErrorKind.INVALID_PERCENT_ENCODING,
+            text,
+            index,
+            expected="two hexadecimal digits after a %",
+        )
+    return ParseError(
+        ErrorKind.INVALID_LITERAL,
+        text,
+        index,
+        message="this character cannot stand in a URI template outside of expressions",
+    )
+
+
+def _fault_of_expression(text: str, start: int) -> ParseError:
+    """The fault of the expression that starts at *start*, found by walking through its grammar."""
+    index = start + 1
+    if text[index : index + 1] and text[index] in _OP_RESERVE:
+        return ParseError(
+            ErrorKind.RESERVED_OPERATOR,
+            text,
+            index,
+            message=f'the operator "{text[index]}" is reserved for extensions',
+        )
+    if text[index : index + 1] in OPERATORS:
+        index += len(text[index : index + 1])
+    while True:
+        name = _NAME.match(text, index)
+        if name is None:
+            return _expected(text, start, index, ErrorKind.INVALID_VARIABLE_NAME, "a variable name")
+        index = name.end()
+        after = text[index : index + 1]
+        expected = 'a modifier, "," or "}"'
+        if after == ":":
+            length = _MAX_LENGTH.match(text, index + 1)
+            if length is None:
+                expected = "a number from 1 to 9999"
+                return _expected(text, start, index + 1, ErrorKind.INVALID_MODIFIER, expected)
+            index, expected = length.end(), '"," or "}"'
+        elif after == "*":
+            index, expected = index + 1, '"," or "}"'
+        if text[index : index + 1] != ",":
+            break
+        index += 1
+    if after in (":", "*") and text[index : index + 1] in tuple("0123456789:*"):
+        return _expected(text, start, index, ErrorKind.INVALID_MODIFIER, expected)
+    return _expected(text, start, index, ErrorKind.INVALID_VARIABLE_NAME, expected)
+
+
+def _expected(text: str, start: int, index: int, kind: ErrorKind, expected: str) -> ParseError:
+    if index >= len(text):
+        return ParseError(
+            ErrorKind.UNCLOSED_EXPRESSION, text, start, message="this brace is never closed"
+        )
+    return ParseError(kind, text, index, expected=expected)
