@@ -7,7 +7,8 @@ from urikit import percent
 from urikit.errors import BuildError, mask_inner
 from urikit.objects.base import URIObject
 from urikit.template.expansion import expand_expression, expand_partly
-from urikit.template.extraction import Extracted, ExtractionError, Plan, find, plan_of
+from urikit.template.extraction import ExtractionError, Plan, plan_of
+from urikit.template.reading import Extracted, read
 from urikit.template.syntax import Expression, Literal, Part, parse
 from urikit.template.values import Pairs, Value, Values, value_of
 
@@ -203,10 +204,10 @@ class URITemplate:
         plan = self._reading_plan()
         if isinstance(plan, ExtractionError):
             raise ExtractionError(plan.kind, plan.text, plan.index, message=plan.message)
-        found = find(plan, text)
-        if found is None:
+        values = read(plan, text)
+        if values is None:
             return None
-        values = {name: each.value for name, each in found.items() if name not in self._bound}
+        values = {name: value for name, value in values.items() if name not in self._bound}
         # That several places agree, and that each is written as it would be, shows here.
         if percent.normalize(self.expand(values)) != percent.normalize(text):
             return None
