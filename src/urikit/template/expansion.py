@@ -24,7 +24,7 @@ def encode(text: str, reserved: bool) -> str:
     >>> encode("50%/%20", False), encode("50%/%20", True)
     ('50%25%2F%2520', '50%25/%20')
     """
-    if text.isascii() and text.isalnum():
+    if not text or (text.isalnum() and text.isascii()):
         return text
     if reserved:
         return percent.encode(text, _IN_URI, keep_escapes=True)
@@ -35,13 +35,24 @@ def encode(text: str, reserved: bool) -> str:
 def expand_expression(expression: Expression, values: Values) -> str:
     """What an expression becomes."""
     operator = expression.operator
+    plain = not operator.named
     pieces = []
     for varspec in expression.varspecs:
         value = values.get(varspec.name)
-        if value is not None:
-            piece = _expand_given(operator, varspec, value)
-            if piece is not None:
-                pieces.append(piece)
+        if value is None:
+            continue
+        if (
+            plain
+            and type(value) is str
+            and not varspec.prefix
+            and value.isalnum()
+            and value.isascii()
+        ):
+            pieces.append(value)
+            continue
+        piece = _expand_given(operator, varspec, value)
+        if piece is not None:
+            pieces.append(piece)
     return operator.first + operator.sep.join(pieces) if pieces else ""
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from urikit import percent
 from urikit.chars import RESERVED, UNRESERVED, CharSet, chars
 from urikit.errors import ErrorKind, URIError
-from urikit.template.syntax import Expression, Literal, Operator, Part, Varspec
+from urikit.template.syntax import Expression, Operator, Part, Varspec
 
 __all__ = ["ExtractionError", "Field", "Plan", "fields_of", "plan_of"]
 
@@ -55,8 +55,8 @@ def plan_of(parts: Sequence[Part], text: str) -> Plan:
     merged = list(_merged(parts))
     plan: list[str | Field] = []
     for place, part in enumerate(merged):
-        if isinstance(part, Literal):
-            plan.append(part.expanded)
+        if isinstance(part, str):
+            plan.append(part)
             continue
         if (index := _undelimited(part)) is not None:
             raise ExtractionError(
@@ -90,7 +90,7 @@ class _Merged(NamedTuple):
     start: int
 
 
-def _merged(parts: Sequence[Part]) -> Iterator[Literal | _Merged]:
+def _merged(parts: Sequence[Part]) -> Iterator[str | _Merged]:
     """The parts, with one expression for several: ``{/a}{/b}`` is ``{/a,b}``.
 
     So is ``{?a}{&b}``, ``{?a,b}``, but for the first character where ``a`` is undefined.
@@ -99,13 +99,13 @@ def _merged(parts: Sequence[Part]) -> Iterator[Literal | _Merged]:
     while place < len(parts):
         part = parts[place]
         place += 1
-        if isinstance(part, Literal):
+        if isinstance(part, str):
             yield part
             continue
         varspecs = list(part.varspecs)
         while place < len(parts):
             after = parts[place]
-            if isinstance(after, Literal) or not _go_together(part, after):
+            if isinstance(after, str) or not _go_together(part, after):
                 break
             varspecs += after.varspecs
             place += 1
@@ -152,15 +152,14 @@ def _alphabets(expression: _Merged) -> list[CharSet]:
     return [without] if without == with_lists else [with_lists, without]
 
 
-def _excess(alphabet: CharSet, parts: Sequence[Literal | _Merged], place: int) -> int | None:
+def _excess(alphabet: CharSet, parts: Sequence[str | _Merged], place: int) -> int | None:
     """How much a run of the *alphabet* has in it of the literal that follows, at *place*.
 
     ``None`` if it may have in it of what follows after that, too.
     """
     excess = 0
-    first = parts[place] if place < len(parts) else None
-    if isinstance(first, Literal):
-        literal = first.expanded
+    literal = parts[place] if place < len(parts) else None
+    if isinstance(literal, str):
         while excess < len(literal) and literal[excess] in alphabet:
             excess += 1
         if excess < len(literal):
@@ -170,8 +169,8 @@ def _excess(alphabet: CharSet, parts: Sequence[Literal | _Merged], place: int) -
     # operators before two of them clash.
     while place < len(parts):
         part = parts[place]
-        if isinstance(part, Literal):
-            return excess if part.expanded[0] not in alphabet else None
+        if isinstance(part, str):
+            return excess if part[0] not in alphabet else None
         if any(char in alphabet for char in _first_characters(part)):
             return None
         place += 1

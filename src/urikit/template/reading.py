@@ -241,7 +241,7 @@ def _certain(value: _T | None) -> _T:
 
 def _decoded(text: str) -> str | None:
     """The string that is written as *text*; ``None`` if none is."""
-    if text.isalnum() and text.isascii():
+    if not text or (text.isalnum() and text.isascii()):
         return text
     if _UNRESERVED_TEXT.fullmatch(text) is None:
         return None

@@ -1,6 +1,6 @@
 """URITemplate: a template parsed once, and what is done with it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Self, TypeVar
 
 from urikit import percent
@@ -9,7 +9,7 @@ from urikit.objects.base import URIObject
 from urikit.template.expansion import expand_expression, expand_partly
 from urikit.template.extraction import ExtractionError, Plan, plan_of
 from urikit.template.reading import Extracted, read
-from urikit.template.syntax import Expression, Literal, Part, parse
+from urikit.template.syntax import Expression, Part, parse
 from urikit.template.values import Pairs, Value, Values, value_of
 
 __all__ = ["URITemplate", "expand"]
@@ -82,10 +82,7 @@ class URITemplate:
         ('a', 'b')
         """
         names = (
-            varspec.name
-            for part in self._parts
-            if isinstance(part, Expression)
-            for varspec in part.varspecs
+            varspec.name for expression in self._expressions() for varspec in expression.varspecs
         )
         return tuple(name for name in dict.fromkeys(names) if name not in self._bound)
 
@@ -100,6 +97,9 @@ class URITemplate:
             name: dict(value) if isinstance(value, Pairs) else value
             for name, value in self._bound.items()
         }
+
+    def _expressions(self) -> Iterator[Expression]:
+        return (part for part in self._parts if not isinstance(part, str))
 
     # --- expanding ----------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class URITemplate:
         try:
             return "".join(
                 [
-                    part.expanded if type(part) is Literal else expand_expression(part, values)  # type: ignore[arg-type]
+                    part if isinstance(part, str) else expand_expression(part, values)
                     for part in self._parts
                 ]
             )
@@ -147,23 +147,22 @@ class URITemplate:
         given = self._given(values, more)
         settled: dict[str, Value | None] = {}
         try:
-            for part in self._parts:
-                for varspec in part.varspecs if isinstance(part, Expression) else ():
+            for expression in self._expressions():
+                for varspec in expression.varspecs:
                     if varspec.name in given and varspec.name not in settled:
                         settled[varspec.name] = value_of(varspec, given[varspec.name])
             settled |= self._bound
             pieces: list[str] = []
             bound: dict[str, Value] = {}
-            for part in self._parts:
-                if isinstance(part, Literal):
-                    pieces.append(part.written)
-                else:
-                    text, kept = expand_partly(part, settled)
-                    pieces.append(text)
-                    bound |= kept
+            end = 0
+            for expression in self._expressions():
+                text, kept = expand_partly(expression, settled)
+                pieces += (self._text[end : expression.start], text)
+                end = expression.start + len(str(expression))
+                bound |= kept
         except BuildError as error:
             raise error.at(self._text, 0) from None
-        return _restore(type(self), "".join(pieces), bound)
+        return _restore(type(self), "".join([*pieces, self._text[end:]]), bound)
 
     def _given(self, values: object, more: dict[str, object]) -> Values:
         if values is None:
