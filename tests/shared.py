@@ -31,3 +31,20 @@ needs_shared = pytest.mark.skipif(
     not (SHARED / "wpt").is_dir(),
     reason=f"the web-platform-tests data is not at {os.environ.get('URIKIT_SHARED', '../shared')}",
 )
+
+
+def load_templates(name: str) -> list[tuple[dict[str, Any], str, Any]]:
+    """Variables, template and expansion of each case in a file of the URI Template test suite."""
+    path = SHARED / "uritemplate" / name
+    groups = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return [
+        (group["variables"], template, expansion)
+        for group in groups.values()
+        for template, expansion in group["testcases"]
+    ]
+
+
+needs_templates = pytest.mark.skipif(
+    not (SHARED / "uritemplate").is_dir(),
+    reason=f"the URI Template tests are not at {os.environ.get('URIKIT_SHARED', '../shared')}",
+)

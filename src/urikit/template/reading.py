@@ -92,7 +92,8 @@ def _read_unnamed(varspecs: Sequence[Varspec], text: str, sep: str) -> Iterator[
             start += 1
     after = []
     for varspec in reversed(varspecs[place + 1 :]):
-        found = _plain(varspec, pieces[end - 1]) if start < end else None
+        # One piece at least is for the variable before these.
+        found = _plain(varspec, pieces[end - 1]) if start < end - 1 else None
         if found is not None:
             after.append(found)
             end -= 1

@@ -208,9 +208,11 @@ class URITemplate:
             return None
         values = {name: value for name, value in values.items() if name not in self._bound}
         # That several places agree, and that each is written as it would be, shows here.
-        if percent.normalize(self.expand(values)) != percent.normalize(text):
+        try:
+            expansion = self.expand(values)
+        except BuildError:  # a list in one place, and the prefix of it in another
             return None
-        return values
+        return values if percent.normalize(expansion) == percent.normalize(text) else None
 
     def _reading_plan(self) -> Plan | ExtractionError:
         plan = self._plan
