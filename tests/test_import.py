@@ -34,6 +34,7 @@ FORBIDDEN = [
     "urikit.schemes.data",
     "urikit.schemes.http",
     "urikit.schemes.mailto",
+    "urikit.template",
     "urikit.uts46",
     "urikit.web",
     "urikit.whatwg.api",

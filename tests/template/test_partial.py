@@ -41,6 +41,7 @@ CASES: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [
     ("{+a,b}", {"b": "/"}, "{+a,b}", {"b": "/"}),
     ("{#a,b}", {"a": {"k": "v"}}, "{#a,b}", {"a": {"k": "v"}}),
     ("{#a,b}", {"a": 1, "b": None}, "#1", {}),
+    ("{#a,b}", {"a": [("k", "v"), ("k", "w")]}, "{#a,b}", {"a": (("k", "v"), ("k", "w"))}),
     # a value that is remembered for one expression is written in the others
     ("{a}{?b,a}", {"a": [1, 2]}, "1,2{?b,a}", {"a": ("1", "2")}),
 ]

@@ -199,39 +199,41 @@ def _fault_at(text: str, index: int) -> ParseError:
 def _fault_of_expression(text: str, start: int) -> ParseError:
     """The fault of the expression that starts at *start*, found by walking through its grammar."""
     index = start + 1
-    if text[index : index + 1] and text[index] in _OP_RESERVE:
+    operator = text[index : index + 1]
+    if operator and operator in _OP_RESERVE:
         return ParseError(
             ErrorKind.RESERVED_OPERATOR,
             text,
             index,
-            message=f'the operator "{text[index]}" is reserved for extensions',
+            message=f'the operator "{operator}" is reserved for extensions',
         )
-    if text[index : index + 1] in OPERATORS:
-        index += len(text[index : index + 1])
+    if operator in OPERATORS:
+        index += len(operator)
     while True:
         name = _NAME.match(text, index)
         if name is None:
             return _expected(text, start, index, ErrorKind.INVALID_VARIABLE_NAME, "a variable name")
         index = name.end()
-        after = text[index : index + 1]
-        expected = 'a modifier, "," or "}"'
-        if after == ":":
+        modifier = text[index : index + 1]
+        if modifier == ":":
             length = _MAX_LENGTH.match(text, index + 1)
             if length is None:
                 expected = "a number from 1 to 9999"
                 return _expected(text, start, index + 1, ErrorKind.INVALID_MODIFIER, expected)
-            index, expected = length.end(), '"," or "}"'
-        elif after == "*":
-            index, expected = index + 1, '"," or "}"'
+            index = length.end()
+        elif modifier == "*":
+            index += 1
         if text[index : index + 1] != ",":
             break
         index += 1
-    if after in (":", "*") and text[index : index + 1] in tuple("0123456789:*"):
-        return _expected(text, start, index, ErrorKind.INVALID_MODIFIER, expected)
+    if modifier in (":", "*"):
+        return _expected(text, start, index, ErrorKind.INVALID_MODIFIER, '"," or "}"')
+    expected = 'a modifier, "," or "}"'
     return _expected(text, start, index, ErrorKind.INVALID_VARIABLE_NAME, expected)
 
 
 def _expected(text: str, start: int, index: int, kind: ErrorKind, expected: str) -> ParseError:
+    """The fault at *index*; or, where the text ends, that of the brace at *start*."""
     if index >= len(text):
         return ParseError(
             ErrorKind.UNCLOSED_EXPRESSION, text, start, message="this brace is never closed"

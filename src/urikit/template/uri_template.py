@@ -93,10 +93,7 @@ class URITemplate:
         >>> URITemplate("{?a,b}").partial(b=2).bound
         {'b': '2'}
         """
-        return {
-            name: dict(value) if isinstance(value, Pairs) else value
-            for name, value in self._bound.items()
-        }
+        return {name: _shown(value) for name, value in self._bound.items()}
 
     def _expressions(self) -> Iterator[Expression]:
         return (part for part in self._parts if not isinstance(part, str))
@@ -104,9 +101,9 @@ class URITemplate:
     # --- expanding ----------------------------------------------------------------------
 
     def expand(self, values: Values | None = None, /, **more: object) -> str:
-        """The URI reference that the template stands for with these values; *more* come first.
+        """The URI reference that the template stands for with these values.
 
-        A value is text, or what :class:`~urikit.Query` takes for text (numbers, booleans, …); a
+        For a name that is in both, *more* counts. A value is text, or what :class:`~urikit.Query` takes for text (numbers, booleans, …); a
         list or tuple of those; a mapping, or pairs. A variable without a value, or whose value is
         ``None`` or an empty list or mapping, is undefined and leaves nothing behind.
 
@@ -223,6 +220,12 @@ class URITemplate:
                 plan = error.with_traceback(None)
             self._plan = plan
         return plan
+
+
+def _shown(value: Value) -> object:
+    if isinstance(value, Pairs) and len(mapping := dict(value)) == len(value):
+        return mapping
+    return tuple(value) if isinstance(value, Pairs) else value
 
 
 _T = TypeVar("_T", bound=URITemplate)
