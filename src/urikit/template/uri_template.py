@@ -103,9 +103,10 @@ class URITemplate:
     def expand(self, values: Values | None = None, /, **more: object) -> str:
         """The URI reference that the template stands for with these values.
 
-        For a name that is in both, *more* counts. A value is text, or what :class:`~urikit.Query` takes for text (numbers, booleans, …); a
-        list or tuple of those; a mapping, or pairs. A variable without a value, or whose value is
-        ``None`` or an empty list or mapping, is undefined and leaves nothing behind.
+        For a name that is in both, *more* counts. A value is text, or what
+        :class:`~urikit.Query` takes for text (numbers, booleans, …); a list or tuple of those; a
+        mapping, or pairs. A variable without a value, or whose value is ``None`` or an empty list
+        or mapping, is undefined and leaves nothing behind.
 
         >>> URITemplate("{+base}{/path*}{?keys*}").expand(
         ...     base="http://h", path=["a", "b c"], keys={"x": 1, "y": True}
