@@ -123,8 +123,13 @@ def _go_together(before: Expression, after: Expression) -> bool:
 def _undelimited(expression: _Merged) -> int | None:
     """Where a variable is whose end nothing marks within the expression."""
     operator, varspecs = expression.operator, expression.varspecs
-    if operator.named or len(varspecs) == 1:
+    if len(varspecs) == 1:
         return None
+    if operator.named:
+        # Two that may have any names, with one between them that may be named as in the first.
+        exploded = [place for place, varspec in enumerate(varspecs) if varspec.explode]
+        apart = exploded and exploded[-1] - exploded[0] >= len(exploded)
+        return varspecs[exploded[0]].start if apart else None
     for varspec in varspecs:
         # A dot, and where they are allowed a comma, may be in a value as well as between two.
         modified = varspec.explode or varspec.prefix

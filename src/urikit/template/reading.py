@@ -134,7 +134,7 @@ def _read_named(varspecs: Sequence[Varspec], pieces: list[str]) -> Iterator[Foun
     start, end = 0, len(pairs)
     exploded = [place for place, varspec in enumerate(varspecs) if varspec.explode]
     place = exploded[-1] if exploded else len(varspecs)
-    last_place = {varspec.name: at for at, varspec in enumerate(varspecs[: place + 1])}
+    last_place = {varspec.name: at for at, varspec in enumerate(varspecs)}
     for at, varspec in enumerate(varspecs[:place]):
         if not varspec.explode:
             found = _named(varspec, pairs[start]) if start < end else None
