@@ -84,6 +84,7 @@ MATCHING: list[tuple[str, str, dict[str, Any]]] = [
     ("{?a*,b*,z}", "?a=1&z=2,3", {"a": ["1"], "z": ["2", "3"]}),
     ("{?a,b}{&c*}", "?b=1&x=2", {"b": "1", "c": {"x": "2"}}),
     ("{?a}{&b}", "&b=2", {"b": "2"}),
+    ("{&a}{?b,c}", "&a=1?c=2", {"a": "1", "c": "2"}),
     ("{?a}{#b}", "#1", {"b": "1"}),
     ("{?Some%20Thing}", "?Some%20Thing=1", {"Some%20Thing": "1"}),
     # prefixes: what the URI has of them

@@ -187,8 +187,10 @@ def _first_characters(expression: _Merged) -> str:
     operator = expression.operator
     if not operator.first:
         return UNRESERVED.ascii
-    # A query read as one starts with "&" where its first expression is undefined.
-    return "?&" if operator.symbol == "?" else operator.first
+    if len(expression.varspecs) > expression.own:
+        # A query read as one starts with "&" where its first expression is undefined.
+        return operator.first + operator.sep
+    return operator.first
 
 
 # --- the places -------------------------------------------------------------------------------
