@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from urikit.errors import BuildError
-from urikit.query import _as_text
+from urikit.query.values import as_text
 from urikit.template.syntax import Varspec
 
 __all__ = ["Pairs", "Value", "Values", "as_value", "at_variable", "value_of"]
@@ -59,7 +59,7 @@ def _pairs(pairs: Iterable[tuple[object, object]]) -> Pairs | None:
 
 def _string(value: object) -> str | None:
     try:
-        return _as_text(value)
+        return as_text(value)
     except TypeError:
         raise TypeError(f"it cannot be, or have, a {type(value).__name__}") from None
     except BuildError as error:
