@@ -28,12 +28,13 @@ except ModuleNotFoundError as missing:
         "urikit.arrow needs pyarrow: pip install 'urikit[arrow]'", name=missing.name
     ) from missing
 
-from urikit import IRI, URI, URL
 from urikit._columns import REFERENCES, SPANS, URLS
 from urikit.arrow._blocks import Block, Flags, Ports, Strings, blocks_of, struct_of
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
 from urikit.objects.base import URIObject
+from urikit.objects.uri import IRI, URI
+from urikit.objects.url import URL
 from urikit.query import Query
 from urikit.rfc.normalize import Level
 
