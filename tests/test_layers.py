@@ -15,6 +15,8 @@ LAYERS = {
         *("_lazy", "kinds", "errors", "chars", "encode_sets"),
         *("percent", "punycode", "uts46"),
         *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url", "_columns"),
+        *("scripts", "_script_data", "confusables", "_confusable_data"),
+        *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url"),
     ],
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],

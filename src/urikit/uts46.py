@@ -26,7 +26,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 from urikit.chars import DIGIT, chars, span
 from urikit.punycode import IDNAFailure, punycode_decode, punycode_encode
 
-__all__ = ["IDNAFailure", "nfc", "to_ascii", "to_unicode", "unicode_version"]
+__all__ = ["IDNAFailure", "nfc", "nfd", "to_ascii", "to_unicode", "unicode_data", "unicode_version"]
 
 _ACE_PREFIX: Final = "xn--"
 _ZWNJ: Final = "\u200c"
@@ -312,6 +312,7 @@ class _UnicodeData(Protocol):
     def category(self, char: str, /) -> str: ...
     def combining(self, char: str, /) -> int: ...
     def bidirectional(self, char: str, /) -> str: ...
+    def decimal(self, char: str, default: int, /) -> int: ...
 
 
 @cache
@@ -330,6 +331,15 @@ def _ucd() -> _UnicodeData:
         return own
     backport: _UnicodeData = unicodedata2
     return max(own, backport, key=lambda data: _version(data.unidata_version))
+
+
+def unicode_data() -> _UnicodeData:
+    """The module with the Unicode data that is asked here, for whoever asks of the same text.
+
+    >>> unicode_data().category("a")
+    'Ll'
+    """
+    return _ucd()
 
 
 def _version(text: str) -> tuple[int, ...]:
@@ -389,22 +399,37 @@ def _joining(char: str) -> _Joining:
 def nfc(text: str) -> str:
     """*text* in Normalization Form C, in linear time.
 
-    ``normalize`` puts marks in order by insertion, which is quadratic on a long run of them.
-    So they are put in order before: decomposed one by one, then each run of characters whose
-    combining class is not zero is sorted by it, which is the canonical ordering.
-
     >>> nfc("a\\u0301") == "\\u00e1"
     True
     """
-    if text.isascii():
+    return text if text.isascii() else _ucd().normalize("NFC", _in_canonical_order(text))
+
+
+# UAX #15
+def nfd(text: str) -> str:
+    """*text* in Normalization Form D, in linear time.
+
+    >>> nfd("\\u00e1") == "a\\u0301"
+    True
+    """
+    return text if text.isascii() else _ucd().normalize("NFD", _in_canonical_order(text))
+
+
+def _in_canonical_order(text: str) -> str:
+    """*text* as it is, or decomposed and in order where normalising it might take long.
+
+    ``normalize`` puts marks in order by insertion, which is quadratic on a long run of them.
+    So they are put in order before: decomposed one by one, then each run of characters whose
+    combining class is not zero is sorted by it, which is the canonical ordering.
+    """
+    if len(text) <= _SHORT:
         return text
     ucd = _ucd()
-    if len(text) > _SHORT:
-        decompositions = {ord(char): ucd.normalize("NFD", char) for char in set(text)}
-        text = text.translate(decompositions)
-        classes = {char: ucd.combining(char) for char in set(text)}
-        if any(classes.values()):
-            runs = groupby(text, key=lambda char: classes[char] > 0)
-            pieces = (sorted(run, key=classes.__getitem__) if marks else run for marks, run in runs)
-            text = "".join(char for piece in pieces for char in piece)
-    return ucd.normalize("NFC", text)
+    decompositions = {ord(char): ucd.normalize("NFD", char) for char in set(text)}
+    text = text.translate(decompositions)
+    classes = {char: ucd.combining(char) for char in set(text)}
+    if any(classes.values()):
+        runs = groupby(text, key=lambda char: classes[char] > 0)
+        pieces = (sorted(run, key=classes.__getitem__) if marks else run for marks, run in runs)
+        text = "".join(char for piece in pieces for char in piece)
+    return text
