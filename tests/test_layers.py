@@ -16,11 +16,12 @@ LAYERS = {
         *("percent", "punycode", "uts46"),
         *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url", "_columns"),
         *("scripts", "_script_data", "confusables", "_confusable_data"),
+        *("scripts", "_script_data", "confusables", "_confusable_data", "psl"),
         *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url"),
     ],
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],
-    "features": ["diagram", "web", "template"],
+    "features": ["diagram", "web", "template", "domains"],
     "edges": ["arrow", "pydantic"],
     "package": [""],
 }

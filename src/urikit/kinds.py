@@ -41,6 +41,7 @@ class ErrorKind(StrEnum):
     # Hosts.
     ZONE_IDENTIFIER = "zone-identifier"
     INVALID_IDNA = "invalid-idna"
+    INVALID_SUFFIX_RULE = "invalid-suffix-rule"
     # Building and resolving.
     AMBIGUOUS_PATH = "ambiguous-path"
     AUTHORITY_WITHOUT_HOST = "authority-without-host"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
 
-    from urikit import query
+    from urikit import psl, query
     from urikit.errors import Violation
     from urikit.objects import fields
     from urikit.query import Query
@@ -24,15 +24,18 @@ if TYPE_CHECKING:
     from urikit.rfc.normalize import Level
     from urikit.schemes import registry
     from urikit.schemes.base import AbstractURIHandler
+    from urikit.whatwg import host as hosts
 
     Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
     """The names of the parts that have a place in the text."""
 else:
     components = _lazy.module("urikit.rfc.components")
     fields = _lazy.module("urikit.objects.fields")
+    hosts = _lazy.module("urikit.whatwg.host")
     ip = _lazy.module("urikit.rfc.ip")
     iri = _lazy.module("urikit.rfc.iri")
     normalize = _lazy.module("urikit.rfc.normalize")
+    psl = _lazy.module("urikit.psl")
     query = _lazy.module("urikit.query")
     registry = _lazy.module("urikit.schemes.registry")
 
@@ -299,6 +302,63 @@ class URIObject(Record):
             return iri.dns_name(host)
         except DecodeError as error:
             raise error.at(self._text, self._host) from None
+
+    # --- domains: URL §3.2, host miscellaneous ------------------------------------------------
+
+    @property
+    def domain(self) -> str | None:
+        """The host as a domain name, in ASCII and lower case; ``None`` if it is none.
+
+        An address is none, in whatever way it is written, nor is a name with an empty label.
+
+        >>> from urikit import URI
+        >>> URI("http://B%C3%BCcher.Example/").domain, URI("http://0x7f.1/").domain
+        ('xn--bcher-kva.example', None)
+        """
+        host = self.host
+        if not host or host.startswith("["):
+            return None
+        try:
+            name = iri.dns_name(host).lower()
+        except DecodeError:  # what the DNS cannot be asked for is no domain
+            return None
+        if name.startswith(".") or ".." in name or hosts.ends_in_a_number(name):
+            return None
+        return name
+
+    @property
+    def public_suffix(self) -> str | None:
+        """The part of :attr:`domain` under which names are registered; see :mod:`urikit.domains`.
+
+        >>> from urikit import URI
+        >>> URI("https://www.example.co.uk/").public_suffix
+        'co.uk'
+        """
+        domain = self.domain
+        return None if domain is None else psl.packaged().public_suffix(domain)
+
+    @property
+    def registrable_domain(self) -> str | None:
+        """The public suffix and the label before it; ``None`` if there is none.
+
+        >>> from urikit import URI
+        >>> URI("https://www.example.co.uk/").registrable_domain
+        'example.co.uk'
+        """
+        domain = self.domain
+        return None if domain is None else psl.packaged().registrable_domain(domain)
+
+    @property
+    def subdomain(self) -> str | None:
+        """What precedes the registrable domain, or ``""``; ``None`` if there is none.
+
+        >>> from urikit import URI
+        >>> URI("https://www.example.co.uk/").subdomain
+        'www'
+        """
+        domain = self.domain
+        parts = None if domain is None else psl.packaged().split(domain)
+        return None if parts is None else parts.subdomain
 
     @property
     def details(self) -> Any:

@@ -137,6 +137,19 @@ class URL(URLBase, Verbs):
         return default_port(self._text, 0, self._scheme_end) != NOT_SPECIAL
 
     @property
+    def domain(self) -> str | None:
+        """The host if it is a domain; ``None`` if it is an address, or opaque.
+
+        >>> URL("http://Example.com/").domain, URL("http://1/").domain, URL("x://h/").domain
+        ('example.com', None, None)
+        """
+        host = self.host
+        if not host or not self.is_special or host.startswith((".", "[")) or ".." in host:
+            return None
+        # All that ends in a number has become an IPv4 address, in decimal digits.
+        return None if host[-1].isdigit() and hosts.ends_in_a_number(host) else host
+
+    @property
     def unicode_host(self) -> str | None:
         """The host with its A-labels in Unicode: not safe to show to a person as it is.
 

@@ -1,0 +1,225 @@
+"""Domains: what was registered, under which public suffix, and whether two sites are one.
+
+The functions take a host, as text, or a parsed object, and answer by the Public Suffix List that
+the package ``publicsuffixlist`` brings (``pip install 'urikit[domains]'``), or by your own::
+
+    mine = PublicSuffixList.from_file("public_suffix_list.dat")
+    registrable_domain("www.example.co.uk", psl=mine)
+
+Names are given in ASCII and lower case, as the URL Standard has them (URL §3.2). A host that is an
+address has none of this.
+
+>>> registrable_domain("forums.BBC.co.uk"), registrable_domain("127.0.0.1")
+('bbc.co.uk', None)
+
+The list changes every week and differs between programs: it is a convention, not a wall. Where
+security is at stake, compare origins.
+"""
+
+import re
+from ipaddress import AddressValueError, IPv6Address
+
+from urikit._scan import plain_text
+from urikit.errors import ParseError
+from urikit.kinds import ErrorKind
+from urikit.objects.base import URIObject
+from urikit.objects.url import URL
+from urikit.psl import DomainParts, PublicSuffixList, Section, packaged
+from urikit.whatwg.host import HostFailure, host_parser
+
+__all__ = [
+    "DomainParts",
+    "PublicSuffixList",
+    "Section",
+    "packaged",
+    "public_suffix",
+    "registrable_domain",
+    "registrable_domain_of",
+    "same_site",
+    "site",
+    "split_domain",
+    "subdomain",
+]
+
+# A domain that the host parser gives back as it is: no number at its end, no empty label.
+_is_plain_domain = re.compile(r"(?:[a-z0-9_-]++\.)*[a-z_-][a-z0-9_-]*+\.?").fullmatch
+
+
+def public_suffix(
+    host: str | URIObject,
+    *,
+    private: bool = True,
+    unlisted: bool = True,
+    psl: PublicSuffixList | None = None,
+) -> str | None:
+    """The part of *host* under which names are registered; ``None`` for an address.
+
+    With ``private=False`` only registries count, not companies that give names to customers. A
+    name that no rule matches has its last label, as the list's algorithm says, or with
+    ``unlisted=False`` no public suffix.
+
+    >>> public_suffix("a.github.io"), public_suffix("a.github.io", private=False)
+    ('github.io', 'io')
+    >>> public_suffix("printer.lan"), public_suffix("printer.lan", unlisted=False)
+    ('lan', None)
+    """
+    domain = _domain_of(host)
+    if domain is None:
+        return None
+    return (psl or packaged()).public_suffix(domain, private=private, unlisted=unlisted)
+
+
+def registrable_domain(
+    host: str | URIObject,
+    *,
+    private: bool = True,
+    unlisted: bool = True,
+    psl: PublicSuffixList | None = None,
+) -> str | None:
+    """The public suffix of *host* and the label before it; ``None`` if there is none.
+
+    >>> registrable_domain("www.example.com"), registrable_domain("com")
+    ('example.com', None)
+    >>> registrable_domain("www.食狮.公司.cn"), registrable_domain("example.com.")
+    ('xn--85x722f.xn--55qx5d.cn', 'example.com.')
+    """
+    domain = _domain_of(host)
+    if domain is None:
+        return None
+    return (psl or packaged()).registrable_domain(domain, private=private, unlisted=unlisted)
+
+
+def subdomain(
+    host: str | URIObject,
+    *,
+    private: bool = True,
+    unlisted: bool = True,
+    psl: PublicSuffixList | None = None,
+) -> str | None:
+    """What precedes the registrable domain, or ``""``; ``None`` if there is none.
+
+    >>> subdomain("a.b.example.com"), subdomain("example.com"), subdomain("com")
+    ('a.b', '', None)
+    """
+    parts = split_domain(host, private=private, unlisted=unlisted, psl=psl)
+    return None if parts is None else parts.subdomain
+
+
+def split_domain(
+    host: str | URIObject,
+    *,
+    private: bool = True,
+    unlisted: bool = True,
+    psl: PublicSuffixList | None = None,
+) -> DomainParts | None:
+    """All parts of *host* at once, and the section of the list that its rule is in.
+
+    >>> split_domain("www.example.co.uk")
+    DomainParts(subdomain='www', label='example', suffix='co.uk', section='icann')
+    """
+    domain = _domain_of(host)
+    if domain is None:
+        return None
+    return (psl or packaged()).split(domain, private=private, unlisted=unlisted)
+
+
+def registrable_domain_of(host: str) -> str | None:
+    """The same as :func:`registrable_domain`, for hosts only, and by the packaged list only.
+
+    It is the quickest way, for whoever asks for a great many.
+
+    >>> registrable_domain_of("www.example.com"), registrable_domain_of("[::1]")
+    ('example.com', None)
+    """
+    if _is_plain_domain(host):
+        return packaged().registrable_domain(host)
+    return registrable_domain(host)
+
+
+# --- HTML §7.1.1.1, sites ------------------------------------------------------------------------
+
+
+# "obtain a site"
+def site(url: str | URIObject, *, psl: PublicSuffixList | None = None) -> tuple[str, str] | None:
+    """The scheme and the registrable domain of *url*, or its host if there is none.
+
+    ``None`` stands for an opaque origin, which is of no site but its own.
+
+    >>> site("https://a.example.com:8080/x"), site("http://[::1]/"), site("data:,x")
+    (('https', 'example.com'), ('http', '[::1]'), None)
+    """
+    origin = _tuple_origin(url)
+    if origin is None:
+        return None
+    domain = registrable_domain(origin, psl=psl)
+    return origin.scheme or "", domain or origin.host or ""
+
+
+def same_site(
+    first: str | URIObject,
+    second: str | URIObject,
+    *,
+    schemeful: bool = True,
+    psl: PublicSuffixList | None = None,
+) -> bool:
+    """Whether two URLs are of the same site, as the HTML Standard has it.
+
+    With ``schemeful=False`` schemes may differ ("schemelessly same site"). An opaque origin, as of
+    a ``data:`` URL, is of the same site with nothing, not even with itself.
+
+    >>> same_site("https://a.example.com/", "https://b.example.com:8443/")
+    True
+    >>> same_site("http://example.com/", "https://example.com/")
+    False
+    >>> same_site("http://example.com/", "https://example.com/", schemeful=False)
+    True
+    """
+    one, other = site(first, psl=psl), site(second, psl=psl)
+    if one is None or other is None:
+        return False
+    return one == other if schemeful else one[1] == other[1]
+
+
+def _tuple_origin(url: str | URIObject) -> URL | None:
+    """The origin of *url* as a URL; ``None`` if it is opaque."""
+    origin = (url if isinstance(url, URIObject) else URL(url)).origin
+    return None if origin is None else URL.parse(origin)
+
+
+# --- what is asked about -------------------------------------------------------------------------
+
+
+def _domain_of(host: str | URIObject) -> str | None:
+    """The domain that *host* is or has; ``None`` for an address or no name."""
+    if isinstance(host, URIObject):
+        return host.domain
+    host = plain_text(host)
+    if _is_plain_domain(host):
+        return host
+    try:
+        parsed = host_parser(host, is_opaque=False, report=_ignore)
+    except HostFailure:
+        if _is_bare_ipv6(host):
+            return None
+        raise ParseError(
+            ErrorKind.INVALID_HOST,
+            host,
+            message="not a host",
+            expected="a host by itself, or a parsed object",
+        ) from None
+    if not isinstance(parsed, str) or parsed.startswith(".") or ".." in parsed:
+        return None
+    return parsed
+
+
+def _ignore(error: object, index: int) -> None:
+    """Validation errors do not stop the host parser, and nobody asks for them here."""
+
+
+def _is_bare_ipv6(host: str) -> bool:
+    """Whether *host* is an IPv6 address without brackets, as sockets take it."""
+    try:
+        IPv6Address(host)
+    except AddressValueError:
+        return False
+    return True
