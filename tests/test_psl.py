@@ -152,6 +152,26 @@ def test_what_is_no_rule(rule: str, index: int) -> None:
     )
 
 
+def test_a_rule_that_is_too_long() -> None:
+    with pytest.raises(ParseError):
+        PublicSuffixList.from_lines(["a." * 100_000 + "com"])
+
+
+def test_an_empty_name() -> None:
+    assert PSL.public_suffix("") == ""
+    assert PSL.registrable_domain("") is None
+
+
+def test_labels_beside_a_wildcard() -> None:
+    rules = PublicSuffixList.from_lines(["*.x", "a.b.x"])
+    assert [rules.public_suffix(name) for name in ("b.x", "c.b.x", "a.b.x", "c.x")] == [
+        "b.x",
+        "b.x",
+        "a.b.x",
+        "c.x",
+    ]
+
+
 def test_from_file(tmp_path: Path) -> None:
     path = tmp_path / "list.dat"
     path.write_bytes(b"\xef\xbb\xbf" + RULES.replace("\n", "\r\n").encode())

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable
 from datetime import date
 from functools import cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from urikit import uts46
 from urikit.errors import DecodeError, ParseError
@@ -24,11 +24,13 @@ __all__ = ["DomainParts", "PublicSuffixList", "Section", "packaged"]
 Section = Literal["icann", "private"]
 """The part of the list that a rule stands in."""
 
-# What is known of a name: bits of a number.
-_RULE: Final = 1  # it is a rule itself
-_WILDCARD: Final = 2  # every label before it is a public suffix with it
-_EXCEPTION: Final = 4  # it is not, though a wildcard says so
-_MORE: Final = 8  # longer rules end with it
+# The rules as a tree of labels, from the last label to the left: what a label is, and the labels
+# that may stand before it. A wildcard is the label "*".
+_PATH: Final = 0  # no rule: a longer one ends with it
+_RULE: Final = 1
+_EXCEPTION: Final = 2  # no public suffix, though a wildcard says so
+_Tree: TypeAlias = "dict[str, tuple[int, _Tree]]"
+_NOTHING: Final[_Tree] = {}
 
 _VERSION = re.compile(r"//\s*VERSION:\s*(\S+)")
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
@@ -72,14 +74,16 @@ class PublicSuffixList:
     ('b.ck', 'test')
     """
 
-    __slots__ = ("_icann_names", "_names", "_rules", "_version")
+    __slots__ = ("_depth", "_icann_tree", "_rules", "_tree", "_version")
 
     def __init__(self, rules: Iterable[tuple[str, Section]], version: str | None = None) -> None:
         """From rules as the list writes them, but in ASCII, each with its section."""
         self._rules = tuple(rules)
         self._version = version
-        self._names = _names_of(self._rules)
-        self._icann_names = _names_of(rule for rule in self._rules if rule[1] == "icann")
+        # As many labels as the longest rule has, and the one that is registered.
+        self._depth = 2 + max((rule.count(".") for rule, _ in self._rules), default=0)
+        self._tree = _tree(rule for rule, _ in self._rules)
+        self._icann_tree = _tree(rule for rule, section in self._rules if section == "icann")
 
     @classmethod
     def from_lines(cls, lines: Iterable[str]) -> "PublicSuffixList":
@@ -153,12 +157,8 @@ class PublicSuffixList:
         >>> packaged().public_suffix("www.example.co.uk")
         'co.uk'
         """
-        start = _suffix_start(domain, self._names if private else self._icann_names)
-        if start < 0:
-            if not unlisted:
-                return None
-            start = _last_label(domain)
-        return domain[start:]
+        labels, count = self._match(domain, private, unlisted)
+        return ".".join(labels[-count:]) if count else None
 
     def registrable_domain(
         self, domain: str, *, private: bool = True, unlisted: bool = True
@@ -170,14 +170,8 @@ class PublicSuffixList:
         >>> packaged().registrable_domain("co.uk") is None
         True
         """
-        start = _suffix_start(domain, self._names if private else self._icann_names)
-        if start < 0:
-            if not unlisted:
-                return None
-            start = _last_label(domain)
-        if start < 2:  # a label and a dot
-            return None
-        return domain[domain.rfind(".", 0, start - 1) + 1 :]
+        labels, count = self._match(domain, private, unlisted)
+        return ".".join(labels[~count:]) if 0 < count < len(labels) else None
 
     def split(
         self, domain: str, *, private: bool = True, unlisted: bool = True
@@ -187,75 +181,80 @@ class PublicSuffixList:
         >>> packaged().split("a.b.github.io")
         DomainParts(subdomain='a', label='b', suffix='github.io', section='private')
         """
-        suffix = self.public_suffix(domain, private=private, unlisted=unlisted)
-        if suffix is None:
+        labels, count = self._match(domain, private, unlisted)
+        if not count:
             return None
+        suffix = ".".join(labels[-count:])
         section: Section | None = None
-        if _suffix_start(domain, self._icann_names) == len(domain) - len(suffix):
+        if self._match(domain, private=False, unlisted=False)[1] == count:
             section = "icann"
-        elif private and _suffix_start(domain, self._names) >= 0:
+        elif self._match(domain, private, unlisted=False)[1]:
             section = "private"
-        if suffix == domain:
+        if count == len(labels):
             return DomainParts(None, None, suffix, section)
         subdomain, _, label = domain[: -len(suffix) - 1].rpartition(".")
         return DomainParts(subdomain, label, suffix, section)
 
-
-# The formal algorithm, from the last label to the left: an exception prevails, or else the rule
-# with the most labels, which is the last one met.
-def _suffix_start(domain: str, names: dict[str, int]) -> int:
-    """Where the public suffix that a rule gives *domain* starts, or -1 if no rule matches."""
-    end = len(domain)
-    if domain[-1:] == ".":
-        end -= 1
-    find = domain.rfind
-    best, wildcard, after = -1, 0, end
-    dot = find(".", 0, end)
-    while True:
-        start = dot + 1
-        bits = names.get(domain[start:end], 0)
-        if bits & _EXCEPTION:
-            return after
-        if wildcard or bits & _RULE:
-            best = start
-        if dot < 0 or bits < _WILDCARD:  # nothing longer
-            return best
-        wildcard = bits & _WILDCARD
-        after = start
-        dot = find(".", 0, dot)
-
-
-def _names_of(rules: Iterable[tuple[str, Section]]) -> dict[str, int]:
-    """What is known of each name that is a rule, or that a rule ends with."""
-    names: dict[str, int] = {}
-    for rule, _ in rules:
-        if rule.startswith("!"):
-            name, bits = rule[1:], _EXCEPTION
-        elif rule.startswith("*."):
-            name, bits = rule[2:], _WILDCARD
-        else:
-            name, bits = rule, _RULE
-        names[name] = names.get(name, 0) | bits
-        while "." in name:
-            name = name.partition(".")[2]
-            known = names.get(name, 0)
-            if known & _MORE:
-                break  # so have those that follow
-            names[name] = known | _MORE
-    return names
+    # The formal algorithm, from the last label to the left: an exception prevails, or else the
+    # rule with the most labels, which is the last one met.
+    def _match(self, domain: str, private: bool, unlisted: bool) -> tuple[list[str], int]:
+        """The last labels of *domain*, and how many of them are its public suffix."""
+        labels = domain.rsplit(".", self._depth)  # those before are in no answer
+        root = ""
+        if not labels[-1]:
+            labels, root = domain[:-1].rsplit(".", self._depth), domain[-1:]
+        count = 0
+        tree = self._tree if private else self._icann_tree
+        for depth, label in enumerate(reversed(labels), 1):
+            found = tree.get(label)
+            if found is None:
+                if "*" in tree:
+                    count = depth
+                break
+            kind, tree = found
+            if kind == _RULE:
+                count = depth
+            elif kind == _EXCEPTION:
+                count = depth - 1
+                break
+        if root:
+            labels[-1] += root
+        # "If no rules match, the prevailing rule is "*"."
+        return labels, count or unlisted
 
 
-def _last_label(domain: str) -> int:
-    """Where the last label starts: the prevailing rule is "*" where no other matches."""
-    return domain.rfind(".", 0, len(domain) - domain.endswith(".")) + 1
+def _tree(rules: Iterable[str]) -> _Tree:
+    top: _Tree = {}
+    for rule in rules:
+        kind = _EXCEPTION if rule.startswith("!") else _RULE
+        first, *after = rule.removeprefix("!").split(".")
+        branch = top
+        for label in reversed(after):
+            known, below = branch.get(label, (_PATH, _NOTHING))
+            if below is _NOTHING:
+                below = {}
+                branch[label] = (known, below)
+            branch = below
+        branch[first] = (kind, branch.get(first, (kind, _NOTHING))[1])
+    _apply_wildcards(top)
+    return top
 
 
+def _apply_wildcards(tree: _Tree) -> None:
+    """A label beside a wildcard is a rule, if only longer rules said so before."""
+    for label, (kind, below) in tree.items():
+        if kind == _PATH and "*" in tree:
+            tree[label] = (_RULE, below)
+        _apply_wildcards(below)
+
+
+_MAX_NAME: Final = 253  # RFC 1034 §3.1
 _PLAIN_RULE = re.compile(r"(?:!|\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*")
 
 
 def _to_ascii(rule: str) -> str:
     """A rule as it is matched: its name as the DNS has it, its mark as it is."""
-    if _PLAIN_RULE.fullmatch(rule):
+    if len(rule) <= _MAX_NAME and _PLAIN_RULE.fullmatch(rule):
         return rule
     mark = "!" if rule.startswith("!") else "*." if rule.startswith("*.") else ""
     name = rule.removeprefix(mark)
