@@ -1,0 +1,304 @@
+"""A form of a URL that is safe to show a person: URL §4.8, URL rendering.
+
+>>> display("https://user:secret@xn--bcher-kva.example/stra%C3%9Fe?q=%E2%80%AEexe.txt")
+'https://bücher.example/straße?q=%E2%80%AEexe.txt'
+>>> display("https://аррӏе.com/")
+'https://xn--80ak6aa92e.com/'
+
+- Credentials are gone, and the passwords of URLs within the URL masked.
+- A label of the host is in Unicode where it cannot well be taken for another one
+  (:mod:`urikit.idn_display`), and an A-label, ``xn--…``, otherwise.
+- Escapes are decoded where they stand for letters and digits, and never where they stand for what
+  is invisible, reorders text or looks like a delimiter.
+- Text that is written from right to left never moves the host, nor what follows it to its place,
+  where the text is laid out from left to right.
+"""
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from urikit import idn_display, percent, uts46
+from urikit._scan import plain_text
+from urikit.chars import ALPHA, DIGIT, UNSAFE_TO_SHOW
+from urikit.chars import chars as char_set
+from urikit.confusables import ascii_confusable
+from urikit.errors import mask_inner, redact
+from urikit.objects.base import URIObject
+from urikit.objects.url import URL
+from urikit.psl import PublicSuffixList, packaged
+from urikit.rfc.components import Components, split_authority, unsplit
+from urikit.scripts import is_ignorable, script
+from urikit.whatwg.host import HostFailure, host_parser, serialize_host
+
+__all__ = ["ELLIPSIS", "display", "display_host"]
+
+ELLIPSIS: Final = "…"
+"""What stands for text that was left out; nothing else that is shown holds it."""
+
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+
+
+def display(
+    url: str | URIObject, *, max_length: int | None = None, psl: PublicSuffixList | None = None
+) -> str:
+    """*url*, a parsed object or text for the URL parser, as it can be shown.
+
+    With *max_length*, the middle of what follows the host is left out, and, if that is not
+    enough, labels from the start of the host, but never its registrable domain: what is shown
+    may be longer than asked for. Where no Public Suffix List is installed, and none given, the
+    host stays whole.
+
+    Unless something was left out, ``URL(display(u))`` has the scheme and the host of ``URL(u)``.
+
+    >>> display("https://www.example.com/a/long/path/to/page.html", max_length=36)
+    'https://www.example.com/a/lon…e.html'
+    >>> display("https://www.paypal.com.evil.example/login", max_length=24)
+    'https://….evil.example/…'
+    """
+    if max_length is not None and (isinstance(max_length, bool) or not isinstance(max_length, int)):
+        raise TypeError(f"expected a whole number, not {type(max_length).__name__}")
+    u = url if isinstance(url, URIObject) else URL(url)
+    scheme, authority, *_ = u.components
+    before = "" if scheme is None else scheme.lower() + ":"
+    if authority is None:
+        rest = _shown_rest(u, right_to_left=True)
+        return before + _middle_out(rest, max_length, len(before))
+    port = split_authority(authority).port
+    after = "" if port is None else ":" + port
+    domain = u.domain
+    plain_host = _escaped(u.host or "") if domain is None else domain
+    host = plain_host if domain is None else _shown_domain(domain)
+    rest = _shown_rest(u, right_to_left=not _is_right_to_left(host))
+    host_shown, rest_shown = _fitted(before, host, after, rest, max_length, domain, psl)
+    if _drags_along(host_shown, after + rest_shown):
+        host_shown, rest_shown = _fitted(before, plain_host, after, rest, max_length, domain, psl)
+    return f"{before}//{host_shown}{after}{rest_shown}"
+
+
+def display_host(host: str) -> str:
+    """*host* by itself as it can be shown: any text for the host parser, an address included.
+
+    >>> display_host("xn--bcher-kva.example"), display_host("pаypal.com"), display_host("0x7f.1")
+    ('bücher.example', 'xn--pypal-4ve.com', '127.0.0.1')
+
+    What is no host is given back with its unsafe characters escaped.
+
+    >>> display_host("a b\\u202e")
+    'a%20b%E2%80%AE'
+    """
+    host = plain_text(host)
+    try:
+        parsed = host_parser(host, is_opaque=False, report=_ignore)
+    except HostFailure:
+        return _escaped(redact(host)[0])
+    return _shown_domain(parsed) if isinstance(parsed, str) else serialize_host(parsed)
+
+
+def _ignore(error: object, index: int) -> None:
+    """Validation errors do not stop the host parser, and nobody asks for them here."""
+
+
+# --- the host ------------------------------------------------------------------------------------
+
+
+def _shown_domain(domain: str) -> str:
+    """*domain*, in ASCII, with those labels in Unicode that can be shown so."""
+    if "xn--" not in domain:
+        return domain
+    unicode_form, failed = uts46.to_unicode(
+        domain,
+        check_hyphens=False,
+        check_bidi=True,
+        check_joiners=True,
+        use_std3_ascii_rules=False,
+    )
+    if failed:
+        return domain
+    labels = unicode_form.split(".")
+    tld = unicode_form.rstrip(".").rpartition(".")[2]
+    shown = [
+        label if idn_display.label_risk(label, tld) is None else ascii_label
+        for label, ascii_label in zip(labels, domain.split("."), strict=True)
+    ]
+    return ".".join(shown) if _is_in_order(shown) and _maps_back(shown, domain) else domain
+
+
+def _is_in_order(labels: list[str]) -> bool:
+    """Whether the labels are laid out in their order, or all of them in the opposite one.
+
+    Two labels from right to left beside each other change places, which hides what was
+    registered unless the whole name is read that way.
+    """
+    directions = [_is_right_to_left(label) for label in labels if label]
+    return all(directions) or not any(map(all, pairwise(directions)))
+
+
+def _maps_back(labels: list[str], domain: str) -> bool:
+    try:
+        mapped = host_parser(".".join(labels), is_opaque=False, report=_ignore)
+    except HostFailure:
+        return False  # some labels depend on others that are not shown
+    return mapped == domain
+
+
+def _is_right_to_left(text: str) -> bool:
+    if text.isascii():
+        return False
+    return not _RIGHT_TO_LEFT.isdisjoint(map(uts46.unicode_data().bidirectional, text))
+
+
+# UAX #9: a number after text from right to left, and before other letters, goes with that text.
+def _drags_along(host: str, after: str) -> bool:
+    """Whether what follows *host* would be laid out before it, in part."""
+    if not _is_right_to_left(host.rstrip(".").rpartition(".")[2]):
+        return False
+    bidirectional = uts46.unicode_data().bidirectional
+    for char in after:
+        kind = bidirectional(char)
+        if kind == "L":
+            return False
+        if kind == "EN" or kind in _RIGHT_TO_LEFT:
+            return True
+    return False
+
+
+# --- path, query and fragment --------------------------------------------------------------------
+
+_PLAIN: Final = ALPHA | DIGIT | char_set("-_~")
+_HIDDEN = re.compile(rf"(?:{percent.PCT_ENCODED})++|[^!-~]++")
+_DELIMITERS: Final = frozenset("/\\?#@:&=%.;")
+_MOST_MARKS: Final = 4
+
+
+def _shown_rest(u: URIObject, *, right_to_left: bool) -> str:
+    """What follows the authority."""
+    _, _, path, query, fragment = u.components
+    parts = [
+        None if part is None else _readable(part, right_to_left=right_to_left)
+        for part in (path, query, fragment)
+    ]
+    rest = unsplit(Components(None, None, parts[0] or "", parts[1], parts[2]))
+    return mask_inner(rest, None)
+
+
+def _readable(text: str, *, right_to_left: bool) -> str:
+    """*text* with the escapes decoded, and only those, that can be shown as what they stand for."""
+    if "%" not in text and text.isascii() and text.isprintable() and " " not in text:
+        return text
+    output: list[str] = []
+    after_letter, marks, done = False, 0, 0
+    for match in _HIDDEN.finditer(text):
+        before = text[done : match.start()]
+        if before:
+            after_letter, marks = before[-1].isalpha(), 0
+        output.append(before)
+        for char, written in _characters(match[0]):
+            category = uts46.unicode_data().category(char)
+            if category.startswith("M"):
+                marks += 1
+                shown = after_letter and category != "Me" and marks <= _MOST_MARKS
+            else:
+                marks = 0
+                shown = char in _PLAIN or _is_clear(char, category)
+            if not right_to_left and _is_right_to_left(char):
+                shown = False
+            output.append(char if shown else written)
+            after_letter = shown and category[0] in "LM"
+        done = match.end()
+    output.append(text[done:])
+    return "".join(output)
+
+
+def _characters(run: str) -> list[tuple[str, str]]:
+    """The characters of *run*, escapes or not, and how each is written if it cannot be shown."""
+    if not run.startswith("%"):
+        return [(char, _escape(char)) for char in run]
+    pairs, offset = [], 0
+    for char in percent.decode_to_bytes(run).decode("utf-8", "surrogateescape"):
+        width = 3 if "\udc80" <= char <= "\udcff" else 3 * len(char.encode())
+        pairs.append((char, run[offset : offset + width]))
+        offset += width
+    return pairs
+
+
+def _is_clear(char: str, category: str) -> bool:
+    """Whether *char*, which is no mark, is a letter or a digit and looks like no delimiter."""
+    if char.isascii() or char in UNSAFE_TO_SHOW or is_ignorable(char):
+        return False
+    if category == "Nd":
+        return True
+    if not category.startswith("L"):
+        return False
+    looks = ascii_confusable(char) or ""
+    return _DELIMITERS.isdisjoint(looks) or script(char) in ("Hani", "Kana")
+
+
+def _escaped(text: str) -> str:
+    """*text* with all but visible ASCII escaped."""
+    return "".join(char if "!" <= char <= "~" else _escape(char) for char in text)
+
+
+def _escape(char: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in char.encode("utf-8", "surrogatepass"))
+
+
+# --- leaving out: URL §4.8.2, elision ------------------------------------------------------------
+
+
+def _fitted(
+    before: str,
+    host: str,
+    after: str,
+    rest: str,
+    max_length: int | None,
+    domain: str | None,
+    psl: PublicSuffixList | None,
+) -> tuple[str, str]:
+    """*host* and *rest*, shortened where it must be."""
+    fixed = len(before) + 2 + len(after)
+    if max_length is None or fixed + len(host) + len(rest) <= max_length:
+        return host, rest
+    rest = _middle_out(rest, max_length, fixed + len(host))
+    room = max_length - fixed - len(rest)
+    if len(host) > room and domain is not None:
+        host = _end_of_host(host, room, domain, psl)
+    return host, rest
+
+
+def _end_of_host(host: str, room: int, domain: str, psl: PublicSuffixList | None) -> str:
+    """The last labels of *host* that there is room for, but the registrable domain at least."""
+    try:
+        registrable = (psl or packaged()).registrable_domain(domain)
+    except ModuleNotFoundError:
+        return host  # what was registered is not known
+    if registrable is None:
+        return host
+    labels = host.split(".")
+    least = registrable.count(".") + 1
+    count = len(labels) - 1
+    while count >= least:
+        shown = ".".join([ELLIPSIS, *labels[-count:]])
+        if len(shown) <= room or count == least:
+            return shown if len(shown) < len(host) else host
+        count -= 1
+    return host
+
+
+def _middle_out(text: str, max_length: int | None, used: int) -> str:
+    """*text* with its middle left out, if it does not fit beside what is *used*."""
+    if max_length is None or used + len(text) <= max_length or len(text) <= 2:
+        return text
+    room = max(max_length - used, 2) - len(ELLIPSIS)
+    first, last = (room + 1) // 2, len(text) - room // 2
+    # Neither end breaks off within an escape, nor starts with a mark that has lost its base.
+    escape = text.rfind("%", max(first - 2, 0), first)
+    if escape > 0 and _HIDDEN.match(text, escape):
+        first = escape
+    escape = text.rfind("%", max(last - 2, 0), last)
+    if escape >= 0 and _HIDDEN.match(text, escape):
+        last = escape + 3
+    category = uts46.unicode_data().category
+    while last < len(text) and category(text[last]).startswith("M"):
+        last += 1
+    return text[:first] + ELLIPSIS + text[last:]
