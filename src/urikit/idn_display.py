@@ -74,7 +74,7 @@ def label_risk(label: str, tld: str = "") -> LabelRisk | None:
         return LabelRisk.FOREIGN_CHARACTER
     if _MISPLACED.search(label):
         return LabelRisk.MISPLACED_CHARACTER
-    if _looks_like_digits(label):
+    if _looks_like_digits(label, tld):
         return LabelRisk.DIGIT_LOOKALIKE
     if _looks_like_ascii(label, tld):
         return LabelRisk.WHOLE_SCRIPT_CONFUSABLE
@@ -121,8 +121,6 @@ def _has_unusual_mark(label: str) -> bool:
             script(base) not in _WITH_DIACRITICS or base in "iıjl" or base.isdigit()
         ):
             return True
-        elif char in "\u3099\u309a":
-            return True  # kana with them have letters of their own
     return False
 
 
@@ -134,7 +132,6 @@ _AT_HOME: Final = {
     "þ": frozenset({"is"}),
     "ð": frozenset({"is", "fo"}),
     "ə": frozenset({"az"}),
-    "ı": frozenset({"tr", "az", "kz"}),
 }
 
 
@@ -160,13 +157,15 @@ _CJK: Final = (
 )
 # They look like slashes, or like letters and strokes of Latin, to whoever does not read them.
 _SLASHES: Final = _class("ノンソゾ丶乀乁丿")
-_STROKES: Final = _class("一丨乛七丅十〇工讠丁二三卜口ㄧㄒㄚㄟㄨㄩㄈㆺㆳㆲㅣㅡㅇㅐㅏ")
+_STROKES: Final = _class("一丨乛七丅十〇工讠丁卜")
 
 _MISPLACED: Final = re.compile(
     "|".join(
         [
-            rf"(?<![{_CJK}])[{_SLASHES}](?![{_CJK}])",
-            rf"[^{_CJK}][{_STROKES}]|[{_STROKES}][^{_CJK}]",
+            # A hyphen at either end, or two where an A-label has them.
+            r"\A-|-\Z|\A..--",
+            rf"\A(?!.\Z)(?:.*[^{_CJK}])?[{_SLASHES}](?:[^{_CJK}]|\Z)",
+            rf"[a-z-][{_STROKES}]|[{_STROKES}][a-z-]",
             # Marks that repeat or lengthen what precedes, where nothing does.
             rf"(?<![{_KANA}])[ーヽヾゝゞ]",
             # The middle dot of Katakana, which looks like a full stop.
@@ -257,7 +256,7 @@ _HOMES: Final = {
     "Khmr": "kh",
     "Knda": "in",
     "Laoo": "la",
-    "Latn": "bj gh tg",
+    "Latn": "az bj fo gh is kz tg tr",
     "Mlym": "in",
     "Mymr": "mm",
     "Orya": "in",
@@ -269,14 +268,10 @@ _HOMES: Final = {
 
 
 def _looks_like_ascii(label: str, tld: str) -> bool:
-    """Whether every letter looks like one of ASCII, and none of their scripts is at home."""
+    """Whether every letter of *label* looks like one of ASCII, to readers elsewhere."""
     category = unicode_data().category
     letters = {char for char in label if not char.isascii() and category(char) != "Mn"}
-    if not letters or not all(map(_is_alike, letters)):
-        return False
-    used = {script(char) for char in letters}
-    at_home = used & {script(char) for char in tld if not char.isascii()}
-    return not at_home and not any(tld in _HOMES.get(code, "").split() for code in used)
+    return bool(letters) and all(map(_is_alike, letters)) and not _is_at_home(letters, tld)
 
 
 def _is_alike(char: str) -> bool:
@@ -284,13 +279,24 @@ def _is_alike(char: str) -> bool:
     return char in _ALSO_ALIKE or len(ascii_confusable(char) or "  ") == 1
 
 
-def _looks_like_digits(label: str) -> bool:
-    """Whether *label* is, but for its characters, a number in ASCII."""
-    return all(map(_is_like_a_digit, set(label)))
+def _looks_like_digits(label: str, tld: str) -> bool:
+    """Whether *label* looks like a number in ASCII, to readers elsewhere."""
+    characters = set(label)
+    return all(map(_is_like_a_digit, characters)) and not _is_at_home(characters, tld)
 
 
 def _is_like_a_digit(char: str) -> bool:
     if char.isascii():
         return char.isdigit()
     looks = ascii_confusable(char) or ""
-    return char in _ALSO_DIGITS or looks in ("O", "o", "l") or looks.isdigit()
+    if unicode_data().category(char) == "Nd" and looks in ("O", "o", "l"):
+        return True
+    return char in _ALSO_DIGITS or looks.isdigit()
+
+
+def _is_at_home(characters: set[str], tld: str) -> bool:
+    """Whether a script of *characters*, other than ASCII, is at home under *tld*."""
+    used = {script(char) for char in characters if not char.isascii()}
+    if used & {script(char) for char in tld if not char.isascii()}:
+        return True
+    return any(tld in _HOMES.get(code, "").split() for code in used)
