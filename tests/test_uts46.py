@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from urikit import uts46
 from urikit.errors import DecodeError
 from urikit.punycode import IDNAFailure, punycode_decode, punycode_encode
-from urikit.uts46 import nfc, to_ascii, to_unicode
+from urikit.uts46 import nfc, nfd, to_ascii, to_unicode
 
 # --- RFC 3492 ----------------------------------------------------------------------------
 
@@ -359,6 +359,7 @@ pieces = st.text("ae각ᄀ\u1161\u11a8\u0bc6\u0bbe\u0301\u0316\u0345\u0323\u0344
 def test_nfc_is_that_of_unicode(runs: list[tuple[str, int]]) -> None:
     text = "".join(piece * times for piece, times in runs)
     assert nfc(text) == uts46._ucd().normalize("NFC", text)
+    assert nfd(text) == uts46._ucd().normalize("NFD", text)
 
 
 @given(st.text("بaا\ua872\u0301\u200c\u200d\u094d\u0640\u1b44", max_size=8))

@@ -27,6 +27,7 @@ from urllib.parse import quote
 
 from tools.fuzz.browser import FLAGS, find_chromium
 from tools.fuzz.drivers import UnavailableError
+
 from urikit import URL
 from urikit.display import display_host
 from urikit.idn_display import label_risk
@@ -36,15 +37,14 @@ __all__ = ["Tabs", "made_hosts"]
 BATCH = 40
 START_SECONDS = 60
 TAB_SECONDS = 20
-_DEBUG_LINE = b"DevTools listening on ws://"
 
 # Letters of a script that are like Latin ones, and others; the top-level domains to try.
 ALPHABETS = [
     "abcdeé", "æøåößü", "ıiiğş", "аеорсух", "аеорсухікмтвнпгьъы", "бджзийлфцчшщюя", "αινορυκητω",
     "βγδεζθλμξπσφχψ", "հոսօգզլյւ", "աբգդեզէըթ", "იოყძხ", "აბგდევზთ", "דוחיןסם", "אבגדהוזח",
     "اهو", "بتثجحخدذ", "०१२३", "अआइईउऊ", "০১২৭", "অআইঈ", "บพเแ๐ทน", "กขคงจฉ", "日本語中文字",
-    "ノソン一工口", "あいうえおへ", "アイウエオヘー", "가나다라마바", "ขคง", "əþð", "ሀሰበነ", "アaイ一",
-    "а0з6б", "ỳýỷạả", "ნოო", "ထပဝ၀", "ටගන", "ឣកខ", "ロ口卜ト",
+    "ノソン一工口", "あいうえおへ", "アイウエオヘー", "가나다라마바", "ขคง", "əþð", "ሀሰበነ",
+    "アaイ一", "а0з6б", "ỳýỷạả", "ნოო", "ထပဝ၀", "ටගන", "ឣកខ", "ロ口卜ト",
 ]  # fmt: skip
 TOPS = ["com", "ru", "gr", "jp", "il", "рф", "de", "is", "az", "tr", "cat"]
 
