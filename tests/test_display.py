@@ -299,12 +299,12 @@ def test_any_host_gives_something_to_show(text: str) -> None:
     assert display_host(shown) == shown or not URL.can_parse(f"http://{text}/")
 
 
-@given(urls)
+@given(urls, st.none() | st.integers(0, 60))
 @settings(max_examples=300)
-def test_the_host_is_laid_out_in_its_place(text: str) -> None:
+def test_the_host_is_laid_out_in_its_place(text: str, length: int | None) -> None:
     """ICU's bidirectional algorithm, in a paragraph from left to right."""
     icu = pytest.importorskip("icu", reason="PyICU, an independent implementation, is not here")
-    shown = display(text)
+    shown = display(text, max_length=length)
     start = shown.index("://") + 3
     end = start + len(re.split("[/?#]", shown[start:])[0])
     layout = icu.Bidi()

@@ -70,9 +70,11 @@ def display(
     plain_host = _escaped(u.host or "") if domain is None else domain
     host = plain_host if domain is None else _shown_domain(domain)
     rest = _shown_rest(u, right_to_left=not _is_right_to_left(host))
+    if _drags_along(host, after + rest):
+        host = plain_host
     host_shown, rest_shown = _fitted(before, host, after, rest, max_length, domain, psl)
-    if _drags_along(host_shown, after + rest_shown):
-        host_shown, rest_shown = _fitted(before, plain_host, after, rest, max_length, domain, psl)
+    if _drags_along(host_shown, rest_shown):  # the letter that kept it in its place was left out
+        rest_shown = rest_shown[:1] + ELLIPSIS
     return f"{before}//{host_shown}{after}{rest_shown}"
 
 
