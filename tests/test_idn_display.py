@@ -78,6 +78,7 @@ NOT_SHOWN = [
     ("ı\u0307", "com", "unusual-mark", "a dot that makes it another letter"),
     ("ⴰ\u0301", "com", "restricted-character", "a script of limited use"),
     ("אב\u0301", "com", "mixed-scripts", "a mark of Latin, Greek and Cyrillic with Hebrew"),
+    ("\u0301a", "com", "unusual-mark", "a mark on nothing"),
     ("1\u0308ü", "com", "unusual-mark", "a mark on a digit"),
     ("か\u3099", "jp", "restricted-character", "a mark that belongs into the letter"),
     ("þorn", "com", "foreign-character", "like b or p"),
@@ -141,7 +142,10 @@ def test_long_labels_take_linear_time() -> None:
 
 
 @given(
-    st.text(alphabet=st.characters(max_codepoint=0x3FFF), max_size=6),
+    st.text(
+        alphabet=st.characters(max_codepoint=0x3FFF) | st.sampled_from("a1·ıノー\u0301\u0307"),
+        max_size=6,
+    ),
     st.sampled_from(["com", "ru", "рф", ""]),
 )
 def test_what_is_shown_is_allowed_and_not_mixed(label: str, tld: str) -> None:

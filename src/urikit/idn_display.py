@@ -105,21 +105,15 @@ def _has_unusual_mark(label: str) -> bool:
     """Whether marks are repeated, heaped, hidden by their base or where no script has them."""
     category = unicode_data().category
     run = ""
-    base = ""
     for char in nfd(label):
-        if category(char) != "Mn":
-            base, run = char, ""
-            continue
-        run += char
+        run = run + char if category(char) == "Mn" else ""
         if run[-2:-1] == char or len(run) > 4:
             return True  # two of a kind look like one
-    base = ""
+    base = "."
     for char in label:
         if category(char) != "Mn":
             base = char
-        elif char in _DIACRITICS and (
-            script(base) not in _WITH_DIACRITICS or base in "iıjl" or base.isdigit()
-        ):
+        elif char in _DIACRITICS and (script(base) not in _WITH_DIACRITICS or base in "iıjl"):
             return True
     return False
 
