@@ -38,6 +38,10 @@ class ErrorKind(StrEnum):
     TEXT_TOO_LONG = "text-too-long"
     SURROUNDING_SPACE = "surrounding-space"
     BIDI_FORMATTING = "bidi-formatting-character"
+    CONTROL_CHARACTER = "control-character"
+    BACKSLASH_FOR_SLASH = "backslash-for-slash"
+    UNDECODABLE = "undecodable"
+    UNENCODABLE = "unencodable"
     # Hosts.
     ZONE_IDENTIFIER = "zone-identifier"
     INVALID_IDNA = "invalid-idna"
@@ -48,6 +52,7 @@ class ErrorKind(StrEnum):
     CONFLICTING_PARTS = "conflicting-parts"
     DOT_SEGMENT = "dot-segment"
     UNSUPPORTED_VALUE = "unsupported-value"
+    TOO_MANY_FIELDS = "too-many-fields"
     RELATIVE_BASE = "relative-base"
     NO_RELATIVE_FORM = "no-relative-form"
     # The pairs of a query.

@@ -1,0 +1,111 @@
+"""What is refused before a text is split, and before parts are put together.
+
+Appendix B of RFC 3986 divides any text. What stands here is about texts that another reader
+would divide elsewhere, so that the host that was checked is not the host that is asked.
+"""
+
+from typing import Final
+
+from urikit import _lazy
+from urikit.chars import ALPHA, HEXDIG, SCHEME
+from urikit.errors import BuildError, ErrorKind, ParseError
+from urikit.objects.uri import IRI
+
+__all__ = ["check_authority", "check_text", "is_scheme", "starts_with_scheme"]
+
+# Unicode's category Cc: C0, DELETE and C1.
+_CONTROL = _lazy.pattern("[\x00-\x1f\x7f-\x9f]")
+# Where browsers take a backslash for one of the slashes before an authority: URL §4.4, special
+# authority slashes state, relative slash state.
+_BACKSLASH_FOR_SLASH = _lazy.pattern(r"(?i:(?:https?|wss?|ftp|file):/?+\\)|/\\|\\[/\\]")
+_SCHEME = _lazy.pattern(f"{ALPHA.pattern}{SCHEME.pattern}*+")
+# RFC 6874 §3 asks parsers to take a bare "%" before a zone as well.
+_BARE_ZONE = _lazy.pattern(rf"(\[(?:{HEXDIG.pattern}|[:.])++)%(?!25)")
+_DELIMITERS: Final = frozenset("/?#@:[]\\%")
+
+
+def is_scheme(text: str) -> bool:
+    """Whether *text* is a scheme, RFC 3986 §3.1.
+
+    >>> is_scheme("svn+ssh"), is_scheme("127.0.0.1"), is_scheme("")
+    (True, False, False)
+    """
+    return _SCHEME.fullmatch(text) is not None
+
+
+def starts_with_scheme(text: str) -> bool:
+    """Whether *text* starts with a scheme and its colon.
+
+    >>> starts_with_scheme("javascript:alert(1)"), starts_with_scheme("a/b:c")
+    (True, False)
+    """
+    match = _SCHEME.match(text)
+    return match is not None and text.startswith(":", match.end())
+
+
+def check_text(text: str, error: type[ParseError] | type[BuildError] = ParseError) -> None:
+    """Refuse control characters, a leading space, and backslashes where slashes should be.
+
+    >>> check_text("http://h/a b")
+    >>> check_text("java\\nscript:alert(1)")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: a control character
+        java\\nscript:alert(1)
+            ^
+    """
+    control = _CONTROL.search(text)
+    if control is not None:
+        raise error(
+            ErrorKind.CONTROL_CHARACTER, text, control.start(), message="a control character"
+        )
+    if text.startswith(" "):
+        raise error(ErrorKind.SURROUNDING_SPACE, text, 0, message="a space before the text")
+    backslash = _BACKSLASH_FOR_SLASH.match(text)
+    if backslash is not None:
+        raise error(
+            ErrorKind.BACKSLASH_FOR_SLASH,
+            text,
+            text.index("\\"),
+            message="a backslash that browsers take for a slash before a host",
+        )
+
+
+def check_authority(text: str, start: int, authority: str) -> None:
+    """Refuse an *authority*, at *start* of *text*, that neither RFC 3986 nor RFC 3987 knows.
+
+    A zone may follow a bare ``%``, as it is mostly written.
+
+    >>> check_authority("//[fe80::1%eth0]:80", 2, "[fe80::1%eth0]:80")
+    >>> check_authority("//h:8o/x", 2, "h:8o")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: invalid port: expected a digit, "/", "?", "#" or the end
+        //h:8o/x
+             ^
+    """
+    try:
+        IRI("//" + authority)
+    except ParseError as error:
+        zoned = _BARE_ZONE.sub(r"\1%25", authority)
+        if zoned == authority or not _is_authority(zoned):
+            raise error.at(text, start - 2) from None
+    if authority.isascii():
+        return
+    from unicodedata import normalize
+
+    # IDNA maps names by NFKC: what becomes a delimiter then (CVE-2019-9636, CVE-2019-10160).
+    for index, char in enumerate(authority):
+        if not char.isascii() and not _DELIMITERS.isdisjoint(normalize("NFKC", char)):
+            raise ParseError(
+                ErrorKind.INVALID_HOST,
+                text,
+                start + index,
+                message="a character that normalisation (NFKC) turns into a delimiter",
+            )
+
+
+def _is_authority(authority: str) -> bool:
+    try:
+        IRI("//" + authority)
+    except ParseError:
+        return False
+    return True

@@ -1,0 +1,196 @@
+"""``parse_qsl``, ``parse_qs`` and ``urlencode``, as urllib.parse has them."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, overload
+
+from urikit._percent import decode_pairs
+from urikit.compat._quoting import quote_plus, unquote_plus, unquote_to_bytes
+from urikit.compat._results import decode
+from urikit.errors import BuildError, ErrorKind, ParseError
+
+__all__ = ["parse_qs", "parse_qsl", "urlencode"]
+
+
+@overload
+def parse_qsl(
+    qs: str | None,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> list[tuple[str, str]]: ...
+@overload
+def parse_qsl(
+    qs: bytes | bytearray,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> list[tuple[bytes, bytes]]: ...
+def parse_qsl(
+    qs: str | bytes | bytearray | None,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> list[tuple[str, str]] | list[tuple[bytes, bytes]]:
+    """The keys and values of a query, decoded; those without a value only if they are to be kept.
+
+    >>> parse_qsl("a=1&b=x+y&c=&d"), parse_qsl("c=&d", keep_blank_values=True)
+    ([('a', '1'), ('b', 'x y')], [('c', ''), ('d', '')])
+    """
+    sep = decode(separator) if isinstance(separator, bytes) else separator
+    if not isinstance(sep, str):
+        raise TypeError(f"a separator is text or bytes, not {type(separator).__name__}")
+    if not sep:
+        raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message="the separator is empty")
+    if not isinstance(qs, (str, bytes, bytearray)) and qs is not None:
+        raise TypeError(f"expected text or bytes, not {type(qs).__name__}")
+    if not qs:
+        return []
+    # Bytes are split as text, each byte a character, and given back as bytes.
+    text = str.__str__(qs) if isinstance(qs, str) else qs.decode("latin-1")
+    fields = 1 + text.count(sep)
+    if max_num_fields is not None and max_num_fields < fields:
+        message = f"{fields} fields, and no more than {max_num_fields} are allowed"
+        raise ParseError(ErrorKind.TOO_MANY_FIELDS, message=message)
+    if strict_parsing:
+        _check_fields(text, sep)
+    if not isinstance(qs, str):
+        return [
+            (_decoded_bytes(key), _decoded_bytes(value))
+            for key, value in _pairs(text, sep, keep_blank_values)
+        ]
+    if encoding == "utf-8" and errors == "replace" and len(sep) == 1 and sep.isascii():
+        pairs = decode_pairs(text, sep, True)
+        if pairs is not None:
+            if keep_blank_values:
+                return [(key, value or "") for key, value in pairs if key or value is not None]
+            return [(key, value) for key, value in pairs if value]
+    return [
+        (unquote_plus(key, encoding, errors), unquote_plus(value, encoding, errors))
+        for key, value in _pairs(text, sep, keep_blank_values)
+    ]
+
+
+def _pairs(text: str, separator: str, keep_blank_values: bool) -> Iterator[tuple[str, str]]:
+    for field in text.split(separator):
+        key, equals, value = field.partition("=")
+        if value or (keep_blank_values and (key or equals)):
+            yield key, value
+
+
+def _check_fields(text: str, separator: str) -> None:
+    start = 0
+    for field in text.split(separator):
+        if "=" not in field:
+            message = "a field without an equals sign"
+            raise ParseError(ErrorKind.INVALID_QUERY, text, start, message=message)
+        start += len(field) + len(separator)
+
+
+def _decoded_bytes(text: str) -> bytes:
+    return unquote_to_bytes(text.replace("+", " ").encode("latin-1"))
+
+
+@overload
+def parse_qs(
+    qs: str | None,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> dict[str, list[str]]: ...
+@overload
+def parse_qs(
+    qs: bytes | bytearray,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> dict[bytes, list[bytes]]: ...
+def parse_qs(
+    qs: Any,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> Any:
+    """As :func:`parse_qsl`, as a dictionary of lists.
+
+    >>> parse_qs("a=1&b=2&a=3")
+    {'a': ['1', '3'], 'b': ['2']}
+    """
+    pairs = parse_qsl(
+        qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator
+    )
+    result: dict[Any, list[Any]] = {}
+    for key, value in pairs:
+        result.setdefault(key, []).append(value)
+    return result
+
+
+def urlencode(
+    query: Mapping[Any, Any] | Sequence[tuple[Any, Any]],
+    doseq: bool = False,
+    safe: str | bytes = "",
+    encoding: str | None = None,
+    errors: str | None = None,
+    quote_via: Callable[..., str] = quote_plus,
+) -> str:
+    """*query*, a mapping or a sequence of pairs, as the text of a web form.
+
+    A value is ``str(value)``; with *doseq* a sequence is a pair for each of its items.
+
+    >>> urlencode({"q": "a b", "n": 1}), urlencode([("x", ["a", "b"])], doseq=True)
+    ('q=a+b&n=1', 'x=a&x=b')
+    """
+
+    def quoted(value: object) -> str:
+        if isinstance(value, bytes):
+            return quote_via(value, safe)
+        return quote_via(str(value), safe, encoding, errors)
+
+    def values(value: object) -> Iterable[object]:
+        if not doseq or isinstance(value, (str, bytes)):
+            return (value,)
+        sequence: Any = value
+        try:
+            len(sequence)
+        except TypeError:  # only what has a length counts as a sequence
+            return (value,)
+        items: Iterable[object] = sequence
+        return items
+
+    return "&".join(
+        f"{name}={quoted(item)}"
+        for key, value in _items(query)
+        for name in (quoted(key),)
+        for item in values(value)
+    )
+
+
+def _items(query: Any) -> Iterable[tuple[Any, Any]]:
+    if hasattr(query, "items"):
+        items: Iterable[tuple[Any, Any]] = query.items()
+        return items
+    try:
+        is_pairs = not len(query) or isinstance(query[0], tuple)
+    except TypeError:
+        is_pairs = False
+    if not is_pairs:
+        raise TypeError(f"expected a mapping or a sequence of pairs, not {type(query).__name__}")
+    pairs: Iterable[tuple[Any, Any]] = query
+    return pairs

@@ -1,0 +1,143 @@
+"""``quote`` and ``unquote`` and their kin: RFC 3986 §2.1, as urllib.parse has them."""
+
+from typing import Any, Final
+
+from urikit import _lazy, _percent, percent
+from urikit.chars import UNRESERVED, chars
+from urikit.compat._results import decode, encode
+from urikit.errors import BuildError, ErrorKind
+
+__all__ = [
+    "quote",
+    "quote_from_bytes",
+    "quote_plus",
+    "unquote",
+    "unquote_plus",
+    "unquote_to_bytes",
+]
+
+_ASCII_RUN = _lazy.pattern("[\x00-\x7f]++")
+_SURROGATE = _lazy.pattern("[\ud800-\udfff]")
+
+# For each ASCII character whether it stands for itself; these two are what is mostly asked for.
+_TABLES: Final = {"": UNRESERVED.table, "/": (UNRESERVED | chars("/")).table}
+
+
+def _table(safe: str | bytes) -> bytes:
+    if isinstance(safe, str):
+        known = _TABLES.get(safe)
+        if known is not None:
+            return known
+        safe = safe.encode("ascii", "ignore")
+    elif not isinstance(safe, (bytes, bytearray)):
+        raise TypeError(f"safe is text or bytes, not {type(safe).__name__}")
+    table = bytearray(UNRESERVED.table)
+    for code in safe:
+        if code < 128:
+            table[code] = 1
+    return bytes(table)
+
+
+def quote(
+    string: str | bytes | bytearray,
+    safe: str | bytes = "/",
+    encoding: str | None = None,
+    errors: str | None = None,
+) -> str:
+    """*string* with each character escaped that is neither unreserved nor in *safe*.
+
+    >>> quote("/a b/50%/ü"), quote("é", encoding="latin-1"), quote(b"\\xff", safe="")
+    ('/a%20b/50%25/%C3%BC', '%E9', '%FF')
+    """
+    if not isinstance(string, str):
+        if encoding is not None or errors is not None:
+            raise TypeError("bytes are quoted without an encoding and without errors")
+        return quote_from_bytes(string, safe)
+    text = str.__str__(string)
+    if encoding is None and errors is None:
+        quoted = _percent.encode(text, _table(safe))
+        if quoted is not None:
+            return quoted
+        match = _SURROGATE.search(text)
+        index = match.start() if match else 0
+        message = "a lone surrogate is not a character"
+        raise BuildError(ErrorKind.LONE_SURROGATE, text, index, message=message)
+    return quote_from_bytes(encode(text, encoding or "utf-8", errors or "strict"), safe)
+
+
+def quote_plus(
+    string: str | bytes | bytearray,
+    safe: str | bytes = "",
+    encoding: str | None = None,
+    errors: str | None = None,
+) -> str:
+    """As :func:`quote`, with ``+`` for a space, as web forms are written.
+
+    >>> quote_plus("a b+c/")
+    'a+b%2Bc%2F'
+    """
+    space: Any = " " if isinstance(safe, str) else b" "
+    return quote(string, safe + space, encoding, errors).replace(" ", "+")
+
+
+def quote_from_bytes(bs: bytes | bytearray, safe: str | bytes = "/") -> str:
+    """*bs* as text in which each byte is an escape that is neither unreserved nor in *safe*.
+
+    >>> quote_from_bytes(b"a b\\xef")
+    'a%20b%EF'
+    """
+    if not isinstance(bs, (bytes, bytearray)):
+        raise TypeError(f"expected bytes, not {type(bs).__name__}")
+    table = _table(safe)
+    return "".join(chr(c) if c < 128 and table[c] else f"%{c:02X}" for c in bs)
+
+
+def unquote(
+    string: str | bytes, encoding: str | None = "utf-8", errors: str | None = "replace"
+) -> str:
+    """*string* with its escapes decoded.
+
+    >>> unquote("%C3%BC%20%zz"), unquote("%E9", "latin-1"), unquote(b"%41")
+    ('ü %zz', 'é', 'A')
+    """
+    encoding, errors = encoding or "utf-8", errors or "replace"
+    if isinstance(string, bytes):
+        return decode(percent.decode_bytes(string), encoding, errors)
+    if not isinstance(string, str):
+        raise TypeError(f"expected text or bytes, not {type(string).__name__}")
+    if "%" not in string:
+        return string
+    if encoding == "utf-8" and errors == "replace":
+        text = _percent.decode(str.__str__(string), False)
+        if text is not None:
+            return text
+    # An escape may be half of a character of which the other half is written as it is.
+    return _ASCII_RUN.sub(
+        lambda run: decode(percent.decode_bytes(run[0].encode()), encoding, errors), string
+    )
+
+
+def unquote_plus(
+    string: str, encoding: str | None = "utf-8", errors: str | None = "replace"
+) -> str:
+    """As :func:`unquote`, with a space for ``+``, as web forms are read.
+
+    >>> unquote_plus("a+b%2B")
+    'a b+'
+    """
+    if not isinstance(string, str):
+        raise TypeError(f"expected text, not {type(string).__name__}")
+    return unquote(string.replace("+", " "), encoding, errors)
+
+
+def unquote_to_bytes(string: str | bytes | bytearray) -> bytes:
+    """The bytes that *string* stands for; text that is no escape counts as UTF-8.
+
+    >>> unquote_to_bytes("a%F6ü")
+    b'a\\xf6\\xc3\\xbc'
+    """
+    if isinstance(string, str):
+        return percent.decode_to_bytes(string)
+    if not isinstance(string, (bytes, bytearray)):
+        raise TypeError(f"expected text or bytes, not {type(string).__name__}")
+    return percent.decode_bytes(bytes(string))

@@ -1,0 +1,356 @@
+"""The named tuples that urllib.parse gives.
+
+A tuple of theirs cannot say whether an empty part was there: ``""`` is absent and empty. Ours
+are equal to theirs field for field, and remember beside the fields which empty parts were
+written, so that ``geturl()`` gives the text that was split.
+"""
+
+from collections.abc import Iterable
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
+
+from urikit.compat._writing import Written, write
+from urikit.errors import MASK, BuildError, DecodeError, ErrorKind, ParseError, redact
+from urikit.rfc.components import split_authority
+from urikit.rfc.syntax import MAX_PORT
+
+__all__ = [
+    "DefragResult",
+    "DefragResultBytes",
+    "ParseResult",
+    "ParseResultBytes",
+    "SplitResult",
+    "SplitResultBytes",
+    "decode",
+    "encode",
+    "remember",
+    "write_parsed",
+]
+
+
+def decode(data: bytes, encoding: str = "ascii", errors: str = "strict") -> str:
+    """The text that *data* is in this *encoding*, or a :class:`DecodeError`.
+
+    >>> decode(b"http://h/")
+    'http://h/'
+    """
+    try:
+        return data.decode(encoding, errors)
+    except UnicodeDecodeError as error:
+        shown = data.decode("ascii", "replace")
+        message = f"a byte that is not {encoding}"
+        raise DecodeError(ErrorKind.UNDECODABLE, shown, error.start, message=message) from None
+
+
+def encode(text: str, encoding: str = "ascii", errors: str = "strict") -> bytes:
+    """The bytes that *text* is in this *encoding*, or a :class:`BuildError`.
+
+    >>> encode("http://h/")
+    b'http://h/'
+    """
+    try:
+        return text.encode(encoding, errors)
+    except UnicodeEncodeError as error:
+        message = f"this character has no {encoding} form"
+        raise BuildError(ErrorKind.UNENCODABLE, text, error.start, message=message) from None
+
+
+def write_parsed(
+    scheme: str,
+    netloc: str,
+    path: str,
+    params: str,
+    query: str,
+    fragment: str,
+    written: Written | None = None,
+) -> str:
+    """The text of six parts: the parameters follow the path.
+
+    >>> write_parsed("http", "h", "/a", "type=i", "", "")
+    'http://h/a;type=i'
+    """
+    if params or "params" in (written or ()):
+        path = f"{path};{params}"
+    return write(scheme, netloc, path, query, fragment, written)
+
+
+# --- what the results share --------------------------------------------------------------------
+
+
+class _Result:
+    """A tuple that remembers, cannot be changed, and shows no password."""
+
+    __slots__ = ()
+
+    _written: Written | None = None  # an instance has its own where it matters
+    _counterpart: ClassVar[type[Any]]
+
+    __class_getitem__: ClassVar[Any] = classmethod(GenericAlias)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed")
+
+    def __repr__(self) -> str:
+        fields: dict[str, str | bytes] = self._asdict()  # type: ignore[attr-defined]  # a tuple's
+        shown = ", ".join(f"{name}={_masked(name, part)!r}" for name, part in fields.items())
+        return f"{type(self).__name__}({shown})"
+
+    def _replace(self, /, **changes: Any) -> Self:
+        """With these fields in the place of its own; what is remembered of the others stays."""
+        result: Self = super()._replace(**changes)  # type: ignore[misc]  # a tuple's
+        if self._written is not None:
+            remember(result, self._written.difference(changes))
+        return result
+
+    def _converted(self, fields: Iterable[str] | Iterable[bytes]) -> Any:
+        result = self._counterpart(*fields)
+        if self._written is not None:
+            remember(result, self._written)
+        return result
+
+
+def remember(result: _Result, written: Written) -> None:
+    """Tell *result*, fresh and not yet shared, which empty parts were written."""
+    vars(result)["_written"] = written
+
+
+def _masked(name: str, part: str | bytes) -> str | bytes:
+    """A field as it is shown: a netloc, or a whole text, without its password."""
+    if isinstance(part, bytes):
+        return str(_masked(name, part.decode("latin-1"))).encode("latin-1")
+    if name == "url":
+        return redact(part)[0]
+    if name != "netloc":
+        return part
+    userinfo, at, host = part.rpartition("@")
+    user, colon, _ = userinfo.partition(":")
+    return f"{user}:{MASK}@{host}" if at and colon else part
+
+
+class _Str(_Result):
+    """The results that are text."""
+
+    __slots__ = ()
+
+    def encode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
+        """The same as bytes."""
+        fields: Any = self
+        return self._converted([encode(part, encoding, errors) for part in fields])
+
+
+class _Bytes(_Result):
+    """The results that are bytes."""
+
+    __slots__ = ()
+
+    def decode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
+        """The same as text."""
+        fields: Any = self
+        return self._converted([decode(part, encoding, errors) for part in fields])
+
+    def _texts(self) -> list[Any]:
+        fields: Any = self
+        return [decode(part) for part in fields]
+
+
+# --- what can be asked of a netloc, RFC 3986 §3.2 ------------------------------------------------
+
+
+def _username(netloc: str) -> str | None:
+    userinfo = split_authority(netloc).userinfo
+    return None if userinfo is None else userinfo.partition(":")[0]
+
+
+def _password(netloc: str) -> str | None:
+    userinfo = split_authority(netloc).userinfo
+    return None if userinfo is None or ":" not in userinfo else userinfo.partition(":")[2]
+
+
+def _hostname(netloc: str) -> str | None:
+    host = split_authority(netloc).host
+    if host.startswith("[") and host.endswith("]"):
+        host = host[1:-1]
+    name, percent, zone = host.partition("%")  # the name of an interface has capitals
+    return name.lower() + percent + zone if host else None
+
+
+def _port(netloc: str) -> int | None:
+    port = split_authority(netloc).port
+    if not port:
+        return None
+    index = len(netloc) - len(port)
+    if not (port.isascii() and port.isdigit()):
+        message = "a port is a number"
+        raise ParseError(ErrorKind.INVALID_PORT, "//" + netloc, index + 2, message=message)
+    digits = port.lstrip("0") or "0"
+    if len(digits) > 5 or int(digits) > MAX_PORT:
+        message = f"the port is larger than {MAX_PORT}"
+        raise ParseError(ErrorKind.PORT_OUT_OF_RANGE, "//" + netloc, index + 2, message=message)
+    return int(digits)
+
+
+class _NetlocStr(_Str):
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def netloc(self) -> str: ...
+
+    @property
+    def username(self) -> str | None:
+        """The user info up to its first colon, as written."""
+        return _username(self.netloc)
+
+    @property
+    def password(self) -> str | None:
+        """The user info after its first colon, as written."""
+        return _password(self.netloc)
+
+    @property
+    def hostname(self) -> str | None:
+        """The host in lower case and without brackets; ``None`` where it is empty."""
+        return _hostname(self.netloc)
+
+    @property
+    def port(self) -> int | None:
+        """The port as a number, ``None`` where there is none; an error beyond 65535."""
+        return _port(self.netloc)
+
+
+class _NetlocBytes(_Bytes):
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def netloc(self) -> bytes: ...
+
+    @property
+    def username(self) -> bytes | None:
+        """The user info up to its first colon, as written."""
+        return _as_bytes(_username(decode(self.netloc)))
+
+    @property
+    def password(self) -> bytes | None:
+        """The user info after its first colon, as written."""
+        return _as_bytes(_password(decode(self.netloc)))
+
+    @property
+    def hostname(self) -> bytes | None:
+        """The host in lower case and without brackets; ``None`` where it is empty."""
+        return _as_bytes(_hostname(decode(self.netloc)))
+
+    @property
+    def port(self) -> int | None:
+        """The port as a number, ``None`` where there is none; an error beyond 65535."""
+        return _port(decode(self.netloc))
+
+
+def _as_bytes(text: str | None) -> bytes | None:
+    return None if text is None else text.encode("ascii")
+
+
+# --- the results ---------------------------------------------------------------------------------
+
+
+class _DefragFields(NamedTuple, Generic[AnyStr]):
+    url: AnyStr
+    fragment: AnyStr
+
+
+class _SplitFields(NamedTuple, Generic[AnyStr]):
+    scheme: AnyStr
+    netloc: AnyStr
+    path: AnyStr
+    query: AnyStr
+    fragment: AnyStr
+
+
+class _ParseFields(NamedTuple, Generic[AnyStr]):
+    scheme: AnyStr
+    netloc: AnyStr
+    path: AnyStr
+    params: AnyStr
+    query: AnyStr
+    fragment: AnyStr
+
+
+class DefragResult(_Str, _DefragFields[str]):
+    """A text without its fragment, and the fragment.
+
+    >>> from urikit.compat.urllib import urldefrag
+    >>> urldefrag("http://h/a#b")
+    DefragResult(url='http://h/a', fragment='b')
+    """
+
+    def geturl(self) -> str:
+        """The two as one text."""
+        has_fragment = self.fragment or self._written
+        return f"{self.url}#{self.fragment}" if has_fragment else self.url
+
+
+class SplitResult(_NetlocStr, _SplitFields[str]):
+    """The five parts of a text.
+
+    >>> from urikit.compat.urllib import urlsplit
+    >>> result = urlsplit("http://user:secret@H:80/a?")
+    >>> result
+    SplitResult(scheme='http', netloc='user:***@H:80', path='/a', query='', fragment='')
+    >>> result.hostname, result.port, result.password, result._replace(path="/b").geturl()
+    ('h', 80, 'secret', 'http://user:secret@H:80/b?')
+    """
+
+    def geturl(self) -> str:
+        """The parts as one text: for what was split, that text."""
+        return write(*self, self._written)
+
+
+class ParseResult(_NetlocStr, _ParseFields[str]):
+    """The six parts of a text: the parameters of the last segment stand apart.
+
+    >>> from urikit.compat.urllib import urlparse
+    >>> urlparse("ftp://h/a;type=i")
+    ParseResult(scheme='ftp', netloc='h', path='/a', params='type=i', query='', fragment='')
+    """
+
+    def geturl(self) -> str:
+        """The parts as one text: for what was split, that text."""
+        return write_parsed(*self, self._written)
+
+
+class DefragResultBytes(_Bytes, _DefragFields[bytes]):
+    """:class:`DefragResult` in bytes."""
+
+    def geturl(self) -> bytes:
+        """The two as one."""
+        has_fragment = self.fragment or self._written
+        return self.url + b"#" + self.fragment if has_fragment else self.url
+
+
+class SplitResultBytes(_NetlocBytes, _SplitFields[bytes]):
+    """:class:`SplitResult` in bytes."""
+
+    def geturl(self) -> bytes:
+        """The parts as one: for what was split, that."""
+        return encode(write(*self._texts(), self._written))
+
+
+class ParseResultBytes(_NetlocBytes, _ParseFields[bytes]):
+    """:class:`ParseResult` in bytes."""
+
+    def geturl(self) -> bytes:
+        """The parts as one: for what was split, that."""
+        return encode(write_parsed(*self._texts(), self._written))
+
+
+for _text, _data in (
+    (DefragResult, DefragResultBytes),
+    (SplitResult, SplitResultBytes),
+    (ParseResult, ParseResultBytes),
+):
+    _text._counterpart = _data
+    _data._counterpart = _text
