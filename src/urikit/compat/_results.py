@@ -5,7 +5,7 @@ are equal to theirs field for field, and remember beside the fields which empty 
 written, so that ``geturl()`` gives the text that was split.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
 
@@ -55,23 +55,16 @@ def encode(text: str, encoding: str = "ascii", errors: str = "strict") -> bytes:
         raise BuildError(ErrorKind.UNENCODABLE, text, error.start, message=message) from None
 
 
-def write_parsed(
-    scheme: str,
-    netloc: str,
-    path: str,
-    params: str,
-    query: str,
-    fragment: str,
-    written: Written | None = None,
-) -> str:
-    """The text of six parts: the parameters follow the path.
+def write_parsed(parts: Sequence[str], written: Written | None = None) -> str:
+    """The text of six *parts*: the parameters follow the path.
 
-    >>> write_parsed("http", "h", "/a", "type=i", "", "")
+    >>> write_parsed(["http", "h", "/a", "type=i", "", ""])
     'http://h/a;type=i'
     """
+    scheme, netloc, path, params, query, fragment = parts
     if params or "params" in (written or ()):
         path = f"{path};{params}"
-    return write(scheme, netloc, path, query, fragment, written)
+    return write((scheme, netloc, path, query, fragment), written)
 
 
 # --- what the results share --------------------------------------------------------------------
@@ -83,8 +76,6 @@ class _Result:
     __slots__ = ()
 
     _written: Written | None = None  # an instance has its own where it matters
-    _counterpart: ClassVar[type[Any]]
-
     __class_getitem__: ClassVar[Any] = classmethod(GenericAlias)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -105,11 +96,11 @@ class _Result:
             remember(result, self._written.difference(changes))
         return result
 
-    def _converted(self, fields: Iterable[str] | Iterable[bytes]) -> Any:
-        result = self._counterpart(*fields)
+    def _like(self, other: Any) -> Any:
+        """*other*, which is this in bytes or in text, remembering the same."""
         if self._written is not None:
-            remember(result, self._written)
-        return result
+            remember(other, self._written)
+        return other
 
 
 def remember(result: _Result, written: Written) -> None:
@@ -135,10 +126,14 @@ class _Str(_Result):
 
     __slots__ = ()
 
+    _encoded_counterpart: ClassVar[type[Any]]
+
     def encode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
         """The same as bytes."""
         fields: Any = self
-        return self._converted([encode(part, encoding, errors) for part in fields])
+        return self._like(
+            self._encoded_counterpart(*(encode(part, encoding, errors) for part in fields))
+        )
 
 
 class _Bytes(_Result):
@@ -146,12 +141,16 @@ class _Bytes(_Result):
 
     __slots__ = ()
 
+    _decoded_counterpart: ClassVar[type[Any]]
+
     def decode(self, encoding: str = "ascii", errors: str = "strict") -> Any:
         """The same as text."""
         fields: Any = self
-        return self._converted([decode(part, encoding, errors) for part in fields])
+        return self._like(
+            self._decoded_counterpart(*(decode(part, encoding, errors) for part in fields))
+        )
 
-    def _texts(self) -> list[Any]:
+    def _texts(self) -> list[str]:
         fields: Any = self
         return [decode(part) for part in fields]
 
@@ -306,7 +305,7 @@ class SplitResult(_NetlocStr, _SplitFields[str]):
 
     def geturl(self) -> str:
         """The parts as one text: for what was split, that text."""
-        return write(*self, self._written)
+        return write(self, self._written)
 
 
 class ParseResult(_NetlocStr, _ParseFields[str]):
@@ -319,7 +318,7 @@ class ParseResult(_NetlocStr, _ParseFields[str]):
 
     def geturl(self) -> str:
         """The parts as one text: for what was split, that text."""
-        return write_parsed(*self, self._written)
+        return write_parsed(self, self._written)
 
 
 class DefragResultBytes(_Bytes, _DefragFields[bytes]):
@@ -336,7 +335,7 @@ class SplitResultBytes(_NetlocBytes, _SplitFields[bytes]):
 
     def geturl(self) -> bytes:
         """The parts as one: for what was split, that."""
-        return encode(write(*self._texts(), self._written))
+        return encode(write(self._texts(), self._written))
 
 
 class ParseResultBytes(_NetlocBytes, _ParseFields[bytes]):
@@ -344,7 +343,7 @@ class ParseResultBytes(_NetlocBytes, _ParseFields[bytes]):
 
     def geturl(self) -> bytes:
         """The parts as one: for what was split, that."""
-        return encode(write_parsed(*self._texts(), self._written))
+        return encode(write_parsed(self._texts(), self._written))
 
 
 for _text, _data in (
@@ -352,5 +351,5 @@ for _text, _data in (
     (SplitResult, SplitResultBytes),
     (ParseResult, ParseResultBytes),
 ):
-    _text._counterpart = _data
-    _data._counterpart = _text
+    _text._encoded_counterpart = _data
+    _data._decoded_counterpart = _text

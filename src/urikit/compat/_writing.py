@@ -1,5 +1,6 @@
 """How parts are written as a text, where ``""`` may mean absent: urllib.parse cannot tell."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from urikit.compat._checks import check_authority, check_text, is_scheme, starts_with_scheme
@@ -19,18 +20,17 @@ Written = frozenset[str]
 
 
 # RFC 3986 §5.3, for parts of which "" may mean absent
-def write(
-    scheme: str, netloc: str, path: str, query: str, fragment: str, written: Written | None = None
-) -> str:
-    """The text of the parts; it reads back with the same scheme and netloc, or is refused.
+def write(parts: Sequence[str], written: Written | None = None) -> str:
+    """The text of five *parts*; it reads back with the same scheme and netloc, or is refused.
 
     *written* are the empty parts to be written; ``None`` is not known, as in a plain tuple.
 
-    >>> write("http", "h", "a", "", ""), write("", "", "//a", "", ""), write("file", "", "/a", "", "")
-    ('http://h/a', '////a', 'file:///a')
-    >>> write("file", "", "/a", "", "", frozenset(["fragment"]))
-    'file:/a#'
+    >>> write(["http", "h", "a", "", ""]), write(["", "", "//a", "", ""])
+    ('http://h/a', '////a')
+    >>> write(["file", "", "/a", "", ""]), write(["file", "", "/a", "", ""], frozenset(["fragment"]))
+    ('file:///a', 'file:/a#')
     """  # noqa: E501 (an example on one line)
+    scheme, netloc, path, query, fragment = parts
     if netloc:
         has_authority = True
     elif written is None:

@@ -139,12 +139,17 @@ def _split(text: str, default: str, allow_fragments: bool) -> SplitResult:
     return result
 
 
-def _remember_empty(result: SplitResult | ParseResult, parts: Components) -> None:
+def _remember_empty(result: SplitResult, parts: Components) -> None:
     """Keep what the fields do not say, if the text could not be written without it."""
-    names = {"query": parts.query, "fragment": parts.fragment, "netloc": parts.authority}
-    written = frozenset(name for name, part in names.items() if part == "")
+    written = _empty(parts)
     if written or (parts.authority is None and result.scheme in USES_NETLOC):
         remember(result, written)
+
+
+def _empty(parts: Components) -> Written:
+    """The names, as urllib.parse has them, of what is there and empty."""
+    named = {"netloc": parts.authority, "query": parts.query, "fragment": parts.fragment}
+    return frozenset(name for name, part in named.items() if part == "")
 
 
 # RFC 3986 appendix B
@@ -224,7 +229,7 @@ def urlunsplit(components: Iterable[AnyStr | None]) -> AnyStr:
     """
     scheme, netloc, path, query, fragment = components
     texts, is_bytes = _parts(scheme, netloc, path, query, fragment)
-    result: AnyStr = _given_back(write(*texts, _written_of(components)), is_bytes)
+    result: AnyStr = _given_back(write(texts, _written_of(components)), is_bytes)
     return result
 
 
@@ -236,7 +241,7 @@ def urlunparse(components: Iterable[AnyStr | None]) -> AnyStr:
     """
     scheme, netloc, path, params, query, fragment = components
     texts, is_bytes = _parts(scheme, netloc, path, params, query, fragment)
-    result: AnyStr = _given_back(write_parsed(*texts, _written_of(components)), is_bytes)
+    result: AnyStr = _given_back(write_parsed(texts, _written_of(components)), is_bytes)
     return result
 
 
@@ -276,15 +281,7 @@ def _join(base: str, reference: str, allow_fragments: bool) -> str:
     else:
         start = start._replace(scheme=start.scheme.lower())
         target = transform(start, ref, strict=start.scheme not in _USES_RELATIVE)
-    parts = {"netloc": target.authority, "query": target.query, "fragment": target.fragment}
-    return write(
-        target.scheme or "",
-        target.authority or "",
-        target.path,
-        target.query or "",
-        target.fragment or "",
-        frozenset(name for name, part in parts.items() if part == ""),
-    )
+    return write([part or "" for part in target], _empty(target))
 
 
 def _join_certain(base: str, reference: str) -> str | None:
@@ -344,11 +341,11 @@ def _texts(first: object, *others: object) -> tuple[Any, ...]:
         if not isinstance(other, (str, bytes)):
             raise TypeError(f"expected text or bytes, not {type(other).__name__}")
         if other and not isinstance(other, kind):
-            raise TypeError("text and bytes cannot be mixed")
+            raise TypeError("Cannot mix str and bytes")
     return (*map(_as_text, (first, *others)), kind is bytes)
 
 
-def _parts(*parts: object) -> tuple[list[Any], bool]:
+def _parts(*parts: object) -> tuple[list[str], bool]:
     """The parts as text, ``None`` as ``""``, and whether they were bytes."""
     given = [part for part in parts if part is not None]
     texts = _texts(*given)[:-1] if given else ()
