@@ -7,11 +7,12 @@ would divide elsewhere, so that the host that was checked is not the host that i
 from typing import Final
 
 from urikit import _lazy
+from urikit._scan import BLANK, ReferenceBase, scan
 from urikit.chars import ALPHA, HEXDIG, SCHEME
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects.uri import IRI
+from urikit.objects.uri import IRI, URI
 
-__all__ = ["check_authority", "check_text", "is_scheme", "starts_with_scheme"]
+__all__ = ["blank", "certain", "check_authority", "check_text", "is_scheme", "starts_with_scheme"]
 
 # Unicode's category Cc: C0, DELETE and C1.
 _CONTROL = _lazy.pattern("[\x00-\x1f\x7f-\x9f]")
@@ -22,6 +23,21 @@ _SCHEME = _lazy.pattern(f"{ALPHA.pattern}{SCHEME.pattern}*+")
 # RFC 6874 §3 asks parsers to take a bare "%" before a zone as well.
 _BARE_ZONE = _lazy.pattern(rf"(\[(?:{HEXDIG.pattern}|[:.])++)%(?!25)")
 _DELIMITERS: Final = frozenset("/?#@:[]\\%")
+
+
+def blank() -> URI:
+    """A URI that the kernel fills in."""
+    return ReferenceBase.__new__(URI, BLANK)  # type: ignore[call-arg]  # mypy does not see it
+
+
+def certain(text: str) -> URI | None:
+    """*text* as a URI, where the kernel is certain of it: then there is nothing to be refused.
+
+    >>> certain("http://h/a"), certain("http://h/a b")
+    (URI('http://h/a'), None)
+    """
+    record = blank()
+    return record if scan(text, record) else None
 
 
 def is_scheme(text: str) -> bool:

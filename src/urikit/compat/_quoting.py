@@ -19,8 +19,8 @@ __all__ = [
 _ASCII_RUN = _lazy.pattern("[\x00-\x7f]++")
 _SURROGATE = _lazy.pattern("[\ud800-\udfff]")
 
-# For each ASCII character whether it stands for itself; these two are what is mostly asked for.
-_TABLES: Final = {"": UNRESERVED.table, "/": (UNRESERVED | chars("/")).table}
+# For each ASCII character whether it stands for itself: for what is mostly asked for as safe.
+_TABLES: Final = {safe: (UNRESERVED | chars(safe)).table for safe in ("", "/", " ", "/ ")}
 
 
 def _table(safe: str | bytes) -> bytes:

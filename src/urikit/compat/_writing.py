@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from urikit.compat._checks import check_authority, check_text, is_scheme, starts_with_scheme
+from urikit.compat._checks import (
+    certain,
+    check_authority,
+    check_text,
+    is_scheme,
+    starts_with_scheme,
+)
 from urikit.errors import BuildError, ErrorKind, ParseError
 
 __all__ = ["USES_NETLOC", "Written", "write"]
@@ -49,6 +55,9 @@ def write(parts: Sequence[str], written: Written | None = None) -> str:
         text += f"?{query}"
     if fragment or "fragment" in known:
         text += f"#{fragment}"
+    read = certain(text)
+    if read is not None and (read.scheme or "", read.authority or "") == (scheme, netloc):
+        return text
     if scheme and not is_scheme(scheme):
         raise BuildError(ErrorKind.INVALID_SCHEME, text, message="this is not a scheme")
     check_text(text, BuildError)

@@ -33,8 +33,8 @@ these has a number, and examples, in ``docs/compat-urllib.md``:
 from collections.abc import Iterable
 from typing import Any, AnyStr, Final, overload
 
-from urikit._scan import BLANK, ReferenceBase, join_reference, scan
-from urikit.compat._checks import check_authority, check_text, is_scheme
+from urikit._scan import join_reference
+from urikit.compat._checks import blank, certain, check_authority, check_text, is_scheme
 from urikit.compat._forms import parse_qs, parse_qsl, urlencode
 from urikit.compat._quoting import (
     quote,
@@ -122,31 +122,41 @@ def urlsplit(
         http://good.example\\@evil.example/
                            ^
     """  # noqa: E501 (an error on one line)
+    if type(url) is str and not scheme and allow_fragments:
+        return _split(url, "", True)
     text, default, is_bytes = _texts(url, scheme)
     result = _split(text, default, allow_fragments)
     return result.encode() if is_bytes else result
 
 
 def _split(text: str, default: str, allow_fragments: bool) -> SplitResult:
-    parts = _components(text, allow_fragments)
+    parts: URI | Components | None = certain(text) if allow_fragments else None
+    if parts is None:
+        parts = _components(text, allow_fragments)
     if default:
         check_text(default)
-    scheme = default if parts.scheme is None else parts.scheme.lower()
-    _, authority, path, query, fragment = parts
-    result = SplitResult(scheme, authority or "", path, query or "", fragment or "")
-    if not authority or query == "" or fragment == "":
+    scheme, netloc, query, fragment = parts.scheme, parts.authority, parts.query, parts.fragment
+    fields = (
+        default if scheme is None else scheme.lower(),
+        netloc or "",
+        parts.path,
+        query or "",
+        fragment or "",
+    )
+    result = tuple.__new__(SplitResult, fields)
+    if not netloc or query == "" or fragment == "":
         _remember_empty(result, parts)
     return result
 
 
-def _remember_empty(result: SplitResult, parts: Components) -> None:
+def _remember_empty(result: SplitResult, parts: URI | Components) -> None:
     """Keep what the fields do not say, if the text could not be written without it."""
     written = _empty(parts)
     if written or (parts.authority is None and result.scheme in USES_NETLOC):
         remember(result, written)
 
 
-def _empty(parts: Components) -> Written:
+def _empty(parts: URI | Components) -> Written:
     """The names, as urllib.parse has them, of what is there and empty."""
     named = {"netloc": parts.authority, "query": parts.query, "fragment": parts.fragment}
     return frozenset(name for name, part in named.items() if part == "")
@@ -155,9 +165,9 @@ def _empty(parts: Components) -> Written:
 # RFC 3986 appendix B
 def _components(text: str, allow_fragments: bool) -> Components:
     """The components of *text*, checked; what is before a colon and no scheme is of the path."""
-    record = _blank()
-    if scan(text, record):  # what is certain has nothing to be refused
-        parts = record.components
+    sure = certain(text)
+    if sure is not None:
+        parts = sure.components
     else:
         check_text(text)
         parts = split(text)
@@ -169,10 +179,6 @@ def _components(text: str, allow_fragments: bool) -> Components:
     if parts.fragment is None or allow_fragments:
         return parts
     return _without_fragment(parts)
-
-
-def _blank() -> URI:
-    return ReferenceBase.__new__(URI, BLANK)  # type: ignore[call-arg]  # mypy does not see it
 
 
 def _without_fragment(parts: Components) -> Components:
@@ -259,6 +265,8 @@ def urljoin(base: AnyStr, url: AnyStr, allow_fragments: bool = True) -> AnyStr:
     >>> urljoin("http://h/a/b?c", "../d#e"), urljoin("x-scheme://h/a/b", "c"), urljoin("a/b", "c")
     ('http://h/d#e', 'x-scheme://h/a/c', 'a/c')
     """
+    if type(base) is str and type(url) is str:
+        return _join(base, url, allow_fragments)
     if base:
         start, reference, is_bytes = _texts(base, url)
     else:
@@ -286,8 +294,8 @@ def _join(base: str, reference: str, allow_fragments: bool) -> str:
 
 def _join_certain(base: str, reference: str) -> str | None:
     """The target, where the kernel is certain of it and strictness makes no difference."""
-    start, target = _blank(), _blank()
-    if not (scan(base, start) and join_reference(start, reference, target)):
+    start, target = certain(base), blank()
+    if start is None or not join_reference(start, reference, target):
         return None
     # Without an authority it may be "http:g"; a scheme may be in capitals.
     if target._host < 0 or not target._text[: target._scheme_end].islower():
@@ -320,11 +328,11 @@ def urldefrag(url: str | bytes) -> DefragResult | DefragResultBytes:
     DefragResult(url='http://h/a?', fragment='b')
     """
     text, is_bytes = _texts(url)
-    parts = _split(text, "", True)
-    mark = "#" in text
-    whole = parts._replace(fragment="").geturl() if mark else text
-    result = DefragResult(whole, parts.fragment)
-    if mark and not parts.fragment:
+    scheme = (certain(text) or _components(text, True)).scheme or ""
+    before, mark, fragment = text.partition("#")
+    # The scheme is in lower case only where there is something to take off, as in urllib.parse.
+    result = DefragResult(scheme.lower() + before[len(scheme) :] if mark else text, fragment)
+    if mark and not fragment:
         remember(result, frozenset(["fragment"]))
     return result.encode() if is_bytes else result
 
