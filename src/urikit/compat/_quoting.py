@@ -54,6 +54,8 @@ def quote(
             raise TypeError("bytes are quoted without an encoding and without errors")
         return quote_from_bytes(string, safe)
     text = str.__str__(string)
+    if not text:
+        return ""  # without the byte order mark that some encodings put before it
     if encoding is None and errors is None:
         quoted = _percent.encode(text, _table(safe))
         if quoted is not None:
@@ -76,6 +78,9 @@ def quote_plus(
     >>> quote_plus("a b+c/")
     'a+b%2Bc%2F'
     """
+    has_space = " " in string if isinstance(string, str) else b" " in string
+    if not has_space:  # in some encodings a space is a part of other characters
+        return quote(string, safe, encoding, errors)
     space: Any = " " if isinstance(safe, str) else b" "
     return quote(string, safe + space, encoding, errors).replace(" ", "+")
 

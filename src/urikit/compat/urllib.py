@@ -57,6 +57,7 @@ from urikit.compat._results import (
     write_parsed,
 )
 from urikit.compat._writing import USES_NETLOC, Written, write
+from urikit.errors import BuildError, ErrorKind
 from urikit.objects.uri import URI
 from urikit.rfc.components import Components, split
 from urikit.rfc.resolve import transform
@@ -233,8 +234,7 @@ def urlunsplit(components: Iterable[AnyStr | None]) -> AnyStr:
     >>> urlunsplit(("", "", "javascript:alert(1)", "", ""))
     './javascript:alert(1)'
     """
-    scheme, netloc, path, query, fragment = components
-    texts, is_bytes = _parts(scheme, netloc, path, query, fragment)
+    texts, is_bytes = _parts(components, 5)
     result: AnyStr = _given_back(write(texts, _written_of(components)), is_bytes)
     return result
 
@@ -245,8 +245,7 @@ def urlunparse(components: Iterable[AnyStr | None]) -> AnyStr:
     >>> urlunparse(("http", "h", "/a", "b", "", ""))
     'http://h/a;b'
     """
-    scheme, netloc, path, params, query, fragment = components
-    texts, is_bytes = _parts(scheme, netloc, path, params, query, fragment)
+    texts, is_bytes = _parts(components, 6)
     result: AnyStr = _given_back(write_parsed(texts, _written_of(components)), is_bytes)
     return result
 
@@ -353,12 +352,17 @@ def _texts(first: object, *others: object) -> tuple[Any, ...]:
     return (*map(_as_text, (first, *others)), kind is bytes)
 
 
-def _parts(*parts: object) -> tuple[list[str], bool]:
+def _parts(components: Iterable[object], count: int) -> tuple[list[str], bool]:
     """The parts as text, ``None`` as ``""``, and whether they were bytes."""
+    parts = tuple(components)
+    if len(parts) != count:
+        message = f"{count} parts make a text, not {len(parts)}"
+        raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message=message)
     given = [part for part in parts if part is not None]
-    texts = _texts(*given)[:-1] if given else ()
+    if not given:
+        return [""] * count, False
+    *texts, is_bytes = _texts(*given)
     found = iter(texts)
-    is_bytes = bool(given) and isinstance(given[0], bytes)
     return ["" if part is None else next(found) for part in parts], is_bytes
 
 

@@ -1,0 +1,348 @@
+"""``urikit.compat.urllib``: what its documentation says of both sides, and what is its own."""
+
+import copy
+import inspect
+import pickle
+import re
+import time
+import unittest
+import urllib.parse as theirs
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+import urikit.compat.urllib as ours
+from tests.strategies import reference_like
+from urikit import BuildError, DecodeError, ParseError, URIError, resolve
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "compat-urllib.md").read_text("utf-8")
+
+# --- the page: each row is a call, their answer or answers, and ours ------------------------------
+
+ROW = re.compile(r"^\| `(\w+\(.*?)` \| (`.*?) \| `([^`]*)` \|(?: .* \|)?$", re.MULTILINE)
+ROWS = [(match[1], re.findall("`([^`]*)`", match[2]), match[3]) for match in ROW.finditer(PAGE)]
+
+
+def answer(module: object, call: str) -> str:
+    try:
+        return ascii(eval(call, dict(vars(module))))
+    except Exception as error:
+        return type(error).__name__
+
+
+def test_the_page_has_its_rows() -> None:
+    assert len(ROWS) > 90
+    assert len(ROWS) == PAGE.count("\n| `") - PAGE.count("\n| `test_")
+
+
+@pytest.mark.parametrize(("call", "expected", "our_answer"), ROWS, ids=[row[0] for row in ROWS])
+def test_documented_answers(call: str, expected: list[str], our_answer: str) -> None:
+    assert answer(theirs, call) in expected
+    assert answer(ours, call) == our_answer
+
+
+def test_the_docstring_has_the_numbers_of_the_page() -> None:
+    on_page = [int(number) for number in re.findall(r"^### (\d+)\.", PAGE, re.MULTILINE)]
+    in_docstring = re.findall(r"^(\d+)\. ", ours.__doc__ or "", re.MULTILINE)
+    assert on_page == [int(number) for number in in_docstring] == list(range(1, 16))
+
+
+# --- names and signatures -------------------------------------------------------------------------
+
+
+def test_every_exported_name_is_there() -> None:
+    assert set(theirs.__all__) <= set(ours.__all__)
+
+
+FUNCTIONS = [name for name in ours.__all__ if inspect.isfunction(getattr(ours, name))]
+
+
+def plain_signature(function: Callable[..., object]) -> list[tuple[str, object, object]]:
+    parameters = inspect.signature(function).parameters.values()
+    return [
+        (each.name, each.kind, getattr(each.default, "__name__", each.default))
+        for each in parameters
+    ]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_signatures(name: str) -> None:
+    mine, other = plain_signature(getattr(ours, name)), plain_signature(getattr(theirs, name))
+    assert mine == other[: len(mine)]
+    # What a later Python adds can only be given by name.
+    assert all(kind is inspect.Parameter.KEYWORD_ONLY for _, kind, _ in other[len(mine) :])
+
+
+# --- results --------------------------------------------------------------------------------------
+
+RESULTS: list[Any] = [
+    ours.urlsplit("http://u:p@H:8/a?#"),
+    ours.urlparse("http://u:p@H:8/a;?#"),
+    ours.urldefrag("http://u:p@H:8/a?#"),
+]
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_results_are_tuples_that_remember(result: Any) -> None:
+    text = result.geturl()
+    same = [
+        pickle.loads(pickle.dumps(result)),
+        copy.copy(result),
+        copy.deepcopy(result),
+        result.encode().decode(),
+        result._replace(**{result._fields[0]: result[0]}),
+    ]
+    for each in same:
+        assert type(each) is type(result)
+        assert each == result == tuple(result)
+        assert hash(each) == hash(tuple(result))
+        assert each.geturl() == text
+    assert result.encode().geturl() == text.encode()
+    assert type(result)(*result) == type(result)._make(result) == result
+
+
+@pytest.mark.parametrize("result", [*RESULTS, *(each.encode() for each in RESULTS)])
+def test_results_cannot_be_changed_and_show_no_password(result: Any) -> None:
+    for name in (result._fields[0], "anything"):
+        with pytest.raises(AttributeError):
+            setattr(result, name, "x")
+        with pytest.raises(AttributeError):
+            delattr(result, name)
+    shown = repr(result)
+    assert "***" in shown
+    assert "u:p@" not in shown
+
+
+def test_generic_aliases() -> None:
+    alias: Any = ours.SplitResult
+    assert str(alias[str]).endswith("SplitResult[str]")
+
+
+def test_bytes() -> None:
+    parts = ours.urlsplit(b"HTTP://u:p@H:8/a?b#c")
+    assert type(parts) is ours.SplitResultBytes
+    assert parts == (b"http", b"u:p@H:8", b"/a", b"b", b"c")
+    assert (parts.hostname, parts.port, parts.username, parts.password) == (b"h", 8, b"u", b"p")
+    assert ours.urlunsplit(parts) == parts.geturl() == b"http://u:p@H:8/a?b#c"
+    assert ours.urlunparse(ours.urlparse(b"//h/a;b")) == b"//h/a;b"
+    assert ours.urljoin(b"http://h/a", b"b") == ours.urljoin(b"", b"http://h/b") == b"http://h/b"
+    assert ours.urldefrag(b"a#b") == (b"a", b"b")
+
+
+def test_results_made_by_hand() -> None:
+    made = ours.SplitResult("http", "[::1].b.com:x", "/", "", "")
+    assert made.hostname == "[::1].b.com"
+    with pytest.raises(ParseError):
+        _ = made.port
+    with pytest.raises(BuildError):
+        made.geturl()
+
+
+def test_none_counts_as_absent_when_writing() -> None:
+    assert ours.urlunsplit(("http", "h", "/", None, None)) == "http://h/"
+    assert ours.urlunsplit((None, None, "/a", None, None)) == "/a"
+    assert ours.urlunsplit((None,) * 5) == ""
+
+
+# --- laws -----------------------------------------------------------------------------------------
+
+
+def accepted(text: str) -> bool:
+    try:
+        ours.urlsplit(text)
+    except URIError:
+        return False
+    return True
+
+
+@given(reference_like())
+def test_what_is_split_is_written_as_it_was(text: str) -> None:
+    if not accepted(text):
+        return
+    scheme = ours.urlsplit(text).scheme
+    kept = scheme + text[len(scheme) :]
+    assert ours.urlsplit(text).geturl() == ours.urlunsplit(ours.urlsplit(text)) == kept
+    assert ours.urlparse(text).geturl() == ours.urlunparse(ours.urlparse(text)) == kept
+    assert ours.urldefrag(text).geturl() == (kept if "#" in text else text)
+
+
+@given(reference_like(), reference_like())
+def test_what_is_written_reads_back(text: str, other: str) -> None:
+    if not (accepted(text) and accepted(other)):
+        return
+    parts, donor = ours.urlsplit(text), ours.urlsplit(other)
+    for name in parts._fields:
+        mixed = parts._replace(**{name: getattr(donor, name)})
+        try:
+            written = mixed.geturl()
+        except BuildError:
+            continue
+        assert ours.urlsplit(written)[:2] == mixed[:2]
+
+
+@given(reference_like(), reference_like())
+def test_joining_is_resolving(base: str, reference: str) -> None:
+    if not (accepted(base) and accepted(reference)) or not ours.urlsplit(base).scheme:
+        return
+    try:
+        joined = ours.urljoin(base, reference)
+    except BuildError:
+        return
+    strict = ours.urlsplit(base).scheme not in theirs.uses_relative
+    wanted = resolve(base, reference, strict=strict)
+    assert joined.lower() == wanted.lower()
+    assert ours.urlsplit(joined)[1:] == ours.urlsplit(wanted)[1:]
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+REFUSED: list[tuple[Callable[..., object], tuple[object, ...], type[URIError], str, int]] = [
+    (ours.urlsplit, ("http://h/\n",), ParseError, "control-character", 9),
+    (ours.urlsplit, ("a", " x"), ParseError, "surrounding-space", 0),
+    (ours.urlsplit, ("http:/\\h",), ParseError, "backslash-for-slash", 6),
+    (ours.urlsplit, ("http://a@b@c/",), ParseError, "invalid-userinfo", 8),
+    (ours.urlsplit, ("http://\uff03h/",), ParseError, "invalid-host", 7),
+    (ours.urlsplit, (b"a\xff",), DecodeError, "undecodable", 1),
+    (ours.urlunsplit, (("http", "a?b", "", "", ""),), BuildError, "invalid-host", 8),
+    (ours.urlunsplit, (("http", "h:x", "", "", ""),), BuildError, "invalid-port", 9),
+    (ours.urlunsplit, (("1", "h", "", "", ""),), BuildError, "invalid-scheme", 0),
+    (ours.urlunsplit, (("http", "h"),), BuildError, "unsupported-value", 0),
+    (ours.urlunparse, ("abc",), BuildError, "unsupported-value", 0),
+    (ours.quote, ("a\ud800",), BuildError, "lone-surrogate", 1),
+    (ours.quote, ("aé", "/", "ascii"), BuildError, "unencodable", 1),
+    (ours.unquote, ("%FF", "utf-8", "strict"), DecodeError, "undecodable", 0),
+    (ours.unquote_to_bytes, ("\ud800",), DecodeError, "lone-surrogate", 0),
+    (ours.parse_qsl, ("a=1&b", False, True), ParseError, "invalid-query", 4),
+    (ours.parse_qsl, ("a&b&c", False, False, "utf-8", "replace", 2), ParseError, "too-many-fields", 0),
+    (ours.parse_qsl, ("a", False, False, "utf-8", "replace", None, ""), BuildError, "unsupported-value", 0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("function", "arguments", "error", "kind", "index"), REFUSED)
+def test_errors_say_what_and_where(
+    function: Callable[..., object],
+    arguments: tuple[object, ...],
+    error: type[URIError],
+    kind: str,
+    index: int,
+) -> None:
+    with pytest.raises(error) as caught:
+        function(*arguments)
+    assert (str(caught.value.kind), caught.value.index) == (kind, index)
+
+
+def test_messages_show_no_password() -> None:
+    for function, argument in [
+        (ours.urlsplit, "http://u:secret@h:x/"),
+        (ours.urlsplit, "http://u:secret@h/\n"),
+        (ours.urlunsplit, ("http", "u:secret@h:x", "", "", "")),
+    ]:
+        with pytest.raises(URIError) as caught:
+            function(argument)  # type: ignore[operator]
+        assert "secret" not in str(caught.value) + repr(caught.value)
+    with pytest.raises(URIError) as caught:
+        _ = ours.urlsplit("http://u:secret@h:99999/").port
+    assert "secret" not in str(caught.value)
+
+
+WRONG = [None, 1, 1.5, ["http://h/"], (), bytearray(b"a")]
+MIXED: list[tuple[Callable[..., object], tuple[object, ...]]] = [
+    (ours.urlsplit, ("a", b"b")),
+    (ours.urlsplit, (b"a", "b")),
+    (ours.urljoin, ("a", b"b")),
+    (ours.urljoin, (b"a", "b")),
+    (ours.urlunsplit, (("a", b"b", "", "", ""),)),
+    (ours.quote, (b"a", "/", "utf-8")),
+    (ours.quote, ("a", 1)),
+    (ours.quote_from_bytes, ("a",)),
+    (ours.unquote_plus, (b"a",)),
+    (ours.urlencode, ("a=1",)),
+    (ours.urlencode, (1,)),
+]
+
+
+@pytest.mark.parametrize("value", WRONG, ids=repr)
+@pytest.mark.parametrize("function", [ours.urlsplit, ours.urlparse, ours.urldefrag])
+def test_wrong_types(function: Callable[[object], object], value: object) -> None:
+    with pytest.raises(TypeError):
+        function(value)
+
+
+@pytest.mark.parametrize("value", [None, 1, 1.5, object()], ids=["None", "1", "1.5", "object"])
+def test_wrong_types_of_other_functions(value: Any) -> None:
+    for function in (ours.quote, ours.quote_plus, ours.unquote, ours.unquote_plus,
+                     ours.unquote_to_bytes, ours.quote_from_bytes, ours.urlunsplit, ours.urlunparse):  # fmt: skip
+        with pytest.raises(TypeError):
+            function(value)
+    for arguments in ((value, "a"), ("a", value)):
+        with pytest.raises(TypeError):
+            ours.urljoin(*arguments)
+    if value is not None:
+        with pytest.raises(TypeError):
+            ours.parse_qsl(value)
+
+
+@pytest.mark.parametrize(("function", "arguments"), MIXED)
+def test_mixed_types(function: Callable[..., object], arguments: tuple[object, ...]) -> None:
+    with pytest.raises(TypeError):
+        function(*arguments)
+
+
+# --- time -----------------------------------------------------------------------------------------
+
+LONG = 200_000
+HARD = ["http://" + "@" * LONG, "http://" + "[" * LONG, "http://h/" + "../" * LONG, ";" * LONG,
+        "http://" + "\u0660" * LONG, "a:" * LONG, "\\" * LONG, "%" * LONG, "&=" * LONG,
+        "http://" + "%25" * LONG, "//[" + ":" * LONG + "]"]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HARD, ids=[text[:12] for text in HARD])
+def test_time_is_proportional_to_the_text(text: str) -> None:
+    start = time.process_time()
+    for name in FUNCTIONS:
+        arguments = {"urljoin": (text, text), "urlencode": ([(text, text)],),
+                     "quote_from_bytes": (text.encode(),)}.get(name, (text,))  # fmt: skip
+        if name.startswith("urlun"):
+            arguments = (("http", "", text, text, text, text)[: 5 if name == "urlunsplit" else 6],)
+        try:
+            getattr(ours, name)(*arguments)
+        except URIError:
+            continue
+    assert time.process_time() - start < 20
+
+
+# --- CPython's own tests --------------------------------------------------------------------------
+
+# By the names of the tests, the numbers of the differences; as in the documentation.
+EXPECTED_FAILURES = dict(re.findall(r"^\| `(test_\w+)` \| (.*) \|$", PAGE, re.MULTILINE))
+
+
+class _Failures(unittest.TestResult):
+    """Collects the names of the tests that do not pass, with their subtests."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def addFailure(self, test: unittest.TestCase, err: Any) -> None:  # noqa: N802
+        self.names.add(test._testMethodName)
+
+    addError = addFailure  # noqa: N815
+
+    def addSubTest(self, test: unittest.TestCase, subtest: object, err: Any) -> None:  # noqa: N802
+        if err is not None:
+            self.names.add(test._testMethodName)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_cpythons_own_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    suite = pytest.importorskip("test.test_urlparse", reason="Python is here without its tests")
+    for name in ours.__all__:
+        monkeypatch.setattr(theirs, name, getattr(ours, name))
+    failures = _Failures()
+    unittest.defaultTestLoader.loadTestsFromModule(suite).run(failures)
+    assert failures.testsRun > 60
+    assert failures.names == set(EXPECTED_FAILURES)
