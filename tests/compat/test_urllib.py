@@ -132,6 +132,12 @@ def test_bytes() -> None:
     assert ours.urldefrag(b"a#b") == (b"a", b"b")
 
 
+def test_queries_in_bytes() -> None:
+    for kind in (bytes, bytearray, memoryview):
+        assert ours.parse_qsl(kind(b"a=%FF+\xe9")) == [(b"a", b"\xff \xe9")]
+        assert ours.parse_qs(kind(b"a=1;a=2"), separator=";") == {b"a": [b"1", b"2"]}
+
+
 def test_results_made_by_hand() -> None:
     made = ours.SplitResult("http", "[::1].b.com:x", "/", "", "")
     assert made.hostname == "[::1].b.com"
@@ -215,6 +221,8 @@ REFUSED: list[tuple[Callable[..., object], tuple[object, ...], type[URIError], s
     (ours.quote, ("aé", "/", "ascii"), BuildError, "unencodable", 1),
     (ours.unquote, ("%FF", "utf-8", "strict"), DecodeError, "undecodable", 0),
     (ours.unquote_to_bytes, ("\ud800",), DecodeError, "lone-surrogate", 0),
+    (ours.parse_qsl, (b"a", False, False, "utf-8", "replace", None, "\xa6"), BuildError, "unencodable", 0),
+    (ours.parse_qsl, ("a", False, False, "utf-8", "replace", None, b"\xa6"), DecodeError, "undecodable", 0),
     (ours.parse_qsl, ("a=1&b", False, True), ParseError, "invalid-query", 4),
     (ours.parse_qsl, ("a&b&c", False, False, "utf-8", "replace", 2), ParseError, "too-many-fields", 0),
     (ours.parse_qsl, ("a", False, False, "utf-8", "replace", None, ""), BuildError, "unsupported-value", 0),
@@ -345,4 +353,5 @@ def test_cpythons_own_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     failures = _Failures()
     unittest.defaultTestLoader.loadTestsFromModule(suite).run(failures)
     assert failures.testsRun > 60
-    assert failures.names == set(EXPECTED_FAILURES)
+    there = {name for case in vars(suite).values() for name in getattr(case, "__dict__", ())}
+    assert failures.names == there.intersection(EXPECTED_FAILURES)

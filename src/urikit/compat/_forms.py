@@ -5,7 +5,7 @@ from typing import Any, overload
 
 from urikit._percent import decode_pairs
 from urikit.compat._quoting import quote_plus, unquote_plus, unquote_to_bytes
-from urikit.compat._results import decode
+from urikit.compat._results import decode, encode
 from urikit.errors import BuildError, ErrorKind, ParseError
 
 __all__ = ["parse_qs", "parse_qsl", "urlencode"]
@@ -23,7 +23,7 @@ def parse_qsl(
 ) -> list[tuple[str, str]]: ...
 @overload
 def parse_qsl(
-    qs: bytes | bytearray,
+    qs: bytes | bytearray | memoryview,
     keep_blank_values: bool = False,
     strict_parsing: bool = False,
     encoding: str = "utf-8",
@@ -32,7 +32,7 @@ def parse_qsl(
     separator: str | bytes = "&",
 ) -> list[tuple[bytes, bytes]]: ...
 def parse_qsl(
-    qs: str | bytes | bytearray | None,
+    qs: str | bytes | bytearray | memoryview | None,
     keep_blank_values: bool = False,
     strict_parsing: bool = False,
     encoding: str = "utf-8",
@@ -50,12 +50,15 @@ def parse_qsl(
         raise TypeError(f"a separator is text or bytes, not {type(separator).__name__}")
     if not sep:
         raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message="the separator is empty")
-    if not isinstance(qs, (str, bytes, bytearray)) and qs is not None:
+    if not isinstance(qs, (str, bytes, bytearray, memoryview)) and qs is not None:
         raise TypeError(f"expected text or bytes, not {type(qs).__name__}")
     if not qs:
         return []
-    # Bytes are split as text, each byte a character, and given back as bytes.
-    text = str.__str__(qs) if isinstance(qs, str) else qs.decode("latin-1")
+    if isinstance(qs, str):
+        text = str.__str__(qs)
+    else:  # bytes are split as text, each byte a character, and given back as bytes
+        text = bytes(qs).decode("latin-1")
+        encode(sep)  # which refuses what is not ASCII
     fields = 1 + text.count(sep)
     if max_num_fields is not None and max_num_fields < fields:
         message = f"{fields} fields, and no more than {max_num_fields} are allowed"
@@ -111,7 +114,7 @@ def parse_qs(
 ) -> dict[str, list[str]]: ...
 @overload
 def parse_qs(
-    qs: bytes | bytearray,
+    qs: bytes | bytearray | memoryview,
     keep_blank_values: bool = False,
     strict_parsing: bool = False,
     encoding: str = "utf-8",
