@@ -76,6 +76,12 @@ def _exact(text: str) -> str:
     return text if type(text) is str else str.__str__(text)  # C takes no subclass of str
 
 
+def _checked(text: str) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"expected text, not {type(text).__name__}")
+    return text
+
+
 # By their character sets: there are as many as there are sets, not texts.
 _ENCODERS: Final[dict[CharSet, Callable[[str], str]]] = {}
 _KEEPING_ENCODERS: Final[dict[CharSet, Callable[[str], str]]] = {}
@@ -125,7 +131,7 @@ def decode(text: str, errors: str = "replace") -> str:
     '100%, %zz'
     """
     if "%" not in text:
-        return text
+        return _checked(text)
     if errors == "replace":
         decoded = _percent.decode(_exact(text), False)
         if decoded is not None:
@@ -163,6 +169,8 @@ def decode_bytes(data: bytes) -> bytes:
     >>> decode_bytes(b"%25%s%1G\\xff")
     b'%%s%1G\\xff'
     """
+    if not isinstance(data, bytes):
+        raise TypeError(f"expected bytes, not {type(data).__name__}")
     if b"%" not in data:
         return data
     return _BYTE_ESCAPE.sub(lambda match: bytes.fromhex(match[1].decode("ascii")), data)
@@ -174,6 +182,7 @@ def decode_to_bytes(text: str) -> bytes:
     >>> decode_to_bytes("%F6%zz\u00fc")
     b'\\xf6%zz\\xc3\\xbc'
     """
+    _checked(text)
     try:
         if "%" not in text:
             return text.encode()
@@ -199,7 +208,7 @@ def normalize(text: str) -> str:
     '~user/%C3%BC%2F%zz'
     """
     if "%" not in text:
-        return text
+        return _checked(text)
     # After a "%" that starts no escape, a decoded hexadecimal digit would make one of it.
     table = _NORMAL if is_well_formed(text) else _NORMAL_BUT_DIGITS
     return _ESCAPE.sub(lambda match: table[match[0]], text)

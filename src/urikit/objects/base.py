@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urikit import _lazy, percent
 from urikit._scan import Given, Record
-from urikit.errors import DecodeError, mask_inner
+from urikit.errors import DecodeError, URIError, mask_inner
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -158,6 +158,8 @@ class URIObject(Record):
         >>> URI("http://u@h:80/p").span("port")
         (11, 13)
         """
+        if not isinstance(part, str):
+            raise TypeError(f"a part is named by text, not {type(part).__name__}")
         path_end = self._path + len(self.path)
         text_end = len(self._text)
         if part == "scheme":
@@ -178,6 +180,9 @@ class URIObject(Record):
             "host": (self._host, self._host_end),
             "port": (self._host_end + (1 if self.has_port else 0), self._path),
         }
+        if part not in spans:
+            message = "a part is one of scheme, path, query, fragment, " + ", ".join(spans)
+            raise URIError("unsupported-value", part, message=message)
         return spans[part]
 
     @property

@@ -5,6 +5,7 @@ encode it, every ``%`` included; with ``encoded=True`` they take text that is en
 and refuse what cannot stand in a URI. Nothing is guessed from the text itself.
 """
 
+from collections.abc import Mapping, Set
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
 
@@ -151,6 +152,8 @@ class URIBuilder(Generic[T]):
         if isinstance(path, str):
             self._path = self._text(path, self._syntax.path, kind)
             return self
+        if isinstance(path, (Mapping, Set)):
+            raise TypeError(f"a path is text or a sequence, not {type(path).__name__}")
         segments = [self._text(item, self._syntax.segment, kind) for item in path]
         self._path = "/" if segments == [""] else "/".join(segments)
         return self
@@ -210,7 +213,7 @@ class URIBuilder(Generic[T]):
         if not isinstance(authority, Unset):
             self.set_authority(authority)
         if not isinstance(userinfo, Unset):
-            name, colon, secret = _checked(userinfo or "").partition(":")
+            name, colon, secret = _checked("" if userinfo is None else userinfo).partition(":")
             self.set_userinfo(None if userinfo is None else name, secret if colon else None)
         if not isinstance(username, Unset):
             self._set_username(username)

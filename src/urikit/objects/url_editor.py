@@ -1,5 +1,6 @@
 """Changing the parts of a URL as the standard's setters do, with an error where they do nothing."""
 
+from collections.abc import Mapping, Set
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address
 from typing import Final
@@ -107,7 +108,7 @@ class URLEditor:
         url = self._url
         if url.has_opaque_path:
             raise _refusal(ErrorKind.CONFLICTING_PARTS, "", "a URL with an opaque path has no host")
-        if not host:
+        if host is None or host == "":
             if url.is_special and (url.scheme != "file" or host is None):
                 raise _refusal(ErrorKind.MISSING_HOST, "", f'"{url.scheme}" demands a host')
             if url.includes_credentials or url.port is not None:
@@ -139,7 +140,7 @@ class URLEditor:
     def set_username(self, username: str | None) -> "URLEditor":
         """Another user name; none takes the password with it."""
         self._check_can_have(username, "user name")
-        self._url.username = self._text(username or "", USERINFO)
+        self._url.username = self._text("" if username is None else username, USERINFO)
         if username is None:
             self._url.password = ""
         return self
@@ -147,7 +148,7 @@ class URLEditor:
     def set_password(self, password: str | None) -> "URLEditor":
         """Another password, or none."""
         self._check_can_have(password, "password")
-        self._url.password = self._text(password or "", USERINFO)
+        self._url.password = self._text("" if password is None else password, USERINFO)
         return self
 
     def set_port(self, port: int | str | None) -> "URLEditor":
@@ -186,6 +187,8 @@ class URLEditor:
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, 'the path starts with "/"')
             text = self._text(path, PATH if self._encoded else encode_set)
         else:
+            if isinstance(path, (Mapping, Set)):
+                raise TypeError(f"a path is text or a sequence, not {type(path).__name__}")
             # Slashes and drive letters in a segment are data.
             in_segment = _SPECIAL_SEGMENT if url.is_special else _SEGMENT
             text = self._joined([self._text(item, in_segment) for item in path])

@@ -67,6 +67,8 @@ def unsplit(parts: Components) -> str:
     >>> unsplit(Components("urn", None, "a:b", None, ""))
     'urn:a:b#'
     """
+    if not isinstance(parts, Components):
+        raise TypeError(f"expected Components, not {type(parts).__name__}")
     result = ""
     if parts.scheme is not None:
         result += parts.scheme + ":"

@@ -60,6 +60,8 @@ def to_level(level: Level | str) -> Level:
     >>> to_level("path").rank
     3
     """
+    if not isinstance(level, str):
+        raise TypeError(f"a level is text, not {type(level).__name__}")
     try:
         return Level(level)
     except ValueError:

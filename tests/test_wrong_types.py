@@ -1,0 +1,104 @@
+"""Wrong Python types are a ``TypeError``, and nothing else, wherever something is given."""
+
+import operator
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from urikit import IRI, URI, URL, Query, URIError, diagram, parse, percent, resolve, split, unsplit
+from urikit.chars import PATH
+
+OBJECTS: list[Any] = [URI("http://h/a?b#c"), IRI("http://h/a?b#c"), URL("http://h/a?b#c")]
+QUERY = Query("a=1")
+
+NONE, NUMBER, BYTES, LIST, DICT, OBJECT = None, 1.5, b"x", ["a", 1], {"a": object()}, object()
+ALL: list[object] = [NONE, NUMBER, BYTES, LIST, DICT, OBJECT, [], {}, ()]
+BUT_NONE = ALL[1:]  # None takes a part away
+NOT_ITERABLE = [NUMBER, BYTES, LIST, DICT, OBJECT]
+
+
+def given(call: Callable[..., object], part: str, value: object) -> object:
+    """The call with *value* for *part*."""
+    return call(**{part: value})
+
+
+# What is called, and what it may not be called with.
+CALLS: list[tuple[str, Callable[[Any], object], list[object]]] = [
+    ("URI", URI, ALL),
+    ("IRI", IRI, ALL),
+    ("URL", URL, ALL),
+    ("URL base", lambda value: URL("a", value), BUT_NONE),
+    ("URL.parse", URL.parse, ALL),
+    ("URL.can_parse", URL.can_parse, ALL),
+    ("URL.is_valid", URL.is_valid, ALL),
+    ("parse", parse, ALL),
+    ("split", split, ALL),
+    ("unsplit", unsplit, ALL),
+    ("resolve base", lambda value: resolve(value, "a"), ALL),
+    ("resolve reference", lambda value: resolve("http://h/", value), ALL),
+    ("diagram", diagram, ALL),
+    ("Query", Query, [NUMBER, BYTES, LIST, DICT, OBJECT, NONE]),
+    ("Query separator", lambda value: Query("", separator=value), ALL),
+    ("Query.add", lambda value: QUERY.add(value, "x"), ALL),
+    ("Query.set", lambda value: QUERY.set(value, "x"), ALL),
+    ("Query.set value", lambda value: QUERY.set("x", value), [BYTES, DICT, OBJECT]),
+    ("Query.merge", QUERY.merge, [NONE, NUMBER, LIST, DICT, OBJECT]),
+    ("Query.replace", QUERY.replace, [NONE, NUMBER, LIST, DICT, OBJECT]),
+    ("percent.encode", lambda value: percent.encode(value, PATH), ALL),
+    ("percent.decode", percent.decode, ALL),
+    ("percent.normalize", percent.normalize, ALL),
+    ("percent.is_well_formed", percent.is_well_formed, ALL),
+    ("percent.decode_to_bytes", percent.decode_to_bytes, ALL),
+    ("percent.decode_bytes", percent.decode_bytes, [each for each in ALL if each is not BYTES]),
+]
+for each in OBJECTS:
+    name = type(each).__name__
+    CALLS += [
+        (f"{name}.join", each.join, ALL),
+        (f"{name}.relative_to", each.relative_to, ALL),
+        (f"{name}.equivalent", each.equivalent, ALL),
+        (f"{name}.normalize", each.normalize, ALL),
+        (f"{name}.span", each.span, ALL),
+        (f"{name}.joinpath", each.joinpath, ALL),
+        (f"{name} /", partial(operator.truediv, each), ALL),
+        (f"{name} %", partial(operator.mod, each), [NONE, *NOT_ITERABLE]),
+        (f"{name}.with_scheme", each.with_scheme, BUT_NONE),
+        (f"{name}.with_host", each.with_host, BUT_NONE),
+        (f"{name}.with_port", each.with_port, [*BUT_NONE, True]),
+        (f"{name}.with_path", each.with_path, [NONE, *NOT_ITERABLE, {}]),
+        (f"{name}.with_query", each.with_query, NOT_ITERABLE),
+        (f"{name}.with_fragment", each.with_fragment, BUT_NONE),
+        (f"{name}.with_username", each.with_username, BUT_NONE),
+        (f"{name}.with_password", each.with_password, BUT_NONE),
+    ]
+    for part in ("scheme", "username", "password", "host", "port", "fragment"):
+        CALLS.append(
+            (
+                f"{name}.replace {part}",
+                partial(given, each.replace, part),
+                BUT_NONE,
+            )
+        )
+for part in ("scheme", "authority", "userinfo", "username", "password", "host", "port", "fragment"):
+    CALLS.append((f"URI.build {part}", partial(given, URI.build, part), BUT_NONE))
+
+CASES = [
+    pytest.param(call, value, id=f"{name} {type(value).__name__}{'' if value else ' empty'}")
+    for name, call, values in CALLS
+    for value in values
+]
+
+
+@pytest.mark.parametrize(("call", "value"), CASES)
+def test_wrong_types(call: Callable[[object], object], value: object) -> None:
+    with pytest.raises(TypeError):
+        call(value)
+
+
+@pytest.mark.parametrize("each", OBJECTS, ids=["URI", "IRI", "URL"])
+def test_names_that_are_none(each: Any) -> None:
+    for call in (each.span, each.normalize):
+        with pytest.raises(URIError):
+            call("no such name")
