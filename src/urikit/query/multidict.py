@@ -68,6 +68,8 @@ class Query(TypedReading):
         max_pairs: int | None = None,
     ) -> None:
         if separator != "&" and separator not in _PLAIN:
+            if not isinstance(separator, str):
+                raise TypeError(f"a separator is text, not {type(separator).__name__}")
             raise _no_separator(separator)
         self._form = form
         self._separator = separator
