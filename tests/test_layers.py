@@ -23,7 +23,7 @@ LAYERS = {
     ],
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],
-    "features": ["diagram", "web", "template", "domains", "display", "compat"],
+    "features": ["diagram", "web", "template", "domains", "display", "compat", "canonical"],
     "edges": ["arrow", "pydantic"],
     "package": [""],
 }

@@ -23,6 +23,7 @@ from urikit.objects.url import URL
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
+    from urikit.canonical import canonicalize
     from urikit.kinds import ErrorKind
     from urikit.objects.builder import URIBuilder
     from urikit.objects.parser import URIParser, parse
@@ -53,6 +54,7 @@ else:
             "URIBuilder": "urikit.objects.builder",
             "URIHandlerFactory": "urikit.schemes.registry",
             "URIParser": "urikit.objects.parser",
+            "canonicalize": "urikit.canonical",
             "parse": "urikit.objects.parser",
             "split": "urikit.rfc.components",
             "unsplit": "urikit.rfc.components",
@@ -85,6 +87,7 @@ __all__ = [
     "URIParser",
     "Violation",
     "__version__",
+    "canonicalize",
     "diagram",
     "parse",
     "resolve",

@@ -1,0 +1,57 @@
+"""Session identifiers in URLs: which they are, and a path or a query without them.
+
+Servers write them into links for browsers without cookies. A name that is used for other things
+too (``sid``) counts only with a value that looks like an identifier.
+"""
+
+import re
+from typing import Final
+
+from urikit import percent
+
+__all__ = ["drop_from_path", "is_session_pair"]
+
+# The names of PHP, Java servlets, ColdFusion, osCommerce and Zen Cart, which mean nothing else.
+_NAMES: Final = frozenset({"phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid"})
+# Classic ASP: this and eight letters.
+_ASP_PREFIX: Final = "aspsessionid"
+# Names that mean something else as often.
+_AMBIGUOUS: Final = frozenset({"sid", "sessid", "sessionid", "session_id"})
+_IDENTIFIER = re.compile(r"[0-9a-fA-F]{32}|[0-9a-fA-F]{40}|[0-9a-fA-F]{64}")
+
+# Java servlets put it after the last segment, as a parameter of it (Servlet 6.0 §7.1.3).
+_PATH_PARAMETER = re.compile(r"(?i);jsessionid=[^/;]*+")
+# ASP.NET puts a segment before the page: (S(…)), with 24 letters and digits, or several in one.
+_ASP_NET_SEGMENT = re.compile(r"/\((?:[A-Z]\([0-9a-zA-Z]{24}\))++\)(?=/)")
+_DOT_SEGMENT = re.compile(r"(?i)/(?:\.|%2e){1,2}(?:/|\Z)")
+
+
+def drop_from_path(path: str) -> str:
+    """*path* without session identifiers.
+
+    >>> drop_from_path("/a;jsessionid=0A1B;v=2/b"), drop_from_path("/(S(abcdefghijklmnopqrstuvwx))/p")
+    ('/a;v=2/b', '/p')
+    """  # noqa: E501 (an example on one line)
+    if ";" in path:
+        shorter = _PATH_PARAMETER.sub("", path)
+        # "/..;jsessionid=1" is a name; "/.." would lead elsewhere.
+        if shorter != path and not _DOT_SEGMENT.search(shorter):
+            path = shorter
+    return _ASP_NET_SEGMENT.sub("", path) if "/(" in path else path
+
+
+def is_session_pair(pair: str) -> bool:
+    """Whether *pair*, as it is written in a query, is a session identifier.
+
+    >>> is_session_pair("PHPSESSID=1"), is_session_pair("sid=7"), is_session_pair("sid=" + 32 * "a")
+    (True, False, True)
+    """
+    name, equals, value = pair.partition("=")
+    if "%" in name:
+        name = percent.decode(name)
+    name = name.lower()
+    if name in _NAMES:
+        return bool(equals)
+    if name in _AMBIGUOUS:
+        return _IDENTIFIER.fullmatch(value) is not None
+    return name.startswith(_ASP_PREFIX) and len(name) == 20

@@ -1,0 +1,184 @@
+"""Rules for tracking parameters; :mod:`urikit.canonical.tracking_table` has the table itself."""
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple, Self
+
+from urikit import percent
+
+__all__ = ["HostRules", "Matcher", "TrackingRules"]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class HostRules:
+    """What holds at one site only, beside the rules for all.
+
+    >>> HostRules(names=frozenset({"si", "feature"})).names == {"feature", "si"}
+    True
+    """
+
+    names: frozenset[str] = frozenset()
+    """Names that are tracking there."""
+    prefixes: tuple[str, ...] = ()
+    """Beginnings of such names."""
+    keep: frozenset[str] = frozenset()
+    """Names that are not tracking there, though they are elsewhere."""
+
+
+class Matcher(NamedTuple):
+    """All that holds at a host; names are in lower case."""
+
+    names: frozenset[str]
+    prefixes: tuple[str, ...]
+    keep: frozenset[str]
+
+    def matches(self, name: str) -> bool:
+        """Whether the parameter of this *name*, as it is written, only tracks.
+
+        >>> Matcher(frozenset({"gclid"}), ("utm_",), frozenset()).matches("UTM%5Fsource")
+        True
+        """
+        if "%" in name:
+            name = percent.decode(name)
+        name = name.lower()
+        return (name in self.names or name.startswith(self.prefixes)) and name not in self.keep
+
+
+# How many labels of a host are looked at, from its end: a host may have any number.
+_MAX_LABELS: Final = 4
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class TrackingRules:
+    """Which query parameters only tell who came from where.
+
+    A name is compared without regard to case, decoded. The site of a rule in *hosts* is a name
+    that stands for itself and all below it (``youtube.com``), or one with any suffix
+    (``amazon.*``, for ``www.amazon.co.uk`` too).
+
+    >>> rules = TrackingRules.make(["gclid"], ["utm_"], {"youtube.com": HostRules(frozenset({"si"}))})
+    >>> rules.is_tracking("utm_source"), rules.is_tracking("si")
+    (True, False)
+    >>> rules.is_tracking("si", "www.youtube.com"), rules.is_tracking("si", "notyoutube.com")
+    (True, False)
+    """  # noqa: E501 (an example on one line)
+
+    names: frozenset[str]
+    prefixes: tuple[str, ...]
+    hosts: tuple[tuple[str, HostRules], ...] = ()
+    date: str = ""
+    """When the table was last looked through."""
+    _everywhere: Matcher = dataclasses.field(init=False, repr=False, compare=False)
+    _by_host: dict[str, Matcher] = dataclasses.field(init=False, repr=False, compare=False)
+    _first_labels: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        everywhere = Matcher(_lower(self.names), _lower_all(self.prefixes), frozenset())
+        by_host = {
+            host.lower(): Matcher(
+                everywhere.names | _lower(rules.names),
+                everywhere.prefixes + _lower_all(rules.prefixes),
+                _lower(rules.keep),
+            )
+            for host, rules in self.hosts
+        }
+        object.__setattr__(self, "_everywhere", everywhere)
+        object.__setattr__(self, "_by_host", by_host)
+        first = frozenset(host.partition(".")[0] for host in by_host)
+        object.__setattr__(self, "_first_labels", first)
+
+    @classmethod
+    def make(
+        cls,
+        names: Iterable[str] = (),
+        prefixes: Iterable[str] = (),
+        hosts: Mapping[str, HostRules] | None = None,
+        date: str = "",
+    ) -> Self:
+        """From any iterables, and a mapping of sites to their rules.
+
+        >>> TrackingRules.make({"a"}, hosts={"h": HostRules()}).hosts
+        (('h', HostRules(names=frozenset(), prefixes=(), keep=frozenset())),)
+        """
+        return cls(frozenset(names), tuple(prefixes), tuple((hosts or {}).items()), date)
+
+    def extended(
+        self,
+        names: Iterable[str] = (),
+        prefixes: Iterable[str] = (),
+        hosts: Mapping[str, HostRules] | None = None,
+    ) -> Self:
+        """With these beside its own; a site's rules are put in the place of its own.
+
+        >>> from urikit.canonical import TRACKING
+        >>> TRACKING.extended(["campaign_code"]).is_tracking("campaign_code")
+        True
+        """
+        return type(self)(
+            self.names | frozenset(names),
+            self.prefixes + tuple(prefixes),
+            tuple({**dict(self.hosts), **(hosts or {})}.items()),
+            self.date,
+        )
+
+    def without(self, *names: str) -> Self:
+        """Without these names and prefixes, among those for all sites.
+
+        >>> from urikit.canonical import TRACKING
+        >>> TRACKING.without("gclid").is_tracking("gclid")
+        False
+        """
+        gone = {name.lower() for name in names}
+        return type(self)(
+            frozenset(name for name in self.names if name.lower() not in gone),
+            tuple(prefix for prefix in self.prefixes if prefix.lower() not in gone),
+            self.hosts,
+            self.date,
+        )
+
+    def is_tracking(self, name: str, host: str = "") -> bool:
+        """Whether the parameter of this *name* only tracks, at this *host* if one is given.
+
+        >>> from urikit.canonical import TRACKING
+        >>> TRACKING.is_tracking("fbclid"), TRACKING.is_tracking("id")
+        (True, False)
+        """
+        return self.at(host).matches(name)
+
+    def at(self, host: str) -> Matcher:
+        """All that holds at *host*.
+
+        >>> from urikit.canonical import TRACKING
+        >>> TRACKING.at("www.amazon.co.uk") == TRACKING.at("smile.amazon.com")
+        True
+        >>> TRACKING.at("amazon.example.com") == TRACKING.at("example.com")
+        True
+        """
+        labels = host.lower().rsplit(".", _MAX_LABELS)[-_MAX_LABELS:]
+        if self._first_labels.isdisjoint(labels):
+            return self._everywhere
+        by_host = self._by_host
+        for count in range(len(labels), 0, -1):  # the longest name first
+            found = by_host.get(".".join(labels[-count:]))
+            if found is not None:
+                return found
+        if len(labels) >= 2:
+            found = by_host.get(f"{labels[-2]}.*")
+            if found is None and len(labels) >= 3 and _is_second_level(labels[-2], labels[-1]):
+                found = by_host.get(f"{labels[-3]}.*")
+            if found is not None:
+                return found
+        return self._everywhere
+
+
+def _is_second_level(label: str, country: str) -> bool:
+    """Whether the two look like a suffix to register names under: ``co.uk``, ``com.br``."""
+    return len(country) == 2 and len(label) <= 3
+
+
+def _lower(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.lower() for name in names)
+
+
+def _lower_all(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name.lower() for name in names)
