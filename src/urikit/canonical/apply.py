@@ -58,64 +58,79 @@ def _read_rfc(text: object) -> URIObject:
 
 def _canonical(url: URIObject, profile: Profile) -> str:
     """The text of *url* after the steps of *profile*."""
-    text = url._text
+    text, host_start, path_start = url._text, url._host, url._path
     scheme = text[: url._scheme_end] if url._scheme_end >= 0 else ""
-    is_web = scheme in _WEB and url._host >= 0
-    path_start = url._path
-    if url._host < 0:
-        front, host = text[:path_start], ""
-    else:
-        front, host = _front(url, scheme, profile)
-    if not is_web:
-        rest = text[path_start:]
-        if (profile.escapes or profile.readable) and "%" in rest:
-            rest = steps.normalize_escapes(rest)
-            if profile.readable:
-                rest = steps.make_readable(rest)
-        return front + rest
+    front, host = text[:path_start], ""
+    if host_start >= 0:
+        host = text[host_start : url._host_end]
+        if _may_change(url, host, scheme, profile):
+            front, host = _front(url, host, scheme, profile)
+    if host_start < 0 or scheme not in _WEB:
+        return front + _opaque_rest(scheme, front, text[path_start:], profile)
     query_start, fragment_start = url._query, url._fragment
     end = len(text) if fragment_start < 0 else fragment_start
     path = text[path_start : end if query_start < 0 else query_start]
-    query = None if query_start < 0 else text[query_start + 1 : end]
-    fragment = None if fragment_start < 0 else text[fragment_start + 1 :]
-    return front + _rest(path, query, fragment, host, profile)
+    escapes = profile.escapes or profile.readable
+    if escapes and "%" in path:
+        path = steps.normalize_escapes(path)
+    result = front + steps.clean_path(path, profile)
+    if query_start >= 0:
+        query = text[query_start + 1 : end]
+        if escapes and "%" in query:
+            query = steps.normalize_escapes(query)
+        cleaned = steps.clean_query(query, host, profile)
+        if cleaned is not None:
+            result += f"?{cleaned}"
+    if fragment_start >= 0 and profile.fragment != "drop":
+        fragment = text[fragment_start + 1 :]
+        if escapes and "%" in fragment:
+            fragment = steps.normalize_escapes(fragment)
+        kept = steps.clean_fragment(fragment, profile.fragment)
+        if kept or (kept is not None and not profile.empty_fragment):
+            result += f"#{kept}"
+    if profile.readable and "%" in result:
+        return front + steps.make_readable(result[len(front) :])
+    return result
 
 
-def _front(url: URIObject, scheme: str, profile: Profile) -> tuple[str, str]:
+def _may_change(url: URIObject, host: str, scheme: str, profile: Profile) -> bool:
+    """Whether a step may change what stands before the path; mostly, none does."""
+    return (
+        (profile.www and host.startswith("www."))
+        or (profile.trailing_dot and host.endswith("."))
+        or (profile.credentials and url._host > url._scheme_end + 3)
+        or (profile.https and scheme == "http")
+        or profile.unicode_host
+    )
+
+
+def _opaque_rest(scheme: str, front: str, rest: str, profile: Profile) -> str:
+    """*rest*, all from the path on, of which only the escapes are known to be such."""
+    if "%" not in rest or not (profile.escapes or profile.readable):
+        return rest
+    normal = steps.normalize_escapes(rest)
+    if (
+        scheme == "file"
+        and profile.reading == "whatwg"
+        and str(URL(front + normal)) != front + normal
+    ):
+        return rest  # "/%41|" would become a drive letter
+    return steps.make_readable(normal) if profile.readable else normal
+
+
+def _front(url: URIObject, host: str, scheme: str, profile: Profile) -> tuple[str, str]:
     """All that stands before the path, after the steps; and the host in it."""
-    text, host_start, host_end = url._text, url._host, url._host_end
-    host = text[host_start:host_end]
-    before, port = text[:host_start], text[host_end : url._path]
-    if profile.credentials and before[-1:] == "@":
+    text = url._text
+    before, port = text[: url._host], text[url._host_end : url._path]
+    if profile.credentials and before.endswith("@"):
         before = text[: url._scheme_end + 3]
     if profile.https and scheme == "http" and not port:
         before = "https" + before[4:]
     if scheme in _DOMAINS:
         if profile.trailing_dot and steps.has_trailing_dot(host):
             host = host[:-1]
-        if profile.www and host.startswith("www."):
+        if profile.www:
             host = steps.drop_www(host)
         if profile.unicode_host:
             return f"{before}{display.display_host(host)}{port}", host
     return f"{before}{host}{port}", host
-
-
-def _rest(path: str, query: str | None, fragment: str | None, host: str, profile: Profile) -> str:
-    """Path, query and fragment after the steps."""
-    escapes = profile.escapes or profile.readable
-    if escapes and "%" in path:
-        path = steps.normalize_escapes(path)
-    path = steps.clean_path(path, profile)
-    if query is not None:
-        if escapes and "%" in query:
-            query = steps.normalize_escapes(query)
-        query = steps.clean_query(query, host, profile)
-        if query is not None:
-            path += f"?{query}"
-    if fragment is not None:
-        if escapes and "%" in fragment:
-            fragment = steps.normalize_escapes(fragment)
-        fragment = steps.clean_fragment(fragment, profile.fragment)
-        if fragment or (fragment is not None and not profile.empty_fragment):
-            path += f"#{fragment}"
-    return steps.make_readable(path) if profile.readable and "%" in path else path

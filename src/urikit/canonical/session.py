@@ -7,9 +7,7 @@ too (``sid``) counts only with a value that looks like an identifier.
 import re
 from typing import Final
 
-from urikit import percent
-
-__all__ = ["drop_from_path", "is_session_pair"]
+__all__ = ["drop_from_path", "is_session"]
 
 # The names of PHP, Java servlets, ColdFusion, osCommerce and Zen Cart, which mean nothing else.
 _NAMES: Final = frozenset({"phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid"})
@@ -40,18 +38,14 @@ def drop_from_path(path: str) -> str:
     return _ASP_NET_SEGMENT.sub("", path) if "/(" in path else path
 
 
-def is_session_pair(pair: str) -> bool:
-    """Whether *pair*, as it is written in a query, is a session identifier.
+def is_session(name: str, value: str) -> bool:
+    """Whether the parameter of this *name*, in lower case, with this *value* is an identifier.
 
-    >>> is_session_pair("PHPSESSID=1"), is_session_pair("sid=7"), is_session_pair("sid=" + 32 * "a")
+    >>> is_session("phpsessid", "1"), is_session("sid", "7"), is_session("sid", 32 * "a")
     (True, False, True)
     """
-    name, equals, value = pair.partition("=")
-    if "%" in name:
-        name = percent.decode(name)
-    name = name.lower()
     if name in _NAMES:
-        return bool(equals)
+        return True
     if name in _AMBIGUOUS:
         return _IDENTIFIER.fullmatch(value) is not None
-    return name.startswith(_ASP_PREFIX) and len(name) == 20
+    return name.startswith(_ASP_PREFIX) and len(name) == len(_ASP_PREFIX) + 8

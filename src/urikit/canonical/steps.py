@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from urikit import _lazy, chars, percent
 from urikit.canonical import session
 from urikit.canonical.profile import FragmentStep, Profile
+from urikit.canonical.tracking import NO_RULES
 from urikit.rfc.components import Components
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def clean_path(path: str, profile: Profile) -> str:
     >>> clean_path("/a/index.html", both), clean_path("/index.html/index.html/", both)
     ('/a', '/')
     """
-    if profile.session_ids:
+    if profile.session_ids and (";" in path or "/(" in path):
         path = session.drop_from_path(path)
     if profile.index:
         end = len(path)
@@ -182,17 +183,32 @@ def clean_query(query: str, host: str, profile: Profile) -> str | None:
     if not query:
         return None if profile.empty_query or profile.empty_pairs else query
     pairs = query.split("&")
+    if profile.tracking or profile.session_ids:
+        pairs = _wanted(pairs, host, profile)
     if profile.empty_pairs and "" in pairs:
         pairs = [pair for pair in pairs if pair]
-    if profile.tracking:
-        matches = profile.tracking_rules.at(host).matches
-        pairs = [pair for pair in pairs if not matches(pair.partition("=")[0])]
-    if profile.session_ids:
-        pairs = [pair for pair in pairs if not session.is_session_pair(pair)]
     if profile.sort_query and len(pairs) > 1:
         pairs.sort(key=_name)
     cleaned = "&".join(pairs)
     return None if not pairs or (profile.empty_query and not cleaned) else cleaned
+
+
+def _wanted(pairs: list[str], host: str, profile: Profile) -> list[str]:
+    """*pairs* without those that track or identify a session."""
+    rules = profile.tracking_rules.at(host) if profile.tracking else NO_RULES
+    names, prefixes, kept = rules
+    wanted = []
+    for pair in pairs:
+        name, _, value = pair.partition("=")
+        if "%" in name:
+            name = percent.decode(name)
+        name = name.lower()
+        if (name in names or name.startswith(prefixes)) and name not in kept:
+            continue
+        if profile.session_ids and session.is_session(name, value):
+            continue
+        wanted.append(pair)
+    return wanted
 
 
 def _name(pair: str) -> str:

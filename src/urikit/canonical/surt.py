@@ -91,7 +91,7 @@ def _reversed(host: str, reverse_ip: bool) -> str:
         host = host[www.end() :]
     if not reverse_ip and _IPV4.fullmatch(host):
         return host
-    return ",".join(reversed([label for label in host.split(".") if label]))
+    return ",".join(reversed([label for label in host.lower().split(".") if label]))
 
 
 # --- escapes -------------------------------------------------------------------------------

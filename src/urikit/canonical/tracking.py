@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Self
 
 from urikit import percent
 
-__all__ = ["HostRules", "Matcher", "TrackingRules"]
+__all__ = ["NO_RULES", "HostRules", "Matcher", "TrackingRules"]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -32,17 +32,9 @@ class Matcher(NamedTuple):
     prefixes: tuple[str, ...]
     keep: frozenset[str]
 
-    def matches(self, name: str) -> bool:
-        """Whether the parameter of this *name*, as it is written, only tracks.
 
-        >>> Matcher(frozenset({"gclid"}), ("utm_",), frozenset()).matches("UTM%5Fsource")
-        True
-        """
-        if "%" in name:
-            name = percent.decode(name)
-        name = name.lower()
-        return (name in self.names or name.startswith(self.prefixes)) and name not in self.keep
-
+NO_RULES: Final = Matcher(frozenset(), (), frozenset())
+"""Nothing tracks."""
 
 # How many labels of a host are looked at, from its end: a host may have any number.
 _MAX_LABELS: Final = 4
@@ -137,13 +129,15 @@ class TrackingRules:
         )
 
     def is_tracking(self, name: str, host: str = "") -> bool:
-        """Whether the parameter of this *name* only tracks, at this *host* if one is given.
+        """Whether the parameter of this *name*, as written, only tracks at *host*, or anywhere.
 
         >>> from urikit.canonical import TRACKING
         >>> TRACKING.is_tracking("fbclid"), TRACKING.is_tracking("id")
         (True, False)
         """
-        return self.at(host).matches(name)
+        names, prefixes, kept = self.at(host)
+        name = percent.decode(name).lower()
+        return (name in names or name.startswith(prefixes)) and name not in kept
 
     def at(self, host: str) -> Matcher:
         """All that holds at *host*.

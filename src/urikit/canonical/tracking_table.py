@@ -111,8 +111,8 @@ HOSTS: Final = {
         " organic_search_click plkey ref"
     ),
     "facebook.com": _rules(
-        "__cft__[0] __tn__ __xts__[0] acontext action_history eav fref hc_location hc_ref"
-        " mibextid notif_id notif_t paipv rdid ref ref_component ref_page refid refsrc share_url",
+        "__tn__ acontext action_history eav fref hc_location hc_ref notif_id notif_t paipv rdid ref"
+        " ref_component ref_page refid refsrc share_url",
         "__cft__ __xts__",
     ),
     "github.com": _rules("ref_cta ref_loc ref_page"),
@@ -120,9 +120,7 @@ HOSTS: Final = {
     "gq.com": _CONDE_NAST,
     "imdb.com": _rules("ref_", "pf_rd_"),
     "instagram.com": _rules("ig_mid ig_rid"),
-    "linkedin.com": _rules(
-        "lipi lici midsig midtoken originalreferer refid trackingid trk trkemail", "trk"
-    ),
+    "linkedin.com": _rules("lipi lici midsig midtoken originalreferer refid trackingid", "trk"),
     "netflix.com": _rules("tctx trackid trackidjaw trkid"),
     "newyorker.com": _CONDE_NAST,
     "nytimes.com": _rules(

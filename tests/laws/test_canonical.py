@@ -1,0 +1,124 @@
+"""The laws of canonical forms: done twice is done once, and what is written reads as itself."""
+
+import dataclasses
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.strategies import mutated, references
+from urikit import IRI, URL, URIError, canonicalize
+from urikit.canonical import PROFILES, Profile, surt
+
+# What the steps are about, and what could lead from one to another.
+PIECES = [
+    "www.", "example.com", "com", "co.uk", ".", "127.0.0.1", "[::1]", ":80", ":8080", "u:p@",
+    "/", "//", "/a", "/..", "/.", "/%2e%2E", "/index.html", "/INDEX.php", "/default.asp",
+    "/..;jsessionid=1", ";jsessionid=2", "/(S(abcdefghijklmnopqrstuvwx))", ";a=1",
+    "?", "&", "=", "utm_source=x", "utm%5Fsource=%", "gclid", "b=1", "a=2", "a=%41", "z=1&b",
+    "PHPSESSID=1", "sid=0123456789abcdef0123456789abcdef", "amazon.com", "ref_=x",
+    "%", "%4", "%%34%31", "%7e", "%c3%bc", "%2541", "%61", "ü", "0", "f", " ", "\\", "|",
+    "#", "#!", "#/", "#top", ":~:text=a", ":%7E:",
+]  # fmt: skip
+STARTS = ["http://", "https://", "HTTP://www.", "ftp://", "x://", "x:", "mailto:a@b", "file:///"]
+
+texts = st.one_of(
+    st.builds(
+        lambda start, pieces: start + "".join(pieces),
+        st.sampled_from(STARTS),
+        st.lists(st.sampled_from(PIECES), max_size=10),
+    ),
+    references(iri=True),
+    mutated(references(iri=True, absolute=True)),
+)
+
+SWITCHES = [
+    field.name
+    for field in dataclasses.fields(Profile)
+    if field.type is bool and field.name not in ("unicode_host", "readable")
+]
+profiles = st.builds(
+    lambda on, fields: Profile().replace(**dict.fromkeys(on, True), **fields),
+    st.sets(st.sampled_from(SWITCHES)),
+    st.fixed_dictionaries(
+        {
+            "reading": st.sampled_from(["whatwg", "rfc3986"]),
+            "level": st.sampled_from(["exact", "case", "percent", "path", "scheme"]),
+            "fragment": st.sampled_from(["keep", "routes", "drop"]),
+        }
+    ),
+)
+
+
+def check(text: str, profile: Profile) -> None:
+    try:
+        form = canonicalize(text, profile)
+    except URIError:
+        return
+    assert canonicalize(form, profile) == form
+    again = URL(form) if profile.reading == "whatwg" else IRI(form)
+    assert str(again) == form
+
+
+@settings(max_examples=600)
+@given(texts)
+def test_named_profiles_are_idempotent(text: str) -> None:
+    for name in ("rfc3986", "whatwg", "crawler", "dedupe"):
+        check(text, PROFILES[name])
+
+
+@settings(max_examples=600)
+@given(texts, profiles)
+def test_any_choice_of_steps_is_idempotent(text: str, profile: Profile) -> None:
+    check(text, profile)
+
+
+@settings(max_examples=400)
+@given(texts)
+def test_display_reads_as_the_same_host(text: str) -> None:
+    try:
+        form = canonicalize(text, "display")
+    except URIError:
+        return
+    assert canonicalize(form, "display") == form
+    before, after = URL(text), URL(form)
+    assert (after.scheme, after.host, after.port) == (before.scheme, before.host, before.port)
+    assert after.userinfo is None
+
+
+@settings(max_examples=400)
+@given(st.lists(st.sampled_from(["a", "b", "b=2", "a=1", "c=x+y", "c=%20", "utm_source=1", ""])))
+def test_order_and_tracking_do_not_matter_and_values_stay(pairs: list[str]) -> None:
+    text = "https://h.example/p?" + "&".join(pairs)
+    form = URL(canonicalize(text, "crawler"))
+    kept = [pair for pair in pairs if pair and pair != "utm_source=1"]
+    assert (form.query or "").split("&") == (
+        sorted(kept, key=lambda p: p.partition("=")[0]) or [""]
+    )
+
+
+@settings(max_examples=400)
+@given(texts)
+def test_keys_are_ascii_in_lower_case(text: str) -> None:
+    try:
+        key = surt(text)
+    except URIError:
+        return
+    assert key.isascii()
+    assert key == key.lower()
+
+
+def test_hostile_texts_take_no_time() -> None:
+    """Each of them long enough that anything but linear time would not end."""
+    size = 200_000
+    repeated = ["www.", "/index.html", ";jsessionid=1", "/(S(abcdefghijklmnopqrstuvwx))", "%%41",
+                "%25", "a&", "utm_source&", "cfid=", "cfid=1&cftoken=2&", "sid=", "//", "a.",
+                "#!:~:", "%2525", "(((", "/.;jsessionid="]  # fmt: skip
+    for piece in repeated:
+        for start in ("http://h/", "http://h/?", "http://h/#!"):
+            text = start + piece * (size // len(piece))
+            for name in ("crawler", "dedupe"):
+                check(text, PROFILES[name])
+            surt(text)
+    long_host = f"http://{'www.' * (size // 4)}example.com/"
+    assert canonicalize(long_host, "dedupe") == "http://example.com/"
+    assert surt(f"http://h/%{'25' * size}") == "h)/%25"  # as many layers
