@@ -234,5 +234,6 @@ def clean_fragment(fragment: str, step: FragmentStep) -> str | None:
     if step == "keep":
         return fragment
     if step == "routes" and fragment[:1] in ("!", "/"):
-        return fragment.partition(_DIRECTIVE)[0]
+        route = fragment.partition(_DIRECTIVE)[0]
+        return None if route in ("!", "/", "!/") else route  # where an application starts
     return None

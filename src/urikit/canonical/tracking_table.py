@@ -121,6 +121,7 @@ HOSTS: Final = {
     "imdb.com": _rules("ref_", "pf_rd_"),
     "instagram.com": _rules("ig_mid ig_rid"),
     "linkedin.com": _rules("lipi lici midsig midtoken originalreferer refid trackingid", "trk"),
+    "medium.com": _rules("source"),
     "netflix.com": _rules("tctx trackid trackidjaw trkid"),
     "newyorker.com": _CONDE_NAST,
     "nytimes.com": _rules(
@@ -146,7 +147,7 @@ HOSTS: Final = {
     "x.com": _TWITTER,
     "youtu.be": _rules("feature pp si"),
     "youtube.com": _rules(
-        "ab_channel embeds_referring_euri embeds_referring_origin feature pp si source_ve_path"
+        "ab_channel embeds_euri embeds_referring_euri embeds_referring_origin feature pp si source_ve_path"
     ),
 }
 
