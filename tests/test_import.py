@@ -32,6 +32,7 @@ FORBIDDEN = [
     "urikit.display",
     "urikit.domains",
     "urikit.idn_display",
+    "urikit.canonical",
     "urikit.objects.parser",
     "urikit.psl",
     "urikit.punycode",

@@ -106,7 +106,25 @@ def test_rfc3986_with_steps() -> None:
     assert form == "http://h.example/?b&a"
 
 
-@pytest.mark.parametrize("profile", [name for name in PROFILES if name != "display"])
+DISPLAY = [
+    ("https://me:secret@xn--bcher-kva.example/stra%c3%9fe?#", "https://bücher.example/straße"),
+    ("https://аррӏе.com/", "https://xn--80ak6aa92e.com/"),  # it looks like another name
+    ("https://h.example/%2F%20%F6%E2%80%AE", "https://h.example/%2F%20%F6%E2%80%AE"),
+    ("https://h.example/%%34%31", "https://h.example/%2541"),  # as %41 it would be an A
+    ("https://h.example/?utm_source=x#top", "https://h.example/?utm_source=x#top"),
+    ("mailto:a@h.example", "mailto:a@h.example"),
+    ("file:///%41|", "file:///%41|"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), DISPLAY)
+def test_display(text: str, expected: str) -> None:
+    assert canonicalize(text, "display") == expected
+    assert canonicalize(expected, "display") == expected
+    assert URL(expected).host == URL(text).host
+
+
+@pytest.mark.parametrize("profile", list(PROFILES))
 @pytest.mark.parametrize("cls", [URI, IRI, URL])
 def test_objects_are_taken_as_their_text(profile: str, cls: type) -> None:
     text = "http://www.h.example/a/?b=1&a=2#top"

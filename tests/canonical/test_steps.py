@@ -152,16 +152,3 @@ def test_queries(query: str, fields: dict[str, bool], expected: str | None) -> N
     assert steps.clean_query(query, "h", profile) == expected
     if expected is not None:
         assert steps.clean_query(expected, "h", profile) == expected
-
-
-READABLE = [
-    ("/%C3%BC?%E6%97%A5#%C3%9F", "/ü?日#ß"),
-    ("/%2F%20%F6%E2%80%AE", "/%2F%20%F6%E2%80%AE"),  # delimiter, space, not UTF-8, reorders
-    ("/%C3%BC%?%C3%BC", "/%C3%BC%?ü"),
-    ("/a", "/a"),
-]
-
-
-@pytest.mark.parametrize(("text", "expected"), READABLE)
-def test_readable(text: str, expected: str) -> None:
-    assert steps.make_readable(text) == expected

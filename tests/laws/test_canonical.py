@@ -34,7 +34,7 @@ texts = st.one_of(
 SWITCHES = [
     field.name
     for field in dataclasses.fields(Profile)
-    if field.type is bool and field.name not in ("unicode_host", "readable")
+    if field.type is bool and field.name != "shown"
 ]
 profiles = st.builds(
     lambda on, fields: Profile().replace(**dict.fromkeys(on, True), **fields),

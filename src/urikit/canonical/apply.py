@@ -1,10 +1,12 @@
 """canonicalize: a text to its canonical form, by a profile."""
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
-from urikit import _lazy
+from urikit import _lazy, percent
 from urikit.canonical import steps
 from urikit.canonical.profile import PROFILES, Profile, to_profile
+from urikit.errors import mask_inner
 from urikit.objects.base import URIObject
 from urikit.objects.uri import IRI, URI
 from urikit.objects.url import URL
@@ -20,6 +22,7 @@ __all__ = ["canonicalize"]
 _WEB: Final = frozenset({"http", "https", "ws", "wss"})
 # Whose hosts are domain names by the URL Standard.
 _DOMAINS: Final = _WEB | {"ftp"}
+_STRAY_PERCENT = re.compile(percent.STRAY_PERCENT)
 # Reading alone.
 _PLAIN: Final = PROFILES["whatwg"]
 
@@ -44,8 +47,27 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
         chosen = chosen.replace(**changes)
     if chosen.reading == "whatwg":
         url: URIObject = text if isinstance(text, URL) else URL(text)
-        return str(url) if chosen is _PLAIN else _canonical(url, chosen)
-    return _canonical(_read_rfc(text).normalize(chosen.level), chosen)
+        if chosen is _PLAIN:
+            return str(url)
+    else:
+        url = _read_rfc(text).normalize(chosen.level)
+    form = _canonical(url, chosen)
+    return _shown(type(url)(form)) if chosen.shown else form
+
+
+def _shown(url: URIObject) -> str:
+    """As it is shown to a person, with ``%25`` for a ``%`` that starts no escape.
+
+    Both stand for the same byte; but what is decoded after such a ``%`` would make an escape.
+    """
+    text = str(url)
+    before, after = text[: url._path], text[url._path :]
+    if not percent.is_well_formed(after):
+        url = type(url)(before + _STRAY_PERCENT.sub("%25", after))
+    shown = display.display(url)
+    if url.scheme == "file" and display.display(type(url)(shown)) != shown:
+        return mask_inner(str(url), None)  # "/%41|" would become a drive letter
+    return shown
 
 
 def _read_rfc(text: object) -> URIObject:
@@ -70,26 +92,23 @@ def _canonical(url: URIObject, profile: Profile) -> str:
     query_start, fragment_start = url._query, url._fragment
     end = len(text) if fragment_start < 0 else fragment_start
     path = text[path_start : end if query_start < 0 else query_start]
-    escapes = profile.escapes or profile.readable
-    if escapes and "%" in path:
+    if profile.escapes and "%" in path:
         path = steps.normalize_escapes(path)
     result = front + steps.clean_path(path, profile)
     if query_start >= 0:
         query = text[query_start + 1 : end]
-        if escapes and "%" in query:
+        if profile.escapes and "%" in query:
             query = steps.normalize_escapes(query)
         cleaned = steps.clean_query(query, host, profile)
         if cleaned is not None:
             result += f"?{cleaned}"
     if fragment_start >= 0 and profile.fragment != "drop":
         fragment = text[fragment_start + 1 :]
-        if escapes and "%" in fragment:
+        if profile.escapes and "%" in fragment:
             fragment = steps.normalize_escapes(fragment)
         kept = steps.clean_fragment(fragment, profile.fragment)
         if kept or (kept is not None and not profile.empty_fragment):
             result += f"#{kept}"
-    if profile.readable and "%" in result:
-        return front + steps.make_readable(result[len(front) :])
     return result
 
 
@@ -100,13 +119,12 @@ def _may_change(url: URIObject, host: str, scheme: str, profile: Profile) -> boo
         or (profile.trailing_dot and host.endswith("."))
         or (profile.credentials and url._host > url._scheme_end + 3)
         or (profile.https and scheme == "http")
-        or profile.unicode_host
     )
 
 
 def _opaque_rest(scheme: str, front: str, rest: str, profile: Profile) -> str:
     """*rest*, all from the path on, of which only the escapes are known to be such."""
-    if "%" not in rest or not (profile.escapes or profile.readable):
+    if "%" not in rest or not profile.escapes:
         return rest
     normal = steps.normalize_escapes(rest)
     if (
@@ -115,7 +133,7 @@ def _opaque_rest(scheme: str, front: str, rest: str, profile: Profile) -> str:
         and str(URL(front + normal)) != front + normal
     ):
         return rest  # "/%41|" would become a drive letter
-    return steps.make_readable(normal) if profile.readable else normal
+    return normal
 
 
 def _front(url: URIObject, host: str, scheme: str, profile: Profile) -> tuple[str, str]:
@@ -131,6 +149,4 @@ def _front(url: URIObject, host: str, scheme: str, profile: Profile) -> tuple[st
             host = host[:-1]
         if profile.www:
             host = steps.drop_www(host)
-        if profile.unicode_host:
-            return f"{before}{display.display_host(host)}{port}", host
     return f"{before}{host}{port}", host

@@ -49,8 +49,6 @@ class Profile:
     """Drop the dot at the end of a host name."""
     www: bool = False
     """Drop ``www.`` at the start of a host name, where something registrable remains."""
-    unicode_host: bool = False
-    """Show the host in Unicode, where that is safe."""
     escapes: bool = False
     """Write escapes with upper-case digits, and unreserved characters as themselves."""
     session_ids: bool = False
@@ -71,8 +69,8 @@ class Profile:
     """``drop`` the fragment, or keep all, or only ``routes``: ``#!…`` and ``#/…``."""
     empty_fragment: bool = False
     """Drop a ``#`` that nothing follows."""
-    readable: bool = False
-    """Show escapes of readable characters as these characters, after *escapes*."""
+    shown: bool = False
+    """Write it as :func:`urikit.display.display` shows it to a person."""
     tracking_rules: TrackingRules = dataclasses.field(default=TRACKING, repr=False)
     """What counts as a tracking parameter."""
 
@@ -139,11 +137,10 @@ PROFILES: Final[Mapping[str, Profile]] = MappingProxyType(
         ),
         "display": Profile(
             credentials=True,
-            unicode_host=True,
             escapes=True,
             empty_query=True,
             empty_fragment=True,
-            readable=True,
+            shown=True,
         ),
     }
 )

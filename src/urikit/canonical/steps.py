@@ -5,18 +5,12 @@ written, but for the escapes that :func:`normalize_escapes` is about.
 """
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from urikit import _lazy, chars, percent
+from urikit import chars, percent
 from urikit.canonical import session
 from urikit.canonical.profile import FragmentStep, Profile
 from urikit.canonical.tracking import NO_RULES
-from urikit.rfc.components import Components
-
-if TYPE_CHECKING:
-    from urikit.rfc import iri
-else:
-    iri = _lazy.module("urikit.rfc.iri")
 
 __all__ = [
     "INDEX_PAGES",
@@ -25,7 +19,6 @@ __all__ = [
     "clean_query",
     "drop_www",
     "has_trailing_dot",
-    "make_readable",
     "normalize_escapes",
 ]
 
@@ -63,25 +56,6 @@ def _normal_escape(match: re.Match[str]) -> str:
         return match[1] + match[2].upper()
     escape = match[0].upper()
     return _UNRESERVED_ESCAPES.get(escape, escape)
-
-
-def make_readable(text: str) -> str:
-    """*text* (path, query and fragment) with the escapes of readable characters as these.
-
-    A part with a ``%`` that starts no escape stays as it is.
-
-    >>> make_readable("/stra%C3%9Fe?q=%E2%82%AC%26"), make_readable("/%C3%9F?%")
-    ('/straße?q=€%26', '/ß?%')
-    """
-    before, sharp, fragment = text.partition("#")
-    path, mark, query = before.partition("?")
-    return f"{_readable(path)}{mark}{_readable(query)}{sharp}{_readable(fragment)}"
-
-
-def _readable(part: str) -> str:
-    if "%" not in part or not percent.is_well_formed(part):
-        return part
-    return iri.to_iri(Components(None, None, part, None, None)).path
 
 
 # --- hosts ---------------------------------------------------------------------------------

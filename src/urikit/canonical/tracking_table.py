@@ -147,7 +147,8 @@ HOSTS: Final = {
     "x.com": _TWITTER,
     "youtu.be": _rules("feature pp si"),
     "youtube.com": _rules(
-        "ab_channel embeds_euri embeds_referring_euri embeds_referring_origin feature pp si source_ve_path"
+        "ab_channel embeds_euri embeds_referring_euri embeds_referring_origin feature pp si"
+        " source_ve_path"
     ),
 }
 
