@@ -109,7 +109,7 @@ def test_keys_are_ascii_in_lower_case(text: str) -> None:
 
 def test_hostile_texts_take_no_time() -> None:
     """Each of them long enough that anything but linear time would not end."""
-    size = 200_000
+    size = 50_000
     repeated = ["www.", "/index.html", ";jsessionid=1", "/(S(abcdefghijklmnopqrstuvwx))", "%%41",
                 "%25", "a&", "utm_source&", "cfid=", "cfid=1&cftoken=2&", "sid=", "//", "a.",
                 "#!:~:", "%2525", "(((", "/.;jsessionid="]  # fmt: skip
