@@ -16,14 +16,14 @@ LAYERS = {
         *("percent", "punycode", "uts46"),
         *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url", "_columns"),
         *("scripts", "_script_data", "confusables", "_confusable_data"),
-        *("scripts", "_script_data", "confusables", "_confusable_data", "psl"),
-        *("scripts", "_script_data", "confusables", "_confusable_data"),
         *("idn_display", "psl"),
-        *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url"),
     ],
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],
-    "features": ["diagram", "web", "template", "domains", "display", "compat", "canonical"],
+    "features": [
+        *("canonical", "compat", "diagram", "display", "domains"),
+        *("template", "web"),
+    ],
     "edges": ["arrow", "pydantic"],
     "package": [""],
 }

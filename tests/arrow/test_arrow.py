@@ -3,6 +3,7 @@
 import gc
 import gzip
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pyarrow as pa
@@ -14,7 +15,10 @@ from tests.arrow.inputs import COLUMNS, Rows
 from tests.kernel_forms import relative, url_like
 from tests.shared import SHARED, load, needs_shared
 from tests.strategies import references
-from urikit import IRI, URI, URL, Query, URIError, arrow
+from urikit import IRI, URI, URL, Query, URIError, arrow, canonicalize
+
+UNTYPED: Any = arrow
+"""The module for those who call it wrongly."""
 
 CLASSES: dict[Any, Any] = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}
 
@@ -130,39 +134,58 @@ def test_blocks_change_nothing() -> None:
 
 # --- the other functions ------------------------------------------------------------------------
 
-FUNCTIONS: dict[str, tuple[Callable[..., Any], Callable[[Any, str], Any]]] = {
-    **{
-        part: (
-            lambda column, standard, part=part: arrow.get(column, part, standard),
-            lambda cls, text, part=part: (cls(text).port, getattr(cls(text), part))[1],
-        )
-        for part in arrow.PARTS
-    },
-    "host()": (arrow.host, lambda cls, text: (cls(text).port, cls(text).host)[1]),
-    "origin": (arrow.origin, lambda cls, text: (cls(text).port, cls(text).origin)[1]),
-    "normalize": (
-        arrow.normalize,
-        lambda cls, text: (cls(text).port, str(cls(text).normalize()))[1],
-    ),
+Pair = tuple[Callable[[Any, Any], Any], Callable[[Any, str], Any]]
+"""A function over a column and a standard, and what it must give for a text by a class."""
+
+
+def on_object(function: Callable[[Any], Any]) -> Callable[[Any, str], Any]:
+    """What *function* gives for the object of a text, whose port must be one."""
+
+    def plain(cls: Any, text: str) -> Any:
+        value = cls(text)
+        assert value.port is None or value.port < 65536
+        return function(value)
+
+    return plain
+
+
+def one_part(part: str) -> Pair:
+    return (
+        lambda column, standard: arrow.get(column, part, standard),
+        on_object(lambda value: getattr(value, part)),
+    )
+
+
+def one_value(key: str) -> Pair:
+    return (
+        lambda column, standard: arrow.query_value(column, key, standard),
+        on_object(lambda value: Query(value.query or "").get(key)),
+    )
+
+
+def resolved(base: str) -> Pair:
+    return (
+        lambda column, standard: arrow.resolve(base, column, standard),
+        lambda cls, text: str(cls(base).join(text)),
+    )
+
+
+FUNCTIONS: dict[str, Pair] = {
+    **{part: one_part(part) for part in arrow.PARTS},
+    **{f"query_value {key!r}": one_value(key) for key in ("a", "b", "c", "d", "", "ü", "x\ud800")},
+    "host()": (arrow.host, on_object(lambda value: value.host)),
+    "origin": (arrow.origin, on_object(lambda value: value.origin)),
+    "normalize": (arrow.normalize, on_object(lambda value: str(value.normalize()))),
     "normalize, case": (
         lambda column, standard: arrow.normalize(column, standard, "case"),
-        lambda cls, text: (cls(text).port, str(cls(text).normalize("case")))[1],
+        on_object(lambda value: str(value.normalize("case"))),
     ),
-    **{
-        f"query_value {key!r}": (
-            lambda column, standard, key=key: arrow.query_value(column, key, standard),
-            lambda cls, text, key=key: (cls(text).port, Query(cls(text).query or "").get(key))[1],
-        )
-        for key in ("a", "b", "c", "d", "", "ü", "q", "x\ud800")
-    },
-    "resolve": (
-        lambda column, standard: arrow.resolve("https://h/a/b?c", column, standard),
-        lambda cls, text: str(cls("https://h/a/b?c").join(text)),
+    "registrable_domain": (
+        arrow.registrable_domain,
+        on_object(lambda value: value.registrable_domain),
     ),
-    "resolve, opaque": (
-        lambda column, standard: arrow.resolve("mailto:x", column, standard),
-        lambda cls, text: str(cls("mailto:x").join(text)),
-    ),
+    "resolve": resolved("https://h/a/b?c"),
+    "resolve, opaque": resolved("mailto:x"),
 }
 
 
@@ -173,13 +196,24 @@ def test_functions(name: str, standard: Any) -> None:
     for kind in ("string", "sliced", "chunked dictionary", "string_view"):
         found = function(COLUMNS[kind](ROWS), standard)
         found.validate(full=True)
-        cls = CLASSES[standard]
-        assert found.to_pylist() == expected(ROWS, lambda text, cls=cls: plain(cls, text)), kind
+        assert found.to_pylist() == expected(ROWS, partial(plain, CLASSES[standard])), kind
 
 
 def test_query_values_in_percent_mode() -> None:
     rows = ["https://h/?a=1+2", "https://h/?a=1%2B2", "https://h/?b"]
     assert arrow.query_value(rows, "a", form=False).to_pylist() == ["1+2", "1+2", None]
+
+
+@pytest.mark.parametrize("profile", ["rfc3986", "whatwg", "crawler", "dedupe", "display"])
+def test_canonicalize(profile: str) -> None:
+    rows = [*ROWS, "https://www.example.com/index.html?utm_source=x&b=1&a=2#top"]
+    for kind in ("string", "sliced", "dictionary"):
+        found = arrow.canonicalize(COLUMNS[kind](rows), profile)
+        assert found.to_pylist() == expected(rows, lambda text: canonicalize(text, profile))
+    changed = arrow.canonicalize(rows, profile, fragment="drop")
+    assert changed.to_pylist() == expected(
+        rows, lambda text: canonicalize(text, profile, fragment="drop")
+    )
 
 
 @pytest.mark.parametrize("standard", CLASSES)
@@ -276,7 +310,14 @@ def test_every_function_can_raise(function: Callable[..., Any]) -> None:
 
 def not_utf8(kind: pa.DataType) -> Any:
     """A column of text whose bytes are not UTF-8, as a careless writer leaves it."""
-    rows = [b"https://h/\xff", b"https://h/", b"\xed\xa0\x80", None, b"https://\xc3/", b"x\xc3\xbc:"]
+    rows = [
+        b"https://h/\xff",
+        b"https://h/",
+        b"\xed\xa0\x80",
+        None,
+        b"https://\xc3/",
+        b"x\xc3\xbc:",
+    ]
     if kind == pa.string_view():
         array = pa.array(rows, pa.binary_view())
     else:
@@ -309,20 +350,20 @@ def test_lone_surrogates_in_a_list_are_bad_rows() -> None:
 @pytest.mark.parametrize(
     ("call", "error"),
     [
-        (lambda: arrow.parse(3), TypeError),
-        (lambda: arrow.parse("https://h/"), TypeError),
-        (lambda: arrow.parse([1, 2]), TypeError),
-        (lambda: arrow.parse(pa.array([1, 2])), TypeError),
-        (lambda: arrow.parse(pa.table({"a": ["x"]})), TypeError),
-        (lambda: arrow.parse([], "rfc1738"), ValueError),
-        (lambda: arrow.parse([], errors="ignore"), ValueError),
-        (lambda: arrow.parse([], threads=-1), ValueError),
-        (lambda: arrow.parse([], threads="2"), TypeError),
-        (lambda: arrow.get([], "hostname"), ValueError),
-        (lambda: arrow.query_value([], 1), TypeError),
-        (lambda: arrow.normalize([], level="all"), ValueError),
-        (lambda: arrow.resolve("relative", ["x"]), URIError),
-        (lambda: arrow.resolve(None, ["x"]), TypeError),
+        (lambda: UNTYPED.parse(3), TypeError),
+        (lambda: UNTYPED.parse("https://h/"), TypeError),
+        (lambda: UNTYPED.parse([1, 2]), TypeError),
+        (lambda: UNTYPED.parse(pa.array([1, 2])), TypeError),
+        (lambda: UNTYPED.parse(pa.table({"a": ["x"]})), TypeError),
+        (lambda: UNTYPED.parse([], "rfc1738"), ValueError),
+        (lambda: UNTYPED.parse([], errors="ignore"), ValueError),
+        (lambda: UNTYPED.parse([], threads=-1), ValueError),
+        (lambda: UNTYPED.parse([], threads="2"), TypeError),
+        (lambda: UNTYPED.get([], "hostname"), ValueError),
+        (lambda: UNTYPED.query_value([], 1), TypeError),
+        (lambda: UNTYPED.normalize([], level="all"), ValueError),
+        (lambda: UNTYPED.resolve("relative", ["x"]), URIError),
+        (lambda: UNTYPED.resolve(None, ["x"]), TypeError),
     ],
 )
 def test_wrong_calls(call: Callable[[], Any], error: type[Exception]) -> None:
@@ -355,9 +396,8 @@ def test_any_rows_are_what_the_objects_say(standard: Any, rows: list[str | None]
     assert found.to_pylist() == [parts_of(cls, text) for text in rows]
     for name in ("origin", "normalize", "query_value 'a'", "resolve"):
         function, plain = FUNCTIONS[name]
-        assert function(rows, standard).to_pylist() == expected(
-            rows, lambda text, plain=plain: plain(cls, text)
-        ), name
+        answers = expected(rows, partial(plain, cls))
+        assert function(rows, standard).to_pylist() == answers, name
 
 
 @needs_shared

@@ -28,13 +28,16 @@ except ModuleNotFoundError as missing:
         "urikit.arrow needs pyarrow: pip install 'urikit[arrow]'", name=missing.name
     ) from missing
 
-from urikit._columns import REFERENCES, SPANS, URLS
+from urikit import canonical
+from urikit._columns import NONE, REFERENCES, SPANS, URLS
 from urikit.arrow._blocks import Block, Flags, Ports, Strings, blocks_of, struct_of
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
-from urikit.objects.base import URIObject
+from urikit.canonical.profile import PROFILES, Profile, to_profile
+from urikit.objects.base import URIObject, domain_of
 from urikit.objects.uri import IRI, URI
 from urikit.objects.url import URL
+from urikit.psl import PublicSuffixList, packaged
 from urikit.query import Query
 from urikit.rfc.normalize import Level
 
@@ -42,6 +45,7 @@ __all__ = [
     "PARSED",
     "PARTS",
     "RowError",
+    "canonicalize",
     "equivalent",
     "error",
     "get",
@@ -51,6 +55,7 @@ __all__ = [
     "origin",
     "parse",
     "query_value",
+    "registrable_domain",
     "resolve",
 ]
 
@@ -153,6 +158,40 @@ def origin(
     return _strings(column, "result", _reader(standard, errors, prepare), errors, threads)
 
 
+def registrable_domain(
+    column: object,
+    standard: Standard = "whatwg",
+    *,
+    private: bool = True,
+    psl: PublicSuffixList | None = None,
+    errors: Errors = "null",
+    threads: int = 1,
+) -> Any:
+    """The registrable domain of every host; null where it has none. See :mod:`urikit.domains`.
+
+    Every host is looked up once for each piece that a thread works on.
+
+    >>> registrable_domain(["https://www.example.co.uk/", "http://127.0.0.1/"]).to_pylist()
+    ['example.co.uk', None]
+    """
+    rules = packaged() if psl is None else psl
+    read = _reader(standard, errors)
+
+    def job(array: Any, first: int) -> Any:
+        output = Strings(len(array), SPANS["host"])
+        for start, block in read(array, first):
+            output.write(block, start)
+        hosts = output.finish().dictionary_encode()
+        domains = map(domain_of, hosts.dictionary.to_pylist())
+        found = [
+            None if name is None else rules.registrable_domain(name, private=private)
+            for name in domains
+        ]
+        return pa.array(found, pa.string()).take(hosts.indices)
+
+    return run(column, job, raises=errors == "raise", threads=threads)
+
+
 def query_value(
     column: object,
     key: str,
@@ -203,6 +242,35 @@ def error(column: object, standard: Standard = "whatwg", *, threads: int = 1) ->
 
 
 # --- other texts --------------------------------------------------------------------------------
+
+
+def canonicalize(
+    column: object,
+    profile: Profile | str = "whatwg",
+    *,
+    errors: Errors = "null",
+    threads: int = 1,
+    **changes: Any,
+) -> Any:
+    """Every row in its canonical form by a *profile*. See :func:`urikit.canonicalize`.
+
+    >>> canonicalize(["https://www.h.example/?utm_source=x&id=7#top"], "dedupe").to_pylist()
+    ['https://h.example/?id=7']
+    """
+    chosen = to_profile(profile).replace(**changes)
+    if chosen == PROFILES["whatwg"]:
+        return _strings(column, "text", _reader("whatwg", errors), errors, threads)
+    raises = _raises(errors)
+
+    def job(array: Any, first: int) -> Any:
+        output = Strings(len(array), SPANS["text"])
+        for start, part in blocks_of(array):
+            block = Block(part, first + start, raises=raises)
+            block.solve(block.scan(NONE), lambda _, text: canonical.canonicalize(text, chosen))
+            output.write(block, start)
+        return output.finish()
+
+    return run(column, job, raises=raises, threads=threads)
 
 
 def normalize(

@@ -41,9 +41,7 @@ def _from_list(texts: Sequence[str | None]) -> Any:
         return pa.array(texts, pa.string())
     except UnicodeEncodeError:
         # Lone surrogates: these rows will be bad.
-        encoded = [
-            text if text is None else text.encode(errors="surrogatepass") for text in texts
-        ]
+        encoded = [text if text is None else text.encode(errors="surrogatepass") for text in texts]
         return pa.array(encoded, pa.binary())
 
 

@@ -320,16 +320,7 @@ class URIObject(Record):
         >>> URI("http://B%C3%BCcher.Example/").domain, URI("http://0x7f.1/").domain
         ('xn--bcher-kva.example', None)
         """
-        host = self.host
-        if not host or host.startswith("["):
-            return None
-        try:
-            name = iri.dns_name(host).lower()
-        except DecodeError:  # what the DNS cannot be asked for is no domain
-            return None
-        if name.startswith(".") or ".." in name or hosts.ends_in_a_number(name):
-            return None
-        return name
+        return domain_of(self.host)
 
     @property
     def public_suffix(self) -> str | None:
@@ -410,6 +401,19 @@ class URIObject(Record):
         if level is normalize.Level.SCHEME:
             return self.handler.equivalence_key(self)
         return components.unsplit(self.handler.normalize(self.components, level))
+
+
+def domain_of(host: str | None) -> str | None:
+    """The domain name that the *host* of an object is, if it is one."""
+    if not host or host.startswith("["):
+        return None
+    try:
+        name = iri.dns_name(host).lower()
+    except DecodeError:  # what the DNS cannot be asked for is no domain
+        return None
+    if name.startswith(".") or ".." in name or hosts.ends_in_a_number(name):
+        return None
+    return name
 
 
 def _slots_of(cls: type) -> tuple[str, ...]:
