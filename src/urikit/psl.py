@@ -220,7 +220,7 @@ class PublicSuffixList:
         if root:
             labels[-1] += root
         # "If no rules match, the prevailing rule is "*"."
-        return labels, count or unlisted
+        return labels, count or int(unlisted)
 
 
 def _tree(rules: Iterable[str]) -> _Tree:
