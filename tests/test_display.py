@@ -317,3 +317,17 @@ def test_long_urls_take_linear_time() -> None:
     for part in ("%CC%81", "a%CC%81", "%E2%80%AE", "//me:", "é", "%", "%C3"):
         shown = display("https://h/" + part * 20_000, max_length=100)
         assert len(shown) <= 100
+
+
+@pytest.mark.parametrize(
+    ("url", "shown", "why"),
+    [
+        ("https://h/%4%61", "https://h/%254a", "no new escape is made"),
+        ("https://h/100%", "https://h/100%25", "a percent sign is the same byte either way"),
+        ("file:///%41|", "file:///%41|", "no drive letter is made"),
+        ("file:///A|/x", "file:///A:/x", "this one was one"),
+    ],
+)
+def test_what_is_shown_reads_as_what_it_was(url: str, shown: str, why: str) -> None:
+    assert display(url) == shown, why
+    assert URL(shown).path == URL(display(shown)).path, why

@@ -24,8 +24,8 @@ LAYERS = {
         *("canonical", "compat", "diagram", "display", "domains"),
         *("template", "web"),
     ],
-    "edges": ["arrow", "pydantic"],
-    "package": [""],
+    "edges": ["arrow", "pydantic", "table"],
+    "package": ["", "cli", "__main__"],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}
 

@@ -36,6 +36,8 @@ __all__ = ["ELLIPSIS", "display", "display_host"]
 ELLIPSIS: Final = "…"
 """What stands for text that was left out; nothing else that is shown holds it."""
 
+_STRAY_PERCENT: Final = re.compile(percent.STRAY_PERCENT)
+_DRIVE: Final = re.compile(r"/+[A-Za-z]\|")
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 
 
@@ -180,14 +182,18 @@ def _shown_rest(u: URIObject, *, right_to_left: bool) -> str:
         None if part is None else _readable(part, right_to_left=right_to_left)
         for part in (path, query, fragment)
     ]
-    rest = unsplit(Components(None, None, parts[0] or "", parts[1], parts[2]))
-    return mask_inner(rest, None)
+    shown = parts[0] or ""
+    if _DRIVE.match(shown) and not _DRIVE.match(path):
+        shown = path  # a decoded letter would make a drive letter of what is none
+    return mask_inner(unsplit(Components(None, None, shown, parts[1], parts[2])), None)
 
 
 def _readable(text: str, *, right_to_left: bool) -> str:
     """*text* with the escapes decoded, and only those, that can be shown as what they stand for."""
     if "%" not in text and text.isascii() and text.isprintable() and " " not in text:
         return text
+    # A "%" that starts no escape stands for itself; with decoded digits after it, it would not.
+    text = _STRAY_PERCENT.sub("%25", text)
     output: list[str] = []
     after_letter, marks, done = False, 0, 0
     for match in _HIDDEN.finditer(text):

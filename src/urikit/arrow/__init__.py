@@ -23,6 +23,7 @@ from typing import Any, Final, Literal
 
 try:
     import pyarrow as pa
+    import pyarrow.compute as pc
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
         "urikit.arrow needs pyarrow: pip install 'urikit[arrow]'", name=missing.name
@@ -30,6 +31,7 @@ except ModuleNotFoundError as missing:
 
 from urikit import canonical
 from urikit._columns import NONE, REFERENCES, SPANS, URLS
+from urikit._urlscan import SPECIAL_SCHEMES
 from urikit.arrow._blocks import Block, Flags, Ports, Strings, blocks_of, struct_of
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
@@ -63,6 +65,8 @@ Standard = Literal["whatwg", "rfc3986", "rfc3987"]
 Errors = Literal["null", "raise"]
 
 _CLASSES: Final[dict[str, type[Any]]] = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}
+
+_SPECIAL: Final = pa.array(SPECIAL_SCHEMES)
 
 PARTS: Final = (
     *("scheme", "username", "password", "host", "port"),
@@ -178,10 +182,14 @@ def registrable_domain(
     read = _reader(standard, errors)
 
     def job(array: Any, first: int) -> Any:
-        output = Strings(len(array), SPANS["host"])
+        outputs = Strings(len(array), SPANS["host"]), Strings(len(array), SPANS["scheme"])
         for start, block in read(array, first):
-            output.write(block, start)
-        hosts = output.finish().dictionary_encode()
+            for output in outputs:
+                output.write(block, start)
+        hosts, schemes = (output.finish() for output in outputs)
+        if standard == "whatwg":  # elsewhere the URL Standard knows no domains
+            hosts = pc.if_else(pc.is_in(schemes, _SPECIAL), hosts, None)
+        hosts = hosts.dictionary_encode()
         domains = map(domain_of, hosts.dictionary.to_pylist())
         found = [
             None if name is None else rules.registrable_domain(name, private=private)

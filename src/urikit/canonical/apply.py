@@ -1,12 +1,10 @@
 """canonicalize: a text to its canonical form, by a profile."""
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
-from urikit import _lazy, percent
+from urikit import _lazy
 from urikit.canonical import steps
 from urikit.canonical.profile import PROFILES, Profile, to_profile
-from urikit.errors import mask_inner
 from urikit.objects.base import URIObject
 from urikit.objects.uri import IRI, URI
 from urikit.objects.url import URL
@@ -22,7 +20,6 @@ __all__ = ["canonicalize"]
 _WEB: Final = frozenset({"http", "https", "ws", "wss"})
 # Whose hosts are domain names by the URL Standard.
 _DOMAINS: Final = _WEB | {"ftp"}
-_STRAY_PERCENT = re.compile(percent.STRAY_PERCENT)
 # Reading alone.
 _PLAIN: Final = PROFILES["whatwg"]
 
@@ -52,22 +49,7 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
     else:
         url = _read_rfc(text).normalize(chosen.level)
     form = _canonical(url, chosen)
-    return _shown(type(url)(form)) if chosen.shown else form
-
-
-def _shown(url: URIObject) -> str:
-    """As it is shown to a person, with ``%25`` for a ``%`` that starts no escape.
-
-    Both stand for the same byte; but what is decoded after such a ``%`` would make an escape.
-    """
-    text = str(url)
-    before, after = text[: url._path], text[url._path :]
-    if not percent.is_well_formed(after):
-        url = type(url)(before + _STRAY_PERCENT.sub("%25", after))
-    shown = display.display(url)
-    if url.scheme == "file" and display.display(type(url)(shown)) != shown:
-        return mask_inner(str(url), None)  # "/%41|" would become a drive letter
-    return shown
+    return display.display(type(url)(form)) if chosen.shown else form
 
 
 def _read_rfc(text: object) -> URIObject:

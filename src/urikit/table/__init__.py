@@ -1,0 +1,23 @@
+"""Files of URLs: read, columns added, written again, in bounded memory.
+
+CSV, JSON lines, Parquet or plain lines, read and written batch by batch in any combination:
+
+>>> import tempfile, pathlib
+>>> folder = pathlib.Path(tempfile.mkdtemp())
+>>> _ = (folder / "in.csv").write_text("id,url\\n1,https://h.example/a\\n2,http://a b/\\n")
+>>> summary = add_columns(folder / "in.csv", folder / "out.csv", ["host", "error"])
+>>> print((folder / "out.csv").read_text())
+"id","url","url_host","url_error"
+"1","https://h.example/a","h.example",
+"2","http://a b/",,"domain-to-ASCII"
+<BLANKLINE>
+>>> summary.rows, summary.errors
+(2, {'domain-to-ASCII': 1})
+
+On the command line it is ``urikit table``.
+"""
+
+from urikit.table._columns import COLUMNS, Added
+from urikit.table._pipeline import Summary, TableError, add_columns
+
+__all__ = ["COLUMNS", "Added", "Summary", "TableError", "add_columns"]

@@ -1,0 +1,113 @@
+"""Which columns can be added: their names, and what computes them."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+import pyarrow as pa
+
+from urikit import arrow
+
+__all__ = ["COLUMNS", "Added", "columns_of", "compute"]
+
+Compute = Callable[[Any, str, Any, int], Any]
+"""Makes a column of a column, an argument, a standard and a number of threads."""
+
+
+class Added(NamedTuple):
+    """A column to add: what it is, and an argument if it takes one.
+
+    >>> Added.read("query_value:id")
+    Added(name='query_value', argument='id')
+    """
+
+    name: str
+    argument: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> "Added":
+        """Read ``name`` or ``name:argument``; a ValueError for what is none."""
+        name, _, argument = text.partition(":")
+        if name not in COLUMNS:
+            raise ValueError(f"no such column: {name!r}; there are {', '.join(COLUMNS)}")
+        takes, default, _ = COLUMNS[name]
+        if argument and not takes:
+            raise ValueError(f"the column {name!r} takes no argument")
+        if takes and not argument and default is None:
+            raise ValueError(f"the column {name!r} wants {takes}: {name}:{takes.upper()}")
+        return cls(name, argument or default or "")
+
+    @property
+    def title(self) -> str:
+        """What the column is called, after the prefix."""
+        default = COLUMNS[self.name][1] or ""
+        return self.name if self.argument == default else f"{self.name}_{self.argument}"
+
+
+def _part(part: str) -> Compute:
+    return lambda column, _, standard, threads: arrow.get(column, part, standard, threads=threads)
+
+
+def _with_standard(function: Callable[..., Any]) -> Compute:
+    return lambda column, _, standard, threads: function(column, standard, threads=threads)
+
+
+def _canonical(column: Any, profile: str, standard: Any, threads: int) -> Any:
+    return arrow.canonicalize(column, profile, threads=threads)
+
+
+def _normalized(column: Any, level: str, standard: Any, threads: int) -> Any:
+    return arrow.normalize(column, standard, level, threads=threads)
+
+
+def _query(column: Any, key: str, standard: Any, threads: int) -> Any:
+    return arrow.query_value(column, key, standard, threads=threads)
+
+
+def _resolved(column: Any, base: str, standard: Any, threads: int) -> Any:
+    return arrow.resolve(base, column, standard, threads=threads)
+
+
+COLUMNS: Final[dict[str, tuple[str, str | None, Compute]]] = {
+    **{part: ("", "", _part(part)) for part in arrow.PARTS},
+    "origin": ("", "", _with_standard(arrow.origin)),
+    "registrable_domain": ("", "", _with_standard(arrow.registrable_domain)),
+    "canonical": ("profile", "whatwg", _canonical),
+    "normalized": ("level", "scheme", _normalized),
+    "resolved": ("base", None, _resolved),
+    "query_value": ("key", None, _query),
+    "valid": ("", "", _with_standard(arrow.is_valid)),
+    "error": ("", "", _with_standard(arrow.error)),
+}
+"""The columns that can be added: what argument they take, its default, and what computes them."""
+
+
+def columns_of(added: Iterable["str | Added"]) -> list[Added]:
+    """*added*, of which texts are read; ``parts`` stands for all parts and the error."""
+    result: list[Added] = []
+    for one in added:
+        if one == "parts":
+            result += [Added(part) for part in (*arrow.PARTS, "error")]
+        else:
+            result.append(one if isinstance(one, Added) else Added.read(one))
+    return result
+
+
+def compute(column: Any, added: list[Added], standard: Any, threads: int) -> list[Any]:
+    """The *added* columns of a column; what several of them need is done once."""
+    struct_names = {*arrow.PARTS, "error"}
+    parsed: dict[str, Any] = {}
+    if sum(one.name in struct_names for one in added) > 1:
+        struct = arrow.parse(column, standard, threads=threads)
+        fields = struct.flatten()
+        parsed = {field.name: child for field, child in zip(struct.type, fields, strict=True)}
+    return [
+        parsed[one.name]
+        if one.name in parsed
+        else COLUMNS[one.name][2](column, one.argument, standard, threads)
+        for one in added
+    ]
+
+
+def type_of(added: Added, standard: str) -> Any:
+    """The type of a column that is added."""
+    return COLUMNS[added.name][2](pa.array([], pa.string()), added.argument, standard, 1).type

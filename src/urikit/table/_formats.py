@@ -1,0 +1,349 @@
+"""The formats of files: how each is read and written batch by batch."""
+
+import csv
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
+from typing import IO, Any, Final, Protocol, Self
+
+import pyarrow as pa
+import pyarrow.csv
+import pyarrow.json
+import pyarrow.parquet
+
+__all__ = ["FORMATS", "Reader", "Writer", "format_of", "open_reader", "open_writer"]
+
+ROWS: Final = 65_536
+"""How many rows a batch of Parquet or of lines has."""
+_BYTES: Final = 1 << 24  # the text of a batch, and so the longest row, of the other formats
+
+_ENDINGS: Final = {
+    ".parquet": "parquet",
+    ".pq": "parquet",
+    ".csv": "csv",
+    ".tsv": "tsv",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".txt": "lines",
+    ".lines": "lines",
+    ".urls": "lines",
+}
+_COMPRESSED: Final = {".gz": "gzip", ".bz2": "bz2", ".zst": "zstd", ".lz4": "lz4"}
+
+
+def format_of(path: str) -> str | None:
+    """The format that the ending of *path* tells, if it does.
+
+    >>> format_of("a/b.CSV.gz"), format_of("-")
+    ('csv', None)
+    """
+    name = Path(path.lower())
+    if name.suffix in _COMPRESSED:
+        name = name.with_suffix("")
+    return _ENDINGS.get(name.suffix)
+
+
+class Reader(Protocol):
+    """Gives batches; ``schema`` is theirs."""
+
+    schema: Any
+
+    def batches(self) -> Iterator[Any]:
+        """The batches, in order."""
+
+    def done(self) -> float | None:
+        """The share that is read, from 0 to 1, or ``None``."""
+
+
+class Writer(Protocol):
+    """Takes batches."""
+
+    def write(self, batch: Any) -> None:
+        """Write one batch."""
+
+    def close(self) -> None:
+        """Finish the file; it is not complete before."""
+
+
+class _Counted:
+    """A binary file that knows how much of it was read."""
+
+    def __init__(self, stack: ExitStack, path: str) -> None:
+        self._size: int | None = None
+        if path == "-":
+            self._raw: IO[bytes] = sys.stdin.buffer
+        else:
+            self._raw = stack.enter_context(Path(path).open("rb"))  # noqa: SIM115 (it is one)
+            self._size = Path(path).stat().st_size or None
+        compression = _COMPRESSED.get(Path(path.lower()).suffix)
+        self.stream = pa.PythonFile(self._raw, "r")
+        if compression:
+            self.stream = pa.CompressedInputStream(self.stream, compression)
+
+    def done(self) -> float | None:
+        if self._size is None or self._raw.closed:
+            return None
+        return min(1.0, self._raw.tell() / self._size)
+
+
+class _CSVReader:
+    """Every value is text, as it is written: nothing is lost by guessing types."""
+
+    def __init__(self, stack: ExitStack, path: str, delimiter: str) -> None:
+        self._file = _Counted(stack, path)
+        buffered = _Peekable(self._file.stream)
+        names = next(csv.reader([buffered.first_line()], delimiter=delimiter), [])
+        if len(set(names)) < len(names):
+            raise ValueError("two columns have the same name")
+        self._reader = stack.enter_context(
+            pyarrow.csv.open_csv(
+                pa.PythonFile(buffered, "r"),
+                pyarrow.csv.ReadOptions(block_size=_BYTES, use_threads=False),
+                pyarrow.csv.ParseOptions(delimiter=delimiter, newlines_in_values=True),
+                pyarrow.csv.ConvertOptions(
+                    check_utf8=False,
+                    column_types=dict.fromkeys(names, pa.string()),
+                    strings_can_be_null=True,
+                    quoted_strings_can_be_null=False,
+                    null_values=[""],
+                ),
+            )
+        )
+        self.schema = self._reader.schema
+        self.done = self._file.done
+
+    def batches(self) -> Iterator[Any]:
+        yield from self._reader
+
+
+class _Peekable:
+    """A stream whose first line can be looked at before it is read."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self._ahead = b""
+        self.closed = False
+
+    def first_line(self) -> str:
+        while b"\n" not in self._ahead and len(self._ahead) < _BYTES:
+            more = self._stream.read(65_536)
+            if not more:
+                break
+            self._ahead += more
+        line = self._ahead.partition(b"\n")[0].removesuffix(b"\r")
+        return line.removeprefix(b"\xef\xbb\xbf").decode(errors="surrogateescape")
+
+    def read(self, size: int = -1) -> bytes:
+        if self._ahead:
+            taken, self._ahead = self._ahead[:size], self._ahead[size:]
+            return taken
+        return bytes(self._stream.read(size))
+
+    def readable(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class _JSONReader:
+    def __init__(self, stack: ExitStack, path: str) -> None:
+        self._file = _Counted(stack, path)
+        self._reader = stack.enter_context(
+            pyarrow.json.open_json(
+                self._file.stream, pyarrow.json.ReadOptions(block_size=_BYTES, use_threads=False)
+            )
+        )
+        self.schema = self._reader.schema
+        self.done = self._file.done
+
+    def batches(self) -> Iterator[Any]:
+        yield from self._reader
+
+
+class _LinesReader:
+    """One text a line, in a column of the name that is asked for."""
+
+    def __init__(self, stack: ExitStack, path: str, column: str) -> None:
+        self._file = _Counted(stack, path)
+        self.schema = pa.schema([(column, pa.string())])
+        self.done = self._file.done
+
+    def batches(self) -> Iterator[Any]:
+        rest = b""
+        while chunk := self._file.stream.read(_BYTES):
+            *lines, rest = (rest + chunk).split(b"\n")
+            yield self._batch(lines)
+        if rest:
+            yield self._batch([rest])
+
+    def _batch(self, lines: list[bytes]) -> Any:
+        rows = [line.removesuffix(b"\r") for line in lines]
+        return pa.record_batch([pa.array(rows, pa.binary()).view(pa.string())], self.schema)
+
+
+class _ParquetReader:
+    def __init__(self, stack: ExitStack, path: str) -> None:
+        if path == "-":
+            raise ValueError("Parquet cannot be read from standard input")
+        self._file = stack.enter_context(
+            pyarrow.parquet.ParquetFile(
+                path, memory_map=False, pre_buffer=False, buffer_size=1 << 20
+            )
+        )
+        self.schema = self._file.schema_arrow
+        self._rows = 0
+
+    def batches(self) -> Iterator[Any]:
+        for batch in self._file.iter_batches(ROWS, use_threads=False):
+            self._rows += len(batch)
+            yield batch
+
+    def done(self) -> float | None:
+        total = self._file.metadata.num_rows
+        return self._rows / total if total else None
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+class _Output(AbstractContextManager["_Output"]):
+    """A file that takes its place when it is complete; ``-`` is standard output."""
+
+    def __init__(self, path: str) -> None:
+        self._path = None if path == "-" else Path(path)
+        if self._path is None:
+            self._raw: IO[bytes] = sys.stdout.buffer
+        else:
+            self._partial = self._path.with_name(self._path.name + ".partial")
+            self._raw = self._partial.open("wb")
+        compression = _COMPRESSED.get(Path(path.lower()).suffix)
+        self.stream: Any = self._raw
+        if compression:
+            self.stream = pa.CompressedOutputStream(pa.PythonFile(self._raw, "w"), compression)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if self.stream is not self._raw and kind is None:
+            self.stream.close()
+        if self._path is None:
+            self._raw.flush()
+            return
+        self._raw.close()
+        if kind is None:
+            self._partial.replace(self._path)
+        else:
+            self._partial.unlink(missing_ok=True)
+
+
+class _CSVWriter:
+    def __init__(self, output: _Output, schema: Any, delimiter: str) -> None:
+        self._lists = [number for number, field in enumerate(schema) if _is_list(field.type)]
+        for number in self._lists:
+            schema = schema.set(number, pa.field(schema.field(number).name, pa.string()))
+        for field in schema:
+            if pa.types.is_nested(field.type):
+                raise ValueError(f"the column {field.name!r} is nested: CSV cannot hold it")
+        self._schema = schema
+        options = pyarrow.csv.WriteOptions(delimiter=delimiter)
+        self._writer = pyarrow.csv.CSVWriter(output.stream, schema, write_options=options)
+
+    def write(self, batch: Any) -> None:
+        columns = batch.columns
+        for number in self._lists:
+            columns[number] = pa.compute.binary_join(columns[number], " ")
+        self._writer.write(pa.record_batch(columns, self._schema))
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+def _is_list(kind: Any) -> bool:
+    return bool(pa.types.is_list(kind) and pa.types.is_string(kind.value_type))
+
+
+class _JSONWriter:
+    def __init__(self, output: _Output, schema: Any) -> None:
+        self._stream = output.stream
+
+    def write(self, batch: Any) -> None:
+        rows = batch.to_pylist()
+        text = "".join(json.dumps(row, ensure_ascii=False, default=str) + "\n" for row in rows)
+        self._stream.write(text.encode(errors="surrogatepass"))
+
+    def close(self) -> None:
+        """Nothing is left to do: every line is complete."""
+
+
+class _LinesWriter:
+    """The added columns only, with tabs between them; a tab or newline in a value is escaped."""
+
+    def __init__(self, output: _Output, schema: Any, first: int) -> None:
+        self._stream = output.stream
+        self._first = first
+
+    def write(self, batch: Any) -> None:
+        columns = [self._texts(column) for column in batch.columns[self._first :]]
+        lines = map("\t".join, zip(*columns, strict=True))
+        self._stream.write("".join(line + "\n" for line in lines).encode())
+
+    @staticmethod
+    def _texts(column: Any) -> list[str]:
+        if _is_list(column.type):
+            column = pa.compute.binary_join(column, " ")
+        texts = column.cast(pa.string()).to_pylist()
+        return ["" if text is None else text.translate(_LINE_BREAKS) for text in texts]
+
+    def close(self) -> None:
+        """Nothing is left to do: every line is complete."""
+
+
+_LINE_BREAKS: Final = str.maketrans({"\t": "%09", "\n": "%0A", "\r": "%0D"})
+
+
+class _ParquetWriter:
+    def __init__(self, output: _Output, schema: Any) -> None:
+        self._writer = pyarrow.parquet.ParquetWriter(output.stream, schema, compression="zstd")
+
+    def write(self, batch: Any) -> None:
+        self._writer.write_batch(batch)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+# --- the formats --------------------------------------------------------------------------------
+
+FORMATS: Final = ("csv", "tsv", "jsonl", "parquet", "lines")
+"""The names of the formats."""
+
+_DELIMITERS: Final = {"csv": ",", "tsv": "\t"}
+
+
+def open_reader(stack: ExitStack, path: str, kind: str, column: str) -> Reader:
+    """Open the file at *path* to be read; *column* names what lines have no name for."""
+    readers: dict[str, Callable[[], Reader]] = {
+        "csv": lambda: _CSVReader(stack, path, ","),
+        "tsv": lambda: _CSVReader(stack, path, "\t"),
+        "jsonl": lambda: _JSONReader(stack, path),
+        "lines": lambda: _LinesReader(stack, path, column),
+        "parquet": lambda: _ParquetReader(stack, path),
+    }
+    return readers[kind]()
+
+
+def open_writer(stack: ExitStack, path: str, kind: str, schema: Any, first: int) -> Writer:
+    """Open the file at *path* to be written; the columns from *first* on are those added."""
+    output = stack.enter_context(_Output(path))
+    writers: dict[str, Callable[[], Writer]] = {
+        "csv": lambda: _CSVWriter(output, schema, ","),
+        "tsv": lambda: _CSVWriter(output, schema, "\t"),
+        "jsonl": lambda: _JSONWriter(output, schema),
+        "lines": lambda: _LinesWriter(output, schema, first),
+        "parquet": lambda: _ParquetWriter(output, schema),
+    }
+    return writers[kind]()

@@ -1,0 +1,162 @@
+"""The pipeline: batches are read, columns computed, batches written."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+import pyarrow as pa
+
+from urikit import arrow
+from urikit.table._columns import Added, columns_of, compute, type_of
+from urikit.table._formats import FORMATS, format_of, open_reader, open_writer
+
+__all__ = ["Summary", "TableError", "add_columns"]
+
+Progress = Callable[[int, "float | None"], None]
+"""Is told, after every batch, how many rows are done, and which share of the file if known."""
+
+
+class TableError(Exception):
+    """A file could not be read or written; its message says which, and why.
+
+    >>> add_columns("no-such-file.csv", "out.csv", ["host"])
+    Traceback (most recent call last):
+    urikit.table.TableError: cannot read no-such-file.csv: No such file or directory
+    """
+
+
+TableError.__module__ = "urikit.table"
+
+
+@dataclass(slots=True)
+class Summary:
+    """What was met: rows in all, empty ones, and bad ones by the kind of their error.
+
+    >>> str(Summary(rows=3, errors={"host-missing": 1}))
+    '3 rows, 1 bad: host-missing 1'
+    """
+
+    rows: int = 0
+    nulls: int = 0
+    errors: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def bad(self) -> int:
+        """How many rows are bad."""
+        return sum(self.errors.values())
+
+    def __str__(self) -> str:
+        text = f"{self.rows:,} rows"
+        if self.nulls:
+            text += f", {self.nulls:,} empty"
+        if self.errors:
+            kinds = sorted(self.errors.items(), key=lambda item: (-item[1], item[0]))
+            text += f", {self.bad:,} bad: " + ", ".join(f"{k} {n:,}" for k, n in kinds)
+        return text
+
+
+def add_columns(
+    source: "str | os.PathLike[str]",
+    target: "str | os.PathLike[str]",
+    added: "Iterable[str | Added]" = ("parts",),
+    *,
+    column: str = "url",
+    prefix: str | None = None,
+    standard: str = "whatwg",
+    source_format: str | None = None,
+    target_format: str | None = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Summary:
+    """Read *source*, add columns made of its *column*, and write all of it to *target*.
+
+    *added* are names of :data:`COLUMNS`, some with an argument (``"query_value:id"``), or
+    ``"parts"`` for all parts. Their names in the file get the *prefix*, ``column_`` unless given.
+    ``"-"`` is standard input or output, for which a format must be named. *target* appears when it
+    is complete. What cannot be read or written is a :class:`TableError`; a bad URL is not.
+    """
+    paths = os.fspath(source), os.fspath(target)
+    kinds = [
+        _format(path, kind)
+        for path, kind in zip(paths, (source_format, target_format), strict=True)
+    ]
+    columns = columns_of(added)
+    summary = Summary()
+    counted: Counter[str] = Counter()
+    doing = f"cannot read {paths[0]}"
+    try:
+        with ExitStack() as stack:
+            reader = open_reader(stack, paths[0], kinds[0], column)
+            schema = _schema(reader.schema, column, prefix, columns, standard)
+            place = reader.schema.get_field_index(column)
+            doing = f"cannot write {paths[1]}"
+            writer = open_writer(stack, paths[1], kinds[1], schema, len(reader.schema))
+            batches = reader.batches()
+            while True:
+                doing = f"cannot read {paths[0]}"
+                batch = next(batches, None)
+                if batch is None:
+                    break
+                texts = batch.column(place)
+                made = [
+                    one.cast(kind)
+                    for one, kind in zip(
+                        compute(texts, columns, standard, threads),
+                        schema.types[len(batch.columns) :],
+                        strict=True,
+                    )
+                ]
+                _count(_errors(texts, columns, made, standard, threads), counted)
+                summary.rows += len(batch)
+                summary.nulls += texts.null_count
+                doing = f"cannot write {paths[1]}"
+                writer.write(pa.record_batch([*batch.columns, *made], schema))
+                if progress:
+                    progress(summary.rows, reader.done())
+            doing = f"cannot write {paths[1]}"
+            writer.close()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise TableError(f"{doing}: {error.strerror or error}") from error
+    except (pa.ArrowException, ValueError) as error:
+        raise TableError(f"{doing}: {error}") from error
+    summary.errors = dict(counted.most_common())
+    return summary
+
+
+def _format(path: str, kind: str | None) -> str:
+    kind = kind or format_of(path)
+    if kind is None:
+        raise ValueError(f"the format of {path!r} is not known: name one of {', '.join(FORMATS)}")
+    if kind not in FORMATS:
+        raise ValueError(f"no such format: {kind!r}; there are {', '.join(FORMATS)}")
+    return kind
+
+
+def _schema(schema: Any, column: str, prefix: str | None, added: list[Added], standard: str) -> Any:
+    """The schema of the result; a ValueError if the columns do not fit."""
+    if schema.get_field_index(column) < 0:
+        raise ValueError(f"there is no column {column!r}; there are {', '.join(schema.names)}")
+    prefix = f"{column}_" if prefix is None else prefix
+    for one in added:
+        name = prefix + one.title
+        if name in schema.names:
+            raise ValueError(f"there is a column {name!r} already: choose another prefix")
+        schema = schema.append(pa.field(name, type_of(one, standard)))
+    return schema
+
+
+def _errors(texts: Any, columns: list[Added], made: list[Any], standard: str, threads: int) -> Any:
+    """The kinds of errors, which may have been asked for anyway."""
+    if Added("error") in columns:
+        return made[columns.index(Added("error"))]
+    return arrow.error(texts, standard, threads=threads)  # type: ignore[arg-type]
+
+
+def _count(errors: Any, counted: "Counter[str]") -> None:
+    for pair in errors.drop_null().value_counts().to_pylist():
+        counted[pair["values"]] += pair["counts"]
