@@ -71,6 +71,12 @@ class ErrorKind(StrEnum):
     INVALID_MODIFIER = "invalid-modifier"
     PREFIX_OF_COMPOSITE = "prefix-of-composite"
     AMBIGUOUS_TEMPLATE = "ambiguous-template"
+    # URL patterns.
+    INVALID_PATTERN = "invalid-pattern"
+    INVALID_REGULAR_EXPRESSION = "invalid-regular-expression"
+    UNSUPPORTED_REGULAR_EXPRESSION = "unsupported-regular-expression"
+    MISSING_GROUP = "missing-group"
+    NOT_GENERABLE = "not-generable"
     # What a scheme demands beyond the generic syntax.
     MISSING_HOST = "missing-host"
     UNEXPECTED_AUTHORITY = "unexpected-authority"

@@ -1,0 +1,180 @@
+"""Encoding callbacks: URL Pattern §3.1. Each piece of fixed text becomes what a URL would hold.
+
+The URL parser does it, on a dummy URL with a state override, as it does for setters.
+"""
+
+from typing import Final
+
+from urikit.encode_sets import USERINFO
+from urikit.errors import ParseError
+from urikit.kinds import ErrorKind
+from urikit.whatwg.host import serialize_host
+from urikit.whatwg.machine import BasicURLParser, State, basic_url_parser
+from urikit.whatwg.percent import utf8_percent_encode
+from urikit.whatwg.record import SPECIAL_SCHEMES, URLRecord
+
+__all__ = [
+    "canonicalize_a_hash",
+    "canonicalize_a_hostname",
+    "canonicalize_a_password",
+    "canonicalize_a_pathname",
+    "canonicalize_a_port",
+    "canonicalize_a_protocol",
+    "canonicalize_a_search",
+    "canonicalize_a_username",
+    "canonicalize_an_ipv6_hostname",
+    "canonicalize_an_opaque_pathname",
+]
+
+_IN_IPV6: Final = frozenset("0123456789abcdefABCDEF[]:")
+
+
+# URL Pattern §1.5
+def _create_a_dummy_url() -> URLRecord:
+    """What parsing ``https://dummy.invalid/`` gives."""
+    return URLRecord(scheme="https", host="dummy.invalid", path=[""])
+
+
+def _override(value: str, url: URLRecord, state: State) -> None:
+    """Basic URL parse *value* into *url*; failure is a ParseError."""
+    BasicURLParser(value, url=url, state_override=state).run()
+
+
+# URL Pattern §3.1
+def canonicalize_a_protocol(value: str) -> str:
+    """A scheme, or a piece of one.
+
+    >>> canonicalize_a_protocol("HTTPS")
+    'https'
+    """
+    if value == "" or value in SPECIAL_SCHEMES:
+        return value
+    return basic_url_parser(value + "://dummy.invalid/").scheme
+
+
+# URL Pattern §3.1
+def canonicalize_a_username(value: str) -> str:
+    """A user name, or a piece of one.
+
+    >>> canonicalize_a_username("a:b")
+    'a%3Ab'
+    """
+    return utf8_percent_encode(value, USERINFO)
+
+
+# URL Pattern §3.1
+def canonicalize_a_password(value: str) -> str:
+    """A password, or a piece of one.
+
+    >>> canonicalize_a_password("a@b")
+    'a%40b'
+    """
+    return utf8_percent_encode(value, USERINFO)
+
+
+# URL Pattern §3.1
+def canonicalize_a_hostname(value: str) -> str:
+    """A host, or a piece of one.
+
+    >>> canonicalize_a_hostname("Bücher.example")
+    'xn--bcher-kva.example'
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    _override(value, dummy_url, State.HOSTNAME)
+    return "" if dummy_url.host is None else serialize_host(dummy_url.host)
+
+
+# URL Pattern §3.1
+def canonicalize_an_ipv6_hostname(value: str) -> str:
+    """A piece of an IPv6 address.
+
+    >>> canonicalize_an_ipv6_hostname("[::AB")
+    '[::ab'
+    """
+    for index, code_point in enumerate(value):
+        if code_point not in _IN_IPV6:
+            message = "this cannot stand in an IPv6 address"
+            raise ParseError(ErrorKind.INVALID_PATTERN, value, index, message=message)
+    return value.lower()
+
+
+# URL Pattern §3.1
+def canonicalize_a_port(value: str, protocol: str | None = None) -> str:
+    """A port, or a piece of one; the default port of the *protocol* is none.
+
+    >>> canonicalize_a_port("0080"), canonicalize_a_port("80", "http")
+    ('80', '')
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    if protocol is not None:
+        dummy_url.scheme = protocol
+    _override(value, dummy_url, State.PORT)
+    return "" if dummy_url.port is None else str(dummy_url.port)
+
+
+# URL Pattern §3.1
+def canonicalize_a_pathname(value: str) -> str:
+    """The path of a special URL, or a piece of one.
+
+    >>> canonicalize_a_pathname("/a b/../c"), canonicalize_a_pathname("é")
+    ('/c', '%C3%A9')
+    """
+    if value == "":
+        return value
+    leading_slash = value[0] == "/"
+    dummy_url = _create_a_dummy_url()
+    dummy_url.path = []
+    # The parser would put a slash before a piece that has none; and with only that one in
+    # front of it, a dot would be read as a dot segment.
+    _override(value if leading_slash else "/-" + value, dummy_url, State.PATH_START)
+    result = dummy_url.serialize_path()
+    return result if leading_slash else result[2:]
+
+
+# URL Pattern §3.1
+def canonicalize_an_opaque_pathname(value: str) -> str:
+    """The path of another URL, or a piece of one.
+
+    >>> canonicalize_an_opaque_pathname("/a b/../é")
+    '/a b/../%C3%A9'
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    dummy_url.path = ""
+    _override(value, dummy_url, State.OPAQUE_PATH)
+    return dummy_url.serialize_path()
+
+
+# URL Pattern §3.1
+def canonicalize_a_search(value: str) -> str:
+    """A query, or a piece of one.
+
+    >>> canonicalize_a_search("q='é'")
+    'q=%27%C3%A9%27'
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    dummy_url.query = ""
+    _override(value, dummy_url, State.QUERY)
+    return dummy_url.query or ""
+
+
+# URL Pattern §3.1
+def canonicalize_a_hash(value: str) -> str:
+    """A fragment, or a piece of one.
+
+    >>> canonicalize_a_hash("a b")
+    'a%20b'
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    dummy_url.fragment = ""
+    _override(value, dummy_url, State.FRAGMENT)
+    return dummy_url.fragment or ""
