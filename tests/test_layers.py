@@ -26,6 +26,8 @@ LAYERS = {
     ],
     "edges": ["arrow", "pydantic", "table"],
     "package": ["", "cli", "__main__"],
+    "features": ["diagram", "urlpattern", "web"],
+    "package": [""],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}
 

@@ -5,8 +5,21 @@
 >>> url.searchParams.append("r", "2")
 >>> url.search
 '?q=1&r=2'
+>>> web.URLPattern("https://*.org/*").test(url)
+True
 """
 
+from urikit import _lazy
 from urikit.whatwg.api import URL, URLSearchParams
 
-__all__ = ["URL", "URLSearchParams"]
+TYPE_CHECKING = False  # as typing has it
+if TYPE_CHECKING:
+    from urikit.urlpattern import URLPattern
+else:
+    __getattr__ = _lazy.exports(__name__, {"URLPattern": "urikit.urlpattern"}, globals())
+
+__all__ = ["URL", "URLPattern", "URLSearchParams"]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

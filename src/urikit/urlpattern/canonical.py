@@ -110,8 +110,8 @@ def canonicalize_a_port(value: str, protocol: str | None = None) -> str:
     if value == "":
         return value
     dummy_url = _create_a_dummy_url()
-    if protocol is not None:
-        dummy_url.scheme = protocol
+    # No scheme is known for a piece of a pattern, so no port is the default one.
+    dummy_url.scheme = "" if protocol is None else protocol
     _override(value, dummy_url, State.PORT)
     return "" if dummy_url.port is None else str(dummy_url.port)
 

@@ -1,0 +1,11 @@
+"""URL patterns, as in the WHATWG URL Pattern Standard. :mod:`urikit.web` exports the classes.
+
+>>> from urikit.urlpattern import URLPattern
+>>> URLPattern("https://example.com/:page").test("https://example.com/about")
+True
+"""
+
+from urikit.urlpattern.pattern import URLPattern
+from urikit.urlpattern.result import URLPatternComponentResult, URLPatternResult
+
+__all__ = ["URLPattern", "URLPatternComponentResult", "URLPatternResult"]

@@ -1,0 +1,227 @@
+"""A component: a compiled pattern for one part of a URL. URL Pattern §1.3 and §1.5."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from urikit.errors import BuildError
+from urikit.kinds import ErrorKind
+from urikit.urlpattern.ecmascript import translate
+from urikit.urlpattern.linear import LinearMatcher
+from urikit.urlpattern.parser import EncodingCallback, parse_a_pattern_string
+from urikit.urlpattern.parts import (
+    Modifier,
+    Options,
+    Part,
+    PartType,
+    generate_a_pattern_string,
+    generate_a_regular_expression_and_name_list,
+)
+
+__all__ = ["Component", "Groups", "compile_a_component"]
+
+Groups = tuple[str | None, ...]
+"""What the groups captured, in order; ``None`` where one took no part."""
+
+Matcher = Callable[[str], Groups | None]
+
+
+class Component:
+    """A pattern string, the parts it stands for, and what matches them.
+
+    >>> from urikit.urlpattern.parts import PATHNAME_OPTIONS
+    >>> component = compile_a_component("/books/{:id}", str, PATHNAME_OPTIONS)
+    >>> component.pattern_string, component.match("/books/7"), component.match("/")
+    ('/books/{:id}', ('7',), None)
+    """
+
+    __slots__ = (
+        "encoding_callback",
+        "group_name_list",
+        "has_regexp_groups",
+        "match",
+        "options",
+        "part_list",
+        "pattern_string",
+    )
+
+    def __init__(
+        self, part_list: Sequence[Part], options: Options, encoding_callback: EncodingCallback
+    ) -> None:
+        self.part_list = tuple(part_list)
+        self.options = options
+        self.encoding_callback = encoding_callback
+        self.pattern_string = generate_a_pattern_string(part_list, options)
+        self.group_name_list = tuple(
+            part.name for part in part_list if part.type is not PartType.FIXED_TEXT
+        )
+        self.has_regexp_groups = any(part.type is PartType.REGEXP for part in part_list)
+        self.match: Matcher = _matcher(self.part_list, options)
+        """The captures of a text that matches, which is ASCII; or ``None``."""
+
+    @property
+    def regular_expression(self) -> str:
+        """The JavaScript regular expression that the standard matches with."""
+        return generate_a_regular_expression_and_name_list(self.part_list, self.options)[0]
+
+    def compare(self, other: "Component") -> int:
+        """-1, 0 or 1: whether this one comes before the other, from the loosest to the strictest.
+
+        Part by part: by type, by modifier, then by text; what is missing is empty fixed text.
+        """
+        left, right = self.part_list, other.part_list
+        for index in range(max(len(left), len(right))):
+            one = _rank(left[index]) if index < len(left) else _rank(_EMPTY)
+            two = _rank(right[index]) if index < len(right) else _rank(_EMPTY)
+            if one != two:
+                return -1 if one < two else 1
+        return 0
+
+    def generate(self, groups: Mapping[str, str]) -> str:
+        """The text that the pattern matches with these groups, or a :class:`BuildError`."""
+        result: list[str] = []
+        for part in self.part_list:
+            if part.modifier is not Modifier.NONE:
+                raise self._not_generable("a part that may be left out, or repeated")
+            if part.type is PartType.FIXED_TEXT:
+                result.append(part.value)
+                continue
+            if part.type is not PartType.SEGMENT_WILDCARD:
+                raise self._not_generable("a wildcard or a regular expression")
+            if part.name not in groups:
+                message = f"no value for the group {part.name}"
+                raise BuildError(ErrorKind.MISSING_GROUP, message=message)
+            value = self.encoding_callback(groups[part.name])
+            delimiter = self.options.delimiter_code_point
+            if value == "" or (delimiter and delimiter in value):
+                message = f"the group {part.name} would not match its value"
+                raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
+            result += [part.prefix, value, part.suffix]
+        return "".join(result)
+
+    def _not_generable(self, what: str) -> BuildError:
+        return BuildError(ErrorKind.NOT_GENERABLE, message=f"{what} can be more than one text")
+
+
+_EMPTY: Final = Part(PartType.FIXED_TEXT, "", Modifier.NONE)
+_TYPE_RANKS: Final = {
+    PartType.FULL_WILDCARD: 0,
+    PartType.SEGMENT_WILDCARD: 1,
+    PartType.REGEXP: 2,
+    PartType.FIXED_TEXT: 3,
+}
+_MODIFIER_RANKS: Final = {
+    Modifier.ZERO_OR_MORE: 0,
+    Modifier.OPTIONAL: 1,
+    Modifier.ONE_OR_MORE: 2,
+    Modifier.NONE: 3,
+}
+
+
+def _rank(part: Part) -> tuple[int, int, str, str, str]:
+    type_, modifier = _TYPE_RANKS[part.type], _MODIFIER_RANKS[part.modifier]
+    return type_, modifier, part.prefix, part.value, part.suffix
+
+
+# URL Pattern §1.5
+def compile_a_component(
+    input: str,  # noqa: A002 (the standard's word)
+    encoding_callback: EncodingCallback,
+    options: Options,
+) -> Component:
+    """The component of a pattern string, its fixed texts encoded."""
+    part_list = parse_a_pattern_string(input, options, encoding_callback)
+    return Component(part_list, options, encoding_callback)
+
+
+# --- matching ---------------------------------------------------------------------------------
+
+
+def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
+    """The quickest way to match that gives what the standard's regular expression gives."""
+    if any(part.type is PartType.REGEXP for part in part_list):
+        return _by_translation(part_list, options)
+    if len(part_list) <= 1 and all(part.modifier is Modifier.NONE for part in part_list):
+        part = part_list[0] if part_list else _EMPTY
+        if part.type is PartType.FIXED_TEXT:
+            return _fixed(part.value, options.ignore_case)
+        if part.type is PartType.FULL_WILDCARD and not part.prefix and not part.suffix:
+            return _anything
+    text = _deterministic(part_list, options)
+    if text is not None:
+        expression = re.compile(text, re.ASCII | (re.IGNORECASE if options.ignore_case else 0))
+        return _by_expression(expression)
+    return LinearMatcher(part_list, options).match
+
+
+def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:
+    regexp, name_list = generate_a_regular_expression_and_name_list(part_list, options)
+    expression = translate(regexp, ignore_case=options.ignore_case)
+    # A named group in a regular expression counts too, and moves what the names stand for.
+    groups = [f"g{number + 1}" for number in range(len(name_list))]
+
+    def match(text: str) -> Groups | None:
+        found = expression.fullmatch(text)
+        return None if found is None else tuple(found[group] for group in groups)
+
+    return match
+
+
+def _by_expression(expression: re.Pattern[str]) -> Matcher:
+    def match(text: str) -> Groups | None:
+        found = expression.fullmatch(text)
+        return None if found is None else found.groups()
+
+    return match
+
+
+def _fixed(value: str, ignore_case: bool) -> Matcher:
+    if ignore_case:
+        folded = value.lower()
+        return lambda text: () if text.lower() == folded else None
+    return lambda text: () if text == value else None
+
+
+def _anything(text: str) -> Groups:
+    return (text,)
+
+
+def _deterministic(part_list: tuple[Part, ...], options: Options) -> str | None:
+    """A regular expression that never has to try again, if these parts have one.
+
+    Each group but the last ends where a delimiter must follow, and only the last may be a
+    full wildcard, or optional.
+    """
+    delimiter = options.delimiter_code_point
+    pieces: list[str] = []
+    last = max(
+        (index for index, part in enumerate(part_list) if part.type is not PartType.FIXED_TEXT),
+        default=-1,
+    )
+    for index, part in enumerate(part_list):
+        if part.type is PartType.FIXED_TEXT:
+            if part.modifier is not Modifier.NONE:
+                return None
+            pieces.append(re.escape(part.value))
+            continue
+        following = part.suffix
+        if not following and index + 1 < len(part_list):
+            following = part_list[index + 1].value or part_list[index + 1].prefix
+        optional = part.modifier is Modifier.OPTIONAL
+        if optional and (index < len(part_list) - 1 or not part.prefix or part.suffix):
+            return None
+        if not optional and part.modifier is not Modifier.NONE:
+            return None
+        if part.type is PartType.FULL_WILDCARD:
+            if index != last:
+                return None
+            group = "(.*)"
+        elif delimiter and (following.startswith(delimiter) or index == len(part_list) - 1):
+            if part.suffix and not part.suffix.startswith(delimiter):
+                return None
+            group = f"([^{re.escape(delimiter)}]++)"
+        else:
+            return None
+        text = f"{re.escape(part.prefix)}{group}{re.escape(part.suffix)}"
+        pieces.append(f"(?:{text})?" if optional else text)
+    return "".join(pieces)

@@ -1,0 +1,13 @@
+"""JavaScript's regular expressions, translated to Python's.
+
+For matching ASCII text, which every component of a URL is. What has no translation is refused,
+with the reason.
+
+>>> from urikit.urlpattern.ecmascript import translate
+>>> translate("^([[a-z]--[aeiou]]+)$").fullmatch("xyz")[1]
+'xyz'
+"""
+
+from urikit.urlpattern.ecmascript.translate import translate
+
+__all__ = ["translate"]

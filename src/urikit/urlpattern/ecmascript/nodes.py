@@ -1,0 +1,186 @@
+"""What a JavaScript regular expression is made of, once it is read; and what each piece can do."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+__all__ = [
+    "Alternatives",
+    "Anchor",
+    "Backreference",
+    "Boundary",
+    "Characters",
+    "Group",
+    "Look",
+    "Node",
+    "Repeat",
+    "Sequence",
+    "always_set",
+    "captures",
+    "has_backreference",
+    "widths",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Characters:
+    """One ASCII character out of these, given as bits."""
+
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """One after the other."""
+
+    items: "tuple[Node, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Alternatives:
+    """The first that leads to a match."""
+
+    options: "tuple[Node, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A capturing group with its number."""
+
+    number: int
+    body: "Node"
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """From *least* to *most* times; ``None`` is without end."""
+
+    body: "Node"
+    least: int
+    most: int | None
+    greedy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """``^`` or ``$``; of each line, or of the whole text."""
+
+    start: bool
+    multiline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """``\\b``, or ``\\B``."""
+
+    negative: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A lookahead or lookbehind."""
+
+    ahead: bool
+    negative: bool
+    body: "Node"
+
+
+@dataclass(frozen=True, slots=True)
+class Backreference:
+    """What one of these groups has captured, of which at most one has.
+
+    *open_groups* are those in which it stands itself.
+    """
+
+    numbers: tuple[int, ...]
+    ignore_case: bool
+
+
+Node: TypeAlias = (
+    Characters
+    | Sequence
+    | Alternatives
+    | Group
+    | Repeat
+    | Anchor
+    | Boundary
+    | Look
+    | Backreference
+)
+
+
+def children(node: Node) -> "tuple[Node, ...]":
+    """The pieces that a piece is made of."""
+    match node:
+        case Sequence(items):
+            return items
+        case Alternatives(options):
+            return options
+        case Group(_, body) | Repeat(body, _, _, _) | Look(_, _, body):
+            return (body,)
+        case _:
+            return ()
+
+
+def captures(node: Node) -> frozenset[int]:
+    """The numbers of the capturing groups in it.
+
+    >>> sorted(captures(Sequence((Group(1, Characters(1)), Group(2, Characters(1))))))
+    [1, 2]
+    """
+    own = frozenset({node.number}) if isinstance(node, Group) else frozenset()
+    return own.union(*map(captures, children(node)))
+
+
+def always_set(node: Node) -> frozenset[int]:
+    """The numbers of those that have captured something whenever it has matched.
+
+    >>> always_set(Repeat(Group(1, Characters(1)), 0, 1, True))
+    frozenset()
+    """
+    match node:
+        case Alternatives(options):
+            sets = [always_set(option) for option in options]
+            return sets[0].intersection(*sets[1:])
+        case Repeat(_, 0, _, _) | Look(_, True, _):
+            return frozenset()
+        case Group(number, body):
+            return always_set(body) | {number}
+        case _:
+            return frozenset().union(*map(always_set, children(node)))
+
+
+def has_backreference(node: Node) -> bool:
+    """Whether a backreference is in it."""
+    return isinstance(node, Backreference) or any(map(has_backreference, children(node)))
+
+
+def widths(node: Node) -> tuple[int, int | None]:
+    """How few and how many characters it can take; ``None`` is any number.
+
+    >>> widths(Repeat(Characters(1), 2, None, True))
+    (2, None)
+    """
+    match node:
+        case Characters():
+            return 1, 1
+        case Sequence(items):
+            least, most = 0, 0
+            for low, high in map(widths, items):
+                least += low
+                most = None if most is None or high is None else most + high
+            return least, most
+        case Alternatives(options):
+            lows, highs = zip(*map(widths, options), strict=True)
+            return min(lows), None if None in highs else max(highs)
+        case Group(_, body):
+            return widths(body)
+        case Repeat(body, low_count, high_count, _):
+            low, high = widths(body)
+            if high == 0:
+                return 0, 0
+            top = None if high is None or high_count is None else high * high_count
+            return low * low_count, top
+        case Backreference():
+            return 0, None
+        case _:
+            return 0, 0
