@@ -43,11 +43,8 @@ FLAGS = (
 START_SECONDS = 120
 BATCH_SECONDS = 300
 
-_PAGE = (
-    """<!doctype html><meta charset="utf-8"><title>fuzz</title><script>
-"""
-    + in_javascript()
-    + """
+_PAGE = """<!doctype html><meta charset="utf-8"><title>fuzz</title><script>
+%s
 (async () => {
   for (;;) {
     const batch = await fetch("/batch");
@@ -58,7 +55,6 @@ _PAGE = (
 })();
 </script>
 """
-)
 
 
 def find_chromium() -> str:
@@ -77,8 +73,9 @@ class _Server(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self) -> None:
+    def __init__(self, page: str) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
+        self.page = page
         self.batches: queue.Queue[str | None] = queue.Queue()
         self.found: queue.Queue[bytes] = queue.Queue()
 
@@ -89,7 +86,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """The page, or the next batch as soon as there is one."""
         if self.path == "/":
-            self._answer(200, "text/html", _PAGE)
+            self._answer(200, "text/html", self.server.page)
         elif self.path == "/batch":
             batch = self.server.batches.get()
             if batch is None:
@@ -124,9 +121,10 @@ class Chromium:
 
     name = "chromium"
 
-    def __init__(self) -> None:
+    def __init__(self, script: str = "") -> None:
+        """Start it; *script* has a function ``answer`` of its own, from a batch to what it found."""
         program = find_chromium()
-        self._server = _Server()
+        self._server = _Server(_PAGE % (script or in_javascript()))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         address = f"http://127.0.0.1:{self._server.server_port}/"
@@ -140,9 +138,18 @@ class Chromium:
         self._wait = START_SECONDS
 
     def send(self, batch: Sequence[Case]) -> None:
-        self._server.batches.put(rows_for(batch))
+        self.put(rows_for(batch))
 
     def fetch(self) -> list[Result]:
+        rows = cast("list[list[str] | None]", json.loads(self.get()))
+        return [result_from_row(row) for row in rows]
+
+    def put(self, batch: str) -> None:
+        """Hand a batch, which is JSON, to the page."""
+        self._server.batches.put(batch)
+
+    def get(self) -> bytes:
+        """What the page found in the next batch, as JSON."""
         for _ in range(self._wait + BATCH_SECONDS):
             try:
                 body = self._server.found.get(timeout=1)
@@ -151,8 +158,7 @@ class Chromium:
                     raise RuntimeError(f"chromium ended: {self._process.returncode}") from None
                 continue
             self._wait = 0
-            rows = cast("list[list[str] | None]", json.loads(body))
-            return [result_from_row(row) for row in rows]
+            return body
         raise RuntimeError("chromium does not answer")
 
     def close(self) -> None:
