@@ -12,7 +12,7 @@ REGEXPS = (
     r"[[a-z]&&[^b]]+", "(?i:A)", "[", "a{2,1}", "(?<=a)b|a", "(?<!a)b", "[^]+", r"[^\.]+?",
 )  # fmt: skip
 WORDS = ("foo", "bar", "a", "b", "ab", "A", "é", "%20", " ", ".", "..", "-", "~", "x%2Fy", "\\:",
-         "\\*", "日", "'", "|", "1", "aa", "b.c", "^", "$", "\t", "😀", "%", "%e", "!")  # fmt: skip
+         "\\*", "日", "1", "aa", "b.c", "^", "$", "😀", "%", "%e", "!")  # fmt: skip
 MODIFIERS = ("", "", "", "?", "*", "+")
 PROTOCOLS = ("http", "https", "http{s}?", "data", "file", "*", ":p", "(http|https)", "HTTPS", "ht*",
              "about", "w{s}+", "blob", "x-y", "", "javascript")  # fmt: skip
@@ -23,7 +23,7 @@ PORTS = ("", "80", "443", "8080", "*", ":p", "80*", "*443", "(80|443)", "{8}?0",
 INPUT_HOSTS = ("example.com", "www.example.com", "a.b.example.com", "127.0.0.1", "[::1]", "foo.com",
                "localhost", "bücher.example", "a-b.com", "a.x.b", "foo.foo.com", "exampleexample")  # fmt: skip
 SEGMENTS = ("foo", "bar", "a", "b", "ab", "aa", "abab", "a-b", "é", "%20", "..", "", "b.c", "12", "A",
-            "foofoo", "aab", "x%2Fy", "~", "a~b", "日", ".", "1", "'", "foo-bar")  # fmt: skip
+            "foofoo", "aab", "x%2Fy", "~", "a~b", "日", ".", "1", "foo-bar")  # fmt: skip
 
 
 def component(rng: random.Random, separator: str = "") -> str:
@@ -60,7 +60,7 @@ def path(rng: random.Random) -> str:
 
 def url(rng: random.Random) -> str:
     """A URL that may match some of the patterns."""
-    text = rng.choice(("http", "https", "https", "wss", "x-y", "file")) + "://"
+    text = rng.choice(("http", "https", "https", "wss", "x-y", "ftp")) + "://"
     if rng.random() < 0.1:
         text += rng.choice(("u@", "a:b@", ":p@"))
     text += rng.choice(INPUT_HOSTS) + rng.choice(("", "", ":8080", ":443", ":80")) + path(rng)
@@ -87,6 +87,9 @@ def mapping(rng: random.Random, patterns: bool) -> dict[str, str]:
         chosen["pathname"] = component(rng, "/")
     if chosen.get("baseURL") and rng.random() < 0.5:
         del chosen["baseURL"]
+    if not patterns and "baseURL" not in chosen:
+        # What is missing is empty; but a regular expression of Chromium never matches it then.
+        chosen = {name: chosen.get(name, "") for name in makers if name != "baseURL"}
     return chosen
 
 
@@ -100,7 +103,8 @@ def shorthand(rng: random.Random) -> str:
         text += rng.choice(HOSTS)
         if rng.random() < 0.3:
             text += ":" + rng.choice(PORTS)
-    text += rng.choice(("", "/")) + component(rng, "/")
+    # Without the slash it would be the host, of which browsers differ.
+    text += ("/" if text else "") + component(rng, "/")
     if rng.random() < 0.3:
         text += "?" + component(rng, "&")
     if rng.random() < 0.3:

@@ -85,7 +85,41 @@ def explain(case: dict[str, Any], here: Any, there: Any) -> str | None:
     """Why a difference is none of urikit's faults, or ``None``."""
     if here == "refused" and there is not None:
         return "refused: no translation"
-    return None
+    if "source" in case:
+        negated = "[^\\q{" in case["source"] and "i" in case["flags"]
+        return r"V8 does not fold \q{a} before it negates" if negated else None
+    given = case["pattern"][0]
+    if given == "":
+        return "Chromium takes an empty pattern for one without a pathname"
+    text = json.dumps(case["pattern"])
+    if there is None and here is not None and "/.." in text:
+        return "Chromium refuses a piece of a path that dot segments take away"
+    if here is None and there is not None and "%20" in json.dumps(there["components"][3]):
+        return "Chromium accepts a space in a host"
+    if here is None or there is None or here["components"] != there["components"]:
+        return None
+    reasons = {
+        explain_result(given, one, two)
+        for given, one, two in zip(case["inputs"], here["results"], there["results"], strict=True)
+        if one != two
+    }
+    return None if None in reasons else " and ".join(sorted(map(str, reasons)))
+
+
+def explain_result(given: list[Any], here: Any, there: Any) -> str | None:
+    """The same for one input."""
+    if isinstance(given[0], dict) and there is None and here is not None:
+        if any(value == "" for value, _ in here):
+            return "Chromium's regular expressions do not match a component that is missing"
+        return None
+    if here is None or there is None:
+        return None
+    for (value, groups), (other, others) in zip(here, there, strict=True):
+        # RepeatMatcher of ECMA-262: what is optional matches something, or takes no part.
+        filled = {name: "" if group is None else group for name, group in groups.items()}
+        if value != other or filled != {name: group or "" for name, group in others.items()}:
+            return None
+    return "Chromium gives an optional wildcard that matches nothing as the empty text"
 
 
 def compare(
