@@ -14,11 +14,15 @@ from urikit.whatwg.api import URL, URLSearchParams
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
-    from urikit.urlpattern import URLPattern
+    from urikit.urlpattern import URLPattern, URLPatternList
 else:
-    __getattr__ = _lazy.exports(__name__, {"URLPattern": "urikit.urlpattern"}, globals())
+    __getattr__ = _lazy.exports(
+        __name__,
+        {"URLPattern": "urikit.urlpattern", "URLPatternList": "urikit.urlpattern"},
+        globals(),
+    )
 
-__all__ = ["URL", "URLPattern", "URLSearchParams"]
+__all__ = ["URL", "URLPattern", "URLPatternList", "URLSearchParams"]
 
 
 def __dir__() -> list[str]:

@@ -5,7 +5,14 @@
 True
 """
 
+from urikit.urlpattern.collection import URLPatternList, URLPatternMatch
 from urikit.urlpattern.pattern import URLPattern
 from urikit.urlpattern.result import URLPatternComponentResult, URLPatternResult
 
-__all__ = ["URLPattern", "URLPatternComponentResult", "URLPatternResult"]
+__all__ = [
+    "URLPattern",
+    "URLPatternComponentResult",
+    "URLPatternList",
+    "URLPatternMatch",
+    "URLPatternResult",
+]

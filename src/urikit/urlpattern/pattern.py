@@ -36,7 +36,7 @@ from urikit.urlpattern.result import URLPatternComponentResult, URLPatternResult
 from urikit.whatwg import api
 from urikit.whatwg.record import SPECIAL_SCHEMES
 
-__all__ = ["PatternInput", "URLPattern", "Values", "values_of"]
+__all__ = ["PatternInput", "URLPattern", "Values", "values_and_inputs", "values_of"]
 
 PatternInput = str | Mapping[str, object]
 """What a pattern is made from: its shorthand form, or its components by name."""
@@ -95,7 +95,7 @@ class URLPattern:
         >>> URLPattern({"hostname": "*.example.com"}).test("https://www.example.com/")
         True
         """
-        values, _ = _values_and_inputs(input, base_url)
+        values, _ = values_and_inputs(input, base_url)
         return values is not None and self.groups_of(values) is not None
 
     def exec(self, input: object = None, base_url: object = None) -> URLPatternResult | None:  # noqa: A002
@@ -105,7 +105,7 @@ class URLPattern:
         >>> dict(result.pathname.groups)
         {'kind': 'books', '0': '1'}
         """
-        values, inputs = _values_and_inputs(input, base_url)
+        values, inputs = values_and_inputs(input, base_url)
         return None if values is None else self.result_of(values, inputs)
 
     def groups_of(self, values: Values) -> list[Groups] | None:
@@ -322,7 +322,7 @@ def _hostname_pattern_is_an_ipv6_address(pattern: str) -> bool:
 
 
 # URL Pattern §1.4, match: its first half, which takes the input apart
-def _values_and_inputs(
+def values_and_inputs(
     given: object, base_url: object
 ) -> tuple[Values | None, tuple[object, ...]]:
     """The components of what is to be matched, ``None`` if it cannot be parsed; and the inputs."""
