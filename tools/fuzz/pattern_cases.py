@@ -46,7 +46,13 @@ def component(rng: random.Random, separator: str = "") -> str:
             before = rng.choice(("", separator, rng.choice(WORDS)))
             after = rng.choice(("", "", separator, rng.choice(WORDS)))
             middle = rng.choice(
-                ("", "*", ":" + rng.choice(NAMES), f"({rng.choice(REGEXPS)})", f":z({rng.choice(REGEXPS)})")
+                (
+                    "",
+                    "*",
+                    ":" + rng.choice(NAMES),
+                    f"({rng.choice(REGEXPS)})",
+                    f":z({rng.choice(REGEXPS)})",
+                )
             )
             pieces.append("{" + before + middle + after + "}" + rng.choice(MODIFIERS))
         else:
@@ -77,7 +83,9 @@ def mapping(rng: random.Random, patterns: bool) -> dict[str, str]:
         "hostname": lambda: rng.choice(HOSTS if patterns else INPUT_HOSTS),
         "port": lambda: rng.choice(PORTS if patterns else ("", "80", "443", "8080", "x", "80 ")),
         "pathname": lambda: component(rng, "/") if patterns else path(rng),
-        "search": lambda: component(rng, "&") if patterns else rng.choice(("", "a=b", "?foo", "aab")),
+        "search": lambda: (
+            component(rng, "&") if patterns else rng.choice(("", "a=b", "?foo", "aab"))
+        ),
         "hash": lambda: component(rng) if patterns else rng.choice(("", "a", "#foo", "aab")),
         "baseURL": lambda: url(rng),
     }

@@ -16,6 +16,7 @@ from typing import Any
 
 from tools.fuzz.browser import Chromium
 from tools.fuzz.pattern_cases import pattern_case, regexp_case
+
 from urikit import URIError
 from urikit.kinds import ErrorKind
 from urikit.urlpattern.ecmascript import translate

@@ -149,8 +149,7 @@ def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
             return _anything
     text = _deterministic(part_list, options)
     if text is not None:
-        expression = re.compile(text, re.ASCII | (re.IGNORECASE if options.ignore_case else 0))
-        return _by_expression(expression)
+        return _by_expression(text, re.ASCII | (re.IGNORECASE if options.ignore_case else 0))
     return LinearMatcher(part_list, options).match
 
 
@@ -167,9 +166,14 @@ def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:
     return match
 
 
-def _by_expression(expression: re.Pattern[str]) -> Matcher:
-    def match(text: str) -> Groups | None:
-        found = expression.fullmatch(text)
+def _by_expression(text: str, flags: int) -> Matcher:
+    expression: re.Pattern[str] | None = None
+
+    def match(value: str) -> Groups | None:
+        nonlocal expression
+        if expression is None:  # many patterns are never asked
+            expression = re.compile(text, flags)
+        found = expression.fullmatch(value)
         return None if found is None else found.groups()
 
     return match

@@ -168,7 +168,9 @@ class _ConstructorStringParser:
             if state in _BEFORE_HOSTNAME and new_state in ("port", "pathname", "search", "hash"):
                 result.setdefault("hostname", "")
             if state in _BEFORE_PATHNAME and new_state in ("search", "hash"):
-                result.setdefault("pathname", "/" if self._protocol_matches_a_special_scheme else "")
+                result.setdefault(
+                    "pathname", "/" if self._protocol_matches_a_special_scheme else ""
+                )
             if state in _BEFORE_SEARCH and new_state == "hash":
                 result.setdefault("search", "")
         self._state = new_state

@@ -58,9 +58,7 @@ def convert_an_init(given: Mapping[str, object]) -> Init:
     >>> convert_an_init({"port": 80, "hash": None, "other": 1})
     {'port': '80'}
     """
-    return {
-        name: usv_string(given[name]) for name in _MEMBERS if given.get(name, None) is not None
-    }
+    return {name: usv_string(given[name]) for name in _MEMBERS if given.get(name, None) is not None}
 
 
 # URL Pattern §3.2

@@ -169,8 +169,10 @@ class _Run:
                 joint_at[place] == "1" and starts[place + joint_size] == 49
             ):
                 heads[place] = 49
-            if place < size and inside_at[place] == "1" and 49 in (
-                heads[place + 1], starts[place + 1]
+            if (
+                place < size
+                and inside_at[place] == "1"
+                and 49 in (heads[place + 1], starts[place + 1])
             ):
                 starts[place] = 49
             if step.is_full and heads[place] == 49:
@@ -236,9 +238,7 @@ class _Run:
         start = place + len(step.prefix)
         if step.repeats and (step.prefix or step.suffix):
             loop = self._loop(step, exits)
-            if step.optional and not self._has(
-                self._before_text(step.prefix, loop.starts), place
-            ):
+            if step.optional and not self._has(self._before_text(step.prefix, loop.starts), place):
                 return -1, -1, place
             end = self._walk_loop(step, start, loop)
             return start, end, end + len(step.suffix)

@@ -1,5 +1,6 @@
 """From a pattern string to its parts: URL Pattern §2.1.5."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -25,6 +26,9 @@ _MODIFIERS: Final = {
     "*": Modifier.ZERO_OR_MORE,
     "+": Modifier.ONE_OR_MORE,
 }
+
+
+_SYNTAX: Final = re.compile(r"[*+?{}:()\\]")
 
 
 class _PatternParser:
@@ -196,4 +200,7 @@ def parse_a_pattern_string(
     fixed-text /books -
     segment-wildcard / id
     """
+    if _SYNTAX.search(input) is None:  # every token is a character
+        encoded = encoding_callback(input)
+        return [Part(PartType.FIXED_TEXT, encoded, Modifier.NONE)] if input else []
     return _PatternParser(input, options, encoding_callback).run()

@@ -277,12 +277,8 @@ def _create(given: str | Init, base_url: str | None, ignore_case: bool) -> tuple
     default_port = SPECIAL_SCHEMES.get(processed["protocol"])
     if default_port is not None and processed["port"] == str(default_port):
         processed["port"] = ""
-    protocol = compile_a_component(
-        processed["protocol"], canonicalize_a_protocol, DEFAULT_OPTIONS
-    )
-    username = compile_a_component(
-        processed["username"], canonicalize_a_username, DEFAULT_OPTIONS
-    )
+    protocol = compile_a_component(processed["protocol"], canonicalize_a_protocol, DEFAULT_OPTIONS)
+    username = compile_a_component(processed["username"], canonicalize_a_username, DEFAULT_OPTIONS)
     password = _compile_a_password(processed["password"])
     hostname_callback = canonicalize_a_hostname
     if _hostname_pattern_is_an_ipv6_address(processed["hostname"]):
@@ -322,9 +318,7 @@ def _hostname_pattern_is_an_ipv6_address(pattern: str) -> bool:
 
 
 # URL Pattern §1.4, match: its first half, which takes the input apart
-def values_and_inputs(
-    given: object, base_url: object
-) -> tuple[Values | None, tuple[object, ...]]:
+def values_and_inputs(given: object, base_url: object) -> tuple[Values | None, tuple[object, ...]]:
     """The components of what is to be matched, ``None`` if it cannot be parsed; and the inputs."""
     base = None if base_url is None else usv_string(base_url)
     if given is None:

@@ -131,7 +131,9 @@ class _Tokenizer:
     def _name(self) -> None:
         text, start = self._input, self._index + 1
         position = start
-        while position < len(text) and is_a_valid_name_code_point(text[position], position == start):
+        while position < len(text) and is_a_valid_name_code_point(
+            text[position], position == start
+        ):
             position += 1
         if position == start:
             self._error(start, self._index, "a colon without a name", self._index)

@@ -64,9 +64,7 @@ class CharSet(NamedTuple):
             bits |= 1 << ord("s")
         if self.bits & _EXTRA[_KELVIN_SIGN]:
             bits |= 1 << ord("k")
-        strings = frozenset(
-            "".join(_fold(char) for char in string) for string in self.strings
-        )
+        strings = frozenset("".join(_fold(char) for char in string) for string in self.strings)
         return CharSet(bits, strings)
 
     # ECMA-262 §22.2.2.9.6, CharacterComplement

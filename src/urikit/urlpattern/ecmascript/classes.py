@@ -19,7 +19,7 @@ from urikit.urlpattern.ecmascript.charset import (
 from urikit.urlpattern.ecmascript.properties import PROPERTIES_OF_STRINGS, unicode_property
 from urikit.urlpattern.ecmascript.reader import Reader
 
-__all__ = ["ClassReader", "DEEPEST"]
+__all__ = ["DEEPEST", "ClassReader"]
 
 DEEPEST: Final = 50
 """How many groups, or classes, may stand one in the other. Python has a limit of its own."""

@@ -96,15 +96,7 @@ class Backreference:
 
 
 Node: TypeAlias = (
-    Characters
-    | Sequence
-    | Alternatives
-    | Group
-    | Repeat
-    | Anchor
-    | Boundary
-    | Look
-    | Backreference
+    Characters | Sequence | Alternatives | Group | Repeat | Anchor | Boundary | Look | Backreference
 )
 
 

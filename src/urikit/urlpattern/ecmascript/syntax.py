@@ -302,5 +302,3 @@ def parse_a_regular_expression(text: str, ignore_case: bool) -> Node:
     Alternatives(options=(Characters(bits=158456325028528675187087900672), Characters(bits=316912650057057350374175801344)))
     """
     return _RegularExpressionParser(text, ignore_case).run()
-
-
