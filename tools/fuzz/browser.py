@@ -122,7 +122,7 @@ class Chromium:
     name = "chromium"
 
     def __init__(self, script: str = "") -> None:
-        """Start it; *script* has a function ``answer`` of its own, from a batch to what it found."""
+        """Start it; *script* may have a function ``answer`` of its own, from a batch to results."""
         program = find_chromium()
         self._server = _Server(_PAGE % (script or in_javascript()))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()

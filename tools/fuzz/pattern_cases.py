@@ -1,6 +1,7 @@
 """Generated URL patterns with inputs for them, and generated regular expressions with texts."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 __all__ = ["pattern_case", "regexp_case"]
@@ -76,7 +77,7 @@ def url(rng: random.Random) -> str:
 
 def mapping(rng: random.Random, patterns: bool) -> dict[str, str]:
     """Components by name."""
-    makers = {
+    makers: dict[str, Callable[[], str]] = {
         "protocol": lambda: rng.choice(PROTOCOLS if patterns else ("http", "https", "x-y", "data")),
         "username": lambda: component(rng) if patterns else rng.choice(SEGMENTS),
         "password": lambda: component(rng) if patterns else rng.choice(SEGMENTS),

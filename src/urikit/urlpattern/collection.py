@@ -1,7 +1,8 @@
 """``URLPatternList``: many patterns, and which of them match a URL."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from urikit.urlpattern.index import PatternIndex
 from urikit.urlpattern.pattern import PatternInput, URLPattern, values_and_inputs
@@ -10,7 +11,8 @@ from urikit.urlpattern.result import URLPatternResult
 __all__ = ["URLPatternList", "URLPatternMatch"]
 
 
-class URLPatternMatch(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class URLPatternMatch:
     """A pattern of a list that matched.
 
     >>> match = URLPatternList({"https://h/:id": "page"}).first("https://h/7")
@@ -55,8 +57,11 @@ class URLPatternList:
     ) -> None:
         if isinstance(patterns, str):
             raise TypeError("expected patterns, not one text")
-        has_values = isinstance(patterns, Mapping)
-        pairs = patterns.items() if has_values else ((each, None) for each in patterns)
+        pairs: Iterable[tuple[Any, Any]]
+        if isinstance(patterns, Mapping):
+            pairs = patterns.items()
+        else:
+            pairs = ((each, None) for each in patterns)
         made: list[URLPattern] = []
         values: list[Any] = []
         self._index = PatternIndex()

@@ -39,7 +39,7 @@ class Token(NamedTuple):
     """One token: its type, the index of its first code point, and its value."""
 
     type: TokenType
-    index: int
+    index: int  # type: ignore[assignment]  # the standard's word hides a method of tuples
     value: str
 
 

@@ -1,4 +1,4 @@
-"""Character classes with the flag ``v``: ECMA-262 §22.2.1, ClassContents; escapes in and out of them.
+"""Character classes with the flag ``v``, and escapes: ECMA-262 §22.2.1, ClassContents.
 
 A class may hold other classes, ``\\q{…}`` with strings, ``--`` and ``&&``.
 """

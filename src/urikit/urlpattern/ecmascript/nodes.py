@@ -86,10 +86,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Backreference:
-    """What one of these groups has captured, of which at most one has.
-
-    *open_groups* are those in which it stands itself.
-    """
+    """What one of these groups has captured, of which at most one has."""
 
     numbers: tuple[int, ...]
     ignore_case: bool
@@ -156,7 +153,8 @@ def widths(node: Node) -> tuple[int, int | None]:
         case Characters():
             return 1, 1
         case Sequence(items):
-            least, most = 0, 0
+            least = 0
+            most: int | None = 0
             for low, high in map(widths, items):
                 least += low
                 most = None if most is None or high is None else most + high

@@ -298,7 +298,7 @@ def _resolve(
 def parse_a_regular_expression(text: str, ignore_case: bool) -> Node:
     """What *text*, a regular expression with the flag ``v`` (and ``i``), is made of.
 
-    >>> parse_a_regular_expression("a|b", False)
-    Alternatives(options=(Characters(bits=158456325028528675187087900672), Characters(bits=316912650057057350374175801344)))
+    >>> parse_a_regular_expression("\\x00{2}", False)
+    Repeat(body=Characters(bits=1), least=2, most=2, greedy=True)
     """
     return _RegularExpressionParser(text, ignore_case).run()
