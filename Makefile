@@ -12,7 +12,7 @@ SOURCE := pyproject.toml setup.py $(TYPES) $(wildcard $(TYPES:.pxd=.py))
 FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c 'A-Za-z0-9.\n' '_')
 BASE   := $(VENV)/.installed-$(FORM)
 
-.PHONY: demo test test-all lint format bench fuzz fuzz-browser prove sanitize leaks clean
+.PHONY: demo test test-all lint format bench fuzz fuzz-browser fuzz-patterns prove sanitize leaks clean
 .DEFAULT_GOAL := demo
 
 $(BASE): $(SOURCE)
@@ -54,6 +54,9 @@ fuzz: $(BASE)-fuzz
 
 fuzz-browser: $(BASE)-fuzz
 	@$(BIN)/python -m tools.fuzz.browser --count 60000 --seed $(SEED)
+
+fuzz-patterns: $(BASE)-fuzz
+	@$(BIN)/python -m tools.fuzz.patterns --count 10000 --seed $(SEED)
 
 # Proofs that speed costs nothing. COUNT and SEED choose how many inputs, and which.
 # The fast ways equal the engines, in both forms.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from urikit.errors import BuildError
+from urikit.errors import BuildError, ParseError
 from urikit.kinds import ErrorKind
 from urikit.urlpattern.ecmascript import translate
 from urikit.urlpattern.linear import LinearMatcher
@@ -155,7 +155,13 @@ def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
 
 def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:
     regexp, name_list = generate_a_regular_expression_and_name_list(part_list, options)
-    expression = translate(regexp, ignore_case=options.ignore_case)
+    try:
+        expression = translate(regexp, ignore_case=options.ignore_case)
+    except ParseError:
+        for part in part_list:  # an error in one of them is told of what its author wrote
+            if part.type is PartType.REGEXP:
+                translate(part.value, ignore_case=options.ignore_case)
+        raise
     # A named group in a regular expression counts too, and moves what the names stand for.
     groups = [f"g{number + 1}" for number in range(len(name_list))]
 

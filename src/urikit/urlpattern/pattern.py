@@ -31,6 +31,7 @@ from urikit.urlpattern.init import (
     process_a_urlpatterninit,
     usv_string,
 )
+from urikit.urlpattern.parser import EncodingCallback
 from urikit.urlpattern.parts import DEFAULT_OPTIONS, HOSTNAME_OPTIONS, PATHNAME_OPTIONS
 from urikit.urlpattern.result import URLPatternComponentResult, URLPatternResult
 from urikit.whatwg import api
@@ -278,8 +279,8 @@ def _create(given: str | Init, base_url: str | None, ignore_case: bool) -> tuple
     if default_port is not None and processed["port"] == str(default_port):
         processed["port"] = ""
     protocol = compile_a_component(processed["protocol"], canonicalize_a_protocol, DEFAULT_OPTIONS)
-    username = compile_a_component(processed["username"], canonicalize_a_username, DEFAULT_OPTIONS)
-    password = _compile_a_password(processed["password"])
+    username = _compile_a_secret(processed["username"], canonicalize_a_username, "user name")
+    password = _compile_a_secret(processed["password"], canonicalize_a_password, "password")
     hostname_callback = canonicalize_a_hostname
     if _hostname_pattern_is_an_ipv6_address(processed["hostname"]):
         hostname_callback = canonicalize_an_ipv6_hostname
@@ -300,12 +301,15 @@ def _create(given: str | Init, base_url: str | None, ignore_case: bool) -> tuple
     return protocol, username, password, hostname, port, pathname, search, hash_
 
 
-def _compile_a_password(pattern: str) -> Component:
-    """The component; an error does not show the pattern, which may be a password."""
+def _compile_a_secret(pattern: str, callback: EncodingCallback, name: str) -> Component:
+    """The component; an error does not show the pattern, which may hold a password.
+
+    In ``https://u:p@h/`` that is the user name, of which ``:p`` is a group.
+    """
     try:
-        return compile_a_component(pattern, canonicalize_a_password, DEFAULT_OPTIONS)
+        return compile_a_component(pattern, callback, DEFAULT_OPTIONS)
     except ParseError as error:
-        message = f"{error.message}, in the password"
+        message = f"{error.message}, in the {name}"
         raise ParseError(error.kind, message=message) from None
 
 

@@ -1,0 +1,169 @@
+"""Laws of URL patterns: two ways to match agree, any text is judged, and in linear time."""
+
+import time
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from urikit import URIError
+from urikit.urlpattern.component import _matcher
+from urikit.urlpattern.ecmascript import translate
+from urikit.urlpattern.init import COMPONENTS
+from urikit.urlpattern.linear import LinearMatcher
+from urikit.urlpattern.parser import parse_a_pattern_string
+from urikit.urlpattern.parts import (
+    DEFAULT_OPTIONS,
+    HOSTNAME_OPTIONS,
+    PATHNAME_OPTIONS,
+    Modifier,
+    Options,
+    Part,
+    PartType,
+    generate_a_pattern_string,
+    generate_a_regular_expression_and_name_list,
+)
+from urikit.web import URLPattern
+
+texts = st.sampled_from(["", "a", "b", "/", "ab", "aa", "/a", "a/", ".", "aba"])
+modifiers = st.sampled_from([Modifier.NONE, Modifier.NONE, *Modifier])
+options = st.sampled_from(
+    [
+        DEFAULT_OPTIONS,
+        HOSTNAME_OPTIONS,
+        PATHNAME_OPTIONS,
+        PATHNAME_OPTIONS._replace(ignore_case=True),
+    ]
+)
+wildcards = st.sampled_from([PartType.SEGMENT_WILDCARD, PartType.FULL_WILDCARD])
+
+
+@st.composite
+def part_lists(draw: st.DrawFn) -> list[Part]:
+    parts: list[Part] = []
+    for number in range(draw(st.integers(0, 5))):
+        if draw(st.booleans()):
+            parts.append(Part(PartType.FIXED_TEXT, draw(texts), draw(modifiers)))
+        else:
+            around = draw(st.booleans())
+            prefix, suffix = (draw(texts), draw(texts)) if around else ("", "")
+            parts.append(Part(draw(wildcards), "", draw(modifiers), f"n{number}", prefix, suffix))
+    return parts
+
+
+@settings(max_examples=600)
+@given(part_lists(), options, st.lists(st.text("aab/.A", max_size=9), min_size=1, max_size=4))
+def test_without_a_regular_expression_the_captures_are_the_same(
+    parts: list[Part], chosen: Options, inputs: list[str]
+) -> None:
+    regexp, names = generate_a_regular_expression_and_name_list(parts, chosen)
+    expression = translate(regexp, ignore_case=chosen.ignore_case)
+    linear, quickest = LinearMatcher(parts, chosen), _matcher(tuple(parts), chosen)
+    for text in inputs:
+        found = expression.fullmatch(text)
+        expected = None if found is None else tuple(found[f"g{i + 1}"] for i in range(len(names)))
+        assert linear.match(text) == expected
+        assert quickest(text) == expected
+
+
+SYNTAX = "ab/:{}()*+?\\.-[]|^$é\u0130\ud800\t \x00%@#1_"
+
+
+@settings(max_examples=300)
+@given(st.text(SYNTAX, max_size=14), st.sampled_from(["", "https://h/a/b", "about:blank", None]))
+@example("https://h/(", None)
+@example("{" * 50, "https://h/")
+def test_any_text_makes_a_pattern_or_an_error(text: str, base: str | None) -> None:
+    makers: list[Any] = [
+        lambda: URLPattern(text, base),
+        *(lambda name=name: URLPattern({name: text}) for name in COMPONENTS),  # type: ignore[misc]
+    ]
+    for make in makers:
+        try:
+            pattern = make()
+        except URIError as error:
+            assert 0 <= error.index <= max(len(error.text), 1)
+            str(error)
+            continue
+        for url in (text, {"pathname": text, "search": text}, {"hostname": text}, "https://h/a"):
+            result = pattern.exec(url)
+            assert pattern.test(url) is (result is not None)
+
+
+pieces = st.sampled_from(
+    [
+        "a",
+        "/",
+        ".",
+        "-",
+        ":a",
+        ":b",
+        "*",
+        "+",
+        "?",
+        "{",
+        "}",
+        "{a",
+        "{/",
+        "(a|b)",
+        "(.*)",
+        "\\a",
+        "\\:",
+        "1",
+    ]
+)
+
+
+@settings(max_examples=400)
+@given(st.lists(pieces, max_size=8).map("".join), options)
+def test_the_normal_form_means_the_same(text: str, chosen: Options) -> None:
+    try:
+        parts = parse_a_pattern_string(text, chosen, str)
+    except URIError:
+        return  # no pattern, which has its own law
+    normal = generate_a_pattern_string(parts, chosen)
+    again = parse_a_pattern_string(normal, chosen, str)
+    assert again == parts
+    assert generate_a_pattern_string(again, chosen) == normal
+
+
+HARD = [
+    ("/*a*a*a*a*a*b", "a"),
+    ("/:a:b:c:d:e/x", "a"),
+    ("/{:a/}*x", "a/"),
+    ("/:a+/:b+/:c+x", "a/"),
+    ("/{ab}*{ab}*{aba}*c", "ab"),
+    ("/*aaaaaaaaaaab", "a"),
+    ("/{*a}*{*a}*b", "a"),
+    ("*/*/*/*/*/x", "/"),
+]
+
+
+@pytest.mark.parametrize(("pattern", "piece"), HARD)
+def test_wildcards_take_linear_time(pattern: str, piece: str) -> None:
+    match = URLPattern({"pathname": pattern}).components[5].match
+
+    def least(size: int) -> float:
+        text = "/" + piece * (size // len(piece))
+        times = []
+        for _ in range(5):
+            start = time.process_time()
+            assert match(text) is None
+            times.append(time.process_time() - start)
+        return min(times)
+
+    # Eight times the text; quadratic would be 64 times as long.
+    assert least(40_000) < 30 * least(5_000) + 0.02
+
+
+@pytest.mark.parametrize("text", ["(" * 20_000, ":" * 20_000, "(a" * 10_000, "(a(?:" * 5_000, "{a}" * 10_000, ":a" * 9_999, "\\" * 20_001])  # fmt: skip
+def test_long_patterns_are_judged_quickly(text: str) -> None:
+    start = time.process_time()
+    for make in (lambda: URLPattern(text, "https://h/"), lambda: URLPattern({"pathname": text})):
+        if "{" in text:
+            assert make().pathname.endswith("aaa")
+        else:
+            with pytest.raises(URIError):
+                make()
+    assert time.process_time() - start < 5
