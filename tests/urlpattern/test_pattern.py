@@ -317,7 +317,7 @@ def test_passwords_are_not_shown() -> None:
         assert "secretvalue" not in repr(result)
     for wrong in ({"password": "secret("}, {"password": "secret([)"}, "https://u:secret(@h/"):
         with pytest.raises(ParseError) as caught:
-            URLPattern(wrong)  # type: ignore[arg-type]
+            URLPattern(wrong)
         assert "secret" not in str(caught.value)
 
 
