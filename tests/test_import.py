@@ -43,6 +43,7 @@ FORBIDDEN = [
     "urikit.template",
     "urikit.scripts",
     "urikit.uts46",
+    "urikit.urlpattern",
     "urikit.web",
     "urikit.whatwg.api",
     "urikit.whatwg.urlencoded",
@@ -104,6 +105,11 @@ def test_modules_that_wait_until_they_are_used(program: str, module: str) -> Non
     if not urikit.COMPILED and module in PURE_NEEDS:
         pytest.skip("the pure form needs it")
     assert module not in loaded_by(PROGRAMS[program])
+
+
+def test_patterns_wait_until_one_is_made() -> None:
+    assert "urikit.urlpattern" not in loaded_by("from urikit import web; web.URL('https://h/')")
+    assert "urikit.urlpattern" in loaded_by("from urikit import web; web.URLPattern()")
 
 
 def test_every_name_is_there() -> None:

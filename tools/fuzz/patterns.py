@@ -22,6 +22,7 @@ from urikit.kinds import ErrorKind
 from urikit.urlpattern.ecmascript import translate
 from urikit.urlpattern.init import COMPONENTS
 from urikit.web import URLPattern
+from urikit.whatwg.record import SPECIAL_SCHEMES
 
 __all__ = ["main"]
 
@@ -97,6 +98,8 @@ def explain(case: dict[str, Any], here: Any, there: Any) -> str | None:
         return "Chromium refuses a piece of a path that dot segments take away"
     if here is None and there is not None and "%20" in json.dumps(there["components"][3]):
         return "Chromium accepts a space in a host"
+    if here is not None and takes_filesystem(here["components"][0]):
+        return "Chromium has another scheme of the kind that is special: filesystem"
     if here is None or there is None or here["components"] != there["components"]:
         return None
     reasons = {
@@ -105,6 +108,12 @@ def explain(case: dict[str, Any], here: Any, there: Any) -> str | None:
         if one != two
     }
     return None if None in reasons else " and ".join(sorted(map(str, reasons)))
+
+
+def takes_filesystem(protocol: str) -> bool:
+    """Whether ``filesystem`` matches a pattern for protocols, and no special scheme does."""
+    match = URLPattern({"protocol": protocol}).components[0].match
+    return match("filesystem") is not None and all(match(scheme) is None for scheme in SPECIAL_SCHEMES)
 
 
 def explain_result(given: list[Any], here: Any, there: Any) -> str | None:

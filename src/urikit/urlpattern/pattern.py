@@ -334,8 +334,8 @@ def values_and_inputs(given: object, base_url: object) -> tuple[Values | None, t
         try:
             applied = process_a_urlpatterninit(init, "url", dict(_EMPTY))
         except ParseError:
-            return None, (given,)
-        return tuple(applied[name] for name in COMPONENTS), (given,)
+            return None, (init,)
+        return tuple(applied[name] for name in COMPONENTS), (init,)
     if isinstance(given, api.URL):
         return _values_of_record(given), (given.href,)
     if isinstance(given, URL):
