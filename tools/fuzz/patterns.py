@@ -113,7 +113,9 @@ def explain(case: dict[str, Any], here: Any, there: Any) -> str | None:
 def takes_filesystem(protocol: str) -> bool:
     """Whether ``filesystem`` matches a pattern for protocols, and no special scheme does."""
     match = URLPattern({"protocol": protocol}).components[0].match
-    return match("filesystem") is not None and all(match(scheme) is None for scheme in SPECIAL_SCHEMES)
+    return match("filesystem") is not None and all(
+        match(scheme) is None for scheme in SPECIAL_SCHEMES
+    )
 
 
 def explain_result(given: list[Any], here: Any, there: Any) -> str | None:
