@@ -142,7 +142,7 @@ _SCRIPT_NAMES: Final = """
     Telugu Telu Thaana Thaa Thai Tibetan Tibt Tifinagh Tfng Tirhuta Tirh Todhri Todr Toto
     Tulu_Tigalari Tutg Ugaritic Ugar Unknown Zzzz Vai Vaii Vithkuqi Vith Wancho Wcho Warang_Citi
     Wara Yezidi Yezi Yi Yiii Zanabazar_Square Zanb Beria_Erfe Berf Sidetic Sidt Tai_Yo Tayo
-    Tolong_Siki Tols
+    Tolong_Siki Tols Katakana_Or_Hiragana Hrkt
 """
 _SCRIPTS: Final = frozenset(_SCRIPT_NAMES.split())
 
