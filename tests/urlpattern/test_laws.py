@@ -128,6 +128,20 @@ def test_the_normal_form_means_the_same(text: str, chosen: Options) -> None:
     assert generate_a_pattern_string(again, chosen) == normal
 
 
+@settings(max_examples=300)
+@given(part_lists(), options, st.lists(st.text("aab/.A", max_size=9), min_size=1, max_size=4))
+def test_beside_a_regular_expression_the_captures_are_the_same(
+    parts: list[Part], chosen: Options, inputs: list[str]
+) -> None:
+    """What a component with a regular expression is matched by equals the linear way without."""
+    marked = (*parts, Part(PartType.REGEXP, "x", Modifier.NONE, "last"))
+    linear, translated = LinearMatcher(parts, chosen), _matcher(marked, chosen)
+    for text in inputs:
+        expected = linear.match(text)
+        found = translated(text + "x")
+        assert found == (None if expected is None else (*expected, "x"))
+
+
 HARD = [
     ("/*a*a*a*a*a*b", "a"),
     ("/:a:b:c:d:e/x", "a"),
@@ -155,6 +169,15 @@ def test_wildcards_take_linear_time(pattern: str, piece: str) -> None:
 
     # Eight times the text; quadratic would be 64 times as long.
     assert least(40_000) < 30 * least(5_000) + 0.02
+
+
+@pytest.mark.parametrize(
+    "pattern", ["{:z(.+)..}**+/!:a", "*+*(b)", "{:a}+*(b)", "{a*}*(b)", "{*a}+(b)"]
+)
+def test_repeated_wildcards_beside_a_regular_expression(pattern: str) -> None:
+    start = time.process_time()
+    assert not URLPattern({"pathname": pattern}).test({"pathname": "/" + "a" * 200})
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("text", ["(" * 20_000, ":" * 20_000, "(a" * 10_000, "(a(?:" * 5_000, "{a}" * 10_000, ":a" * 9_999, "\\" * 20_001])  # fmt: skip

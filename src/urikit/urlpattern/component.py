@@ -154,7 +154,8 @@ def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
 
 
 def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:
-    regexp, name_list = generate_a_regular_expression_and_name_list(part_list, options)
+    simple = [_simplified(part) for part in part_list]
+    regexp, name_list = generate_a_regular_expression_and_name_list(simple, options)
     try:
         expression = translate(regexp, ignore_case=options.ignore_case)
     except ParseError:
@@ -170,6 +171,20 @@ def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:
         return None if found is None else tuple(found[group] for group in groups)
 
     return match
+
+
+def _simplified(part: Part) -> Part:
+    """The same, but a full wildcard that is repeated, which can take it all at once, is not.
+
+    A regular expression would try every way to divide the text among the repetitions.
+    """
+    if part.type is not PartType.FULL_WILDCARD:
+        return part
+    if part.modifier is Modifier.ZERO_OR_MORE and (part.prefix or part.suffix):
+        return part._replace(modifier=Modifier.OPTIONAL)
+    if part.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE):
+        return part._replace(modifier=Modifier.NONE)
+    return part
 
 
 def _by_expression(text: str, flags: int) -> Matcher:

@@ -115,6 +115,10 @@ class _Writer:
             message = "a group that one round of a loop may leave out has no translation"
             raise self._refusal(message)
         lazy = "" if node.greedy else "?"
+        if node.greedy and most is None and least <= 1 and _is_a_run(body):
+            # A run of runs is a run: said once, it is not tried in every possible way.
+            assert isinstance(body, Repeat)
+            return f"(?:{self.write(body.body)}){_count(least * body.least, None)}"
         text = self.write(body)
         if widths(body)[0] > 0 or least == most or (not inside and _prefers_more(body)):
             return f"(?:{text}){_count(least, most)}{lazy}"
@@ -133,6 +137,16 @@ class _Writer:
         """``x{0}``: nothing, in which the groups are there for those who ask for them."""
         groups = "".join(f"(?P<g{number}>)" for number in sorted(captures(body)))
         return f"(?:(?!){groups})?" if groups else ""
+
+
+def _is_a_run(body: Node) -> bool:
+    """Whether it is ``a*`` or ``a+``, greedy or not, of one set of characters."""
+    return (
+        isinstance(body, Repeat)
+        and isinstance(body.body, Characters)
+        and body.least <= 1
+        and body.most is None
+    )
 
 
 # ECMA-262 §22.2.2.3.1
