@@ -22,12 +22,10 @@ LAYERS = {
     "objects": ["query", "schemes", "objects"],
     "features": [
         *("canonical", "compat", "diagram", "display", "domains"),
-        *("template", "web"),
+        *("template", "urlpattern", "web"),
     ],
     "edges": ["arrow", "pydantic", "table"],
     "package": ["", "cli", "__main__"],
-    "features": ["diagram", "urlpattern", "web"],
-    "package": [""],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}
 

@@ -35,7 +35,6 @@ class ErrorKind(StrEnum):
     # Characters.
     INVALID_UTF8 = "invalid-utf-8"
     LONE_SURROGATE = "lone-surrogate"
-    TEXT_TOO_LONG = "text-too-long"
     SURROUNDING_SPACE = "surrounding-space"
     BIDI_FORMATTING = "bidi-formatting-character"
     CONTROL_CHARACTER = "control-character"
@@ -59,7 +58,7 @@ class ErrorKind(StrEnum):
     TOO_MANY_PAIRS = "too-many-pairs"
     MISSING_KEY = "missing-key"
     INVALID_VALUE = "invalid-value"
-    # What a field of a model may demand.
+    # What a field of a model may demand, or a column hold.
     SCHEME_NOT_ALLOWED = "scheme-not-allowed"
     TOO_LONG = "too-long"
     # URI templates, RFC 6570.

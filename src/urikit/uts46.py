@@ -27,7 +27,6 @@ from urikit.chars import DIGIT, chars, span
 from urikit.punycode import IDNAFailure, punycode_decode, punycode_encode
 
 __all__ = ["IDNAFailure", "nfc", "nfd", "to_ascii", "to_unicode", "unicode_data", "unicode_version"]
-__all__ = ["IDNAFailure", "general_category", "nfc", "to_ascii", "to_unicode", "unicode_version"]
 
 _ACE_PREFIX: Final = "xn--"
 _ZWNJ: Final = "\u200c"
@@ -345,15 +344,6 @@ def unicode_data() -> _UnicodeData:
 
 def _version(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split(".")))
-
-
-def general_category(char: str) -> str:
-    """The General_Category of a character, by the same version of Unicode.
-
-    >>> general_category("ß")
-    'Ll'
-    """
-    return _ucd().category(char)
 
 
 def unicode_version() -> str:

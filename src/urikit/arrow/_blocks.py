@@ -118,7 +118,7 @@ class Block:
         encoded = text.encode()
         base = len(self.text)
         if base + len(encoded) > _LARGEST:
-            raise ParseError(ErrorKind.TEXT_TOO_LONG, message="too long for a row of a column")
+            raise ParseError(ErrorKind.TOO_LONG, message="too long for a row of a column")
         self.text += encoded
         return base
 

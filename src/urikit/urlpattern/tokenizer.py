@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from urikit.errors import ParseError
 from urikit.kinds import ErrorKind
-from urikit.uts46 import general_category
+from urikit.uts46 import unicode_data
 
 __all__ = ["Policy", "Token", "TokenType", "is_a_valid_name_code_point", "tokenize"]
 
@@ -76,7 +76,7 @@ def is_a_valid_name_code_point(code_point: str, first: bool) -> bool:
     """
     if code_point.isascii():
         return code_point.isalpha() or code_point in "_$" or (not first and code_point.isdigit())
-    category = general_category(code_point)
+    category = unicode_data().category(code_point)
     if code_point == _PATTERN_SYNTAX_LETTER:
         return False
     if category in _ID_START_CATEGORIES or code_point in _OTHER_ID_START:
