@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-__all__ = ["as_column", "run", "run_pairs"]
+__all__ = ["as_column", "is_text", "run", "run_pairs"]
 
 _LEAST: Final = 16_384  # rows that are worth a thread
 
@@ -31,7 +31,7 @@ def as_column(column: Any) -> Any:
             column = _from_list(column)
         else:
             raise TypeError(f"expected a column of text, not {type(column).__name__}")
-    if not _is_text(column.type):
+    if not is_text(column.type):
         raise TypeError(f"expected a column of text, not of {column.type}")
     return column
 
@@ -45,7 +45,8 @@ def _from_list(texts: Sequence[str | None]) -> Any:
         return pa.array(encoded, pa.binary())
 
 
-def _is_text(kind: pa.DataType) -> bool:
+def is_text(kind: pa.DataType) -> bool:
+    """Whether a column of this type is taken."""
     if pa.types.is_dictionary(kind):
         kind = kind.value_type
     return any(

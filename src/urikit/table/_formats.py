@@ -17,7 +17,8 @@ __all__ = ["FORMATS", "Reader", "Writer", "format_of", "open_reader", "open_writ
 
 ROWS: Final = 65_536
 """How many rows a batch of Parquet or of lines has."""
-_BYTES: Final = 1 << 24  # the text of a batch, and so the longest row, of the other formats
+_BYTES: Final = 1 << 22  # the text of a batch, and so the longest row, of the other formats
+_FEW: Final = 8192  # rows that become Python objects at a time
 
 _ENDINGS: Final = {
     ".parquet": "parquet",
@@ -271,12 +272,27 @@ class _JSONWriter:
         self._stream = output.stream
 
     def write(self, batch: Any) -> None:
-        rows = batch.to_pylist()
-        text = "".join(json.dumps(row, ensure_ascii=False, default=str) + "\n" for row in rows)
-        self._stream.write(text.encode(errors="surrogatepass"))
+        for start in range(0, len(batch), _FEW):
+            rows = _pylist(batch.slice(start, _FEW))
+            text = "".join(json.dumps(row, ensure_ascii=False, default=str) + "\n" for row in rows)
+            self._stream.write(text.encode())
 
     def close(self) -> None:
         """Nothing is left to do: every line is complete."""
+
+
+def _pylist(batch: Any) -> Any:
+    """The rows of *batch*; what is not UTF-8, and so no JSON, with U+FFFD in its place."""
+    try:
+        return batch.to_pylist()
+    except UnicodeDecodeError:
+        columns = [
+            pa.array([None if v is None else v.decode(errors="replace") for v in raw.to_pylist()])
+            if pa.types.is_string(column.type) and (raw := column.view(pa.binary()))
+            else column
+            for column in batch.columns
+        ]
+        return pa.record_batch(columns, batch.schema.names).to_pylist()
 
 
 class _LinesWriter:
@@ -287,9 +303,10 @@ class _LinesWriter:
         self._first = first
 
     def write(self, batch: Any) -> None:
-        columns = [self._texts(column) for column in batch.columns[self._first :]]
-        lines = map("\t".join, zip(*columns, strict=True))
-        self._stream.write("".join(line + "\n" for line in lines).encode())
+        for start in range(0, len(batch), _FEW):
+            columns = batch.slice(start, _FEW).columns[self._first :]
+            lines = map("\t".join, zip(*map(self._texts, columns), strict=True))
+            self._stream.write("".join(line + "\n" for line in lines).encode())
 
     @staticmethod
     def _texts(column: Any) -> list[str]:

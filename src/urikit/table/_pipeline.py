@@ -10,6 +10,7 @@ from typing import Any
 import pyarrow as pa
 
 from urikit import arrow
+from urikit.arrow._columns import is_text
 from urikit.table._columns import Added, columns_of, compute, type_of
 from urikit.table._formats import FORMATS, format_of, open_reader, open_writer
 
@@ -141,6 +142,8 @@ def _schema(schema: Any, column: str, prefix: str | None, added: list[Added], st
     """The schema of the result; a ValueError if the columns do not fit."""
     if schema.get_field_index(column) < 0:
         raise ValueError(f"there is no column {column!r}; there are {', '.join(schema.names)}")
+    if not is_text(schema.field(column).type):
+        raise ValueError(f"the column {column!r} is no column of text")
     prefix = f"{column}_" if prefix is None else prefix
     for one in added:
         name = prefix + one.title
