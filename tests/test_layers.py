@@ -15,6 +15,7 @@ LAYERS = {
         *("_lazy", "kinds", "errors", "chars", "encode_sets"),
         *("percent", "punycode", "uts46"),
         *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url", "_columns"),
+        "addresses",
         *("scripts", "_script_data", "confusables", "_confusable_data"),
         *("idn_display", "psl"),
     ],
@@ -26,6 +27,8 @@ LAYERS = {
     ],
     "edges": ["arrow", "pydantic", "table"],
     "package": ["", "cli", "__main__"],
+    "features": ["diagram", "views", "hazards", "web"],
+    "package": [""],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}
 

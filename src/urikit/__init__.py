@@ -24,6 +24,7 @@ from urikit.objects.url import URL
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from urikit.canonical import canonicalize
+    from urikit.hazards import Finding, Report, Severity, inspect
     from urikit.kinds import ErrorKind
     from urikit.objects.builder import URIBuilder
     from urikit.objects.parser import URIParser, parse
@@ -45,6 +46,7 @@ else:
             "AbstractURIHandler": "urikit.schemes.base",
             "Components": "urikit.rfc.components",
             "ErrorKind": "urikit.kinds",
+            "Finding": "urikit.hazards",
             "GenericHandler": "urikit.schemes.base",
             "HierarchicalHandler": "urikit.schemes.base",
             "Level": "urikit.rfc.normalize",
@@ -55,6 +57,12 @@ else:
             "URIHandlerFactory": "urikit.schemes.registry",
             "URIParser": "urikit.objects.parser",
             "canonicalize": "urikit.canonical",
+            "Report": "urikit.hazards",
+            "Severity": "urikit.hazards",
+            "URIBuilder": "urikit.objects.builder",
+            "URIHandlerFactory": "urikit.schemes.registry",
+            "URIParser": "urikit.objects.parser",
+            "inspect": "urikit.hazards",
             "parse": "urikit.objects.parser",
             "split": "urikit.rfc.components",
             "unsplit": "urikit.rfc.components",
@@ -72,6 +80,7 @@ __all__ = [
     "Components",
     "DecodeError",
     "ErrorKind",
+    "Finding",
     "GenericHandler",
     "HierarchicalHandler",
     "Level",
@@ -79,7 +88,9 @@ __all__ = [
     "ParseError",
     "Query",
     "QueryError",
+    "Report",
     "ResolutionError",
+    "Severity",
     "URIBuilder",
     "URIError",
     "URIHandlerFactory",
@@ -89,6 +100,7 @@ __all__ = [
     "__version__",
     "canonicalize",
     "diagram",
+    "inspect",
     "parse",
     "resolve",
     "split",

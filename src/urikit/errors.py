@@ -31,6 +31,7 @@ __all__ = [
     "columns",
     "mask_inner",
     "redact",
+    "visible",
 ]
 
 MASK = "***"
@@ -288,7 +289,12 @@ def _masked(text: str, spans: list[tuple[int, int]], index: int) -> tuple[str, i
     return "".join([*pieces, text[done:]]), place
 
 
-def _visible(text: str) -> str:
+def visible(text: str) -> str:
+    """*text* with what is not printable written as escapes.
+
+    >>> visible("a\\tb")
+    'a\\\\tb'
+    """
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
@@ -316,6 +322,6 @@ def describe(kind: str, text: str, index: int, message: str, expected: str) -> s
     text, index = redact(text, index)
     start = max(0, min(index - _WIDTH // 2, len(text) - _WIDTH))
     end = start + _WIDTH
-    before = ("…" if start else "") + _visible(text[start:index])
-    after = _visible(text[index:end]) + ("…" if end < len(text) else "")
+    before = ("…" if start else "") + visible(text[start:index])
+    after = visible(text[index:end]) + ("…" if end < len(text) else "")
     return f"{head}\n    {before}{after}\n    {' ' * columns(before)}^"

@@ -1,0 +1,221 @@
+"""What IP addresses are set aside for: an own table, the same on every Python, and what is inside.
+
+The table has the special-purpose registries of IANA (RFC 6890), with what stands in other
+registries and is no ordinary destination either: multicast, the address space that nobody has
+been given, what RFCs have taken out of use. The newest entry decides its age: see
+:data:`NEWEST_ENTRY`. ``ipaddress`` has tables too, but they change with the version of Python,
+know nothing of the addresses within addresses, and call some of these global.
+
+An IPv6 address may carry an IPv4 address that a translator, a tunnel or the system itself takes
+out: :func:`embedded` finds them all, and :func:`is_global` asks about every one of them.
+"""
+
+from functools import cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_network
+from typing import Final, NamedTuple
+
+__all__ = [
+    "METADATA",
+    "NEWEST_ENTRY",
+    "Address",
+    "Embedded",
+    "Range",
+    "embedded",
+    "is_global",
+    "special_purpose",
+]
+
+Address = IPv4Address | IPv6Address
+"""What the functions here take."""
+
+NEWEST_ENTRY: Final = "2025-04"
+"""When the newest entry of IANA's registries that the table knows was made: RFC 9780's."""
+
+
+class Range(NamedTuple):
+    """A block of addresses, what it is for, and who says so.
+
+    >>> special_purpose(IPv4Address("10.1.2.3"))[0].name
+    'Private-Use'
+    """
+
+    network: IPv4Network | IPv6Network
+    name: str
+    rfc: str
+    globally_reachable: bool
+    """Whether packets to it may cross the borders of a network; unknown counts as no."""
+
+
+class Embedded(NamedTuple):
+    """An IPv4 address inside an IPv6 address, and by which mechanism.
+
+    >>> embedded(IPv6Address("2002:7f00:1::"))
+    (Embedded(address=IPv4Address('127.0.0.1'), mechanism='6to4', rfc='RFC 3056'),)
+    """
+
+    address: IPv4Address
+    mechanism: str
+    rfc: str
+
+
+# Block, name, RFC, whether it is globally reachable. "N/A" and blank count as not.
+_REACHABLE, _LOCAL = True, False
+_TABLE: Final = (
+    # IANA IPv4 Special-Purpose Address Registry
+    ("0.0.0.0/8", "This network", "RFC 791", _LOCAL),
+    ("0.0.0.0/32", "This host on this network", "RFC 1122", _LOCAL),
+    ("10.0.0.0/8", "Private-Use", "RFC 1918", _LOCAL),
+    ("100.64.0.0/10", "Shared Address Space", "RFC 6598", _LOCAL),
+    ("127.0.0.0/8", "Loopback", "RFC 1122", _LOCAL),
+    ("169.254.0.0/16", "Link Local", "RFC 3927", _LOCAL),
+    ("172.16.0.0/12", "Private-Use", "RFC 1918", _LOCAL),
+    ("192.0.0.0/24", "IETF Protocol Assignments", "RFC 6890", _LOCAL),
+    ("192.0.0.0/29", "IPv4 Service Continuity Prefix", "RFC 7335", _LOCAL),
+    ("192.0.0.8/32", "IPv4 dummy address", "RFC 7600", _LOCAL),
+    ("192.0.0.9/32", "Port Control Protocol Anycast", "RFC 7723", _REACHABLE),
+    ("192.0.0.10/32", "Traversal Using Relays around NAT Anycast", "RFC 8155", _REACHABLE),
+    ("192.0.0.170/32", "NAT64/DNS64 Discovery", "RFC 8880", _LOCAL),
+    ("192.0.0.171/32", "NAT64/DNS64 Discovery", "RFC 8880", _LOCAL),
+    ("192.0.2.0/24", "Documentation (TEST-NET-1)", "RFC 5737", _LOCAL),
+    ("192.31.196.0/24", "AS112-v4", "RFC 7535", _REACHABLE),
+    ("192.52.193.0/24", "AMT", "RFC 7450", _REACHABLE),
+    ("192.88.99.0/24", "Deprecated (6to4 Relay Anycast)", "RFC 7526", _LOCAL),
+    ("192.88.99.2/32", "6a44 relay anycast address", "RFC 6751", _LOCAL),
+    ("192.168.0.0/16", "Private-Use", "RFC 1918", _LOCAL),
+    ("192.175.48.0/24", "Direct Delegation AS112 Service", "RFC 7534", _REACHABLE),
+    ("198.18.0.0/15", "Benchmarking", "RFC 2544", _LOCAL),
+    ("198.51.100.0/24", "Documentation (TEST-NET-2)", "RFC 5737", _LOCAL),
+    ("203.0.113.0/24", "Documentation (TEST-NET-3)", "RFC 5737", _LOCAL),
+    ("240.0.0.0/4", "Reserved", "RFC 1112", _LOCAL),
+    ("255.255.255.255/32", "Limited Broadcast", "RFC 919", _LOCAL),
+    # IANA IPv4 Multicast Address Space Registry, and its block for documentation
+    ("224.0.0.0/4", "Multicast", "RFC 5771", _LOCAL),
+    ("233.252.0.0/24", "Documentation (MCAST-TEST-NET)", "RFC 6676", _LOCAL),
+    # IANA IPv6 Special-Purpose Address Registry
+    ("::1/128", "Loopback Address", "RFC 4291", _LOCAL),
+    ("::/128", "Unspecified Address", "RFC 4291", _LOCAL),
+    ("::ffff:0:0/96", "IPv4-mapped Address", "RFC 4291", _LOCAL),
+    ("64:ff9b::/96", "IPv4-IPv6 Translation", "RFC 6052", _REACHABLE),
+    ("64:ff9b:1::/48", "IPv4-IPv6 Translation (local use)", "RFC 8215", _LOCAL),
+    ("100::/64", "Discard-Only Address Block", "RFC 6666", _LOCAL),
+    ("100:0:0:1::/64", "Dummy IPv6 Prefix", "RFC 9780", _LOCAL),
+    ("2001::/23", "IETF Protocol Assignments", "RFC 2928", _LOCAL),
+    ("2001::/32", "Teredo", "RFC 4380", _LOCAL),
+    ("2001:1::1/128", "Port Control Protocol Anycast", "RFC 7723", _REACHABLE),
+    ("2001:1::2/128", "Traversal Using Relays around NAT Anycast", "RFC 8155", _REACHABLE),
+    ("2001:1::3/128", "DNS-SD Service Registration Protocol Anycast", "RFC 9665", _REACHABLE),
+    ("2001:2::/48", "Benchmarking", "RFC 5180", _LOCAL),
+    ("2001:3::/32", "AMT", "RFC 7450", _REACHABLE),
+    ("2001:4:112::/48", "AS112-v6", "RFC 7535", _REACHABLE),
+    ("2001:10::/28", "Deprecated (ORCHID)", "RFC 4843", _LOCAL),
+    ("2001:20::/28", "ORCHIDv2", "RFC 7343", _REACHABLE),
+    ("2001:30::/28", "Drone Remote ID Entity Tags", "RFC 9374", _REACHABLE),
+    ("2001:db8::/32", "Documentation", "RFC 3849", _LOCAL),
+    ("2002::/16", "6to4", "RFC 3056", _LOCAL),
+    ("2620:4f:8000::/48", "Direct Delegation AS112 Service", "RFC 7534", _REACHABLE),
+    ("3fff::/20", "Documentation", "RFC 9637", _LOCAL),
+    ("5f00::/16", "Segment Routing (SRv6) SIDs", "RFC 9602", _LOCAL),
+    ("fc00::/7", "Unique-Local", "RFC 4193", _LOCAL),
+    ("fe80::/10", "Link-Local Unicast", "RFC 4291", _LOCAL),
+    # IANA IPv6 Address Space Registry: what is not global unicast, nor anything above
+    ("::/96", "Deprecated (IPv4-compatible Address)", "RFC 4291", _LOCAL),
+    ("::ffff:0:0:0/96", "IPv4-translated Address", "RFC 7915", _LOCAL),
+    ("::/3", "Reserved by IETF", "RFC 4291", _LOCAL),
+    ("4000::/2", "Reserved by IETF", "RFC 4291", _LOCAL),
+    ("8000::/1", "Reserved by IETF", "RFC 4291", _LOCAL),
+    ("fec0::/10", "Deprecated (Site-Local)", "RFC 3879", _LOCAL),
+    ("ff00::/8", "Multicast", "RFC 4291", _LOCAL),
+)
+
+METADATA: Final[dict[Address, str]] = {
+    IPv4Address("169.254.169.254"): "the metadata service of AWS, Azure, Google Cloud and others",
+    IPv4Address("169.254.170.2"): "the credentials of tasks on AWS ECS",
+    IPv4Address("169.254.170.23"): "the credentials of pods on AWS EKS",
+    IPv4Address("169.254.0.23"): "the metadata service of Tencent Cloud",
+    IPv4Address("169.254.42.42"): "the metadata service of Scaleway",
+    IPv4Address("100.100.100.200"): "the metadata service of Alibaba Cloud",
+    IPv4Address("192.0.0.192"): "the metadata service of Oracle Cloud",
+    IPv4Address("168.63.129.16"): "the host agent of Azure",
+    IPv6Address("fd00:ec2::254"): "the metadata service of AWS",
+    IPv6Address("fd00:ec2::23"): "the credentials of pods on AWS EKS",
+    IPv6Address("fd20:ce::254"): "the metadata service of Google Cloud",
+}
+"""Where clouds tell the machines in them who they are, secrets included."""
+
+
+@cache
+def _by_length() -> dict[int, list[Range]]:
+    """The table by version of the protocol, the longest prefixes first."""
+    rows = [Range(ip_network(block), *rest) for block, *rest in _TABLE]  # type: ignore[arg-type]
+    rows.sort(key=lambda row: -row.network.prefixlen)
+    return {version: [row for row in rows if row.network.version == version] for version in (4, 6)}
+
+
+def special_purpose(address: Address) -> tuple[Range, ...]:
+    """The blocks of the table that hold *address*, the most specific first; mostly none.
+
+    >>> [block.name for block in special_purpose(IPv6Address("2001:1::1"))]
+    ['Port Control Protocol Anycast', 'IETF Protocol Assignments']
+    >>> special_purpose(IPv4Address("8.8.8.8"))
+    ()
+    """
+    return tuple(row for row in _by_length()[address.version] if address in row.network)
+
+
+# Prefix and its length, where the IPv4 address starts (in bits from the left), mechanism, RFC
+_PREFIXES: Final = (
+    ("::ffff:0:0", 96, 96, "IPv4-mapped", "RFC 4291"),
+    ("::", 96, 96, "IPv4-compatible", "RFC 4291"),
+    ("::ffff:0:0:0", 96, 96, "IPv4-translated", "RFC 7915"),
+    ("64:ff9b::", 96, 96, "NAT64", "RFC 6052"),
+    ("2002::", 16, 16, "6to4", "RFC 3056"),
+    ("2001::", 32, 32, "Teredo server", "RFC 4380"),
+)
+# RFC 6052 §2.2: where a network puts the address depends on the length of the prefix that it
+# chose, of which only the first 48 bits are given. Bits 64 to 71 are zero, and left out.
+_LOCAL_NAT64: Final = int(IPv6Address("64:ff9b:1::"))
+_LOW_32: Final = 0xFFFFFFFF
+
+
+def embedded(address: Address) -> tuple[Embedded, ...]:
+    """The IPv4 addresses that are inside *address*, each once; none are inside an IPv4 address.
+
+    >>> [str(found.address) for found in embedded(IPv6Address("64:ff9b::a9fe:a9fe"))]
+    ['169.254.169.254']
+    """
+    if isinstance(address, IPv4Address) or int(address) < 2:  # "::" and "::1" are themselves
+        return ()
+    value = int(address)
+    found = []
+    for prefix, length, start, mechanism, rfc in _PREFIXES:
+        if value >> (128 - length) == int(IPv6Address(prefix)) >> (128 - length):
+            found.append((value >> (96 - start) & _LOW_32, mechanism, rfc))
+    if value >> 96 == 0x20010000:
+        found.append((~value & _LOW_32, "Teredo client", "RFC 4380"))
+    if value >> 80 == _LOCAL_NAT64 >> 80:
+        around = value >> 8 & 0xFFFF_FFFF_FFFF  # after the octet that is left out
+        before = value >> 64 & 0xFFFF
+        candidates = (
+            value & _LOW_32,  # a prefix of 96 bits
+            before << 16 | around >> 32,  # 48
+            (before & 0xFF) << 24 | around >> 24,  # 56
+            around >> 16 & _LOW_32,  # 64
+        )
+        found += [(candidate, "NAT64 (local use)", "RFC 8215") for candidate in candidates]
+    # RFC 5214 §6.1: 00-00-5E-FE, or with the universal bit set, before the address
+    if value >> 32 & _LOW_32 in (0x00005EFE, 0x02005EFE):
+        found.append((value & _LOW_32, "ISATAP", "RFC 5214"))
+    each = {number: Embedded(IPv4Address(number), *how) for number, *how in reversed(found)}
+    return tuple(reversed(each.values()))
+
+
+def is_global(address: Address) -> bool:
+    """Whether *address*, and every address inside it, is an ordinary one of the Internet.
+
+    >>> is_global(IPv4Address("8.8.8.8")), is_global(IPv6Address("64:ff9b::7f00:1"))
+    (True, False)
+    """
+    blocks = special_purpose(address)
+    if blocks and not blocks[0].globally_reachable:
+        return False
+    return all(is_global(inner.address) for inner in embedded(address))

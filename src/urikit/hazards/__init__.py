@@ -1,0 +1,15 @@
+"""Hazards: what about a text could mislead a program or a person, and where in the text it is.
+
+:func:`inspect` gives a :class:`Report` of :class:`Finding`; docs/hazards.md has every code.
+
+>>> from urikit.hazards import inspect
+>>> [finding.message for finding in inspect("https://example.com:8443/")]
+['not the port that the scheme has by default']
+"""
+
+from urikit.hazards.finding import Code, Finding, Severity
+from urikit.hazards.inspector import inspect
+from urikit.hazards.profiles import MEANINGS, Meaning, Profile
+from urikit.hazards.report import Report
+
+__all__ = ["MEANINGS", "Code", "Finding", "Meaning", "Profile", "Report", "Severity", "inspect"]

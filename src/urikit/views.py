@@ -1,0 +1,234 @@
+r"""One text, several readings: what each parser of this package makes of it.
+
+Where they differ on scheme, host or port, so will the programs that check a text and those that
+use it. The views here are four: RFC 3986 as it is written (RFC 3987 where the text is not in
+ASCII), the split of its appendix B that takes anything, the URL Standard, and the draft of 2010.
+A view is a function from a text and a base to a :class:`View`, so that others can be added.
+
+>>> [(view.name, view.host or view.error) for view in views(r"http://a.example\@b.example/")]
+[('rfc3986', 'invalid-userinfo'), ('appendix-b', 'b.example'), ('whatwg', 'a.example'), ('barth2010', 'a.example')]
+"""  # noqa: E501 (one line of output)
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from urikit import uts46
+from urikit._scan import plain_text
+from urikit._urlscan import SPECIAL_SCHEMES
+from urikit.barth2010 import HIERARCHICAL_SCHEMES, parse_2010
+from urikit.errors import MASK, DecodeError, URIError
+from urikit.objects.base import URIObject
+from urikit.objects.uri import IRI, URI
+from urikit.objects.url import URL
+from urikit.rfc.components import Components, split, split_authority
+from urikit.rfc.ip import format_ipv6, parse_ipv6
+from urikit.rfc.resolve import transform
+
+__all__ = [
+    "IN_HOUSE",
+    "Destination",
+    "View",
+    "appendix_b",
+    "barth2010",
+    "differing",
+    "rfc3986",
+    "views",
+    "whatwg",
+]
+
+Destination = tuple[str, str, int | str | None]
+"""Scheme, host and port, brought to a form in which two readings can be compared."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class View:
+    """What one parser makes of a text: its parts as text, or the kind of its error.
+
+    >>> view = whatwg("http://user:secret@EXAMPLE.com:80/")
+    >>> view
+    View('whatwg', scheme='http', userinfo='user:***', host='example.com', path='/')
+    >>> view.destination
+    ('http', 'example.com', 80)
+    """
+
+    name: str
+    scheme: str | None = None
+    userinfo: str | None = None
+    host: str | None = None
+    port: str | None = None
+    path: str = ""
+    query: str | None = None
+    fragment: str | None = None
+    error: str | None = None
+
+    @property
+    def destination(self) -> Destination:
+        """Where the text leads by this view."""
+        scheme = (self.scheme or "").lower()
+        return scheme, _canonical_host(self.host or ""), _port_number(scheme, self.port)
+
+    def __repr__(self) -> str:
+        """The parts that are there, any password masked."""
+        userinfo = self.userinfo
+        if userinfo is not None and ":" in userinfo:
+            userinfo = f"{userinfo.partition(':')[0]}:{MASK}"
+        parts = {
+            "scheme": self.scheme,
+            "userinfo": userinfo,
+            "host": self.host,
+            "port": self.port,
+            "path": self.path or None,
+            "query": self.query,
+            "fragment": self.fragment,
+            "error": self.error,
+        }
+        shown = [f"{name}={value!r}" for name, value in parts.items() if value is not None]
+        return f"View({', '.join([repr(self.name), *shown])})"
+
+
+def _canonical_host(host: str) -> str:
+    """*host* in a form that is the same for names that are looked up alike."""
+    host = host.lower()
+    if host.startswith("[") and host.endswith("]"):
+        address = parse_ipv6(host[1:-1])
+        return host if address is None else f"[{format_ipv6(address)}]"
+    if host.isascii():
+        return host
+    try:
+        return uts46.to_ascii(
+            host,
+            check_hyphens=False,
+            check_bidi=False,
+            check_joiners=False,
+            use_std3_ascii_rules=False,
+            verify_dns_length=False,
+        )
+    except DecodeError:
+        return host
+
+
+def _port_number(scheme: str, port: str | None) -> int | str | None:
+    if not port:
+        return SPECIAL_SCHEMES.get(scheme)
+    digits = port.lstrip("0") or "0"
+    return int(digits) if len(digits) <= 5 and digits.isascii() and digits.isdigit() else port
+
+
+# --- the four views --------------------------------------------------------------------------
+
+
+# RFC 3986 §3 and §5.2, RFC 3987 §2
+def rfc3986(text: str, base: URL | None = None) -> View:
+    """By the grammar of RFC 3986, or of RFC 3987 where the text is not in ASCII.
+
+    >>> rfc3986("http://a.example:80a/").error
+    'invalid-port'
+    """
+    cls, name = (URI, "rfc3986") if text.isascii() else (IRI, "rfc3987")
+    try:
+        read: URIObject = cls(text)
+    except URIError as error:
+        return View(name, error=str(error.kind))
+    return _of_components(name, _resolved(read.components, base))
+
+
+# RFC 3986 appendix B and §5.2
+def appendix_b(text: str, base: URL | None = None) -> View:
+    """By the regular expression of appendix B, which divides any text; nothing is checked.
+
+    >>> appendix_b(r"http:\\\\a.example").host is None
+    True
+    """
+    return _of_components("appendix-b", _resolved(split(text), base))
+
+
+def _resolved(parts: Components, base: URL | None) -> Components:
+    if parts.scheme is not None or base is None:
+        return parts
+    return transform(base.to_uri().components, parts)
+
+
+def _of_components(name: str, parts: Components) -> View:
+    userinfo = host = port = None
+    if parts.authority is not None:
+        userinfo, host, port = split_authority(parts.authority)
+    return View(name, parts.scheme, userinfo, host, port, parts.path, parts.query, parts.fragment)
+
+
+# URL §4.4
+def whatwg(text: str, base: URL | None = None) -> View:
+    """By the URL Standard.
+
+    >>> whatwg("https:a.example").host
+    'a.example'
+    """
+    try:
+        url = URL(text, base)
+    except URIError as error:
+        return View("whatwg", error=str(error.kind))
+    return View(
+        "whatwg",
+        url.scheme,
+        url.userinfo,
+        url.host,
+        None if url.port is None else str(url.port),
+        url.path,
+        url.query,
+        url.fragment,
+    )
+
+
+def barth2010(text: str, base: URL | None = None) -> View:
+    """By the draft of 2010, for the schemes that browsers knew to be hierarchical then.
+
+    >>> barth2010("http://a.example;b").host
+    'a.example'
+    """
+    view = parse_2010(text)
+    scheme = (view.scheme or "").lower()
+    if scheme not in HIERARCHICAL_SCHEMES and scheme != "file":
+        return View("barth2010", error="not-hierarchical")
+    return View(
+        "barth2010",
+        view.scheme,
+        view.user_info,
+        view.host,
+        view.port,
+        view.path or "",
+        view.query,
+        view.fragment,
+    )
+
+
+IN_HOUSE: Final[tuple[Callable[[str, URL | None], View], ...]] = (
+    rfc3986,
+    appendix_b,
+    whatwg,
+    barth2010,
+)
+"""The views that this package has itself."""
+
+
+def views(text: object, base: URL | None = None) -> tuple[View, ...]:
+    """What each of the package's own parsers makes of *text*, relative to *base* if there is one.
+
+    >>> [view.host for view in views("https://example.com/")]
+    ['example.com', 'example.com', 'example.com', 'example.com']
+    """
+    plain = plain_text(text)
+    return tuple(view(plain, base) for view in IN_HOUSE)
+
+
+def differing(found: Iterable[View]) -> tuple[str, ...]:
+    """Which of scheme, host and port the views that accept the text do not agree on.
+
+    >>> differing(views("http://0177.0.0.1/")), differing(views("http://EXAMPLE.com:80"))
+    (('host',), ())
+    """
+    destinations = [view.destination for view in found if view.error is None]
+    return tuple(
+        name
+        for place, name in enumerate(("scheme", "host", "port"))
+        if len({destination[place] for destination in destinations}) > 1
+    )
