@@ -12,6 +12,7 @@ from collections import Counter
 
 from tools.bench.corpus import load
 from tools.hazards.lists import BASE, read
+
 from urikit.errors import redact
 from urikit.hazards import Profile, Severity, inspect
 

@@ -37,9 +37,7 @@ def _of_markdown(text: str, *, whole_lines: bool) -> Iterator[str]:
         for raw in block[1].splitlines():
             line = _NOTE.sub("", raw.strip()) if not whole_lines else raw.strip()
             line = _WRAPPER.sub("", line)
-            if whole_lines:
-                yield line
-            elif not _COMMAND.match(line) and _URL.match(line) and " " not in line:
+            if whole_lines or (not _COMMAND.match(line) and _URL.match(line) and " " not in line):
                 yield line
 
 

@@ -72,10 +72,10 @@ LOCAL_TOPS: Final = frozenset(
 HOME: Final = "home.arpa"
 """RFC 8375."""
 
-LOOK_CLOSER: Final = REBINDING | {
-    name for name in (".".join(name.split(".")[-2:]) for name in METADATA_NAMES) if "." in name
-}
-"""The last two labels of every name that is named here and does not end in a local one."""
+LOOK_CLOSER: Final = frozenset(
+    {HOME, *REBINDING, *(".".join(name.split(".")[-2:]) for name in METADATA_NAMES)}
+)
+"""The last two labels of every name that is named here."""
 
 _DOCUMENTATION: Final = "Documentation"
 _SHARED: Final = "Shared Address Space"

@@ -69,7 +69,7 @@ def inspect(
     if base is None and not protect:
         kind = _quickly(plain)
         if kind is not None:
-            findings = _QUICK.get((kind, profile))
+            findings = _QUICK[kind].get(profile)
             if findings is not None:
                 return Report(plain, findings)
     return inspect_fully(plain, to_profile(profile), base, protect)
@@ -87,26 +87,25 @@ _ESCAPE: Final = (
 )
 _ORDINARY: Final = re.compile(
     r"http(s?)://"
-    r"((?:(?!xn--)[a-z0-9][a-z0-9-]{0,62}+\.)++[a-z]{2,63}+)(?=/|\Z)"
+    r"((?:(?!xn--)[a-z0-9][a-z0-9-]{0,62}+\.)++"
+    rf"(?!(?:{'|'.join(sorted(LOCAL_TOPS))})(?![a-z]))[a-z]{{2,63}}+)(?=/|\Z)"
     r"(?:/(?!/|\.{1,2}(?:[/?#]|\Z))"
     rf"(?:[A-Za-z0-9._~!$&'()*+,=@-]++|{_ESCAPE})*+)*+"
-    rf"(?:\?(?:[A-Za-z0-9._~!$&'()*+,=:@?-]++|/(?!/)|{_ESCAPE})*+)?"
-    r"(?:#[A-Za-z0-9._~!$&'()*+,;=:@/?-]*+)?"
+    rf"(?:\?(?:[A-Za-z0-9._~!$&'()*+,=:@?-]++|{_ESCAPE}|(?:/|%2[Ff])(?!/|%2[Ff]|%5[Cc]))*+)?"
+    r"(?:#(?:[A-Za-z0-9._~!$&'()*+,=:@/?-]++|%[0-9A-Fa-f]{2})*+)?"
 )
+_match_ordinary: Final = _ORDINARY.fullmatch
 _MAX_NAME: Final = 253
 
 
 def _quickly(text: str) -> str | None:
     """Which findings *text* has, if that can be seen at a glance: ``""`` or ``"s"``."""
-    match = _ORDINARY.fullmatch(text)
+    match = _match_ordinary(text)
     if match is None:
         return None
-    secure, host = match.groups()
-    _, *last = host.rsplit(".", 2)
-    if len(host) > _MAX_NAME or last[-1] in LOCAL_TOPS:
-        return None
-    name = host if len(last) == 1 else f"{last[0]}.{last[1]}"
-    return None if name in LOOK_CLOSER or name == "home.arpa" else secure
+    host = match[2]
+    last_two = host[host.rfind(".", 0, host.rfind(".")) + 1 :]
+    return None if last_two in LOOK_CLOSER or len(host) > _MAX_NAME else match[1]
 
 
 def _plain_http(profile: Profile) -> tuple[Finding, ...]:
@@ -117,9 +116,9 @@ def _plain_http(profile: Profile) -> tuple[Finding, ...]:
     return (Finding(Code.PLAIN_HTTP, severity, (0, 4), meaning.message, "https"),)
 
 
-_QUICK: Final[dict[tuple[str, Profile | str], tuple[Finding, ...]]] = {
-    **{("s", profile): () for profile in Profile},
-    **{("", profile): _plain_http(profile) for profile in Profile},
+_QUICK: Final[dict[str, dict[str, tuple[Finding, ...]]]] = {
+    "s": dict.fromkeys(Profile, ()),
+    "": {profile: _plain_http(profile) for profile in Profile},
 }
 
 # --- the full way ----------------------------------------------------------------------------
