@@ -32,6 +32,7 @@ __all__ = [
     "appendix_b",
     "barth2010",
     "differing",
+    "of_url",
     "rfc3986",
     "views",
     "whatwg",
@@ -65,8 +66,11 @@ class View:
     @property
     def destination(self) -> Destination:
         """Where the text leads by this view."""
+        return self._destination(_canonical_host(self.host or ""))
+
+    def _destination(self, host: str) -> Destination:
         scheme = (self.scheme or "").lower()
-        return scheme, _canonical_host(self.host or ""), _port_number(scheme, self.port)
+        return scheme, host, _port_number(scheme, self.port)
 
     def __repr__(self) -> str:
         """The parts that are there, any password masked."""
@@ -164,9 +168,17 @@ def whatwg(text: str, base: URL | None = None) -> View:
     'a.example'
     """
     try:
-        url = URL(text, base)
+        return of_url(URL(text, base))
     except URIError as error:
         return View("whatwg", error=str(error.kind))
+
+
+def of_url(url: URL) -> View:
+    """The view of the URL Standard, of a text that it has read already.
+
+    >>> of_url(URL("https:a.example")) == whatwg("https:a.example")
+    True
+    """
     return View(
         "whatwg",
         url.scheme,
@@ -226,7 +238,10 @@ def differing(found: Iterable[View]) -> tuple[str, ...]:
     >>> differing(views("http://0177.0.0.1/")), differing(views("http://EXAMPLE.com:80"))
     (('host',), ())
     """
-    destinations = [view.destination for view in found if view.error is None]
+    accepting = [view for view in found if view.error is None]
+    # A host may be long, and mostly it is the same.
+    hosts = {host: _canonical_host(host) for host in {view.host or "" for view in accepting}}
+    destinations = [view._destination(hosts[view.host or ""]) for view in accepting]
     return tuple(
         name
         for place, name in enumerate(("scheme", "host", "port"))

@@ -14,6 +14,7 @@ from urikit.hazards.layout import Span
 from urikit.hazards.structure import DEFAULT_IGNORABLE
 from urikit.rfc.ip import parse_ipv6
 from urikit.scripts import RestrictionLevel, mixed_scripts, restriction_level
+from urikit.whatwg.cursor import to_scalar_value_string
 from urikit.whatwg.host import HostFailure, host_parser
 
 __all__ = ["check_host"]
@@ -55,7 +56,7 @@ def check_host(draft: Draft, protect: Iterable[str] = ()) -> None:
     draft.search(Code.SPACE_IN_HOST, _SPACE, span)
     draft.search(Code.UNUSUAL_HOST_CHARACTER, _UNUSUAL, span)
     draft.search(Code.UNDERSCORE, _UNDERSCORE, span)
-    host = _parsed(text)
+    host = _parsed(draft, text)
     if "%" in text:
         draft.add(Code.ENCODED_HOST, span, fix=None if host is None else str(host))
     if len(text) <= _MAX_TEXT:
@@ -74,8 +75,13 @@ def check_host(draft: Draft, protect: Iterable[str] = ()) -> None:
         _check_protected(draft, host, span, protect)
 
 
-def _parsed(text: str) -> str | Address | None:
+def _parsed(draft: Draft, text: str) -> str | Address | None:
     """The host by the URL Standard, as of a special URL; ``None`` if it is none."""
+    if draft.url is not None and draft.layout.special:
+        return draft.url.ip or draft.url.host  # it has been parsed already
+    if len(text) > _MAX_TEXT:
+        return None
+    text = to_scalar_value_string(text)
     try:
         return host_parser(text, is_opaque=False, report=lambda error, index: None)
     except HostFailure:
@@ -227,6 +233,7 @@ def _check_protected(draft: Draft, host: str, span: Span, protect: Iterable[str]
 
 
 def _to_ascii(name: str) -> str:
+    name = to_scalar_value_string(name)
     try:
         host = host_parser(name, is_opaque=False, report=lambda error, index: None)
     except HostFailure:

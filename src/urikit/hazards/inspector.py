@@ -43,24 +43,13 @@ def inspect(
 
     >>> inspect("https://www.example.com/a/b?c=d")
     Report([])
-    >>> print(inspect("http://2130706433\\@example.com/", "redirect").render())
-    info plain-http: what is sent can be read on the way
-        http://2130706433\@example.com/
-        ^^^^
-        fix: https
-    error parsers-disagree: parsers do not agree on the host: the host is 'example.com' to appendix-b, '127.0.0.1' to whatwg, '2130706433' to barth2010
-        http://2130706433\@example.com/
-               ^^^^^^^^^^
-    error numeric-ipv4: an IPv4 address that is not written as four decimal numbers
-        http://2130706433\@example.com/
-               ^^^^^^^^^^
-        fix: 127.0.0.1
-    warning special-address: Loopback: 127.0.0.0/8 (RFC 1122)
-        http://2130706433\@example.com/
-               ^^^^^^^^^^
+    >>> print(inspect("https://good.example\\@evil.example/", "redirect").render())
+    error parsers-disagree: parsers do not agree on the host: the host is 'evil.example' to appendix-b, 'good.example' to barth2010, 'good.example' to whatwg
+        https://good.example\@evil.example/
+                ^^^^^^^^^^^^
     error backslash: a backslash before the path ends the host for some, and belongs to it for others
-        http://2130706433\@example.com/
-                         ^
+        https://good.example\@evil.example/
+                            ^
         fix: /
     >>> inspect("https://paypa1.example/", protect=["paypal.example"])[0].message
     "it looks like 'paypal.example', and is another name"

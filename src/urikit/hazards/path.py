@@ -58,9 +58,10 @@ def check_path(draft: Draft) -> None:
         if match := pattern.search(path):
             draft.add(code, at(match.span()))
     for match in _DOT_SEGMENT.finditer(path):
-        is_encoded = "%" in match[0]
-        code = Code.ENCODED_DOT_SEGMENT if is_encoded else Code.DOT_SEGMENT
-        draft.add(code, at(match.span()))
+        if "%" in match[0]:
+            draft.add(Code.ENCODED_DOT_SEGMENT, at(match.span()))
+        elif layout.scheme is not None:  # they are what references are made of
+            draft.add(Code.DOT_SEGMENT, at(match.span()))
     if match := _EMPTY_SEGMENT.search(path):
         draft.add(Code.EMPTY_SEGMENT, at(match.span()), fix="")
     if match := _TWO_SLASHES.match(path):

@@ -70,7 +70,8 @@ class Report(Sequence[Finding]):
         >>> print(inspect("https://me:secret@example.com:x/").render())
         info userinfo: a user name before the host
             https://me:***@example.com:x/
-                    ^^^^^^
+                    ^^^^^^^
+            fix: leave it out
         warning password: a password, which logs and histories keep
             https://me:***@example.com:x/
                       ^^^^

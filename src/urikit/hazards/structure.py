@@ -9,7 +9,7 @@ from urikit.errors import URIError, redact
 from urikit.hazards.draft import Draft
 from urikit.hazards.finding import Code
 from urikit.objects.url import URL
-from urikit.views import differing, views
+from urikit.views import IN_HOUSE, differing, of_url, whatwg
 
 __all__ = [
     "check_authority",
@@ -276,20 +276,23 @@ def check_destination(draft: Draft, error: URIError | None) -> None:
 def check_views(draft: Draft, base: URL) -> None:
     """Whether parsers agree on scheme, host and port."""
     layout = draft.layout
-    found = views(layout.given, draft.base or (base if layout.scheme is None else None))
+    at = draft.base or (base if layout.scheme is None else None)
+    found = [view(layout.given, at) for view in IN_HOUSE if view is not whatwg]
+    if draft.url is not None:  # it is read already
+        found.append(of_url(draft.url))
     names = differing(found)
     if not names:
         return
     span = layout.authority
     if span is None or span[0] == span[1] or names == ("scheme",):
         span = (0, len(layout.text))
-    shown = redact(layout.given)[0]
+    shown = redact(layout.given)[0].lower()
     readings = []
     for view in found:
         if view.error is None:
             value = view.destination[("scheme", "host", "port").index(names[-1])]
             # What may be a piece of a password is not told.
-            told = repr(value) if value in (None, "") or str(value) in shown.lower() else "another"
+            told = repr(value) if value in (None, "") or str(value) in shown else "another"
             readings.append(f"{told} to {view.name}")
     message = f"parsers do not agree on the {' and the '.join(names)}: the {names[-1]} is "
     draft.add(Code.PARSERS_DISAGREE, span, message + ", ".join(readings))

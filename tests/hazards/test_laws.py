@@ -1,0 +1,173 @@
+"""Laws: any text has a report; spans are in it; the quick way agrees; fixes help; layouts fit."""
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from tools.bench.corpus import load
+
+from tests.hazards.cases import CASES, KNOWN, Case
+from tests.strategies import NASTY, mutated, references
+from urikit import URL, inspect
+from urikit.hazards import Code, Profile
+from urikit.hazards.inspector import _quickly, inspect_fully
+from urikit.hazards.layout import Layout
+from urikit.hazards.structure import DEFAULT_IGNORABLE
+from urikit.scripts import is_ignorable
+from urikit.whatwg.cursor import to_scalar_value_string
+from urikit.whatwg.host import HostFailure, host_parser, serialize_host
+
+texts = st.one_of(
+    st.text(max_size=30),
+    references(iri=True),
+    mutated(references(iri=True, absolute=True)),
+    mutated(st.sampled_from([case.text for case in CASES])),
+    st.builds("http://{}/".format, st.text(max_size=12)),
+    st.builds(
+        "{}:{}".format,
+        st.sampled_from(["file", "https", "x", "url"]),
+        st.text("/\\:|c.%2e?#ab@\t ", max_size=12),
+    ),
+    st.builds("http://{}".format, st.text("0123456789abfx.[]:@%/" + NASTY, max_size=14)),
+)
+bases = st.none() | st.sampled_from(
+    ["https://a.example/b/c", "file:///a/b", "x://h/a", "mailto:a@b"]
+)
+
+
+@settings(max_examples=600)
+@given(texts, st.sampled_from(list(Profile)), bases)
+def test_any_text_has_a_report(text: str, profile: Profile, base: str | None) -> None:
+    report = inspect(text, profile, base=base, protect=("paypal.com",))
+    for finding in report:
+        start, end = finding.span
+        assert 0 <= start <= end <= len(text)
+        assert "\n" not in finding.message
+    assert len(set(report.codes)) == len(report)
+    assert report.render().count("^") >= len(report)
+
+
+# Texts near to ordinary ones: the quick way must see what is not.
+LABELS = st.text("ab0-_.x", min_size=1, max_size=8) | st.sampled_from(
+    ["xn--", "xn--bcher-kva", "localhost", "a" * 63, "a" * 64, "nip", "metadata"]
+)
+TOPS = st.sampled_from(
+    [
+        "com",
+        "io",
+        "local",
+        "internal",
+        "localx",
+        "home.arpa",
+        "tencentyun.com",
+        "goog",
+        "nip.io",
+        "1",
+        "c",
+        "co.uk",
+    ]
+)
+pieces = st.lists(
+    st.sampled_from(
+        ["a", "b", "/", "/", ".", "..", "//", "%20", "%2e", "%2F", "%5c", "%25", "%41", "%0a", "%c0%ae", "%e0%80%af",
+         "%E0%B8%81", "%C3%BC", ";", ":", "@", "&", "=", "+", "?", "#", "http:", "https://", "&amp;", "&#58;", "%",
+         "%3A", "%3D", "\\", "|", "'", "~", "ü"]
+    ),
+    max_size=7,
+).map("".join)  # fmt: skip
+near = st.builds(
+    "{}://{}.{}{}".format, st.sampled_from(["http", "https", "https", "ftp", "HTTPS"]), LABELS, TOPS,
+    st.just("") | pieces.map("/".__add__) | pieces,
+)  # fmt: skip
+
+
+@settings(max_examples=2000)
+@given(near)
+@example("https://example.com/#&amp;")
+@example("https://example.com/?a&#58;")
+@example("https://a." + "b." * 130 + "com/")
+@example("https://example.com/?x=%2F%2Fa")
+@example("https://example.com/?x=/%2Fa")
+def test_the_quick_way_agrees_with_the_checks(text: str) -> None:
+    if _quickly(text) is not None:  # or it is the checks that answer
+        for profile in Profile:
+            assert inspect(text, profile) == inspect_fully(text, profile)
+
+
+def test_the_quick_way_agrees_on_real_urls() -> None:
+    _, urls = load(1000)
+    quick = [url for url in urls if _quickly(url) is not None]
+    assert len(quick) > 0.85 * len(urls)
+    for url in quick:
+        assert inspect(url) == inspect_fully(url, Profile.FETCH)
+
+
+@pytest.mark.parametrize("text", [*(case.text for case in CASES), *(row[0] for row in KNOWN)])
+def test_the_quick_way_agrees_on_the_cases(text: str) -> None:
+    for profile in Profile:
+        assert inspect(text, profile) == inspect_fully(text, profile)
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if case.fix is not None], ids=lambda case: f"{case.code}"
+)
+def test_fixes_help(case: Case) -> None:
+    profile = max(Profile, key=lambda each: case.code in inspect(case.text, each).codes)
+    text = case.text
+    for _ in range(5):  # one place at a time
+        found = [f for f in inspect(text, profile) if f.code is case.code]
+        if not found:
+            return
+        (start, end), fix = found[0].span, found[0].fix
+        assert fix is not None
+        text = text[:start] + fix + text[end:]
+    pytest.fail(f"still there: {text}")
+
+
+@settings(max_examples=600)
+@given(texts, bases)
+@example("file:////h/x", None)
+@example("http:/\\h", "http://a.example/")
+def test_a_layout_is_where_the_standard_finds_the_parts(text: str, base: str | None) -> None:
+    start = None if base is None else URL(base)
+    url = URL.parse(text, start)
+    if url is None:
+        return
+    layout = Layout(text, None if start is None else start.scheme)
+    if layout.scheme is None or start is None or layout.scheme != start.scheme:
+        assert layout.scheme in (None, url.scheme)
+    if layout.host is None:
+        assert url.host in (None, "", None if start is None else start.host)
+        return
+    try:
+        host = host_parser(
+            to_scalar_value_string(layout.slice(layout.host)),
+            is_opaque=not url.is_special,
+            report=lambda error, index: None,
+        )
+    except HostFailure:
+        pytest.fail("the host is not where the standard found it")
+    expected = serialize_host(host)
+    assert (url.host or "") == (
+        "" if url.scheme == "file" and expected == "localhost" else expected
+    )
+
+
+@given(st.text("ab \t\n\r\x00é\U0001f600\ud800", max_size=20))
+def test_places_are_those_of_the_text_as_given(text: str) -> None:
+    layout = Layout(text)
+    for index, char in enumerate(layout.text):
+        start, end = layout.place((index, index + 1))
+        assert text[start:end] == char
+
+
+def test_invisible_characters_are_those_of_unicode() -> None:
+    ours = {code for code in range(0x110000) if chr(code) in DEFAULT_IGNORABLE}
+    assert ours == {code for code in range(0x110000) if is_ignorable(chr(code))}
+
+
+def test_an_error_of_the_standard_is_always_found() -> None:
+    for text, _ in KNOWN:
+        url = URL.parse(text)
+        assert url is not None or {Code.UNPARSEABLE, Code.RELATIVE_REFERENCE} & set(
+            inspect(text).codes
+        )
