@@ -232,11 +232,12 @@ _ADDRESSES = _lazy.pattern(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|
 _INNER_PASSWORD = _lazy.pattern(r"//[^/?#\s@:]*+:([^/?#\s@]*+)@")
 
 
-def _password_span(text: str) -> tuple[int, int] | None:
+def _password_span(text: str, *, cautious: bool = False) -> tuple[int, int] | None:
     """Where a password may be in *text*, which no parser accepts; rather too much than not.
 
     A reserved character in a password hides where it ends, so it is taken to reach from the
-    first colon of what may be an authority to the last ``@`` of all.
+    first colon of what may be an authority to the last ``@`` of all. A port before that is
+    none to the *cautious* unless it is the only one, and a slash ends it.
     """
     at = text.rfind("@")
     opening = _OPENING.match(text)
@@ -249,17 +250,22 @@ def _password_span(text: str) -> tuple[int, int] | None:
     delimiter = _AUTHORITY_END.search(text, start)
     end = delimiter.start() if delimiter else len(text)
     if text.find("@", start, end) < 0 and _PORT.match(text, text.rfind(":", start, end) + 1, end):
-        return None  # "http://h:80/?to=a@b" has a port, and no user info
+        # "http://h:80/?to=a@b" has a port, and no user info
+        address = text.find("]", start, end) if text.startswith("[", start) else start
+        if not cautious or (text.count(":", address, end) == 1 and text.startswith("/", end)):
+            return None
     return colon + 1, at
 
 
-def redact(text: str, index: int = 0) -> tuple[str, int]:
+def redact(text: str, index: int = 0, *, cautious: bool = False) -> tuple[str, int]:
     """*text*, accepted by no parser, with what may be a password masked; and where *index* is then.
+
+    The *cautious* do not rely on a port being one, either.
 
     >>> redact("http://user:secret@h:x/", 21)
     ('http://user:***@h:x/', 18)
     """
-    span = _password_span(text)
+    span = _password_span(text, cautious=cautious)
     if span is not None:
         return _masked(text, [span], index)
     return _masked(text, [match.span(1) for match in _INNER_PASSWORD.finditer(text)], index)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from time import process_time
 
-from urikit import IRI, URI, URL, URIError, parse, resolve, split, web
+from urikit import IRI, URI, URL, URIError, inspect, parse, resolve, split, web
 from urikit.barth2010 import parse_2010
 from urikit.rfc.grammar import matches
 
@@ -122,6 +122,7 @@ JOBS: dict[str, Job] = {
     "relative_to": lambda t: IRI(t).join("x").relative_to(t),
     "resolve": lambda t: resolve(t, t),
     "split": split,
+    "inspect": lambda t: inspect(t).render(),
     "grammar": lambda t: matches("IRI-reference", t),
 }
 

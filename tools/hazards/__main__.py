@@ -37,7 +37,7 @@ def false_alarms(count: int, *, show: bool) -> None:
     name, urls = load(count)
     print(f"{len(urls):,} URLs ({name})")
     for profile in Profile:
-        start = time.perf_counter()
+        start = time.process_time()
         worst: Counter[Severity | None] = Counter()
         codes: Counter[str] = Counter()
         for url in urls:
@@ -47,7 +47,7 @@ def false_alarms(count: int, *, show: bool) -> None:
             if show and profile is Profile.FETCH and report.worst is Severity.ERROR:
                 found = [finding.code for finding in report if finding.severity is Severity.ERROR]
                 print("   ", *found, ascii(redact(url)[0][:200]))
-        taken = (time.perf_counter() - start) / len(urls) * 1e6
+        taken = (time.process_time() - start) / len(urls) * 1e6
         shares = ", ".join(
             f"{label} {worst[severity]:,} ({worst[severity] / len(urls):.3%})"
             for label, severity in [("none", None), *((str(s), s) for s in Severity)]
@@ -65,7 +65,11 @@ def coverage(profile: Profile, source: str) -> None:
     missed = [text for text in texts if inspect(text, profile, base=base).ok]
     caught = len(texts) - len(missed)
     print(f"{profile} {source.rpartition('/')[2]}: {caught} of {len(texts)}", end="")
-    print(f" ({caught / max(len(texts), 1):.1%})")
+    print(f" ({caught / max(len(texts), 1):.1%})", end="")
+    if base is not None:
+        alone = sum(not inspect(text, profile).ok for text in texts)
+        print(f"; without the base {alone}", end="")
+    print()
     for text in missed:
         print("    missed", ascii(text))
 

@@ -88,8 +88,8 @@ class Report(Sequence[Finding]):
     def _picture(self, finding: Finding) -> str:
         head = f"{finding.severity} {finding.code}: {finding.message}"
         start, end = finding.span
-        shown, first = redact(self._text, start)
-        last = max(redact(self._text, end)[1], first + 1)
+        shown, first = redact(self._text, start, cautious=True)
+        last = max(redact(self._text, end, cautious=True)[1], first + 1)
         # One line of the text around the place
         left = max(0, min(first - _WIDTH // 2, len(shown) - _WIDTH))
         right = left + _WIDTH

@@ -286,7 +286,7 @@ def check_views(draft: Draft, base: URL) -> None:
     span = layout.authority
     if span is None or span[0] == span[1] or names == ("scheme",):
         span = (0, len(layout.text))
-    shown = redact(layout.given)[0].lower()
+    shown = redact(layout.given, cautious=True)[0].lower()
     readings = []
     for view in found:
         if view.error is None:
