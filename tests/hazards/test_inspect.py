@@ -104,13 +104,17 @@ NAMES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", NAMES)
+# Words that can be written in ASCII letters that look like theirs, but are not meant to be
+QUIET = ["орг.рус", "срб", "бг", "bærum.no"]
+
+
+@pytest.mark.parametrize("name", [*NAMES, *QUIET])
 @pytest.mark.parametrize("profile", Profile)
 def test_ordinary_international_names_are_no_errors(name: str, profile: Profile) -> None:
     report = inspect(f"https://{name}/", profile)
     assert Code.IDN in report.codes
     assert report.worst is not Severity.ERROR
-    if profile is Profile.FETCH:
+    if profile is Profile.FETCH or name in QUIET:
         assert report.ok
 
 

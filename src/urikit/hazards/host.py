@@ -13,7 +13,7 @@ from urikit.hazards.finding import Code
 from urikit.hazards.layout import Span
 from urikit.hazards.structure import DEFAULT_IGNORABLE
 from urikit.rfc.ip import parse_ipv6
-from urikit.scripts import RestrictionLevel, mixed_scripts, restriction_level
+from urikit.scripts import RestrictionLevel, mixed_scripts, restriction_level, scripts
 from urikit.whatwg.cursor import to_scalar_value_string
 from urikit.whatwg.host import HostFailure, host_parser
 
@@ -191,7 +191,8 @@ def _check_labels(draft: Draft, text: str, host: str, span: Span) -> None:
         draft.add(Code.IDN, place)
         if _is_mixed(readable):
             draft.add(Code.MIXED_SCRIPT, place)
-        looks_like = ascii_confusable(readable)
+        # Below a top-level domain of its own script a word is just a word.
+        looks_like = None if labels[-1].startswith("xn--") else _looks_like(readable)
         if looks_like is not None:
             message = f"it looks like {looks_like!r}, which is another name"
             draft.add(Code.ASCII_LOOKALIKE, place, message)
@@ -202,6 +203,11 @@ def _is_mixed(label: str) -> bool:
     return (
         mixed_scripts(label) and restriction_level(label) is not RestrictionLevel.HIGHLY_RESTRICTIVE
     )
+
+
+# UTS #39 §4.1, whole-script confusables: an "æ" in a Latin word is what it looks like
+def _looks_like(label: str) -> str | None:
+    return None if "Latn" in scripts(label) else ascii_confusable(label)
 
 
 def _readable(label: str) -> str | None:
