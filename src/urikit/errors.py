@@ -30,6 +30,7 @@ __all__ = [
     "Violation",
     "columns",
     "mask_inner",
+    "password_span",
     "redact",
     "visible",
 ]
@@ -232,12 +233,15 @@ _ADDRESSES = _lazy.pattern(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|
 _INNER_PASSWORD = _lazy.pattern(r"//[^/?#\s@:]*+:([^/?#\s@]*+)@")
 
 
-def _password_span(text: str, *, cautious: bool = False) -> tuple[int, int] | None:
+def password_span(text: str, *, cautious: bool = False) -> tuple[int, int] | None:
     """Where a password may be in *text*, which no parser accepts; rather too much than not.
 
     A reserved character in a password hides where it ends, so it is taken to reach from the
     first colon of what may be an authority to the last ``@`` of all. A port before that is
     none to the *cautious* unless it is the only one, and a slash ends it.
+
+    >>> password_span("http://user:se/cret@h")
+    (12, 19)
     """
     at = text.rfind("@")
     opening = _OPENING.match(text)
@@ -265,7 +269,7 @@ def redact(text: str, index: int = 0, *, cautious: bool = False) -> tuple[str, i
     >>> redact("http://user:secret@h:x/", 21)
     ('http://user:***@h:x/', 18)
     """
-    span = _password_span(text, cautious=cautious)
+    span = password_span(text, cautious=cautious)
     if span is not None:
         return _masked(text, [span], index)
     return _masked(text, [match.span(1) for match in _INNER_PASSWORD.finditer(text)], index)

@@ -97,6 +97,9 @@ TEXTS = [
     "https://me:{}\t@a.example/",
     "https://me:{}%@a.example/",
     "postgres://me:{}@db/x",
+    "https://me:a@{}/x@a.example/",
+    "https://me:a@{}%2e/x@a.example/",
+    "https://me:a@[::ffff:{}]/x@a.example/",
     "https://a.example:{}@b.example/",
     "https://a.example/?u=https://me:{}@b.example/",
 ]

@@ -2,12 +2,16 @@
 
 import re
 
+from urikit.errors import password_span
 from urikit.hazards.finding import Code, Finding
 from urikit.hazards.layout import Layout, Span
 from urikit.hazards.profiles import MEANINGS, Profile
 from urikit.objects.url import URL
 
 __all__ = ["Draft"]
+
+_TELLS_NOTHING = ("", "/", "%20", "%25")
+"""Fixes that do not depend on the text."""
 
 
 class Draft:
@@ -19,7 +23,7 @@ class Draft:
     [((0, 4), 'https')]
     """
 
-    __slots__ = ("_found", "base", "layout", "url")
+    __slots__ = ("_found", "_secret", "base", "layout", "url")
 
     def __init__(self, layout: Layout, base: URL | None, url: URL | None) -> None:
         self.layout = layout
@@ -27,6 +31,7 @@ class Draft:
         """What the text is relative to, if that was given."""
         self.url = url
         """The text by the URL Standard; ``None`` if that refuses it."""
+        self._secret = password_span(layout.given, cautious=True)
         self._found: dict[Code, tuple[Span, str, str | None]] = {}
 
     def add(self, code: Code, span: Span, message: str = "", fix: str | None = None) -> None:
@@ -35,8 +40,12 @@ class Draft:
 
     def add_given(self, code: Code, span: Span, message: str = "", fix: str | None = None) -> None:
         """A finding at *span* of the text as it was given."""
-        if code not in self._found:
-            self._found[code] = (span, message or MEANINGS[code].message, fix)
+        if code in self._found:
+            return
+        if self._secret is not None and span[0] < self._secret[1] and self._secret[0] < span[1]:
+            # What would be told of the text may be a piece of a password.
+            message, fix = "", fix if fix in _TELLS_NOTHING else None
+        self._found[code] = (span, message or MEANINGS[code].message, fix)
 
     def search(
         self, code: Code, pattern: re.Pattern[str], span: Span | None, fix: str | None = None
