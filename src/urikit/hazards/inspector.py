@@ -31,8 +31,8 @@ __all__ = ["inspect", "inspect_fully"]
 def inspect(
     text: object,
     profile: Profile | str = "fetch",
-    *,
     base: object = None,
+    *,
     protect: Iterable[str] = (),
 ) -> Report:
     r"""What is hazardous about *text* where it is used as *profile* says; mostly nothing.
