@@ -15,20 +15,17 @@ LAYERS = {
         *("_lazy", "kinds", "errors", "chars", "encode_sets"),
         *("percent", "punycode", "uts46"),
         *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url", "_columns"),
-        "addresses",
         *("scripts", "_script_data", "confusables", "_confusable_data"),
-        *("idn_display", "psl"),
+        *("addresses", "idn_display", "psl"),
     ],
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],
     "features": [
         *("canonical", "compat", "diagram", "display", "domains"),
-        *("template", "urlpattern", "web"),
+        *("hazards", "template", "urlpattern", "views", "web"),
     ],
     "edges": ["arrow", "pydantic", "table"],
     "package": ["", "cli", "__main__"],
-    "features": ["diagram", "views", "hazards", "web"],
-    "package": [""],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}
 
