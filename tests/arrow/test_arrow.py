@@ -15,7 +15,7 @@ from tests.arrow.inputs import COLUMNS, Rows
 from tests.kernel_forms import relative, url_like
 from tests.shared import SHARED, load, needs_shared
 from tests.strategies import references
-from urikit import IRI, URI, URL, Query, URIError, arrow, canonicalize
+from urikit import IRI, URI, URL, Query, Severity, URIError, arrow, canonicalize, inspect
 
 UNTYPED: Any = arrow
 """The module for those who call it wrongly."""
@@ -219,6 +219,19 @@ def test_canonicalize(profile: str) -> None:
     )
 
 
+@pytest.mark.parametrize("profile", ["fetch", "display"])
+@pytest.mark.parametrize("minimum", ["info", "error"])
+def test_hazards(profile: str, minimum: str) -> None:
+    def codes(text: str) -> list[str]:
+        least = Severity[minimum.upper()]
+        return [str(one.code) for one in inspect(text, profile) if one.severity >= least]
+
+    for kind in ("string", "sliced", "dictionary", "large_string", "string_view", "chunked"):
+        found = arrow.hazards(COLUMNS[kind](ROWS), profile, minimum=minimum)
+        assert found.to_pylist() == expected(ROWS, codes), kind
+    assert arrow.hazards([b"https://h/\xff".decode(errors="surrogateescape")]).to_pylist()[0]
+
+
 @pytest.mark.parametrize("standard", CLASSES)
 def test_is_valid_and_error(standard: Any) -> None:
     parsed = [parts_of(CLASSES[standard], text) for text in ROWS]
@@ -365,6 +378,10 @@ def test_lone_surrogates_in_a_list_are_bad_rows() -> None:
         (lambda: UNTYPED.get([], "hostname"), ValueError),
         (lambda: UNTYPED.query_value([], 1), TypeError),
         (lambda: UNTYPED.normalize([], level="all"), ValueError),
+        (lambda: UNTYPED.hazards([], "play"), ValueError),
+        (lambda: UNTYPED.hazards([], minimum="loud"), ValueError),
+        (lambda: UNTYPED.canonicalize([], "best"), ValueError),
+        (lambda: UNTYPED.canonicalize([], shiny=True), TypeError),
         (lambda: UNTYPED.resolve("relative", ["x"]), URIError),
         (lambda: UNTYPED.resolve(None, ["x"]), TypeError),
     ],

@@ -26,6 +26,7 @@ columns:
   normalized[:LEVEL]    the normal form of RFC 3986
   resolved:BASE         resolved against a base
   query_value:KEY       the first value of a key of the query
+  hazards[:PROFILE]     what is dangerous: for fetch, redirect, display or config
   valid                 whether it can be parsed
   error                 why not
 

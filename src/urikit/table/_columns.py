@@ -67,6 +67,10 @@ def _resolved(column: Any, base: str, standard: Any, threads: int) -> Any:
     return arrow.resolve(base, column, standard, threads=threads)
 
 
+def _hazards(column: Any, profile: str, standard: str, threads: int) -> Any:
+    return arrow.hazards(column, profile, threads=threads)
+
+
 COLUMNS: Final[dict[str, tuple[str, str | None, Compute]]] = {
     **{part: ("", "", _part(part)) for part in arrow.PARTS},
     "origin": ("", "", _with_standard(arrow.origin)),
@@ -75,6 +79,7 @@ COLUMNS: Final[dict[str, tuple[str, str | None, Compute]]] = {
     "normalized": ("level", "scheme", _normalized),
     "resolved": ("base", None, _resolved),
     "query_value": ("key", None, _query),
+    "hazards": ("profile", "fetch", _hazards),
     "valid": ("", "", _with_standard(arrow.is_valid)),
     "error": ("", "", _with_standard(arrow.error)),
 }

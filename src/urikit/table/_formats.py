@@ -80,8 +80,11 @@ class _Counted:
             self._size = Path(path).stat().st_size or None
         compression = _COMPRESSED.get(Path(path.lower()).suffix)
         self.stream = pa.PythonFile(self._raw, "r")
+        # What has come so far, without waiting for more; and an interrupt is heard.
+        self.read: Callable[[int], bytes] = getattr(self._raw, "read1", self._raw.read)
         if compression:
             self.stream = pa.CompressedInputStream(self.stream, compression)
+            self.read = self.stream.read
 
     def done(self) -> float | None:
         if self._size is None or self._raw.closed:
@@ -174,7 +177,7 @@ class _LinesReader:
 
     def batches(self) -> Iterator[Any]:
         rest = b""
-        while chunk := self._file.stream.read(_BYTES):
+        while chunk := self._file.read(_BYTES):
             *lines, rest = (rest + chunk).split(b"\n")
             yield self._batch(lines)
         if rest:
