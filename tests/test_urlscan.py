@@ -314,7 +314,7 @@ NOT_SPECIAL, FILE = -1, -2
 @pytest.mark.parametrize("form", FORMS)
 def test_default_port(form: str, scheme: str, port: int) -> None:
     module = FORMS[form].module("_urlscan")
-    assert module.default_port(f"{scheme}://h/", len(scheme)) == port
+    assert module.default_port(f"x{scheme}://h/", 1, len(scheme)) == port
     assert (module.NOT_SPECIAL, module.FILE) == (NOT_SPECIAL, FILE)
 
 

@@ -150,6 +150,7 @@ def find_url(data: str, start: int, end: int, record: Record) -> int:
 
     Zero says that they are not, :data:`LACKS_SLASH` that the path is empty and becomes a slash.
 
+    >>> from urikit._scan import Record
     >>> record = Record()
     >>> find_url("see http://h/a", 4, 14, record), record._path
     (1, 12)
