@@ -94,17 +94,18 @@ cpdef Py_ssize_t find_values(bytearray text, int[::1] table, Py_ssize_t count, b
 cdef Py_ssize_t _find_values(const unsigned char* data, int[::1] table, Py_ssize_t count,
                              const unsigned char* key, int size) except -1 nogil
 
-cpdef Py_ssize_t measure(int[::1] table, Py_ssize_t count, int place)
+cpdef measure(int[::1] table, Py_ssize_t count, long long[::1] sizes)
 
-@cython.locals(total=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t)
-cdef Py_ssize_t _measure(int[::1] table, Py_ssize_t count, int place) except -1 nogil
+@cython.locals(row=Py_ssize_t, at=Py_ssize_t, place=int)
+cdef int _measure(int[::1] table, Py_ssize_t count, long long[::1] sizes) except -1 nogil
 
 @cython.locals(data="const unsigned char*", out="unsigned char*", bits="unsigned char*")
 cpdef Py_ssize_t write_strings(bytearray text, int[::1] table, Py_ssize_t count, int place,
                                bytearray output, Py_ssize_t written, int[::1] offsets,
                                bytearray valid, Py_ssize_t first)
 
-@cython.locals(missing=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, start=int, end=int, slash=int)
+@cython.locals(missing=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, start=int, end=int, slash=int,
+               byte=int, bit=Py_ssize_t)
 cdef Py_ssize_t _write_strings(const unsigned char* data, int[::1] table, Py_ssize_t count,
                                int place, unsigned char* out, Py_ssize_t written,
                                int[::1] offsets, unsigned char* bits,

@@ -438,21 +438,22 @@ def _find_values(data: bytearray, table: memoryview, count: int, key: bytes, siz
 # --- writing ------------------------------------------------------------------------------------
 
 
-def measure(table: memoryview, count: int, place: int) -> int:
-    """How many bytes the spans at *place* have together."""
+def measure(table: memoryview, count: int, sizes: memoryview) -> None:
+    """Write to *sizes* how many bytes each span has in all rows, at its place in a row."""
     with nogil:
-        return _measure(table, count, place)
+        _measure(table, count, sizes)
 
 
-def _measure(table: memoryview, count: int, place: int) -> int:
-    total = 0
+def _measure(table: memoryview, count: int, sizes: memoryview) -> None:
+    for place in range(_TEXT, _WIDTH, 2):
+        sizes[place] = 0
     for row in range(count):
         at = row * _WIDTH
-        if table[at + place] >= 0:
-            total += table[at + place + 1] - table[at + place]
-            if place == _TEXT and table[at + _PATH] != table[at + _AUTHORITY_END]:
-                total += 1
-    return total
+        for place in range(_TEXT, _WIDTH, 2):
+            if table[at + place] >= 0:
+                sizes[place] += table[at + place + 1] - table[at + place]
+        if table[at + _TEXT] >= 0 and table[at + _PATH] != table[at + _AUTHORITY_END]:
+            sizes[_TEXT] += 1  # a slash
 
 
 def write_strings(
@@ -486,10 +487,11 @@ def _write_strings(
     bits: bytearray,
     first: int,
 ) -> int:
-    missing = 0
+    missing = byte = 0
     for row in range(count):
         at = row * _WIDTH
         start = table[at + place]
+        bit = first + row
         if start >= 0:
             end = table[at + place + 1]
             if place == _TEXT and table[at + _PATH] != table[at + _AUTHORITY_END]:
@@ -500,10 +502,15 @@ def _write_strings(
                 written += 1
                 start = slash
             written = _copy(data, start, end, out, written)  # type: ignore[name-defined] # noqa: F821
-            bits[(first + row) >> 3] |= 1 << ((first + row) & 7)
+            byte |= 1 << (bit & 7)
         else:
             missing += 1
-        offsets[first + row + 1] = written
+        offsets[bit + 1] = written
+        if bit & 7 == 7:  # bits are written by the byte
+            bits[bit >> 3] |= byte
+            byte = 0
+    if byte:
+        bits[(first + count - 1) >> 3] |= byte
     return missing
 
 

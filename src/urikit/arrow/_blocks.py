@@ -16,7 +16,7 @@ from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects.base import URIObject
 
-__all__ = ["Block", "Flags", "Ports", "Strings", "blocks_of", "struct_of"]
+__all__ = ["Block", "Flags", "Ports", "Strings", "blocks_of", "empty_table", "struct_of"]
 
 ROWS: Final = 8192
 """How many rows a block has at most: its text and its table stay in a processor's cache."""
@@ -29,15 +29,22 @@ _TEXT, _ERROR = SPANS["text"], SPANS["error"]
 class Block:
     """Some rows of a column: their text, and the table of where their parts are in it."""
 
-    __slots__ = ("_array", "_kinds", "_raises", "_record", "count", "first", "table", "text")
+    __slots__ = (
+        *("_array", "_kinds", "_raises", "_record", "_sizes"),
+        *("count", "first", "table", "text"),
+    )
 
-    def __init__(self, array: Any, first: int, *, raises: bool) -> None:
-        """Take the rows of *array*, strings, of which the first is the column's row *first*."""
+    def __init__(self, array: Any, first: int, table: memoryview, *, raises: bool) -> None:
+        """Take the rows of *array*, strings, of which the first is the column's row *first*.
+
+        *table* is an :func:`empty_table`, or that of a block that is done with.
+        """
         self._array = array
         self.first = first
         self.count = len(array)
         self.text = bytearray()
-        self.table = memoryview(bytearray(4 * WIDTH * self.count)).cast("i")
+        self.table = table
+        self._sizes: memoryview | None = None
         self._record = Record()
         self._kinds: dict[str, tuple[int, int]] = {}
         self._raises = raises
@@ -135,6 +142,15 @@ class Block:
         _columns.clear_row(self.table, row, BAD)
         _columns.place_span(self.table, row, _ERROR, *span)
 
+    # --- writing --------------------------------------------------------------------------------
+
+    def size_of(self, place: int) -> int:
+        """How many bytes the spans at *place* have together; no span is entered from now on."""
+        if self._sizes is None:
+            self._sizes = memoryview(bytearray(8 * WIDTH)).cast("q")
+            _columns.measure(self.table, self.count, self._sizes)
+        return self._sizes[place]
+
     # --- two blocks -----------------------------------------------------------------------------
 
     def follow(self, other: "Block") -> list[int]:
@@ -180,6 +196,11 @@ class Block:
             if self.status(row) == FOUND:
                 self.table[row * WIDTH + STATUS] = OPEN
         return self.open_rows()
+
+
+def empty_table() -> memoryview:
+    """A table for a block."""
+    return memoryview(bytearray(4 * WIDTH * ROWS)).cast("i")
 
 
 _POSITIONS: Final = ("_scheme_end", "_host", "_host_end", "_path", "_query", "_fragment")
@@ -260,7 +281,7 @@ class Strings(_Column):
 
     def write(self, block: Block, first: int) -> None:
         """Write the rows of *block* from the row *first* on."""
-        size = _columns.measure(block.table, block.count, self._place)
+        size = block.size_of(self._place)
         self._make_room(size, first, block.count)
         self.missing += _columns.write_strings(
             block.text,
