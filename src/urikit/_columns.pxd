@@ -1,5 +1,5 @@
 # C types for _columns.py. "data", "out" and "bits" are the memory of bytes and bytearray objects,
-# and it is for the source to keep within their sizes; memoryviews check their bounds.
+# and so are memoryviews; it is for the source to keep within their sizes.
 cimport cython
 from libc.string cimport memcpy
 
@@ -11,8 +11,8 @@ cdef inline int ord(Py_UCS4 char) noexcept nogil:
     return char
 
 cdef inline Py_ssize_t _copy(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
-                             unsigned char* out, Py_ssize_t written) noexcept nogil:
-    memcpy(out + written, data + start, end - start)
+                             unsigned char[::1] out, Py_ssize_t written) noexcept nogil:
+    memcpy(&out[written], data + start, end - start)
     return written + end - start
 
 cdef bint _COMPILED
@@ -23,13 +23,17 @@ cdef object _characters(object text)
 
 cdef int _TEXT, _SCHEME, _USERNAME, _PASSWORD, _HOST, _PATH, _QUERY, _FRAGMENT, _RESULT, _ERROR
 
-@cython.locals(data="const unsigned char*", bits="const unsigned char*", has_nulls=bint)
+cdef int _demand(bint enough) except -1
+cdef bint _holds(int[::1] table, Py_ssize_t count)
+
+@cython.locals(data="const unsigned char*", bits="const unsigned char*", has_nulls=bint,
+               size=Py_ssize_t, left=Py_ssize_t)
 cpdef Py_ssize_t scan_rows(bytearray text, const int[::1] offsets, bytes valid, Py_ssize_t first,
                            Py_ssize_t count, int[::1] table, int scan, Record record)
 
 @cython.locals(left=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, start=int, end=int, bit=Py_ssize_t,
                found=int)
-cdef Py_ssize_t _scan_rows(const unsigned char* data, const int[::1] offsets,
+cdef Py_ssize_t _scan_rows(const unsigned char* data, Py_ssize_t size, const int[::1] offsets,
                            const unsigned char* bits, bint has_nulls, Py_ssize_t first,
                            Py_ssize_t count, int[::1] table, int scan,
                            Record record) except -1 nogil
@@ -94,20 +98,15 @@ cpdef Py_ssize_t find_values(bytearray text, int[::1] table, Py_ssize_t count, b
 cdef Py_ssize_t _find_values(const unsigned char* data, int[::1] table, Py_ssize_t count,
                              const unsigned char* key, int size) except -1 nogil
 
-cpdef measure(int[::1] table, Py_ssize_t count, long long[::1] sizes)
-
-@cython.locals(row=Py_ssize_t, at=Py_ssize_t, place=int)
-cdef int _measure(int[::1] table, Py_ssize_t count, long long[::1] sizes) except -1 nogil
-
-@cython.locals(data="const unsigned char*", out="unsigned char*", bits="unsigned char*")
+@cython.locals(data="const unsigned char*", bits="unsigned char*")
 cpdef Py_ssize_t write_strings(bytearray text, int[::1] table, Py_ssize_t count, int place,
-                               bytearray output, Py_ssize_t written, int[::1] offsets,
+                               unsigned char[::1] out, Py_ssize_t written, int[::1] offsets,
                                bytearray valid, Py_ssize_t first)
 
 @cython.locals(missing=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, start=int, end=int, slash=int,
                byte=int, bit=Py_ssize_t)
 cdef Py_ssize_t _write_strings(const unsigned char* data, int[::1] table, Py_ssize_t count,
-                               int place, unsigned char* out, Py_ssize_t written,
+                               int place, unsigned char[::1] out, Py_ssize_t written,
                                int[::1] offsets, unsigned char* bits,
                                Py_ssize_t first) except -1 nogil
 

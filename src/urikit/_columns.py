@@ -1,4 +1,4 @@
-# cython: wraparound=False
+# cython: wraparound=False, boundscheck=False
 """The kernel for columns: blocks of rows, taken apart and written out without the GIL.
 
 Compiled like :mod:`urikit._scan`, and written the same way. A block is the text of its rows, one
@@ -9,6 +9,8 @@ in the table (:func:`place_record`). From then on all rows are alike, and the fu
 go over the table and copy spans of the text to buffers as Arrow has them.
 
 ``text`` is a ``bytearray`` and the numbers stand in ``memoryview`` objects; to C both are memory.
+Whatever can be called from outside checks first that its memory is large enough, so that no index
+need be checked afterwards.
 """
 
 from __future__ import annotations
@@ -41,7 +43,6 @@ __all__ = [
     "follow_rows",
     "keep_normal",
     "keep_origins",
-    "measure",
     "open_rows",
     "place_record",
     "place_span",
@@ -52,7 +53,7 @@ __all__ = [
 ]
 
 
-def _copy_slice(data: bytearray, start: int, end: int, out: bytearray, written: int) -> int:
+def _copy_slice(data: bytearray, start: int, end: int, out: memoryview, written: int) -> int:
     """Copy *data* from *start* to *end* to *out*; how much is written there then."""
     size = end - start
     out[written : written + size] = data[start:end]
@@ -97,6 +98,18 @@ _TEXT, _SCHEME, _USERNAME, _PASSWORD, _HOST, _PATH, _QUERY, _FRAGMENT, *_ = SPAN
 _RESULT, _ERROR = SPANS["result"], SPANS["error"]
 
 
+# --- memory -------------------------------------------------------------------------------------
+
+
+def _demand(enough: bool) -> None:
+    if not enough:
+        raise IndexError("a buffer is too small for so many rows")
+
+
+def _holds(table: memoryview, count: int) -> bool:
+    return 0 <= count <= len(table) // _WIDTH
+
+
 # --- reading ------------------------------------------------------------------------------------
 
 
@@ -122,16 +135,23 @@ def scan_rows(
     ``first + n`` of *valid*, which is empty where there are no nulls, is not set. *record* is
     for the numbers of one row.
     """
+    _demand(_holds(table, count) and len(offsets) > count and first >= 0)
+    has_nulls = len(valid) > 0
+    _demand(not has_nulls or first + count <= 8 * len(valid))
     characters = _characters(text)
     data = characters
     bits = valid
-    has_nulls = len(valid) > 0
+    size = len(text)
     with nogil:
-        return _scan_rows(data, offsets, bits, has_nulls, first, count, table, scan, record)
+        left = _scan_rows(data, size, offsets, bits, has_nulls, first, count, table, scan, record)
+    if left < 0:
+        raise ValueError("the offsets of the column are not in order")
+    return left
 
 
 def _scan_rows(
     data: str,
+    size: int,
     offsets: memoryview,
     bits: bytes,
     has_nulls: bool,
@@ -146,6 +166,8 @@ def _scan_rows(
         at = row * _WIDTH
         start = offsets[row] - offsets[0]
         end = offsets[row + 1] - offsets[0]
+        if start < 0 or start > end or end > size:
+            return -2
         bit = first + row
         if has_nulls and not bits[bit >> 3] >> (bit & 7) & 1:
             _clear(table, at, _NULL)
@@ -233,11 +255,13 @@ def _place(
 
 def open_rows(table: memoryview, count: int) -> list[int]:
     """The rows that are left open."""
+    _demand(_holds(table, count))
     return [row for row in range(count) if table[row * _WIDTH + _STATUS] == _OPEN]
 
 
 def place_record(encoded: bytes, base: int, record: Record, table: memoryview, row: int) -> None:
     """Enter a text that was appended at *base*, by its positions in *record*."""
+    _demand(row >= 0 and _holds(table, row + 1))
     characters = _characters(encoded)
     data = characters
     at = row * _WIDTH
@@ -251,6 +275,7 @@ def place_record(encoded: bytes, base: int, record: Record, table: memoryview, r
 
 def place_span(table: memoryview, row: int, place: int, start: int, end: int) -> None:
     """Enter one span; the row is found, if it was open."""
+    _demand(row >= 0 and _holds(table, row + 1) and 0 <= place < _WIDTH - 1)
     at = row * _WIDTH
     if table[at + _STATUS] == _OPEN:
         table[at + _STATUS] = _FOUND
@@ -260,6 +285,7 @@ def place_span(table: memoryview, row: int, place: int, start: int, end: int) ->
 
 def clear_row(table: memoryview, row: int, status: int) -> None:
     """Take all parts from a row that is null or bad."""
+    _demand(row >= 0 and _holds(table, row + 1))
     _clear(table, row * _WIDTH, status)
 
 
@@ -272,6 +298,7 @@ def keep_normal(text: bytearray, table: memoryview, count: int, record: Record) 
     What stays has a scheme of the Web, no user info, no escapes, and is what both standards
     would write: nothing is left for a normalisation to do.
     """
+    _demand(_holds(table, count))
     characters = _characters(text)
     data = characters
     with nogil:
@@ -303,6 +330,7 @@ def _is_normal(data: str, table: memoryview, at: int, record: Record) -> bool:
 
 def keep_origins(text: bytearray, table: memoryview, count: int) -> int:
     """Enter the origins that are the start of their row, and open the other rows; how many."""
+    _demand(_holds(table, count))
     characters = _characters(text)
     data = characters
     with nogil:
@@ -333,6 +361,7 @@ def _keep_origins(data: str, table: memoryview, count: int) -> int:
 
 def follow_rows(table: memoryview, others: memoryview, count: int) -> None:
     """Let rows be null where the others' are, and open where the others' are open."""
+    _demand(_holds(table, count) and _holds(others, count))
     with nogil:
         _follow_rows(table, others, count)
 
@@ -353,6 +382,7 @@ def compare_rows(
 
     A row is null where either is null or bad, and open where either is open.
     """
+    _demand(_holds(table, count) and _holds(others, count))
     ours, theirs = text, other
     with nogil:
         return _compare_rows(ours, table, theirs, others, count)
@@ -389,6 +419,7 @@ def _compare_rows(
 # application/x-www-form-urlencoded
 def find_values(text: bytearray, table: memoryview, count: int, key: bytes) -> int:
     """Enter the first value of *key* in each query; open the rows with escapes in the way."""
+    _demand(_holds(table, count))
     data, wanted = text, key
     size = len(key)
     with nogil:
@@ -438,40 +469,26 @@ def _find_values(data: bytearray, table: memoryview, count: int, key: bytes, siz
 # --- writing ------------------------------------------------------------------------------------
 
 
-def measure(table: memoryview, count: int, sizes: memoryview) -> None:
-    """Write to *sizes* how many bytes each span has in all rows, at its place in a row."""
-    with nogil:
-        _measure(table, count, sizes)
-
-
-def _measure(table: memoryview, count: int, sizes: memoryview) -> None:
-    for place in range(_TEXT, _WIDTH, 2):
-        sizes[place] = 0
-    for row in range(count):
-        at = row * _WIDTH
-        for place in range(_TEXT, _WIDTH, 2):
-            if table[at + place] >= 0:
-                sizes[place] += table[at + place + 1] - table[at + place]
-        if table[at + _TEXT] >= 0 and table[at + _PATH] != table[at + _AUTHORITY_END]:
-            sizes[_TEXT] += 1  # a slash
-
-
 def write_strings(
     text: bytearray,
     table: memoryview,
     count: int,
     place: int,
-    output: bytearray,
+    out: memoryview,
     written: int,
     offsets: memoryview,
     valid: bytearray,
     first: int,
 ) -> int:
-    """Write the spans at *place* to *output* from *written* on; how many are missing.
+    """Write the spans at *place* to *out* from *written* on; how many are missing.
 
-    The buffers have room for *count* more rows, and row ``n`` becomes the row ``first + n``.
+    Row ``n`` becomes the row ``first + n``. *out* has room for all of the text, and a slash
+    for every row.
     """
-    data, out, bits = text, output, valid
+    _demand(_holds(table, count) and 0 <= place < _WIDTH - 1)
+    _demand(0 <= written <= len(out) - len(text) - count)
+    _demand(0 <= first < len(offsets) - count and first + count <= 8 * len(valid))
+    data, bits = text, valid
     with nogil:
         return _write_strings(data, table, count, place, out, written, offsets, bits, first)
 
@@ -481,7 +498,7 @@ def _write_strings(
     table: memoryview,
     count: int,
     place: int,
-    out: bytearray,
+    out: memoryview,
     written: int,
     offsets: memoryview,
     bits: bytearray,
@@ -518,6 +535,8 @@ def write_ports(
     table: memoryview, count: int, ports: memoryview, valid: bytearray, first: int
 ) -> int:
     """Write the ports from the row *first* on; how many are missing."""
+    _demand(_holds(table, count) and 0 <= first <= len(ports) - count)
+    _demand(first + count <= 8 * len(valid))
     bits = valid
     with nogil:
         return _write_ports(table, count, ports, bits, first)
@@ -541,6 +560,7 @@ def write_flags(
     table: memoryview, count: int, flags: bytearray, valid: bytearray, first: int
 ) -> int:
     """Write a bit for each row that is found, from the row *first* on; how many are null."""
+    _demand(_holds(table, count) and 0 <= first <= 8 * min(len(flags), len(valid)) - count)
     out, bits = flags, valid
     with nogil:
         return _write_flags(table, count, out, bits, first)

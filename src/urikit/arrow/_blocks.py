@@ -30,7 +30,7 @@ class Block:
     """Some rows of a column: their text, and the table of where their parts are in it."""
 
     __slots__ = (
-        *("_array", "_kinds", "_raises", "_record", "_sizes"),
+        *("_array", "_kinds", "_raises", "_record"),
         *("count", "first", "table", "text"),
     )
 
@@ -44,7 +44,6 @@ class Block:
         self.count = len(array)
         self.text = bytearray()
         self.table = table
-        self._sizes: memoryview | None = None
         self._record = Record()
         self._kinds: dict[str, tuple[int, int]] = {}
         self._raises = raises
@@ -141,15 +140,6 @@ class Block:
             span = self._kinds[kind] = base, len(self.text)
         _columns.clear_row(self.table, row, BAD)
         _columns.place_span(self.table, row, _ERROR, *span)
-
-    # --- writing --------------------------------------------------------------------------------
-
-    def size_of(self, place: int) -> int:
-        """How many bytes the spans at *place* have together; no span is entered from now on."""
-        if self._sizes is None:
-            self._sizes = memoryview(bytearray(8 * WIDTH)).cast("q")
-            _columns.measure(self.table, self.count, self._sizes)
-        return self._sizes[place]
 
     # --- two blocks -----------------------------------------------------------------------------
 
@@ -261,60 +251,56 @@ class _Column:
         self.missing = 0
         self.valid = bytearray((rows + 7) // 8)
 
-    def _array(self, kind: pa.DataType, *buffers: bytearray | memoryview) -> Any:
+    def _array(self, kind: pa.DataType, *buffers: Any) -> Any:
         valid = pa.py_buffer(self.valid) if self.missing else None
-        buffers_ = [valid, *map(pa.py_buffer, buffers)]
-        return pa.Array.from_buffers(kind, self.rows, buffers_, null_count=self.missing)
+        values = [one if isinstance(one, pa.Buffer) else pa.py_buffer(one) for one in buffers]
+        return pa.Array.from_buffers(kind, self.rows, [valid, *values], null_count=self.missing)
 
 
 class Strings(_Column):
     """A column of strings: one span of each row."""
 
-    __slots__ = ("_data", "_offsets", "_place", "_written")
+    __slots__ = ("_data", "_offsets", "_place")
 
     def __init__(self, rows: int, place: int) -> None:
         super().__init__(rows)
         self._place = place
-        self._offsets = memoryview(bytearray(4 * (rows + 1))).cast("i")
-        self._data = bytearray()
-        self._written = 0
+        self._offsets = memoryview(pa.allocate_buffer(4 * (rows + 1))).cast("B").cast("i")
+        self._offsets[0] = 0
+        self._data = pa.allocate_buffer(0, resizable=True)
 
     def write(self, block: Block, first: int) -> None:
         """Write the rows of *block* from the row *first* on."""
-        size = block.size_of(self._place)
-        self._make_room(size, first, block.count)
-        self.missing += _columns.write_strings(
-            block.text,
-            block.table,
-            block.count,
-            self._place,
-            self._data,
-            self._written,
-            self._offsets,
-            self.valid,
-            first,
-        )
-        self._written += size
+        written = self._offsets[first]
+        self._make_room(written, len(block.text) + block.count, first)
+        with memoryview(self._data) as out:
+            self.missing += _columns.write_strings(
+                block.text,
+                block.table,
+                block.count,
+                self._place,
+                out.cast("B"),
+                written,
+                self._offsets,
+                self.valid,
+                first,
+            )
 
-    def _make_room(self, size: int, first: int, count: int) -> None:
-        needed = self._written + size
-        if needed > _LARGEST:
+    def _make_room(self, written: int, size: int, rows: int) -> None:
+        """Make room for *size* bytes at most, when so many *rows* are written."""
+        if written + size > _LARGEST:
             raise OverflowError(
                 "the strings of the result are more than 2 GiB in one array: give the column in "
                 "smaller chunks"
             )
-        if needed > len(self._data):
+        if written + size > self._data.size:
             # As much as the remaining rows will take, if they are like those so far.
-            ahead = needed * self.rows // (first + count)
-            ahead += ahead // 32 + 64
-            if self._written:
-                self._data.extend(bytes(ahead - len(self._data)))
-            else:
-                self._data = bytearray(ahead)  # costs nothing until it is written to
+            ahead = written * self.rows // rows if rows else 0
+            self._data.resize(min(max(ahead + ahead // 32, written) + size, _LARGEST))
 
     def finish(self) -> Any:
         """The column as an array."""
-        del self._data[self._written :]
+        self._data.resize(self._offsets[self.rows], shrink_to_fit=True)
         return self._array(pa.string(), self._offsets, self._data)
 
 
