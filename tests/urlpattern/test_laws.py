@@ -180,6 +180,21 @@ def test_repeated_wildcards_beside_a_regular_expression(pattern: str) -> None:
     assert time.process_time() - start < 5
 
 
+@pytest.mark.parametrize(
+    ("given", "url"),
+    [
+        ({"hostname": ":sub+.example.(com|org)"}, "https://" + "a" * 60 + ".example.net/"),
+        ({"hostname": ":sub*.(com|org)"}, "https://" + "a" * 60 + ".net/"),
+        ({"pathname": "/{:x}+-(\\d+)"}, "https://h/" + "a" * 200),
+        ({"search": ":x*(c)"}, "https://h/?" + "a" * 200),
+    ],
+)
+def test_repeated_names_beside_a_regular_expression(given: Any, url: str) -> None:
+    start = time.process_time()
+    assert not URLPattern(given).test(url)
+    assert time.process_time() - start < 5
+
+
 @pytest.mark.parametrize("text", ["(" * 20_000, ":" * 20_000, "(a" * 10_000, "(a(?:" * 5_000, "{a}" * 10_000, ":a" * 9_999, "\\" * 20_001])  # fmt: skip
 def test_long_patterns_are_judged_quickly(text: str) -> None:
     start = time.process_time()

@@ -16,6 +16,7 @@ from urikit.urlpattern.parts import (
     PartType,
     generate_a_pattern_string,
     generate_a_regular_expression_and_name_list,
+    generate_a_segment_wildcard_regexp,
 )
 
 __all__ = ["Component", "Groups", "compile_a_component"]
@@ -154,7 +155,7 @@ def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
 
 
 def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:
-    simple = [_simplified(part) for part in part_list]
+    simple = [_simplified(part, options) for part in part_list]
     regexp, name_list = generate_a_regular_expression_and_name_list(simple, options)
     try:
         expression = translate(regexp, ignore_case=options.ignore_case)
@@ -173,18 +174,22 @@ def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:
     return match
 
 
-def _simplified(part: Part) -> Part:
-    """The same, but a full wildcard that is repeated, which can take it all at once, is not.
+def _simplified(part: Part, options: Options) -> Part:
+    """The same, but a wildcard that is repeated, and can take it all at once, is not.
 
     A regular expression would try every way to divide the text among the repetitions.
     """
+    repeats = part.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE)
+    if part.type is PartType.SEGMENT_WILDCARD and repeats and not (part.prefix or part.suffix):
+        # "(?:[^/]+?)+" takes as many characters as can be, and so does "[^/]+".
+        once = generate_a_segment_wildcard_regexp(options).removesuffix("+?")
+        value = once + ("*" if part.modifier is Modifier.ZERO_OR_MORE else "+")
+        return part._replace(type=PartType.REGEXP, value=value, modifier=Modifier.NONE)
     if part.type is not PartType.FULL_WILDCARD:
         return part
     if part.modifier is Modifier.ZERO_OR_MORE and (part.prefix or part.suffix):
         return part._replace(modifier=Modifier.OPTIONAL)
-    if part.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE):
-        return part._replace(modifier=Modifier.NONE)
-    return part
+    return part._replace(modifier=Modifier.NONE) if repeats else part
 
 
 def _by_expression(text: str, flags: int) -> Matcher:
