@@ -361,6 +361,10 @@ SCHEMAS: list[tuple[Any, dict[str, object]]] = [
         Annotated[IRI, URIConstraints(allowed_schemes=["a+1"])],
         {"format": "iri", "pattern": r"^(?:[Aa]\+1):"},
     ),
+    (
+        Annotated[URL, URIConstraints(allowed_schemes=["a-b.c"])],
+        {"format": "uri", "pattern": r"^(?:[Aa]-[Bb]\.[Cc]):"},
+    ),
     (AbsoluteURI, {"format": "uri"}),
     (AbsoluteIRI, {"format": "iri"}),
     (FileURL, {"format": "uri", "pattern": "^(?:[Ff][Ii][Ll][Ee]):"}),

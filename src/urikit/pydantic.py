@@ -150,9 +150,10 @@ def _scheme(text: str) -> str:
 
 
 def _in_either_case(scheme: str) -> str:
-    # Patterns of JSON Schema have no flags.
+    # Patterns of JSON Schema have no flags; and in those of JavaScript with the flag "u", as
+    # which they are read, a hyphen cannot be escaped.
     return "".join(
-        f"[{char.upper()}{char}]" if char in ALPHA else f"\\{char}" if char in "+-." else char
+        f"[{char.upper()}{char}]" if char in ALPHA else f"\\{char}" if char in "+." else char
         for char in scheme
     )
 
