@@ -340,7 +340,7 @@ def test_schemes_that_are_none(schemes: list[str]) -> None:
 def test_constraints_in_the_wrong_place() -> None:
     with pytest.raises(TypeError):
         URIConstraints(allowed_schemes="https")
-    fields: list[Any] = [int, str, URL | None]
+    fields: list[Any] = [int, str, URL | None, list[URL], dict[str, URL], Literal["http://h/"]]
     for field in fields:
         constrained: Any = Annotated[field, URIConstraints()]
         with pytest.raises(TypeError):

@@ -10,8 +10,7 @@ names that pydantic's ``UrlConstraints`` has for the same things::
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from types import UnionType
-from typing import Annotated, Any, Union, get_origin
+from typing import Annotated, Any, get_origin
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
@@ -84,9 +83,8 @@ class URIConstraints:
         self, source: Any, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """Check what the type itself has accepted."""
-        is_class = isinstance(source, type)
-        if get_origin(source) in (Union, UnionType) or (
-            is_class and not issubclass(source, URIObject)
+        if get_origin(source) is not None or (
+            isinstance(source, type) and not issubclass(source, URIObject)
         ):
             raise TypeError(f"URIConstraints are for URI, IRI and URL, not for {source}")
         return schemas.no_info_after_validator_function(self._constrained, handler(source))
