@@ -373,12 +373,31 @@ def test_generate(given: Any, component: str, groups: dict[str, Any], expected: 
         ("/*", {"0": "b"}, "not-generable"),
         (r"/:a(\d+)", {"a": "1"}, "not-generable"),
         ("/{a}?", {}, "not-generable"),
+        ("/files/:a/edit", {"a": ".."}, "not-generable"),
+        ("/files/:a", {"a": "%2E"}, "not-generable"),
+        ("/{.:a}", {"a": "."}, "not-generable"),
     ],
 )
 def test_not_generable(pathname: str, groups: dict[str, str], kind: str) -> None:
     with pytest.raises(BuildError) as caught:
         URLPattern({"pathname": pathname}).generate("pathname", groups)
     assert caught.value.kind == kind
+
+
+@pytest.mark.parametrize(
+    ("component", "pattern", "groups"),
+    [
+        ("hostname", ":a.example", {"a": "b b"}),
+        ("hostname", ":a.:b", {"a": "1", "b": "2"}),
+        ("protocol", ":a", {"a": "ht tp"}),
+        ("port", ":a", {"a": "65536"}),
+    ],
+)
+def test_not_generable_elsewhere(component: str, pattern: str, groups: dict[str, str]) -> None:
+    with pytest.raises(BuildError) as caught:
+        URLPattern({component: pattern}).generate(component, groups)
+    assert caught.value.kind == "not-generable"
+    assert "dummy" not in str(caught.value)
 
 
 def test_unknown_components() -> None:

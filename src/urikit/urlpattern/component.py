@@ -92,13 +92,25 @@ class Component:
             if part.name not in groups:
                 message = f"no value for the group {part.name}"
                 raise BuildError(ErrorKind.MISSING_GROUP, message=message)
-            value = self.encoding_callback(groups[part.name])
+            value = self._encoded(groups[part.name], part.name)
             delimiter = self.options.delimiter_code_point
             if value == "" or (delimiter and delimiter in value):
                 message = f"the group {part.name} would not match its value"
                 raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
             result += [part.prefix, value, part.suffix]
-        return "".join(result)
+        text = "".join(result)
+        # Dot segments, or labels that are numbers, are only seen once they stand together.
+        if self._encoded(text, ", ".join(groups)) != text:
+            message = "no URL has this text, since its parser would change it"
+            raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
+        return text
+
+    def _encoded(self, value: str, name: str) -> str:
+        try:
+            return self.encoding_callback(value)
+        except ParseError as error:  # told without the value, which may be a password
+            message = f"the value of the group {name}: {error.message}"
+            raise BuildError(ErrorKind.NOT_GENERABLE, message=message) from None
 
     def _not_generable(self, what: str) -> BuildError:
         return BuildError(ErrorKind.NOT_GENERABLE, message=f"{what} can be more than one text")
