@@ -315,6 +315,7 @@ def test_passwords_are_not_shown() -> None:
         assert result is not None
         assert result.password.groups == {"x": "value"} or "secret" in result.password.input
         assert "secretvalue" not in repr(result)
+        assert "secretvalue" not in repr(pickle.loads(pickle.dumps(result.password)))
     for wrong in ({"password": "secret("}, {"password": "secret([)"}, "https://u:secret(@h/"):
         with pytest.raises(ParseError) as caught:
             URLPattern(wrong)

@@ -127,7 +127,7 @@ class URLPattern:
         # URL Pattern §1.5, create a component match result
         results = {
             name: URLPatternComponentResult(
-                value, dict(zip(component.group_name_list, groups, strict=True))
+                value, dict(zip(component.group_name_list, groups, strict=True)), name == "password"
             )
             for name, component, value, groups in zip(
                 COMPONENTS, self._components, values, found, strict=True

@@ -22,10 +22,16 @@ class URLPatternComponentResult(Mapping[str, Any]):
     ('/books', {'kind': 'books', 'id': None})
     """
 
-    __slots__ = ("_groups", "_input")
+    __slots__ = ("_groups", "_input", "_secret")
 
-    def __init__(self, input: str, groups: Mapping[str, str | None]) -> None:  # noqa: A002
+    def __init__(
+        self,
+        input: str,  # noqa: A002 (the standard's word)
+        groups: Mapping[str, str | None],
+        secret: bool = False,
+    ) -> None:
         self._input = input
+        self._secret = secret
         self._groups = MappingProxyType(dict(groups))
 
     @property
@@ -50,10 +56,13 @@ class URLPatternComponentResult(Mapping[str, Any]):
         return 2
 
     def __repr__(self) -> str:
+        """What matched; of a *secret*, which the password is, only that it did."""
+        if self._secret:
+            return f"<{type(self).__name__} of {MASK}>"
         return f"{type(self).__name__}(input={self._input!r}, groups={dict(self._groups)!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self._input, dict(self._groups))
+        return type(self), (self._input, dict(self._groups), self._secret)
 
 
 class URLPatternResult(Mapping[str, Any]):
