@@ -310,6 +310,8 @@ def test_passwords_are_not_shown() -> None:
     pattern = URLPattern({"password": "secret:x", "username": "u"})
     assert "secret" not in repr(pattern)
     assert repr(pattern) == "URLPattern({'username': 'u', 'password': '***'})"
+    assert "secret" not in repr(URLPattern("https://u:secret@h/"))
+    assert repr(URLPattern({"username": ":name"})) == "URLPattern({'username': ':name'})"
     for given in ({"username": "u", "password": "secretvalue"}, "https://u:secretvalue@h/"):
         result = pattern.exec(given)
         assert result is not None

@@ -229,12 +229,23 @@ class URLPattern:
 
     def __repr__(self) -> str:
         shown = {
-            name: MASK if name == "password" else component.pattern_string
+            name: _shown(name, component.pattern_string)
             for name, component in zip(COMPONENTS, self._components, strict=True)
             if component.pattern_string != "*"
         }
         case = ", ignore_case=True" if self._ignore_case else ""
         return f"{type(self).__name__}({shown!r}{case})"
+
+
+def _shown(name: str, pattern: str) -> str:
+    """A pattern for people to read, without a password.
+
+    In ``https://u:p@h/`` the password is a group of the user name, ``:p``.
+    """
+    if name == "password":
+        return MASK
+    before, colon, _ = pattern.partition(":")
+    return f"{before}:{MASK}" if name == "username" and before and colon else pattern
 
 
 def _converted(given: object) -> str | Init:
