@@ -299,6 +299,9 @@ def test_errors(given: Any, kind: str, index: int) -> None:
         (URLPattern().generate, (1, {})),
         (URLPattern.compareComponent, (1, URLPattern(), URLPattern())),
         (URLPattern().generate, ("pathname", {"a": None})),
+        (URLPattern().generate, ("pathname", ["a"])),
+        (URLPattern.compareComponent, ("pathname", URLPattern(), "/a")),
+        (URLPattern, ({}, None, "ignoreCase")),
     ],
 )
 def test_wrong_types(call: Any, arguments: tuple[Any, ...]) -> None:

@@ -82,6 +82,8 @@ class URLPattern:
             if options is not None:
                 raise TypeError("options are given twice")
             base_url, options = None, base_url
+        if not isinstance(options, Mapping | None):
+            raise TypeError(f"options are a mapping, not {type(options).__name__}")
         if ignore_case is None:
             ignore_case = bool((options or {}).get("ignoreCase", False))
         base = None if base_url is None else usv_string(base_url)
@@ -203,6 +205,9 @@ class URLPattern:
         -1
         """
         index = _index_of(component)
+        for pattern in (left, right):
+            if not isinstance(pattern, URLPattern):
+                raise TypeError(f"expected a pattern, not {type(pattern).__name__}")
         return left._components[index].compare(right._components[index])
 
     def generate(self, component: str, groups: Mapping[str, object]) -> str:
@@ -211,6 +216,8 @@ class URLPattern:
         >>> URLPattern({"pathname": "/books/:id"}).generate("pathname", {"id": "a b"})
         '/books/a%20b'
         """
+        if not isinstance(groups, Mapping):
+            raise TypeError(f"the groups are a mapping, not {type(groups).__name__}")
         values = {usv_string(name): usv_string(value) for name, value in groups.items()}
         return self._components[_index_of(component)].generate(values)
 
