@@ -48,6 +48,9 @@ CASES: list[tuple[str, str, str, list[str | None] | None]] = [
     (r"\p{ASCII_Hex_Digit}+", "v", "fF0", []),
     (r"\p{Script=Greek}", "v", "a", None),
     (r"\p{RGI_Emoji}|a", "v", "a", []),
+    # Loops in loops that may match nothing.
+    ("(?:(?:a*?)*?)+b", "v", "aab", []),
+    ("(?:(?:a|b*?)?c*?)+", "v", "abcab", []),
     # Case.
     ("aB", "vi", "Ab", []),
     ("[a-b]", "vi", "B", []),

@@ -130,7 +130,8 @@ class _Writer:
         rest = f"(?=(?P<{guard}>[\\s\\S]*))"
         guarded = f"(?:{rest}(?:{text})(?!(?P={guard})\\Z))"
         more = None if most is None else most - least
-        needed = f"(?:{text}){_count(least, least)}" if least else ""
+        # Written anew, since no two guards may have one name.
+        needed = f"(?:{self.write(body)}){_count(least, least)}" if least else ""
         return f"{needed}{guarded}{_count(0, more)}{lazy}"
 
     def _never(self, body: Node) -> str:
