@@ -177,6 +177,19 @@ def test_an_error_has_our_kind_and_index(cls: Any) -> None:
     assert error["loc"] == ()
 
 
+def test_the_configuration_for_strings() -> None:
+    class Short(BaseModel):
+        model_config = ConfigDict(str_to_lower=True, str_max_length=20)
+        address: URI
+
+    assert str(Short.model_validate({"address": "http://h/ABC"}).address) == "http://h/ABC"
+    with pytest.raises(ValidationError) as caught:
+        Short.model_validate({"address": "http://me:secret@example.com/"})
+    assert caught.value.errors()[0]["type"] == "string_too_long"
+    assert caught.value.errors()[0]["loc"] == ("address",)
+    assert "secret" not in str(caught.value)
+
+
 def test_no_password_is_shown_wherever_the_field_is() -> None:
     class Inner(BaseModel):
         links: list[HTTPURL | AbsoluteURI]

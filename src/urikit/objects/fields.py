@@ -52,18 +52,27 @@ def core_schema(cls: type[URIObject]) -> CoreSchema:
             return value
         try:
             text = handler(value)
-        except ValidationError:
+        except ValidationError as error:
             if isinstance(value, URIObject):  # of another class, in strict mode
                 refuse(cls, "type", "", " or text", {}, shown(value))
-            raise
+            if not isinstance(value, str):
+                raise
+            # Text that the model's configuration finds too long or too short.
+            details = [
+                InitErrorDetails(type=e["type"], ctx=e.get("ctx", {}), input=redact(value)[0])
+                for e in error.errors()
+            ]
+            raise ValidationError.from_exception_data(error.title, details) from None
         return parse(text)
 
     read.__name__ = cls.__name__  # after which pydantic names a choice of a union
 
     # In a union the strict way is tried first, so that an object keeps its class if it can.
+    # A model's configuration may change the case of strings, which would be another resource.
+    as_it_is = schemas.str_schema(to_lower=False, to_upper=False)
     text = schemas.lax_or_strict_schema(
-        lax_schema=schemas.no_info_before_validator_function(_text_of, schemas.str_schema()),
-        strict_schema=schemas.str_schema(strict=True),
+        lax_schema=schemas.no_info_before_validator_function(_text_of, as_it_is),
+        strict_schema={**as_it_is, "strict": True},
     )
     return schemas.no_info_wrap_validator_function(
         read, text, serialization=schemas.to_string_ser_schema()
