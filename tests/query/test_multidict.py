@@ -63,6 +63,8 @@ def test_no_separators(separator: str) -> None:
 def test_a_separator_of_another_type() -> None:
     with pytest.raises(TypeError):
         Query("a", separator=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a separator is text, not list"):
+        Query("a", separator=[])  # type: ignore[arg-type]
 
 
 class Colour(Enum):

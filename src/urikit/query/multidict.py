@@ -67,9 +67,7 @@ class Query(TypedReading):
         separator: str = "&",
         max_pairs: int | None = None,
     ) -> None:
-        if separator != "&" and separator not in _PLAIN:
-            if not isinstance(separator, str):
-                raise TypeError(f"a separator is text, not {type(separator).__name__}")
+        if separator != "&" and not (isinstance(separator, str) and separator in _PLAIN):
             raise _no_separator(separator)
         self._form = form
         self._separator = separator
