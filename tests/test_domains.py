@@ -146,6 +146,14 @@ def test_a_list_of_ones_own() -> None:
     assert not same_site("http://a.printers.lan/", "http://b.printers.lan/", psl=mine)
 
 
+def test_a_list_without_rules_is_a_list() -> None:
+    empty = PublicSuffixList.from_lines([])
+    assert public_suffix("a.b.co.uk", psl=empty) == "uk"
+    assert registrable_domain("a.b.co.uk", psl=empty) == "co.uk"
+    assert split_domain("a.b.co.uk", psl=empty, unlisted=False) is None
+    assert site("https://a.b.co.uk/", psl=empty) == ("https", "co.uk")
+
+
 def test_sections() -> None:
     assert registrable_domain("a.b.github.io") == "b.github.io"
     assert registrable_domain("a.b.github.io", private=False) == "github.io"

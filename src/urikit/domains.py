@@ -66,7 +66,7 @@ def public_suffix(
     domain = _domain_of(host)
     if domain is None:
         return None
-    return (psl or packaged()).public_suffix(domain, private=private, unlisted=unlisted)
+    return _rules(psl).public_suffix(domain, private=private, unlisted=unlisted)
 
 
 def registrable_domain(
@@ -86,7 +86,7 @@ def registrable_domain(
     domain = _domain_of(host)
     if domain is None:
         return None
-    return (psl or packaged()).registrable_domain(domain, private=private, unlisted=unlisted)
+    return _rules(psl).registrable_domain(domain, private=private, unlisted=unlisted)
 
 
 def subdomain(
@@ -120,7 +120,7 @@ def split_domain(
     domain = _domain_of(host)
     if domain is None:
         return None
-    return (psl or packaged()).split(domain, private=private, unlisted=unlisted)
+    return _rules(psl).split(domain, private=private, unlisted=unlisted)
 
 
 def registrable_domain_of(host: str) -> str | None:
@@ -187,6 +187,10 @@ def _tuple_origin(url: str | URIObject) -> URL | None:
 
 
 # --- what is asked about -------------------------------------------------------------------------
+
+
+def _rules(psl: PublicSuffixList | None) -> PublicSuffixList:
+    return packaged() if psl is None else psl  # a list may have no rules, and is false then
 
 
 def _domain_of(host: str | URIObject) -> str | None:
