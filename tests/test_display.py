@@ -331,3 +331,8 @@ def test_long_urls_take_linear_time() -> None:
 def test_what_is_shown_reads_as_what_it_was(url: str, shown: str, why: str) -> None:
     assert display(url) == shown, why
     assert URL(shown).path == URL(display(shown)).path, why
+
+
+def test_shortening_a_host_of_many_labels_takes_linear_time() -> None:
+    host = "a." * 200_000 + "example.com"
+    assert display(f"https://{host}/x", max_length=30) == "https://….a.a.a.example.com/x"

@@ -277,20 +277,23 @@ def _fitted(
 def _end_of_host(host: str, room: int, domain: str, psl: PublicSuffixList | None) -> str:
     """The last labels of *host* that there is room for, but the registrable domain at least."""
     try:
-        registrable = (psl or packaged()).registrable_domain(domain)
+        rules = packaged() if psl is None else psl
     except ModuleNotFoundError:
         return host  # what was registered is not known
+    registrable = rules.registrable_domain(domain)
     if registrable is None:
         return host
-    labels = host.split(".")
-    least = registrable.count(".") + 1
-    count = len(labels) - 1
-    while count >= least:
-        shown = ".".join([ELLIPSIS, *labels[-count:]])
-        if len(shown) <= room or count == least:
-            return shown if len(shown) < len(host) else host
-        count -= 1
-    return host
+    start = len(host)
+    for _ in range(registrable.count(".") + 1):
+        start = host.rfind(".", 0, start)
+    # At "start" is the dot before what is shown; a label more, as long as there is room for it.
+    while start > 0:
+        longer = host.rfind(".", 0, start)
+        if longer < 0 or len(ELLIPSIS) + len(host) - longer > room:
+            break
+        start = longer
+    shown = ELLIPSIS + host[start:]
+    return shown if start >= 0 and len(shown) < len(host) else host
 
 
 def _middle_out(text: str, max_length: int | None, used: int) -> str:
