@@ -111,6 +111,7 @@ DISPLAY = [
     ("https://аррӏе.com/", "https://xn--80ak6aa92e.com/"),  # it looks like another name
     ("https://h.example/%2F%20%F6%E2%80%AE", "https://h.example/%2F%20%F6%E2%80%AE"),
     ("https://h.example/%%34%31", "https://h.example/%2541"),  # as %41 it would be an A
+    ("https://h.example/%%2e", "https://h.example/%25."),
     ("https://h.example/?utm_source=x#top", "https://h.example/?utm_source=x#top"),
     ("mailto:a@h.example", "mailto:a@h.example"),
     ("file:///%41|", "file:///%41|"),

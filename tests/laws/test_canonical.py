@@ -16,7 +16,7 @@ PIECES = [
     "/..;jsessionid=1", ";jsessionid=2", "/(S(abcdefghijklmnopqrstuvwx))", ";a=1",
     "?", "&", "=", "utm_source=x", "utm%5Fsource=%", "gclid", "b=1", "a=2", "a=%41", "z=1&b",
     "PHPSESSID=1", "sid=0123456789abcdef0123456789abcdef", "amazon.com", "ref_=x",
-    "%", "%4", "%%34%31", "%7e", "%c3%bc", "%2541", "%61", "ü", "0", "f", " ", "\\", "|",
+    "%", "%4", "%%34%31", "%%2e", "%77ww.", "%7e", "%c3%bc", "%2541", "%61", "ü", "0", "f", " ", "\\", "|",
     "#", "#!", "#/", "#top", ":~:text=a", ":%7E:",
 ]  # fmt: skip
 STARTS = ["http://", "https://", "HTTP://www.", "ftp://", "x://", "x:", "mailto:a@b", "file:///"]
@@ -31,11 +31,7 @@ texts = st.one_of(
     mutated(references(iri=True, absolute=True)),
 )
 
-SWITCHES = [
-    field.name
-    for field in dataclasses.fields(Profile)
-    if field.type is bool and field.name != "shown"
-]
+SWITCHES = [field.name for field in dataclasses.fields(Profile) if field.type is bool]
 profiles = st.builds(
     lambda on, fields: Profile().replace(**dict.fromkeys(on, True), **fields),
     st.sets(st.sampled_from(SWITCHES)),
@@ -55,6 +51,8 @@ def check(text: str, profile: Profile) -> None:
     except URIError:
         return
     assert canonicalize(form, profile) == form
+    if profile.shown:
+        return  # what is shown reads as the same host, not as the same text
     again = URL(form) if profile.reading == "whatwg" else IRI(form)
     assert str(again) == form
 

@@ -42,14 +42,20 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
     chosen = to_profile(profile)
     if changes:
         chosen = chosen.replace(**changes)
-    if chosen.reading == "whatwg":
-        url: URIObject = text if isinstance(text, URL) else URL(text)
-        if chosen is _PLAIN:
-            return str(url)
-    else:
-        url = _read_rfc(text).normalize(chosen.level)
+    if chosen is _PLAIN:
+        return str(text if isinstance(text, URL) else URL(text))
+    url = _read(text, chosen)
+    if chosen.shown:
+        # First as it is shown: that decodes, and makes "%25" of "%", which the steps have to see.
+        url = _read(display.display(url), chosen)
     form = _canonical(url, chosen)
-    return display.display(type(url)(form)) if chosen.shown else form
+    return display.display(_read(form, chosen)) if chosen.shown else form
+
+
+def _read(text: object, profile: Profile) -> URIObject:
+    if profile.reading == "whatwg":
+        return text if isinstance(text, URL) else URL(text)
+    return _read_rfc(text).normalize(profile.level)
 
 
 def _read_rfc(text: object) -> URIObject:
