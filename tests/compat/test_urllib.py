@@ -116,6 +116,15 @@ def test_results_cannot_be_changed_and_show_no_password(result: Any) -> None:
     assert "u:p@" not in shown
 
 
+@pytest.mark.parametrize(
+    "text", ["jdbc:db://u:secret@h/", "http://h/?to=ftp://u:secret@h/", "//h/#//u:secret@h"]
+)
+def test_passwords_of_urls_within_are_not_shown(text: str) -> None:
+    result = ours.urlsplit(text)
+    assert "secret" not in repr(result) + repr(result.encode()) + repr(ours.urlparse(text))
+    assert result.geturl() == text
+
+
 def test_generic_aliases() -> None:
     alias: Any = ours.SplitResult
     assert str(alias[str]).endswith("SplitResult[str]")

@@ -10,7 +10,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
 
 from urikit.compat._writing import Written, write
-from urikit.errors import MASK, BuildError, DecodeError, ErrorKind, ParseError, redact
+from urikit.errors import MASK, BuildError, DecodeError, ErrorKind, ParseError, mask_inner, redact
 from urikit.rfc.components import split_authority
 from urikit.rfc.syntax import MAX_PORT
 
@@ -109,13 +109,13 @@ def remember(result: _Result, written: Written) -> None:
 
 
 def _masked(name: str, part: str | bytes) -> str | bytes:
-    """A field as it is shown: a netloc, or a whole text, without its password."""
+    """A field as it is shown: without its password, and those of URLs within it."""
     if isinstance(part, bytes):
         return str(_masked(name, part.decode("latin-1"))).encode("latin-1")
     if name == "url":
         return redact(part)[0]
     if name != "netloc":
-        return part
+        return mask_inner(part, None)
     userinfo, at, host = part.rpartition("@")
     user, colon, _ = userinfo.partition(":")
     return f"{user}:{MASK}@{host}" if at and colon else part
