@@ -23,6 +23,7 @@ CASES = [
     ("ref_", "amazon.de", True),
     ("ref_", "amazon.com.au", True),
     ("ref_", "notamazon.com", False),
+    ("ref_", "amazon.fly.io", False),  # somebody's site at a host for many
     ("ref_", "amazon.example.com", False),
     ("ref_", "amazon.com.example.org", False),
     ("tag", "www.amazon.com", False),

@@ -10,7 +10,7 @@ from typing import Final
 from urikit import chars, percent
 from urikit.canonical import session
 from urikit.canonical.profile import FragmentStep, Profile
-from urikit.canonical.tracking import NO_RULES
+from urikit.canonical.tracking import NO_RULES, is_second_level
 
 __all__ = [
     "INDEX_PAGES",
@@ -61,12 +61,6 @@ def _normal_escape(match: re.Match[str]) -> str:
 # --- hosts ---------------------------------------------------------------------------------
 
 _WWW: Final = "www."
-# Labels under which countries let names be registered: what is left of "www.co.uk" is no site.
-_SECOND_LEVEL_NAMES: Final = """
-    ac asn co com edu gob gouv gov govt go gv id ind info int ltd me mil muni ne net nhs nic nom
-    or org plc police re sch tm web
-"""
-_SECOND_LEVEL: Final = frozenset(_SECOND_LEVEL_NAMES.split())
 
 
 def drop_www(host: str) -> str:
@@ -95,7 +89,7 @@ def _is_registrable(host: str, start: int, top: int, end: int) -> bool:
     dot = host.find(".", start, end)
     if dot <= start:
         return False
-    is_suffix = dot == top - 1 and end - top == 2 and host[start:dot] in _SECOND_LEVEL
+    is_suffix = dot == top - 1 and is_second_level(host[start:dot], host[top:end])
     return top < end and not is_suffix
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Self
 
 from urikit import percent
 
-__all__ = ["NO_RULES", "HostRules", "Matcher", "TrackingRules"]
+__all__ = ["NO_RULES", "HostRules", "Matcher", "TrackingRules", "is_second_level"]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -158,16 +158,30 @@ class TrackingRules:
                 return found
         if len(labels) >= 2:
             found = by_host.get(f"{labels[-2]}.*")
-            if found is None and len(labels) >= 3 and _is_second_level(labels[-2], labels[-1]):
+            if found is None and len(labels) >= 3 and is_second_level(labels[-2], labels[-1]):
                 found = by_host.get(f"{labels[-3]}.*")
             if found is not None:
                 return found
         return self._everywhere
 
 
-def _is_second_level(label: str, country: str) -> bool:
-    """Whether the two look like a suffix to register names under: ``co.uk``, ``com.br``."""
-    return len(country) == 2 and len(label) <= 3
+# Labels under which countries let names be registered: what is left of "www.co.uk" is no site.
+_SECOND_LEVEL_NAMES: Final = """
+    ac asn co com edu gob gouv gov govt go gv id ind info int ltd me mil muni ne net nhs nic nom
+    or org plc police re sch tm web
+"""
+_SECOND_LEVEL: Final = frozenset(_SECOND_LEVEL_NAMES.split())
+
+
+def is_second_level(label: str, country: str) -> bool:
+    """Whether the two look like a suffix to register names under: ``co.uk``, ``com.br``.
+
+    That is judged by their shape, so that it does not change with the version of a list.
+
+    >>> is_second_level("co", "uk"), is_second_level("bbc", "uk"), is_second_level("co", "com")
+    (True, False, False)
+    """
+    return len(country) == 2 and label in _SECOND_LEVEL
 
 
 def _lower(names: Iterable[str]) -> frozenset[str]:
