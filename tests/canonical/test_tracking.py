@@ -97,3 +97,10 @@ def test_rules_are_values() -> None:
     assert copy == TRACKING
     assert hash(copy) == hash(TRACKING)
     assert copy.is_tracking("si", "youtube.com")
+
+
+def test_the_name_of_a_site_may_have_any_number_of_labels() -> None:
+    rules = TrackingRules.make(hosts={"a.b.c.d.e.example": HostRules(frozenset({"from"}))})
+    assert rules.is_tracking("from", "a.b.c.d.e.example")
+    assert rules.is_tracking("from", "z.a.b.c.d.e.example")
+    assert not rules.is_tracking("from", "b.c.d.e.example")

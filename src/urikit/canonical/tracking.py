@@ -36,8 +36,8 @@ class Matcher(NamedTuple):
 NO_RULES: Final = Matcher(frozenset(), (), frozenset())
 """Nothing tracks."""
 
-# How many labels of a host are looked at, from its end: a host may have any number.
-_MAX_LABELS: Final = 4
+# How many labels of a host are looked at, from its end, at least: a host may have any number.
+_MIN_LABELS: Final = 3  # of "amazon.co.uk"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -62,6 +62,7 @@ class TrackingRules:
     """When the table was last looked through."""
     _everywhere: Matcher = dataclasses.field(init=False, repr=False, compare=False)
     _by_host: dict[str, Matcher] = dataclasses.field(init=False, repr=False, compare=False)
+    _depth: int = dataclasses.field(init=False, repr=False, compare=False)
     _first_labels: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -76,6 +77,8 @@ class TrackingRules:
         }
         object.__setattr__(self, "_everywhere", everywhere)
         object.__setattr__(self, "_by_host", by_host)
+        depth = max((host.count(".") + 1 for host in by_host), default=0)
+        object.__setattr__(self, "_depth", max(depth, _MIN_LABELS))
         first = frozenset(host.partition(".")[0] for host in by_host)
         object.__setattr__(self, "_first_labels", first)
 
@@ -148,7 +151,7 @@ class TrackingRules:
         >>> TRACKING.at("amazon.example.com") == TRACKING.at("example.com")
         True
         """
-        labels = host.lower().rsplit(".", _MAX_LABELS)[-_MAX_LABELS:]
+        labels = host.lower().rsplit(".", self._depth)[-self._depth :]
         if self._first_labels.isdisjoint(labels):
             return self._everywhere
         by_host = self._by_host
