@@ -12,7 +12,8 @@ SOURCE := pyproject.toml setup.py $(TYPES) $(wildcard $(TYPES:.pxd=.py))
 FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c 'A-Za-z0-9.\n' '_')
 BASE   := $(VENV)/.installed-$(FORM)
 
-.PHONY: demo test test-all lint format bench fuzz fuzz-browser fuzz-patterns prove sanitize leaks clean
+.PHONY: demo test test-engines test-all lint format bench fuzz fuzz-browser fuzz-patterns prove
+.PHONY: sanitize leaks clean
 .DEFAULT_GOAL := demo
 
 $(BASE): $(SOURCE)
@@ -34,6 +35,10 @@ demo: $(BASE)
 
 test: $(BASE)-test
 	@$(BIN)/python tools/run_tests.py
+
+# The bindings to data engines, with the engines themselves. Spark needs Java 17.
+test-engines: $(BASE)-test $(BASE)-engines
+	@$(BIN)/python -m pytest -q -p no:xdist tests/engines tests/test_doctests.py
 
 lint: $(BASE)-lint
 	$(BIN)/ruff check .

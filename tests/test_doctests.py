@@ -1,7 +1,6 @@
 """The examples in docstrings, README and docs do what they say."""
 
 import doctest
-import importlib
 import pkgutil
 import re
 from pathlib import Path
@@ -9,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import urikit
+from tests.engines.spark_session import session
+from tests.optional import load, why_missing
 
 ROOT = Path(__file__).parent.parent
 MODULES = ["urikit", *(m.name for m in pkgutil.walk_packages(urikit.__path__, "urikit."))]
@@ -17,17 +18,35 @@ PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("**/*.md")])
 
 @pytest.mark.parametrize("name", MODULES)
 def test_docstrings(name: str) -> None:
-    module = importlib.import_module(name)
-    result = doctest.testmod(module)
+    result = doctest.testmod(load(name))
     assert result.failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.filterwarnings("ignore:::pyspark")
 def test_pages(page: Path) -> None:
-    # A fence ends an example as a blank line does.
-    text = re.sub(r"^```.*$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    test = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
-    assert doctest.DocTestRunner().run(test).failed == 0
+    names: dict[str, object] = {}
+    left_out = []
+    for section in sections(page.read_text(encoding="utf-8")):
+        engines = set(re.findall(r"^>>> (?:import|from) (\w+)", section, re.MULTILINE))
+        reason = " and ".join(filter(None, map(why_missing, sorted(engines))))
+        if reason:
+            left_out.append(f"{section.partition(chr(10))[0].lstrip('# ')}: {reason}")
+            continue
+        if "pyspark" in engines:
+            session()
+        # A fence ends an example as a blank line does.
+        text = re.sub(r"^```.*$", "", section, flags=re.MULTILINE)
+        test = doctest.DocTestParser().get_doctest(text, names, page.name, str(page), 0)
+        assert doctest.DocTestRunner().run(test, clear_globs=False).failed == 0
+        names = test.globs
+    if left_out:
+        pytest.skip("; ".join(left_out))  # the rest of the page has run
+
+
+def sections(page: str) -> list[str]:
+    """The parts of a page, each with its heading; names live on from one to the next."""
+    return re.split(r"^(?=## )", page, flags=re.MULTILINE)
 
 
 def test_the_readme_has_examples() -> None:

@@ -1,19 +1,19 @@
 """What the package exports is listed, sorted, documented and there."""
 
-import importlib
 import inspect
 import pkgutil
 
 import pytest
 
 import urikit
+from tests.optional import load
 
 MODULES = ["urikit", *(m.name for m in pkgutil.walk_packages(urikit.__path__, "urikit."))]
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_all_is_there_and_documented(name: str) -> None:
-    module = importlib.import_module(name)
+    module = load(name)
     assert module.__doc__, "every module says what it is for"
     for public in getattr(module, "__all__", []):
         value = getattr(module, public)

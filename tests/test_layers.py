@@ -24,7 +24,7 @@ LAYERS = {
         *("canonical", "compat", "diagram", "display", "domains"),
         *("hazards", "template", "urlpattern", "views", "web"),
     ],
-    "edges": ["arrow", "pydantic", "table"],
+    "edges": ["arrow", "duckdb", "pandas", "polars", "pydantic", "spark", "table"],
     "package": ["", "cli", "__main__"],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}

@@ -216,10 +216,21 @@ def blocks_of(array: Any, more: int = 0) -> Iterator[tuple[int, Any]]:
     rows = max(1, min(ROWS, _MOST_BYTES // (more + 1)))
     while start < count:
         size = min(rows, count - start)
-        while size > 1 and array.slice(start, size).nbytes > _MOST_BYTES:
+        while size > 1 and _bytes_of(array.slice(start, size)) > _MOST_BYTES:
             size = (size + 1) // 2
         yield start, _narrowed(array.slice(start, size))
         start += size
+
+
+def _bytes_of(array: Any) -> int:
+    """How many bytes the rows of *array* have."""
+    try:
+        return int(array.nbytes)
+    except pa.ArrowTypeError:  # of views, which older releases of pyarrow cannot measure
+        if pa.types.is_struct(array.type):
+            return sum(map(_bytes_of, array.flatten()))
+        is_text = pa.types.is_string_view(array.type)
+        return int(array.cast(pa.large_string() if is_text else pa.large_binary()).nbytes)
 
 
 def _narrowed(array: Any) -> Any:

@@ -31,6 +31,10 @@ class RowError(URIError):
         self.row = row
         self._error = error
 
+    def at_row(self, row: int) -> Self:
+        """The same error told of another *row*: that of the column which this one was cut from."""
+        return type(self)(row, self._error)
+
     def __reduce__(self) -> tuple[type[Self], tuple[int, URIError]]:
         return type(self), (self.row, self._error)
 

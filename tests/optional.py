@@ -1,0 +1,30 @@
+"""What only some machines have: the engines that columns are bound to."""
+
+import importlib
+from importlib.util import find_spec
+from types import ModuleType
+
+import pytest
+
+from tests.engines.spark_session import why_not
+
+ENGINES = ("duckdb", "pandas", "polars", "pyspark")
+
+
+def load(name: str) -> ModuleType:
+    """The module of that *name*; where it needs an engine that is missing, the test is skipped."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name not in ENGINES:
+            raise
+        pytest.skip(str(missing))
+
+
+def why_missing(engine: str) -> str:
+    """Why examples with *engine* cannot run here, or nothing."""
+    if engine == "pyspark":
+        return why_not()
+    if engine in ENGINES and find_spec(engine) is None:
+        return f"{engine} is not installed: make test-engines has it"
+    return ""
