@@ -27,8 +27,8 @@ cdef int _demand(bint enough) except -1
 cdef bint _holds(int[::1] table, Py_ssize_t count)
 
 @cython.locals(data="const unsigned char*", bits="const unsigned char*", has_nulls=bint,
-               size=Py_ssize_t, left=Py_ssize_t)
-cpdef Py_ssize_t scan_rows(bytearray text, const int[::1] offsets, bytes valid, Py_ssize_t first,
+               left=Py_ssize_t)
+cpdef Py_ssize_t scan_rows(bytearray text, Py_ssize_t size, const int[::1] offsets, bytes valid, Py_ssize_t first,
                            Py_ssize_t count, int[::1] table, int scan, Record record)
 
 @cython.locals(left=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, start=int, end=int, bit=Py_ssize_t,
@@ -99,7 +99,7 @@ cdef Py_ssize_t _find_values(const unsigned char* data, int[::1] table, Py_ssize
                              const unsigned char* key, int size) except -1 nogil
 
 @cython.locals(data="const unsigned char*", bits="unsigned char*")
-cpdef Py_ssize_t write_strings(bytearray text, int[::1] table, Py_ssize_t count, int place,
+cpdef Py_ssize_t write_strings(bytearray text, Py_ssize_t size, int[::1] table, Py_ssize_t count, int place,
                                unsigned char[::1] out, Py_ssize_t written, int[::1] offsets,
                                bytearray valid, Py_ssize_t first)
 

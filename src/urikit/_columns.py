@@ -120,6 +120,7 @@ def _characters(text: Any) -> Any:
 
 def scan_rows(
     text: bytearray,
+    size: int,
     offsets: memoryview,
     valid: bytes,
     first: int,
@@ -131,17 +132,16 @@ def scan_rows(
     """Fill *table* for those of *count* rows whose parts are certain; how many are left open.
 
     *scan* says by which standard, :data:`URLS` or :data:`REFERENCES`, or by :data:`NONE`.
-    Row ``n`` stands in *text* from ``offsets[n] - offsets[0]`` on, and is null if the bit
-    ``first + n`` of *valid*, which is empty where there are no nulls, is not set. *record* is
-    for the numbers of one row.
+    Row ``n`` stands in *text*, of which *size* bytes are used, from ``offsets[n] - offsets[0]``
+    on, and is null if the bit ``first + n`` of *valid*, which is empty where there are no nulls,
+    is not set. *record* is for the numbers of one row.
     """
-    _demand(_holds(table, count) and len(offsets) > count and first >= 0)
+    _demand(_holds(table, count) and len(offsets) > count and first >= 0 and size <= len(text))
     has_nulls = len(valid) > 0
     _demand(not has_nulls or first + count <= 8 * len(valid))
     characters = _characters(text)
     data = characters
     bits = valid
-    size = len(text)
     with nogil:
         left = _scan_rows(data, size, offsets, bits, has_nulls, first, count, table, scan, record)
     if left < 0:
@@ -471,6 +471,7 @@ def _find_values(data: bytearray, table: memoryview, count: int, key: bytes, siz
 
 def write_strings(
     text: bytearray,
+    size: int,
     table: memoryview,
     count: int,
     place: int,
@@ -482,11 +483,11 @@ def write_strings(
 ) -> int:
     """Write the spans at *place* to *out* from *written* on; how many are missing.
 
-    Row ``n`` becomes the row ``first + n``. *out* has room for all of the text, and a slash
-    for every row.
+    Row ``n`` becomes the row ``first + n``. *out* has room for the *size* bytes of the text
+    that are used, and a slash for every row.
     """
     _demand(_holds(table, count) and 0 <= place < _WIDTH - 1)
-    _demand(0 <= written <= len(out) - len(text) - count)
+    _demand(0 <= size <= len(text) and 0 <= written <= len(out) - size - count)
     _demand(0 <= first < len(offsets) - count and first + count <= 8 * len(valid))
     data, bits = text, valid
     with nogil:

@@ -124,7 +124,9 @@ def host_table(column: Any, rounds: int) -> Table:
             connection.execute("create table urls as select url from source")
             query = f"select regexp_extract(url, '{HOST_PATTERN}', 1) from urls"
             ways[f"DuckDB regexp_extract, threads = {threads}"] = (
-                lambda connection=connection, query=query: connection.execute(query).to_arrow_table()  # type: ignore[misc]
+                lambda connection=connection, query=query: connection.execute(
+                    query
+                ).to_arrow_table()  # type: ignore[misc]
             )
     times = best(ways, rounds)
     table = _table(f"The host of {len(column):,} URLs", times, len(column), ours)

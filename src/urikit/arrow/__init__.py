@@ -32,7 +32,7 @@ except ModuleNotFoundError as missing:
 from urikit import canonical
 from urikit._columns import NONE, REFERENCES, SPANS, URLS
 from urikit._urlscan import SPECIAL_SCHEMES
-from urikit.arrow._blocks import Block, Flags, Ports, Strings, blocks_of, empty_table, struct_of
+from urikit.arrow._blocks import Block, Flags, Ports, Strings, Workspace, blocks_of, struct_of
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
 from urikit.canonical.profile import PROFILES, Profile, to_profile
@@ -315,9 +315,9 @@ def canonicalize(
 
     def job(array: Any, first: int) -> Any:
         output = Strings(len(array), SPANS["text"])
-        table = empty_table()
+        workspace = Workspace()
         for start, part in blocks_of(array):
-            block = Block(part, first + start, table, raises=raises)
+            block = Block(part, first + start, workspace, raises=raises)
             block.solve(block.scan(NONE), lambda _, text: canonical.canonicalize(text, chosen))
             output.write(block, start)
         return output.finish()
@@ -374,9 +374,9 @@ def _resolve_all(base: Any, column: object, errors: Errors, threads: int) -> Any
 
     def job(array: Any, first: int) -> Any:
         output = Strings(len(array), SPANS["text"])
-        table = empty_table()
+        workspace = Workspace()
         for start, part in blocks_of(array, more):
-            block = Block(part, first + start, table, raises=raises)
+            block = Block(part, first + start, workspace, raises=raises)
             block.solve(_unresolved(block, type(base)), lambda _, text: str(base.join(text)))
             output.write(block, start)
         return output.finish()
@@ -476,9 +476,9 @@ def _reader(
     scan = _scan_of(cls)
 
     def read(array: Any, first: int) -> Iterable[tuple[int, Block]]:
-        table = empty_table()
+        workspace = Workspace()
         for start, part in blocks_of(array):
-            block = Block(part, first + start, table, raises=raises)
+            block = Block(part, first + start, workspace, raises=raises)
             block.read(block.scan(scan), cls)
             prepare(block)
             yield start, block
@@ -488,11 +488,11 @@ def _reader(
 
 def _pairs_of(pairs: Any, first: int, raises: bool) -> Iterable[tuple[int, Block, Block]]:
     """Blocks of the rows of two columns, and the row where they start."""
-    tables = empty_table(), empty_table()
+    workspaces = Workspace(), Workspace()
     for start, part in blocks_of(pairs):
         ours, theirs = (
-            Block(column, first + start, table, raises=raises)
-            for column, table in zip(part.flatten(), tables, strict=True)
+            Block(column, first + start, workspace, raises=raises)
+            for column, workspace in zip(part.flatten(), workspaces, strict=True)
         )
         yield start, ours, theirs
 

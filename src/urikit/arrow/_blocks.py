@@ -16,7 +16,7 @@ from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects.base import URIObject
 
-__all__ = ["Block", "Flags", "Ports", "Strings", "blocks_of", "empty_table", "struct_of"]
+__all__ = ["Block", "Flags", "Ports", "Strings", "Workspace", "blocks_of", "struct_of"]
 
 ROWS: Final = 8192
 """How many rows a block has at most: its text and its table stay in a processor's cache."""
@@ -26,27 +26,44 @@ _LARGEST: Final = (1 << 31) - 1  # what the offset of a string can say
 _TEXT, _ERROR = SPANS["text"], SPANS["error"]
 
 
+class Workspace:
+    """The memory of a block: one after the other use the same."""
+
+    __slots__ = ("record", "table", "text")
+
+    def __init__(self) -> None:
+        self.text = bytearray()
+        self.table = memoryview(bytearray(4 * WIDTH * ROWS)).cast("i")
+        self.record = Record()
+
+
 class Block:
     """Some rows of a column: their text, and the table of where their parts are in it."""
 
     __slots__ = (
-        *("_array", "_kinds", "_raises", "_record"),
-        *("count", "first", "table", "text"),
+        "_array",
+        "_kinds",
+        "_raises",
+        "_record",
+        "count",
+        "first",
+        "size",
+        "table",
+        "text",
     )
 
-    def __init__(self, array: Any, first: int, table: memoryview, *, raises: bool) -> None:
-        """Take the rows of *array*, strings, of which the first is the column's row *first*.
-
-        *table* is an :func:`empty_table`, or that of a block that is done with.
-        """
+    def __init__(self, array: Any, first: int, workspace: Workspace, *, raises: bool) -> None:
+        """Take the rows of *array*, strings, of which the first is the column's row *first*."""
         self._array = array
-        self.first = first
-        self.count = len(array)
-        self.text = bytearray()
-        self.table = table
-        self._record = Record()
         self._kinds: dict[str, tuple[int, int]] = {}
         self._raises = raises
+        self._record = workspace.record
+        self.first = first
+        self.count = len(array)
+        self.text = workspace.text
+        self.size = 0
+        """How much of the text is used."""
+        self.table = workspace.table
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -59,13 +76,13 @@ class Block:
             return []
         places = memoryview(offsets)[4 * start : 4 * (start + count + 1)].cast("i")
         if data is not None:
-            self.text += memoryview(data)[places[0] : places[count]]
+            self._append(memoryview(data)[places[0] : places[count]])
         bits = b""
         if valid is not None and array.null_count:
             bits = bytes(memoryview(valid)[start >> 3 : (start + count + 7) >> 3])
         how = how if COMPILED else NONE  # as plain Python the engines are faster
         left = _columns.scan_rows(
-            self.text, places, bits, start & 7, count, self.table, how, self._record
+            self.text, self.size, places, bits, start & 7, count, self.table, how, self._record
         )
         return self.open_rows() if left else []
 
@@ -94,7 +111,7 @@ class Block:
 
     def _enter(self, row: int, value: URIObject) -> None:
         text = str(value)
-        base = self._append(row, text)
+        base = self._append_text(text)
         if text.isascii():
             record: Record = value
         else:
@@ -103,7 +120,7 @@ class Block:
             for name in _POSITIONS:
                 place = getattr(value, name)
                 setattr(record, name, place if place < 0 else len(text[:place].encode()))
-        _columns.place_record(bytes(self.text[base:]), base, record, self.table, row)
+        _columns.place_record(bytes(self.text[base : self.size]), base, record, self.table, row)
 
     def solve(
         self, rows: list[int], function: Callable[[int, str], str | None], place: int = _TEXT
@@ -114,19 +131,24 @@ class Block:
                 result = function(row, self.text_of(row))
                 _columns.clear_row(self.table, row, FOUND)
                 if result is not None:
-                    base = self._append(row, result)
-                    _columns.place_span(self.table, row, place, base, len(self.text))
+                    base = self._append_text(result)
+                    _columns.place_span(self.table, row, place, base, self.size)
             except URIError as error:
                 self.refuse(row, error)
 
-    def _append(self, row: int, text: str) -> int:
+    def _append_text(self, text: str) -> int:
         """Append *text* to the block's; where it starts there."""
         encoded = text.encode()
-        base = len(self.text)
-        if base + len(encoded) > _LARGEST:
+        if self.size + len(encoded) > _LARGEST:
             raise ParseError(ErrorKind.TOO_LONG, message="too long for a row of a column")
-        self.text += encoded
-        return base
+        return self._append(encoded)
+
+    def _append(self, data: bytes | memoryview) -> int:
+        start, self.size = self.size, self.size + len(data)
+        if self.size > len(self.text):
+            self.text.extend(bytes(self.size + self.size // 4 - len(self.text)))
+        self.text[start : self.size] = data
+        return start
 
     def refuse(self, row: int, error: URIError) -> None:
         """Let *row* be null, with its reason; or raise *error*, if that was asked for."""
@@ -135,9 +157,8 @@ class Block:
         kind = str(error.kind)
         span = self._kinds.get(kind)
         if span is None:
-            base = len(self.text)
-            self.text += kind.encode()
-            span = self._kinds[kind] = base, len(self.text)
+            base = self._append_text(kind)
+            span = self._kinds[kind] = base, self.size
         _columns.clear_row(self.table, row, BAD)
         _columns.place_span(self.table, row, _ERROR, *span)
 
@@ -186,11 +207,6 @@ class Block:
             if self.status(row) == FOUND:
                 self.table[row * WIDTH + STATUS] = OPEN
         return self.open_rows()
-
-
-def empty_table() -> memoryview:
-    """A table for a block."""
-    return memoryview(bytearray(4 * WIDTH * ROWS)).cast("i")
 
 
 _POSITIONS: Final = ("_scheme_end", "_host", "_host_end", "_path", "_query", "_fragment")
@@ -283,10 +299,11 @@ class Strings(_Column):
     def write(self, block: Block, first: int) -> None:
         """Write the rows of *block* from the row *first* on."""
         written = self._offsets[first]
-        self._make_room(written, len(block.text) + block.count, first)
+        self._make_room(written, block.size + block.count, first)
         with memoryview(self._data) as out:
             self.missing += _columns.write_strings(
                 block.text,
+                block.size,
                 block.table,
                 block.count,
                 self._place,
