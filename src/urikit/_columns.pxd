@@ -18,7 +18,7 @@ cdef inline Py_ssize_t _copy(const unsigned char* data, Py_ssize_t start, Py_ssi
 cdef bint _COMPILED
 cdef int _IS_SHORT
 cdef int _FOUND, _OPEN, _NULL, _BAD, _URLS, _REFERENCES
-cdef int _STATUS, _PORT, _AUTHORITY_END, _WIDTH
+cdef int _STATUS, _PORT, _AUTHORITY_END, _ENDS, _ROWS, _SIZE
 cdef object _characters(object text)
 
 cdef int _TEXT, _SCHEME, _USERNAME, _PASSWORD, _HOST, _PATH, _QUERY, _FRAGMENT, _RESULT, _ERROR
@@ -31,7 +31,7 @@ cdef bint _holds(int[::1] table, Py_ssize_t count)
 cpdef Py_ssize_t scan_rows(bytearray text, Py_ssize_t size, const int[::1] offsets, bytes valid, Py_ssize_t first,
                            Py_ssize_t count, int[::1] table, int scan, Record record)
 
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, start=int, end=int, bit=Py_ssize_t,
+@cython.locals(left=Py_ssize_t, row=Py_ssize_t, start=int, end=int, bit=Py_ssize_t,
                found=int)
 cdef Py_ssize_t _scan_rows(const unsigned char* data, Py_ssize_t size, const int[::1] offsets,
                            const unsigned char* bits, bint has_nulls, Py_ssize_t first,
@@ -39,20 +39,19 @@ cdef Py_ssize_t _scan_rows(const unsigned char* data, Py_ssize_t size, const int
                            Record record) except -1 nogil
 
 @cython.locals(place=int)
-cdef int _clear(int[::1] table, Py_ssize_t at, int status) except -1 nogil
+cdef int _clear(int[::1] table, Py_ssize_t row, int status) except -1 nogil
 
 @cython.locals(scheme_end=int, host=int, path=int, userinfo=int, colon=int, index=int, port=int,
                tail=int)
 cdef int _place(const unsigned char* data, int start, int end, bint lacks_slash, Record record,
-                 int[::1] table, Py_ssize_t at) except -1 nogil
+                 int[::1] table, Py_ssize_t row) except -1 nogil
 
 @cython.locals(row=Py_ssize_t)
 cpdef list open_rows(int[::1] table, Py_ssize_t count)
 
-@cython.locals(data="const unsigned char*", at=Py_ssize_t, place=int)
+@cython.locals(data="const unsigned char*", place=int)
 cpdef place_record(bytes encoded, int base, Record record, int[::1] table, Py_ssize_t row)
 
-@cython.locals(at=Py_ssize_t)
 cpdef place_span(int[::1] table, Py_ssize_t row, int place, int start, int end)
 
 cpdef clear_row(int[::1] table, Py_ssize_t row, int status)
@@ -60,31 +59,31 @@ cpdef clear_row(int[::1] table, Py_ssize_t row, int status)
 @cython.locals(data="const unsigned char*")
 cpdef Py_ssize_t keep_normal(bytearray text, int[::1] table, Py_ssize_t count, Record record)
 
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t)
+@cython.locals(left=Py_ssize_t, row=Py_ssize_t)
 cdef Py_ssize_t _keep_normal(const unsigned char* data, int[::1] table, Py_ssize_t count,
                              Record record) except -1 nogil
 
 @cython.locals(start=int, end=int, port=int)
-cdef int _is_normal(const unsigned char* data, int[::1] table, Py_ssize_t at,
+cdef int _is_normal(const unsigned char* data, int[::1] table, Py_ssize_t row,
                      Record record) except -1 nogil
 
 @cython.locals(data="const unsigned char*")
 cpdef Py_ssize_t keep_origins(bytearray text, int[::1] table, Py_ssize_t count)
 
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, start=int, scheme_end=int)
+@cython.locals(left=Py_ssize_t, row=Py_ssize_t, start=int, scheme_end=int)
 cdef Py_ssize_t _keep_origins(const unsigned char* data, int[::1] table,
                               Py_ssize_t count) except -1 nogil
 
 cpdef follow_rows(int[::1] table, int[::1] others, Py_ssize_t count)
 
-@cython.locals(row=Py_ssize_t, at=Py_ssize_t)
+@cython.locals(row=Py_ssize_t)
 cdef int _follow_rows(int[::1] table, int[::1] others, Py_ssize_t count) except -1 nogil
 
 @cython.locals(ours="const unsigned char*", theirs="const unsigned char*")
 cpdef Py_ssize_t compare_rows(bytearray text, int[::1] table, bytearray other, int[::1] others,
                               Py_ssize_t count)
 
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, status=int, other_status=int,
+@cython.locals(left=Py_ssize_t, row=Py_ssize_t, status=int, other_status=int,
                start=int, end=int, index=int, same=bint)
 cdef Py_ssize_t _compare_rows(const unsigned char* ours, int[::1] table,
                               const unsigned char* theirs, int[::1] others,
@@ -93,7 +92,7 @@ cdef Py_ssize_t _compare_rows(const unsigned char* ours, int[::1] table,
 @cython.locals(data="const unsigned char*", wanted="const unsigned char*", size=int)
 cpdef Py_ssize_t find_values(bytearray text, int[::1] table, Py_ssize_t count, bytes key)
 
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, index=int, end=int, start=int,
+@cython.locals(left=Py_ssize_t, row=Py_ssize_t, index=int, end=int, start=int,
                escaped=bint, found=bint, place=int)
 cdef Py_ssize_t _find_values(const unsigned char* data, int[::1] table, Py_ssize_t count,
                              const unsigned char* key, int size) except -1 nogil
@@ -103,7 +102,7 @@ cpdef Py_ssize_t write_strings(bytearray text, Py_ssize_t size, int[::1] table, 
                                unsigned char[::1] out, Py_ssize_t written, int[::1] offsets,
                                bytearray valid, Py_ssize_t first)
 
-@cython.locals(missing=Py_ssize_t, row=Py_ssize_t, at=Py_ssize_t, start=int, end=int, slash=int,
+@cython.locals(missing=Py_ssize_t, row=Py_ssize_t, start=int, end=int, slash=int,
                byte=int, bit=Py_ssize_t)
 cdef Py_ssize_t _write_strings(const unsigned char* data, int[::1] table, Py_ssize_t count,
                                int place, unsigned char[::1] out, Py_ssize_t written,

@@ -28,15 +28,17 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BAD",
+    "ENDS",
     "FOUND",
     "NONE",
     "NULL",
     "OPEN",
     "REFERENCES",
+    "ROWS",
+    "SIZE",
     "SPANS",
     "STATUS",
     "URLS",
-    "WIDTH",
     "clear_row",
     "compare_rows",
     "find_values",
@@ -72,28 +74,30 @@ FOUND, OPEN, NULL, BAD = range(4)
 URLS, REFERENCES, NONE = range(3)
 """How rows are scanned: as the URL Standard says, as RFC 3986 says, or not at all."""
 
-# A row of the table: its status, its port, where its authority ends, and two numbers for each
-# span, of which the first is negative where there is none.
-STATUS, _PORT, _AUTHORITY_END, _FIRST_SPAN = range(4)
-"""Where in a row of the table its status stands."""
-SPANS = {
-    name: _FIRST_SPAN + 2 * number
-    for number, name in enumerate(
-        (
-            *("text", "scheme", "username", "password", "host", "path", "query", "fragment"),
-            *("result", "error"),
-        )
-    )
-}
-"""Where in a row of the table its spans stand, by their names: parts, a result, a reason."""
-WIDTH = _FIRST_SPAN + 2 * len(SPANS)
-"""How many numbers a row of the table has."""
+ROWS = 4096
+"""How many rows a block has at most: its text and its table stay in a processor's cache."""
+
+# The table is one column of numbers after the other, each for ROWS rows: the status, the port,
+# where the authority ends, and two for each span, its start, negative where there is none, and
+# its end. So what is written of a column of the result is read from two columns here.
+_NAMES = (
+    *("text", "scheme", "username", "password", "host", "path", "query", "fragment"),
+    *("result", "error"),
+)
+STATUS, _PORT, _AUTHORITY_END, _FIRST_SPAN = range(0, 4 * ROWS, ROWS)
+"""Where in the table the status of the first row stands."""
+SPANS = {name: _FIRST_SPAN + 2 * ROWS * number for number, name in enumerate(_NAMES)}
+"""Where in the table the starts of spans stand, by their names: parts, a result, a reason."""
+ENDS = ROWS
+"""How far behind its start the end of a span stands."""
+SIZE = _FIRST_SPAN + 2 * ROWS * len(_NAMES)
+"""How many numbers a table has."""
 
 # The same for this module alone, where C has them as variables of its own.
 _COMPILED, _IS_SHORT = COMPILED, LACKS_SLASH
 _FOUND, _OPEN, _NULL, _BAD = FOUND, OPEN, NULL, BAD
 _URLS, _REFERENCES = URLS, REFERENCES
-_STATUS, _WIDTH = STATUS, WIDTH
+_STATUS, _ENDS, _ROWS, _SIZE = STATUS, ENDS, ROWS, SIZE
 _TEXT, _SCHEME, _USERNAME, _PASSWORD, _HOST, _PATH, _QUERY, _FRAGMENT, *_ = SPANS.values()
 _RESULT, _ERROR = SPANS["result"], SPANS["error"]
 
@@ -107,7 +111,7 @@ def _demand(enough: bool) -> None:
 
 
 def _holds(table: memoryview, count: int) -> bool:
-    return 0 <= count <= len(table) // _WIDTH
+    return 0 <= count <= _ROWS and len(table) >= _SIZE
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -163,14 +167,13 @@ def _scan_rows(
 ) -> int:
     left = 0
     for row in range(count):
-        at = row * _WIDTH
         start = offsets[row] - offsets[0]
         end = offsets[row + 1] - offsets[0]
         if start < 0 or start > end or end > size:
             return -2
         bit = first + row
         if has_nulls and not bits[bit >> 3] >> (bit & 7) & 1:
-            _clear(table, at, _NULL)
+            _clear(table, row, _NULL)
             continue
         found = 0
         if scan == _URLS:
@@ -178,21 +181,23 @@ def _scan_rows(
         elif scan == _REFERENCES:
             found = find_reference(data, start, end, record)
         if found:
-            _place(data, start, end, found == _IS_SHORT, record, table, at)
+            _place(data, start, end, found == _IS_SHORT, record, table, row)
         else:
-            table[at + _STATUS] = _OPEN
-            table[at + _TEXT] = start
-            table[at + _TEXT + 1] = end
+            table[_STATUS + row] = _OPEN
+            table[_TEXT + row] = start
+            table[_TEXT + _ENDS + row] = end
             left += 1
     return left
 
 
-def _clear(table: memoryview, at: int, status: int) -> None:
-    table[at + _STATUS] = status
-    table[at + _PORT] = -1
-    table[at + _AUTHORITY_END] = -1
-    for place in range(_TEXT, _WIDTH, 2):
-        table[at + place] = -1
+def _clear(table: memoryview, row: int, status: int) -> None:
+    table[_STATUS + row] = status
+    table[_PORT + row] = -1
+    table[_AUTHORITY_END + row] = -1
+    place = _TEXT
+    while place < _SIZE:
+        table[place + row] = -1
+        place += 2 * _ENDS
 
 
 def _place(
@@ -202,32 +207,32 @@ def _place(
     lacks_slash: bool,
     record: Record,
     table: memoryview,
-    at: int,
+    row: int,
 ) -> None:
     """Enter the spans of the text from *start* to *end*, by its positions in *record*."""
     scheme_end, host, path = record._scheme_end, record._host, record._path
-    table[at + _STATUS] = _FOUND
-    table[at + _PORT] = -1
-    table[at + _AUTHORITY_END] = path
-    table[at + _TEXT] = start
-    table[at + _TEXT + 1] = end
-    table[at + _SCHEME] = start if scheme_end >= 0 else -1
-    table[at + _SCHEME + 1] = scheme_end
-    table[at + _USERNAME] = -1
-    table[at + _PASSWORD] = -1
-    table[at + _HOST] = host
-    table[at + _HOST + 1] = record._host_end
+    table[_STATUS + row] = _FOUND
+    table[_PORT + row] = -1
+    table[_AUTHORITY_END + row] = path
+    table[_TEXT + row] = start
+    table[_TEXT + _ENDS + row] = end
+    table[_SCHEME + row] = start if scheme_end >= 0 else -1
+    table[_SCHEME + _ENDS + row] = scheme_end
+    table[_USERNAME + row] = -1
+    table[_PASSWORD + row] = -1
+    table[_HOST + row] = host
+    table[_HOST + _ENDS + row] = record._host_end
     if host >= 0:
         userinfo = scheme_end + 3 if scheme_end >= 0 else start + 2
         if host > userinfo:
             colon = userinfo
             while colon < host - 1 and data[colon] != ":":
                 colon += 1
-            table[at + _USERNAME] = userinfo
-            table[at + _USERNAME + 1] = colon
+            table[_USERNAME + row] = userinfo
+            table[_USERNAME + _ENDS + row] = colon
             if colon < host - 1:
-                table[at + _PASSWORD] = colon + 1
-                table[at + _PASSWORD + 1] = host - 1
+                table[_PASSWORD + row] = colon + 1
+                table[_PASSWORD + _ENDS + row] = host - 1
         # The scans and the engines leave five digits at most, which are 65535 at most.
         index = record._host_end + 1
         if index < path:
@@ -235,19 +240,19 @@ def _place(
             while index < path:
                 port = port * 10 + ord(data[index]) - 48
                 index += 1
-            table[at + _PORT] = port
+            table[_PORT + row] = port
     tail = record._fragment if record._fragment >= 0 else end
-    table[at + _QUERY] = record._query + 1 if record._query >= 0 else -1
-    table[at + _QUERY + 1] = tail
-    table[at + _FRAGMENT] = record._fragment + 1 if record._fragment >= 0 else -1
-    table[at + _FRAGMENT + 1] = end
+    table[_QUERY + row] = record._query + 1 if record._query >= 0 else -1
+    table[_QUERY + _ENDS + row] = tail
+    table[_FRAGMENT + row] = record._fragment + 1 if record._fragment >= 0 else -1
+    table[_FRAGMENT + _ENDS + row] = end
     # In the place of a slash that is missing, the one after the scheme will do.
-    table[at + _PATH] = scheme_end + 1 if lacks_slash else path
-    table[at + _PATH + 1] = record._query if record._query >= 0 else tail
+    table[_PATH + row] = scheme_end + 1 if lacks_slash else path
+    table[_PATH + _ENDS + row] = record._query if record._query >= 0 else tail
     if lacks_slash:
-        table[at + _PATH + 1] = scheme_end + 2
-    table[at + _RESULT] = -1
-    table[at + _ERROR] = -1
+        table[_PATH + _ENDS + row] = scheme_end + 2
+    table[_RESULT + row] = -1
+    table[_ERROR + row] = -1
 
 
 # --- what the engines make of open rows -----------------------------------------------------------
@@ -256,7 +261,7 @@ def _place(
 def open_rows(table: memoryview, count: int) -> list[int]:
     """The rows that are left open."""
     _demand(_holds(table, count))
-    return [row for row in range(count) if table[row * _WIDTH + _STATUS] == _OPEN]
+    return [row for row in range(count) if table[_STATUS + row] == _OPEN]
 
 
 def place_record(encoded: bytes, base: int, record: Record, table: memoryview, row: int) -> None:
@@ -264,29 +269,29 @@ def place_record(encoded: bytes, base: int, record: Record, table: memoryview, r
     _demand(row >= 0 and _holds(table, row + 1))
     characters = _characters(encoded)
     data = characters
-    at = row * _WIDTH
-    _place(data, 0, len(encoded), False, record, table, at)
-    table[at + _AUTHORITY_END] += base
-    for place in range(_TEXT, _RESULT, 2):
-        if table[at + place] >= 0:
-            table[at + place] += base
-            table[at + place + 1] += base
+    _place(data, 0, len(encoded), False, record, table, row)
+    table[_AUTHORITY_END + row] += base
+    place = _TEXT
+    while place < _RESULT:
+        if table[place + row] >= 0:
+            table[place + row] += base
+            table[place + _ENDS + row] += base
+        place += 2 * _ENDS
 
 
 def place_span(table: memoryview, row: int, place: int, start: int, end: int) -> None:
     """Enter one span; the row is found, if it was open."""
-    _demand(row >= 0 and _holds(table, row + 1) and 0 <= place < _WIDTH - 1)
-    at = row * _WIDTH
-    if table[at + _STATUS] == _OPEN:
-        table[at + _STATUS] = _FOUND
-    table[at + place] = start
-    table[at + place + 1] = end
+    _demand(row >= 0 and _holds(table, row + 1) and 0 <= place < _SIZE - _ENDS)
+    if table[_STATUS + row] == _OPEN:
+        table[_STATUS + row] = _FOUND
+    table[place + row] = start
+    table[place + _ENDS + row] = end
 
 
 def clear_row(table: memoryview, row: int, status: int) -> None:
     """Take all parts from a row that is null or bad."""
     _demand(row >= 0 and _holds(table, row + 1))
-    _clear(table, row * _WIDTH, status)
+    _clear(table, row, status)
 
 
 # --- rows that are their own result ---------------------------------------------------------------
@@ -308,16 +313,15 @@ def keep_normal(text: bytearray, table: memoryview, count: int, record: Record) 
 def _keep_normal(data: str, table: memoryview, count: int, record: Record) -> int:
     left = 0
     for row in range(count):
-        at = row * _WIDTH
-        if table[at + _STATUS] == _FOUND and not _is_normal(data, table, at, record):
-            table[at + _STATUS] = _OPEN
+        if table[_STATUS + row] == _FOUND and not _is_normal(data, table, row, record):
+            table[_STATUS + row] = _OPEN
             left += 1
     return left
 
 
-def _is_normal(data: str, table: memoryview, at: int, record: Record) -> bool:
-    start = table[at + _TEXT]
-    end = table[at + _TEXT + 1]
+def _is_normal(data: str, table: memoryview, row: int, record: Record) -> bool:
+    start = table[_TEXT + row]
+    end = table[_TEXT + _ENDS + row]
     if find_url(data, start, end, record) != 1 or not find_reference(data, start, end, record):
         return False
     port = default_port(data, start, record._scheme_end - start)
@@ -340,18 +344,17 @@ def keep_origins(text: bytearray, table: memoryview, count: int) -> int:
 def _keep_origins(data: str, table: memoryview, count: int) -> int:
     left = 0
     for row in range(count):
-        at = row * _WIDTH
-        if table[at + _STATUS] == _FOUND:
-            start = table[at + _TEXT]
-            scheme_end = table[at + _SCHEME + 1]
+        if table[_STATUS + row] == _FOUND:
+            start = table[_TEXT + row]
+            scheme_end = table[_SCHEME + _ENDS + row]
             if (
-                table[at + _HOST] == scheme_end + 3
+                table[_HOST + row] == scheme_end + 3
                 and default_port(data, start, scheme_end - start) >= 0
             ):
-                table[at + _RESULT] = start
-                table[at + _RESULT + 1] = table[at + _AUTHORITY_END]
+                table[_RESULT + row] = start
+                table[_RESULT + _ENDS + row] = table[_AUTHORITY_END + row]
             else:
-                table[at + _STATUS] = _OPEN
+                table[_STATUS + row] = _OPEN
                 left += 1
     return left
 
@@ -368,11 +371,10 @@ def follow_rows(table: memoryview, others: memoryview, count: int) -> None:
 
 def _follow_rows(table: memoryview, others: memoryview, count: int) -> None:
     for row in range(count):
-        at = row * _WIDTH
-        if others[at + _STATUS] == _NULL:
-            _clear(table, at, _NULL)
-        elif others[at + _STATUS] == _OPEN and table[at + _STATUS] == _FOUND:
-            table[at + _STATUS] = _OPEN
+        if others[_STATUS + row] == _NULL:
+            _clear(table, row, _NULL)
+        elif others[_STATUS + row] == _OPEN and table[_STATUS + row] == _FOUND:
+            table[_STATUS + row] = _OPEN
 
 
 def compare_rows(
@@ -393,23 +395,22 @@ def _compare_rows(
 ) -> int:
     left = 0
     for row in range(count):
-        at = row * _WIDTH
-        status, other_status = table[at + _STATUS], others[at + _STATUS]
+        status, other_status = table[_STATUS + row], others[_STATUS + row]
         if status in (_NULL, _BAD) or other_status in (_NULL, _BAD):
-            table[at + _STATUS] = _NULL
+            table[_STATUS + row] = _NULL
         elif status == _OPEN or other_status == _OPEN:
-            table[at + _STATUS] = _OPEN
+            table[_STATUS + row] = _OPEN
             left += 1
         else:
-            start, end = table[at + _TEXT], table[at + _TEXT + 1]
-            index = others[at + _TEXT]
-            same = others[at + _TEXT + 1] - index == end - start
+            start, end = table[_TEXT + row], table[_TEXT + _ENDS + row]
+            index = others[_TEXT + row]
+            same = others[_TEXT + _ENDS + row] - index == end - start
             while same and start < end:
                 same = ours[start] == theirs[index]
                 start += 1
                 index += 1
             if not same:
-                table[at + _STATUS] = _BAD
+                table[_STATUS + row] = _BAD
     return left
 
 
@@ -429,10 +430,9 @@ def find_values(text: bytearray, table: memoryview, count: int, key: bytes) -> i
 def _find_values(data: bytearray, table: memoryview, count: int, key: bytes, size: int) -> int:
     left = 0
     for row in range(count):
-        at = row * _WIDTH
-        if table[at + _STATUS] == _FOUND and table[at + _QUERY] >= 0:
-            index = table[at + _QUERY]
-            end = table[at + _QUERY + 1]
+        if table[_STATUS + row] == _FOUND and table[_QUERY + row] >= 0:
+            index = table[_QUERY + row]
+            end = table[_QUERY + _ENDS + row]
             while index < end:
                 start = index
                 escaped = False
@@ -440,7 +440,7 @@ def _find_values(data: bytearray, table: memoryview, count: int, key: bytes, siz
                     escaped = escaped or data[index] == 37 or data[index] == 43  # % and +
                     index += 1
                 if escaped:
-                    table[at + _STATUS] = _OPEN
+                    table[_STATUS + row] = _OPEN
                     left += 1
                     break
                 found = index - start == size
@@ -456,11 +456,11 @@ def _find_values(data: bytearray, table: memoryview, count: int, key: bytes, siz
                     index += 1
                 if found:
                     if escaped:
-                        table[at + _STATUS] = _OPEN
+                        table[_STATUS + row] = _OPEN
                         left += 1
                     else:
-                        table[at + _RESULT] = start
-                        table[at + _RESULT + 1] = index
+                        table[_RESULT + row] = start
+                        table[_RESULT + _ENDS + row] = index
                     break
                 index += 1
     return left
@@ -486,7 +486,7 @@ def write_strings(
     Row ``n`` becomes the row ``first + n``. *out* has room for the *size* bytes of the text
     that are used, and a slash for every row.
     """
-    _demand(_holds(table, count) and 0 <= place < _WIDTH - 1)
+    _demand(_holds(table, count) and 0 <= place < _SIZE - _ENDS)
     _demand(0 <= size <= len(text) and 0 <= written <= len(out) - size - count)
     _demand(0 <= first < len(offsets) - count and first + count <= 8 * len(valid))
     data, bits = text, valid
@@ -507,14 +507,13 @@ def _write_strings(
 ) -> int:
     missing = byte = 0
     for row in range(count):
-        at = row * _WIDTH
-        start = table[at + place]
+        start = table[place + row]
         bit = first + row
         if start >= 0:
-            end = table[at + place + 1]
-            if place == _TEXT and table[at + _PATH] != table[at + _AUTHORITY_END]:
+            end = table[place + _ENDS + row]
+            if place == _TEXT and table[_PATH + row] != table[_AUTHORITY_END + row]:
                 # A slash goes where the path would be.
-                slash = table[at + _AUTHORITY_END]
+                slash = table[_AUTHORITY_END + row]
                 written = _copy(data, start, slash, out, written)  # type: ignore[name-defined] # noqa: F821
                 out[written] = 47
                 written += 1
@@ -548,7 +547,7 @@ def _write_ports(
 ) -> int:
     missing = 0
     for row in range(count):
-        port = table[row * _WIDTH + _PORT]
+        port = table[_PORT + row]
         if port >= 0:
             ports[first + row] = port
             bits[(first + row) >> 3] |= 1 << ((first + row) & 7)
@@ -570,7 +569,7 @@ def write_flags(
 def _write_flags(table: memoryview, count: int, out: bytearray, bits: bytearray, first: int) -> int:
     missing = 0
     for row in range(count):
-        status = table[row * _WIDTH + _STATUS]
+        status = table[_STATUS + row]
         if status == _NULL:
             missing += 1
         else:

@@ -95,6 +95,14 @@ def _class_of(char: str) -> int:
 
 def _skip(data: str, index: int, end: int, wanted: int) -> int:
     """The first index from *index* that is not in the class *wanted*."""
+    while index + 3 < end and (
+        _class_of(data[index])
+        & _class_of(data[index + 1])
+        & _class_of(data[index + 2])
+        & _class_of(data[index + 3])
+        & wanted
+    ):
+        index += 4  # four together take less time
     while index < end and _class_of(data[index]) & wanted:
         index += 1
     return index
@@ -326,8 +334,7 @@ def _skip_path(data: str, index: int, end: int, special: bool) -> int:
     wanted = _PLAIN_IN_PATH if special else _PLAIN_IN_PATH | _UNLESS_SPECIAL
     start = index
     while True:
-        while index < end and _class_of(data[index]) & wanted:
-            index += 1
+        index = _skip(data, index, end, wanted)
         if index == end or not _class_of(data[index]) & _DOT_IN_PATH:
             return index
         if index > start and data[index - 1] == "/":

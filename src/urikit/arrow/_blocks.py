@@ -10,7 +10,7 @@ from typing import Any, Final
 import pyarrow as pa
 
 from urikit import _columns
-from urikit._columns import BAD, FOUND, NONE, OPEN, SPANS, STATUS, WIDTH
+from urikit._columns import BAD, ENDS, FOUND, NONE, OPEN, ROWS, SIZE, SPANS, STATUS
 from urikit._scan import COMPILED, Record
 from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
@@ -18,8 +18,6 @@ from urikit.objects.base import URIObject
 
 __all__ = ["Block", "Flags", "Ports", "Strings", "Workspace", "blocks_of", "struct_of"]
 
-ROWS: Final = 8192
-"""How many rows a block has at most: its text and its table stay in a processor's cache."""
 _MOST_BYTES: Final = 1 << 26
 _LARGEST: Final = (1 << 31) - 1  # what the offset of a string can say
 
@@ -33,7 +31,7 @@ class Workspace:
 
     def __init__(self) -> None:
         self.text = bytearray()
-        self.table = memoryview(bytearray(4 * WIDTH * ROWS)).cast("i")
+        self.table = memoryview(bytearray(4 * SIZE)).cast("i")
         self.record = Record()
 
 
@@ -92,12 +90,12 @@ class Block:
 
     def status(self, row: int) -> int:
         """What is known of *row*."""
-        return self.table[row * WIDTH + STATUS]
+        return self.table[STATUS + row]
 
     def text_of(self, row: int) -> str:
         """The text of *row*, or a ParseError where it is not UTF-8."""
-        place = row * WIDTH + _TEXT
-        return _decode(bytes(self.text[self.table[place] : self.table[place + 1]]))
+        place = _TEXT + row
+        return _decode(bytes(self.text[self.table[place] : self.table[place + ENDS]]))
 
     def read(self, rows: list[int], parse: Callable[[str], URIObject]) -> None:
         """Let *parse* read the open *rows*, and enter their parts, or why they have none."""
@@ -177,7 +175,7 @@ class Block:
 
     def answer(self, row: int, same: bool) -> None:
         """Say of an open *row* whether it is found to be the same."""
-        self.table[row * WIDTH + STATUS] = FOUND if same else BAD
+        self.table[STATUS + row] = FOUND if same else BAD
 
     # --- rows that are their own result -----------------------------------------------------------
 
@@ -205,7 +203,7 @@ class Block:
         """Open all rows that are found: as plain Python the engines are faster than the kernel."""
         for row in range(self.count):
             if self.status(row) == FOUND:
-                self.table[row * WIDTH + STATUS] = OPEN
+                self.table[STATUS + row] = OPEN
         return self.open_rows()
 
 
