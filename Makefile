@@ -51,6 +51,7 @@ format: $(BASE)-lint
 
 bench: $(BASE)-bench
 	@$(BIN)/python -m tools.bench
+	@$(BIN)/python -m tools.bench.columns
 
 # Differences with other URL parsers, and laws, on generated inputs. SEED chooses which.
 SEED ?= 1
