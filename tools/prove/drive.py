@@ -19,6 +19,7 @@ from weakref import ref
 from tools.fuzz.generator import Case
 from tools.prove import inputs
 from tools.prove.forms import installed, kernel
+from tools.prove.rows import through_the_kernel
 from tools.prove.run import prove
 
 from urikit import IRI, URI, URL, URIError, parse, percent, resolve, split, unsplit, web
@@ -52,6 +53,9 @@ WAYS_IN: dict[str, Callable[[Any], Any]] = {
         text.encode("utf-8", "surrogatepass"), UNRESERVED
     ),
     "percent.normalize": percent.normalize,
+    "columns": lambda text: through_the_kernel(
+        installed(), [text.encode("utf-8", "surrogatepass"), None, b""]
+    ),
 }
 """What takes a text."""
 
