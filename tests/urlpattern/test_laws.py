@@ -12,6 +12,7 @@ from urikit.urlpattern.component import _matcher
 from urikit.urlpattern.ecmascript import translate
 from urikit.urlpattern.init import COMPONENTS
 from urikit.urlpattern.linear import LinearMatcher
+from urikit.urlpattern.mixed import MixedMatcher
 from urikit.urlpattern.parser import parse_a_pattern_string
 from urikit.urlpattern.parts import (
     DEFAULT_OPTIONS,
@@ -140,6 +141,68 @@ def test_beside_a_regular_expression_the_captures_are_the_same(
         expected = linear.match(text)
         found = translated(text + "x")
         assert found == (None if expected is None else (*expected, "x"))
+
+
+# With several ends to choose from, in either order; with anchors, and looks at what is around.
+EXPRESSIONS = ["a+", "a+?", "a*?", "a|ab|b", "ab|a", ".*?", "[^a]", "a?b?", "(?=a).", "a(?!b)",
+               "(?<=a)b", "(?<!a)b*", "^a?", "b$|a", "\\b.", "a{2,3}", "(?:ab?)*", "(?:|a)b*", "A"]  # fmt: skip
+
+
+@settings(max_examples=1000)
+@given(
+    part_lists(),
+    st.lists(st.tuples(st.integers(0, 5), st.sampled_from(EXPRESSIONS), modifiers, texts, texts), min_size=1, max_size=3),
+    options,
+    st.lists(st.text("aab/.A", max_size=9), min_size=1, max_size=4),
+)  # fmt: skip
+def test_part_by_part_the_captures_are_those_of_one_expression(
+    parts: list[Part],
+    regexps: list[tuple[int, str, Modifier, str, str]],
+    chosen: Options,
+    inputs: list[str],
+) -> None:
+    parts = list(parts)
+    for number, (index, text, modifier, prefix, suffix) in enumerate(regexps):
+        part = Part(PartType.REGEXP, text, modifier, f"r{number}", prefix, suffix)
+        parts.insert(index, part)
+    regexp, names = generate_a_regular_expression_and_name_list(parts, chosen)
+    expression = translate(regexp, ignore_case=chosen.ignore_case)
+    matcher, quickest = MixedMatcher(parts, chosen), _matcher(tuple(parts), chosen)
+    for text in inputs:
+        found = expression.fullmatch(text)
+        expected = None if found is None else tuple(found[f"g{i + 1}"] for i in range(len(names)))
+        assert matcher.match(text) == expected
+        assert quickest(text) == expected
+
+
+MIXED = [
+    ("/{a:x}+-(\\d+)", "a"),
+    ("/:x-:y-:z-(c)", "a-"),
+    ("/{a}*{a}*{a}*(\\d+)", "a"),
+    ("/*a*a*a(\\d+)", "a"),
+    ("/{-(.+)}+x", "-a"),
+    ("/" + "{a}?" * 40 + "(\\d+)", "a"),
+    ("/*-(\\w)*-:x-(.+)!", "a-"),
+]
+
+
+@pytest.mark.parametrize(("pattern", "piece"), MIXED)
+def test_a_regular_expression_beside_others_is_tried_once_at_each_place(
+    pattern: str, piece: str
+) -> None:
+    match = URLPattern({"pathname": pattern}).components[5].match
+    start = time.process_time()
+    assert match("/" + piece * 2_000) is None
+    assert time.process_time() - start < 5
+
+
+def test_what_is_captured_within_a_regular_expression_is_left_to_it() -> None:
+    pattern = URLPattern({"pathname": "/:a-:b-:c((?<d>x)y)*"})
+    result = pattern.exec({"pathname": "/1-2-xyxy"})
+    assert result is not None
+    assert dict(result.pathname.groups) == {"a": "1", "b": "2", "c": "xyxy"}
+    assert URLPattern({"pathname": "/:a-:b-(\\1)"}).test({"pathname": "/x-y-x"})
+    assert not URLPattern({"pathname": "/:a-:b-(\\1)"}).test({"pathname": "/x-y-z"})
 
 
 HARD = [

@@ -6,8 +6,9 @@ from typing import Final
 
 from urikit.errors import BuildError, ParseError
 from urikit.kinds import ErrorKind
-from urikit.urlpattern.ecmascript import translate
+from urikit.urlpattern.ecmascript import has_only_its_own_groups, translate
 from urikit.urlpattern.linear import LinearMatcher
+from urikit.urlpattern.mixed import MixedMatcher
 from urikit.urlpattern.parser import EncodingCallback, parse_a_pattern_string
 from urikit.urlpattern.parts import (
     Modifier,
@@ -153,7 +154,7 @@ def compile_a_component(
 def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
     """The quickest way to match that gives what the standard's regular expression gives."""
     if any(part.type is PartType.REGEXP for part in part_list):
-        return _by_translation(part_list, options)
+        return _mixed(part_list, options)
     if len(part_list) <= 1 and all(part.modifier is Modifier.NONE for part in part_list):
         part = part_list[0] if part_list else _EMPTY
         if part.type is PartType.FIXED_TEXT:
@@ -164,6 +165,48 @@ def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
     if text is not None:
         return _by_expression(text, re.ASCII | (re.IGNORECASE if options.ignore_case else 0))
     return LinearMatcher(part_list, options).match
+
+
+def _mixed(part_list: tuple[Part, ...], options: Options) -> Matcher:
+    """By one regular expression if the other parts add little to its time; else part by part.
+
+    What a group within captured, and what is referred to, only one expression for all can tell.
+    """
+    by_translation = _by_translation(part_list, options)
+    if _choices(part_list, options) <= 1:
+        return by_translation
+    regexp, name_list = generate_a_regular_expression_and_name_list(part_list, options)
+    if not has_only_its_own_groups(regexp, len(name_list)):
+        return by_translation
+    return MixedMatcher(part_list, options).match
+
+
+def _choices(part_list: tuple[Part, ...], options: Options) -> int:
+    """How many of the parts may end at more than one place, or be there or not.
+
+    Not counted is a named group that goes up to a delimiter, and a regular expression, which is
+    its author's. A loop counts twice.
+    """
+    delimiter = options.delimiter_code_point
+    count = 0
+    for index, part in enumerate(part_list):
+        if part.modifier is not Modifier.NONE:
+            count += 1 if part.modifier is Modifier.OPTIONAL else 2
+        elif part.type is PartType.FULL_WILDCARD:
+            count += 1
+        elif part.type is PartType.SEGMENT_WILDCARD:
+            following = part.suffix
+            if not following and index + 1 < len(part_list):
+                after = part_list[index + 1]
+                fixed = after.type is PartType.FIXED_TEXT
+                following = after.value if fixed else after.prefix
+                if after.modifier is not Modifier.NONE:
+                    following = ""
+            elif not following:
+                continue  # up to the end
+            if not delimiter or not following.startswith(delimiter):
+                count += 1
+    return count
 
 
 def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:

@@ -17,11 +17,14 @@ from typing import NamedTuple
 
 from urikit.urlpattern.parts import Modifier, Options, Part, PartType
 
-__all__ = ["LinearMatcher"]
+__all__ = ["LinearMatcher", "Run", "Step"]
 
 
-class _Step(NamedTuple):
-    """A part in the form that matching needs: fixed text, or a group with text around it."""
+class Step(NamedTuple):
+    """A part in the form that matching needs: fixed text, or a group with text around it.
+
+    The *text* of a group is its regular expression, if it has one.
+    """
 
     text: str
     is_group: bool
@@ -61,10 +64,9 @@ class LinearMatcher:
     def _fold(self, text: str) -> str:
         return text.lower() if self._ignore_case else text
 
-    def _step(self, part: Part) -> _Step:
-        assert part.type is not PartType.REGEXP
-        return _Step(
-            self._fold(part.value),
+    def _step(self, part: Part) -> Step:
+        return Step(
+            part.value if part.type is PartType.REGEXP else self._fold(part.value),
             part.type is not PartType.FIXED_TEXT,
             part.type is PartType.FULL_WILDCARD,
             self._fold(part.prefix),
@@ -75,15 +77,15 @@ class LinearMatcher:
 
     def match(self, text: str) -> tuple[str | None, ...] | None:
         """What the groups captured, or ``None`` if *text*, which is ASCII, does not match."""
-        return _Run(self._steps, self._fold(text), self._delimiter).captures(text)
+        return Run(self._steps, self._fold(text), self._delimiter).captures(text)
 
 
-class _Run:
+class Run:
     """One text against the steps."""
 
     __slots__ = ("_all", "_delimiter", "_inside", "_occurrences", "_size", "_steps", "_text")
 
-    def __init__(self, steps: Sequence[_Step], text: str, delimiter: str) -> None:
+    def __init__(self, steps: Sequence[Step], text: str, delimiter: str) -> None:
         self._steps = steps
         self._text = text
         self._size = len(text)
@@ -151,10 +153,10 @@ class _Run:
         seeds = (after << 1) & inside
         return (((seeds + inside) ^ inside) | seeds) & inside
 
-    def _before_group(self, step: _Step, after: int) -> int:
+    def _before_group(self, step: Step, after: int) -> int:
         return self._before_full(after) if step.is_full else self._before_segment(after)
 
-    def _loop(self, step: _Step, exits: int) -> _Loop:
+    def _loop(self, step: Step, exits: int) -> _Loop:
         """``group(?:suffix prefix group)*``, which ends at one of *exits*."""
         joint = step.suffix + step.prefix
         size, joint_size = self._size, len(joint)
@@ -179,7 +181,7 @@ class _Run:
                 starts[place] = 49
         return _Loop(int(starts, 2), bytes(heads))
 
-    def _before(self, step: _Step, after: int) -> int:
+    def _before(self, step: Step, after: int) -> int:
         """Before one step."""
         if not step.is_group:
             if step.repeats:
@@ -216,7 +218,7 @@ class _Run:
             result.append(None if start < 0 else original[start:end])
         return tuple(result)
 
-    def _walk_text(self, step: _Step, place: int, after: int) -> int:
+    def _walk_text(self, step: Step, place: int, after: int) -> int:
         """Past fixed text, as often as it can be."""
         text, size = step.text, len(step.text)
         if not step.repeats:
@@ -232,7 +234,7 @@ class _Run:
             place += size
         return place
 
-    def _walk_group(self, step: _Step, place: int, after: int) -> tuple[int, int, int]:
+    def _walk_group(self, step: Step, place: int, after: int) -> tuple[int, int, int]:
         """Past a group: where its capture starts and ends, -1 if it has none, and the place."""
         exits = self._before_text(step.suffix, after)
         start = place + len(step.prefix)
@@ -254,7 +256,7 @@ class _Run:
             return -1, -1, place  # in JavaScript what is optional does not match nothing
         return start, end, end + len(step.suffix)
 
-    def _walk_repeated(self, step: _Step, place: int, after: int) -> int:
+    def _walk_repeated(self, step: Step, place: int, after: int) -> int:
         """``(?:.*)+``, or ``(?:[^/]+?)+``: as many characters as can be."""
         if step.is_full:
             return self._last(after)
@@ -262,7 +264,7 @@ class _Run:
         shift = self._size - (end if end >= 0 else self._size)
         return self._last((after >> shift) << shift)
 
-    def _walk_loop(self, step: _Step, place: int, loop: _Loop) -> int:
+    def _walk_loop(self, step: Step, place: int, loop: _Loop) -> int:
         """Where the last of the repeated pieces ends."""
         joint = step.suffix + step.prefix
         starts = format(loop.starts, f"0{self._size + 1}b")

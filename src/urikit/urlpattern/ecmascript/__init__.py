@@ -8,6 +8,10 @@ with the reason.
 'xyz'
 """
 
-from urikit.urlpattern.ecmascript.translate import translate
+from urikit.urlpattern.ecmascript.translate import (
+    has_only_its_own_groups,
+    translate,
+    translate_a_piece,
+)
 
-__all__ = ["translate"]
+__all__ = ["has_only_its_own_groups", "translate", "translate_a_piece"]

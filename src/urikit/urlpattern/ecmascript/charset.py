@@ -132,7 +132,7 @@ def ascii_class(bits: int) -> str:
     if bits == 0:
         return "(?!)"
     if bits == _ASCII:
-        return "[\\s\\S]"
+        return "[\\x00-\\x7f]"
     chars = [chr(code_point) for code_point in range(128) if bits >> code_point & 1]
     if len(chars) == 1:
         return re.escape(chars[0])

@@ -34,7 +34,7 @@ from urikit.urlpattern.ecmascript.nodes import (
 )
 from urikit.urlpattern.ecmascript.syntax import parse_a_regular_expression
 
-__all__ = ["translate"]
+__all__ = ["has_only_its_own_groups", "translate", "translate_a_piece"]
 
 _LONGEST: Final = 100_000
 _WORD: Final = ascii_class(WORD_CHARACTERS.bits)
@@ -44,10 +44,11 @@ _LINE_END: Final = ascii_class(LINE_TERMINATORS.bits)
 class _Writer:
     """Writes one regular expression."""
 
-    __slots__ = ("_guards", "_text")
+    __slots__ = ("_guards", "_start", "_text")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, start: str = "\\A") -> None:
         self._text = text
+        self._start = start
         self._guards = 0
 
     def _refusal(self, message: str) -> ParseError:
@@ -69,7 +70,7 @@ class _Writer:
                 result = self._repeat(node)
             case Anchor(start, multiline):
                 if start:
-                    return f"(?:\\A|(?<={_LINE_END}))" if multiline else "\\A"
+                    return f"(?:{self._start}|(?<={_LINE_END}))" if multiline else self._start
                 return f"(?=\\Z|{_LINE_END})" if multiline else "\\Z"
             case Boundary(negative):
                 inside, outside = f"(?={_WORD})", f"(?!{_WORD})"
@@ -193,3 +194,25 @@ def translate(text: str, *, ignore_case: bool = False) -> re.Pattern[str]:
     except (re.error, OverflowError) as error:
         kind = ErrorKind.UNSUPPORTED_REGULAR_EXPRESSION
         raise ParseError(kind, text, message=f"Python cannot do it: {error}") from None
+
+
+def translate_a_piece(text: str, start: str, *, ignore_case: bool = False) -> str:
+    """A piece of an expression that :func:`translate` accepts, without groups, as Python's text.
+
+    It is for a text that other characters, none of them ASCII, come before: *start* is what
+    matches at its start.
+
+    >>> translate_a_piece("^a|[^/]", "(?<=\\x80)")
+    '(?<=\\x80)a|[\\x00-\\.0-\\x7f]'
+    """
+    return _Writer(text, start).write(parse_a_regular_expression(text, ignore_case))
+
+
+def has_only_its_own_groups(text: str, count: int) -> bool:
+    """Whether *text* has just this many groups that capture, and no reference to one.
+
+    >>> has_only_its_own_groups("^(a)(b)$", 2), has_only_its_own_groups("^(a)(\\\\1)$", 2)
+    (True, False)
+    """
+    node = parse_a_regular_expression(text, ignore_case=False)
+    return len(captures(node)) == count and not has_backreference(node)
