@@ -144,3 +144,15 @@ def test_many_patterns_are_not_all_tried() -> None:
 
     loop = least(lambda url: any(pattern.test(url) for pattern in patterns))
     assert least(listed.test) < loop / 10
+
+
+def test_errors_tell_which_pattern_it_is() -> None:
+    with pytest.raises(ParseError, match="the pattern at index 1: a group is not closed") as caught:
+        URLPatternList([{"pathname": "/a"}, {"pathname": "/(a"}])
+    assert (caught.value.kind, caught.value.text, caught.value.index) == (
+        "invalid-pattern",
+        "/(a",
+        1,
+    )
+    with pytest.raises(TypeError, match="the pattern at index 2: 'path' is no component"):
+        URLPatternList([URLPattern(), {}, {"path": "/a"}])

@@ -74,7 +74,7 @@ CONSTRUCTED: list[tuple[tuple[Any, ...], tuple[str, ...]]] = [
     (({"search": "b", "baseURL": "https://h/x:y?z"},), ("https", "*", "*", "h", "", "/x\\:y", "b", "*")),
     (({"protocol": "https:", "search": "?a", "hash": "#b"},), ("https", "*", "*", "*", "*", "*", "a", "b")),
     (({"port": "443"},), ("*", "*", "*", "*", "443", "*", "*", "*")),
-    (({"port": 8080, "hash": None, "other": 1},), ("*", "*", "*", "*", "8080", "*", "*", "*")),
+    (({"port": 8080, "hash": None},), ("*", "*", "*", "*", "8080", "*", "*", "*")),
     (({"protocol": "ftp", "port": "21"},), ("ftp", "*", "*", "*", "", "*", "*", "*")),
     (({"protocol": "data", "pathname": "a/../b"},), ("data", "*", "*", "*", "*", "a/../b", "*", "*")),
     (({"pathname": "/a/../b"},), ("*", "*", "*", "*", "*", "/b", "*", "*")),
@@ -291,6 +291,9 @@ def test_errors(given: Any, kind: str, index: int) -> None:
         (URLPattern, (1,)),
         (URLPattern, (b"https://h/",)),
         (URLPattern, ({"pathname": b"/"},)),
+        (URLPattern, ({"pathname": ["x"]},)),
+        (URLPattern, ({"pathname": True},)),
+        (URLPattern().test, ({"pathname": ["x"]},)),
         (URLPattern, ("a", b"https://h/")),
         (URLPattern, ("https://h/", {}, {})),
         (URLPattern().test, ({}, "https://h/")),
@@ -397,6 +400,16 @@ def test_not_generable(pathname: str, groups: dict[str, str], kind: str) -> None
         ("hostname", ":a.:b", {"a": "1", "b": "2"}),
         ("protocol", ":a", {"a": "ht tp"}),
         ("port", ":a", {"a": "65536"}),
+        ("hostname", ":a.example.com", {"a": "evil/x"}),
+        ("hostname", ":a.example.com", {"a": "evil:1"}),
+        ("hostname", ":a.example.com", {"a": "e\tvil"}),
+        ("hostname", ":a.example.com", {"a": "%65vil"}),
+        ("hostname", ":a.example.com", {"a": "b\u00ad\u00fc"}),  # a soft hyphen is left out
+        ("protocol", ":a", {"a": "javascript:alert(1)"}),
+        ("port", ":a", {"a": "80x"}),
+        ("port", ":a", {"a": "0080"}),
+        ("pathname", "/:a", {"a": "b\nc"}),
+        ("search", "q=:a", {"a": "b\tc"}),
     ],
 )
 def test_not_generable_elsewhere(component: str, pattern: str, groups: dict[str, str]) -> None:
@@ -404,6 +417,58 @@ def test_not_generable_elsewhere(component: str, pattern: str, groups: dict[str,
         URLPattern({component: pattern}).generate(component, groups)
     assert caught.value.kind == "not-generable"
     assert "dummy" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "value"),
+    [
+        ("foo\\:a/:b", "x?y"),
+        ("foo\\:a/:b", "x#y"),
+        ("foo\\:a/:b", "x "),
+        ("foo://h/:b", "../.."),
+        ("foo://h/x/:b", "%2e%2E"),
+        ("foo://h/:b/c", "."),
+    ],
+)
+def test_not_generable_for_other_schemes(given: str, value: str) -> None:
+    with pytest.raises(BuildError) as caught:
+        URLPattern(given).generate("pathname", {"b": value})
+    assert caught.value.kind == "not-generable"
+
+
+@pytest.mark.parametrize(
+    ("component", "pattern", "value", "expected"),
+    [
+        ("pathname", "/:a", "x?y#z", "/x%3Fy%23z"),
+        ("pathname", "/:a", "%41", "/%41"),
+        ("hostname", ":a.example", "WWW", "www.example"),
+        ("protocol", ":a", "HTTP", "http"),
+        ("search", "q=:a", "x#y", "q=x%23y"),
+        ("hash", ":a", "x y", "x%20y"),
+    ],
+)
+def test_values_may_be_encoded(component: str, pattern: str, value: str, expected: str) -> None:
+    assert URLPattern({component: pattern}).generate(component, {"a": value}) == expected
+
+
+@pytest.mark.parametrize(
+    "given", [{"path": "/admin"}, {"hostName": "h"}, {"baseUrl": "https://h/"}]
+)
+def test_unknown_names_are_wrong(given: dict[str, str]) -> None:
+    name = next(iter(given))
+    for call in (URLPattern, URLPattern().test, URLPattern().exec):
+        with pytest.raises(TypeError, match=f"'{name}' is no component: protocol, .*, baseURL"):
+            call(given)
+
+
+@pytest.mark.parametrize("make", [URL, web.URL])
+def test_a_base_beside_a_url_is_as_beside_a_text(make: Any) -> None:
+    pattern, url = URLPattern({"pathname": "/a"}), make("https://h/a")
+    assert not pattern.test("https://h/a", "nope")
+    assert not pattern.test(url, "nope")
+    result = pattern.exec(url, "https://other/")
+    assert result is not None
+    assert result.inputs == ("https://h/a", "https://other/")
 
 
 def test_unknown_components() -> None:

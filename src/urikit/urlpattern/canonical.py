@@ -3,15 +3,17 @@
 The URL parser does it, on a dummy URL with a state override, as it does for setters.
 """
 
+from collections.abc import Callable
 from typing import Final
 
+from urikit import percent, uts46
 from urikit.encode_sets import USERINFO
 from urikit.errors import ParseError
 from urikit.kinds import ErrorKind
-from urikit.whatwg.host import serialize_host
+from urikit.whatwg.host import domain_to_unicode, serialize_host
 from urikit.whatwg.machine import BasicURLParser, State, basic_url_parser
 from urikit.whatwg.percent import utf8_percent_encode
-from urikit.whatwg.record import SPECIAL_SCHEMES, URLRecord
+from urikit.whatwg.record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_single_dot
 
 __all__ = [
     "canonicalize_a_hash",
@@ -24,6 +26,8 @@ __all__ = [
     "canonicalize_a_username",
     "canonicalize_an_ipv6_hostname",
     "canonicalize_an_opaque_pathname",
+    "is_kept_by",
+    "is_kept_whole",
 ]
 
 _IN_IPV6: Final = frozenset("0123456789abcdefABCDEF[]:")
@@ -178,3 +182,40 @@ def canonicalize_a_hash(value: str) -> str:
     dummy_url.fragment = ""
     _override(value, dummy_url, State.FRAGMENT)
     return dummy_url.fragment or ""
+
+
+# --- generating: what a callback may do to a value ------------------------------------------------
+
+
+def is_kept_by(callback: Callable[[str], str], value: str, encoded: str) -> bool:
+    """Whether *encoded*, which the callback made of *value*, still says all of it.
+
+    It may be percent-encoded; a scheme and a host may be in lower case, a host in Punycode. The
+    callbacks do more than that for setters: they cut what would end the component, and leave
+    out tabs and newlines.
+
+    >>> is_kept_by(canonicalize_a_port, "80x", canonicalize_a_port("80x"))
+    False
+    """
+    if callback is canonicalize_a_hostname:
+        if value.isascii():
+            return encoded == value.lower()
+        return domain_to_unicode(encoded) == uts46.nfc(value.lower())
+    if callback in (canonicalize_a_protocol, canonicalize_an_ipv6_hostname):
+        return encoded == value.lower()
+    return percent.decode_to_bytes(encoded) == percent.decode_to_bytes(value)
+
+
+def is_kept_whole(callback: Callable[[str], str], text: str) -> bool:
+    """Whether a URL can have *text*, which the callback leaves as it is, for the whole component.
+
+    The callback for other schemes than the special ones takes every path for an opaque one.
+
+    >>> is_kept_whole(canonicalize_an_opaque_pathname, "/a/../b")
+    False
+    """
+    if callback is not canonicalize_an_opaque_pathname:
+        return True
+    if text.startswith("/"):
+        return not any(is_single_dot(each) or is_double_dot(each) for each in text.split("/"))
+    return not text.endswith(" ")

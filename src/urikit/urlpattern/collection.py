@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from urikit.errors import ParseError
 from urikit.urlpattern.index import PatternIndex
 from urikit.urlpattern.pattern import PatternInput, URLPattern, values_and_inputs
 from urikit.urlpattern.result import URLPatternResult
@@ -66,12 +67,7 @@ class URLPatternList:
         values: list[Any] = []
         self._index = PatternIndex()
         for given, value in pairs:
-            if isinstance(given, URLPattern):
-                pattern = given
-            elif isinstance(given, Mapping):
-                pattern = URLPattern(given, ignore_case=ignore_case)
-            else:
-                pattern = URLPattern(given, base_url, ignore_case=ignore_case)
+            pattern = _pattern(given, base_url, ignore_case, len(made))
             self._index.add(len(made), pattern.components)
             made.append(pattern)
             values.append(value)
@@ -111,3 +107,20 @@ class URLPatternList:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {len(self)} patterns>"
+
+
+def _pattern(given: Any, base_url: object, ignore_case: bool, index: int) -> URLPattern:
+    """The pattern at this *index* of the list; what is wrong with it is told with the index."""
+    if isinstance(given, URLPattern):
+        return given
+    try:
+        if isinstance(given, Mapping):
+            return URLPattern(given, ignore_case=ignore_case)
+        return URLPattern(given, base_url, ignore_case=ignore_case)
+    except ParseError as error:
+        message = f"the pattern at index {index}: {error.message}"
+        raise ParseError(
+            error.kind, error.text, error.index, message=message, expected=error.expected
+        ) from None
+    except TypeError as error:
+        raise TypeError(f"the pattern at index {index}: {error}") from None

@@ -6,6 +6,7 @@ from typing import Final
 
 from urikit.errors import BuildError, ParseError
 from urikit.kinds import ErrorKind
+from urikit.urlpattern.canonical import is_kept_by, is_kept_whole
 from urikit.urlpattern.ecmascript import has_only_its_own_groups, translate
 from urikit.urlpattern.linear import LinearMatcher
 from urikit.urlpattern.mixed import MixedMatcher
@@ -94,6 +95,9 @@ class Component:
                 message = f"no value for the group {part.name}"
                 raise BuildError(ErrorKind.MISSING_GROUP, message=message)
             value = self._encoded(groups[part.name], part.name)
+            if not is_kept_by(self.encoding_callback, groups[part.name], value):
+                message = f"a URL would not keep the value of the group {part.name} as it is"
+                raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
             delimiter = self.options.delimiter_code_point
             if value == "" or (delimiter and delimiter in value):
                 message = f"the group {part.name} would not match its value"
@@ -101,7 +105,8 @@ class Component:
             result += [part.prefix, value, part.suffix]
         text = "".join(result)
         # Dot segments, or labels that are numbers, are only seen once they stand together.
-        if self._encoded(text, ", ".join(groups)) != text:
+        whole = is_kept_whole(self.encoding_callback, text)
+        if not whole or self._encoded(text, ", ".join(groups)) != text:
             message = "no URL has this text, since its parser would change it"
             raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
         return text

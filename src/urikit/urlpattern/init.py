@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from urikit.objects.base import URIObject
 from urikit.urlpattern.canonical import (
     canonicalize_a_hash,
     canonicalize_a_hostname,
@@ -15,6 +16,7 @@ from urikit.urlpattern.canonical import (
     canonicalize_an_opaque_pathname,
 )
 from urikit.urlpattern.parts import escape_a_pattern_string
+from urikit.whatwg import api
 from urikit.whatwg.host import serialize_host
 from urikit.whatwg.machine import basic_url_parser, to_scalar_value_string
 from urikit.whatwg.record import SPECIAL_SCHEMES, URLRecord
@@ -42,22 +44,32 @@ _MEMBERS: Final = (*COMPONENTS, "baseURL")
 
 
 def usv_string(value: object) -> str:
-    """*value* as Web IDL converts it to a USVString; but nothing, and bytes, are a TypeError.
+    """A text, a number or a URL as Web IDL converts it to a USVString; others are a TypeError.
 
     >>> usv_string(8080)
     '8080'
     """
-    if value is None or isinstance(value, (bytes, bytearray)):
+    if not isinstance(value, (str, int, URIObject, api.URL)) or isinstance(value, bool):
         raise TypeError(f"expected text, not {type(value).__name__}")
     return to_scalar_value_string(str(value))
 
 
 def convert_an_init(given: Mapping[str, object]) -> Init:
-    """*given* as Web IDL converts it: what is ``None`` is absent, other names are ignored.
+    """*given* by the names of the standard; what is ``None`` is absent.
 
-    >>> convert_an_init({"port": 80, "hash": None, "other": 1})
+    Web IDL ignores other names. Here they are a TypeError, since a component that is not there
+    matches anything: ``{"path": "/admin"}`` would match every URL. Only the name of an option,
+    ``ignoreCase``, is ignored, as the web-platform-tests want it.
+
+    >>> convert_an_init({"port": 80, "hash": None})
     {'port': '80'}
-    """
+    >>> convert_an_init({"path": "/admin"})
+    Traceback (most recent call last):
+    TypeError: 'path' is no component: protocol, username, password, hostname, port, pathname, search, hash, baseURL
+    """  # noqa: E501 (a message on one line)
+    for name in given:
+        if name not in _MEMBERS and name != "ignoreCase":
+            raise TypeError(f"{name!r} is no component: {', '.join(_MEMBERS)}")
     return {name: usv_string(given[name]) for name in _MEMBERS if given.get(name, None) is not None}
 
 

@@ -354,11 +354,11 @@ def values_and_inputs(given: object, base_url: object) -> tuple[Values | None, t
         except ParseError:
             return None, (init,)
         return tuple(applied[name] for name in COMPONENTS), (init,)
-    if isinstance(given, api.URL):
+    if base is None and isinstance(given, api.URL):
         return _values_of_record(given), (given.href,)
-    if isinstance(given, URL):
+    if base is None and isinstance(given, URL):
         return values_of(given), (str(given),)
-    if not isinstance(given, (str, URIObject)):
+    if not isinstance(given, (str, URIObject, api.URL)):
         raise TypeError(f"expected a URL or a mapping, not {type(given).__name__}")
     text = str(given)
     inputs = (text,) if base is None else (text, base)
