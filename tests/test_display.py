@@ -94,6 +94,11 @@ URLS = [
     ("data:text/plain,a b", "data:text/plain,a%20b", "a space in an opaque path"),
     ("jdbc:db://me:secret@h/", "jdbc:db://me:***@h/", "a password within"),
     ("https://h/?u=http://me:secret@x/", "https://h/?u=http://me:***@x/", "likewise"),
+    (
+        "https://h/?u=http%3A%2F%2Fme%3Asecr%65t%40x",
+        "https://h/?u=http%3A%2F%2Fme%3A***%40x",
+        "encoded",
+    ),
     ("file:///C:/x", "file:///C:/x", "an empty host"),
     ("x-y://b%C3%BCcher/", "x-y://b%C3%BCcher/", "an opaque host"),
     ("x-y:/.//h/p", "x-y:/.//h/p", "a path that must not become an authority"),

@@ -2,11 +2,12 @@
 
 import copy
 import pickle
+import time
 
 import pytest
 
 from urikit import URI, BuildError, DecodeError, ErrorKind, ParseError, ResolutionError, URIError
-from urikit.errors import Violation, redact
+from urikit.errors import Violation, mask_inner, redact
 
 
 @pytest.mark.parametrize("cls", [ParseError, BuildError, ResolutionError, DecodeError])
@@ -103,12 +104,36 @@ SHOWN = [
     ("http:a:1@c", "http:a:1@c"),
     ("jdbc:postgresql://user:secret@host/db", "jdbc:postgresql://user:***@host/db"),
     ("http://h/?next=http://u:secret@i/", "http://h/?next=http://u:***@i/"),
+    ("http://h/?n=http://u:pa@ss@h", "http://h/?n=http://u:***@h"),
+    ("http://h/?n=http://u:pa@s@s@h/@x", "http://h/?n=http://u:***@h/@x"),
+    ("http://h/?n=http://u:p@h&to=a@b", "http://h/?n=http://u:***@h&to=a@b"),
+    ("http://h/?n=http://u:p&q@h", "http://h/?n=http://u:***@h"),
+    ("http://h/?n=http://u:p%40q%2Fr@h", "http://h/?n=http://u:***@h"),
+    ("http://h/?n=https%3A%2F%2Fme%3Asecret%40h%2F", "http://h/?n=https%3A%2F%2Fme%3A***%40h%2F"),
+    ("http://h/?n=https%3a%2f%2fme%3ase%40cret%40h", "http://h/?n=https%3a%2f%2fme%3a***%40h"),
+    ("http://h/?n=x:%2F%2Fme:p%2540q%26@h&a=b@c", "http://h/?n=x:%2F%2Fme:***@h&a=b@c"),
+    ("http://h/?n=https%3A//me%3Asecret%40h/", "http://h/?n=https%3A//me%3A***%40h/"),
+    ("http://h/?n=https%3A%2F%2Fh%3A80%2F&t=a%40b", "http://h/?n=https%3A%2F%2Fh%3A80%2F&t=a%40b"),
+    ("http://h/?n=https%3A%2F%2Fh%2Fa%3Ab%40c", "http://h/?n=https%3A%2F%2Fh%2Fa%3Ab%40c"),
+    ("http://h/?t=10:30&to=a@b", "http://h/?t=10:30&to=a@b"),
 ]
 
 
 @pytest.mark.parametrize(("text", "shown"), SHOWN)
 def test_repr(text: str, shown: str) -> None:
     assert repr(URI(text)) == f"URI({shown!r})"
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["//", "//a:", "//a:b@", "@", "//a:@", "%2F%2F", "%2F%2Fa%3A", "%2F%2F%3A%40", "%40", "%"],
+)
+def test_masking_takes_linear_time(piece: str) -> None:
+    text = "x:" + piece * (400_000 // len(piece))
+    start = time.process_time()
+    assert len(mask_inner(text, None)) >= 2
+    assert redact("//u:p" + text)[0]
+    assert time.process_time() - start < 5
 
 
 def test_the_mask_has_a_fixed_width() -> None:

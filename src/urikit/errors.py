@@ -229,8 +229,14 @@ _AUTHORITY_END = _lazy.pattern(r"[/?#\\]|\Z")
 _PORT = _lazy.pattern(r"[0-9]{0,5}\Z")
 # Schemes of which an address, with an "@" and no password, follows the colon.
 _ADDRESSES = _lazy.pattern(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):")
-# Credentials of a URL within a text.
-_INNER_PASSWORD = _lazy.pattern(r"//[^/?#\s@:]*+:([^/?#\s@]*+)@")
+# Credentials of a URL within a text: as they are written, up to the last "@" before a delimiter;
+# or with their delimiters percent-encoded, as in the value of a parameter.
+_INNER_PASSWORD = _lazy.pattern(
+    r"//[^/?#\s@:]*+:([^/?#\s@]*+(?:@[^/?#\s@&]*+(?=@))*+)@"
+    r"|(?://|%2[Ff]%2[Ff])(?:[^/?#&\s@:%]++|%(?!2[Ff]|3[Ff]|23|3[Aa]|40))*+(?::|%3[Aa])"
+    r"((?:[^/?#&\s@%]++|%(?!2[Ff]|3[Ff]|23|40))*+"
+    r"(?:(?:@|%40)(?:[^/?#&\s@%]++|%(?!2[Ff]|3[Ff]|23|40))*+(?=@|%40))*+)(?:@|%40)"
+)
 
 
 def password_span(text: str, *, cautious: bool = False) -> tuple[int, int] | None:
@@ -272,7 +278,7 @@ def redact(text: str, index: int = 0, *, cautious: bool = False) -> tuple[str, i
     span = password_span(text, cautious=cautious)
     if span is not None:
         return _masked(text, [span], index)
-    return _masked(text, [match.span(1) for match in _INNER_PASSWORD.finditer(text)], index)
+    return _masked(text, _inner_spans(text, 0), index)
 
 
 def mask_inner(text: str, password: tuple[int, int] | None) -> str:
@@ -280,11 +286,18 @@ def mask_inner(text: str, password: tuple[int, int] | None) -> str:
 
     >>> mask_inner("jdbc:db://user:secret@h/", None)
     'jdbc:db://user:***@h/'
+    >>> mask_inner("/?next=https%3A%2F%2Fuser%3Asecret%40h", None)
+    '/?next=https%3A%2F%2Fuser%3A***%40h'
     """
     spans = [] if password is None else [password]
     start = 0 if password is None else password[1]
-    spans += [match.span(1) for match in _INNER_PASSWORD.finditer(text, start)]
+    spans += _inner_spans(text, start)
     return _masked(text, spans, 0)[0]
+
+
+def _inner_spans(text: str, start: int) -> list[tuple[int, int]]:
+    """Where the passwords of URLs within *text* are, from *start*."""
+    return [match.span(match.lastindex or 0) for match in _INNER_PASSWORD.finditer(text, start)]
 
 
 def _masked(text: str, spans: list[tuple[int, int]], index: int) -> tuple[str, int]:

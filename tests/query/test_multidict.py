@@ -233,6 +233,7 @@ SHOWN = [
     (Query("a=+", form=False), "Query('a=+', form=False)"),
     (Query("a;b", separator=";"), "Query('a;b', separator=';')"),
     (Query("to=http://u:secret@h/"), "Query('to=http://u:***@h/')"),
+    (Query("to=http%3A%2F%2Fu%3Asecret%40h"), "Query('to=http%3A%2F%2Fu%3A***%40h')"),
 ]
 
 

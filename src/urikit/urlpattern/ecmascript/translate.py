@@ -202,8 +202,8 @@ def translate_a_piece(text: str, start: str, *, ignore_case: bool = False) -> st
     It is for a text that other characters, none of them ASCII, come before: *start* is what
     matches at its start.
 
-    >>> translate_a_piece("^a|[^b]", "(?<=\\x80)")
-    '(?<=\\x80)a|[\\x00-ac-\\x7f]'
+    >>> translate_a_piece("^a|[bc]", "(?<=!)")
+    '(?<=!)a|[bc]'
     """
     return _Writer(text, start).write(parse_a_regular_expression(text, ignore_case))
 
