@@ -16,7 +16,7 @@ from hypothesis import given
 
 import urikit.compat.urllib as ours
 from tests.strategies import reference_like
-from urikit import BuildError, DecodeError, ParseError, URIError, resolve
+from urikit import URI, BuildError, DecodeError, ParseError, URIError, resolve
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "compat-urllib.md").read_text("utf-8")
 
@@ -114,6 +114,36 @@ def test_results_cannot_be_changed_and_show_no_password(result: Any) -> None:
     shown = repr(result)
     assert "***" in shown
     assert "u:p@" not in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("http://h/?t=10:30&to=a@b", "http://h/?t=10:30&to=a@b"),
+        ("http://u:secret@h/?t=10:30&to=a@b", "http://u:***@h/?t=10:30&to=a@b"),
+        ("http://h/a:b@c", "http://h/a:b@c"),
+        ("http:a:1@c", "http:a:1@c"),
+        ("http://h:80/?u=ftp://u:secret@i", "http://h:80/?u=ftp://u:***@i"),
+    ],
+)
+def test_repr_of_a_text_without_its_fragment_is_that_of_a_uri(text: str, shown: str) -> None:
+    assert repr(ours.urldefrag(text + "#f")) == f"DefragResult(url={shown!r}, fragment='f')"
+    assert repr(URI(text)) == f"URI({shown!r})"
+    assert shown in repr(ours.urldefrag((text + "#f").encode()))
+
+
+@pytest.mark.parametrize(
+    "text", ["http://u:se/cret@h", "http:\\\\u:secret@h", "http:/\\u:secret@h"]
+)
+def test_repr_of_what_was_never_split_masks_rather_too_much(text: str) -> None:
+    assert "cret" not in repr(ours.DefragResult(text, ""))
+
+
+def test_results_are_tuples_but_not_those_of_urllib() -> None:
+    result = ours.urlsplit("http://h/a")
+    assert result == theirs.urlsplit("http://h/a")
+    assert isinstance(result, tuple)
+    assert not isinstance(result, theirs.SplitResult)
 
 
 @pytest.mark.parametrize(

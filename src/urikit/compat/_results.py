@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Se
 
 from urikit.compat._writing import Written, write
 from urikit.errors import MASK, BuildError, DecodeError, ErrorKind, ParseError, mask_inner, redact
-from urikit.rfc.components import split_authority
+from urikit.rfc.components import split, split_authority
 from urikit.rfc.syntax import MAX_PORT
 
 __all__ = [
@@ -113,12 +113,27 @@ def _masked(name: str, part: str | bytes) -> str | bytes:
     if isinstance(part, bytes):
         return str(_masked(name, part.decode("latin-1"))).encode("latin-1")
     if name == "url":
-        return redact(part)[0]
+        return _masked_url(part)
     if name != "netloc":
         return mask_inner(part, None)
     userinfo, at, host = part.rpartition("@")
     user, colon, _ = userinfo.partition(":")
     return f"{user}:{MASK}@{host}" if at and colon else part
+
+
+def _masked_url(text: str) -> str:
+    """A whole text, as :class:`~urikit.URI` shows it; with more masked if it is none."""
+    authority = split(text).authority
+    if authority is None:
+        return redact(text)[0] if "\\" in text else mask_inner(text, None)
+    port = split_authority(authority).port
+    if port and not port.isdecimal():
+        return redact(text)[0]
+    userinfo, at, _ = authority.rpartition("@")
+    user, colon, _ = userinfo.partition(":")
+    start = text.index("//") + 2
+    span = (start + len(user) + 1, start + len(userinfo)) if at and colon else None
+    return mask_inner(text, span)
 
 
 class _Str(_Result):
