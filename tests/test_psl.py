@@ -4,6 +4,7 @@ import datetime
 import re
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -130,6 +131,12 @@ def test_lists_without_a_date(line: str, version: str | None) -> None:
 def test_rules_outside_of_sections_are_icanns() -> None:
     plain = PublicSuffixList.from_lines(["com", "github.io"])
     assert plain.split("a.github.io") == DomainParts("", "a", "github.io", "icann")
+
+
+@pytest.mark.parametrize("text", ["com", b"com"])
+def test_one_text_is_not_lines(text: Any) -> None:
+    with pytest.raises(TypeError):
+        PublicSuffixList.from_lines(text)
 
 
 def test_rules_are_mapped_as_names_are() -> None:

@@ -95,6 +95,8 @@ class PublicSuffixList:
         >>> len(PublicSuffixList.from_lines(["// a comment", "com", "", "公司.cn  and no more"]))
         2
         """
+        if isinstance(lines, (str, bytes)):
+            raise TypeError("expected the lines, not one text")
         rules: list[tuple[str, Section]] = []
         version: str | None = None
         section: Section = "icann"

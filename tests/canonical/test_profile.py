@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from urikit import URIError
+from urikit import URIError, canonicalize
 from urikit.canonical import PROFILES, Profile, TrackingRules
 
 
@@ -43,3 +43,11 @@ def test_rules_are_rules() -> None:
     with pytest.raises(TypeError):
         Profile().replace(tracking_rules={"utm_source"})
     assert Profile(tracking_rules=TrackingRules.make(["x"])).tracking_rules.names == {"x"}
+
+
+@pytest.mark.parametrize("value", ["no", "", 0, 1, None])
+def test_switches_are_true_or_false(value: object) -> None:
+    with pytest.raises(TypeError, match="www is True or False"):
+        canonicalize("https://www.h.example/", www=value)
+    with pytest.raises(TypeError, match="sort_query"):
+        PROFILES["dedupe"].replace(sort_query=value)

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from urikit import canonicalize
+from urikit import ParseError, canonicalize
 from urikit.canonical import TRACKING, HostRules, TrackingRules
 
 # name, host, whether it goes
@@ -30,8 +30,18 @@ CASES = [
     ("si", "youtu.be", True),
     ("si", "music.youtube.com", True),
     ("t", "www.youtube.com", False),
-    ("t", "x.com", True),
-    ("t", "xx.com", False),
+    ("s", "x.com", True),
+    ("s", "xx.com", False),
+    ("t", "x.com", False),  # means something at /intent/
+    ("share_url", "www.facebook.com", False),
+    ("ref", "aws.amazon.com", False),
+    ("ref", "console.aws.amazon.com", False),
+    ("utm_source", "aws.amazon.com", True),
+    ("action", "www.nytimes.com", False),
+    ("module", "www.nytimes.com", False),
+    ("sec_user_id", "www.tiktok.com", False),
+    ("si", "www.youtube.com.", True),
+    ("ref_", "www.amazon.co.uk.", True),
     ("mbid", "musicbrainz.org", False),
     ("at_medium", "www.bbc.co.uk", True),
     ("at_anything", "www.bbc.co.uk", True),
@@ -104,3 +114,54 @@ def test_the_name_of_a_site_may_have_any_number_of_labels() -> None:
     assert rules.is_tracking("from", "a.b.c.d.e.example")
     assert rules.is_tracking("from", "z.a.b.c.d.e.example")
     assert not rules.is_tracking("from", "b.c.d.e.example")
+
+
+@pytest.mark.parametrize(
+    ("site", "host"),
+    [
+        ("bücher.example", "www.xn--bcher-kva.example"),
+        ("bücher.example", "bücher.example"),
+        ("xn--bcher-kva.example", "Bücher.example."),
+        ("h.example.", "h.example"),
+        ("h.example", "h.example."),
+        ("www.h.example", "h.example"),
+        ("WWW.H.example", "a.h.example"),
+        ("www.h.*", "h.co.uk"),
+        ("bücher.*", "xn--bcher-kva.de"),
+        ("127.1", "127.0.0.1"),
+        ("localhost", "localhost"),
+        ("www.h", "www.h"),
+    ],
+)
+def test_the_name_of_a_site_is_read_as_a_host_is(site: str, host: str) -> None:
+    rules = TrackingRules.make(hosts={site: HostRules(frozenset({"a"}))})
+    assert rules.is_tracking("a", host)
+    assert not rules.is_tracking("a", "other.example.com")
+
+
+@pytest.mark.parametrize(
+    "site", ["", "a b", "h/x", "[::", ".", ".*", "a.*.*", "a.b.*", "*.h.example"]
+)
+def test_what_is_no_site(site: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        TrackingRules.make(hosts={site: HostRules()})
+    assert caught.value.kind == "invalid-host"
+
+
+def test_a_site_written_otherwise_takes_the_place_of_its_rules() -> None:
+    rules = TRACKING.extended(hosts={"WWW.YouTube.com.": HostRules(frozenset({"q"}))})
+    assert rules.is_tracking("q", "youtube.com")
+    assert not rules.is_tracking("si", "youtube.com")
+
+
+def test_one_text_is_no_collection() -> None:
+    with pytest.raises(TypeError):
+        TrackingRules.make("gclid")
+    with pytest.raises(TypeError):
+        TrackingRules.make((), "utm_")
+    with pytest.raises(TypeError):
+        TRACKING.extended("gclid")
+    with pytest.raises(TypeError):
+        HostRules("si")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        TrackingRules.make(hosts={1: HostRules()})  # type: ignore[dict-item]

@@ -78,6 +78,10 @@ class Profile:
         _one_of(self.reading, get_args(Reading), "a reading")
         _one_of(self.fragment, get_args(FragmentStep), "what becomes of a fragment")
         to_level(self.level)
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if field.type is bool and not isinstance(value, bool):
+                raise TypeError(f"{field.name} is True or False, not {type(value).__name__}")
         if not isinstance(self.tracking_rules, TrackingRules):
             raise TypeError(f"expected TrackingRules, not {type(self.tracking_rules).__name__}")
 

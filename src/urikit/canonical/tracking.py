@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, Self
 
 from urikit import percent
+from urikit.errors import ErrorKind, ParseError
+from urikit.whatwg.host import HostFailure, host_parser, serialize_host
 
 __all__ = ["NO_RULES", "HostRules", "Matcher", "TrackingRules", "is_second_level"]
 
@@ -23,6 +25,10 @@ class HostRules:
     """Beginnings of such names."""
     keep: frozenset[str] = frozenset()
     """Names that are not tracking there, though they are elsewhere."""
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            _texts(getattr(self, field.name), field.name)
 
 
 class Matcher(NamedTuple):
@@ -46,7 +52,8 @@ class TrackingRules:
 
     A name is compared without regard to case, decoded. The site of a rule in *hosts* is a name
     that stands for itself and all below it (``youtube.com``), or one with any suffix
-    (``amazon.*``, for ``www.amazon.co.uk`` too).
+    (``amazon.*``, for ``www.amazon.co.uk`` too). It is kept as the host parser writes it, without
+    a dot at its end and ``www.`` at its start; what is no host is a :class:`ParseError`.
 
     >>> rules = TrackingRules.make(["gclid"], ["utm_"], {"youtube.com": HostRules(frozenset({"si"}))})
     >>> rules.is_tracking("utm_source"), rules.is_tracking("si")
@@ -67,13 +74,15 @@ class TrackingRules:
 
     def __post_init__(self) -> None:
         everywhere = Matcher(_lower(self.names), _lower_all(self.prefixes), frozenset())
+        sites = {_site(host): rules for host, rules in self.hosts}
+        object.__setattr__(self, "hosts", tuple(sites.items()))
         by_host = {
-            host.lower(): Matcher(
+            site: Matcher(
                 everywhere.names | _lower(rules.names),
                 everywhere.prefixes + _lower_all(rules.prefixes),
                 _lower(rules.keep),
             )
-            for host, rules in self.hosts
+            for site, rules in sites.items()
         }
         object.__setattr__(self, "_everywhere", everywhere)
         object.__setattr__(self, "_by_host", by_host)
@@ -95,7 +104,12 @@ class TrackingRules:
         >>> TrackingRules.make({"a"}, hosts={"h": HostRules()}).hosts
         (('h', HostRules(names=frozenset(), prefixes=(), keep=frozenset())),)
         """
-        return cls(frozenset(names), tuple(prefixes), tuple((hosts or {}).items()), date)
+        return cls(
+            frozenset(_texts(names, "names")),
+            tuple(_texts(prefixes, "prefixes")),
+            tuple((hosts or {}).items()),
+            date,
+        )
 
     def extended(
         self,
@@ -110,9 +124,9 @@ class TrackingRules:
         True
         """
         return type(self)(
-            self.names | frozenset(names),
-            self.prefixes + tuple(prefixes),
-            tuple({**dict(self.hosts), **(hosts or {})}.items()),
+            self.names | frozenset(_texts(names, "names")),
+            self.prefixes + tuple(_texts(prefixes, "prefixes")),
+            (*self.hosts, *(hosts or {}).items()),
             self.date,
         )
 
@@ -151,7 +165,7 @@ class TrackingRules:
         >>> TRACKING.at("amazon.example.com") == TRACKING.at("example.com")
         True
         """
-        labels = host.lower().rsplit(".", self._depth)[-self._depth :]
+        labels = _host(host).rsplit(".", self._depth)[-self._depth :]
         if self._first_labels.isdisjoint(labels):
             return self._everywhere
         by_host = self._by_host
@@ -185,6 +199,54 @@ def is_second_level(label: str, country: str) -> bool:
     (True, False, False)
     """
     return len(country) == 2 and label in _SECOND_LEVEL
+
+
+def _site(name: str) -> str:
+    """The *name* of a site as hosts are written."""
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a site is text, not {type(name).__name__}")
+    stem = name.removesuffix(".*")
+    # A name with any suffix is read with one of them, so that it is not taken for a number.
+    whole = stem if stem == name else f"{stem}.example"
+    try:
+        site = serialize_host(host_parser(whole, is_opaque=False, report=_ignore))
+    except HostFailure:
+        raise _no_site(name) from None
+    site = site.removesuffix(".")
+    if stem != name:
+        label = site.removesuffix(".example").removeprefix("www.")
+        if label == "" or "." in label or "*" in label:
+            raise _no_site(name)  # no host would ever match it
+        return f"{label}.*"
+    if site == "" or "*" in site:
+        raise _no_site(name)
+    short = site.removeprefix("www.")
+    return short if "." in short else site
+
+
+def _no_site(name: str) -> ParseError:
+    message = 'the name of a site is a host, or one label of it followed by ".*"'
+    return ParseError(ErrorKind.INVALID_HOST, name, message=message)
+
+
+def _host(host: str) -> str:
+    """A *host* as the names of sites are written; what is no host, as it is."""
+    if not host.isascii():
+        try:
+            host = serialize_host(host_parser(host, is_opaque=False, report=_ignore))
+        except HostFailure:
+            return host
+    return host.lower().removesuffix(".")
+
+
+def _ignore(error: object, index: int) -> None:
+    """Validation errors do not stop the host parser, and nobody asks for them here."""
+
+
+def _texts(given: Iterable[str], what: str) -> Iterable[str]:
+    if isinstance(given, (str, bytes)):
+        raise TypeError(f"{what} are a collection of texts, not one text")
+    return given
 
 
 def _lower(names: Iterable[str]) -> frozenset[str]:

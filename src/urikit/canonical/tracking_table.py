@@ -2,9 +2,10 @@
 
 A name is in the part for all sites only if a service made it to be put on links to anybody's
 site, and so chose it not to mean anything there. A name that has other meanings elsewhere
-(``ref``, ``source``, ``t``, ``si``) is listed with the sites at which it only tracks. What earns
+(``ref``, ``source``, ``s``, ``si``) is listed with the sites at which it only tracks. What earns
 somebody a commission (``tag`` at Amazon) is not in the table: it does not change the page, but
-the one who wrote the link wants it there. Nor is what gives access (``sk`` at Medium).
+the one who wrote the link wants it there. Nor is what gives access (``sk`` at Medium), or
+means something on some pages of the site (``share_url`` at Facebook).
 
 To mend it, change a line here and the date; ``TRACKING.extended(...)`` adds to it in a program.
 """
@@ -87,12 +88,14 @@ _GOOGLE: Final = _rules(
     "aqs biw bih ei gs_l gs_lcp gs_lcrp gs_lp gs_ssp iflsig oq pccc sca_esv sca_upv sclient sei"
     " sourceid sxsrf uact ved"
 )
-_TWITTER: Final = _rules("cn cxt ref_src ref_url s t twcamp twcon twgr twterm")
+_TWITTER: Final = _rules("cn cxt ref_src ref_url s twcamp twcon twgr twterm")
 
 HOSTS: Final = {
     "aliexpress.com": _ALIBABA,
     "alibaba.com": _ALIBABA,
     "amazon.*": _AMAZON,
+    "developer.amazon.com": _rules(),  # these are no shops
+    "aws.amazon.com": _rules(),
     "apple.com": _rules("itscg itsct uo"),
     "baidu.com": _rules(prefixes="rsv_"),
     "bbc.co.uk": _BBC,
@@ -112,7 +115,7 @@ HOSTS: Final = {
     ),
     "facebook.com": _rules(
         "__tn__ acontext action_history eav fref hc_location hc_ref notif_id notif_t paipv rdid ref"
-        " ref_component ref_page refid refsrc share_url",
+        " ref_component ref_page refid refsrc",
         "__cft__ __xts__",
     ),
     "github.com": _rules("ref_cta ref_loc ref_page"),
@@ -125,14 +128,13 @@ HOSTS: Final = {
     "netflix.com": _rules("tctx trackid trackidjaw trkid"),
     "newyorker.com": _CONDE_NAST,
     "nytimes.com": _rules(
-        "action campaign_id emc instance_id module nl pgtype partner regi_id"
-        " segment_id smid smtyp te"
+        "campaign_id emc instance_id nl pgtype partner regi_id segment_id smid smtyp te"
     ),
     "reddit.com": _rules("correlation_id rdt ref ref_campaign ref_source share_id"),
     "spotify.com": _rules("dlsi nd si sp_cid"),
     "taobao.com": _ALIBABA,
     "tiktok.com": _rules(
-        "_d _r _t checksum is_copy_url is_from_webapp sec_user_id sender_device sender_web_id"
+        "_d _r _t checksum is_copy_url is_from_webapp sender_device sender_web_id"
         " share_app_id share_iid share_link_id social_share_type tt_from web_id"
     ),
     "tmall.com": _ALIBABA,
@@ -155,6 +157,6 @@ HOSTS: Final = {
 TRACKING: Final = TrackingRules.make(NAMES, PREFIXES, HOSTS, DATE)
 """The packaged table, with the date at which it was last looked through.
 
->>> TRACKING.is_tracking("gclid"), TRACKING.is_tracking("t", "x.com"), TRACKING.is_tracking("t")
+>>> TRACKING.is_tracking("gclid"), TRACKING.is_tracking("s", "x.com"), TRACKING.is_tracking("s")
 (True, True, False)
 """
