@@ -450,3 +450,34 @@ def test_hidden_inputs_stay_hidden() -> None:
     with pytest.raises(ValidationError) as caught:
         Quiet.model_validate({"link": BAD})
     assert "8o80" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"max_length": -1}, ValueError),
+        ({"max_length": "5"}, TypeError),
+        ({"max_length": 2.5}, TypeError),
+        ({"max_length": True}, TypeError),
+        ({"allowed_schemes": []}, ValueError),
+        ({"allowed_schemes": "https"}, TypeError),
+        ({"allowed_schemes": b"https"}, TypeError),
+        ({"allowed_schemes": [1]}, TypeError),
+        ({"allowed_schemes": [b"https"]}, TypeError),
+        ({"host_required": "no"}, TypeError),
+        ({"allow_query": 0}, TypeError),
+    ],
+)
+def test_constraints_are_checked_when_they_are_made(
+    arguments: dict[str, Any], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        URIConstraints(**arguments)
+
+
+@every_class
+@pytest.mark.parametrize("text", ["http://h:x/\ud800", "\udfff", "http://me:hunter2\ud800@h:x/"])
+def test_refused_surrogates_can_be_written_as_json(cls: Any, text: str) -> None:
+    (error,) = errors_of(cls, text)  # which writes them as JSON
+    error["input"].encode("utf-8")
+    assert "\\ud" in error["input"] or "***" in error["input"]

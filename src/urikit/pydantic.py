@@ -9,7 +9,7 @@ names that pydantic's ``UrlConstraints`` has for the same things::
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated, Any, get_origin
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -70,10 +70,22 @@ class URIConstraints:
     """Whether there may be a fragment."""
 
     def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if field.type is bool and not isinstance(value, bool):
+                raise TypeError(f"{field.name} is True or False, not {type(value).__name__}")
+        longest = self.max_length
+        if longest is not None:
+            if isinstance(longest, bool) or not isinstance(longest, int):
+                raise TypeError(f"max_length is a whole number, not {type(longest).__name__}")
+            if longest < 0:
+                raise ValueError("max_length is not less than 0")
         if self.allowed_schemes is None:
             return
-        if isinstance(self.allowed_schemes, str):
+        if isinstance(self.allowed_schemes, (str, bytes)):
             raise TypeError("allowed_schemes is a collection of schemes, not one text")
+        if not self.allowed_schemes:
+            raise ValueError("allowed_schemes is empty, and nothing would be accepted")
         schemes = tuple(sorted({_scheme(each) for each in self.allowed_schemes}))
         object.__setattr__(self, "allowed_schemes", schemes)
 
@@ -142,6 +154,8 @@ class URIConstraints:
 
 # RFC 3986 §3.1
 def _scheme(text: str) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"a scheme is text, not {type(text).__name__}")
     if not (text[:1] in ALPHA and all(char in SCHEME for char in text)):
         raise BuildError(ErrorKind.INVALID_SCHEME, text)
     return text.lower()

@@ -332,6 +332,30 @@ def test_a_subclass_stays_one() -> None:
     assert Query("b=1&a=2") == query
 
 
+class Filters(Query):
+    """A subclass that is made from something else."""
+
+    def __init__(self, name: str, *, tenant: int) -> None:
+        super().__init__({"filter": name})
+        self.tenant = tenant
+
+
+def test_a_subclass_with_another_constructor() -> None:
+    query = Filters("new", tenant=7)
+    changed = [query.add("c"), query.set("a"), query.merge({"a": 1}), query.replace("x"),
+               query.remove("filter"), query.sort(), query.filter(lambda key, value: True)]  # fmt: skip
+    assert [(type(each), each.tenant) for each in changed] == [(Filters, 7)] * 7
+    assert [str(each) for each in changed[:4]] == [
+        "filter=new&c",
+        "filter=new&a",
+        "filter=new&a=1",
+        "x",
+    ]
+    assert (str(query), query["filter"]) == ("filter=new", "new")
+    twin = pickle.loads(pickle.dumps(query.add("c")))
+    assert (type(twin), str(twin), twin.tenant) == (Filters, "filter=new&c", 7)
+
+
 def test_immutable() -> None:
     for name in ("form", "separator", "anything"):
         with pytest.raises(AttributeError):

@@ -1,8 +1,8 @@
 """Typed reading: what the coercion writes is read back, and anything else is a clear error."""
 
 import pickle
-from datetime import UTC, date, datetime, timedelta, timezone
-from enum import Enum, IntEnum, StrEnum
+from datetime import UTC, date, datetime, time, timedelta, timezone
+from enum import Enum, Flag, IntEnum, IntFlag, StrEnum
 from uuid import UUID
 
 import pytest
@@ -50,6 +50,10 @@ READ = [
     ("as_bool", "=no", False),
     ("as_bool", "=OFF", False),
     ("as_date", "=2026-02-28", date(2026, 2, 28)),
+    ("as_time", "=03:04", time(3, 4)),
+    ("as_time", "=03:04:05.678", time(3, 4, 5, 678000)),
+    ("as_time", "=03:04:05z", time(3, 4, 5, tzinfo=UTC)),
+    ("as_time", "=03:04-01:30", time(3, 4, tzinfo=timezone(-timedelta(minutes=90)))),
     ("as_datetime", "=2026-01-02T03:04", datetime(2026, 1, 2, 3, 4)),
     ("as_datetime", "=2026-01-02+03:04:05", datetime(2026, 1, 2, 3, 4, 5)),
     ("as_datetime", "=2026-01-02T03:04:05.678Z", datetime(2026, 1, 2, 3, 4, 5, 678000, UTC)),
@@ -122,7 +126,7 @@ def test_refused(reader: str, text: str, index: int) -> None:
         assert "expected" in str(error)
 
 
-READERS = ["as_int", "as_float", "as_bool", "as_date", "as_datetime", "as_uuid"]
+READERS = ["as_int", "as_float", "as_bool", "as_date", "as_datetime", "as_time", "as_uuid"]
 
 
 @pytest.mark.parametrize("reader", READERS)
@@ -151,6 +155,38 @@ def test_enums() -> None:
     with pytest.raises(QueryError) as caught:
         Query("").as_enum("order", Order)
     assert caught.value.kind == ErrorKind.MISSING_KEY
+
+
+class Access(Flag):
+    READ = 1
+    WRITE = 2
+    RUN = 8
+    ALL = 11
+
+
+class Mode(IntFlag):
+    LOUD = 1
+    FAST = 2
+
+
+def test_flags() -> None:
+    for number in (0, 1, 2, 3, 8, 9, 10, 11):
+        assert Query({"a": Access(number)}).as_enum("a", Access) == Access(number)
+    assert Query({"a": Mode.LOUD | Mode.FAST}).as_enum("a", Mode) == Mode(3)
+    for text in ("4", "12", "-1", "+3", "x", "", "1" * 5000, "\u0663"):
+        for cls in (Access, Mode):
+            with pytest.raises(QueryError):
+                Query({"a": text}).as_enum("a", cls)
+    with pytest.raises(QueryError):
+        Query("a").as_enum("a", Access)
+
+
+@pytest.mark.parametrize(
+    "text", ["24:00", "3:04", "03:60", "03", "T03:04", "03:04+", "0304", "03:04:05,6", ""]
+)
+def test_no_time(text: str) -> None:
+    with pytest.raises(QueryError):
+        Query({"a": text}).as_time("a")
 
 
 def test_the_first_value_is_read() -> None:
@@ -197,6 +233,8 @@ def test_values_are_read_back(moment: datetime, uuid: UUID, truth: bool, form: b
     assert query.as_datetime("m") == moment
     assert query.as_datetime("m").utcoffset() == moment.utcoffset()
     assert query.as_date("d") == moment.date()
+    clock = Query({"t": moment.timetz()}, form=form).as_time("t")
+    assert (clock, clock.utcoffset()) == (moment.timetz(), moment.timetz().utcoffset())
     assert query.as_uuid("u") == uuid
     assert query.as_bool("b") is truth
 

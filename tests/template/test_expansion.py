@@ -264,6 +264,21 @@ def test_a_subclass_stays_one() -> None:
     assert type(Mine("{a}{b}").partial(a=1)) is Mine
 
 
+class Endpoint(URITemplate):
+    """A subclass that is made from something else."""
+
+    def __init__(self, method: str, path: str) -> None:
+        super().__init__(path)
+        self.method = method
+
+
+def test_a_subclass_with_another_constructor() -> None:
+    endpoint = Endpoint("GET", "/a/{b}{?c,d}")
+    settled = endpoint.partial(b=1, c=2)
+    for each in (settled, pickle.loads(pickle.dumps(settled)), copy.copy(settled)):
+        assert (type(each), each.method, each.expand(d=3)) == (Endpoint, "GET", "/a/1?c=2&d=3")
+
+
 def test_passwords_do_not_show() -> None:
     template = URITemplate("http://me:{password}@{host}/").partial(password="s3cret")
     assert "s3cret" not in repr(template)

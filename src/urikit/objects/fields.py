@@ -45,7 +45,7 @@ def core_schema(cls: type[URIObject]) -> CoreSchema:
                 "kind": str(error.kind),
                 "index": error.index,
             }
-            return refuse(cls, "parsing", "valid ", ", {error}", context, redact(text)[0])
+            return refuse(cls, "parsing", "valid ", ", {error}", context, _writable(text))
 
     def read(value: object, handler: Callable[[object], str]) -> URIObject:
         if isinstance(value, cls):
@@ -59,7 +59,7 @@ def core_schema(cls: type[URIObject]) -> CoreSchema:
                 raise
             # Text that the model's configuration finds too long or too short.
             details = [
-                InitErrorDetails(type=e["type"], ctx=e.get("ctx", {}), input=redact(value)[0])
+                InitErrorDetails(type=e["type"], ctx=e.get("ctx", {}), input=_writable(value))
                 for e in error.errors()
             ]
             raise ValidationError.from_exception_data(error.title, details) from None
@@ -81,6 +81,14 @@ def core_schema(cls: type[URIObject]) -> CoreSchema:
 
 def _text_of(value: object) -> object:
     return str(value) if isinstance(value, URIObject) else value
+
+
+def _writable(text: str) -> str:
+    """*text*, refused, for a message: what may be a password masked, lone surrogates escaped.
+
+    Those cannot be written in UTF-8, and so not in the JSON of an error.
+    """
+    return redact(text)[0].encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def shown(u: URIObject) -> str:

@@ -303,7 +303,15 @@ class Query(TypedReading):
     # --- inside: pieces are the texts between the separators -------------------------------
 
     def _new(self, source: object) -> Self:
-        return type(self)(source, form=self._form, separator=self._separator)
+        cls = type(self)
+        if cls.__init__ is Query.__init__:
+            return cls(source, form=self._form, separator=self._separator)
+        # A subclass with a constructor of its own: what that has set stays, and is not asked for.
+        import copy
+
+        new = copy.copy(self)
+        Query.__init__(new, source, form=self._form, separator=self._separator)
+        return new
 
     def _with(self, pieces: Iterable[str]) -> Self:
         return self._new(self._separator.join(pieces))

@@ -5,8 +5,8 @@ stands in for a key that is absent, never for a value that is wrong.
 """
 
 import math
-from datetime import date, datetime
-from enum import Enum
+from datetime import date, datetime, time
+from enum import Enum, Flag
 from typing import Any, Final, NoReturn, Self, TypeVar, overload
 from uuid import UUID
 
@@ -32,10 +32,12 @@ _INT = _lazy.pattern("[+-]?[0-9]+")
 _FLOAT = _lazy.pattern(r"[+-]?(?:[0-9]++(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _DATE_TEXT: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _DATE = _lazy.pattern(_DATE_TEXT)
-_DATETIME = _lazy.pattern(
-    _DATE_TEXT + r"[Tt ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?"
+_TIME_TEXT: Final = (
+    r"[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?"
     r"(?:[Zz]|[+-][0-9]{2}:?[0-9]{2}(?::[0-9]{2})?)?"
 )
+_TIME = _lazy.pattern(_TIME_TEXT)
+_DATETIME = _lazy.pattern(f"{_DATE_TEXT}[Tt ]{_TIME_TEXT}")
 _UUID = _lazy.pattern("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 
@@ -89,8 +91,8 @@ class TypedReading:
     __slots__ = ()
 
     def _by_key(self) -> dict[str, list[str | None]]:
-        """The values by their keys."""
-        raise NotImplementedError
+        """The values by their keys, which the class that holds them has."""
+        raise TypeError(f"{type(self).__name__} holds no values: it is for queries")
 
     def _first(self, key: str, default: object) -> str | None:
         """The first value of *key*; if there is none, :data:`_ABSENT`, or an error."""
@@ -209,6 +211,27 @@ class TypedReading:
         return _refuse(key, value, "no date and time", "YYYY-MM-DDThh:mm:ss")
 
     @overload
+    def as_time(self, key: str) -> time: ...
+    @overload
+    def as_time(self, key: str, default: _T) -> time | _T: ...
+    def as_time(self, key: str, default: object = _ABSENT) -> object:
+        """The value as a time of day of ISO 8601; aware if it has an offset.
+
+        >>> from urikit import Query
+        >>> Query("from=08:30").as_time("from")
+        datetime.time(8, 30)
+        """
+        value = self._first(key, default)
+        if value is _ABSENT:
+            return default
+        if value is not None and _TIME.fullmatch(value):
+            try:
+                return time.fromisoformat(value.upper())
+            except ValueError:  # half past 24
+                _refuse(key, value, "no time of a day", "hh:mm:ss")
+        return _refuse(key, value, "no time", "hh:mm:ss")
+
+    @overload
     def as_uuid(self, key: str) -> UUID: ...
     @overload
     def as_uuid(self, key: str, default: _T) -> UUID | _T: ...
@@ -231,22 +254,42 @@ class TypedReading:
     @overload
     def as_enum(self, key: str, cls: type[_E], default: _T) -> _E | _T: ...
     def as_enum(self, key: str, cls: type[_E], default: object = _ABSENT) -> object:
-        """The member of *cls* whose value is written like this.
+        """The member of *cls* whose value is written like this; the first, if two are.
 
-        >>> from enum import Enum
+        Of a ``Flag`` it may be a number that stands for several members at once, or for none.
+
+        >>> from enum import Enum, Flag
         >>> from urikit import Query
         >>> Order = Enum("Order", {"NEWEST": "new", "OLDEST": "old"})
         >>> Query("order=new").as_enum("order", Order).name
         'NEWEST'
+        >>> Access = Flag("Access", ["READ", "WRITE"])
+        >>> Query({"a": Access.READ | Access.WRITE}).as_enum("a", Access).value
+        3
         """
         value = self._first(key, default)
         if value is _ABSENT:
             return default
         members = {as_text(member): member for member in reversed(cls)}
         if value not in members:
+            if issubclass(cls, Flag) and value is not None:
+                combined = _combined(cls, value)
+                if combined is not None:
+                    return combined
             shown = ", ".join(text or "no value" for text in reversed(members))
             _refuse(key, value, f"no {cls.__name__}", f"one of {shown}")
         return members[value]
+
+
+def _combined(cls: type[Flag], value: str) -> Flag | None:
+    """The members of *cls* whose bits are those of the number, if each of them is one's."""
+    if not _INT.fullmatch(value) or not value.isdecimal() or len(value) > _MAX_DIGITS:
+        return None
+    known = 0
+    for member in cls.__members__.values():
+        known |= member.value
+    number = int(value)
+    return cls(number) if number & ~known == 0 else None
 
 
 def _refuse(key: str, value: str | None, what: str, expected: str, index: int = 0) -> NoReturn:

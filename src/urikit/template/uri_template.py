@@ -70,7 +70,7 @@ class URITemplate:
         return hash((self._text, frozenset(self._bound.items())))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (type(self), self._text, self._bound)
+        return _restore, (type(self), self._text, self._bound, _own_state(self))
 
     # --- reading ------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class URITemplate:
                 bound |= kept
         except BuildError as error:
             raise error.at(self._text, 0) from None
-        return _restore(type(self), "".join([*pieces, self._text[end:]]), bound)
+        return _restore(type(self), "".join([*pieces, self._text[end:]]), bound, _own_state(self))
 
     def _given(self, values: object, more: dict[str, object]) -> Values:
         if values is None:
@@ -232,9 +232,19 @@ def _shown(value: Value) -> object:
 _T = TypeVar("_T", bound=URITemplate)
 
 
-def _restore(cls: type[_T], text: str, bound: dict[str, Value]) -> _T:
-    template = cls(text)
+def _own_state(template: URITemplate) -> dict[str, Any]:
+    """The attributes that a subclass has beside those of a template."""
+    return getattr(template, "__dict__", {})
+
+
+def _restore(
+    cls: type[_T], text: str, bound: dict[str, Value], state: dict[str, Any] | None = None
+) -> _T:
+    template = cls.__new__(cls)  # a subclass may have a constructor with other arguments
+    URITemplate.__init__(template, text)
     template._bound = bound
+    for name, value in (state or {}).items():
+        setattr(template, name, value)
     return template
 
 
