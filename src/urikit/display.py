@@ -173,6 +173,8 @@ _PLAIN: Final = ALPHA | DIGIT | char_set("-_~")
 _HIDDEN = re.compile(rf"(?:{percent.PCT_ENCODED})++|[^!-~]++")
 _DELIMITERS: Final = frozenset("/\\?#@:&=%.;")
 _MOST_MARKS: Final = 4
+# Letters by their category, of which nothing is to be seen: the blanks among the hieroglyphs.
+_BLANK: Final = frozenset("\U00013441\U00013442")
 
 
 def _shown_rest(u: URIObject, *, right_to_left: bool) -> str:
@@ -232,11 +234,9 @@ def _characters(run: str) -> list[tuple[str, str]]:
 
 def _is_clear(char: str, category: str) -> bool:
     """Whether *char*, which is no mark, is a letter or a digit and looks like no delimiter."""
-    if char.isascii() or char in UNSAFE_TO_SHOW or is_ignorable(char):
+    if char.isascii() or char in UNSAFE_TO_SHOW or char in _BLANK or is_ignorable(char):
         return False
-    if category == "Nd":
-        return True
-    if not category.startswith("L"):
+    if category != "Nd" and not category.startswith("L"):
         return False
     looks = ascii_confusable(char) or ""
     return _DELIMITERS.isdisjoint(looks) or script(char) in ("Hani", "Kana")
