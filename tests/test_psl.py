@@ -45,6 +45,7 @@ SPLITS = [
     ("co.uk", None, None, "co.uk", "icann", "a suffix of two labels"),
     ("x.uk", "", "x", "uk", "icann", "the shorter rule"),
     ("c.kobe.jp", None, None, "c.kobe.jp", "icann", "a wildcard"),
+    ("kobe.jp", "", "kobe", "jp", "icann", "of which the name above is registrable"),
     ("b.c.kobe.jp", "", "b", "c.kobe.jp", "icann", "likewise"),
     ("kobe.jp", "", "kobe", "jp", "icann", "a wildcard does not match its parent"),
     ("city.kobe.jp", "", "city", "kobe.jp", "icann", "an exception"),

@@ -270,8 +270,11 @@ class ReferenceBase(Record):
             self._read(plain)
 
     def _read(self, text: str) -> None:
-        """Write the text and its positions here, or raise ParseError: what is not certain."""
-        raise NotImplementedError
+        """Write the text and its positions here, or raise ParseError: what is not certain.
+
+        That is for the engine to decide, which the classes of objects know and this one does not.
+        """
+        raise TypeError(f"{type(self).__name__} is not made directly: URI and IRI are")
 
 
 def _new_reference(cls: type[Any], text: object) -> Any:

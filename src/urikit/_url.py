@@ -82,8 +82,11 @@ class URLBase(Record):
         self._read(plain, base, encoding)
 
     def _read(self, text: str, base: object, encoding: object) -> None:
-        """Let the engine read *text*, which is not certain, or raise ParseError."""
-        raise NotImplementedError
+        """Let the engine read *text*, which is not certain, or raise ParseError.
+
+        The class of objects knows the engine; this one does not.
+        """
+        raise TypeError(f"{type(self).__name__} is not made directly: URL is")
 
 
 def _new_url(

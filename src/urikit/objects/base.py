@@ -136,8 +136,11 @@ class URIObject(Record):
         return self._violations_of(self._violations)
 
     def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
-        """What the engine says about the text as it was given."""
-        raise NotImplementedError
+        """What the engine says about the text as it was given.
+
+        Each class asks the engine of its own standard.
+        """
+        raise TypeError(f"{type(self).__name__} is not made directly: URI, IRI and URL are")
 
     @property
     def components(self) -> Components:
