@@ -25,6 +25,7 @@ cdef int _TEXT, _SCHEME, _USERNAME, _PASSWORD, _HOST, _PATH, _QUERY, _FRAGMENT, 
 
 cdef int _demand(bint enough) except -1
 cdef bint _holds(int[::1] table, Py_ssize_t count)
+cdef bint _is_place(int place)
 
 @cython.locals(data="const unsigned char*", bits="const unsigned char*", has_nulls=bint,
                left=Py_ssize_t)
@@ -97,17 +98,18 @@ cpdef Py_ssize_t find_values(bytearray text, int[::1] table, Py_ssize_t count, b
 cdef Py_ssize_t _find_values(const unsigned char* data, int[::1] table, Py_ssize_t count,
                              const unsigned char* key, int size) except -1 nogil
 
-@cython.locals(data="const unsigned char*", bits="unsigned char*")
+@cython.locals(data="const unsigned char*", bits="unsigned char*", room=Py_ssize_t,
+               missing=Py_ssize_t)
 cpdef Py_ssize_t write_strings(bytearray text, Py_ssize_t size, int[::1] table, Py_ssize_t count, int place,
                                unsigned char[::1] out, Py_ssize_t written, int[::1] offsets,
                                bytearray valid, Py_ssize_t first)
 
 @cython.locals(missing=Py_ssize_t, row=Py_ssize_t, start=int, end=int, slash=int,
                byte=int, bit=Py_ssize_t)
-cdef Py_ssize_t _write_strings(const unsigned char* data, int[::1] table, Py_ssize_t count,
-                               int place, unsigned char[::1] out, Py_ssize_t written,
-                               int[::1] offsets, unsigned char* bits,
-                               Py_ssize_t first) except -1 nogil
+cdef Py_ssize_t _write_strings(const unsigned char* data, Py_ssize_t size, int[::1] table,
+                               Py_ssize_t count, int place, unsigned char[::1] out,
+                               Py_ssize_t room, Py_ssize_t written, int[::1] offsets,
+                               unsigned char* bits, Py_ssize_t first) except -1 nogil
 
 @cython.locals(bits="unsigned char*")
 cpdef Py_ssize_t write_ports(int[::1] table, Py_ssize_t count, unsigned short[::1] ports,

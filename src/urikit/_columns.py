@@ -114,6 +114,11 @@ def _holds(table: memoryview, count: int) -> bool:
     return 0 <= count <= _ROWS and len(table) >= _SIZE
 
 
+def _is_place(place: int) -> bool:
+    """Whether the starts of spans can stand there, and their ends behind them."""
+    return 0 <= place <= _SIZE - 2 * _ENDS
+
+
 # --- reading ------------------------------------------------------------------------------------
 
 
@@ -142,7 +147,7 @@ def scan_rows(
     """
     _demand(_holds(table, count) and len(offsets) > count and first >= 0 and size <= len(text))
     has_nulls = len(valid) > 0
-    _demand(not has_nulls or first + count <= 8 * len(valid))
+    _demand(not has_nulls or first <= 8 * len(valid) - count)
     characters = _characters(text)
     data = characters
     bits = valid
@@ -281,7 +286,7 @@ def place_record(encoded: bytes, base: int, record: Record, table: memoryview, r
 
 def place_span(table: memoryview, row: int, place: int, start: int, end: int) -> None:
     """Enter one span; the row is found, if it was open."""
-    _demand(row >= 0 and _holds(table, row + 1) and 0 <= place < _SIZE - _ENDS)
+    _demand(row >= 0 and _holds(table, row + 1) and _is_place(place))
     if table[_STATUS + row] == _OPEN:
         table[_STATUS + row] = _FOUND
     table[place + row] = start
@@ -483,23 +488,30 @@ def write_strings(
 ) -> int:
     """Write the spans at *place* to *out* from *written* on; how many are missing.
 
-    Row ``n`` becomes the row ``first + n``. *out* has room for the *size* bytes of the text
-    that are used, and a slash for every row.
+    Row ``n`` becomes the row ``first + n``. *out* has room for the spans, which are within the
+    *size* bytes of the text that are used, and for a slash for every row.
     """
-    _demand(_holds(table, count) and 0 <= place < _SIZE - _ENDS)
-    _demand(0 <= size <= len(text) and 0 <= written <= len(out) - size - count)
-    _demand(0 <= first < len(offsets) - count and first + count <= 8 * len(valid))
+    _demand(_holds(table, count) and _is_place(place))
+    _demand(0 <= size <= len(text) and 0 <= written <= len(out))
+    _demand(0 <= first < len(offsets) - count and first <= 8 * len(valid) - count)
+    room = len(out)
     data, bits = text, valid
     with nogil:
-        return _write_strings(data, table, count, place, out, written, offsets, bits, first)
+        missing = _write_strings(
+            data, size, table, count, place, out, room, written, offsets, bits, first
+        )
+    _demand(missing >= 0)
+    return missing
 
 
 def _write_strings(
     data: bytearray,
+    size: int,
     table: memoryview,
     count: int,
     place: int,
     out: memoryview,
+    room: int,
     written: int,
     offsets: memoryview,
     bits: bytearray,
@@ -511,9 +523,14 @@ def _write_strings(
         bit = first + row
         if start >= 0:
             end = table[place + _ENDS + row]
+            # Rows may share a span: the text is no measure of what is written.
+            if start > end or end > size or end - start >= room - written:
+                return -2
             if place == _TEXT and table[_PATH + row] != table[_AUTHORITY_END + row]:
                 # A slash goes where the path would be.
                 slash = table[_AUTHORITY_END + row]
+                if slash < start or slash > end:
+                    return -2
                 written = _copy(data, start, slash, out, written)  # type: ignore[name-defined] # noqa: F821
                 out[written] = 47
                 written += 1
@@ -536,7 +553,7 @@ def write_ports(
 ) -> int:
     """Write the ports from the row *first* on; how many are missing."""
     _demand(_holds(table, count) and 0 <= first <= len(ports) - count)
-    _demand(first + count <= 8 * len(valid))
+    _demand(first <= 8 * len(valid) - count)
     bits = valid
     with nogil:
         return _write_ports(table, count, ports, bits, first)

@@ -2,6 +2,7 @@
 
 import gc
 import gzip
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -15,7 +16,18 @@ from tests.arrow.inputs import COLUMNS, Rows
 from tests.kernel_forms import relative, url_like
 from tests.shared import SHARED, load, needs_shared
 from tests.strategies import references
-from urikit import IRI, URI, URL, Query, Severity, URIError, arrow, canonicalize, inspect
+from urikit import (
+    IRI,
+    URI,
+    URL,
+    Query,
+    Severity,
+    URIError,
+    _columns,
+    arrow,
+    canonicalize,
+    inspect,
+)
 
 UNTYPED: Any = arrow
 """The module for those who call it wrongly."""
@@ -449,6 +461,31 @@ def test_the_corpus(standard: Any) -> None:
     assert arrow.parse(rows, standard).to_pylist() == [parts_of(cls, text) for text in rows]
     normal = expected(rows, lambda text: str(cls(text).normalize()))
     assert arrow.normalize(rows, standard).to_pylist() == normal
+
+
+@pytest.mark.parametrize("rows", [1, 40, 5000, 20_000])
+def test_reasons_that_are_longer_than_the_rows(rows: int) -> None:
+    reasons = arrow.error([""] * rows)
+    reasons.validate(full=True)
+    assert set(reasons.to_pylist()) == {"missing-scheme-non-relative-URL"}
+    assert arrow.parse(["x"] * rows).field("error").equals(reasons)
+
+
+def test_the_kernel_keeps_within_its_memory() -> None:
+    def numbers(count: int) -> memoryview:
+        return memoryview(bytearray(4 * count)).cast("i")
+
+    table, text, host = numbers(_columns.SIZE), bytearray(8), _columns.SPANS["host"]
+    out, offsets, valid = memoryview(bytearray(12)), numbers(5), bytearray(1)
+    with pytest.raises(IndexError):
+        _columns.place_span(table, 1, _columns.SIZE - _columns.ENDS - 1, 0, 0)
+    for spans in ([(0, 9)], [(8, 0)], [(0, 8), (0, 8)]):
+        for row, span in enumerate(spans):
+            _columns.place_span(table, row, host, *span)
+        with pytest.raises(IndexError):
+            _columns.write_strings(text, 8, table, len(spans), host, out, 0, offsets, valid, 0)
+    with pytest.raises(IndexError):
+        _columns.write_ports(table, 1, memoryview(bytearray(8)).cast("H"), valid, sys.maxsize)
 
 
 def test_results_outlive_what_they_were_made_of() -> None:

@@ -45,6 +45,7 @@ class Block:
         "_record",
         "count",
         "first",
+        "repeated",
         "size",
         "table",
         "text",
@@ -61,6 +62,8 @@ class Block:
         self.text = workspace.text
         self.size = 0
         """How much of the text is used."""
+        self.repeated = 0
+        """How many bytes rows share with rows before them, and are written for each."""
         self.table = workspace.table
 
     # --- reading --------------------------------------------------------------------------------
@@ -157,6 +160,8 @@ class Block:
         if span is None:
             base = self._append_text(kind)
             span = self._kinds[kind] = base, self.size
+        else:
+            self.repeated += span[1] - span[0]
         _columns.clear_row(self.table, row, BAD)
         _columns.place_span(self.table, row, _ERROR, *span)
 
@@ -297,7 +302,7 @@ class Strings(_Column):
     def write(self, block: Block, first: int) -> None:
         """Write the rows of *block* from the row *first* on."""
         written = self._offsets[first]
-        self._make_room(written, block.size + block.count, first)
+        self._make_room(written, block.size + block.repeated + block.count, first)
         with memoryview(self._data) as out:
             self.missing += _columns.write_strings(
                 block.text,
