@@ -54,6 +54,7 @@ ROWS: Rows = [
     "web+demo://www.example.co.uk/",
     "https://www.example.co.uk/",
     "https://WWW.b%C3%BCcher.example./",
+    "https://www.a=b.example/",
     "//host/path",
     "../x?y#z",
     "?",

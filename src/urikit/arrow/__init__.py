@@ -41,7 +41,7 @@ from urikit.hazards import Severity, inspect
 from urikit.hazards.profiles import to_profile as to_hazard_profile
 from urikit.objects.base import URIObject, domain_of
 from urikit.objects.uri import IRI, URI
-from urikit.objects.url import URL
+from urikit.objects.url import URL, web_domain_of
 from urikit.psl import PublicSuffixList, packaged
 from urikit.query import Query
 from urikit.rfc.normalize import Level
@@ -194,7 +194,8 @@ def registrable_domain(
         if standard == "whatwg":  # elsewhere the URL Standard knows no domains
             hosts = pc.if_else(pc.is_in(schemes, _SPECIAL), hosts, None)
         hosts = hosts.dictionary_encode()
-        domains = map(domain_of, hosts.dictionary.to_pylist())
+        domain = web_domain_of if standard == "whatwg" else domain_of
+        domains = map(domain, hosts.dictionary.to_pylist())
         found = [
             None if name is None else rules.registrable_domain(name, private=private)
             for name in domains

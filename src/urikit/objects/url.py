@@ -143,11 +143,7 @@ class URL(URLBase, Verbs):
         >>> URL("http://Example.com/").domain, URL("http://1/").domain, URL("x://h/").domain
         ('example.com', None, None)
         """
-        host = self.host
-        if not host or not self.is_special or host.startswith((".", "[")) or ".." in host:
-            return None
-        # All that ends in a number has become an IPv4 address, in decimal digits.
-        return None if host[-1].isdigit() and hosts.ends_in_a_number(host) else host
+        return web_domain_of(self.host) if self.is_special else None
 
     @property
     def unicode_host(self) -> str | None:
@@ -386,3 +382,11 @@ class URL(URLBase, Verbs):
 
 def _encoded(text: str | None, allowed: CharSet) -> str | None:
     return None if text is None else percent.encode(text, allowed, keep_escapes=True)
+
+
+def web_domain_of(host: str | None) -> str | None:
+    """The *host* of a URL with a special scheme if it is a domain."""
+    if not host or host.startswith((".", "[")) or ".." in host:
+        return None
+    # All that ends in a number has become an IPv4 address, in decimal digits.
+    return None if host[-1].isdigit() and hosts.ends_in_a_number(host) else host
