@@ -2,6 +2,7 @@
 
 import gc
 import gzip
+import struct
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -487,6 +488,23 @@ def test_the_kernel_keeps_within_its_memory() -> None:
             _columns.write_strings(text, 8, table, len(spans), host, out, 0, offsets, valid, 0)
     with pytest.raises(IndexError):
         _columns.write_ports(table, 1, memoryview(bytearray(8)).cast("H"), valid, sys.maxsize)
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()])
+def test_dictionaries_of_every_kind_of_text(kind: pa.DataType) -> None:
+    column = pa.DictionaryArray.from_arrays([0, 1, None, 0], pa.array(["https://h/", "x"], kind))
+    for one in (column, pa.chunked_array([column[:1], column[1:]])):
+        assert arrow.equivalent(one, one).to_pylist() == [True, None, None, True]
+        with pytest.raises(arrow.RowError, match="row 1"):
+            arrow.host(one, errors="raise")
+
+
+@pytest.mark.parametrize(("size", "place"), [(-5, 0), (28, 1 << 30), (28, -1), (1 << 30, 0)])
+def test_views_that_point_out_of_their_buffers(size: int, place: int) -> None:
+    views = pa.py_buffer(struct.pack("<i4sii", size, b"http", 0, place))
+    buffers = [None, views, pa.py_buffer(b"http://example.com/path/path")]
+    with pytest.raises((pa.ArrowInvalid, IndexError)):
+        arrow.host(pa.Array.from_buffers(pa.string_view(), 1, buffers))
 
 
 def test_results_outlive_what_they_were_made_of() -> None:

@@ -16,7 +16,7 @@ from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects.base import URIObject
 
-__all__ = ["Block", "Flags", "Ports", "Strings", "Workspace", "blocks_of", "struct_of"]
+__all__ = ["Block", "Flags", "Ports", "Strings", "Workspace", "blocks_of", "narrowed", "struct_of"]
 
 _MOST_BYTES: Final = 1 << 26
 _LARGEST: Final = (1 << 31) - 1  # what the offset of a string can say
@@ -237,7 +237,7 @@ def blocks_of(array: Any, more: int = 0) -> Iterator[tuple[int, Any]]:
         size = min(rows, count - start)
         while size > 1 and _bytes_of(array.slice(start, size)) > _MOST_BYTES:
             size = (size + 1) // 2
-        yield start, _narrowed(array.slice(start, size))
+        yield start, narrowed(array.slice(start, size))
         start += size
 
 
@@ -252,19 +252,22 @@ def _bytes_of(array: Any) -> int:
         return int(array.cast(pa.large_string() if is_text else pa.large_binary()).nbytes)
 
 
-def _narrowed(array: Any) -> Any:
+def narrowed(array: Any) -> Any:
     """*array* with its texts as ``string``, which costs no copy of them unless they are views."""
     kind = array.type
     if pa.types.is_struct(kind):
-        return pa.StructArray.from_arrays(list(map(_narrowed, array.flatten())), names=kind.names)
+        return pa.StructArray.from_arrays(list(map(narrowed, array.flatten())), names=kind.names)
     if pa.types.is_string(kind):
         return array
     if pa.types.is_binary(kind):
         return array.view(pa.string())
     if pa.types.is_large_binary(kind):
         array = array.view(pa.large_string())
-    elif pa.types.is_binary_view(kind):
-        return _narrowed(array.cast(pa.binary()))
+    elif not pa.types.is_large_string(kind):
+        # A view that points out of its buffers would be followed.
+        array = array.view(pa.binary_view())
+        array.validate(full=True)
+        return narrowed(array.cast(pa.binary()))
     return array.cast(pa.string())
 
 

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import pyarrow as pa
 
+from urikit.arrow._blocks import narrowed
+
 __all__ = ["as_column", "is_text", "run", "run_pairs"]
 
 _LEAST: Final = 16_384  # rows that are worth a thread
@@ -69,8 +71,8 @@ def run(column: object, job: Job, *, raises: bool = False, threads: int = 1) -> 
     A job that *raises* for a bad row sees every row in its place, repeated texts repeatedly.
     """
     taken = as_column(column)
-    if raises and pa.types.is_dictionary(taken.type):
-        taken = taken.cast(taken.type.value_type)
+    if raises:
+        taken = _decoded(taken)
     if isinstance(taken, pa.Array):
         results = _run_all([taken], job, threads)
         return results[0] if len(results) == 1 else pa.concat_arrays(results)
@@ -100,9 +102,21 @@ _PAIR: Final = ["first", "second"]
 
 def _plain(column: Any) -> Any:
     """*column* with its texts in place."""
-    if pa.types.is_dictionary(column.type):
-        return column.cast(column.type.value_type)
+    column = _decoded(column)
     return column.cast(pa.string()) if pa.types.is_null(column.type) else column
+
+
+def _decoded(column: Any) -> Any:
+    """*column* without a dictionary."""
+    kind = column.type
+    if not pa.types.is_dictionary(kind):
+        return column
+    if pa.types.is_string_view(kind.value_type) or pa.types.is_binary_view(kind.value_type):
+        # pyarrow can take no rows of views.
+        chunks = [column] if isinstance(column, pa.Array) else column.chunks
+        plain = [narrowed(one.dictionary).take(one.indices) for one in chunks]
+        return plain[0] if isinstance(column, pa.Array) else pa.chunked_array(plain, pa.string())
+    return column.cast(kind.value_type)
 
 
 def _run_all(chunks: list[Any], job: Job, threads: int) -> list[Any]:
