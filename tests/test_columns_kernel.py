@@ -45,6 +45,7 @@ def scan(**changes: Any) -> Any:
 
 
 def write(**changes: Any) -> Any:
+    scan()
     arguments: dict[str, Any] = {
         "text": TEXT, "size": 10, "table": TABLE, "count": 1, "place": _columns.SPANS["text"],
         "out": memoryview(bytearray(11)), "written": 0, "offsets": memoryview(array("i", [0, 0])),
