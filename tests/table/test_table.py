@@ -143,6 +143,12 @@ def test_compressed_text(tmp_path: Path) -> None:
         assert [row["url_host"] or None for row in csv.DictReader(file)] == HOSTS
 
 
+def test_values_are_text_under_names_of_several_lines(tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_bytes(b'url,"a\nb"\r\nhttps://h/,007\r\n')
+    add_columns(tmp_path / "in.csv", tmp_path / "out.jsonl", ["host"])
+    assert '"a\\nb": "007"' in (tmp_path / "out.jsonl").read_text()
+
+
 def test_many_batches_keep_their_order(tmp_path: Path) -> None:
     count = 150_000
     text = "".join(f"https://h{n}.example/{'x' * 40}\n" for n in range(count))

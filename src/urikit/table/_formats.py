@@ -5,6 +5,8 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
+from io import StringIO
+from itertools import accumulate
 from pathlib import Path
 from typing import IO, Any, Final, Protocol, Self
 
@@ -98,7 +100,7 @@ class _CSVReader:
     def __init__(self, stack: ExitStack, path: str, delimiter: str) -> None:
         self._file = _Counted(stack, path)
         buffered = _Peekable(self._file.stream)
-        names = next(csv.reader([buffered.first_line()], delimiter=delimiter), [])
+        names = next(csv.reader(StringIO(buffered.start(), ""), delimiter=delimiter), [])
         if len(set(names)) < len(names):
             raise ValueError("two columns have the same name")
         self._reader = stack.enter_context(
@@ -123,21 +125,25 @@ class _CSVReader:
 
 
 class _Peekable:
-    """A stream whose first line can be looked at before it is read."""
+    """A stream whose first lines can be looked at before they are read."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
         self._ahead = b""
         self.closed = False
 
-    def first_line(self) -> str:
-        while b"\n" not in self._ahead and len(self._ahead) < _BYTES:
+    def start(self) -> str:
+        """The text up to the end of a line with all quotes closed, and what came with it."""
+        while self._is_open() and len(self._ahead) < _BYTES:
             more = self._stream.read(65_536)
             if not more:
                 break
             self._ahead += more
-        line = self._ahead.partition(b"\n")[0].removesuffix(b"\r")
-        return line.removeprefix(b"\xef\xbb\xbf").decode(errors="surrogateescape")
+        return self._ahead.removeprefix(b"\xef\xbb\xbf").decode(errors="surrogateescape")
+
+    def _is_open(self) -> bool:
+        lines = self._ahead.split(b"\n")
+        return not any(n % 2 == 0 for n in accumulate(line.count(b'"') for line in lines[:-1]))
 
     def read(self, size: int = -1) -> bytes:
         if self._ahead:
