@@ -16,7 +16,7 @@ cdef inline Py_ssize_t _copy(const unsigned char* data, Py_ssize_t start, Py_ssi
     return written + end - start
 
 cdef bint _COMPILED
-cdef int _IS_SHORT
+cdef int _IS_SHORT, _LARGEST
 cdef int _FOUND, _OPEN, _NULL, _BAD, _URLS, _REFERENCES
 cdef int _STATUS, _PORT, _AUTHORITY_END, _ENDS, _ROWS, _SIZE
 cdef object _characters(object text)
@@ -50,7 +50,7 @@ cdef int _place(const unsigned char* data, int start, int end, bint lacks_slash,
 @cython.locals(row=Py_ssize_t)
 cpdef list open_rows(int[::1] table, Py_ssize_t count)
 
-@cython.locals(data="const unsigned char*", place=int)
+@cython.locals(data="const unsigned char*", place=int, size=Py_ssize_t)
 cpdef place_record(bytes encoded, int base, Record record, int[::1] table, Py_ssize_t row)
 
 cpdef place_span(int[::1] table, Py_ssize_t row, int place, int start, int end)

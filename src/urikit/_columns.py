@@ -9,8 +9,8 @@ in the table (:func:`place_record`). From then on all rows are alike, and the fu
 go over the table and copy spans of the text to buffers as Arrow has them.
 
 ``text`` is a ``bytearray`` and the numbers stand in ``memoryview`` objects; to C both are memory.
-Whatever can be called from outside checks first that its memory is large enough, so that no index
-need be checked afterwards.
+Whatever can be called from outside checks first that its memory is large enough. The spans in a
+table are those that were entered here.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ SIZE = _FIRST_SPAN + 2 * ROWS * len(_NAMES)
 """How many numbers a table has."""
 
 # The same for this module alone, where C has them as variables of its own.
-_COMPILED, _IS_SHORT = COMPILED, LACKS_SLASH
+_COMPILED, _IS_SHORT, _LARGEST = COMPILED, LACKS_SLASH, (1 << 31) - 1
 _FOUND, _OPEN, _NULL, _BAD = FOUND, OPEN, NULL, BAD
 _URLS, _REFERENCES = URLS, REFERENCES
 _STATUS, _ENDS, _ROWS, _SIZE = STATUS, ENDS, ROWS, SIZE
@@ -146,6 +146,7 @@ def scan_rows(
     is not set. *record* is for the numbers of one row.
     """
     _demand(_holds(table, count) and len(offsets) > count and first >= 0 and size <= len(text))
+    _demand(record is not None)
     has_nulls = len(valid) > 0
     _demand(not has_nulls or first <= 8 * len(valid) - count)
     characters = _characters(text)
@@ -271,7 +272,11 @@ def open_rows(table: memoryview, count: int) -> list[int]:
 
 def place_record(encoded: bytes, base: int, record: Record, table: memoryview, row: int) -> None:
     """Enter a text that was appended at *base*, by its positions in *record*."""
-    _demand(row >= 0 and _holds(table, row + 1))
+    _demand(row >= 0 and _holds(table, row + 1) and record is not None)
+    size = len(encoded)
+    _demand(0 <= base <= _LARGEST - size and 0 <= record._path <= size)
+    _demand(record._scheme_end < size and record._host <= record._host_end <= record._path)
+    _demand(record._query < size and record._fragment < size)
     characters = _characters(encoded)
     data = characters
     _place(data, 0, len(encoded), False, record, table, row)

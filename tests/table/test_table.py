@@ -188,7 +188,8 @@ def test_bytes_that_are_not_utf8(tmp_path: Path) -> None:
         ("in.csv", b"url,id\n1,2,3\n", "cannot read"),
         ("in.csv", b"url,url_host\n1,2\n", "choose another prefix"),
         ("in.jsonl", b'{"url": "x"\n', "cannot read"),
-        ("in.jsonl", b'{"url": 3}\n', "column of text"),
+        ("in.jsonl", b'{"url": "x"}\n[1]\n', "line 2 is no JSON object"),
+        ("in.jsonl", b"", "no column 'url'"),
         ("in.parquet", b"not parquet", "cannot read"),
         ("in.txt.gz", b"not gzip", "cannot read"),
     ],
@@ -202,6 +203,45 @@ def test_what_cannot_be_read(
         add_columns(tmp_path / name, tmp_path / "out.csv", ["host"])
     assert not (tmp_path / "out.csv").exists()
     assert not (tmp_path / "out.csv.partial").exists()
+
+
+def test_json_is_kept_as_it_is(tmp_path: Path) -> None:
+    rows: list[dict[str, Any]] = [
+        {"url": "https://h/", "id": 12345678901234567890123, "when": "2024-01-01T00:00:00Z"},
+        {"url": None, "id": None, "list": [1, "a", {"b": None}]},
+        {"url": 3, "id": 1.5},
+        {"id": "x"},
+    ]
+    lines = [json.dumps(row) for row in rows * 4000] + [json.dumps({"url": "x:y", "late": 1})]
+    (tmp_path / "in.jsonl").write_bytes(b"\xef\xbb\xbf" + "\n".join(lines).encode())
+    summary = add_columns(tmp_path / "in.jsonl", tmp_path / "out.jsonl", ["host"])
+    assert (summary.rows, summary.nulls, summary.bad) == (16_001, 8000, 4000)
+    found = read_output(tmp_path / "out.jsonl", "jsonl")
+    assert found[0] == rows[0] | {"url_host": "h"}
+    assert found[1] == rows[1] | {"url_host": None}
+    assert found[16_000] == {"url": "x:y", "late": 1, "url_host": None}
+    add_columns(tmp_path / "in.jsonl", tmp_path / "out.parquet", ["host"])
+    table = pq.read_table(tmp_path / "out.parquet")
+    assert table["id"].to_pylist()[:3] == ["12345678901234567890123", None, "1.5"]
+    assert table["list"].to_pylist()[1] == '[1, "a", {"b": null}]'
+
+
+def test_columns_of_bytes(tmp_path: Path) -> None:
+    rows = pa.array([b"https://h/", b"\xff", None], pa.binary())
+    pq.write_table(pa.table({"url": rows, "more": rows}), tmp_path / "in.parquet")
+    for target in ("csv", "jsonl", "parquet", "lines"):
+        summary = add_columns(tmp_path / "in.parquet", tmp_path / f"out.{target}", ["host"])
+        assert str(summary) == "3 rows, 1 empty, 1 bad: invalid-utf-8 1"
+    assert read_output(tmp_path / "out.jsonl", "jsonl")[0]["more"] == "https://h/"
+    assert pq.read_table(tmp_path / "out.parquet").schema.field("more").type == pa.binary()
+
+
+def test_a_long_file_with_a_bad_row(tmp_path: Path) -> None:
+    text = "".join(f"https://h/{n},x\n" for n in range(300_000))
+    (tmp_path / "in.csv").write_text("url,more\n1,2,3\n" + text)
+    done = urikit("table", tmp_path / "in.csv", "-o", tmp_path / "out.csv", timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"urikit table: cannot read ")
 
 
 def test_what_cannot_be_written(tmp_path: Path) -> None:
@@ -267,6 +307,9 @@ def test_exit_codes(tmp_path: Path) -> None:
     assert failed.stderr.startswith(b"urikit table: cannot read ")
     assert urikit("table", path, "-o", tmp_path / "x.csv", "--add", "hostname").returncode == 2
     assert urikit("table", path).returncode == 2
+    for wrong in ("canonical:nope", "hazards:nope", "resolved:nope", "host,host", ""):
+        assert urikit("table", path, "-o", tmp_path / "x.csv", "--add", wrong).returncode == 2
+    assert urikit("table", path, "-o", tmp_path / "x.csv", "--threads", "-1").returncode == 2
     assert urikit().returncode == 2
     assert urikit("--version").returncode == 0
     quiet = urikit("table", path, "-o", tmp_path / "out.csv", "-q")

@@ -94,6 +94,10 @@ def columns_of(added: Iterable["str | Added"]) -> list[Added]:
             result += [Added(part) for part in (*arrow.PARTS, "error")]
         else:
             result.append(one if isinstance(one, Added) else Added.read(one))
+    if not result:
+        raise ValueError("there is no column to add")
+    if len(set(result)) < len(result):
+        raise ValueError("a column is added twice")
     return result
 
 

@@ -3,16 +3,15 @@
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from io import StringIO
-from itertools import accumulate
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import IO, Any, Final, Protocol, Self
 
 import pyarrow as pa
 import pyarrow.csv
-import pyarrow.json
 import pyarrow.parquet
 
 __all__ = ["FORMATS", "Reader", "Writer", "format_of", "open_reader", "open_writer"]
@@ -51,7 +50,9 @@ def format_of(path: str) -> str | None:
 class Reader(Protocol):
     """Gives batches; ``schema`` is theirs."""
 
-    schema: Any
+    @property
+    def schema(self) -> Any:
+        """The columns of the batches."""
 
     def batches(self) -> Iterator[Any]:
         """The batches, in order."""
@@ -63,8 +64,8 @@ class Reader(Protocol):
 class Writer(Protocol):
     """Takes batches."""
 
-    def write(self, batch: Any) -> None:
-        """Write one batch."""
+    def write(self, batch: Any, objects: "Sequence[dict[str, Any]]") -> None:
+        """Write one batch; *objects* are its rows as they were read, where they were JSON."""
 
     def close(self) -> None:
         """Finish the file; it is not complete before."""
@@ -91,21 +92,31 @@ class _Counted:
     def done(self) -> float | None:
         if self._size is None or self._raw.closed:
             return None
-        return min(1.0, self._raw.tell() / self._size)
+        return min(1.0, float(self._raw.tell()) / self._size)
 
 
 class _CSVReader:
     """Every value is text, as it is written: nothing is lost by guessing types."""
 
     def __init__(self, stack: ExitStack, path: str, delimiter: str) -> None:
-        self._file = _Counted(stack, path)
-        buffered = _Peekable(self._file.stream)
-        names = next(csv.reader(StringIO(buffered.start(), ""), delimiter=delimiter), [])
+        self._size: int | None = None
+        if path == "-":
+            # Read ahead by another thread, which must find nothing more when this is left.
+            ahead = _Peekable(sys.stdin.buffer)
+            stack.callback(ahead.close)
+            start, stream = ahead.start(), pa.PythonFile(ahead, "r")
+        else:
+            # Another thread reads ahead: a file of Arrow's own does not need Python for it.
+            start = _Peekable(_native(path)).start()
+            self._raw = pa.OSFile(path)
+            self._size = self._raw.size() or None
+            stream = _decompressed(self._raw, path)
+        names = next(csv.reader(StringIO(start, ""), delimiter=delimiter), [])
         if len(set(names)) < len(names):
             raise ValueError("two columns have the same name")
         self._reader = stack.enter_context(
             pyarrow.csv.open_csv(
-                pa.PythonFile(buffered, "r"),
+                stream,
                 pyarrow.csv.ReadOptions(block_size=_BYTES, use_threads=False),
                 pyarrow.csv.ParseOptions(delimiter=delimiter, newlines_in_values=True),
                 pyarrow.csv.ConvertOptions(
@@ -118,10 +129,23 @@ class _CSVReader:
             )
         )
         self.schema = self._reader.schema
-        self.done = self._file.done
 
     def batches(self) -> Iterator[Any]:
         yield from self._reader
+
+    def done(self) -> float | None:
+        if self._size is None or self._raw.closed:
+            return None
+        return min(1.0, float(self._raw.tell()) / self._size)
+
+
+def _native(path: str) -> Any:
+    return _decompressed(pa.OSFile(path), path)
+
+
+def _decompressed(stream: Any, path: str) -> Any:
+    compression = _COMPRESSED.get(Path(path.lower()).suffix)
+    return pa.CompressedInputStream(stream, compression) if compression else stream
 
 
 class _Peekable:
@@ -146,6 +170,8 @@ class _Peekable:
         return not any(n % 2 == 0 for n in accumulate(line.count(b'"') for line in lines[:-1]))
 
     def read(self, size: int = -1) -> bytes:
+        if self.closed:
+            return b""
         if self._ahead:
             taken, self._ahead = self._ahead[:size], self._ahead[size:]
             return taken
@@ -159,18 +185,74 @@ class _Peekable:
 
 
 class _JSONReader:
+    """Objects as they are; in the columns of other formats their values are text.
+
+    A column is there for every key of the objects of the first batch.
+    """
+
     def __init__(self, stack: ExitStack, path: str) -> None:
         self._file = _Counted(stack, path)
-        self._reader = stack.enter_context(
-            pyarrow.json.open_json(
-                self._file.stream, pyarrow.json.ReadOptions(block_size=_BYTES, use_threads=False)
-            )
-        )
-        self.schema = self._reader.schema
+        self._lines = _numbered_lines(self._file)
+        self._first = self._objects()
+        names = dict.fromkeys(name for one in self._first for name in one)
+        self.schema = pa.schema([(name, pa.string()) for name in names])
         self.done = self._file.done
+        self.objects: list[dict[str, Any]] = []
 
     def batches(self) -> Iterator[Any]:
-        yield from self._reader
+        self.objects, self._first = self._first, []
+        while self.objects:
+            columns = [
+                pa.array([_as_text(one.get(name)) for one in self.objects], pa.binary())
+                for name in self.schema.names
+            ]
+            texts = [column.view(pa.string()) for column in columns]
+            yield pa.record_batch(texts, self.schema)
+            self.objects = self._objects()
+
+    def _objects(self) -> list[dict[str, Any]]:
+        return [_object(number, line) for number, line in islice(self._lines, _FEW) if line.strip()]
+
+
+def _object(number: int, line: bytes) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"line {number} is no JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise ValueError(f"line {number} is no JSON object")
+    return value
+
+
+def _as_text(value: Any) -> bytes | None:
+    if value is None:
+        return None
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text.encode(errors="surrogatepass")
+
+
+def _numbered_lines(file: _Counted) -> Iterator[tuple[int, bytes]]:
+    number = 0
+    for lines in _lines_of(file):
+        for line in lines:
+            number += 1
+            yield number, line
+
+
+def _lines_of(file: _Counted) -> Iterator[list[bytes]]:
+    """The lines of a file, as many together as one reading gives."""
+    rest, is_first = [], True
+    while chunk := file.read(_BYTES):
+        if is_first:
+            chunk, is_first = chunk.removeprefix(b"\xef\xbb\xbf"), False
+        head, newline, tail = chunk.rpartition(b"\n")
+        if not newline:
+            rest.append(chunk)
+            continue
+        yield [line.removesuffix(b"\r") for line in b"".join([*rest, head]).split(b"\n")]
+        rest = [tail] if tail else []
+    if rest:
+        yield [b"".join(rest).removesuffix(b"\r")]
 
 
 class _LinesReader:
@@ -182,16 +264,8 @@ class _LinesReader:
         self.done = self._file.done
 
     def batches(self) -> Iterator[Any]:
-        rest = b""
-        while chunk := self._file.read(_BYTES):
-            *lines, rest = (rest + chunk).split(b"\n")
-            yield self._batch(lines)
-        if rest:
-            yield self._batch([rest])
-
-    def _batch(self, lines: list[bytes]) -> Any:
-        rows = [line.removesuffix(b"\r") for line in lines]
-        return pa.record_batch([pa.array(rows, pa.binary()).view(pa.string())], self.schema)
+        for lines in _lines_of(self._file):
+            yield pa.record_batch([pa.array(lines, pa.binary()).view(pa.string())], self.schema)
 
 
 class _ParquetReader:
@@ -253,8 +327,9 @@ class _Output(AbstractContextManager["_Output"]):
 class _CSVWriter:
     def __init__(self, output: _Output, schema: Any, delimiter: str) -> None:
         self._lists = [number for number, field in enumerate(schema) if _is_list(field.type)]
-        for number in self._lists:
-            schema = schema.set(number, pa.field(schema.field(number).name, pa.string()))
+        for number, field in enumerate(schema):
+            if _is_list(field.type) or _is_binary(field.type):
+                schema = schema.set(number, pa.field(field.name, pa.string()))
         for field in schema:
             if pa.types.is_nested(field.type):
                 raise ValueError(f"the column {field.name!r} is nested: CSV cannot hold it")
@@ -262,8 +337,8 @@ class _CSVWriter:
         options = pyarrow.csv.WriteOptions(delimiter=delimiter)
         self._writer = pyarrow.csv.CSVWriter(output.stream, schema, write_options=options)
 
-    def write(self, batch: Any) -> None:
-        columns = batch.columns
+    def write(self, batch: Any, objects: Sequence[dict[str, Any]]) -> None:
+        columns = [_text(column) for column in batch.columns]
         for number in self._lists:
             columns[number] = pa.compute.binary_join(columns[number], " ")
         self._writer.write(pa.record_batch(columns, self._schema))
@@ -272,19 +347,37 @@ class _CSVWriter:
         self._writer.close()
 
 
+def _is_binary(kind: Any) -> bool:
+    return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind))
+
+
+def _text(column: Any) -> Any:
+    """*column*, if it is of bytes, as one of text, whatever they are."""
+    if pa.types.is_large_binary(column.type):
+        column = column.cast(pa.binary())
+    return column.view(pa.string()) if pa.types.is_binary(column.type) else column
+
+
 def _is_list(kind: Any) -> bool:
     return bool(pa.types.is_list(kind) and pa.types.is_string(kind.value_type))
 
 
 class _JSONWriter:
-    def __init__(self, output: _Output, schema: Any) -> None:
+    def __init__(self, output: _Output, schema: Any, first: int) -> None:
         self._stream = output.stream
+        self._first = first
 
-    def write(self, batch: Any) -> None:
+    def write(self, batch: Any, objects: Sequence[dict[str, Any]]) -> None:
         for start in range(0, len(batch), _FEW):
-            rows = _pylist(batch.slice(start, _FEW))
+            part = batch.slice(start, _FEW)
+            if objects:
+                added = _pylist(part.select(range(self._first, batch.num_columns)))
+                given = objects[start : start + _FEW]
+                rows = [one | more for one, more in zip(given, added, strict=True)]
+            else:
+                rows = _pylist(part)
             text = "".join(json.dumps(row, ensure_ascii=False, default=str) + "\n" for row in rows)
-            self._stream.write(text.encode())
+            self._stream.write(text.encode(errors="backslashreplace"))
 
     def close(self) -> None:
         """Nothing is left to do: every line is complete."""
@@ -292,6 +385,7 @@ class _JSONWriter:
 
 def _pylist(batch: Any) -> Any:
     """The rows of *batch*; what is not UTF-8, and so no JSON, with U+FFFD in its place."""
+    batch = pa.record_batch([_text(column) for column in batch.columns], batch.schema.names)
     try:
         return batch.to_pylist()
     except UnicodeDecodeError:
@@ -311,7 +405,7 @@ class _LinesWriter:
         self._stream = output.stream
         self._first = first
 
-    def write(self, batch: Any) -> None:
+    def write(self, batch: Any, objects: Sequence[dict[str, Any]]) -> None:
         for start in range(0, len(batch), _FEW):
             columns = batch.slice(start, _FEW).columns[self._first :]
             lines = map("\t".join, zip(*map(self._texts, columns), strict=True))
@@ -335,7 +429,7 @@ class _ParquetWriter:
     def __init__(self, output: _Output, schema: Any) -> None:
         self._writer = pyarrow.parquet.ParquetWriter(output.stream, schema, compression="zstd")
 
-    def write(self, batch: Any) -> None:
+    def write(self, batch: Any, objects: Sequence[dict[str, Any]]) -> None:
         self._writer.write_batch(batch)
 
     def close(self) -> None:
@@ -368,7 +462,7 @@ def open_writer(stack: ExitStack, path: str, kind: str, schema: Any, first: int)
     writers: dict[str, Callable[[], Writer]] = {
         "csv": lambda: _CSVWriter(output, schema, ","),
         "tsv": lambda: _CSVWriter(output, schema, "\t"),
-        "jsonl": lambda: _JSONWriter(output, schema),
+        "jsonl": lambda: _JSONWriter(output, schema, first),
         "lines": lambda: _LinesWriter(output, schema, first),
         "parquet": lambda: _ParquetWriter(output, schema),
     }

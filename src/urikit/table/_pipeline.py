@@ -85,6 +85,7 @@ def add_columns(
         for path, kind in zip(paths, (source_format, target_format), strict=True)
     ]
     columns = columns_of(added)
+    compute(pa.array([], pa.string()), columns, standard, threads)  # or the arguments are wrong
     summary = Summary()
     counted: Counter[str] = Counter()
     doing = f"cannot read {paths[0]}"
@@ -114,7 +115,8 @@ def add_columns(
                 summary.rows += len(batch)
                 summary.nulls += texts.null_count
                 doing = f"cannot write {paths[1]}"
-                writer.write(pa.record_batch([*batch.columns, *made], schema))
+                objects = getattr(reader, "objects", ())
+                writer.write(pa.record_batch([*batch.columns, *made], schema), objects)
                 if progress:
                     progress(summary.rows, reader.done())
             doing = f"cannot write {paths[1]}"
@@ -140,6 +142,8 @@ def _format(path: str, kind: str | None) -> str:
 
 def _schema(schema: Any, column: str, prefix: str | None, added: list[Added], standard: str) -> Any:
     """The schema of the result; a ValueError if the columns do not fit."""
+    if schema.names.count(column) > 1:
+        raise ValueError(f"more than one column is called {column!r}")
     if schema.get_field_index(column) < 0:
         raise ValueError(f"there is no column {column!r}; there are {', '.join(schema.names)}")
     if not is_text(schema.field(column).type):
