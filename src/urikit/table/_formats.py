@@ -106,6 +106,7 @@ class _CSVReader:
             stack.callback(ahead.close)
             start, stream = ahead.start(), pa.PythonFile(ahead, "r")
         else:
+            Path(path).open("rb").close()  # what is wrong with it Python says best
             # Another thread reads ahead: a file of Arrow's own does not need Python for it.
             start = _Peekable(_native(path)).start()
             self._raw = pa.OSFile(path)
