@@ -9,8 +9,7 @@ in the table (:func:`place_record`). From then on all rows are alike, and the fu
 go over the table and copy spans of the text to buffers as Arrow has them.
 
 ``text`` is a ``bytearray`` and the numbers stand in ``memoryview`` objects; to C both are memory.
-Whatever can be called from outside checks first that its memory is large enough. The spans in a
-table are those that were entered here.
+What is called from outside checks its sizes first; the spans in a table were entered here.
 """
 
 from __future__ import annotations
@@ -78,8 +77,7 @@ ROWS = 4096
 """How many rows a block has at most: its text and its table stay in a processor's cache."""
 
 # The table is one column of numbers after the other, each for ROWS rows: the status, the port,
-# where the authority ends, and two for each span, its start, negative where there is none, and
-# its end. So what is written of a column of the result is read from two columns here.
+# where the authority ends, and two for each span: its start, negative for none, and its end.
 _NAMES = (
     *("text", "scheme", "username", "password", "host", "path", "query", "fragment"),
     *("result", "error"),

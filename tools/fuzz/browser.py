@@ -21,7 +21,7 @@ from typing import cast
 from tools.fuzz.drivers import Result, UnavailableError, in_javascript, result_from_row, rows_for
 from tools.fuzz.generator import Case
 
-__all__ = ["Chromium", "find_chromium"]
+__all__ = ["Chromium", "end_process", "find_chromium"]
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -164,16 +164,21 @@ class Chromium:
     def close(self) -> None:
         """Ends the browser with all its processes, and forgets its profile."""
         self._server.batches.put(None)
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGTERM)
-        try:
-            self._process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
+        end_process(self._process)
         self._server.shutdown()
         self._server.server_close()
         self._profile.cleanup()
+
+
+def end_process(process: "subprocess.Popen[bytes]") -> None:
+    """End a browser with all its processes."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGTERM)
+    try:
+        process.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

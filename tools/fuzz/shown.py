@@ -13,7 +13,6 @@ import contextlib
 import json
 import os
 import random
-import signal
 import subprocess
 import sys
 import tempfile
@@ -25,7 +24,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import quote
 
-from tools.fuzz.browser import FLAGS, find_chromium
+from tools.fuzz.browser import FLAGS, end_process, find_chromium
 from tools.fuzz.drivers import UnavailableError
 
 from urikit import URL
@@ -139,13 +138,7 @@ class Tabs:
 
     def close(self) -> None:
         """Ends the browser with all its processes, and forgets its profile."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGTERM)
-        try:
-            self._process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
+        end_process(self._process)
         self._server.shutdown()
         self._server.server_close()
         self._profile.cleanup()

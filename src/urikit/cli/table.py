@@ -103,7 +103,7 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     except table.TableError as error:
         print(f"urikit table: {error}", file=sys.stderr)
         return 1
-    except ValueError as error:
+    except (ModuleNotFoundError, ValueError) as error:
         print(f"urikit table: {error}", file=sys.stderr)
         return 2
     if not options.quiet:

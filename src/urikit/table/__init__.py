@@ -17,6 +17,13 @@ CSV, JSON lines, Parquet or plain lines, read and written batch by batch in any 
 On the command line it is ``urikit table``.
 """
 
+try:
+    import pyarrow as _  # noqa: F401 (what follows needs it)
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        "files of URLs need pyarrow: pip install 'urikit[cli]'", name=missing.name
+    ) from missing
+
 from urikit.table._columns import COLUMNS, Added
 from urikit.table._pipeline import Summary, TableError, add_columns
 
