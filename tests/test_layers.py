@@ -14,7 +14,7 @@ LAYERS = {
     "ground": [
         *("_lazy", "kinds", "errors", "chars", "encode_sets"),
         *("percent", "punycode", "uts46"),
-        *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url", "_columns"),
+        *("_scan", "_percent", "_idna", "_hosts", "_urlscan", "_url", "_parts", "_columns"),
         *("scripts", "_script_data", "confusables", "_confusable_data"),
         *("addresses", "idn_display", "psl"),
     ],

@@ -1,8 +1,9 @@
 # cython: wraparound=False, boundscheck=False
-"""The kernel for columns: blocks of rows, taken apart and written out without the GIL.
+"""The kernel for columns whose rows become other texts: blocks of rows, without the GIL.
 
-Compiled like :mod:`urikit._scan`, and written the same way. A block is the text of its rows, one
-after the other, and a table of numbers that says for each row where its parts are in that text.
+Compiled like :mod:`urikit._scan`, and written the same way; :mod:`urikit._parts` is what takes rows
+apart. A block is the text of its rows, one after the other, and a table of numbers that says for
+each row where it stands, and some of its parts.
 :func:`scan_rows` fills the table for the rows whose parts are certain. The others are left open:
 the engines read them one by one, and what they make of a row is appended to the text and entered
 in the table (:func:`place_record`). From then on all rows are alike, and the functions that write
@@ -16,6 +17,18 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
+from urikit._parts import (
+    REFERENCES,
+    SLACK,
+    URLS,
+    Flags,
+    Rows,
+    Strings,
+    copy_slice,
+    is_null,
+    put,
+    put_flag,
+)
 from urikit._scan import COMPILED, Record, find_reference
 from urikit._urlscan import LACKS_SLASH, default_port, find_url
 
@@ -29,15 +42,12 @@ __all__ = [
     "BAD",
     "ENDS",
     "FOUND",
-    "NONE",
     "NULL",
     "OPEN",
-    "REFERENCES",
     "ROWS",
     "SIZE",
     "SPANS",
     "STATUS",
-    "URLS",
     "clear_row",
     "compare_rows",
     "find_values",
@@ -49,55 +59,45 @@ __all__ = [
     "place_span",
     "scan_rows",
     "write_flags",
-    "write_ports",
     "write_strings",
 ]
 
 
-def _copy_slice(data: bytearray, start: int, end: int, out: memoryview, written: int) -> int:
-    """Copy *data* from *start* to *end* to *out*; how much is written there then."""
-    size = end - start
-    out[written : written + size] = data[start:end]
-    return written + size
-
-
 if not COMPILED:
     # In C these names are known without this: one releases the GIL, the other copies memory.
-    globals().update(nogil=nullcontext(), _copy=_copy_slice)
+    globals().update(nogil=nullcontext(), copy=copy_slice)
 
 # --- the table ----------------------------------------------------------------------------------
 
 FOUND, OPEN, NULL, BAD = range(4)
 """What is known of a row: its parts; nothing yet; that it is null; that it is refused."""
 
-URLS, REFERENCES, NONE = range(3)
-"""How rows are scanned: as the URL Standard says, as RFC 3986 says, or not at all."""
-
 ROWS = 4096
 """How many rows a block has at most: its text and its table stay in a processor's cache."""
 
-# The table is one column of numbers after the other, each for ROWS rows: the status, the port,
-# where the authority ends, and two for each span: its start, negative for none, and its end.
-_NAMES = (
-    *("text", "scheme", "username", "password", "host", "path", "query", "fragment"),
-    *("result", "error"),
-)
-STATUS, _PORT, _AUTHORITY_END, _FIRST_SPAN = range(0, 4 * ROWS, ROWS)
+# The table is one column of numbers after the other, each for ROWS rows: the status, where the
+# scheme ends, where the host starts, where the authority ends, where a slash is missing, and two
+# for each span: its start and its end. What is negative is not there.
+# Were they a power of two apart, the numbers of a row would fight for one place of the cache.
+_WIDTH = ROWS + 16
+STATUS, _SCHEME_END, _HOST, _AUTHORITY_END, _SLASH, _FIRST_SPAN = range(0, 6 * _WIDTH, _WIDTH)
 """Where in the table the status of the first row stands."""
-SPANS = {name: _FIRST_SPAN + 2 * ROWS * number for number, name in enumerate(_NAMES)}
-"""Where in the table the starts of spans stand, by their names: parts, a result, a reason."""
-ENDS = ROWS
+SPANS = {
+    name: _FIRST_SPAN + 2 * _WIDTH * number
+    for number, name in enumerate(("text", "query", "result", "error"))
+}
+"""Where in the table the starts of spans stand, by their names."""
+ENDS = _WIDTH
 """How far behind its start the end of a span stands."""
-SIZE = _FIRST_SPAN + 2 * ROWS * len(_NAMES)
+SIZE = _FIRST_SPAN + 2 * _WIDTH * len(SPANS)
 """How many numbers a table has."""
 
 # The same for this module alone, where C has them as variables of its own.
-_COMPILED, _IS_SHORT, _LARGEST = COMPILED, LACKS_SLASH, (1 << 31) - 1
+_COMPILED, _IS_SHORT, _LARGEST, _SLACK = COMPILED, LACKS_SLASH, (1 << 31) - 1, SLACK
 _FOUND, _OPEN, _NULL, _BAD = FOUND, OPEN, NULL, BAD
 _URLS, _REFERENCES = URLS, REFERENCES
 _STATUS, _ENDS, _ROWS, _SIZE = STATUS, ENDS, ROWS, SIZE
-_TEXT, _SCHEME, _USERNAME, _PASSWORD, _HOST, _PATH, _QUERY, _FRAGMENT, *_ = SPANS.values()
-_RESULT, _ERROR = SPANS["result"], SPANS["error"]
+_TEXT, _QUERY, _RESULT, _ERROR = SPANS.values()
 
 
 # --- memory -------------------------------------------------------------------------------------
@@ -126,66 +126,44 @@ def _characters(text: Any) -> Any:
 
 
 def scan_rows(
-    text: bytearray,
-    size: int,
-    offsets: memoryview,
-    valid: bytes,
-    first: int,
-    count: int,
-    table: memoryview,
-    scan: int,
-    record: Record,
+    text: bytearray, size: int, rows: Rows, table: memoryview, scan: int, record: Record
 ) -> int:
-    """Fill *table* for those of *count* rows whose parts are certain; how many are left open.
+    """Fill *table* for those of the *rows* whose parts are certain; how many are left open.
 
-    *scan* says by which standard, :data:`URLS` or :data:`REFERENCES`, or by :data:`NONE`.
-    Row ``n`` stands in *text*, of which *size* bytes are used, from ``offsets[n] - offsets[0]``
-    on, and is null if the bit ``first + n`` of *valid*, which is empty where there are no nulls,
-    is not set. *record* is for the numbers of one row.
+    *scan* says by which standard, as for :func:`urikit._parts.write_parts`. The bytes of the rows
+    stand in *text* too, of which *size* bytes are used. *record* is for the numbers of one row.
     """
-    _demand(_holds(table, count) and len(offsets) > count and first >= 0 and size <= len(text))
-    _demand(record is not None)
-    has_nulls = len(valid) > 0
-    _demand(not has_nulls or first <= 8 * len(valid) - count)
+    _demand(rows is not None and record is not None)
+    _demand(_holds(table, rows.count) and 0 <= size <= len(text))
     characters = _characters(text)
     data = characters
-    bits = valid
     with nogil:
-        left = _scan_rows(data, size, offsets, bits, has_nulls, first, count, table, scan, record)
+        left = _scan_rows(data, size, rows, table, scan, record)
     if left < 0:
         raise ValueError("the offsets of the column are not in order")
     return left
 
 
 def _scan_rows(
-    data: str,
-    size: int,
-    offsets: memoryview,
-    bits: bytes,
-    has_nulls: bool,
-    first: int,
-    count: int,
-    table: memoryview,
-    scan: int,
-    record: Record,
+    data: str, size: int, rows: Rows, table: memoryview, scan: int, record: Record
 ) -> int:
     left = 0
-    for row in range(count):
-        start = offsets[row] - offsets[0]
-        end = offsets[row + 1] - offsets[0]
+    first = rows.offsets[0]
+    for row in range(rows.count):
+        start = rows.offsets[row] - first
+        end = rows.offsets[row + 1] - first
         if start < 0 or start > end or end > size:
             return -2
-        bit = first + row
-        if has_nulls and not bits[bit >> 3] >> (bit & 7) & 1:
+        if is_null(rows, row):
             _clear(table, row, _NULL)
             continue
         found = 0
         if scan == _URLS:
-            found = find_url(data, start, end, record)
+            found = find_url(data, start, end, size, record)
         elif scan == _REFERENCES:
             found = find_reference(data, start, end, record)
         if found:
-            _place(data, start, end, found == _IS_SHORT, record, table, row)
+            _place(start, end, found == _IS_SHORT, record, table, row)
         else:
             table[_STATUS + row] = _OPEN
             table[_TEXT + row] = start
@@ -196,65 +174,25 @@ def _scan_rows(
 
 def _clear(table: memoryview, row: int, status: int) -> None:
     table[_STATUS + row] = status
-    table[_PORT + row] = -1
-    table[_AUTHORITY_END + row] = -1
-    place = _TEXT
+    place = _SCHEME_END
     while place < _SIZE:
         table[place + row] = -1
-        place += 2 * _ENDS
+        place += _ENDS
 
 
 def _place(
-    data: str,
-    start: int,
-    end: int,
-    lacks_slash: bool,
-    record: Record,
-    table: memoryview,
-    row: int,
+    start: int, end: int, lacks_slash: bool, record: Record, table: memoryview, row: int
 ) -> None:
-    """Enter the spans of the text from *start* to *end*, by its positions in *record*."""
-    scheme_end, host, path = record._scheme_end, record._host, record._path
+    """Enter the text from *start* to *end*, by its positions in *record*."""
     table[_STATUS + row] = _FOUND
-    table[_PORT + row] = -1
-    table[_AUTHORITY_END + row] = path
+    table[_SCHEME_END + row] = record._scheme_end
+    table[_HOST + row] = record._host
+    table[_AUTHORITY_END + row] = record._path
+    table[_SLASH + row] = record._path if lacks_slash else -1
     table[_TEXT + row] = start
     table[_TEXT + _ENDS + row] = end
-    table[_SCHEME + row] = start if scheme_end >= 0 else -1
-    table[_SCHEME + _ENDS + row] = scheme_end
-    table[_USERNAME + row] = -1
-    table[_PASSWORD + row] = -1
-    table[_HOST + row] = host
-    table[_HOST + _ENDS + row] = record._host_end
-    if host >= 0:
-        userinfo = scheme_end + 3 if scheme_end >= 0 else start + 2
-        if host > userinfo:
-            colon = userinfo
-            while colon < host - 1 and data[colon] != ":":
-                colon += 1
-            table[_USERNAME + row] = userinfo
-            table[_USERNAME + _ENDS + row] = colon
-            if colon < host - 1:
-                table[_PASSWORD + row] = colon + 1
-                table[_PASSWORD + _ENDS + row] = host - 1
-        # The scans and the engines leave five digits at most, which are 65535 at most.
-        index = record._host_end + 1
-        if index < path:
-            port = 0
-            while index < path:
-                port = port * 10 + ord(data[index]) - 48
-                index += 1
-            table[_PORT + row] = port
-    tail = record._fragment if record._fragment >= 0 else end
     table[_QUERY + row] = record._query + 1 if record._query >= 0 else -1
-    table[_QUERY + _ENDS + row] = tail
-    table[_FRAGMENT + row] = record._fragment + 1 if record._fragment >= 0 else -1
-    table[_FRAGMENT + _ENDS + row] = end
-    # In the place of a slash that is missing, the one after the scheme will do.
-    table[_PATH + row] = scheme_end + 1 if lacks_slash else path
-    table[_PATH + _ENDS + row] = record._query if record._query >= 0 else tail
-    if lacks_slash:
-        table[_PATH + _ENDS + row] = scheme_end + 2
+    table[_QUERY + _ENDS + row] = record._fragment if record._fragment >= 0 else end
     table[_RESULT + row] = -1
     table[_ERROR + row] = -1
 
@@ -268,23 +206,18 @@ def open_rows(table: memoryview, count: int) -> list[int]:
     return [row for row in range(count) if table[_STATUS + row] == _OPEN]
 
 
-def place_record(encoded: bytes, base: int, record: Record, table: memoryview, row: int) -> None:
-    """Enter a text that was appended at *base*, by its positions in *record*."""
+def place_record(size: int, base: int, record: Record, table: memoryview, row: int) -> None:
+    """Enter a text of *size* bytes that was appended at *base*, by its positions in *record*."""
     _demand(row >= 0 and _holds(table, row + 1) and record is not None)
-    size = len(encoded)
-    _demand(0 <= base <= _LARGEST - size and 0 <= record._path <= size)
+    _demand(size >= 0 and 0 <= base <= _LARGEST - size and 0 <= record._path <= size)
     _demand(record._scheme_end < size and record._host <= record._host_end <= record._path)
     _demand(record._query < size and record._fragment < size)
-    characters = _characters(encoded)
-    data = characters
-    _place(data, 0, len(encoded), False, record, table, row)
-    table[_AUTHORITY_END + row] += base
-    place = _TEXT
-    while place < _RESULT:
+    _place(0, size, False, record, table, row)
+    for place in (_SCHEME_END, _HOST, _AUTHORITY_END, _TEXT, _QUERY):
         if table[place + row] >= 0:
             table[place + row] += base
-            table[place + _ENDS + row] += base
-        place += 2 * _ENDS
+    table[_TEXT + _ENDS + row] += base
+    table[_QUERY + _ENDS + row] += base
 
 
 def place_span(table: memoryview, row: int, place: int, start: int, end: int) -> None:
@@ -330,7 +263,7 @@ def _keep_normal(data: str, table: memoryview, count: int, record: Record) -> in
 def _is_normal(data: str, table: memoryview, row: int, record: Record) -> bool:
     start = table[_TEXT + row]
     end = table[_TEXT + _ENDS + row]
-    if find_url(data, start, end, record) != 1 or not find_reference(data, start, end, record):
+    if find_url(data, start, end, end, record) != 1 or not find_reference(data, start, end, record):
         return False
     port = default_port(data, start, record._scheme_end - start)
     if (port != 80 and port != 443) or record._host != record._scheme_end + 3:
@@ -354,7 +287,7 @@ def _keep_origins(data: str, table: memoryview, count: int) -> int:
     for row in range(count):
         if table[_STATUS + row] == _FOUND:
             start = table[_TEXT + row]
-            scheme_end = table[_SCHEME + _ENDS + row]
+            scheme_end = table[_SCHEME_END + row]
             if (
                 table[_HOST + row] == scheme_end + 3
                 and default_port(data, start, scheme_end - start) >= 0
@@ -483,117 +416,65 @@ def write_strings(
     table: memoryview,
     count: int,
     place: int,
-    out: memoryview,
-    written: int,
-    offsets: memoryview,
-    valid: bytearray,
+    strings: Strings,
     first: int,
-) -> int:
-    """Write the spans at *place* to *out* from *written* on; how many are missing.
+) -> None:
+    """Write the spans at *place* to *strings*.
 
-    Row ``n`` becomes the row ``first + n``. *out* has room for the spans, which are within the
-    *size* bytes of the text that are used, and for a slash for every row.
+    Row ``n`` becomes the row ``first + n``. The spans are within the *size* bytes of the text that
+    are used; there is room for them, and for a slash for every row.
     """
-    _demand(_holds(table, count) and _is_place(place))
-    _demand(0 <= size <= len(text) and 0 <= written <= len(out))
-    _demand(0 <= first < len(offsets) - count and first <= 8 * len(valid) - count)
-    room = len(out)
-    data, bits = text, valid
+    _demand(_holds(table, count) and _is_place(place) and strings is not None)
+    _demand(0 <= size <= len(text) and 0 <= strings.written <= len(strings.out))
+    _demand(0 <= first < len(strings.offsets) - count and first <= 8 * len(strings.bits) - count)
+    room = len(strings.out) - _SLACK
+    characters = _characters(text)
+    data = characters
     with nogil:
-        missing = _write_strings(
-            data, size, table, count, place, out, room, written, offsets, bits, first
-        )
-    _demand(missing >= 0)
-    return missing
+        is_done = _write_strings(data, size, table, count, place, strings, room, first)
+    _demand(is_done)
 
 
 def _write_strings(
-    data: bytearray,
+    data: str,
     size: int,
     table: memoryview,
     count: int,
     place: int,
-    out: memoryview,
+    strings: Strings,
     room: int,
-    written: int,
-    offsets: memoryview,
-    bits: bytearray,
     first: int,
-) -> int:
-    missing = byte = 0
+) -> bool:
     for row in range(count):
         start = table[place + row]
-        bit = first + row
+        end = table[place + _ENDS + row]
         if start >= 0:
-            end = table[place + _ENDS + row]
             # Rows may share a span: the text is no measure of what is written.
-            if start > end or end > size or end - start >= room - written:
-                return -2
-            if place == _TEXT and table[_PATH + row] != table[_AUTHORITY_END + row]:
-                # A slash goes where the path would be.
-                slash = table[_AUTHORITY_END + row]
+            if start > end or end > size or end - start >= room - strings.written:
+                return False
+            if place == _TEXT and table[_SLASH + row] >= 0:
+                slash = table[_SLASH + row]
                 if slash < start or slash > end:
-                    return -2
-                written = _copy(data, start, slash, out, written)  # type: ignore[name-defined] # noqa: F821
-                out[written] = 47
-                written += 1
+                    return False
+                strings.written = copy(  # type: ignore[name-defined] # noqa: F821
+                    data, start, slash, size, strings.out, strings.written
+                )
+                strings.out[strings.written] = 47
+                strings.written = strings.written + 1
+                # What was written belongs to the row: its rest completes it.
                 start = slash
-            written = _copy(data, start, end, out, written)  # type: ignore[name-defined] # noqa: F821
-            byte |= 1 << (bit & 7)
-        else:
-            missing += 1
-        offsets[bit + 1] = written
-        if bit & 7 == 7:  # bits are written by the byte
-            bits[bit >> 3] |= byte
-            byte = 0
-    if byte:
-        bits[(first + count - 1) >> 3] |= byte
-    return missing
+        put(strings, data, start, end, size, first + row)
+    return True
 
 
-def write_ports(
-    table: memoryview, count: int, ports: memoryview, valid: bytearray, first: int
-) -> int:
-    """Write the ports from the row *first* on; how many are missing."""
-    _demand(_holds(table, count) and 0 <= first <= len(ports) - count)
-    _demand(first <= 8 * len(valid) - count)
-    bits = valid
+def write_flags(table: memoryview, count: int, flags: Flags, first: int) -> None:
+    """Write a bit for each row that is found, from the row *first* on, unless it is null."""
+    _demand(_holds(table, count) and flags is not None)
+    _demand(0 <= first <= 8 * min(len(flags.out), len(flags.bits)) - count)
     with nogil:
-        return _write_ports(table, count, ports, bits, first)
+        _write_flags(table, count, flags, first)
 
 
-def _write_ports(
-    table: memoryview, count: int, ports: memoryview, bits: bytearray, first: int
-) -> int:
-    missing = 0
+def _write_flags(table: memoryview, count: int, flags: Flags, first: int) -> None:
     for row in range(count):
-        port = table[_PORT + row]
-        if port >= 0:
-            ports[first + row] = port
-            bits[(first + row) >> 3] |= 1 << ((first + row) & 7)
-        else:
-            missing += 1
-    return missing
-
-
-def write_flags(
-    table: memoryview, count: int, flags: bytearray, valid: bytearray, first: int
-) -> int:
-    """Write a bit for each row that is found, from the row *first* on; how many are null."""
-    _demand(_holds(table, count) and 0 <= first <= 8 * min(len(flags), len(valid)) - count)
-    out, bits = flags, valid
-    with nogil:
-        return _write_flags(table, count, out, bits, first)
-
-
-def _write_flags(table: memoryview, count: int, out: bytearray, bits: bytearray, first: int) -> int:
-    missing = 0
-    for row in range(count):
-        status = table[_STATUS + row]
-        if status == _NULL:
-            missing += 1
-        else:
-            bits[(first + row) >> 3] |= 1 << ((first + row) & 7)
-            if status == _FOUND:
-                out[(first + row) >> 3] |= 1 << ((first + row) & 7)
-    return missing
+        put_flag(flags, first + row, table[_STATUS + row] == _FOUND, table[_STATUS + row] == _NULL)

@@ -31,6 +31,7 @@ __all__ = [
     "class_table",
     "find_reference",
     "join_reference",
+    "pair_table",
     "plain_text",
     "remove_dot_segments",
     "scan",
@@ -307,6 +308,18 @@ def class_table(sets: dict[int, chars.CharSet]) -> bytes:
         for char in members.ascii:
             table[ord(char)] |= bit
     return bytes(table)
+
+
+def pair_table(table: bytes) -> bytes:
+    """For any two bytes, the one at ``first | second << 8``, the bits that *table* has for both.
+
+    >>> table = class_table({1: chars.DIGIT, 2: chars.HEXDIG})
+    >>> pair_table(table)[ord("7") | ord("a") << 8]
+    2
+    """
+    every = int.from_bytes(table)
+    rows = {bits: every & int.from_bytes(bytes([bits]) * 256) for bits in set(table)}
+    return b"".join(rows[bits].to_bytes(256) for bits in table)
 
 
 _TABLE = class_table(

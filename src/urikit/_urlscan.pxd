@@ -1,6 +1,7 @@
 # C types for _urlscan.py. What other modules import by name stays out of here, but for functions
 # that both C and Python may call.
 cimport cython
+from libc.string cimport memcpy
 
 # In C a character is its number; Python's ord() would ask for the GIL.
 cdef inline int ord(Py_UCS4 char) noexcept nogil:
@@ -10,14 +11,26 @@ from urikit._hosts cimport is_domain, is_ipv4, is_ipv6
 from urikit._scan cimport Record
 
 cdef bint _COMPILED
-cdef bytes _TABLE
+cdef bytes _TABLE, _PAIR_TABLE
 cdef const unsigned char* _CLASSES
+cdef const unsigned char* _PAIRS
 cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_QUERY, _IN_FRAGMENT
 cdef int _PLAIN_IN_PATH, _DOT_IN_PATH
 cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _LACKS_SLASH
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
-cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted) noexcept nogil
+cdef inline unsigned short _pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
+    cdef unsigned short pair
+    memcpy(&pair, data + index, 2)
+    return pair
+
+cdef int _class_of_pair(const unsigned char* data, Py_ssize_t index) noexcept nogil
+@cython.locals(place=Py_ssize_t, is_wanted=int, count=int)
+cdef int _count_wanted(const unsigned char* data, Py_ssize_t index, int wanted) noexcept nogil
+
+@cython.locals(count=int)
+cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                       Py_ssize_t limit, int wanted) noexcept nogil
 cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 
 @cython.locals(found=int)
@@ -28,7 +41,7 @@ cpdef bint scan_url_loop(str text, Record record)
                host_end=Py_ssize_t, path=Py_ssize_t, path_end=Py_ssize_t, query=Py_ssize_t,
                fragment=Py_ssize_t, wanted=int)
 cpdef int find_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
-                   Record record) noexcept nogil
+                   Py_ssize_t limit, Record record) noexcept nogil
 
 cdef _finish(str text, Record record, bint lacks_slash)
 
@@ -40,7 +53,8 @@ cdef Py_ssize_t _skip_scheme(const unsigned char* data, Py_ssize_t start, Py_ssi
 cpdef int default_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t size) noexcept nogil
 
 @cython.locals(start=Py_ssize_t, password=Py_ssize_t)
-cdef Py_ssize_t _host_start(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+cdef Py_ssize_t _host_start(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                            Py_ssize_t limit) noexcept nogil
 
 @cython.locals(start=Py_ssize_t)
 cdef Py_ssize_t _skip_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
@@ -60,7 +74,7 @@ cpdef Py_ssize_t skip_path(str text, Py_ssize_t index, Py_ssize_t end, bint spec
 
 @cython.locals(wanted=int, start=Py_ssize_t, after=Py_ssize_t)
 cdef Py_ssize_t _skip_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
-                           bint special) noexcept nogil
+                           Py_ssize_t limit, bint special) noexcept nogil
 
 cdef bint _ends_path(Py_UCS4 char) noexcept nogil
 

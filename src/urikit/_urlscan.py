@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from urikit import _lazy, chars, encode_sets
 from urikit._hosts import DOMAIN, OPAQUE_HOST, is_domain, is_ipv4, is_ipv6
-from urikit._scan import COMPILED, Record, class_table
+from urikit._scan import COMPILED, Record, class_table, pair_table
 
 __all__ = [
     "CLASSES",
@@ -80,8 +80,8 @@ LACKS_SLASH = 2
 
 # The same for this module alone, where C has them as variables of its own.
 _COMPILED = COMPILED
-_TABLE = CLASSES
-_CLASSES = _TABLE  # in C a pointer into the table
+_TABLE, _PAIR_TABLE = CLASSES, pair_table(CLASSES)
+_CLASSES, _PAIRS = _TABLE, _PAIR_TABLE  # in C pointers into the tables
 _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO = IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO
 _IN_QUERY, _IN_FRAGMENT = IN_QUERY, IN_FRAGMENT
 _PLAIN_IN_PATH, _DOT_IN_PATH = PLAIN_IN_PATH, DOT_IN_PATH
@@ -93,23 +93,54 @@ def _class_of(char: str) -> int:
     return _CLASSES[ord(char)]
 
 
-def _skip(data: str, index: int, end: int, wanted: int) -> int:
-    """The first index from *index* that is not in the class *wanted*."""
-    while index + 7 < end and (
-        _class_of(data[index])
-        & _class_of(data[index + 1])
-        & _class_of(data[index + 2])
-        & _class_of(data[index + 3])
-        & _class_of(data[index + 4])
-        & _class_of(data[index + 5])
-        & _class_of(data[index + 6])
-        & _class_of(data[index + 7])
-        & wanted
-    ):
-        index += 8  # eight together take less time
+def _two(data: str, index: int) -> int:
+    """The two characters at *index* as one number."""
+    return ord(data[index]) | ord(data[index + 1]) << 8
+
+
+if not COMPILED:
+    globals().update(_pair=_two)  # C reads both at once, in the order of its bytes
+
+
+def _class_of_pair(data: str, index: int) -> int:
+    """The classes that the character at *index* and the next one are both in."""
+    return _PAIRS[_pair(data, index)]  # type: ignore[name-defined,no-any-return] # noqa: F821
+
+
+def _count_wanted(data: str, index: int, wanted: int) -> int:
+    """How many of the eight characters at *index* are in the class *wanted*, up to one that is not.
+
+    All are looked at: where they end nobody can guess, and a processor should not try.
+    """
+    is_wanted, count = 1, 0
+    for place in range(index, index + 8):
+        is_wanted &= (_class_of(data[place]) & wanted) != 0
+        count += is_wanted
+    return count
+
+
+def _skip(data: str, index: int, end: int, limit: int, wanted: int) -> int:
+    """The first index from *index* that is not in the class *wanted*, or *end*.
+
+    What stands from *end* to *limit* may be looked at: mostly eight characters are, together.
+    """
+    while index < end and index + 8 <= limit:
+        if (
+            _class_of_pair(data, index)
+            & _class_of_pair(data, index + 2)
+            & _class_of_pair(data, index + 4)
+            & _class_of_pair(data, index + 6)
+            & wanted
+        ):
+            index += 8
+            continue
+        count = _count_wanted(data, index, wanted)
+        index += count
+        if count < 8:
+            return index if index < end else end
     while index < end and _class_of(data[index]) & wanted:
         index += 1
-    return index
+    return index if index < end else end
 
 
 def _skip_scheme(data: str, start: int, end: int) -> int:
@@ -151,20 +182,21 @@ def scan_url_loop(text: str, record: Record) -> bool:
     """Write *text* and its positions to *record*, or say that it is not certain."""
     if not text.isascii():
         return False
-    found = find_url(text, 0, len(text), record)
+    found = find_url(text, 0, len(text), len(text), record)
     if found:
         _finish(text, record, found == _LACKS_SLASH)
     return found != 0
 
 
-def find_url(data: str, start: int, end: int, record: Record) -> int:
+def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int:
     """Write the positions of the text from *start* to *end* to *record*, if they are certain.
 
     Zero says that they are not, :data:`LACKS_SLASH` that the path is empty and becomes a slash.
+    *data* goes on to *limit*, which lets more of it be looked at together.
 
     >>> from urikit._scan import Record
     >>> record = Record()
-    >>> find_url("see http://h/a", 4, 14, record), record._path
+    >>> find_url("see http://h/a", 4, 14, 14, record), record._path
     (1, 12)
     """
     # The scheme
@@ -183,11 +215,11 @@ def find_url(data: str, start: int, end: int, record: Record) -> int:
                 return 0
         else:
             wanted = _IN_DOMAIN if default >= 0 else _IN_OPAQUE_HOST
-            index = _skip(data, host, end, wanted)
+            index = _skip(data, host, end, limit, wanted)
             if index < end and not _ends_host(data[index]):
                 # Credentials, brackets or a port
-                host = _host_start(data, host, end)
-                index = _skip(data, host, end, wanted)
+                host = _host_start(data, host, end, limit)
+                index = _skip(data, host, end, limit, wanted)
                 if index == host and index < end and data[index] == "[":
                     index = _skip_ipv6(data, index, end)
             if index == host and (default >= 0 or host > scheme_end + 3):
@@ -209,7 +241,7 @@ def find_url(data: str, start: int, end: int, record: Record) -> int:
         if data[index - 1] == " ":
             return 0
     elif index == end or data[index] == "/":
-        index = _skip_path(data, index, end, default != _NOT_SPECIAL)
+        index = _skip_path(data, index, end, limit, default != _NOT_SPECIAL)
     elif data[index] != "?" and data[index] != "#":
         return 0
     path_end = index
@@ -217,10 +249,10 @@ def find_url(data: str, start: int, end: int, record: Record) -> int:
     if index < end and data[index] == "?":
         query = index
         wanted = _IN_QUERY if default != _NOT_SPECIAL else _IN_QUERY | _UNLESS_SPECIAL
-        index = _skip(data, index + 1, end, wanted)
+        index = _skip(data, index + 1, end, limit, wanted)
     if index < end and data[index] == "#":
         fragment = index
-        index = _skip(data, index + 1, end, _IN_FRAGMENT)
+        index = _skip(data, index + 1, end, limit, _IN_FRAGMENT)
     if index < end:
         return 0
     record._scheme_end = scheme_end
@@ -267,13 +299,13 @@ def default_port(data: str, start: int, size: int) -> int:
     return _NOT_SPECIAL
 
 
-def _host_start(data: str, index: int, end: int) -> int:
+def _host_start(data: str, index: int, end: int, limit: int) -> int:
     """Where the host starts in the authority at *index*: after its credentials, if any."""
     start = index
-    index = _skip(data, index, end, _IN_USERINFO)
+    index = _skip(data, index, end, limit, _IN_USERINFO)
     if index < end and data[index] == ":":
         password = index + 1
-        index = _skip(data, password, end, _IN_USERINFO)
+        index = _skip(data, password, end, limit, _IN_USERINFO)
         if index == password:
             return start  # a password is not written where it is empty
     if start < index < end and data[index] == "@":
@@ -331,14 +363,14 @@ def skip_path(text: str, index: int, end: int, special: bool) -> int:
     >>> skip_path("/a/b?c", 0, 6, True), skip_path("/a/../b", 0, 7, True)
     (4, 2)
     """
-    return _skip_path(text, index, end, special)
+    return _skip_path(text, index, end, end, special)
 
 
-def _skip_path(data: str, index: int, end: int, special: bool) -> int:
+def _skip_path(data: str, index: int, end: int, limit: int, special: bool) -> int:
     wanted = _PLAIN_IN_PATH if special else _PLAIN_IN_PATH | _UNLESS_SPECIAL
     start = index
     while True:
-        index = _skip(data, index, end, wanted)
+        index = _skip(data, index, end, limit, wanted)
         if index == end or not _class_of(data[index]) & _DOT_IN_PATH:
             return index
         if index > start and data[index - 1] == "/":

@@ -3,7 +3,6 @@
 import gc
 import gzip
 import struct
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -24,7 +23,6 @@ from urikit import (
     Query,
     Severity,
     URIError,
-    _columns,
     arrow,
     canonicalize,
     inspect,
@@ -471,23 +469,6 @@ def test_reasons_that_are_longer_than_the_rows(rows: int) -> None:
     reasons.validate(full=True)
     assert set(reasons.to_pylist()) == {"missing-scheme-non-relative-URL"}
     assert arrow.parse(["x"] * rows).field("error").equals(reasons)
-
-
-def test_the_kernel_keeps_within_its_memory() -> None:
-    def numbers(count: int) -> memoryview:
-        return memoryview(bytearray(4 * count)).cast("i")
-
-    table, text, host = numbers(_columns.SIZE), bytearray(8), _columns.SPANS["host"]
-    out, offsets, valid = memoryview(bytearray(12)), numbers(5), bytearray(1)
-    with pytest.raises(IndexError):
-        _columns.place_span(table, 1, _columns.SIZE - _columns.ENDS - 1, 0, 0)
-    for spans in ([(0, 9)], [(8, 0)], [(0, 8), (0, 8)]):
-        for row, span in enumerate(spans):
-            _columns.place_span(table, row, host, *span)
-        with pytest.raises(IndexError):
-            _columns.write_strings(text, 8, table, len(spans), host, out, 0, offsets, valid, 0)
-    with pytest.raises(IndexError):
-        _columns.write_ports(table, 1, memoryview(bytearray(8)).cast("H"), valid, sys.maxsize)
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()])

@@ -30,11 +30,13 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from urikit import canonical
-from urikit._columns import NONE, REFERENCES, SPANS, URLS
+from urikit._columns import SPANS
+from urikit._parts import NONE, REFERENCES, URLS
 from urikit._urlscan import SPECIAL_SCHEMES
-from urikit.arrow._blocks import Block, Flags, Ports, Strings, Workspace, blocks_of, struct_of
+from urikit.arrow._blocks import Block, Flags, Strings, Workspace, blocks_of
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
+from urikit.arrow._parts import FLAGS, NULLS, read_parts
 from urikit.canonical.profile import PROFILES, Profile, to_profile
 from urikit.hazards import Profile as HazardProfile
 from urikit.hazards import Severity, inspect
@@ -99,19 +101,11 @@ def parse(
     >>> parse(["//h/x"]).field("error").to_pylist()
     ['missing-scheme-non-relative-URL']
     """
-    read = _reader(standard, errors)
+    read = _parts_reader((NULLS, *(field.name for field in PARSED)), standard, errors)
 
     def job(array: Any, first: int) -> Any:
-        rows = len(array)
-        flags = Flags(rows)
-        children = [
-            Ports(rows) if field.name == "port" else Strings(rows, SPANS[field.name])
-            for field in PARSED
-        ]
-        for start, block in read(array, first):
-            for output in (flags, *children):
-                output.write(block, start)
-        return struct_of(PARSED, flags, [child.finish() for child in children])
+        nulls, *children = read(array, first)
+        return nulls.struct_of(PARSED, [child.finish() for child in children])
 
     return run(column, job, raises=errors == "raise", threads=threads)
 
@@ -131,9 +125,7 @@ def get(
     """
     if part not in PARTS:
         raise ValueError(f"{part!r} is no part of a URL: expected one of {', '.join(PARTS)}")
-    if part == "port":
-        return _outputs(column, Ports, _reader(standard, errors), errors, threads)
-    return _strings(column, part, _reader(standard, errors), errors, threads)
+    return _part(column, part, standard, errors, threads)
 
 
 def host(
@@ -183,14 +175,10 @@ def registrable_domain(
     ['example.co.uk', None]
     """
     rules = packaged() if psl is None else psl
-    read = _reader(standard, errors)
+    read = _parts_reader(("host", "scheme"), standard, errors)
 
     def job(array: Any, first: int) -> Any:
-        outputs = Strings(len(array), SPANS["host"]), Strings(len(array), SPANS["scheme"])
-        for start, block in read(array, first):
-            for output in outputs:
-                output.write(block, start)
-        hosts, schemes = (output.finish() for output in outputs)
+        hosts, schemes = (column.finish() for column in read(array, first))
         if standard == "whatwg":  # elsewhere the URL Standard knows no domains
             hosts = pc.if_else(pc.is_in(schemes, _SPECIAL), hosts, None)
         hosts = hosts.dictionary_encode()
@@ -242,7 +230,7 @@ def is_valid(column: object, standard: Standard = "whatwg", *, threads: int = 1)
     >>> is_valid(["https://h/", "http://a b/", None]).to_pylist()
     [True, False, None]
     """
-    return _outputs(column, Flags, _reader(standard, "null"), "null", threads)
+    return _part(column, FLAGS, standard, "null", threads)
 
 
 def error(column: object, standard: Standard = "whatwg", *, threads: int = 1) -> Any:
@@ -251,7 +239,7 @@ def error(column: object, standard: Standard = "whatwg", *, threads: int = 1) ->
     >>> error(["https://h/", "http://h:99999/"]).to_pylist()
     [None, 'port-out-of-range']
     """
-    return _strings(column, "error", _reader(standard, "null"), "null", threads)
+    return _part(column, "error", standard, "null", threads)
 
 
 def hazards(
@@ -315,12 +303,12 @@ def canonicalize(
     raises = _raises(errors)
 
     def job(array: Any, first: int) -> Any:
-        output = Strings(len(array), SPANS["text"])
+        output = Strings(len(array))
         workspace = Workspace()
         for start, part in blocks_of(array):
             block = Block(part, first + start, workspace, raises=raises)
             block.solve(block.scan(NONE), lambda _, text: canonical.canonicalize(text, chosen))
-            output.write(block, start)
+            output.write(block, SPANS["text"], start)
         return output.finish()
 
     return run(column, job, raises=raises, threads=threads)
@@ -374,12 +362,12 @@ def _resolve_all(base: Any, column: object, errors: Errors, threads: int) -> Any
     more = len(str(base).encode())
 
     def job(array: Any, first: int) -> Any:
-        output = Strings(len(array), SPANS["text"])
+        output = Strings(len(array))
         workspace = Workspace()
         for start, part in blocks_of(array, more):
             block = Block(part, first + start, workspace, raises=raises)
             block.solve(_unresolved(block, type(base)), lambda _, text: str(base.join(text)))
-            output.write(block, start)
+            output.write(block, SPANS["text"], start)
         return output.finish()
 
     return run(column, job, raises=raises, threads=threads)
@@ -400,7 +388,7 @@ def _resolve_each(
     raises = _raises(errors)
 
     def job(pairs: Any, first: int) -> Any:
-        output = Strings(len(pairs), SPANS["text"])
+        output = Strings(len(pairs))
         for start, base, block in _pairs_of(pairs, first, raises):
 
             def target(row: int, text: str, base: Block = base) -> str:
@@ -409,7 +397,7 @@ def _resolve_each(
             _unresolved(base, cls)  # what is left is surely absolute, and a good base
             _unresolved(block, cls)
             block.solve(block.follow(base), target)
-            output.write(block, start)
+            output.write(block, SPANS["text"], start)
         return output.finish()
 
     return run_pairs((bases, column), job, threads=threads)
@@ -498,21 +486,34 @@ def _pairs_of(pairs: Any, first: int, raises: bool) -> Iterable[tuple[int, Block
         yield start, ours, theirs
 
 
-def _outputs(
-    column: object,
-    make: Callable[[int], Ports | Flags | Strings],
-    read: _Read,
-    errors: str,
-    threads: int,
-) -> Any:
+def _strings(column: object, span: str, read: _Read, errors: str, threads: int) -> Any:
     def job(array: Any, first: int) -> Any:
-        output = make(len(array))
+        output = Strings(len(array))
         for start, block in read(array, first):
-            output.write(block, start)
+            output.write(block, SPANS[span], start)
         return output.finish()
 
     return run(column, job, raises=errors == "raise", threads=threads)
 
 
-def _strings(column: object, span: str, read: _Read, errors: str, threads: int) -> Any:
-    return _outputs(column, lambda rows: Strings(rows, SPANS[span]), read, errors, threads)
+def _parts_reader(
+    names: Iterable[str], standard: str, errors: str
+) -> Callable[[Any, int], Iterable[Any]]:
+    """What makes columns of those *names* of an array."""
+    cls, raises = _class_of(standard), _raises(errors)
+    scan = _scan_of(cls)
+
+    def read(array: Any, first: int) -> Iterable[Any]:
+        return read_parts(array, first, names, cls, scan, raises=raises).values()
+
+    return read
+
+
+def _part(column: object, name: str, standard: str, errors: str, threads: int) -> Any:
+    read = _parts_reader((name,), standard, errors)
+
+    def job(array: Any, first: int) -> Any:
+        (part,) = read(array, first)
+        return part.finish()
+
+    return run(column, job, raises=errors == "raise", threads=threads)

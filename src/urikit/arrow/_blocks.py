@@ -9,17 +9,31 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from urikit import _columns
-from urikit._columns import BAD, ENDS, FOUND, NONE, OPEN, ROWS, SIZE, SPANS, STATUS
+from urikit import _columns, _parts
+from urikit._columns import BAD, ENDS, FOUND, OPEN, ROWS, SIZE, SPANS, STATUS
+from urikit._parts import NONE, SLACK
 from urikit._scan import COMPILED, Record
 from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects.base import URIObject
 
-__all__ = ["Block", "Flags", "Ports", "Strings", "Workspace", "blocks_of", "narrowed", "struct_of"]
+__all__ = [
+    "Block",
+    "Flags",
+    "Ports",
+    "Strings",
+    "Workspace",
+    "blocks_of",
+    "decode",
+    "in_bytes",
+    "narrowed",
+    "rows_of",
+]
 
 _MOST_BYTES: Final = 1 << 26
 _LARGEST: Final = (1 << 31) - 1  # what the offset of a string can say
+
+_NOTHING: Final = memoryview(bytearray())
 
 _TEXT, _ERROR = SPANS["text"], SPANS["error"]
 
@@ -70,21 +84,12 @@ class Block:
 
     def scan(self, how: int) -> list[int]:
         """Find the parts of the rows that are certain; the rows that are left open."""
-        array = self._array
-        valid, offsets, data = array.buffers()
-        start, count = array.offset, self.count
-        if not count:
+        if not self.count:
             return []
-        places = memoryview(offsets)[4 * start : 4 * (start + count + 1)].cast("i")
-        if data is not None:
-            self._append(memoryview(data)[places[0] : places[count]])
-        bits = b""
-        if valid is not None and array.null_count:
-            bits = bytes(memoryview(valid)[start >> 3 : (start + count + 7) >> 3])
+        rows = rows_of(self._array)
+        self._append(rows.encoded(0, self.count))
         how = how if COMPILED else NONE  # as plain Python the engines are faster
-        left = _columns.scan_rows(
-            self.text, self.size, places, bits, start & 7, count, self.table, how, self._record
-        )
+        left = _columns.scan_rows(self.text, self.size, rows, self.table, how, self._record)
         return self.open_rows() if left else []
 
     def open_rows(self) -> list[int]:
@@ -98,7 +103,7 @@ class Block:
     def text_of(self, row: int) -> str:
         """The text of *row*, or a ParseError where it is not UTF-8."""
         place = _TEXT + row
-        return _decode(bytes(self.text[self.table[place] : self.table[place + ENDS]]))
+        return decode(bytes(self.text[self.table[place] : self.table[place + ENDS]]))
 
     def read(self, rows: list[int], parse: Callable[[str], URIObject]) -> None:
         """Let *parse* read the open *rows*, and enter their parts, or why they have none."""
@@ -111,17 +116,9 @@ class Block:
                 self.refuse(row, error)
 
     def _enter(self, row: int, value: URIObject) -> None:
-        text = str(value)
-        base = self._append_text(text)
-        if text.isascii():
-            record: Record = value
-        else:
-            # The positions count characters; here bytes count.
-            record = self._record
-            for name in _POSITIONS:
-                place = getattr(value, name)
-                setattr(record, name, place if place < 0 else len(text[:place].encode()))
-        _columns.place_record(bytes(self.text[base : self.size]), base, record, self.table, row)
+        encoded, record = in_bytes(value, self._record)
+        base = self._append_bytes(encoded)
+        _columns.place_record(len(encoded), base, record, self.table, row)
 
     def solve(
         self, rows: list[int], function: Callable[[int, str], str | None], place: int = _TEXT
@@ -132,14 +129,13 @@ class Block:
                 result = function(row, self.text_of(row))
                 _columns.clear_row(self.table, row, FOUND)
                 if result is not None:
-                    base = self._append_text(result)
+                    base = self._append_bytes(result.encode())
                     _columns.place_span(self.table, row, place, base, self.size)
             except URIError as error:
                 self.refuse(row, error)
 
-    def _append_text(self, text: str) -> int:
-        """Append *text* to the block's; where it starts there."""
-        encoded = text.encode()
+    def _append_bytes(self, encoded: bytes) -> int:
+        """Append to the block's text; where that starts there."""
         if self.size + len(encoded) > _LARGEST:
             raise ParseError(ErrorKind.TOO_LONG, message="too long for a row of a column")
         return self._append(encoded)
@@ -158,7 +154,7 @@ class Block:
         kind = str(error.kind)
         span = self._kinds.get(kind)
         if span is None:
-            base = self._append_text(kind)
+            base = self._append_bytes(kind.encode())
             span = self._kinds[kind] = base, self.size
         else:
             self.repeated += span[1] - span[0]
@@ -212,10 +208,34 @@ class Block:
         return self.open_rows()
 
 
+def rows_of(array: Any) -> _parts.Rows:
+    """The memory of an array of strings that has rows."""
+    valid, offsets, data = array.buffers()
+    start, count = array.offset, len(array)
+    places = memoryview(offsets)[4 * start : 4 * (start + count + 1)].cast("i")
+    bits = _NOTHING
+    if valid is not None and array.null_count:
+        bits = memoryview(valid)[start >> 3 : (start + count + 7) >> 3].cast("B")
+    text = _NOTHING if data is None else memoryview(data).cast("B")
+    return _parts.Rows(text, places, bits, start & 7, count)
+
+
 _POSITIONS: Final = ("_scheme_end", "_host", "_host_end", "_path", "_query", "_fragment")
 
 
-def _decode(raw: bytes) -> str:
+def in_bytes(value: URIObject, spare: Record) -> tuple[bytes, Record]:
+    """The text of *value* in UTF-8, and its positions there: itself, or *spare* filled in."""
+    text = str(value)
+    if text.isascii():
+        return text.encode(), value
+    for name in _POSITIONS:  # they count characters; here bytes count
+        place = getattr(value, name)
+        setattr(spare, name, place if place < 0 else len(text[:place].encode()))
+    return text.encode(), spare
+
+
+def decode(raw: bytes) -> str:
+    """The text that *raw* is in UTF-8, or a ParseError."""
     try:
         return raw.decode()
     except UnicodeDecodeError as error:
@@ -274,113 +294,103 @@ def narrowed(array: Any) -> Any:
 # --- writing ------------------------------------------------------------------------------------
 
 
-class _Column:
-    """The validity of a column that is written row after row."""
+class Strings:
+    """A column of strings in the making."""
 
-    __slots__ = ("missing", "rows", "valid")
+    __slots__ = ("_data", "_offsets", "_rows", "_valid", "kernel")
 
     def __init__(self, rows: int) -> None:
-        self.rows = rows
-        self.missing = 0
-        self.valid = bytearray((rows + 7) // 8)
-
-    def _array(self, kind: pa.DataType, *buffers: Any) -> Any:
-        valid = pa.py_buffer(self.valid) if self.missing else None
-        values = [one if isinstance(one, pa.Buffer) else pa.py_buffer(one) for one in buffers]
-        return pa.Array.from_buffers(kind, self.rows, [valid, *values], null_count=self.missing)
-
-
-class Strings(_Column):
-    """A column of strings: one span of each row."""
-
-    __slots__ = ("_data", "_offsets", "_place")
-
-    def __init__(self, rows: int, place: int) -> None:
-        super().__init__(rows)
-        self._place = place
-        self._offsets = memoryview(pa.allocate_buffer(4 * (rows + 1))).cast("B").cast("i")
-        self._offsets[0] = 0
+        self._rows = rows
+        self._valid = bytearray((rows + 7) // 8)
+        self._offsets = pa.allocate_buffer(4 * (rows + 1))
         self._data = pa.allocate_buffer(0, resizable=True)
+        offsets = memoryview(self._offsets).cast("B").cast("i")
+        self.kernel = _parts.Strings(offsets, memoryview(self._valid))
+        """What the kernel writes to."""
 
-    def write(self, block: Block, first: int) -> None:
-        """Write the rows of *block* from the row *first* on."""
-        written = self._offsets[first]
-        self._make_room(written, block.size + block.repeated + block.count, first)
-        with memoryview(self._data) as out:
-            self.missing += _columns.write_strings(
-                block.text,
-                block.size,
-                block.table,
-                block.count,
-                self._place,
-                out.cast("B"),
-                written,
-                self._offsets,
-                self.valid,
-                first,
-            )
-
-    def _make_room(self, written: int, size: int, rows: int) -> None:
-        """Make room for *size* bytes at most, when so many *rows* are written."""
+    def reserve(self, size: int, rows: int) -> None:
+        """See to it that there is room for *size* bytes more, when so many *rows* are written."""
+        written = self.kernel.written
         if written + size > _LARGEST:
             raise OverflowError(
                 "the strings of the result are more than 2 GiB in one array: give the column in "
                 "smaller chunks"
             )
-        if written + size > self._data.size:
+        if written + size + SLACK > self._data.size:
             # As much as the remaining rows will take, if they are like those so far.
-            ahead = written * self.rows // rows if rows else 0
-            self._data.resize(min(max(ahead + ahead // 32, written) + size, _LARGEST))
+            ahead = written * self._rows // rows if rows else 0
+            self.kernel.out = _NOTHING
+            self._data.resize(min(max(ahead + ahead // 32, written) + size, _LARGEST) + SLACK)
+            self.kernel.out = memoryview(self._data).cast("B")
 
-    def finish(self) -> Any:
-        """The column as an array."""
-        self._data.resize(self._offsets[self.rows], shrink_to_fit=True)
-        return self._array(pa.string(), self._offsets, self._data)
-
-
-class Ports(_Column):
-    """A column of ports."""
-
-    __slots__ = ("_ports",)
-
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-        self._ports = memoryview(bytearray(2 * rows)).cast("H")
-
-    def write(self, block: Block, first: int) -> None:
-        """Write the rows of *block* from the row *first* on."""
-        self.missing += _columns.write_ports(
-            block.table, block.count, self._ports, self.valid, first
+    def write(self, block: Block, place: int, first: int) -> None:
+        """Write the spans at *place* of the rows of *block* from the row *first* on."""
+        self.reserve(block.size + block.repeated + block.count, first)
+        _columns.write_strings(
+            block.text, block.size, block.table, block.count, place, self.kernel, first
         )
 
     def finish(self) -> Any:
         """The column as an array."""
-        return self._array(pa.uint16(), self._ports)
+        if self.kernel.missing == self._rows:
+            return pa.nulls(self._rows, pa.string())
+        self.kernel.out = _NOTHING
+        self._data.resize(self.kernel.written, shrink_to_fit=True)
+        return _array(pa.string(), self._rows, self.kernel, self._valid, self._offsets, self._data)
 
 
-class Flags(_Column):
-    """A column that says which rows are found; it is null where the column was."""
+class Ports:
+    """A column of ports in the making."""
 
-    __slots__ = ("_flags",)
+    __slots__ = ("_ports", "_rows", "_valid", "kernel")
 
     def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-        self._flags = bytearray((rows + 7) // 8)
-
-    def write(self, block: Block, first: int) -> None:
-        """Write the rows of *block* from the row *first* on."""
-        self.missing += _columns.write_flags(
-            block.table, block.count, self._flags, self.valid, first
-        )
+        self._rows = rows
+        self._valid = bytearray((rows + 7) // 8)
+        self._ports = bytearray(2 * rows)
+        self.kernel = _parts.Numbers(memoryview(self._ports).cast("H"), memoryview(self._valid))
+        """What the kernel writes to."""
 
     def finish(self) -> Any:
         """The column as an array."""
-        return self._array(pa.bool_(), self._flags)
+        return _array(pa.uint16(), self._rows, self.kernel, self._valid, self._ports)
 
 
-def struct_of(kind: pa.StructType, flags: Flags, children: list[Any]) -> Any:
-    """A column of structs, which is null where *flags* are."""
-    valid = pa.py_buffer(flags.valid) if flags.missing else None
-    return pa.Array.from_buffers(
-        kind, flags.rows, [valid], null_count=flags.missing, children=children
-    )
+class Flags:
+    """A column in the making that says which rows are found; it is null where the column was."""
+
+    __slots__ = ("_flags", "_rows", "_valid", "kernel")
+
+    def __init__(self, rows: int, *, are_wanted: bool = True) -> None:
+        """For so many rows; if the flags are not wanted, only which rows are null is kept."""
+        self._rows = rows
+        self._valid = bytearray((rows + 7) // 8)
+        self._flags = bytearray((rows + 7) // 8 if are_wanted else 0)
+        self.kernel = _parts.Flags(memoryview(self._flags), memoryview(self._valid))
+        """What the kernel writes to."""
+
+    def write(self, block: Block, first: int) -> None:
+        """Write the rows of *block* from the row *first* on."""
+        _columns.write_flags(block.table, block.count, self.kernel, first)
+
+    def finish(self) -> Any:
+        """The column as an array."""
+        return _array(pa.bool_(), self._rows, self.kernel, self._valid, self._flags)
+
+    def struct_of(self, kind: pa.StructType, children: list[Any]) -> Any:
+        """A column of structs of *children*, which is null where this is."""
+        return _array(kind, self._rows, self.kernel, self._valid, children=children)
+
+
+def _array(
+    kind: pa.DataType,
+    rows: int,
+    kernel: _parts.Strings | _parts.Numbers | _parts.Flags,
+    valid: bytearray,
+    *buffers: Any,
+    children: list[Any] | None = None,
+) -> Any:
+    missing = kernel.missing
+    taken = [one if isinstance(one, pa.Buffer) else pa.py_buffer(one) for one in buffers]
+    bits = pa.py_buffer(valid) if missing else None
+    return pa.Array.from_buffers(kind, rows, [bits, *taken], missing, children=children)
