@@ -375,12 +375,18 @@ def test_lone_surrogates_in_a_list_are_bad_rows() -> None:
     assert arrow.error(["https://h/", "https://h/\ud800"]).to_pylist() == [None, "invalid-utf-8"]
 
 
+def test_bytes_in_a_list() -> None:
+    column: Any = [b"https://h/", b"https://h/\xff", None, "https://h/\ud800"]
+    assert arrow.host(column).to_pylist() == ["h", None, None, None]
+
+
 @pytest.mark.parametrize(
     ("call", "error"),
     [
         (lambda: UNTYPED.parse(3), TypeError),
         (lambda: UNTYPED.parse("https://h/"), TypeError),
         (lambda: UNTYPED.parse([1, 2]), TypeError),
+        (lambda: UNTYPED.parse(["\ud800", 1]), TypeError),
         (lambda: UNTYPED.parse(pa.array([1, 2])), TypeError),
         (lambda: UNTYPED.parse(pa.table({"a": ["x"]})), TypeError),
         (lambda: UNTYPED.parse([], "rfc1738"), ValueError),

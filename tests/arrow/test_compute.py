@@ -121,3 +121,8 @@ def test_wrong_calls() -> None:
     assert compute.register("broken_")[0] == "broken_parse"  # nothing was left behind
     with pytest.raises(pa.ArrowNotImplementedError):
         pc.call_function("urikit_host", [pa.array([1])])
+
+
+def test_an_expression_of_what_is_not_registered() -> None:
+    with pytest.raises(ValueError, match="urikit_nope is not registered"):
+        compute.expression("nope", pc.field("url"))

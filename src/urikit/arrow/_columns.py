@@ -38,13 +38,20 @@ def as_column(column: Any) -> Any:
     return column
 
 
-def _from_list(texts: Sequence[str | None]) -> Any:
+def _from_list(texts: Sequence[str | bytes | None]) -> Any:
     try:
         return pa.array(texts, pa.string())
-    except UnicodeEncodeError:
-        # Lone surrogates: these rows will be bad.
-        encoded = [text if text is None else text.encode(errors="surrogatepass") for text in texts]
-        return pa.array(encoded, pa.binary())
+    except (UnicodeEncodeError, pa.ArrowInvalid):
+        # Lone surrogates, or bytes that are not UTF-8: these rows will be bad.
+        return pa.array(map(_encoded, texts), pa.binary())
+
+
+def _encoded(text: object) -> bytes | None:
+    if isinstance(text, str):
+        return text.encode(errors="surrogatepass")
+    if text is None or isinstance(text, bytes):
+        return text
+    raise TypeError(f"expected a column of text, not of {type(text).__name__}")
 
 
 def is_text(kind: pa.DataType) -> bool:

@@ -114,5 +114,7 @@ def expression(name: str, *arguments: Any, prefix: str = "urikit_") -> Any:
     >>> pages.to_table(columns={"q": q})["q"].to_pylist()
     ['a', None]
     """
+    if f"{prefix}{name}" not in _registered:
+        raise ValueError(f"{prefix}{name} is not registered: call register() first")
     taken = [pc.scalar(one) if isinstance(one, str) else one for one in arguments]
     return pc.Expression._call(f"{prefix}{name}", taken)
