@@ -21,10 +21,10 @@ LAYERS = {
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],
     "features": [
-        *("canonical", "compat", "diagram", "display", "domains"),
+        *("canonical", "comparison", "compat", "diagram", "display", "domains"),
         *("hazards", "template", "urlpattern", "views", "web"),
     ],
-    "edges": ["arrow", "duckdb", "pandas", "polars", "pydantic", "spark", "table"],
+    "edges": ["arrow", "clients", "duckdb", "pandas", "polars", "pydantic", "spark", "table"],
     "package": ["", "cli", "__main__"],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}

@@ -24,6 +24,7 @@ from urikit.objects.url import URL
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from urikit.canonical import canonicalize
+    from urikit.comparison import Comparison, compare
     from urikit.hazards import Finding, Report, Severity, inspect
     from urikit.kinds import ErrorKind
     from urikit.objects.builder import URIBuilder
@@ -44,6 +45,7 @@ else:
         __name__,
         {
             "AbstractURIHandler": "urikit.schemes.base",
+            "Comparison": "urikit.comparison",
             "Components": "urikit.rfc.components",
             "ErrorKind": "urikit.kinds",
             "Finding": "urikit.hazards",
@@ -59,6 +61,7 @@ else:
             "URIHandlerFactory": "urikit.schemes.registry",
             "URIParser": "urikit.objects.parser",
             "canonicalize": "urikit.canonical",
+            "compare": "urikit.comparison",
             "inspect": "urikit.hazards",
             "parse": "urikit.objects.parser",
             "split": "urikit.rfc.components",
@@ -74,6 +77,7 @@ __all__ = [
     "URL",
     "AbstractURIHandler",
     "BuildError",
+    "Comparison",
     "Components",
     "DecodeError",
     "ErrorKind",
@@ -96,6 +100,7 @@ __all__ = [
     "Violation",
     "__version__",
     "canonicalize",
+    "compare",
     "diagram",
     "inspect",
     "parse",

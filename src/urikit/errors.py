@@ -32,6 +32,7 @@ __all__ = [
     "mask_inner",
     "password_span",
     "redact",
+    "secret_spans",
     "visible",
 ]
 
@@ -275,10 +276,17 @@ def redact(text: str, index: int = 0, *, cautious: bool = False) -> tuple[str, i
     >>> redact("http://user:secret@h:x/", 21)
     ('http://user:***@h:x/', 18)
     """
+    return _masked(text, secret_spans(text, cautious=cautious), index)
+
+
+def secret_spans(text: str, *, cautious: bool = False) -> list[tuple[int, int]]:
+    """Where what may be passwords is in *text*, accepted by no parser: what :func:`redact` masks.
+
+    >>> secret_spans("http://user:secret@h/")
+    [(12, 18)]
+    """
     span = password_span(text, cautious=cautious)
-    if span is not None:
-        return _masked(text, [span], index)
-    return _masked(text, _inner_spans(text, 0), index)
+    return _inner_spans(text, 0) if span is None else [span]
 
 
 def mask_inner(text: str, password: tuple[int, int] | None) -> str:

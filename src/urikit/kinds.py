@@ -94,3 +94,6 @@ class ErrorKind(StrEnum):
     INVALID_DATA = "invalid-data"
     DUPLICATE_HANDLER = "duplicate-handler"
     INVALID_HANDLER = "invalid-handler"
+    # Clients to compare with.
+    DUPLICATE_CLIENT = "duplicate-client"
+    UNKNOWN_CLIENT = "unknown-client"

@@ -1,9 +1,11 @@
 r"""One text, several readings: what each parser of this package makes of it.
 
 Where they differ on scheme, host or port, so will the programs that check a text and those that
-use it. The views here are four: RFC 3986 as it is written (RFC 3987 where the text is not in
-ASCII), the split of its appendix B that takes anything, the URL Standard, and the draft of 2010.
-A view is a function from a text and a base to a :class:`View`, so that others can be added.
+use it. The views that :data:`IN_HOUSE` has are four: RFC 3986 as it is written (RFC 3987 where the
+text is not in ASCII), the split of its appendix B that takes anything, the URL Standard, and the
+draft of 2010. :data:`STANDARDS` has the two RFCs apart, for those who compare one by one.
+A view is a function from a text and a base to a :class:`View`, so that others can be added:
+:mod:`urikit.comparison` adds those of the clients that are installed.
 
 >>> [(view.name, view.host or view.error) for view in views(r"http://a.example\@b.example/")]
 [('rfc3986', 'invalid-userinfo'), ('appendix-b', 'b.example'), ('whatwg', 'a.example'), ('barth2010', 'a.example')]
@@ -26,7 +28,9 @@ from urikit.rfc.ip import format_ipv6, parse_ipv6
 from urikit.rfc.resolve import transform
 
 __all__ = [
+    "ABSTAINING",
     "IN_HOUSE",
+    "STANDARDS",
     "Destination",
     "View",
     "appendix_b",
@@ -34,6 +38,8 @@ __all__ = [
     "differing",
     "of_url",
     "rfc3986",
+    "rfc3986_only",
+    "rfc3987",
     "views",
     "whatwg",
 ]
@@ -62,6 +68,51 @@ class View:
     query: str | None = None
     fragment: str | None = None
     error: str | None = None
+    version: str | None = None
+    """The version of the client whose view it is; ``None`` for the standards."""
+    message: str | None = None
+    """The error in words."""
+
+    @property
+    def label(self) -> str:
+        """The name, with the version if there is one.
+
+        >>> View("urllib3", version="2.5.0").label, View("whatwg").label
+        ('urllib3 2.5.0', 'whatwg')
+        """
+        return self.name if self.version is None else f"{self.name} {self.version}"
+
+    @property
+    def abstains(self) -> bool:
+        """Whether the error only says that texts of this scheme are not this view's business.
+
+        >>> barth2010("mailto:a@b.example").abstains, whatwg("http://a b/").abstains
+        (True, False)
+        """
+        return self.error in ABSTAINING
+
+    def to_dict(self, *, secrets: bool = False) -> dict[str, str | None]:
+        """Name, version, parts and error as a dictionary; any password masked, unless *secrets*.
+
+        >>> whatwg("http://me:secret@h/").to_dict()["userinfo"]
+        'me:***'
+        """
+        userinfo, host = self.userinfo, self.host
+        if not secrets:
+            userinfo, host = _masked_userinfo(userinfo), _masked_host(host)
+        return {
+            "name": self.name,
+            "version": self.version,
+            "scheme": self.scheme,
+            "userinfo": userinfo,
+            "host": host,
+            "port": self.port,
+            "path": self.path,
+            "query": self.query,
+            "fragment": self.fragment,
+            "error": self.error,
+            "message": self.message,
+        }
 
     @property
     def destination(self) -> Destination:
@@ -74,21 +125,33 @@ class View:
 
     def __repr__(self) -> str:
         """The parts that are there, any password masked."""
-        userinfo = self.userinfo
-        if userinfo is not None and ":" in userinfo:
-            userinfo = f"{userinfo.partition(':')[0]}:{MASK}"
         parts = {
             "scheme": self.scheme,
-            "userinfo": userinfo,
-            "host": self.host,
+            "userinfo": _masked_userinfo(self.userinfo),
+            "host": _masked_host(self.host),
             "port": self.port,
             "path": self.path or None,
             "query": self.query,
             "fragment": self.fragment,
             "error": self.error,
+            "version": self.version,
         }
         shown = [f"{name}={value!r}" for name, value in parts.items() if value is not None]
         return f"View({', '.join([repr(self.name), *shown])})"
+
+
+def _masked_userinfo(userinfo: str | None) -> str | None:
+    if userinfo is None or ":" not in userinfo:
+        return userinfo
+    return f"{userinfo.partition(':')[0]}:{MASK}"
+
+
+def _masked_host(host: str | None) -> str | None:
+    """*host*, of which a client may not have taken the user info away."""
+    if host is None or "@" not in host:
+        return host
+    userinfo, _, name = host.rpartition("@")
+    return f"{_masked_userinfo(userinfo)}@{name}"
 
 
 def _canonical_host(host: str) -> str:
@@ -119,7 +182,11 @@ def _port_number(scheme: str, port: str | None) -> int | str | None:
     return int(digits) if len(digits) <= 5 and digits.isascii() and digits.isdigit() else port
 
 
-# --- the four views --------------------------------------------------------------------------
+ABSTAINING: Final = frozenset({"not-hierarchical", "unsupported-scheme"})
+"""Errors of views that have nothing to say about a scheme."""
+
+
+# --- the views -------------------------------------------------------------------------------
 
 
 # RFC 3986 §3 and §5.2, RFC 3987 §2
@@ -129,12 +196,39 @@ def rfc3986(text: str, base: URL | None = None) -> View:
     >>> rfc3986("http://a.example:80a/").error
     'invalid-port'
     """
-    cls, name = (URI, "rfc3986") if text.isascii() else (IRI, "rfc3987")
+    return rfc3986_only(text, base) if text.isascii() else rfc3987(text, base)
+
+
+# RFC 3986 §3 and §5.2
+def rfc3986_only(text: str, base: URL | None = None) -> View:
+    """By the grammar of RFC 3986, which has ASCII only.
+
+    >>> rfc3986_only("http://bücher.example/").error
+    'invalid-host'
+    """
+    return _by_grammar("rfc3986", URI, text, base)
+
+
+# RFC 3987 §2.2
+def rfc3987(text: str, base: URL | None = None) -> View:
+    """By the grammar of RFC 3987.
+
+    >>> rfc3987("http://bücher.example/").host
+    'bücher.example'
+    """
+    return _by_grammar("rfc3987", IRI, text, base)
+
+
+def _by_grammar(name: str, cls: type[URI] | type[IRI], text: str, base: URL | None) -> View:
     try:
         read: URIObject = cls(text)
     except URIError as error:
-        return View(name, error=str(error.kind))
+        return _refusal(name, error)
     return _of_components(name, _resolved(read.components, base))
+
+
+def _refusal(name: str, error: URIError) -> View:
+    return View(name, error=str(error.kind), message=error.message)
 
 
 # RFC 3986 appendix B and §5.2
@@ -170,7 +264,7 @@ def whatwg(text: str, base: URL | None = None) -> View:
     try:
         return of_url(URL(text, base))
     except URIError as error:
-        return View("whatwg", error=str(error.kind))
+        return _refusal("whatwg", error)
 
 
 def of_url(url: URL) -> View:
@@ -200,7 +294,8 @@ def barth2010(text: str, base: URL | None = None) -> View:
     view = parse_2010(text)
     scheme = (view.scheme or "").lower()
     if scheme not in HIERARCHICAL_SCHEMES and scheme != "file":
-        return View("barth2010", error="not-hierarchical")
+        message = "the draft says nothing of texts without a hierarchical scheme"
+        return View("barth2010", error="not-hierarchical", message=message)
     return View(
         "barth2010",
         view.scheme,
@@ -220,6 +315,15 @@ IN_HOUSE: Final[tuple[Callable[[str, URL | None], View], ...]] = (
     barth2010,
 )
 """The views that this package has itself."""
+
+STANDARDS: Final[tuple[Callable[[str, URL | None], View], ...]] = (
+    rfc3986_only,
+    appendix_b,
+    rfc3987,
+    whatwg,
+    barth2010,
+)
+"""The same, the two RFCs apart."""
 
 
 def views(text: object, base: URL | None = None) -> tuple[View, ...]:

@@ -1,0 +1,58 @@
+"""What the adapters share: the moment of connecting, as an exception, and the view made of it."""
+
+from urikit.views import View
+
+__all__ = ["Stopped", "Unsupported", "bracketed", "connected"]
+
+
+class Stopped(BaseException):
+    """Raised in the place of a connection: where to it would have been.
+
+    No client means to handle it, so it comes through.
+
+    >>> Stopped("h", 80).host
+    'h'
+    """
+
+    def __init__(self, host: str, port: int | str | None) -> None:
+        super().__init__()
+        self.host = host
+        self.port = port
+
+
+class Unsupported(Exception):
+    """The client has nothing to do with texts of this scheme.
+
+    >>> issubclass(Unsupported, ValueError)
+    False
+    """
+
+
+def bracketed(host: str) -> str:
+    """*host* as a URL has it: an IPv6 address in brackets.
+
+    >>> bracketed("::1"), bracketed("[::1]"), bracketed("h.example"), bracketed("me:pass@h")
+    ('[::1]', '[::1]', 'h.example', 'me:pass@h')
+    """
+    if host.count(":") > 1 and not any(char in host for char in "[]@"):
+        return f"[{host}]"
+    return host
+
+
+def connected(
+    scheme: str,
+    host: str,
+    port: int | str | None,
+    *,
+    userinfo: str | None = None,
+    path: str | None = None,
+    query: str | None = None,
+    fragment: str | None = None,
+) -> View:
+    """The view of a client that would connect there; the registry adds name and version.
+
+    >>> connected("http", "::1", 80).destination
+    ('http', '[::1]', 80)
+    """
+    shown = None if port is None else str(port)
+    return View("", scheme, userinfo, bracketed(host), shown, path or "", query, fragment)

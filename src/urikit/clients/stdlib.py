@@ -1,0 +1,139 @@
+"""``urllib.parse``, and ``urllib.request`` with the ``http.client`` below it."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from urikit.clients.recording import Stopped, Unsupported, connected
+from urikit.objects.url import URL
+from urikit.rfc.components import split_authority
+from urikit.views import View
+
+if TYPE_CHECKING:
+    from urllib.request import OpenerDirector
+
+__all__ = ["UrllibParse", "UrllibRequest"]
+
+
+def _python_version() -> str:
+    import platform
+
+    return platform.python_version()
+
+
+class UrllibParse:
+    """``urlsplit``, with the ``hostname`` and the ``port`` of its result.
+
+    >>> UrllibParse().view("http://EXAMPLE.com:81/").destination
+    ('http', 'example.com', 81)
+    """
+
+    name = "urllib.parse"
+
+    def version(self) -> str:
+        """Python's."""
+        return _python_version()
+
+    def view(self, text: str, base: URL | None) -> View:
+        """The parts of the result; ``urljoin`` comes before it where there is a *base*."""
+        from urllib.parse import urljoin, urlsplit
+
+        parts = urlsplit(text if base is None else urljoin(str(base), text))
+        userinfo = parts.netloc.rpartition("@")[0] if "@" in parts.netloc else None
+        try:
+            port = parts.port
+        except ValueError:
+            # The host can be read all the same, and those who check hosts ask for nothing else.
+            # It is told as it is written.
+            port_text: str | None = split_authority(parts.netloc).port
+        else:
+            port_text = None if port is None else str(port)
+        return connected(
+            parts.scheme,
+            parts.hostname or "",
+            port_text,
+            userinfo=userinfo,
+            path=parts.path,
+            query=parts.query or None,
+            fragment=parts.fragment or None,
+        )
+
+
+class UrllibRequest:
+    """``urlopen``, stopped where ``http.client`` would connect.
+
+    >>> UrllibRequest().view("http://%6cocalhost/").host
+    'localhost'
+    """
+
+    name = "urllib.request"
+
+    def version(self) -> str:
+        """Python's."""
+        return _python_version()
+
+    def view(self, text: str, base: URL | None) -> View:
+        """Where the opener would go; a redirection is resolved by ``urljoin``."""
+        from urllib.error import URLError
+        from urllib.parse import urljoin
+        from urllib.request import Request
+
+        request = Request(text if base is None else urljoin(str(base), text))
+        try:
+            _opener().open(request)
+        except Stopped as stopped:
+            path, _, query = request.selector.partition("?")
+            return connected(
+                request.type,
+                stopped.host,
+                stopped.port,
+                path=path,
+                query=query or None,
+                fragment=request.fragment,
+            )
+        except URLError as error:
+            if str(error.reason).startswith("unknown url type"):
+                raise Unsupported(str(error.reason)) from None
+            raise
+        raise AssertionError("the opener came back")  # pragma: no cover
+
+
+@cache
+def _opener() -> "OpenerDirector":
+    """An opener that neither connects, nor reads files, nor knows of proxies."""
+    from http.client import HTTPConnection, HTTPSConnection
+    from urllib.request import BaseHandler, HTTPHandler, OpenerDirector, Request, UnknownHandler
+
+    # Not the whole of urllib.request.HTTPSHandler, whose connection wants certificates at once.
+    class Connection(HTTPConnection):
+        def connect(self) -> None:
+            raise Stopped(self.host, self.port)
+
+    class SecureConnection(Connection):
+        default_port = HTTPSConnection.default_port
+
+    class Handler(HTTPHandler):
+        def http_open(self, req: Request) -> Any:
+            return self.do_open(Connection, req)
+
+        def https_open(self, req: Request) -> Any:
+            return self.do_open(SecureConnection, req)
+
+        https_request = HTTPHandler.do_request_  # type: ignore[attr-defined]
+
+    class Elsewhere(BaseHandler):
+        """In the place of those that would open a file or look a host up."""
+
+        def file_open(self, req: Request) -> Any:
+            raise Stopped(req.host or "", None)
+
+        def ftp_open(self, req: Request) -> Any:
+            _, host, port = split_authority(req.host)
+            raise Stopped(host, port)
+
+        def data_open(self, req: Request) -> Any:
+            raise Stopped("", None)
+
+    opener = OpenerDirector()
+    for handler in (Handler(), Elsewhere(), UnknownHandler()):
+        opener.add_handler(handler)
+    return opener
