@@ -34,6 +34,7 @@ FORBIDDEN = [
     "urikit.domains",
     "urikit.idn_display",
     "urikit.canonical",
+    "urikit.comparison",
     "urikit.hazards",
     "urikit.views",
     "urikit.objects.parser",

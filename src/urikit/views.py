@@ -97,19 +97,13 @@ class View:
         >>> whatwg("http://me:secret@h/").to_dict()["userinfo"]
         'me:***'
         """
-        userinfo, host = self.userinfo, self.host
+        parts = {name: getattr(self, name) for name in _PARTS}
         if not secrets:
-            userinfo, host = _masked_userinfo(userinfo), _masked_host(host)
+            parts = {name: _masked(name, value) for name, value in parts.items()}
         return {
             "name": self.name,
             "version": self.version,
-            "scheme": self.scheme,
-            "userinfo": userinfo,
-            "host": host,
-            "port": self.port,
-            "path": self.path,
-            "query": self.query,
-            "fragment": self.fragment,
+            **parts,
             "error": self.error,
             "message": self.message,
         }
@@ -125,33 +119,27 @@ class View:
 
     def __repr__(self) -> str:
         """The parts that are there, any password masked."""
-        parts = {
-            "scheme": self.scheme,
-            "userinfo": _masked_userinfo(self.userinfo),
-            "host": _masked_host(self.host),
-            "port": self.port,
-            "path": self.path or None,
-            "query": self.query,
-            "fragment": self.fragment,
-            "error": self.error,
-            "version": self.version,
-        }
+        parts = {name: _masked(name, getattr(self, name)) for name in _PARTS}
+        parts |= {"path": parts["path"] or None, "error": self.error, "version": self.version}
         shown = [f"{name}={value!r}" for name, value in parts.items() if value is not None]
         return f"View({', '.join([repr(self.name), *shown])})"
 
 
-def _masked_userinfo(userinfo: str | None) -> str | None:
-    if userinfo is None or ":" not in userinfo:
-        return userinfo
-    return f"{userinfo.partition(':')[0]}:{MASK}"
+_PARTS: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
 
-def _masked_host(host: str | None) -> str | None:
-    """*host*, of which a client may not have taken the user info away."""
-    if host is None or "@" not in host:
-        return host
-    userinfo, _, name = host.rpartition("@")
-    return f"{_masked_userinfo(userinfo)}@{name}"
+def _masked(name: str, value: str | None) -> str | None:
+    """The part of that *name*, without what may be a password to another view."""
+    if value is None:
+        return None
+    if name == "userinfo":
+        return f"{value.partition(':')[0]}:{MASK}" if ":" in value else value
+    if name == "port":
+        return value if value.isdigit() or not value else MASK
+    before, at, after = value.rpartition("@")
+    if before in ("", "/"):
+        return value
+    return f"{before.partition(':')[0] + ':' if ':' in before else ''}{MASK}{at}{after}"
 
 
 def _canonical_host(host: str) -> str:

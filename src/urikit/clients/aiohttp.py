@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urikit.clients.recording import Unsupported, connected
+from urikit.clients.recording import UnsupportedError, connected, looked_up
 from urikit.objects.url import URL
 from urikit.views import View
 
@@ -38,22 +38,44 @@ class Aiohttp:
         return str(aiohttp.__version__)
 
     def view(self, text: str, base: URL | None) -> View:
-        """Where a session, with the *base* as its ``base_url``, would go."""
+        """Where ``session.get`` would go; with a *base*, a redirection from there."""
         import aiohttp
 
-        url = _read(text, base)
+        url = _read(text, None) if base is None else _redirected(str(base), text)
         allowed = aiohttp.TCPConnector.allowed_protocol_schema_set
         if url.scheme not in allowed:
-            raise Unsupported(f"aiohttp does not serve the scheme {url.scheme!r}")
-        # It asks the loop for nothing before there is a connection.
-        nothing: Any = None
-        key = aiohttp.ClientRequest("GET", url, loop=nothing).connection_key
+            raise UnsupportedError(f"aiohttp does not serve the scheme {url.scheme!r}")
+        loop: Any = _Idle()
+        key = aiohttp.ClientRequest("GET", url, loop=loop).connection_key
         if key.port is None:  # its connector has an assertion here
             raise ValueError("no port to connect to")
         host = key.host
         if host.endswith(".."):  # as its connector does before the lookup
             host = host.rstrip(".") + "."
-        return _view(url, host, key.port)
+        return _view(url, looked_up(host), key.port)
+
+
+class _Idle:
+    """In the place of an event loop: a request asks it for nothing else before it is sent."""
+
+    def get_debug(self) -> bool:
+        """No."""
+        return False
+
+
+def _redirected(base: str, location: str) -> Any:
+    """Where a session at *base* goes when it is sent to *location*: as its request() has it."""
+    import aiohttp.client
+    import yarl
+
+    if not location:
+        raise ValueError("an empty Location leads nowhere")
+    url, at = yarl.URL(location), yarl.URL(base)
+    # Newer versions read "http:x" at an http URL as a reference too.
+    has_no_authority = getattr(aiohttp.client, "_has_no_authority", lambda text, scheme: False)
+    if not url.scheme or (url.scheme == at.scheme and has_no_authority(location, url.scheme)):
+        return at.join(url)
+    return url
 
 
 def _read(text: str, base: URL | None) -> Any:

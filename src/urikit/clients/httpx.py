@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from urikit.clients.recording import Stopped, Unsupported, connected
+from urikit.clients.recording import Stopped, UnsupportedError, connected, looked_up
 from urikit.objects.url import URL
 from urikit.views import View
 
@@ -26,28 +26,20 @@ class Httpx:
         import httpcore
         import httpx
 
-        url = httpx.URL(text) if base is None else _redirected(str(base), text)
-        request = httpx.Request("GET", url)
+        transport = _transport_class()(None if base is None else text)
         try:
-            with httpcore.ConnectionPool(network_backend=_backend()) as pool:
-                # As httpx's transport hands it on
-                pool.handle_request(
-                    httpcore.Request(
-                        request.method,
-                        httpcore.URL(
-                            scheme=request.url.raw_scheme,
-                            host=request.url.raw_host,
-                            port=request.url.port,
-                            target=request.url.raw_path,
-                        ),
-                        headers=request.headers.raw,
-                    )
-                )
+            with httpx.Client(
+                transport=transport, trust_env=False, follow_redirects=True
+            ) as client:
+                client.get(text if base is None else str(base))
         except httpcore.UnsupportedProtocol as error:
-            if url.scheme:
-                raise Unsupported(str(error)) from None
+            # A text without a host is a reference to httpx, and loses its scheme.
+            scheme = transport.url.scheme or httpx.URL(text).scheme
+            if scheme not in ("", "http", "https"):
+                raise UnsupportedError(str(error)) from None
             raise
         except Stopped as stopped:
+            url = transport.url
             path, _, query = url.raw_path.decode("ascii").partition("?")
             return connected(
                 url.scheme,
@@ -58,30 +50,35 @@ class Httpx:
                 query=query or None,
                 fragment=url.fragment or None,
             )
-        raise AssertionError("the pool came back")  # pragma: no cover
+        raise ValueError("an empty Location leads nowhere")
 
 
 @cache
-def _backend() -> Any:
+def _transport_class() -> Any:
+    """A transport of httpx whose pool of httpcore says where it would go."""
     import httpcore
+    import httpx
 
     class Backend(httpcore.NetworkBackend):  # type: ignore[misc]
         def connect_tcp(self, host: str, port: int, *args: Any, **options: Any) -> Any:
-            raise Stopped(host, port)
+            raise Stopped(looked_up(host), port)
 
-    return Backend()
+    class Transport(httpx.BaseTransport):  # type: ignore[misc]
+        def __init__(self, location: str | None) -> None:
+            self.location = location
+            self.url: Any = None
 
+        def handle_request(self, request: Any) -> Any:
+            if self.location is not None:
+                location, self.location = self.location.encode("utf-8"), None
+                return httpx.Response(302, headers=[(b"Location", location)])
+            self.url = url = request.url
+            with httpcore.ConnectionPool(network_backend=Backend()) as pool:
+                # As httpx's own transport hands it on
+                target = httpcore.URL(
+                    scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path
+                )
+                asked = httpcore.Request(request.method, target, headers=request.headers.raw)
+                return pool.handle_request(asked)
 
-def _redirected(base: str, location: str) -> Any:
-    """Where httpx goes when it is at *base* and is sent to *location*."""
-    import httpx
-
-    def answer(request: Any) -> Any:
-        headers = [(b"Location", location.encode("utf-8"))]
-        return httpx.Response(302, headers=headers)
-
-    transport = httpx.MockTransport(answer)
-    with httpx.Client(transport=transport, trust_env=False) as client:
-        response = client.get(base)
-    following = response.next_request
-    return httpx.URL(base) if following is None else following.url
+    return Transport

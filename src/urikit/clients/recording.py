@@ -2,7 +2,7 @@
 
 from urikit.views import View
 
-__all__ = ["Stopped", "Unsupported", "bracketed", "connected"]
+__all__ = ["Stopped", "UnsupportedError", "bracketed", "connected", "looked_up"]
 
 
 class Stopped(BaseException):
@@ -20,10 +20,10 @@ class Stopped(BaseException):
         self.port = port
 
 
-class Unsupported(Exception):
+class UnsupportedError(Exception):
     """The client has nothing to do with texts of this scheme.
 
-    >>> issubclass(Unsupported, ValueError)
+    >>> issubclass(UnsupportedError, ValueError)
     False
     """
 
@@ -37,6 +37,15 @@ def bracketed(host: str) -> str:
     if host.count(":") > 1 and not any(char in host for char in "[]@"):
         return f"[{host}]"
     return host
+
+
+def looked_up(host: str) -> str:
+    """*host* as Python's ``getaddrinfo`` gives it to the system: by IDNA 2003, or refused.
+
+    >>> looked_up("fa\u00df.example"), looked_up("::1")
+    ('fass.example', '::1')
+    """
+    return host.encode("idna").decode("ascii")
 
 
 def connected(

@@ -3,13 +3,13 @@
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from urikit.clients.recording import Stopped, Unsupported, connected
+from urikit.clients.recording import Stopped, UnsupportedError, connected, looked_up
 from urikit.objects.url import URL
 from urikit.rfc.components import split_authority
 from urikit.views import View
 
 if TYPE_CHECKING:
-    from urllib.request import OpenerDirector
+    from urllib.request import OpenerDirector, Request
 
 __all__ = ["UrllibParse", "UrllibRequest"]
 
@@ -72,15 +72,17 @@ class UrllibRequest:
         return _python_version()
 
     def view(self, text: str, base: URL | None) -> View:
-        """Where the opener would go; a redirection is resolved by ``urljoin``."""
+        """Where ``urlopen`` would go; with a *base*, a redirection from there."""
         from urllib.error import URLError
-        from urllib.parse import urljoin
         from urllib.request import Request
 
-        request = Request(text if base is None else urljoin(str(base), text))
         try:
-            _opener().open(request)
-        except Stopped as stopped:
+            if base is None:
+                _opener().open(text)
+            else:
+                _redirect(Request(str(base)), text)
+        except _StoppedRequest as stopped:
+            request = stopped.request
             path, _, query = request.selector.partition("?")
             return connected(
                 request.type,
@@ -88,13 +90,35 @@ class UrllibRequest:
                 stopped.port,
                 path=path,
                 query=query or None,
-                fragment=request.fragment,
+                fragment=getattr(request, "fragment", None),
             )
         except URLError as error:
             if str(error.reason).startswith("unknown url type"):
-                raise Unsupported(str(error.reason)) from None
+                raise UnsupportedError(str(error.reason)) from None
             raise
         raise AssertionError("the opener came back")  # pragma: no cover
+
+
+class _StoppedRequest(Stopped):
+    def __init__(self, host: str, port: int | str | None, request: "Request") -> None:
+        super().__init__(host, port)
+        self.request = request
+
+
+def _redirect(request: "Request", location: str) -> None:
+    """What the opener does with an answer to *request* that sends it to *location*."""
+    from http.client import HTTPMessage
+    from io import BytesIO
+    from urllib.request import HTTPRedirectHandler
+
+    headers = HTTPMessage()
+    # Headers come as Latin-1, whatever they are in.
+    headers["Location"] = location.encode("utf-8").decode("latin-1")
+    handler = HTTPRedirectHandler()
+    handler.add_parent(_opener())
+    request.timeout = None
+    if handler.http_error_302(request, BytesIO(), 302, "Found", headers) is None:
+        raise ValueError("an empty Location leads nowhere")
 
 
 @cache
@@ -106,32 +130,38 @@ def _opener() -> "OpenerDirector":
     # Not the whole of urllib.request.HTTPSHandler, whose connection wants certificates at once.
     class Connection(HTTPConnection):
         def connect(self) -> None:
-            raise Stopped(self.host, self.port)
+            raise Stopped(looked_up(self.host), self.port)
 
     class SecureConnection(Connection):
         default_port = HTTPSConnection.default_port
 
     class Handler(HTTPHandler):
         def http_open(self, req: Request) -> Any:
-            return self.do_open(Connection, req)
+            return self.stop(Connection, req)
 
         def https_open(self, req: Request) -> Any:
-            return self.do_open(SecureConnection, req)
+            return self.stop(SecureConnection, req)
 
-        https_request = HTTPHandler.do_request_  # type: ignore[attr-defined]
+        def stop(self, connection: type[HTTPConnection], req: Request) -> Any:
+            try:
+                return self.do_open(connection, req)
+            except Stopped as stopped:
+                raise _StoppedRequest(stopped.host, stopped.port, req) from None
+
+        https_request = HTTPHandler.do_request_
 
     class Elsewhere(BaseHandler):
         """In the place of those that would open a file or look a host up."""
 
         def file_open(self, req: Request) -> Any:
-            raise Stopped(req.host or "", None)
+            raise _StoppedRequest(req.host or "", None, req)
 
         def ftp_open(self, req: Request) -> Any:
             _, host, port = split_authority(req.host)
-            raise Stopped(host, port)
+            raise _StoppedRequest(host, port, req)
 
         def data_open(self, req: Request) -> Any:
-            raise Stopped("", None)
+            raise _StoppedRequest("", None, req)
 
     opener = OpenerDirector()
     for handler in (Handler(), Elsewhere(), UnknownHandler()):

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from urikit.clients.recording import Stopped, Unsupported, connected
+from urikit.clients.recording import Stopped, UnsupportedError, connected, looked_up
 from urikit.objects.url import URL
 from urikit.views import View
 
@@ -24,7 +24,6 @@ class Urllib3:
     def view(self, text: str, base: URL | None) -> View:
         """Where ``PoolManager.urlopen`` would go; a redirection is resolved by ``urljoin``."""
         import urllib3
-        from urllib3.exceptions import URLSchemeUnknown
         from urllib3.util import parse_url
 
         if base is not None:
@@ -32,6 +31,8 @@ class Urllib3:
 
             text = urljoin(str(base), text)
         url = parse_url(text)
+        if url.scheme not in (None, "http", "https"):
+            raise UnsupportedError(f"urllib3 does not serve the scheme {url.scheme!r}")
         # As urlopen does it, but for the warning about a scheme that is missing
         with urllib3.PoolManager(num_pools=1) as manager:
             manager.pool_classes_by_scheme = _pool_classes()
@@ -40,8 +41,6 @@ class Urllib3:
                 pool.urlopen(
                     "GET", url.request_uri, redirect=False, retries=False, assert_same_host=False
                 )
-            except URLSchemeUnknown as error:
-                raise Unsupported(str(error)) from None
             except Stopped as stopped:
                 return connected(
                     url.scheme or "http",
@@ -60,19 +59,25 @@ def _pool_classes() -> dict[str, Any]:
     """urllib3's own pools, with connections that say where they would go."""
     from urllib3 import HTTPConnectionPool, HTTPSConnectionPool
     from urllib3.connection import HTTPConnection, HTTPSConnection
+    from urllib3.exceptions import LocationParseError
 
-    class Connection(HTTPConnection):
+    class Connection(HTTPConnection):  # type: ignore[misc]
         def connect(self) -> None:
             # The name that is looked up: "host" leaves out a final dot.
-            raise Stopped(getattr(self, "_dns_host", self.host), self.port)
+            host = str(getattr(self, "_dns_host", self.host))
+            try:
+                name = looked_up(host)  # urllib3 tries that itself, before the lookup
+            except UnicodeError:
+                raise LocationParseError(f"{host!r}, label empty or too long") from None
+            raise Stopped(name, self.port)
 
-    class SecureConnection(HTTPSConnection):
+    class SecureConnection(HTTPSConnection):  # type: ignore[misc]
         connect = Connection.connect
 
-    class Pool(HTTPConnectionPool):
+    class Pool(HTTPConnectionPool):  # type: ignore[misc]
         ConnectionCls = Connection
 
-    class SecurePool(HTTPSConnectionPool):
+    class SecurePool(HTTPSConnectionPool):  # type: ignore[misc]
         ConnectionCls = SecureConnection
 
     return {"http": Pool, "https": SecurePool}
@@ -106,7 +111,7 @@ class Requests:
                 # What send() does first, without what it does around it
                 session.get_adapter(url=prepared.url).send(prepared, verify=False)
             except InvalidSchema as error:
-                raise Unsupported(str(error)) from None
+                raise UnsupportedError(str(error)) from None
             except Stopped as stopped:
                 return _requests_view(prepared.url, stopped)
         raise AssertionError("the session came back")  # pragma: no cover

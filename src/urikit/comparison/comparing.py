@@ -6,6 +6,7 @@ from typing import Final
 
 from urikit import uts46
 from urikit._scan import plain_text
+from urikit._urlscan import SPECIAL_SCHEMES
 from urikit.comparison.masking import Masker
 from urikit.comparison.model import COMPONENTS, Comparison, Component, Difference, Group
 from urikit.comparison.reasons import Context, find_reason, join
@@ -114,7 +115,7 @@ def _key(view: View, component: Component, destination: Destination, value: str 
         found = destination[place]
         return "" if found is None else str(found)
     # RFC 3986 §6.2.3: with an authority, an empty path is "/"
-    if component == "path" and not value and view.host:
+    if component == "path" and not value and (view.host or destination[0] in SPECIAL_SCHEMES):
         return "/"
     return value or ""
 
@@ -187,9 +188,9 @@ def _explained(context: Context, values: _Values, masker: Masker) -> Difference:
     sides = _sides(component, shown, context.views)
     reason = find_reason(context)
     if reason is None:
-        return Difference(component, shown, sides, _GENERAL[component])
-    explanation = f"{masker.mask_message(reason.sentence)} {sides}"
-    return Difference(component, shown, explanation, reason.rule, reason.span, reason.cause)
+        return Difference(component, shown, sides, _GENERAL[component], readings=sides)
+    explanation = f"{reason.sentence} {sides}"
+    return Difference(component, shown, explanation, reason.rule, reason.span, reason.cause, sides)
 
 
 def _shown(value: str | None, component: Component, masker: Masker) -> str | None:

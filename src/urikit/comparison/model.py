@@ -11,9 +11,7 @@ from urikit.views import Destination, View, differing
 
 __all__ = ["COMPONENTS", "Comparison", "Component", "Difference", "Group"]
 
-Component = Literal[
-    "acceptance", "scheme", "host", "port", "userinfo", "path", "query", "fragment"
-]
+Component = Literal["acceptance", "scheme", "host", "port", "userinfo", "path", "query", "fragment"]
 
 COMPONENTS: Final[tuple[Component, ...]] = (
     "acceptance",
@@ -53,12 +51,14 @@ class Difference:
     """The place in the text that is the reason, if there is one place."""
     cause: str = "other"
     """A stable name for the reason, such as ``backslash``."""
+    readings: str = ""
+    """The end of the explanation: who reads what."""
 
     def to_dict(self) -> dict[str, Any]:
         """The same as a dictionary for JSON.
 
         >>> Difference("port", (("80", ("a",)), ("81", ("b",))), "…", "RFC 3986 §3.2.3").to_dict()
-        {'component': 'port', 'values': [{'value': '80', 'views': ['a']}, {'value': '81', 'views': ['b']}], 'explanation': '…', 'rule': 'RFC 3986 §3.2.3', 'span': None, 'cause': 'other'}
+        {'component': 'port', 'values': [{'value': '80', 'views': ['a']}, {'value': '81', 'views': ['b']}], 'explanation': '…', 'rule': 'RFC 3986 §3.2.3', 'span': None, 'cause': 'other', 'readings': ''}
         """  # noqa: E501 (one line of output)
         return {
             "component": self.component,
@@ -67,6 +67,7 @@ class Difference:
             "rule": self.rule,
             "span": None if self.span is None else list(self.span),
             "cause": self.cause,
+            "readings": self.readings,
         }
 
 

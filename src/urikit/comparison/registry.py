@@ -220,6 +220,6 @@ def ask(client: Client, version: str | None, text: str, base: URL | None) -> Vie
         message = Masker(text).mask_message(str(error))
         if len(message) > _MAX_MESSAGE:
             message = message[:_MAX_MESSAGE] + "…"
-        error_kind = "unsupported-scheme" if kind == "Unsupported" else kind
+        error_kind = "unsupported-scheme" if kind == "UnsupportedError" else kind
         return View(name, error=error_kind, version=version, message=message)
     return replace(view, name=name, version=version)

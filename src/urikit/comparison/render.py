@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from urikit.comparison.masking import Masker
 from urikit.errors import columns, redact, visible
+from urikit.views import ABSTAINING
 
 if TYPE_CHECKING:
     from urikit.comparison.model import Comparison, Difference
@@ -35,9 +36,14 @@ def to_text(comparison: "Comparison", width: int) -> str:
         base = redact(str(comparison.base), cautious=True)[0]
         lines += _wrapped(f"at {visible(_middle(base, 2 * width))}", "  ", width)
     lines += ["", *_group_lines(comparison, width)]
+    told: set[str] = set()
     for difference in comparison.differences:
-        lines += ["", *_difference_lines(difference, width)]
-        lines += _picture(comparison.text, difference.span, width)
+        # A reason is told once, and who reads what each time.
+        again = difference.cause in told and difference.cause != "other"
+        lines += ["", *_difference_lines(difference, again, width)]
+        if not again:
+            lines += _picture(comparison.text, difference.span, width)
+        told.add(difference.cause)
     return "\n".join(lines)
 
 
@@ -47,7 +53,9 @@ def _group_lines(comparison: "Comparison", width: int) -> list[str]:
     for group in comparison.groups:
         number = len(group.views)
         whole = number == len(comparison.views)
-        if group.destination is None:
+        if group.error in ABSTAINING:
+            head = f"{_counted(number)} say{'s' if number == 1 else ''} nothing: {group.error}"
+        elif group.destination is None:
             head = f"{_counted(number)} refuse{'s' if number == 1 else ''} it: {group.error}"
         else:
             scheme, host, port = group.destination
@@ -64,7 +72,10 @@ def _counted(number: int) -> str:
     return {1: "One", 2: "Two", 3: "Three", 4: "Four"}.get(number, str(number))
 
 
-def _difference_lines(difference: "Difference", width: int) -> list[str]:
+def _difference_lines(difference: "Difference", again: bool, width: int) -> list[str]:
+    if again:
+        lines = [f"{difference.component}: {difference.cause}"]
+        return lines + _wrapped(visible(difference.readings), "  ", width)
     lines = [f"{difference.component}: {difference.cause} [{difference.rule}]"]
     return lines + _wrapped(visible(difference.explanation), "  ", width)
 

@@ -39,6 +39,7 @@ _AUTHORITY: Final[tuple[Detector, ...]] = (
     hosts.internationalised,
     hosts.punycode,
     hosts.name_length,
+    hosts.unusual_character,
     structure.kept_userinfo,
     structure.at_sign_after_host,
     structure.no_host,

@@ -19,6 +19,7 @@ __all__ = [
     "numeric_host",
     "punycode",
     "space_in_host",
+    "unusual_character",
     "upper_case",
 ]
 
@@ -74,7 +75,7 @@ def brackets(context: Context) -> Reason | None:
         "ipv6",
         "The URL Standard reads an IPv6 address and writes it in its shortest form; others keep "
         "or refuse what is written here.",
-        "URL §3.5, IPv6 parser and serializer; RFC 5952",
+        "URL §3.5, IPv6 parser; URL §3.6, IPv6 serializer; RFC 5952",
         place,
     )
 
@@ -130,7 +131,7 @@ def space_in_host(context: Context) -> Reason | None:
         "space-in-host",
         "No host has a space by either standard. Appendix B and the draft of 2010 do not check, "
         "and some clients encode it or would look up the name as it is.",
-        "URL §3.5, forbidden host code points; RFC 3986 §3.2.2",
+        "URL §3.2, forbidden host code points; RFC 3986 §3.2.2",
         place,
     )
 
@@ -145,7 +146,22 @@ def forbidden_character(context: Context) -> Reason | None:
         "host-character",
         "RFC 3986 has no place for this character in a host. The URL Standard refuses some such "
         "characters and keeps others; clients keep, encode or refuse them.",
-        "URL §3.5, forbidden domain code points; RFC 3986 §3.2.2",
+        "URL §3.2, forbidden domain code points; RFC 3986 §3.2.2",
+        context.layout.place((start, start + 1)),
+    )
+
+
+def unusual_character(context: Context) -> Reason | None:
+    """A character that the standards allow, and host names in the DNS do not have."""
+    match = re.search(r"[!$&'()*+,;=_~]", context.host)
+    if match is None or context.layout.host is None:
+        return None
+    start = context.layout.host[0] + match.start()
+    return Reason(
+        "unusual-host-character",
+        "By both standards this character may stand in a host. Names of hosts in the DNS have "
+        "letters, digits and hyphens, and some clients refuse anything else.",
+        "RFC 3986 §3.2.2; URL §3.5; RFC 1123 §2.1",
         context.layout.place((start, start + 1)),
     )
 
@@ -153,7 +169,7 @@ def forbidden_character(context: Context) -> Reason | None:
 # --- names beyond ASCII ----------------------------------------------------------------------
 
 _IGNORED: Final = re.compile("[\u00ad\u034f\u180b-\u180f\u200b\u2060-\u2064\ufe00-\ufe0f\ufeff]")
-# UTS 46 §2.3
+# UTS 46, deviation characters
 _DEVIATION: Final = re.compile("[ßẞς\u200c\u200d]")
 
 
@@ -166,7 +182,7 @@ def ignored_character(context: Context) -> Reason | None:
         "ignored-character",
         "UTS 46, which the URL Standard asks, drops this invisible character from a host, and so "
         "does Python's own encoding of names. RFC 3987 and those who compare texts keep it.",
-        "URL §3.3, domain to ASCII; UTS 46 §4, processing",
+        "URL §3.3, domain parser; UTS 46 §4, processing",
         place,
     )
 
@@ -181,7 +197,7 @@ def deviation(context: Context) -> Reason | None:
         "IDNA 2003, which Python's own codec follows, turns ß into ss, final ς into σ, and drops "
         "joiners. IDNA 2008, and the URL Standard by UTS 46 without transitional processing, keep "
         "them, or refuse joiners out of place: that is another name.",
-        "UTS 46 §2.3, deviations; URL §3.3, domain to ASCII",
+        "UTS 46, deviation characters; URL §3.3, domain parser",
         place,
     )
 
@@ -205,14 +221,14 @@ def mapped_host(context: Context) -> Reason | None:
             f"By NFKC this character becomes `{mapped}`, a delimiter. The URL Standard and newer "
             "versions of urllib.parse refuse it; to RFC 3987 it is a character like any other, "
             "and a client that maps after it has divided the text finds another host.",
-            "URL §3.3, domain to ASCII; RFC 3987 §2.2",
+            "URL §3.3, domain parser; RFC 3987 §2.2",
             place,
         )
     return Reason(
         "mapped-host",
         f"UTS 46, which the URL Standard asks, maps this character to `{mapped}`; IDNA 2008 "
         "alone refuses it; RFC 3987, and those who compare texts, keep it as it is.",
-        "URL §3.3, domain to ASCII; UTS 46 §4, processing",
+        "URL §3.3, domain parser; UTS 46 §4, processing",
         place,
     )
 
@@ -234,7 +250,7 @@ def internationalised(context: Context) -> Reason | None:
         "RFC 3986 has ASCII only. RFC 3987 takes the name as it is, the URL Standard turns it "
         "into ASCII by UTS 46, and clients encode it by IDNA 2003 or 2008, percent-encode it or "
         "refuse it.",
-        "RFC 3987 §3.1; URL §3.3, domain to ASCII",
+        "RFC 3987 §3.1; URL §3.3, domain parser",
         layout.place((start, start + 1)),
     )
 
@@ -253,9 +269,10 @@ def punycode(context: Context) -> Reason | None:
     start = context.layout.host[0] + context.host.lower().index("xn--")
     return Reason(
         "punycode",
-        "What follows `xn--` must be Punycode that IDNA would have made. The URL Standard decodes "
-        "it and refuses what is not; RFC 3986 and most clients take it as a name like any other.",
-        "URL §3.3, domain to ASCII; UTS 46 §4, processing",
+        "What follows `xn--` should be Punycode that IDNA would have made. The URL Standard takes "
+        "a name in ASCII as it is, and so do RFC 3986 and most clients; one that decodes names "
+        "refuses what IDNA does not have.",
+        "URL §3.3, domain parser; RFC 5891 §5.4",
         context.layout.place((start, start + 4)),
     )
 
@@ -268,14 +285,17 @@ def name_length(context: Context) -> Reason | None:
     """Labels or names that the DNS does not have."""
     host = context.host
     labels = host.removesuffix(".").split(".")
-    if not host or host.startswith("[") or (all(labels) and max(map(len, labels)) <= _MAX_LABEL
-                                            and len(host) <= _MAX_NAME):
+    if (
+        not host
+        or host.startswith("[")
+        or (all(labels) and max(map(len, labels)) <= _MAX_LABEL and len(host) <= _MAX_NAME)
+    ):
         return None
     return Reason(
         "dns-length",
         "An empty label, one of more than 63 characters or a name of more than 253 is none of the "
         "DNS. Neither standard looks at that; a client that encodes the name by IDNA refuses it.",
-        "URL §3.3, domain to ASCII (VerifyDnsLength is false); RFC 1035 §2.3.4",
+        "URL §3.3, domain parser (VerifyDnsLength is false); RFC 1035 §2.3.4",
         context.place(context.layout.host),
     )
 
@@ -289,6 +309,6 @@ def upper_case(context: Context) -> Reason | None:
         "upper-case",
         "Upper and lower case are the same in a host. The URL Standard writes it in lower case, "
         "RFC 3986 keeps it, and in a URL of another scheme both do.",
-        "RFC 3986 §6.2.2.1; URL §3.3, domain to ASCII",
+        "RFC 3986 §6.2.2.1; URL §3.3, domain parser",
         context.place(context.layout.host),
     )
