@@ -146,7 +146,7 @@ def test_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
     def entry_points(*, group: str) -> list[EntryPoint]:
         return [point for point in points if point.group == group]
 
-    monkeypatch.setattr(registry.metadata, "entry_points", entry_points)
+    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
     fresh = registry._Registry()
     with pytest.warns(RuntimeWarning, match="test_registry:Missing"):
         installed = fresh.installed()

@@ -23,7 +23,7 @@ def _python_version() -> str:
 class UrllibParse:
     """``urlsplit``, with the ``hostname`` and the ``port`` of its result.
 
-    >>> UrllibParse().view("http://EXAMPLE.com:81/").destination
+    >>> UrllibParse().view("http://EXAMPLE.com:81/", None).destination
     ('http', 'example.com', 81)
     """
 
@@ -61,7 +61,7 @@ class UrllibParse:
 class UrllibRequest:
     """``urlopen``, stopped where ``http.client`` would connect.
 
-    >>> UrllibRequest().view("http://%6cocalhost/").host
+    >>> UrllibRequest().view("http://%6cocalhost/", None).host
     'localhost'
     """
 

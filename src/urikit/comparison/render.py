@@ -144,7 +144,7 @@ def to_table(comparison: "Comparison") -> str:
     | appendix-b | foo    | h    | 81   | /    |                                          |
     | rfc3987    | foo    | h    | 81   | /    |                                          |
     | whatwg     | foo    | h    | 81   | /    |                                          |
-    | barth2010  |        |      |      |      | not-hierarchical: the draft says nothing…|
+    | barth2010  |        |      |      |      | not-hierarchical: the draft says nothin… |
     +------------+--------+------+------+------+------------------------------------------+
     """
     rows = [[visible(_cut(cell)) for cell in row] for row in to_rows(comparison)]

@@ -234,8 +234,9 @@ def backslash(context: Context) -> Reason | None:
         )
     else:
         sentence = (
-            "WHATWG reads `\\` as `/`, so the host ends here. To the others it is a character "
-            "like any other: it belongs to the host, or to the user info if an `@` follows."
+            "WHATWG reads `\\` as `/`, so the host ends here. RFC 3986 has no such character. Who "
+            "takes it for one like any other has it in the host, or in the user info if an `@` "
+            "follows."
         )
     rule = "URL §4.4, authority state; RFC 3986 §3.2"
     return Reason("backslash", sentence, rule, layout.place((index, index + 1)))
