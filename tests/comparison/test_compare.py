@@ -258,6 +258,10 @@ SECRETS = [
     "http://me:hunter2;@h/",
     "http://me:hunter2[@h/",
     "http://me:hunter2\x00@h/",
+    "x",
+    "\\x",
+    "?é",
+    "//h:x",
 ]
 
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from urikit.clients.recording import UnsupportedError, connected, looked_up
+from urikit.clients.recording import connected, looked_up
+from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.views import View
 
@@ -44,7 +45,7 @@ class Aiohttp:
         url = _read(text, None) if base is None else _redirected(str(base), text)
         allowed = aiohttp.TCPConnector.allowed_protocol_schema_set
         if url.scheme not in allowed:
-            raise UnsupportedError(f"aiohttp does not serve the scheme {url.scheme!r}")
+            raise UnsupportedSchemeError(f"aiohttp does not serve the scheme {url.scheme!r}")
         loop: Any = _Idle()
         key = aiohttp.ClientRequest("GET", url, loop=loop).connection_key
         if key.port is None:  # its connector has an assertion here

@@ -3,7 +3,8 @@
 from functools import cache
 from typing import Any
 
-from urikit.clients.recording import Stopped, UnsupportedError, connected, looked_up
+from urikit.clients.recording import Stopped, connected, looked_up
+from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.views import View
 
@@ -36,7 +37,7 @@ class Httpx:
             # A text without a host is a reference to httpx, and loses its scheme.
             scheme = transport.url.scheme or httpx.URL(text).scheme
             if scheme not in ("", "http", "https"):
-                raise UnsupportedError(str(error)) from None
+                raise UnsupportedSchemeError(str(error)) from None
             raise
         except Stopped as stopped:
             url = transport.url

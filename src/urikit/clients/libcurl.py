@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from urikit.clients.recording import UnsupportedError, connected
+from urikit.clients.recording import connected
+from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.views import View
 
@@ -49,7 +50,7 @@ def _view(pycurl: Any, text: str, base: URL | None) -> View:
         flags = pycurl.U_URLENCODE | pycurl.U_NON_SUPPORT_SCHEME
     url.setpart(pycurl.UPART_URL, text.encode("utf-8"), flags)
     if url.scheme not in pycurl.version_info()[8]:
-        raise UnsupportedError(f"this libcurl does not serve the scheme {url.scheme!r}")
+        raise UnsupportedSchemeError(f"this libcurl does not serve the scheme {url.scheme!r}")
     user, password = url.user, url.password
     userinfo = user if password is None else f"{user or ''}:{password}"
     return connected(

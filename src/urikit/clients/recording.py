@@ -2,7 +2,7 @@
 
 from urikit.views import View
 
-__all__ = ["Stopped", "UnsupportedError", "bracketed", "connected", "looked_up"]
+__all__ = ["Stopped", "bracketed", "connected", "looked_up"]
 
 
 class Stopped(BaseException):
@@ -18,14 +18,6 @@ class Stopped(BaseException):
         super().__init__()
         self.host = host
         self.port = port
-
-
-class UnsupportedError(Exception):
-    """The client has nothing to do with texts of this scheme.
-
-    >>> issubclass(UnsupportedError, ValueError)
-    False
-    """
 
 
 def bracketed(host: str) -> str:

@@ -3,7 +3,8 @@
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from urikit.clients.recording import Stopped, UnsupportedError, connected, looked_up
+from urikit.clients.recording import Stopped, connected, looked_up
+from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.rfc.components import split_authority
 from urikit.views import View
@@ -94,7 +95,7 @@ class UrllibRequest:
             )
         except URLError as error:
             if str(error.reason).startswith("unknown url type"):
-                raise UnsupportedError(str(error.reason)) from None
+                raise UnsupportedSchemeError(str(error.reason)) from None
             raise
         raise AssertionError("the opener came back")  # pragma: no cover
 

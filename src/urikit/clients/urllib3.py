@@ -3,7 +3,8 @@
 from functools import cache
 from typing import Any
 
-from urikit.clients.recording import Stopped, UnsupportedError, connected, looked_up
+from urikit.clients.recording import Stopped, connected, looked_up
+from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.views import View
 
@@ -32,7 +33,7 @@ class Urllib3:
             text = urljoin(str(base), text)
         url = parse_url(text)
         if url.scheme not in (None, "http", "https"):
-            raise UnsupportedError(f"urllib3 does not serve the scheme {url.scheme!r}")
+            raise UnsupportedSchemeError(f"urllib3 does not serve the scheme {url.scheme!r}")
         # As urlopen does it, but for the warning about a scheme that is missing
         with urllib3.PoolManager(num_pools=1) as manager:
             manager.pool_classes_by_scheme = _pool_classes()
@@ -111,7 +112,7 @@ class Requests:
                 # What send() does first, without what it does around it
                 session.get_adapter(url=prepared.url).send(prepared, verify=False)
             except InvalidSchema as error:
-                raise UnsupportedError(str(error)) from None
+                raise UnsupportedSchemeError(str(error)) from None
             except Stopped as stopped:
                 return _requests_view(prepared.url, stopped)
         raise AssertionError("the session came back")  # pragma: no cover

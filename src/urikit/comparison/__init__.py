@@ -12,6 +12,7 @@ from urikit.comparison.model import COMPONENTS, Comparison, Component, Differenc
 from urikit.comparison.registry import (
     ENTRY_POINT_GROUP,
     Client,
+    UnsupportedSchemeError,
     clients,
     register_client,
     unregister_client,
@@ -26,6 +27,7 @@ __all__ = [
     "Component",
     "Difference",
     "Group",
+    "UnsupportedSchemeError",
     "View",
     "clients",
     "compare",

@@ -57,7 +57,7 @@ def _differences(
     differing = _differing(views, destinations)
     if not differing and len(accepting) == len(views):
         return (Group(_names(views), destinations[0][1]),), ()
-    masker = Masker(text, (view.userinfo for view in views))
+    masker = Masker.of(text, base, views)
     groups = _groups(views, destinations, masker)
     if not differing:
         return groups, ()

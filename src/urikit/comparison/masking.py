@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Self
 
 from urikit import percent
 from urikit.chars import UNRESERVED
 from urikit.errors import MASK, redact, secret_spans
+from urikit.objects.url import URL
+from urikit.views import View
 
 __all__ = ["Masker"]
 
@@ -55,6 +57,16 @@ class Masker:
         # A short one may be a part of any word; it is a password only by itself.
         words = [re.escape(secret) for secret in longest_first if len(secret) < _WORD]
         self._words = re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)") if words else None
+
+    @classmethod
+    def of(cls, text: str, base: URL | None, views: Iterable[View] = ()) -> Self:
+        """For what *views* make of *text* at *base*, whose password is one too.
+
+        >>> Masker.of("x", URL("http://me:secret@h/")).mask("secret@h")
+        '***@h'
+        """
+        userinfos = [view.userinfo for view in views]
+        return cls(text, userinfos if base is None else [*userinfos, base.userinfo])
 
     def mask(self, value: str) -> str:
         """*value*, a part of the text by somebody's reading, without the password."""

@@ -176,7 +176,7 @@ class Comparison:
         >>> compare("http://me:secret@h/", clients=False).to_dict()["text"]
         'http://me:***@h/'
         """
-        masker = Masker(self.text, (view.userinfo for view in self.views))
+        masker = Masker.of(self.text, self.base, self.views)
         base = None if self.base is None else str(self.base)
         views = [view.to_dict(secrets=True) for view in self.views]
         if not secrets:

@@ -19,6 +19,7 @@ from urikit.views import View
 __all__ = [
     "ENTRY_POINT_GROUP",
     "Client",
+    "UnsupportedSchemeError",
     "ask",
     "choose",
     "clients",
@@ -41,13 +42,23 @@ _BUILT_IN: Final = (
 )
 
 
+class UnsupportedSchemeError(Exception):
+    """Raised by an adapter whose client does not serve the scheme: its view abstains.
+
+    >>> from urikit import compare
+    >>> view = compare("gopher://h/", clients=["urllib.request"]).views[-1]
+    >>> view.error, view.abstains
+    ('unsupported-scheme', True)
+    """
+
+
 @runtime_checkable
 class Client(Protocol):
     """An adapter: asks one client, or parser, what it makes of a text.
 
-    What ``view`` raises becomes the error of a view, and so does what ``version`` raises, except
-    that a ``ModuleNotFoundError`` of ``version`` means that the client is not installed. Whoever
-    writes one takes care that nothing is looked up and nothing connected to.
+    What ``view`` raises becomes the error of a view; :class:`UnsupportedSchemeError` means that it
+    has nothing to say. A ``ModuleNotFoundError`` of ``version`` means that the client is not
+    installed. Whoever writes one takes care that nothing is looked up and nothing connected to.
 
     >>> from urikit import compare
     >>> from urikit.comparison import register_client, unregister_client
@@ -216,10 +227,10 @@ def ask(client: Client, version: str | None, text: str, base: URL | None) -> Vie
         if not isinstance(view, View):
             raise TypeError(f"the client gave {type(view).__name__}, not a View")
     except Exception as error:
-        kind = type(error).__name__
-        message = Masker(text).mask_message(str(error))
+        unsupported = isinstance(error, UnsupportedSchemeError)
+        kind = "unsupported-scheme" if unsupported else type(error).__name__
+        message = Masker.of(text, base).mask_message(str(error))
         if len(message) > _MAX_MESSAGE:
             message = message[:_MAX_MESSAGE] + "…"
-        error_kind = "unsupported-scheme" if kind == "UnsupportedError" else kind
-        return View(name, error=error_kind, version=version, message=message)
+        return View(name, error=kind, version=version, message=message)
     return replace(view, name=name, version=version)

@@ -30,7 +30,7 @@ def to_text(comparison: "Comparison", width: int) -> str:
     if not isinstance(width, int) or isinstance(width, bool):
         raise TypeError(f"expected a number of columns, not {type(width).__name__}")
     width = max(width, _LEAST_WIDTH)
-    masker = Masker(comparison.text, (view.userinfo for view in comparison.views))
+    masker = Masker.of(comparison.text, comparison.base, comparison.views)
     lines = _wrapped(visible(_middle(masker.text, 2 * width)), "", width)
     if comparison.base is not None:
         base = redact(str(comparison.base), cautious=True)[0]
