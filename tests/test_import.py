@@ -35,6 +35,7 @@ FORBIDDEN = [
     "urikit.idn_display",
     "urikit.canonical",
     "urikit.comparison",
+    "urikit.guard",
     "urikit.hazards",
     "urikit.views",
     "urikit.objects.parser",

@@ -21,7 +21,7 @@ LAYERS = {
     "engines": ["rfc", "whatwg", "barth2010"],
     "objects": ["query", "schemes", "objects"],
     "features": [
-        *("canonical", "comparison", "compat", "diagram", "display", "domains"),
+        *("canonical", "comparison", "compat", "diagram", "display", "domains", "guard"),
         *("hazards", "template", "urlpattern", "views", "web"),
     ],
     "edges": ["arrow", "clients", "duckdb", "pandas", "polars", "pydantic", "spark", "table"],

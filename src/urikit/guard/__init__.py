@@ -1,0 +1,25 @@
+"""Guard: which requests may be made to URLs that strangers gave, and to which addresses.
+
+:class:`Guard` is the policy, :class:`Decision` what it decides; docs/guard.md has the settings,
+the reasons, and what a guard cannot do.
+
+>>> from urikit.guard import Guard
+>>> Guard().check("http://metadata.google.internal/").reasons[0].message
+'where a cloud keeps the secrets of its machines'
+"""
+
+from urikit.guard.decision import Decision, GuardError, Redirect
+from urikit.guard.guard import Guard
+from urikit.guard.reasons import Reason, ReasonCode
+from urikit.guard.resolving import AsyncResolver, Resolver
+
+__all__ = [
+    "AsyncResolver",
+    "Decision",
+    "Guard",
+    "GuardError",
+    "Reason",
+    "ReasonCode",
+    "Redirect",
+    "Resolver",
+]

@@ -1,0 +1,73 @@
+"""Why something is refused: a stable code, a sentence, and where in the text it is."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["Reason", "ReasonCode"]
+
+
+class ReasonCode(StrEnum):
+    """The stable names of why a guard refuses; docs/guard.md says what each one means.
+
+    >>> ReasonCode("too-long") is ReasonCode.TOO_LONG
+    True
+    """
+
+    # The text
+    TOO_LONG = "too-long"
+    INVALID_URL = "invalid-url"
+    CONTROL_CHARACTER = "control-character"
+    PARSERS_DISAGREE = "parsers-disagree"
+    # The parts of the URL
+    SCHEME_NOT_ALLOWED = "scheme-not-allowed"
+    USERINFO_NOT_ALLOWED = "userinfo-not-allowed"
+    PORT_NOT_ALLOWED = "port-not-allowed"
+    # The name
+    HOST_NOT_ALLOWED = "host-not-allowed"
+    HOST_BLOCKED = "host-blocked"
+    INVALID_NAME = "invalid-name"
+    TRAILING_DOT = "trailing-dot"
+    SINGLE_LABEL = "single-label"
+    LOCAL_NAME = "local-name"
+    METADATA_NAME = "metadata-name"
+    # Looking it up
+    UNRESOLVABLE = "unresolvable"
+    NO_ADDRESSES = "no-addresses"
+    # The addresses
+    INVALID_ADDRESS = "invalid-address"
+    ZONE_ID = "zone-id"
+    ADDRESS_BLOCKED = "address-blocked"
+    ADDRESS_NOT_GLOBAL = "address-not-global"
+    METADATA_ADDRESS = "metadata-address"
+    OWN_ADDRESS = "own-address"
+    # Redirects
+    TOO_MANY_REDIRECTS = "too-many-redirects"
+    NOT_A_REDIRECT = "not-a-redirect"
+    SCHEME_DOWNGRADE = "scheme-downgrade"
+    SCHEME_CHANGED = "scheme-changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason of a refusal. No message ever has a password in it.
+
+    >>> from urikit.guard import Guard
+    >>> reason = Guard().check("https://10.0.0.1/").reasons[0]
+    >>> str(reason.code), reason.rule, reason.rfc
+    ('address-not-global', '10.0.0.0/8', 'RFC 1918')
+    >>> reason.message
+    '10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)'
+    """
+
+    code: ReasonCode
+    message: str
+    """Why, in a sentence."""
+    span: tuple[int, int] | None = None
+    """Where it is in the text as it was given, where that can be said."""
+    rule: str = ""
+    """Which rule it was: a network, an entry of a list, the code of a hazard."""
+    rfc: str = ""
+    """The document that the rule stands on, if there is one."""
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.message}"

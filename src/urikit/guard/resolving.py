@@ -1,0 +1,157 @@
+"""Looking a name up, once, with the own resolver or a given one; whatever goes wrong is told.
+
+A resolver takes the host and the port, and gives addresses, as objects or as text. It may be
+asynchronous where :meth:`Guard.aresolve` calls it.
+"""
+
+import inspect
+import socket
+import threading
+from collections.abc import Awaitable, Callable, Iterable
+from itertools import islice
+from typing import Any, Final
+
+from urikit.addresses import Address
+from urikit.guard.networks import to_address
+from urikit.guard.reasons import Reason, ReasonCode
+
+__all__ = ["Answer", "AsyncResolver", "Resolver", "answers", "look_up", "look_up_async"]
+
+Answer = str | Address
+Resolver = Callable[[str, int], Iterable[Answer]]
+AsyncResolver = Callable[[str, int], Awaitable[Iterable[Answer]]]
+
+_MAX_ANSWERS: Final = 256
+"""More addresses than any name has; a resolver that gives more is not believed."""
+
+_ASYNCHRONOUS: Final = "the resolver is asynchronous: use aresolve"
+
+
+def look_up(
+    resolver: Resolver | AsyncResolver | None,
+    host: str,
+    port: int,
+    *,
+    named: bool,
+    timeout: float | None,
+) -> tuple[Address, ...] | Reason:
+    """The addresses of *host*, or why there are none.
+
+    >>> look_up(lambda host, port: ["192.0.2.1"], "h.example", 80, named=False, timeout=None)
+    (IPv4Address('192.0.2.1'),)
+    """
+
+    def ask() -> tuple[Address, ...] | Reason:
+        try:
+            if resolver is None:
+                return answers(_by_system(host, port, named))
+            given = resolver(host, port)
+            if inspect.isawaitable(given):
+                _close(given)
+                return _unresolvable(_ASYNCHRONOUS)
+            return answers(given)
+        except Exception as error:  # whatever a resolver does, the request must not be made
+            return _unresolvable(_told(error))
+
+    if timeout is None:
+        return ask()
+    # getaddrinfo cannot be interrupted, only left behind.
+    found: list[tuple[Address, ...] | Reason] = []
+    thread = threading.Thread(target=lambda: found.append(ask()), daemon=True)
+    try:
+        thread.start()
+    except RuntimeError as error:  # no more threads
+        return _unresolvable(_told(error))
+    thread.join(timeout)
+    return found[0] if found else _too_long(timeout)
+
+
+async def look_up_async(
+    resolver: Resolver | AsyncResolver | None,
+    host: str,
+    port: int,
+    *,
+    named: bool,
+    timeout: float | None,
+) -> tuple[Address, ...] | Reason:
+    """The same without blocking the event loop: a resolver that blocks runs in a thread."""
+    import asyncio
+
+    async def ask() -> Any:
+        if resolver is None:
+            loop = asyncio.get_running_loop()
+            found = await loop.getaddrinfo(_lookup_name(host, named), port, type=socket.SOCK_STREAM)
+            return [entry[4][0] for entry in found]
+        call = getattr(resolver, "__call__", resolver)  # noqa: B004 (the method, not whether)
+        if inspect.iscoroutinefunction(resolver) or inspect.iscoroutinefunction(call):
+            return await resolver(host, port)  # type: ignore[misc]
+        given = await asyncio.to_thread(resolver, host, port)
+        return await given if inspect.isawaitable(given) else given
+
+    try:
+        return answers(await asyncio.wait_for(ask(), timeout))
+    except TimeoutError as error:
+        return _unresolvable(_told(error)) if timeout is None else _too_long(timeout)
+    except Exception as error:  # as above
+        return _unresolvable(_told(error))
+
+
+def answers(given: object) -> tuple[Address, ...] | Reason:
+    """What a resolver gave as addresses, each once, or what is wrong with it.
+
+    >>> answers(["192.0.2.1", "192.0.2.1"])
+    (IPv4Address('192.0.2.1'),)
+    >>> answers("192.0.2.1").message
+    'the resolver gave str, and no list of addresses'
+    """
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        return _unresolvable(f"the resolver gave {type(given).__name__}, and no list of addresses")
+    found: dict[Address, None] = {}
+    for count, each in enumerate(islice(given, _MAX_ANSWERS + 1)):
+        if count == _MAX_ANSWERS:
+            return _unresolvable(f"the resolver gave more than {_MAX_ANSWERS} addresses")
+        try:
+            address = to_address(each)
+        except TypeError as error:
+            return Reason(ReasonCode.INVALID_ADDRESS, f"among the answers: {error}")
+        if isinstance(address, Reason):
+            return address
+        found[address] = None
+    if not found:
+        return Reason(ReasonCode.NO_ADDRESSES, "the name has no addresses")
+    return tuple(found)
+
+
+def _by_system(host: str, port: int, named: bool) -> list[str]:
+    found = socket.getaddrinfo(_lookup_name(host, named), port, type=socket.SOCK_STREAM)
+    return [str(entry[4][0]) for entry in found]
+
+
+def _lookup_name(host: str, named: bool) -> str:
+    """The name as the system is asked for it.
+
+    With a dot at its end a name is complete: the search list of the local network is not tried,
+    in which ``kubernetes.default`` would be found. A name that the operator has listed may be
+    one of the local network.
+    """
+    return host if named else host + "."
+
+
+def _close(awaitable: object) -> None:
+    """A coroutine that is not awaited says so in a warning, unless it is closed."""
+    close = getattr(awaitable, "close", None)
+    if close is not None:
+        close()
+
+
+def _told(error: BaseException) -> str:
+    """An error by its type: its message may have anything in it."""
+    return f"the name could not be looked up ({type(error).__name__})"
+
+
+def _too_long(timeout: float) -> Reason:
+    return _unresolvable(f"the name was not found within {timeout:g} seconds")
+
+
+def _unresolvable(message: str) -> Reason:
+    return Reason(ReasonCode.UNRESOLVABLE, message)
