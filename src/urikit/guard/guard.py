@@ -1,7 +1,6 @@
 """Guard: which requests to URLs from strangers may be made."""
 
 import dataclasses
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from ipaddress import IPv6Network
@@ -9,11 +8,11 @@ from typing import Any, Final, Self
 
 from urikit._scan import plain_text
 from urikit.addresses import Address
-from urikit.errors import password_span
 from urikit.guard.decision import Decision, Redirect
 from urikit.guard.hosts import HostRule, HostRules, host_rules, judge_name
 from urikit.guard.interfaces import is_own_address
 from urikit.guard.networks import Network, NetworkRules, nat64_prefixes, networks, to_address
+from urikit.guard.objections import Objections
 from urikit.guard.reading import read
 from urikit.guard.reasons import Reason, ReasonCode
 from urikit.guard.redirects import (
@@ -25,11 +24,15 @@ from urikit.guard.redirects import (
 )
 from urikit.guard.resolving import Answer, AsyncResolver, Resolver, answers, look_up, look_up_async
 from urikit.guard.settings import (
+    SCHEMES,
     checked_flag,
     checked_number,
+    checked_resolver,
+    checked_timeout,
     header_names,
     ports_of,
     schemes_of,
+    shown,
 )
 from urikit.objects.url import URL
 
@@ -50,7 +53,7 @@ class Guard:
     >>> guard.check("https://example.com/a").allowed
     True
     >>> [str(reason) for reason in guard.check("http://[::ffff:127.0.0.1]:8080/").reasons]
-    ['port-not-allowed: port 8080 is not allowed', 'address-not-global: ::ffff:7f00:1 is in ::ffff:0:0/96 (IPv4-mapped Address, RFC 4291)']
+    ['port-not-allowed: port 8080 is not allowed', 'address-not-global: ::ffff:7f00:1 is in ::ffff:0:0/96 (IPv4-mapped Address, RFC 4291); 127.0.0.1 is inside it']
 
     A guard does not change: :meth:`replace` makes another. Guards with the same settings are
     equal, and a guard is pickled if its resolver can be.
@@ -123,8 +126,8 @@ class Guard:
             "mixed_answers": checked_flag(mixed_answers, "mixed_answers"),
             "own_addresses": checked_flag(own_addresses, "own_addresses"),
             "credential_headers": header_names(credential_headers),
-            "resolver": _checked_resolver(resolver),
-            "timeout": _checked_timeout(timeout),
+            "resolver": checked_resolver(resolver),
+            "timeout": checked_timeout(timeout),
             "_allow": None if allow is None else HostRules(allow),
             "_block": HostRules(block),
             "_networks": NetworkRules(exceptions, blocked, prefixes),
@@ -143,12 +146,12 @@ class Guard:
 
     def __repr__(self) -> str:
         """The settings that are not the usual ones."""
-        shown = []
+        pairs = []
         for name, usual in _DEFAULTS.items():
             value = getattr(self, name)
             if value != usual:
-                shown.append(f"{name}={_shown(value)}")
-        return f"{type(self).__name__}({', '.join(shown)})"
+                pairs.append(f"{name}={shown(value)}")
+        return f"{type(self).__name__}({', '.join(pairs)})"
 
     # --- one text -----------------------------------------------------------------------------
 
@@ -169,42 +172,35 @@ class Guard:
 
     def _reasons(self, text: str, url: URL) -> tuple[Reason, ...]:
         """What is wrong with the parts of *url*."""
-        found = []
+        found = Objections(text)
         scheme, host, port = url.scheme, url.host, url.effective_port
         if len(str(url)) > self.max_length:
-            found.append(self._too_long())
+            found.reasons.append(self._too_long())
         if scheme not in self.schemes:
-            message = _quoting(text, "the scheme is not allowed", f"{scheme} is not allowed")
-            found.append(Reason(ReasonCode.SCHEME_NOT_ALLOWED, message))
+            found.add(ReasonCode.SCHEME_NOT_ALLOWED, "scheme", "the scheme", scheme)
+            if scheme not in SCHEMES:
+                return tuple(found.reasons)
+        if not host or port is None:  # there is none such
+            return (*found.reasons, Reason(ReasonCode.INVALID_URL, "there is no host"))
         if url.userinfo is not None and not self.userinfo:
-            span = _userinfo_span(text)
-            code = ReasonCode.USERINFO_NOT_ALLOWED
-            found.append(Reason(code, "user info is not allowed", span))
-        if port is None or (self.ports is not None and port not in self.ports) or port == 0:
-            message = _quoting(text, "the port is not allowed", f"port {port} is not allowed")
-            found.append(Reason(ReasonCode.PORT_NOT_ALLOWED, message))
-        if not host:
-            found.append(Reason(ReasonCode.INVALID_URL, "there is no host"))
-            return tuple(found)
+            found.add(ReasonCode.USERINFO_NOT_ALLOWED, "userinfo", "user info")
+        if port == 0 or (self.ports is not None and port not in self.ports):
+            found.add(ReasonCode.PORT_NOT_ALLOWED, "port", "the port", f"port {port}")
         if self._allow is not None and self._allow.match(url) is None:
-            message = _quoting(text, "the host is not allowed", f"{host} is not allowed")
-            found.append(Reason(ReasonCode.HOST_NOT_ALLOWED, message))
+            found.add(ReasonCode.HOST_NOT_ALLOWED, "host", "the host", host)
         rule = self._block.match(url)
         if rule is not None:
-            message = _quoting(text, "the host is blocked", f"{host} is blocked by {rule}")
-            found.append(Reason(ReasonCode.HOST_BLOCKED, message, rule=rule))
+            found.add(ReasonCode.HOST_BLOCKED, "host", "the host", host, rule)
         address = url.ip
         if address is not None:
-            reason = self._judge(address)
+            found.host(self._judge(address))
         else:
-            reason = judge_name(host, named=self._is_named(host))
-        if reason is not None:
-            found.append(reason)
-        return tuple(found)
+            found.host(judge_name(host, named=self._is_named(host)))
+        return tuple(found.reasons)
 
     def _too_long(self) -> Reason:
         message = f"longer than {self.max_length} characters"
-        return Reason(ReasonCode.TOO_LONG, message, (self.max_length, self.max_length))
+        return Reason(ReasonCode.TOO_LONG, message, rule=str(self.max_length))
 
     def _is_named(self, host: str) -> bool:
         """Whether the list of hosts names it, other than by a pattern: then it may be local."""
@@ -384,53 +380,6 @@ class Guard:
 
 def _networks_of(given: Iterable[NetworkInput], name: str) -> tuple[Network, ...]:
     return networks(given, name)
-
-
-def _checked_resolver(given: object) -> object:
-    if given is not None and not callable(given):
-        raise TypeError(f"resolver is called, and {type(given).__name__} cannot be")
-    return given
-
-
-def _checked_timeout(given: object) -> float | None:
-    if given is None:
-        return None
-    if isinstance(given, bool) or not isinstance(given, (int, float)):
-        raise TypeError(f"timeout is a number of seconds, or None, not {type(given).__name__}")
-    if not 0 < given < math.inf:
-        raise ValueError(f"timeout is more than 0 seconds, not {given}")
-    return float(given)
-
-
-def _quoting(text: str, plainly: str, quoting: str) -> str:
-    """The sentence that quotes the text, unless what is quoted may be a piece of a password."""
-    return quoting if password_span(text, cautious=True) is None else plainly
-
-
-def _userinfo_span(text: str) -> tuple[int, int] | None:
-    at = text.rfind("@")
-    start = text.find("//") + 2
-    return (start, at + 1) if 2 <= start <= at else None
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, frozenset):
-        return repr(tuple(sorted(value)))
-    if isinstance(value, tuple):
-        return repr(tuple(each if isinstance(each, str) else _Raw(each) for each in value))
-    if callable(value):
-        return str(getattr(value, "__qualname__", type(value).__qualname__))
-    return repr(value)
-
-
-class _Raw:
-    """What is shown as it shows itself, and networks as their text."""
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-    def __repr__(self) -> str:
-        return repr(str(self.value)) if hasattr(self.value, "prefixlen") else repr(self.value)
 
 
 _USUAL: Final = Guard()

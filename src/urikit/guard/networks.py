@@ -110,6 +110,8 @@ def _not_ordinary(address: Address, shown: str) -> Reason | None:
         return None
     block = blocks[0]
     message = f"{shown} is in {block.network} ({block.name}, {block.rfc})"
+    for inner in embedded(address)[:1]:
+        message += f"; {inner.address} is inside it"
     return Reason(ReasonCode.ADDRESS_NOT_GLOBAL, message, rule=str(block.network), rfc=block.rfc)
 
 

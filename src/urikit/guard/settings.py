@@ -1,11 +1,23 @@
 """What a guard may be set to, and how what is given is brought to one form."""
 
+import math
 from collections.abc import Iterable
+from ipaddress import IPv4Network, IPv6Network
 from typing import Final
 
 from urikit._scan import plain_text
 
-__all__ = ["SCHEMES", "checked_flag", "checked_number", "header_names", "ports_of", "schemes_of"]
+__all__ = [
+    "SCHEMES",
+    "checked_flag",
+    "checked_number",
+    "checked_resolver",
+    "checked_timeout",
+    "header_names",
+    "ports_of",
+    "schemes_of",
+    "shown",
+]
 
 SCHEMES: Final = ("http", "https", "ws", "wss", "ftp")
 """The schemes that a guard can judge: those of the URL Standard whose URLs have a host."""
@@ -94,3 +106,48 @@ def checked_flag(given: object, name: str) -> bool:
     if not isinstance(given, bool):
         raise TypeError(f"{name} is True or False, not {type(given).__name__}")
     return given
+
+
+def checked_resolver(given: object) -> object:
+    """What can be called, or ``None``.
+
+    >>> checked_resolver("1.1.1.1")
+    Traceback (most recent call last):
+    TypeError: resolver is called, and str cannot be
+    """
+    if given is not None and not callable(given):
+        raise TypeError(f"resolver is called, and {type(given).__name__} cannot be")
+    return given
+
+
+def checked_timeout(given: object) -> float | None:
+    """A number of seconds; ``None`` is no limit.
+
+    >>> checked_timeout(2), checked_timeout(None)
+    (2.0, None)
+    """
+    if given is None:
+        return None
+    if isinstance(given, bool) or not isinstance(given, (int, float)):
+        raise TypeError(f"timeout is a number of seconds, or None, not {type(given).__name__}")
+    if not 0 < given < math.inf:
+        raise ValueError(f"timeout is more than 0 seconds, and not endless: {given}")
+    return float(given)
+
+
+def shown(value: object) -> str:
+    """A setting as it would be written.
+
+    >>> shown(frozenset({443, 80})), shown((IPv4Network("10.0.0.0/8"),))
+    ('(80, 443)', "('10.0.0.0/8',)")
+    """
+    if isinstance(value, frozenset):
+        value = tuple(sorted(value))
+    if isinstance(value, tuple):
+        comma = "," if len(value) == 1 else ""
+        return f"({', '.join(map(shown, value))}{comma})"
+    if isinstance(value, IPv4Network | IPv6Network):
+        return repr(str(value))
+    if callable(value):
+        return str(getattr(value, "__qualname__", type(value).__qualname__))
+    return repr(value)
