@@ -76,7 +76,7 @@ class HostRules:
     (None, 'xn--bcher-kva.example')
     """
 
-    __slots__ = ("_names", "_patterns", "_suffixes")
+    __slots__ = ("_longest", "_names", "_patterns", "_suffixes")
 
     def __init__(self, rules: Iterable[HostRule]) -> None:
         self._names: dict[str, str] = {}
@@ -91,13 +91,15 @@ class HostRules:
                 self._suffixes[rule[1:]] = self._names[rule[1:]] = rule
             else:
                 self._names[rule] = rule
+        self._longest = max(map(len, self._suffixes), default=0)
 
     def match_name(self, host: str) -> str | None:
         """The rule, other than a pattern, that *host* falls under."""
         host = host.removesuffix(".")
         found = self._names.get(host)
         if found is None and self._suffixes and not host.startswith("["):
-            dot = host.find(".")
+            # No rule is longer than the longest, so a long name costs no more than that.
+            dot = host.find(".", max(0, len(host) - 1 - self._longest))
             while dot >= 0 and found is None:
                 found = self._suffixes.get(host[dot + 1 :])
                 dot = host.find(".", dot + 1)

@@ -154,10 +154,10 @@ def networks(given: object, name: str = "networks") -> tuple[Network, ...]:
         raise TypeError(f"{name} takes several networks, not {type(given).__name__}")
     found = []
     for each in given:
-        if isinstance(each, IPv6Address) and each.scope_id is not None:
-            raise ValueError(f"{name}: an address with a zone is no network")
         if not isinstance(each, (str, IPv4Address, IPv6Address, IPv4Network, IPv6Network)):
             raise TypeError(f"{name} takes networks and texts, not {type(each).__name__}")
+        if "%" in str(each):
+            raise ValueError(f"{name}: an address with a zone is no network")
         try:
             found.append(ip_network(each))
         except ValueError as error:

@@ -42,16 +42,11 @@ def look_up(
     """
 
     def ask() -> tuple[Address, ...] | Reason:
-        try:
-            if resolver is None:
-                return answers(_by_system(host, port, named))
-            given = resolver(host, port)
-            if inspect.isawaitable(given):
-                _close(given)
-                return _unresolvable(_ASYNCHRONOUS)
-            return answers(given)
-        except Exception as error:  # whatever a resolver does, the request must not be made
-            return _unresolvable(_told(error))
+        given = _asked(resolver, host, port, named)
+        if inspect.isawaitable(given):
+            _close(given)
+            return _unresolvable(_ASYNCHRONOUS)
+        return _answers_or_failure(given)
 
     if timeout is None:
         return ask()
@@ -85,14 +80,34 @@ async def look_up_async(
         call = getattr(resolver, "__call__", resolver)  # noqa: B004 (the method, not whether)
         if inspect.iscoroutinefunction(resolver) or inspect.iscoroutinefunction(call):
             return await resolver(host, port)  # type: ignore[misc]
-        given = await asyncio.to_thread(resolver, host, port)
+        # A future cannot carry every exception (StopIteration), so none leaves the thread.
+        given = await asyncio.to_thread(_asked, resolver, host, port, named)
         return await given if inspect.isawaitable(given) else given
 
     try:
-        return answers(await asyncio.wait_for(ask(), timeout))
+        return _answers_or_failure(await asyncio.wait_for(ask(), timeout))
     except TimeoutError as error:
         return _unresolvable(_told(error)) if timeout is None else _too_long(timeout)
-    except Exception as error:  # as above
+    except Exception as error:  # as in _asked
+        return _unresolvable(_told(error))
+
+
+def _asked(resolver: object, host: str, port: int, named: bool) -> object:
+    """What the resolver gives, or the reason why it gives nothing."""
+    try:
+        if callable(resolver):
+            return resolver(host, port)
+        return _by_system(host, port, named)
+    except Exception as error:  # whatever a resolver does, the request must not be made
+        return _unresolvable(_told(error))
+
+
+def _answers_or_failure(given: object) -> tuple[Address, ...] | Reason:
+    if isinstance(given, Reason):
+        return given
+    try:
+        return answers(given)
+    except Exception as error:  # what it gave may fail as it is read
         return _unresolvable(_told(error))
 
 

@@ -1,0 +1,74 @@
+"""Decisions and their errors: values without passwords."""
+
+import pickle
+
+import pytest
+
+from urikit import URIError
+from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode
+
+GUARD = Guard()
+
+
+def test_nothing_is_not_allowed() -> None:
+    decision = Decision("", None)
+    assert not decision.allowed
+    assert not decision
+    with pytest.raises(GuardError) as caught:
+        decision.require()
+    assert caught.value.kind == "invalid-url"
+
+
+def test_the_error() -> None:
+    decision = GUARD.check("https://user:secret@localhost/")
+    with pytest.raises(GuardError) as caught:
+        decision.require()
+    error = caught.value
+    assert isinstance(error, URIError)
+    assert (error.kind, error.decision) == (ReasonCode.USERINFO_NOT_ALLOWED, decision)
+    assert str(error) == "user info is not allowed\n    https://user:***@localhost/\n            ^"
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.kind, again.decision, str(again)) == (error.kind, error.decision, str(error))
+
+
+SECRETS = [
+    "https://user:S3CRET@example.com/",
+    "https://user:S3CRET@localhost:99/",
+    r"https://user:S3CRET\@evil.example/",
+    "https://user:S3CRET?x@evil.example/",
+    "https://user:S3CRET#x@evil.example/",
+    "https://user:S3/CRET@evil.example/",
+    "https:user:S3CRET@evil.example/",
+    "https://user:S3CRET@a@b.example/",
+    "https://us er:S3CRET@a b/",
+    "ftp://user:S3CRET@localhost/",
+    "https://user:1\t23S3CRET@h.example/",
+    "https://h.example/?next=https://user:S3CRET@localhost/\n",
+    "https://user:" + "S3CRET" * 500 + "@h.example/",
+]
+
+
+@pytest.mark.parametrize("text", SECRETS, ids=lambda text: ascii(text[:40]))
+def test_passwords_are_not_shown(text: str) -> None:
+    for decision in (GUARD.check(text), GUARD.redirect("https://a.example/", text)):
+        assert not decision
+        shown = [repr(decision.reasons), str(GuardError(decision)), repr(GuardError(decision))]
+        shown += [str(reason) for reason in decision.reasons]
+        for each in shown:
+            assert "CRET" not in each
+
+
+def test_the_text_is_not_in_the_repr() -> None:
+    decision = GUARD.check("https://user:S3CRET@example.com/")
+    assert "S3CRET" not in repr(decision)
+    assert repr(decision).startswith("Decision(url=URL('https://user:***@example.com/'), reasons=(")
+
+
+def test_values() -> None:
+    one, two = GUARD.check("https://a.example/"), GUARD.check("https://a.example/")
+    assert one == two
+    assert hash(one) == hash(two)
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert str(Reason(ReasonCode.TOO_LONG, "longer")) == "too-long: longer"
+    with pytest.raises(AttributeError):
+        one.reasons = ()  # type: ignore[misc]

@@ -1,0 +1,273 @@
+"""Looking up: once, all answers, and whatever goes wrong is a refusal."""
+
+import asyncio
+import socket
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from ipaddress import IPv4Address, IPv6Address
+from typing import Any
+
+import pytest
+
+from urikit.guard import Decision, Guard, ReasonCode
+
+TEXT = "https://example.com/a"
+PUBLIC = "93.184.215.14"
+
+Ask = Callable[[Guard, object], Decision]
+
+
+def _sync(guard: Guard, text: object) -> Decision:
+    return guard.resolve(text)
+
+
+def _async(guard: Guard, text: object) -> Decision:
+    return asyncio.run(guard.aresolve(text))
+
+
+@pytest.fixture(params=[_sync, _async], ids=["resolve", "aresolve"])
+def ask(request: pytest.FixtureRequest) -> Ask:
+    found: Ask = request.param
+    return found
+
+
+def test_all_answers_are_given(ask: Ask) -> None:
+    asked = []
+
+    def resolver(host: str, port: int) -> list[object]:
+        asked.append((host, port))
+        return [PUBLIC, IPv6Address("2606:4700::1111"), PUBLIC]
+
+    decision = ask(Guard(resolver=resolver), TEXT)  # type: ignore[arg-type]
+    assert decision.addresses == (IPv4Address(PUBLIC), IPv6Address("2606:4700::1111"))
+    assert decision.allowed
+    assert asked == [("example.com", 443)]
+
+
+def test_the_name_is_looked_up_once(ask: Ask) -> None:
+    """A name that leads elsewhere when it is asked for again gains nothing."""
+    answers = iter([[PUBLIC], ["127.0.0.1"]])
+    guard = Guard(resolver=lambda host, port: next(answers))
+    assert ask(guard, TEXT).addresses == (IPv4Address(PUBLIC),)
+    assert next(answers) == ["127.0.0.1"]
+
+
+def test_an_address_is_not_looked_up(ask: Ask) -> None:
+    guard = Guard(resolver=lambda host, port: pytest.fail("looked up"))
+    assert ask(guard, "https://8.8.8.8/").addresses == (IPv4Address("8.8.8.8"),)
+    assert ask(guard, "https://[2606:4700::1111]/").addresses == (IPv6Address("2606:4700::1111"),)
+    assert ask(guard, "https://10.0.0.1/").addresses == ()
+
+
+MIXED = [[PUBLIC, "127.0.0.1"], ["127.0.0.1", PUBLIC], [PUBLIC, "::1"], ["64:ff9b::7f00:1", PUBLIC]]
+
+
+@pytest.mark.parametrize("answer", MIXED)
+def test_mixed_answers(ask: Ask, answer: list[str]) -> None:
+    decision = ask(Guard(resolver=lambda host, port: answer), TEXT)
+    assert decision.codes == (ReasonCode.ADDRESS_NOT_GLOBAL,)
+    assert decision.addresses == ()
+    decision = ask(Guard(resolver=lambda host, port: answer, mixed_answers=True), TEXT)
+    assert decision.addresses == (IPv4Address(PUBLIC),)
+    decision = ask(Guard(resolver=lambda host, port: ["::1"], mixed_answers=True), TEXT)
+    assert not decision.allowed
+
+
+def test_no_answer(ask: Ask) -> None:
+    decision = ask(Guard(resolver=lambda host, port: []), TEXT)
+    assert decision.codes == (ReasonCode.NO_ADDRESSES,)
+
+
+class Broken:
+    """Whatever is done with it fails."""
+
+    def __iter__(self) -> Iterator[str]:
+        yield PUBLIC
+        raise RuntimeError("half way")
+
+
+def _endless() -> Iterator[str]:
+    while True:
+        yield PUBLIC
+
+
+# What a resolver gives, and why that is refused
+GARBAGE: list[tuple[Any, str]] = [
+    (None, "unresolvable"),
+    (1, "unresolvable"),
+    (PUBLIC, "unresolvable"),
+    (b"\x08\x08\x08\x08", "unresolvable"),
+    (IPv4Address(PUBLIC), "unresolvable"),
+    (Broken(), "unresolvable"),
+    (_endless(), "unresolvable"),
+    ([None], "invalid-address"),
+    ([134744072], "invalid-address"),
+    ([b"\x08\x08\x08\x08"], "invalid-address"),
+    ([(PUBLIC, 443)], "invalid-address"),
+    ([""], "invalid-address"),
+    (["example.com"], "invalid-address"),
+    (["127.1"], "invalid-address"),
+    ([PUBLIC, "0x7f.0.0.1"], "invalid-address"),
+    ({"a": 1}, "invalid-address"),
+    (["fe80::1%eth0"], "zone-id"),
+    ([PUBLIC, IPv6Address("2606:4700::1%2")], "zone-id"),
+]
+
+
+@pytest.mark.parametrize(("answer", "code"), GARBAGE, ids=repr)
+def test_garbage(ask: Ask, answer: Any, code: str) -> None:
+    decision = ask(Guard(resolver=lambda host, port: answer), TEXT)
+    assert decision.codes == (code,)
+    assert decision.addresses == ()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError("secret"),
+        socket.gaierror(-2, "secret"),
+        UnicodeError("secret"),
+        TimeoutError("secret"),
+        KeyError("secret"),
+        RecursionError("secret"),
+        StopIteration("secret"),
+    ],
+    ids=repr,
+)
+def test_a_resolver_that_fails(ask: Ask, error: Exception) -> None:
+    def resolver(host: str, port: int) -> list[str]:
+        raise error
+
+    for timeout in (None, 5):
+        decision = ask(Guard(resolver=resolver, timeout=timeout), TEXT)
+        assert decision.codes == (ReasonCode.UNRESOLVABLE,)
+        assert "secret" not in decision.reasons[0].message
+
+
+def test_a_resolver_that_takes_too_long(ask: Ask) -> None:
+    def resolver(host: str, port: int) -> list[str]:
+        time.sleep(0.3)
+        return [PUBLIC]
+
+    decision = ask(Guard(resolver=resolver, timeout=0.02), TEXT)
+    assert decision.codes == (ReasonCode.UNRESOLVABLE,)
+    assert decision.reasons[0].message == "the name was not found within 0.02 seconds"
+
+
+# --- asynchronous resolvers -------------------------------------------------------------------
+
+
+async def _public(host: str, port: int) -> list[str]:
+    await asyncio.sleep(0)
+    return [PUBLIC]
+
+
+class _Callable:
+    async def __call__(self, host: str, port: int) -> list[str]:
+        return [PUBLIC]
+
+
+def _returns_awaitable(host: str, port: int) -> Awaitable[list[str]]:
+    return _public(host, port)
+
+
+@pytest.mark.parametrize(
+    "resolver", [_public, _Callable(), _Callable().__call__, _returns_awaitable]
+)
+def test_asynchronous_resolvers(resolver: Any) -> None:
+    guard = Guard(resolver=resolver)
+    assert _async(guard, TEXT).addresses == (IPv4Address(PUBLIC),)
+    decision = _sync(guard, TEXT)  # nobody would await it
+    assert decision.codes == (ReasonCode.UNRESOLVABLE,)
+    assert "aresolve" in decision.reasons[0].message
+
+
+def test_an_asynchronous_resolver_that_takes_too_long() -> None:
+    async def resolver(host: str, port: int) -> list[str]:
+        await asyncio.sleep(10)
+        return [PUBLIC]
+
+    assert _async(Guard(resolver=resolver, timeout=0.02), TEXT).codes == (ReasonCode.UNRESOLVABLE,)
+
+
+def test_cancellation_is_not_swallowed() -> None:
+    async def main() -> None:
+        async def resolver(host: str, port: int) -> list[str]:
+            await asyncio.sleep(10)
+            return [PUBLIC]
+
+        task = asyncio.create_task(Guard(resolver=resolver).aresolve(TEXT))
+        await asyncio.sleep(0.01)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(main())
+
+
+# --- the system's resolver --------------------------------------------------------------------
+
+
+@pytest.fixture
+def system(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    """What the system is asked, which answers with one public and one more address."""
+    asked: list[tuple[object, ...]] = []
+
+    def getaddrinfo(host: object, port: object, *rest: object, **named: object) -> list[Any]:
+        asked.append((host, port))
+        if host == "missing.example.":
+            raise socket.gaierror(socket.EAI_NONAME, "unknown")
+        return [
+            (socket.AF_INET, socket.SOCK_STREAM, 6, "", (PUBLIC, port)),
+            (socket.AF_INET6, socket.SOCK_STREAM, 6, "", ("2606:4700::1111", port, 0, 0)),
+        ]
+
+    monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+    return asked
+
+
+def test_the_system_is_asked_for_the_whole_name(ask: Ask, system: list[tuple[object, ...]]) -> None:
+    """With the dot the search list of the local network is not tried."""
+    decision = ask(Guard(), "https://kubernetes.default.example:443/")
+    assert decision.addresses == (IPv4Address(PUBLIC), IPv6Address("2606:4700::1111"))
+    assert system == [("kubernetes.default.example.", 443)]
+
+
+def test_a_listed_name_is_asked_for_as_it_is(ask: Ask, system: list[tuple[object, ...]]) -> None:
+    assert ask(Guard(hosts=["db"]), "http://db/").allowed
+    assert system == [("db", 80)]
+
+
+def test_a_name_that_is_not_there(ask: Ask, system: list[tuple[object, ...]]) -> None:
+    assert ask(Guard(), "https://missing.example/").codes == (ReasonCode.UNRESOLVABLE,)
+    assert len(system) == 1
+
+
+# --- answers of others ------------------------------------------------------------------------
+
+
+def test_check_addresses() -> None:
+    guard = Guard()
+    decision = guard.check(TEXT)
+    assert guard.check_addresses(decision, [PUBLIC]).addresses == (IPv4Address(PUBLIC),)
+    assert guard.check_addresses(decision, []).codes == (ReasonCode.NO_ADDRESSES,)
+    assert guard.check_addresses(decision, [PUBLIC, "10.0.0.1"]).codes == (
+        ReasonCode.ADDRESS_NOT_GLOBAL,
+    )
+    refused = guard.check("https://localhost/")
+    assert guard.check_addresses(refused, [PUBLIC]) is refused
+    with pytest.raises(TypeError):
+        guard.check_addresses(TEXT, [PUBLIC])  # type: ignore[arg-type]
+
+
+def test_a_decision_in_the_place_of_the_text(ask: Ask) -> None:
+    guard = Guard(resolver=lambda host, port: [PUBLIC])
+    assert ask(guard, guard.check(TEXT)).addresses == (IPv4Address(PUBLIC),)
+    hop = ask(guard, guard.redirect(TEXT, "/b", method="POST", status=307))
+    assert (hop.addresses, getattr(hop, "method", None)) == ((IPv4Address(PUBLIC),), "POST")
+    refused = guard.check("https://localhost/")
+    assert ask(guard, refused) is refused
+    # What a more generous guard decided counts for no more than the text does.
+    generous = Guard(ports=None).check("https://example.com:22/")
+    assert generous.allowed
+    assert ask(guard, generous).codes == (ReasonCode.PORT_NOT_ALLOWED,)
