@@ -77,7 +77,7 @@ def test_rules(rule: str, host: str, matches: bool) -> None:
 def test_rules_that_are_none(rule: str) -> None:
     for name in ("hosts", "blocked_hosts"):
         with pytest.raises(ValueError, match=f"^{name}: "):
-            Guard(**{name: [rule]})
+            Guard(**{name: [rule]})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("rules", ["example.com", b"example.com", 1, [1], [None], [b"a.com"]])
