@@ -11,7 +11,7 @@ from urikit.guard.hosts import LOCAL_DOMAINS
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "guard.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", [each for each in inspect.signature(Guard).parameters])
+@pytest.mark.parametrize("name", list(inspect.signature(Guard).parameters))
 def test_settings(name: str) -> None:
     assert f"| `{name}` |" in PAGE
 

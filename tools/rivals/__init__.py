@@ -1,0 +1,1 @@
+"""What other guards let through: ``python -m tools.rivals`` writes docs/guard-rivals.md."""
