@@ -114,7 +114,7 @@ GARBAGE: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("answer", "code"), GARBAGE, ids=repr)
+@pytest.mark.parametrize(("answer", "code"), GARBAGE)
 def test_garbage(ask: Ask, answer: Any, code: str) -> None:
     decision = ask(Guard(resolver=lambda host, port: answer), TEXT)
     assert decision.codes == (code,)
