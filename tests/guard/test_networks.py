@@ -1,6 +1,6 @@
 """Addresses: every block that is set aside, what is inside addresses, and the guard's own networks."""
 
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_interface, ip_network
 
 import pytest
 
@@ -220,6 +220,18 @@ def test_zones(given: str | IPv6Address) -> None:
 def test_wrong_types(given: object) -> None:
     with pytest.raises(TypeError):
         GUARD.allows_address(given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["168.63.129.16/24", "10.0.0.1/8", "fd00:ec2::254/64"])
+def test_interfaces_are_judged_by_their_address(text: str) -> None:
+    interface = ip_interface(text)
+    assert GUARD.allows_address(interface) == GUARD.allows_address(interface.ip)
+    decision = Guard(resolver=lambda host, port: [interface]).resolve("https://example.com/")
+    assert not decision.allowed
+    decision = Guard(resolver=lambda host, port: [ip_interface("8.8.8.8/8")]).resolve(
+        "https://example.com/"
+    )
+    assert [str(address) for address in decision.addresses] == ["8.8.8.8"]
 
 
 def test_the_date_of_the_table() -> None:

@@ -134,14 +134,15 @@ def to_address(given: object) -> Address | Reason:
             given = ip_address(str.__str__(given))
         except ValueError:
             return Reason(ReasonCode.INVALID_ADDRESS, "no address")
+    # An interface is an address as well, to Python, but not equal to it.
     if isinstance(given, IPv4Address):
-        return given
+        return given if type(given) is IPv4Address else IPv4Address(int(given))
     if not isinstance(given, IPv6Address):
         raise TypeError(f"expected an address, not {type(given).__name__}")
     if given.scope_id is not None:
         message = "an address with a zone names an interface of one machine"
         return Reason(ReasonCode.ZONE_ID, message, rfc="RFC 4007")
-    return given
+    return given if type(given) is IPv6Address else IPv6Address(int(given))
 
 
 def networks(given: object, name: str = "networks") -> tuple[Network, ...]:
