@@ -10,18 +10,19 @@ from urikit._urlscan cimport find_url
 cdef inline int ord(Py_UCS4 char) noexcept nogil:
     return char
 
-# Mostly what is copied is short. Then a fixed number of bytes is copied, which is much faster, and
-# what is too much is written over by what comes next.
+# Mostly what is copied is short. Copied by so many bytes at a time, a number that C knows, it takes
+# the least; what is too much is written over by what comes next.
 cdef inline Py_ssize_t copy(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                             Py_ssize_t limit, unsigned char[::1] out,
                             Py_ssize_t written) noexcept nogil:
-    if end - start <= 64 and start + 64 <= limit:
-        memcpy(&out[written], data + start, 32)
-        if end - start > 32:
-            memcpy(&out[written + 32], data + start + 32, 32)
+    cdef Py_ssize_t done = written - start
+    if end + 32 <= limit:
+        while start < end:
+            memcpy(&out[done + start], data + start, 32)
+            start += 32
     else:
         memcpy(&out[written], data + start, end - start)
-    return written + end - start
+    return done + end
 
 cdef inline const unsigned char* _memory(const unsigned char[::1] data) noexcept nogil:
     return &data[0]

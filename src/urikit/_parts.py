@@ -45,7 +45,7 @@ __all__ = [
 URLS, REFERENCES, NONE = range(3)
 """How rows are scanned: as the URL Standard says, as RFC 3986 says, or not at all."""
 
-SLACK = 64
+SLACK = 32
 """How many bytes more than what is written strings need room for."""
 
 # The same for this module alone, where C has them as variables of its own.
@@ -285,23 +285,25 @@ def _put_parts(
         put_flag(parts.flags, row, True, False)
     if parts.scheme is not None:
         put(parts.scheme, data, start if scheme_end >= 0 else -1, scheme_end, limit, row)
-    if parts.username is not None or parts.password is not None:
-        userinfo = scheme_end + 3 if scheme_end >= 0 else start + 2
-        colon = host - 1
-        if host > userinfo:
-            colon = userinfo
-            while colon < host - 1 and data[colon] != ":":
-                colon += 1
+    userinfo = scheme_end + 3 if scheme_end >= 0 else start + 2
+    if host > userinfo:
+        colon = userinfo
+        while colon < host - 1 and data[colon] != ":":
+            colon += 1
         if parts.username is not None:
-            put(parts.username, data, userinfo if host > userinfo else -1, colon, limit, row)
+            put(parts.username, data, userinfo, colon, limit, row)
         if parts.password is not None:
             put(parts.password, data, colon + 1 if colon < host - 1 else -1, host - 1, limit, row)
+    else:
+        if parts.username is not None:
+            _put_null(parts.username, row)
+        if parts.password is not None:
+            _put_null(parts.password, row)
     if parts.host is not None:
         put(parts.host, data, host, record._host_end, limit, row)
     if parts.port is not None:
-        port = -1
         # The scans and the engines leave five digits at most, which are 65535 at most.
-        index = record._host_end + 1
+        index, port = record._host_end + 1, -1
         if host >= 0 and index < path:
             port = 0
             while index < path:

@@ -317,10 +317,11 @@ class Strings:
                 "smaller chunks"
             )
         if written + size + SLACK > self._data.size:
-            # As much as the remaining rows will take, if they are like those so far.
+            # As much as the remaining rows will take, and some more: memory that is not written to
+            # costs nothing, copying does.
             ahead = written * self._rows // rows if rows else 0
             self.kernel.out = _NOTHING
-            self._data.resize(min(max(ahead + ahead // 32, written) + size, _LARGEST) + SLACK)
+            self._data.resize(min(max(ahead + ahead // 4, written) + size, _LARGEST) + SLACK)
             self.kernel.out = memoryview(self._data).cast("B")
 
     def write(self, block: Block, place: int, first: int) -> None:
