@@ -1,4 +1,4 @@
-"""What only some machines have: the engines that columns are bound to."""
+"""What only some machines have: the engines that columns are bound to, and HTTP clients."""
 
 import importlib
 from importlib.util import find_spec
@@ -9,6 +9,7 @@ import pytest
 from tests.engines.spark_session import why_not
 
 ENGINES = ("duckdb", "pandas", "polars", "pyspark")
+CLIENTS = ("aiohttp", "anyio", "httpcore", "httpx", "requests", "urllib3")
 
 
 def load(name: str) -> ModuleType:
@@ -16,7 +17,7 @@ def load(name: str) -> ModuleType:
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as missing:
-        if missing.name not in ENGINES:
+        if missing.name not in (*ENGINES, *CLIENTS):
             raise
         pytest.skip(str(missing))
 
@@ -27,4 +28,6 @@ def why_missing(engine: str) -> str:
         return why_not()
     if engine in ENGINES and find_spec(engine) is None:
         return f"{engine} is not installed: make test-engines has it"
+    if engine in CLIENTS and find_spec(engine) is None:
+        return f"{engine} is not installed: the extra of that name has it"
     return ""

@@ -45,6 +45,10 @@ class ReasonCode(StrEnum):
     NOT_A_REDIRECT = "not-a-redirect"
     SCHEME_DOWNGRADE = "scheme-downgrade"
     SCHEME_CHANGED = "scheme-changed"
+    # Connections, in urikit.connect
+    CLIENT_DISAGREES = "client-disagrees"
+    PROXY_NOT_ALLOWED = "proxy-not-allowed"
+    CONNECTION_NOT_CHECKED = "connection-not-checked"
 
 
 @dataclass(frozen=True, slots=True)

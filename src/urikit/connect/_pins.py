@@ -1,0 +1,245 @@
+"""What the connectors share: the permit of a request, and connections that keep to it.
+
+A connector asks twice. Before each request, with the URL as the client has read it: that gives a
+:class:`Permit`, or ends the request. And when the client wants a connection, with the host and the
+port that it would connect to: they must be the permit's, the name is looked up by the guard, and
+the connection goes to an address that the guard has seen. A connection that is used again was made
+in this way too.
+"""
+
+import socket
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+from typing import Final, NoReturn
+
+from urikit.addresses import Address
+from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode
+from urikit.objects.url import URL
+
+__all__ = [
+    "REDIRECTS",
+    "TIMEOUT",
+    "Permit",
+    "current",
+    "default_port",
+    "dial",
+    "no_proxy",
+    "permitted",
+    "refuse",
+    "shares",
+]
+
+TIMEOUT: Final = 10.0
+"""Seconds that a connection, and each wait for data, may take where the caller says nothing."""
+
+REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
+"""RFC 9110 §15.4: the statuses whose ``Location`` a client follows by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """What a guard granted to one request: its URL. Addresses are looked up when they are needed.
+
+    >>> permit = Permit.ask(Guard(), "https://Example.com/a")
+    >>> permit.url
+    URL('https://example.com/a')
+    >>> permit.agree(host="example.com", port=443)
+    """
+
+    guard: Guard
+    url: URL
+
+    @classmethod
+    def ask(cls, guard: Guard, text: str) -> "Permit":
+        """The permit for a request of *text*, or a :class:`GuardError`."""
+        return cls(guard, guard.check(text).require())
+
+    def agree(self, *, host: str | None, port: int | None, scheme: str | None = None) -> None:
+        """Refuses a client that would go elsewhere than the guard was asked about.
+
+        >>> permit = Permit.ask(Guard(), "https://example.com/")
+        >>> permit.agree(host="example.org", port=443)
+        Traceback (most recent call last):
+        urikit.guard.decision.GuardError: the client reads another destination in this URL
+            https://example.com/
+            ^
+        """
+        mine = self.url
+        same_scheme = scheme is None or scheme.lower() == mine.scheme
+        if not same_scheme or port != mine.effective_port or not same_host(host, mine.host):
+            message = "the client reads another destination in this URL"
+            refuse(ReasonCode.CLIENT_DISAGREES, message, mine)
+
+    def addresses(self) -> tuple[Address, ...]:
+        """Where the connection may go: all answers of one lookup, every one of them acceptable."""
+        return self._found(self.guard.resolve(str(self.url)))
+
+    async def aaddresses(self) -> tuple[Address, ...]:
+        """:meth:`addresses` for an event loop."""
+        return self._found(await self.guard.aresolve(str(self.url)))
+
+    def _found(self, decision: Decision) -> tuple[Address, ...]:
+        decision.require()
+        if not decision.addresses:
+            refuse(ReasonCode.NO_ADDRESSES, "the lookup gave no address", self.url)
+        return decision.addresses
+
+    def check_peer(self, name: object) -> None:
+        """Refuses a connection whose other end, a socket's *name* for it, is not acceptable.
+
+        >>> Permit.ask(Guard(), "https://example.com/").check_peer(("127.0.0.1", 443))
+        Traceback (most recent call last):
+        urikit.guard.decision.GuardError: 127.0.0.1 is in 127.0.0.0/8 (Loopback, RFC 1122)
+            https://example.com/
+            ^
+        """
+        match name:
+            case (str(text), int(), *_):
+                reason = self.guard.allows_address(text)
+            case _:
+                message = "the connection does not go to an IP address"
+                reason = Reason(ReasonCode.CONNECTION_NOT_CHECKED, message)
+        if reason is not None:
+            raise GuardError(Decision(str(self.url), self.url, (reason,)))
+
+
+def same_host(given: str | None, host: str | None) -> bool:
+    """Whether a client's *given* host is the *host* of a URL.
+
+    Names must be the same letter by letter, in ASCII; addresses of IPv6 may be written in
+    different ways, with brackets or without.
+
+    >>> same_host("EXAMPLE.com", "example.com"), same_host("0:0::1", "[::1]")
+    (True, True)
+    >>> same_host("127.1", "127.0.0.1"), same_host("bücher.example", "xn--bcher-kva.example")
+    (False, False)
+    """
+    if not given or not host:
+        return False
+    if not host.startswith("["):
+        return given.lower() == host
+    try:
+        return ip_address(given.removeprefix("[").removesuffix("]")) == ip_address(host[1:-1])
+    except ValueError:
+        return False
+
+
+def default_port(scheme: str | None) -> int | None:
+    """The port of a URL that has none, for the schemes that clients here know.
+
+    >>> default_port("https"), default_port("gopher")
+    (443, None)
+    """
+    return {"http": 80, "https": 443, "ws": 80, "wss": 443}.get(scheme or "")
+
+
+def refuse(code: ReasonCode, message: str, url: URL | None, text: str = "") -> NoReturn:
+    """Raises the :class:`GuardError` of one reason."""
+    raise GuardError(Decision(str(url) if url is not None else text, url, (Reason(code, message),)))
+
+
+def no_proxy(url: URL | None) -> NoReturn:
+    """Refuses a request that would go through a proxy, where the guard cannot see it."""
+    message = (
+        "a guarded client takes no proxy, from the environment or elsewhere: "
+        "what the proxy connects to cannot be checked here"
+    )
+    refuse(ReasonCode.PROXY_NOT_ALLOWED, message, url)
+
+
+_CURRENT: ContextVar[Permit | None] = ContextVar("urikit.connect permit", default=None)
+
+
+@contextmanager
+def permitted(permit: Permit) -> Iterator[None]:
+    """Within it, connections of this thread or task belong to the request of *permit*."""
+    token = _CURRENT.set(permit)
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
+def current() -> Permit:
+    """The permit of the request that wants a connection; without one there is no connection.
+
+    >>> current()
+    Traceback (most recent call last):
+    urikit.guard.decision.GuardError: a connection was asked for that belongs to no checked request
+    """
+    permit = _CURRENT.get()
+    if permit is None:
+        message = "a connection was asked for that belongs to no checked request"
+        refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, None)
+    return permit
+
+
+def shares(
+    addresses: tuple[Address, ...], timeout: float | None
+) -> Iterator[tuple[Address, float | None]]:
+    """Each of *addresses* with its share of the time, so that a silent one leaves some to others.
+
+    >>> one, other = ip_address("192.0.2.1"), ip_address("192.0.2.2")
+    >>> [(str(address), round(seconds)) for address, seconds in shares((one, other), 10.0)]
+    [('192.0.2.1', 5), ('192.0.2.2', 10)]
+    """
+    end = None if timeout is None else monotonic() + timeout
+    for place, address in enumerate(addresses):
+        if end is None:
+            yield address, None
+            continue
+        left = end - monotonic()
+        if left <= 0:
+            return
+        yield address, left / (len(addresses) - place)
+
+
+def dial(
+    permit: Permit,
+    host: str,
+    port: int,
+    timeout: float | None,
+    source: tuple[str, int] | None = None,
+    options: Iterable[tuple[int, int, int | bytes]] = (),
+) -> socket.socket:
+    """A socket that is connected for *permit*, by a client that wants *host* and *port*.
+
+    The addresses are tried in their order; when none answers, the last :class:`OSError` is raised.
+    """
+    permit.agree(host=host, port=port)
+    failure: OSError = TimeoutError("there was no time left to connect")
+    settings = tuple(options)
+    for address, seconds in shares(permit.addresses(), timeout):
+        try:
+            return _connected(permit, address, port, seconds, source, settings)
+        except OSError as error:
+            failure = error
+    raise failure
+
+
+def _connected(
+    permit: Permit,
+    address: Address,
+    port: int,
+    timeout: float | None,
+    source: tuple[str, int] | None,
+    options: tuple[tuple[int, int, int | bytes], ...],
+) -> socket.socket:
+    family = socket.AF_INET6 if isinstance(address, IPv6Address) else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        for option in options:
+            made.setsockopt(*option)
+        made.settimeout(timeout)
+        if source is not None:
+            made.bind(source)
+        made.connect((str(address), port))
+        permit.check_peer(made.getpeername())
+    except BaseException:
+        made.close()
+        raise
+    return made

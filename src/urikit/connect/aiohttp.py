@@ -1,0 +1,229 @@
+"""aiohttp behind a guard: a session, and the connector and the trace that it is made of.
+
+>>> import asyncio
+>>> from urikit.guard import Guard
+>>> async def fetch(url):
+...     async with session(Guard()) as guarded, guarded.get(url) as response:
+...         return await response.text()
+>>> asyncio.run(fetch("http://[::1]/"))
+Traceback (most recent call last):
+urikit.connect.aiohttp.GuardRequestError: ::1 is in ::1/128 (Loopback Address, RFC 4291)
+    http://[::1]/
+    ^
+
+The connector asks the guard about every request and every address; the trace, which knows where a
+redirect came from, about every hop as well: how many there may be, whether https may become http,
+and which header fields stay behind.
+"""
+
+import socket
+from contextvars import ContextVar
+from ipaddress import IPv6Address
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple
+
+try:
+    import aiohttp
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        "urikit.connect.aiohttp needs aiohttp: pip install 'urikit[aiohttp]'", name=missing.name
+    ) from missing
+
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from urikit.connect._pins import TIMEOUT, Permit, current, no_proxy, permitted
+from urikit.guard import Decision, Guard, GuardError, Redirect
+
+__all__ = ["GuardConnector", "GuardRequestError", "redirect_trace", "session"]
+
+
+class GuardRequestError(GuardError, aiohttp.ClientError):
+    """The guard refuses a request; aiohttp's own exception for one that failed, too.
+
+    >>> issubclass(GuardRequestError, aiohttp.ClientError)
+    True
+    """
+
+
+class _Way(NamedTuple):
+    """The redirect that led to the request at hand, and what has been dropped on the way."""
+
+    hop: Redirect
+    dropped: frozenset[str]
+
+
+_WAY: ContextVar[_Way | None] = ContextVar("urikit.connect redirect", default=None)
+
+
+class _Resolver(AbstractResolver):
+    """Looks names up by the guard of the request that needs them."""
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
+    ) -> list[ResolveResult]:
+        permit = current()
+        permit.agree(host=host, port=port)
+        found = []
+        for address in await permit.aaddresses():
+            kind = socket.AF_INET6 if isinstance(address, IPv6Address) else socket.AF_INET
+            if family in (socket.AF_UNSPEC, kind):
+                found.append(
+                    ResolveResult(
+                        hostname=host,
+                        host=str(address),
+                        port=port,
+                        family=kind,
+                        proto=socket.IPPROTO_TCP,
+                        flags=socket.AI_NUMERICHOST,
+                    )
+                )
+        if not found:
+            raise OSError(f"{host} has no address of the family that the connector is for")
+        return found
+
+    async def close(self) -> None:
+        """Nothing is kept."""
+
+
+def _socket(info: Any) -> socket.socket:
+    """A socket for an address, which is asked about here: aiohttp looks no literals up."""
+    family, kind, protocol, _, name = info
+    current().check_peer(name)
+    return socket.socket(family, kind, protocol)
+
+
+class GuardConnector(aiohttp.TCPConnector):
+    """A connector that connects where *guard* allows; *options* are those of ``TCPConnector``.
+
+    :func:`session` makes a session that has one, and is the easier way. A session of your own
+    also needs :func:`redirect_trace` for the rules about redirects, and ``trust_env=False``:
+    a proxy, wherever it comes from, is refused.
+
+    >>> import asyncio
+    >>> from urikit.guard import Guard
+    >>> async def fetch(url):
+    ...     async with aiohttp.ClientSession(connector=GuardConnector(Guard())) as own:
+    ...         await own.get(url)
+    >>> asyncio.run(fetch("http://192.168.0.1/"))
+    Traceback (most recent call last):
+    urikit.connect.aiohttp.GuardRequestError: 192.168.0.1 is in 192.168.0.0/16 (Private-Use, RFC 1918)
+        http://192.168.0.1/
+        ^
+    """
+
+    def __init__(self, guard: Guard, **options: Any) -> None:
+        if not isinstance(guard, Guard):
+            raise TypeError(f"expected a Guard, not {type(guard).__name__}")
+        for name in ("resolver", "socket_factory", "use_dns_cache"):
+            if name in options:
+                raise ValueError(f"a guarded connector does not take {name}: the guard looks up")
+        self.guard = guard
+        super().__init__(
+            resolver=_Resolver(), use_dns_cache=False, socket_factory=_socket, **options
+        )
+
+    async def connect(self, req: Any, traces: Any, timeout: Any) -> Any:
+        """A connection for *req* if the guard allows it, or :class:`GuardRequestError`."""
+        try:
+            permit = self._admit(req)
+            with permitted(permit):
+                connection = await super().connect(req, traces, timeout)
+            try:
+                # A connection that is used again is asked about again.
+                transport = connection.transport
+                permit.check_peer(transport and transport.get_extra_info("peername"))
+            except BaseException:
+                connection.close()
+                raise
+        except GuardError as refused:
+            raise GuardRequestError(refused.decision) from None
+        return connection
+
+    def _admit(self, req: Any) -> Permit:
+        url = req.url
+        permit = Permit.ask(self.guard, str(url))
+        if req.proxy is not None:
+            no_proxy(permit.url)
+        permit.agree(scheme=url.scheme, host=url.raw_host, port=url.port)
+        way = _WAY.get()
+        if way is not None:
+            target = Permit(self.guard, way.hop.require())
+            target.agree(scheme=url.scheme, host=url.raw_host, port=url.port)
+            for name in way.dropped - {"host"}:  # which aiohttp has set to that of this request
+                req.headers.popall(name, None)
+        return permit
+
+
+def redirect_trace(guard: Guard) -> aiohttp.TraceConfig:
+    """A trace for ``ClientSession(trace_configs=...)`` that asks *guard* about every redirect.
+
+    >>> from urikit.guard import Guard
+    >>> type(redirect_trace(Guard())).__name__
+    'TraceConfig'
+    """
+
+    async def start(session: Any, way: SimpleNamespace, params: Any) -> None:
+        way.hops, way.dropped = 0, frozenset[str]()
+        _WAY.set(None)
+
+    async def redirect(session: Any, way: SimpleNamespace, params: Any) -> None:
+        response = params.response
+        location = response.headers.get("Location") or response.headers.get("URI")
+        if location is None:
+            return  # there is nothing to follow, and aiohttp gives the response back
+        way.hops += 1
+        hop = guard.redirect(
+            str(params.url), location, hops=way.hops, method=params.method, status=response.status
+        )
+        if not hop:
+            response.close()
+            raise GuardRequestError(hop)
+        way.dropped |= hop.drop_headers
+        for name in hop.drop_headers:
+            params.headers.popall(name, None)
+        _WAY.set(_Way(hop, way.dropped))
+
+    async def end(session: Any, way: SimpleNamespace, params: Any) -> None:
+        _WAY.set(None)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(start)
+    trace.on_request_redirect.append(redirect)
+    trace.on_request_end.append(end)
+    trace.on_request_exception.append(end)
+    return trace
+
+
+_CONNECTOR: Final = (
+    *("enable_cleanup_closed", "family", "force_close", "happy_eyeballs_delay", "interleave"),
+    *("keepalive_timeout", "limit", "limit_per_host", "local_addr", "ssl"),
+)
+
+
+def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
+    """A session that sends what *guard* allows; *options* are the session's and the connector's.
+
+    ``allow_redirects`` and the other arguments of a request stay as they are. Waiting for a
+    connection or for data ends after ten seconds unless ``timeout`` says otherwise.
+
+    >>> import asyncio
+    >>> from urikit.guard import Guard
+    >>> async def proxied():
+    ...     return session(Guard(), trust_env=True)
+    >>> asyncio.run(proxied())
+    Traceback (most recent call last):
+    ValueError: a guarded session does not take trust_env: the guard would not see the connections
+    """
+    for name in ("connector", "proxy", "proxy_auth", "trust_env"):
+        if options.pop(name, None):
+            raise ValueError(
+                f"a guarded session does not take {name}: the guard would not see the connections"
+            )
+    connector = GuardConnector(
+        guard, **{name: options.pop(name) for name in _CONNECTOR if name in options}
+    )
+    traces = [*(options.pop("trace_configs", None) or ()), redirect_trace(guard)]
+    options.setdefault("timeout", aiohttp.ClientTimeout(sock_connect=TIMEOUT, sock_read=TIMEOUT))
+    return aiohttp.ClientSession(
+        connector=connector, trace_configs=traces, trust_env=False, **options
+    )

@@ -1,0 +1,288 @@
+"""requests behind a guard: a session, and the adapter that it is made of.
+
+>>> from urikit.guard import Guard
+>>> with session(Guard()) as guarded:
+...     guarded.get("http://10.0.0.1/")
+Traceback (most recent call last):
+urikit.connect.requests.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
+    http://10.0.0.1/
+    ^
+
+The adapter asks the guard about every request; the session, which knows where a redirect came
+from, about every hop as well: how many there may be, whether https may become http, and which
+header fields stay behind.
+"""
+
+import socket
+import sys
+from typing import Any, Final, NamedTuple
+
+try:
+    import requests
+    import urllib3
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        "urikit.connect.requests needs requests: pip install 'urikit[requests]'", name=missing.name
+    ) from missing
+
+from requests.adapters import HTTPAdapter
+from requests.utils import select_proxy
+from urllib3.connection import HTTPConnection, HTTPSConnection
+from urllib3.exceptions import ConnectTimeoutError, NewConnectionError
+
+from urikit.connect._pins import (
+    TIMEOUT,
+    Permit,
+    current,
+    default_port,
+    dial,
+    no_proxy,
+    permitted,
+    refuse,
+)
+from urikit.guard import Decision, Guard, GuardError, ReasonCode, Redirect
+
+__all__ = ["GuardAdapter", "GuardRequestError", "GuardSession", "session"]
+
+
+class GuardRequestError(GuardError, requests.RequestException):
+    """The guard refuses a request; requests' own exception for one that failed, too.
+
+    >>> issubclass(GuardRequestError, requests.RequestException)
+    True
+    """
+
+    def __init__(self, decision: Decision, request: Any = None) -> None:
+        requests.RequestException.__init__(self, request=request)
+        GuardError.__init__(self, decision)
+
+
+class _Connection(HTTPConnection):
+    """Connects to addresses that the guard has seen; the host stays what it was for TLS."""
+
+    def _new_conn(self) -> socket.socket:
+        return _dialled(self)
+
+    def connect(self) -> None:
+        super().connect()
+        _check_peer(self)
+
+
+class _SecureConnection(HTTPSConnection):
+    def _new_conn(self) -> socket.socket:
+        return _dialled(self)
+
+    def connect(self) -> None:
+        super().connect()
+        _check_peer(self)
+
+
+def _dialled(connection: HTTPConnection) -> socket.socket:
+    permit = current()
+    if connection.proxy is not None:
+        no_proxy(permit.url)
+    host, port, timeout = connection.host, connection.port, connection.timeout
+    options: Any = connection.socket_options or ()
+    try:
+        made = dial(permit, host, port, timeout, connection.source_address, options)
+    except TimeoutError as error:
+        message = f"Connection to {host} timed out. (connect timeout={timeout})"
+        raise ConnectTimeoutError(connection, message) from error
+    except OSError as error:
+        message = f"Failed to establish a new connection: {error}"
+        raise NewConnectionError(connection, message) from error
+    sys.audit("http.client.connect", connection, host, port)
+    return made
+
+
+def _check_peer(connection: HTTPConnection) -> None:
+    """Asks once more about the other end, in case that another way led to the connection."""
+    try:
+        permit = current()
+        if connection.sock is None:
+            refuse(ReasonCode.CONNECTION_NOT_CHECKED, "there is no connection", permit.url)
+        permit.check_peer(connection.sock.getpeername())
+    except BaseException:
+        connection.close()
+        raise
+
+
+class _Pool(urllib3.HTTPConnectionPool):
+    ConnectionCls = _Connection
+
+
+class _SecurePool(urllib3.HTTPSConnectionPool):
+    ConnectionCls = _SecureConnection
+
+
+_POOLS: Final = {"http": _Pool, "https": _SecurePool}
+
+
+class GuardAdapter(HTTPAdapter):
+    """An adapter that sends what *guard* allows; *options* are those of ``HTTPAdapter``.
+
+    *timeout* is that of requests that have none: seconds, or a pair for connecting and for
+    reading. :func:`session` makes a session that has no other adapter, and is the easier way. In
+    a session of your own, mount it for both schemes and switch off ``trust_env``: a proxy, wherever
+    it comes from, is refused.
+
+    >>> from urikit.guard import Guard
+    >>> with requests.Session() as own:
+    ...     own.trust_env = False
+    ...     own.mount("http://", GuardAdapter(Guard()))
+    ...     own.get("http://192.168.0.1/")
+    Traceback (most recent call last):
+    urikit.connect.requests.GuardRequestError: 192.168.0.1 is in 192.168.0.0/16 (Private-Use, RFC 1918)
+        http://192.168.0.1/
+        ^
+    """
+
+    __attrs__: Final = [*HTTPAdapter.__attrs__, "guard", "timeout"]
+
+    def __init__(
+        self,
+        guard: Guard,
+        *,
+        timeout: float | tuple[float, float] = TIMEOUT,
+        **options: Any,
+    ) -> None:
+        if not isinstance(guard, Guard):
+            raise TypeError(f"expected a Guard, not {type(guard).__name__}")
+        self.guard = guard
+        self.timeout = timeout
+        super().__init__(**options)
+
+    def init_poolmanager(
+        self, connections: int, maxsize: int, block: bool = False, **options: Any
+    ) -> None:
+        """Makes the pools, of connections that ask the guard."""
+        super().init_poolmanager(connections, maxsize, block, **options)
+        self.poolmanager.pool_classes_by_scheme = dict(_POOLS)
+
+    def proxy_manager_for(self, proxy: str, **options: Any) -> Any:
+        """Refuses: there is no way to know where a proxy connects to."""
+        no_proxy(None)
+
+    def get_connection_with_tls_context(
+        self, request: Any, verify: Any, proxies: Any = None, cert: Any = None
+    ) -> Any:
+        """The pool for *request*, which is one that asks the guard."""
+        permit = current()
+        if select_proxy(request.url, proxies):
+            no_proxy(permit.url)
+        pool = super().get_connection_with_tls_context(request, verify, None, cert)
+        if type(pool) is not _POOLS.get(pool.scheme or ""):
+            message = f"requests {requests.__version__} connects in another way"
+            refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, permit.url)
+        permit.agree(scheme=pool.scheme, host=pool.host, port=pool.port)
+        return pool
+
+    def send(
+        self,
+        request: Any,
+        stream: bool = False,
+        timeout: Any = None,
+        verify: Any = True,
+        cert: Any = None,
+        proxies: Any = None,
+    ) -> requests.Response:
+        """Sends *request* if the guard allows it, or raises :class:`GuardRequestError`."""
+        if timeout is None:
+            timeout = self.timeout
+        try:
+            with permitted(Permit.ask(self.guard, request.url)):
+                return super().send(request, stream, timeout, verify, cert, proxies)
+        except GuardError as refused:
+            raise GuardRequestError(refused.decision, request) from None
+
+
+class _Way(NamedTuple):
+    """How a request came about: the redirect that led to it, and what came before."""
+
+    hop: Redirect
+    hops: int
+    dropped: frozenset[str]
+
+
+_WAY: Final = "_urikit_way"
+
+
+def _way_to(request: Any) -> _Way | None:
+    way: _Way | None = getattr(request, _WAY, None)
+    return way
+
+
+class GuardSession(requests.Session):
+    """A session that sends what *guard* allows. It has no adapter but :class:`GuardAdapter`.
+
+    >>> from urikit.guard import Guard
+    >>> with GuardSession(Guard()) as guarded:
+    ...     sorted(guarded.adapters), guarded.trust_env
+    (['http://', 'https://'], False)
+    """
+
+    __attrs__: Final = [*requests.Session.__attrs__, "guard"]
+
+    def __init__(self, guard: Guard, **options: Any) -> None:
+        super().__init__()
+        adapter = GuardAdapter(guard, **options)
+        self.guard = guard
+        self.trust_env = False
+        # One more than the guard's, so that it is the guard who says that it is too many.
+        self.max_redirects = guard.max_redirects + 1
+        self.adapters.clear()
+        self.mount("http://", adapter)
+        self.mount("https://", adapter)
+
+    def request(self, method: Any, url: Any, *args: Any, **options: Any) -> requests.Response:
+        """Sends a request for *url*, in the guard's reading of it."""
+        text = url.decode("utf-8") if isinstance(url, bytes) else str(url)
+        try:
+            canonical = str(self.guard.check(text).require())
+        except GuardError as refused:
+            raise GuardRequestError(refused.decision) from None
+        return super().request(method, canonical, *args, **options)
+
+    def rebuild_auth(self, prepared_request: Any, response: Any) -> None:
+        """Notes on the request that follows *response* what the guard says to the redirect."""
+        super().rebuild_auth(prepared_request, response)
+        before = _way_to(response.request)
+        hops = 1 + max(len(response.history), before.hops if before else 0)
+        hop = self.guard.redirect(
+            response.url,
+            self.get_redirect_target(response) or "",
+            hops=hops,
+            method=response.request.method,
+            status=response.status_code,
+        )
+        dropped = hop.drop_headers | (before.dropped if before else frozenset())
+        for name in dropped:
+            prepared_request.headers.pop(name, None)
+        setattr(prepared_request, _WAY, _Way(hop, hops, dropped))
+
+    def send(self, request: Any, **options: Any) -> requests.Response:
+        """Sends *request*; if a redirect led to it, only if the guard allows that."""
+        way = _way_to(request)
+        if way is not None:
+            try:
+                target = Permit(self.guard, way.hop.require())
+                there = urllib3.util.parse_url(request.url)
+                port = default_port(there.scheme) if there.port is None else there.port
+                target.agree(scheme=there.scheme, host=there.host, port=port)
+            except GuardError as refused:
+                raise GuardRequestError(refused.decision, request) from None
+        return super().send(request, **options)
+
+
+def session(guard: Guard, **options: Any) -> GuardSession:
+    """A session that sends what *guard* allows; *options* are those of :class:`GuardAdapter`.
+
+    >>> from urikit.guard import Guard
+    >>> with session(Guard(), max_retries=1) as guarded:
+    ...     guarded.get("file:///etc/passwd")
+    Traceback (most recent call last):
+    urikit.connect.requests.GuardRequestError: file is not allowed
+        file:///etc/passwd
+        ^
+    """
+    return GuardSession(guard, **options)

@@ -1,0 +1,271 @@
+"""The standard library's ``urllib.request`` behind a guard: an opener that knows HTTP only.
+
+>>> from urikit.guard import Guard
+>>> opener(Guard()).open("file:///etc/passwd")
+Traceback (most recent call last):
+urikit.connect.urllib.GuardRequestError: file is not allowed
+    file:///etc/passwd
+    ^
+
+It has no handlers for ``file:``, ``ftp:`` and ``data:``, follows redirects as the guard says, and
+takes no proxy.
+"""
+
+import socket
+import ssl
+from collections.abc import Callable
+from functools import partial
+from http.client import HTTPConnection, HTTPMessage, HTTPResponse, HTTPSConnection
+from typing import IO, Any, NamedTuple
+from urllib.error import URLError
+from urllib.request import (
+    AbstractHTTPHandler,
+    BaseHandler,
+    HTTPDefaultErrorHandler,
+    HTTPErrorProcessor,
+    OpenerDirector,
+    Request,
+)
+
+from urikit.connect._pins import REDIRECTS, TIMEOUT, Permit, dial, no_proxy
+from urikit.guard import Decision, Guard, GuardError
+
+__all__ = ["GuardOpener", "GuardRequestError", "opener", "urlopen"]
+
+
+class GuardRequestError(GuardError, URLError):
+    """The guard refuses a request; urllib's own exception for one that failed, too.
+
+    >>> issubclass(GuardRequestError, OSError)
+    True
+    """
+
+    def __init__(self, decision: Decision) -> None:
+        GuardError.__init__(self, decision)
+        self.reason = self.message
+
+
+class _Dials(HTTPConnection):
+    """Connects to addresses that the guard has seen."""
+
+    _permit: Permit
+
+    def _dial(
+        self,
+        place: tuple[str, int],
+        timeout: float | None = None,
+        source_address: tuple[str, int] | None = None,
+    ) -> socket.socket:
+        return dial(self._permit, *place, timeout, source_address)
+
+    def connect(self) -> None:
+        super().connect()
+        try:
+            self._permit.check_peer(self.sock.getpeername())
+        except BaseException:
+            self.close()
+            raise
+
+
+class _Connection(_Dials):
+    def __init__(self, host: str, *, permit: Permit, **options: Any) -> None:
+        super().__init__(host, **options)
+        self._permit = permit
+        # The place where the standard library's own subclasses and tests put theirs.
+        self._create_connection = self._dial
+
+
+class _SecureConnection(_Dials, HTTPSConnection):
+    def __init__(self, host: str, *, permit: Permit, **options: Any) -> None:
+        super().__init__(host, **options)
+        self._permit = permit
+        self._create_connection = self._dial
+
+
+class _Handler(AbstractHTTPHandler):
+    """Opens what the guard allows, over HTTP with TLS and without."""
+
+    def __init__(self, guard: Guard, context: ssl.SSLContext) -> None:
+        super().__init__()
+        self._guard = guard
+        self._context = context
+
+    def http_open(self, req: Request) -> HTTPResponse:
+        return self._send(_Connection, req)
+
+    def https_open(self, req: Request) -> HTTPResponse:
+        return self._send(_SecureConnection, req, context=self._context)
+
+    http_request = https_request = AbstractHTTPHandler.do_request_
+
+    def _send(
+        self, connection: type[_Dials], req: Request, **options: ssl.SSLContext
+    ) -> HTTPResponse:
+        permit = Permit.ask(self._guard, req.full_url)
+        if req.has_proxy() or getattr(req, "_tunnel_host", None) is not None:
+            no_proxy(permit.url)
+        # Host and port are compared with those that the connection is asked for.
+        permit.agree(scheme=req.type, host=permit.url.host, port=permit.url.effective_port)
+        for name in _way_to(req).dropped:
+            req.remove_header(name.capitalize())
+        make: Callable[..., _Dials] = partial(connection, permit=permit, **options)
+        sent: HTTPResponse = self.do_open(make, req)  # type: ignore[arg-type]
+        return sent
+
+
+class _Way(NamedTuple):
+    """How a request came about: how many redirects led to it, and what they have dropped."""
+
+    hops: int = 0
+    dropped: frozenset[str] = frozenset()
+
+
+def _way_to(req: Request) -> _Way:
+    way: _Way = getattr(req, "_urikit_way", _Way())
+    return way
+
+
+class _Redirects(BaseHandler):
+    """Follows redirects as the guard says."""
+
+    def __init__(self, guard: Guard) -> None:
+        self._guard = guard
+
+    def http_error_302(
+        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage
+    ) -> Any:
+        location = headers.get("location")
+        if location is None:
+            return None  # no redirect, but an error that other handlers tell of
+        way, method = _way_to(req), req.get_method()
+        hops = way.hops + 1
+        hop = self._guard.redirect(
+            req.full_url, _as_utf8(location), hops=hops, method=method, status=code
+        )
+        url = hop.require()
+        data = None if hop.drop_body else req.data
+        if data is not None and not isinstance(data, bytes):
+            return None  # it has been read, and cannot be sent again
+        kept = hop.headers(req.headers.items())
+        if data is None:
+            kept = [(name, value) for name, value in kept if not name.startswith("Content-")]
+        following = Request(
+            str(url),
+            data,
+            dict(kept),
+            origin_req_host=req.origin_req_host,
+            unverifiable=True,
+            method=hop.method,
+        )
+        following._urikit_way = _Way(hops, way.dropped | hop.drop_headers)  # type: ignore[attr-defined]
+        fp.close()
+        return self.parent.open(following, timeout=req.timeout)
+
+    http_error_301 = http_error_303 = http_error_307 = http_error_308 = http_error_302
+
+
+def _as_utf8(value: str) -> str:
+    """The text of a header field, which ``http.client`` has read as Latin-1."""
+    try:
+        return value.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return value
+
+
+class GuardOpener(OpenerDirector):
+    """An opener that opens what *guard* allows; :func:`opener` makes one.
+
+    >>> from urikit.guard import Guard
+    >>> from urllib.request import ProxyHandler
+    >>> GuardOpener(Guard()).add_handler(ProxyHandler({"http": "http://proxy.example:3128"}))
+    Traceback (most recent call last):
+    ValueError: a guarded opener does not take ProxyHandler: the guard would not see what it opens
+    """
+
+    def __init__(
+        self, guard: Guard, *, context: ssl.SSLContext | None = None, timeout: float = TIMEOUT
+    ) -> None:
+        if not isinstance(guard, Guard):
+            raise TypeError(f"expected a Guard, not {type(guard).__name__}")
+        super().__init__()
+        self.guard = guard
+        self.timeout = timeout
+        own = _Handler(guard, ssl.create_default_context() if context is None else context)
+        super().add_handler(own)
+        for handler in (
+            _Redirects(guard),
+            HTTPDefaultErrorHandler(),
+            HTTPErrorProcessor(),
+        ):
+            super().add_handler(handler)
+
+    def add_handler(self, handler: BaseHandler) -> None:
+        """Adds a *handler* of requests, responses or errors; none that opens, or redirects."""
+        ways = [name for name in dir(handler) if name.endswith("_open") or name in _REDIRECTING]
+        if ways:
+            name = type(handler).__name__
+            raise ValueError(
+                f"a guarded opener does not take {name}: the guard would not see what it opens"
+            )
+        super().add_handler(handler)
+
+    def open(self, fullurl: str | Request, data: Any = None, timeout: float | None = None) -> Any:
+        """Opens a URL in the guard's reading of it, or raises :class:`GuardRequestError`."""
+        try:
+            if isinstance(fullurl, str):
+                fullurl = Request(str(self.guard.check(fullurl).require()))
+            else:
+                url = self.guard.check(fullurl.full_url).require()
+                if fullurl.has_proxy() or getattr(fullurl, "_tunnel_host", None) is not None:
+                    no_proxy(url)
+                fullurl.full_url = str(url)
+            return super().open(fullurl, data, self.timeout if timeout is None else timeout)
+        except GuardError as refused:
+            raise GuardRequestError(refused.decision) from None
+
+
+_REDIRECTING = frozenset(f"http_error_{status}" for status in REDIRECTS)
+
+
+def opener(
+    guard: Guard,
+    *handlers: BaseHandler,
+    context: ssl.SSLContext | None = None,
+    timeout: float = TIMEOUT,
+) -> GuardOpener:
+    """An opener like ``urllib.request.build_opener``'s that opens what *guard* allows.
+
+    *handlers* may add what belongs to a request, as ``HTTPCookieProcessor`` does.
+
+    >>> from urikit.guard import Guard
+    >>> from urllib.request import HTTPCookieProcessor
+    >>> opener(Guard(), HTTPCookieProcessor()).open("http://10.0.0.1/")
+    Traceback (most recent call last):
+    urikit.connect.urllib.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
+        http://10.0.0.1/
+        ^
+    """
+    made = GuardOpener(guard, context=context, timeout=timeout)
+    for handler in handlers:
+        made.add_handler(handler)
+    return made
+
+
+def urlopen(
+    guard: Guard,
+    url: str | Request,
+    data: Any = None,
+    timeout: float = TIMEOUT,
+    *,
+    context: ssl.SSLContext | None = None,
+) -> Any:
+    """``urllib.request.urlopen`` for what *guard* allows.
+
+    >>> from urikit.guard import Guard
+    >>> urlopen(Guard(), "ftp://ftp.example.com/")
+    Traceback (most recent call last):
+    urikit.connect.urllib.GuardRequestError: ftp is not allowed
+        ftp://ftp.example.com/
+        ^
+    """
+    return opener(guard, context=context, timeout=timeout).open(url, data)

@@ -1,0 +1,326 @@
+"""The clients behind a guard, all with one face, so that one list of scenarios serves them all."""
+
+import asyncio
+import json
+from collections.abc import Coroutine, Mapping
+from importlib.util import find_spec
+from typing import Any, NamedTuple, TypeVar
+
+import pytest
+
+from tests.connect.bed import Bed
+from urikit.guard import Guard
+
+T = TypeVar("T")
+
+
+class Reply(NamedTuple):
+    """What came back: the status, and what the server says of the request."""
+
+    status: int
+    request: dict[str, Any]
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The header fields that the server was sent."""
+        found: dict[str, str] = self.request["headers"]
+        return found
+
+
+class Client:
+    """A client for one guard. *rules* says whether it knows where a redirect came from."""
+
+    package = ""
+    rules = True
+
+    def __init__(self, guard: Guard, bed: Bed) -> None:
+        self.guard = guard
+        self.bed = bed
+        self.start()
+
+    def start(self) -> None:
+        raise NotImplementedError
+
+    def fetch(
+        self,
+        url: str,
+        headers: Mapping[str, str] | None = None,
+        method: str = "GET",
+        follow: bool = True,
+    ) -> Reply:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+    def base_error(self) -> type[Exception]:
+        """What users of this client catch."""
+        raise NotImplementedError
+
+
+class Httpx(Client):
+    """What ``client`` makes."""
+
+    package = "httpx"
+
+    def make(self) -> Any:
+        from urikit.connect.httpx import client
+
+        return client(self.guard, verify=self.bed.trust)
+
+    def start(self) -> None:
+        self.client = self.make()
+
+    def fetch(
+        self,
+        url: str,
+        headers: Mapping[str, str] | None = None,
+        method: str = "GET",
+        follow: bool = True,
+    ) -> Reply:
+        response = self.client.request(method, url, headers=headers, follow_redirects=follow)
+        return Reply(response.status_code, response.json())
+
+    def close(self) -> None:
+        self.client.close()
+
+    def base_error(self) -> type[Exception]:
+        import httpx
+
+        return httpx.RequestError
+
+
+class HttpxTransport(Httpx):
+    """A client of httpx with the transport and nothing else."""
+
+    def make(self) -> Any:
+        import httpx
+
+        from urikit.connect.httpx import GuardTransport
+
+        return httpx.Client(transport=GuardTransport(self.guard, verify=self.bed.trust))
+
+
+class HttpxSecond(Httpx):
+    """The same over HTTP/2."""
+
+    package = "h2"
+
+    def make(self) -> Any:
+        from urikit.connect.httpx import client
+
+        return client(self.guard, verify=self.bed.trust, http2=True)
+
+
+class HttpxAsync(Httpx):
+    """What ``async_client`` makes, on asyncio."""
+
+    def start(self) -> None:
+        from urikit.connect.httpx import async_client
+
+        self.runner = asyncio.Runner()
+        self.client = async_client(self.guard, verify=self.bed.trust)
+
+    def fetch(
+        self,
+        url: str,
+        headers: Mapping[str, str] | None = None,
+        method: str = "GET",
+        follow: bool = True,
+    ) -> Reply:
+        sending = self.client.request(method, url, headers=headers, follow_redirects=follow)
+        response = self.run(sending)
+        return Reply(response.status_code, response.json())
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.runner.run(work)
+
+    def close(self) -> None:
+        self.run(self.client.aclose())
+        self.runner.close()
+
+
+class HttpxTrio(HttpxAsync):
+    """The same on trio: each fetch has a loop, so no connection is used again."""
+
+    package = "trio"
+
+    def start(self) -> None:
+        pass
+
+    def fetch(
+        self,
+        url: str,
+        headers: Mapping[str, str] | None = None,
+        method: str = "GET",
+        follow: bool = True,
+    ) -> Reply:
+        import trio
+
+        from urikit.connect.httpx import async_client
+
+        async def fetched() -> Any:
+            async with async_client(self.guard, verify=self.bed.trust) as client:
+                return await client.request(method, url, headers=headers, follow_redirects=follow)
+
+        response = trio.run(fetched)
+        return Reply(response.status_code, response.json())
+
+    def close(self) -> None:
+        pass
+
+
+class Requests(Client):
+    """What ``session`` makes."""
+
+    package = "requests"
+
+    def start(self) -> None:
+        from urikit.connect.requests import session
+
+        self.session: Any = session(self.guard)
+        self.session.verify = str(self.bed.trust_file)
+
+    def fetch(
+        self,
+        url: str,
+        headers: Mapping[str, str] | None = None,
+        method: str = "GET",
+        follow: bool = True,
+    ) -> Reply:
+        response = self.session.request(method, url, headers=headers, allow_redirects=follow)
+        return Reply(response.status_code, response.json())
+
+    def close(self) -> None:
+        self.session.close()
+
+    def base_error(self) -> type[Exception]:
+        import requests
+
+        return requests.RequestException
+
+
+class RequestsAdapter(Requests):
+    """A session of requests as it comes, with the adapter."""
+
+    rules = False
+
+    def start(self) -> None:
+        import requests
+
+        from urikit.connect.requests import GuardAdapter
+
+        adapter = GuardAdapter(self.guard)
+        self.session = requests.Session()
+        self.session.verify = str(self.bed.trust_file)
+        self.session.mount("http://", adapter)
+        self.session.mount("https://", adapter)
+
+
+class Aiohttp(Client):
+    """What ``session`` makes."""
+
+    package = "aiohttp"
+
+    def start(self) -> None:
+        self.runner = asyncio.Runner()
+        self.session = self.run(self.make())
+
+    async def make(self) -> Any:
+        from urikit.connect.aiohttp import session
+
+        return session(self.guard, ssl=self.bed.trust)
+
+    def fetch(
+        self,
+        url: str,
+        headers: Mapping[str, str] | None = None,
+        method: str = "GET",
+        follow: bool = True,
+    ) -> Reply:
+        async def fetched() -> Reply:
+            sending = self.session.request(method, url, headers=headers, allow_redirects=follow)
+            async with sending as response:
+                return Reply(response.status, json.loads(await response.text()))
+
+        return self.run(fetched())
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.runner.run(work)
+
+    def close(self) -> None:
+        self.run(self.session.close())
+        self.runner.close()
+
+    def base_error(self) -> type[Exception]:
+        import aiohttp
+
+        return aiohttp.ClientError
+
+
+class AiohttpConnector(Aiohttp):
+    """A session of aiohttp with the connector, and all that the environment says."""
+
+    rules = False
+
+    async def make(self) -> Any:
+        import aiohttp
+
+        from urikit.connect.aiohttp import GuardConnector
+
+        connector = GuardConnector(self.guard, ssl=self.bed.trust)
+        return aiohttp.ClientSession(connector=connector, trust_env=True)
+
+
+class Urllib(Client):
+    """What ``opener`` makes."""
+
+    package = "urllib"
+
+    def start(self) -> None:
+        from urikit.connect.urllib import opener
+
+        self.opener = opener(self.guard, context=self.bed.trust)
+
+    def fetch(
+        self,
+        url: str,
+        headers: Mapping[str, str] | None = None,
+        method: str = "GET",
+        follow: bool = True,
+    ) -> Reply:
+        from urllib.request import Request
+
+        request = Request(url, headers=dict(headers or {}), method=method) if headers else url
+        with self.opener.open(request) as response:
+            return Reply(response.status, json.load(response))
+
+    def close(self) -> None:
+        self.opener.close()
+
+    def base_error(self) -> type[Exception]:
+        from urllib.error import URLError
+
+        return URLError
+
+
+CLIENTS: dict[str, type[Client]] = {
+    "httpx": Httpx,
+    "httpx-transport": HttpxTransport,
+    "httpx-http2": HttpxSecond,
+    "httpx-asyncio": HttpxAsync,
+    "httpx-trio": HttpxTrio,
+    "requests": Requests,
+    "requests-adapter": RequestsAdapter,
+    "aiohttp": Aiohttp,
+    "aiohttp-connector": AiohttpConnector,
+    "urllib": Urllib,
+}
+
+
+def needs(kind: type[Client]) -> None:
+    """Skips where the packages of a client are missing."""
+    for each in kind.__mro__:
+        package = vars(each).get("package")
+        if package and find_spec(package) is None:
+            pytest.skip(f"{package} is not installed")
