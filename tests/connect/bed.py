@@ -118,7 +118,12 @@ class Listener:
     def _answer(
         self, method: str, path: str, headers: dict[str, str], name: str | None
     ) -> tuple[int, Mapping[str, str], bytes]:
-        request = {"method": method, "path": path, "headers": headers, "name": name}
+        request: dict[str, object] = {
+            "method": method,
+            "path": path,
+            "headers": headers,
+            "name": name,
+        }
         with self._lock:
             self.requests.append(request)
         status, fields = self.routes.get(path.partition("?")[0], (200, {}))

@@ -57,6 +57,10 @@ class Client:
         """What users of this client catch."""
         raise NotImplementedError
 
+    def errors(self) -> tuple[type[Exception], ...]:
+        """What a fetch may raise: the client's own, and that of a text that it cannot read."""
+        return self.base_error(), ValueError, OSError
+
 
 class Httpx(Client):
     """What ``client`` makes."""
@@ -87,7 +91,13 @@ class Httpx(Client):
     def base_error(self) -> type[Exception]:
         import httpx
 
-        return httpx.RequestError
+        error: type[Exception] = httpx.RequestError
+        return error
+
+    def errors(self) -> tuple[type[Exception], ...]:
+        import httpx
+
+        return (*super().errors(), httpx.InvalidURL)
 
 
 class HttpxTransport(Httpx):
@@ -197,7 +207,8 @@ class Requests(Client):
     def base_error(self) -> type[Exception]:
         import requests
 
-        return requests.RequestException
+        error: type[Exception] = requests.RequestException
+        return error
 
 
 class RequestsAdapter(Requests):
@@ -255,7 +266,8 @@ class Aiohttp(Client):
     def base_error(self) -> type[Exception]:
         import aiohttp
 
-        return aiohttp.ClientError
+        error: type[Exception] = aiohttp.ClientError
+        return error
 
 
 class AiohttpConnector(Aiohttp):

@@ -5,6 +5,7 @@ Each scenario ends by asking those servers how many came. That they would notice
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 
@@ -83,7 +84,7 @@ REFERENCES = ["//127.0.0.1:{port}/", "/\\127.0.0.1:{port}/", "\\\\127.0.0.1:{por
 
 def is_refused(client: Client, url: str) -> GuardError | None:
     """Whether a fetch fails, and the guard's error if it was the guard's doing."""
-    with pytest.raises((client.base_error(), ValueError, OSError)) as caught:
+    with pytest.raises(client.errors()) as caught:
         client.fetch(url)
     return caught.value if isinstance(caught.value, GuardError) else None
 
@@ -143,9 +144,23 @@ def test_a_server_that_does_not_answer_is_no_refusal(connect: Connect, bed: Bed)
 
 @pytest.mark.parametrize("url", [*FORBIDDEN, *OTHER_SCHEMES])
 def test_forbidden_places(connect: Connect, bed: Bed, url: str) -> None:
-    is_refused(connect(), url.format(port=bed.plain.port))
+    client = connect()
+    there = url.format(port=bed.plain.port)
+    if reads_text(client):
+        assert isinstance(is_refused(client, there), GuardError)
+        assert bed.plain.accepted == 0
+    else:
+        # The client's own reading of it is what counts, and that may be the open server.
+        with suppress(*client.errors()):
+            assert client.fetch(there).headers["host"] == f"{NAME}:{bed.plain.port}"
     assert bed.trespassers() == 0
-    assert bed.plain.accepted == 0
+
+
+def reads_text(client: Client) -> bool:
+    """Whether the guard sees a text before the client's own parser does."""
+    return type(client).__name__ not in (
+        *("HttpxTransport", "RequestsAdapter", "Aiohttp", "AiohttpConnector"),
+    )
 
 
 def test_the_servers_would_notice(connect: Connect, bed: Bed) -> None:
@@ -177,6 +192,8 @@ def test_passwords_are_not_shown(connect: Connect, bed: Bed) -> None:
     error = is_refused(client, f"http://joe:s3cret@evil.example:{bed.plain.port}/")
     assert error is not None
     assert "s3cret" not in f"{error} {error!r} {error.args}"
+    if not client.rules:
+        return
     bed.plain.routes["/go"] = (302, {"Location": f"http://joe:s3cret@{NAME}:{bed.plain.port}/"})
     error = is_refused(client, f"{bed.http}/go")
     assert error is not None
@@ -239,13 +256,13 @@ def test_what_goes_over_an_open_connection_is_checked(connect: Connect, bed: Bed
 @pytest.mark.parametrize("target", [*FORBIDDEN, *OTHER_SCHEMES, *REFERENCES])
 def test_redirects_to_forbidden_places(connect: Connect, bed: Bed, target: str) -> None:
     bed.plain.routes["/go"] = (302, {"Location": target.format(port=bed.plain.port)})
-    try:
-        connect().fetch(f"{bed.http}/go")
-    except (connect().base_error(), ValueError, OSError):
-        pass
+    client = connect()
+    if client.rules:
+        is_refused(client, f"{bed.http}/go")
     else:
-        # Some clients take a text that is no URL for a path of the same server.
-        assert bed.plain.accepted >= 1
+        # The client's own reading of it is what counts, and that may be the open server.
+        with suppress(*client.errors()):
+            assert client.fetch(f"{bed.http}/go").headers["host"] == f"{NAME}:{bed.plain.port}"
     assert bed.trespassers() == 0
 
 

@@ -215,9 +215,12 @@ def dial(
     settings = tuple(options)
     for address, seconds in shares(permit.addresses(), timeout):
         try:
-            return _connected(permit, address, port, seconds, source, settings)
+            made = _connected(permit, address, port, seconds, source, settings)
         except OSError as error:
             failure = error
+        else:
+            made.settimeout(timeout)  # from here on it is for each wait
+            return made
     raise failure
 
 

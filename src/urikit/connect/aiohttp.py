@@ -32,7 +32,7 @@ except ModuleNotFoundError as missing:
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from urikit.connect._pins import TIMEOUT, Permit, current, no_proxy, permitted
-from urikit.guard import Decision, Guard, GuardError, Redirect
+from urikit.guard import Guard, GuardError, Redirect
 
 __all__ = ["GuardConnector", "GuardRequestError", "redirect_trace", "session"]
 
@@ -104,10 +104,10 @@ class GuardConnector(aiohttp.TCPConnector):
     >>> async def fetch(url):
     ...     async with aiohttp.ClientSession(connector=GuardConnector(Guard())) as own:
     ...         await own.get(url)
-    >>> asyncio.run(fetch("http://192.168.0.1/"))
+    >>> asyncio.run(fetch("http://10.0.0.1/"))
     Traceback (most recent call last):
-    urikit.connect.aiohttp.GuardRequestError: 192.168.0.1 is in 192.168.0.0/16 (Private-Use, RFC 1918)
-        http://192.168.0.1/
+    urikit.connect.aiohttp.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
+        http://10.0.0.1/
         ^
     """
 

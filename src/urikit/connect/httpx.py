@@ -2,10 +2,10 @@
 
 >>> from urikit.guard import Guard
 >>> with client(Guard()) as guarded:
-...     guarded.get("http://169.254.169.254/latest/meta-data/")
+...     guarded.get("http://10.0.0.1/")
 Traceback (most recent call last):
-urikit.connect.httpx.GuardRequestError: 169.254.169.254 is the metadata service of AWS, Azure, Google Cloud and others
-    http://169.254.169.254/latest/meta-data/
+urikit.connect.httpx.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
+    http://10.0.0.1/
     ^
 
 A transport asks the guard about every request that the client sends, redirects among them: how
@@ -214,7 +214,8 @@ async def _addresses(permit: Permit) -> tuple[Address, ...]:
     try:
         asyncio.get_running_loop()
     except RuntimeError:  # trio's, for which the lookup has a thread of its own
-        return await anyio.to_thread.run_sync(permit.addresses)
+        found: tuple[Address, ...] = await anyio.to_thread.run_sync(permit.addresses)
+        return found
     return await permit.aaddresses()
 
 
@@ -276,12 +277,12 @@ class GuardTransport(httpx.HTTPTransport):
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         """Sends *request* if the guard allows it, or raises :class:`GuardRequestError`."""
         try:
-            permit, *way = self._checks.admit(request)
+            permit, hops, dropped = self._checks.admit(request)
             with permitted(permit):
                 response = super().handle_request(request)
         except GuardError as refused:
             raise GuardRequestError(refused.decision) from None
-        self._checks.leave_trail(request, response, *way)
+        self._checks.leave_trail(request, response, hops, dropped)
         return response
 
 
@@ -339,12 +340,12 @@ class AsyncGuardTransport(httpx.AsyncHTTPTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Sends *request* if the guard allows it, or raises :class:`GuardRequestError`."""
         try:
-            permit, *way = self._checks.admit(request)
+            permit, hops, dropped = self._checks.admit(request)
             with permitted(permit):
                 response = await super().handle_async_request(request)
         except GuardError as refused:
             raise GuardRequestError(refused.decision) from None
-        self._checks.leave_trail(request, response, *way)
+        self._checks.leave_trail(request, response, hops, dropped)
         return response
 
 
@@ -355,19 +356,29 @@ def _require_pool(transport: object, kind: type) -> None:
 
 
 class _Client(httpx.Client):
+    def __init__(self, guard: Guard, **options: Any) -> None:
+        transport = GuardTransport(guard, **_of_transport(options))
+        super().__init__(transport=transport, **_of_client(guard, options))
+        self.guard = guard
+
     def build_request(self, method: str, url: httpx.URL | str, **options: Any) -> httpx.Request:
         return super().build_request(method, _canonical(self, url), **options)
 
 
 class _AsyncClient(httpx.AsyncClient):
+    def __init__(self, guard: Guard, **options: Any) -> None:
+        transport = AsyncGuardTransport(guard, **_of_transport(options))
+        super().__init__(transport=transport, **_of_client(guard, options))
+        self.guard = guard
+
     def build_request(self, method: str, url: httpx.URL | str, **options: Any) -> httpx.Request:
         return super().build_request(method, _canonical(self, url), **options)
 
 
-def _canonical(client: Any, url: httpx.URL | str) -> httpx.URL | str:
+def _canonical(client: _Client | _AsyncClient, url: httpx.URL | str) -> httpx.URL | str:
     """The text that the guard makes of an absolute *url*: httpx would read it in its own way."""
     if not isinstance(url, str) or str(client.base_url):
-        return url
+        return url  # what becomes of it is what the transport is given
     try:
         return str(client.guard.check(url).require())
     except GuardError as refused:
@@ -375,19 +386,17 @@ def _canonical(client: Any, url: httpx.URL | str) -> httpx.URL | str:
 
 
 def client(guard: Guard, **options: Any) -> httpx.Client:
-    """An ``httpx.Client`` that sends what *guard* allows; *options* are the client's and the pool's.
+    """An ``httpx.Client`` that sends what *guard* allows.
 
-    A text is read by the guard before httpx sees it. As with httpx, redirects are followed when
-    ``follow_redirects=True``.
+    *options* are those of ``httpx.Client`` and of :class:`GuardTransport`. A text is read by the
+    guard before httpx sees it. As with httpx, redirects are followed if ``follow_redirects=True``.
 
     >>> from urikit.guard import Guard
     >>> client(Guard(), proxy="http://proxy.example:3128")
     Traceback (most recent call last):
     ValueError: a guarded client does not take proxy: the guard would not see the connections
     """
-    made = _Client(transport=GuardTransport(guard, **_split(options)), **_of_client(guard, options))
-    made.guard = guard  # type: ignore[attr-defined]
-    return made
+    return _Client(guard, **options)
 
 
 def async_client(guard: Guard, **options: Any) -> httpx.AsyncClient:
@@ -397,10 +406,7 @@ def async_client(guard: Guard, **options: Any) -> httpx.AsyncClient:
     >>> async_client(Guard()).trust_env
     False
     """
-    transport = AsyncGuardTransport(guard, **_split(options))
-    made = _AsyncClient(transport=transport, **_of_client(guard, options))
-    made.guard = guard  # type: ignore[attr-defined]
-    return made
+    return _AsyncClient(guard, **options)
 
 
 _POOL: Final = (
@@ -409,7 +415,7 @@ _POOL: Final = (
 )
 
 
-def _split(options: dict[str, Any]) -> dict[str, Any]:
+def _of_transport(options: dict[str, Any]) -> dict[str, Any]:
     """Takes the options of the transport out of *options*."""
     for name in _BYPASSES:
         if options.get(name) is not None:
@@ -422,6 +428,7 @@ def _split(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _of_client(guard: Guard, options: dict[str, Any]) -> dict[str, Any]:
-    # One more than the guard's, so that it is the guard who says that it is too many.
-    settings = {"trust_env": False, "max_redirects": guard.max_redirects + 1}
-    return {**settings, **options}
+    # More than the guard's, so that it is the guard who says that it is too many; httpx counts
+    # what is sent again for authentication, too.
+    redirects = max(20, guard.max_redirects + 1)
+    return {"trust_env": False, "max_redirects": redirects, **options}

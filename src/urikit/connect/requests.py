@@ -15,7 +15,7 @@ header fields stay behind.
 
 import socket
 import sys
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 try:
     import requests
@@ -130,14 +130,14 @@ class GuardAdapter(HTTPAdapter):
     >>> with requests.Session() as own:
     ...     own.trust_env = False
     ...     own.mount("http://", GuardAdapter(Guard()))
-    ...     own.get("http://192.168.0.1/")
+    ...     own.get("http://10.0.0.1/")
     Traceback (most recent call last):
-    urikit.connect.requests.GuardRequestError: 192.168.0.1 is in 192.168.0.0/16 (Private-Use, RFC 1918)
-        http://192.168.0.1/
+    urikit.connect.requests.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
+        http://10.0.0.1/
         ^
     """
 
-    __attrs__: Final = [*HTTPAdapter.__attrs__, "guard", "timeout"]
+    __attrs__: ClassVar = [*HTTPAdapter.__attrs__, "guard", "timeout"]
 
     def __init__(
         self,
@@ -170,8 +170,9 @@ class GuardAdapter(HTTPAdapter):
         permit = current()
         if select_proxy(request.url, proxies):
             no_proxy(permit.url)
-        pool = super().get_connection_with_tls_context(request, verify, None, cert)
-        if type(pool) is not _POOLS.get(pool.scheme or ""):
+        pool: Any = super().get_connection_with_tls_context(request, verify, None, cert)
+        kind: object = type(pool)
+        if kind is not _POOLS.get(pool.scheme):
             message = f"requests {requests.__version__} connects in another way"
             refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, permit.url)
         permit.agree(scheme=pool.scheme, host=pool.host, port=pool.port)
@@ -221,7 +222,7 @@ class GuardSession(requests.Session):
     (['http://', 'https://'], False)
     """
 
-    __attrs__: Final = [*requests.Session.__attrs__, "guard"]
+    __attrs__: ClassVar = [*requests.Session.__attrs__, "guard"]
 
     def __init__(self, guard: Guard, **options: Any) -> None:
         super().__init__()

@@ -99,7 +99,7 @@ class _Handler(AbstractHTTPHandler):
     http_request = https_request = AbstractHTTPHandler.do_request_
 
     def _send(
-        self, connection: type[_Dials], req: Request, **options: ssl.SSLContext
+        self, connection: Callable[..., _Dials], req: Request, **options: ssl.SSLContext
     ) -> HTTPResponse:
         permit = Permit.ask(self._guard, req.full_url)
         if req.has_proxy() or getattr(req, "_tunnel_host", None) is not None:
@@ -108,9 +108,7 @@ class _Handler(AbstractHTTPHandler):
         permit.agree(scheme=req.type, host=permit.url.host, port=permit.url.effective_port)
         for name in _way_to(req).dropped:
             req.remove_header(name.capitalize())
-        make: Callable[..., _Dials] = partial(connection, permit=permit, **options)
-        sent: HTTPResponse = self.do_open(make, req)  # type: ignore[arg-type]
-        return sent
+        return self.do_open(partial(connection, permit=permit, **options), req)
 
 
 class _Way(NamedTuple):
@@ -142,7 +140,11 @@ class _Redirects(BaseHandler):
         hop = self._guard.redirect(
             req.full_url, _as_utf8(location), hops=hops, method=method, status=code
         )
-        url = hop.require()
+        try:
+            url = hop.require()
+        except GuardError:
+            fp.close()
+            raise
         data = None if hop.drop_body else req.data
         if data is not None and not isinstance(data, bytes):
             return None  # it has been read, and cannot be sent again

@@ -1,0 +1,479 @@
+"""What is particular to one client: its options, its proxies, its event loop."""
+
+import asyncio
+import pickle
+from typing import Any
+
+import pytest
+
+from tests.connect.bed import NAME, OPEN, Bed
+from urikit.guard import Guard, GuardError, ReasonCode
+
+
+def codes(error: pytest.ExceptionInfo[GuardError]) -> ReasonCode:
+    return error.value.decision.codes[0]
+
+
+class TestHttpx:
+    @pytest.fixture(autouse=True)
+    def _needs(self) -> None:
+        pytest.importorskip("httpx", reason="httpx is not installed")
+
+    @pytest.mark.parametrize(
+        "options",
+        [
+            {"proxy": "http://127.0.0.1:1"},
+            {"mounts": {"all://": None}},
+            {"transport": object()},
+            {"trust_env": True},
+            {"uds": "/run/docker.sock"},
+        ],
+        ids=lambda options: next(iter(options)),
+    )
+    def test_ways_around(self, guard: Guard, options: dict[str, Any]) -> None:
+        from urikit.connect.httpx import async_client, client
+
+        for make in (client, async_client):
+            with pytest.raises(ValueError, match=f"does not take {next(iter(options))}"):
+                make(guard, **options)
+
+    def test_no_guard(self) -> None:
+        from urikit.connect.httpx import AsyncGuardTransport, GuardTransport
+
+        for make in (GuardTransport, AsyncGuardTransport):
+            with pytest.raises(TypeError, match="expected a Guard, not NoneType"):
+                make(None)  # type: ignore[arg-type]
+
+    def test_http2_is_spoken(self, bed: Bed, guard: Guard) -> None:
+        pytest.importorskip("h2", reason="h2 is not installed")
+        from urikit.connect.httpx import client
+
+        with client(guard, verify=bed.trust, http2=True) as guarded:
+            response = guarded.get(f"{bed.https}/")
+            assert response.http_version == "HTTP/2"
+            assert response.json()["name"] == NAME
+
+    def test_unix_sockets_and_connections_of_nobody(self, guard: Guard) -> None:
+        from urikit.connect._pins import Permit, permitted
+        from urikit.connect.httpx import _AsyncBackend, _Backend
+
+        with pytest.raises(GuardError) as caught:
+            _Backend().connect_tcp("good.example", 80)
+        assert codes(caught) == ReasonCode.CONNECTION_NOT_CHECKED
+        with permitted(Permit.ask(guard, "http://good.example/")):
+            with pytest.raises(GuardError) as caught:
+                _Backend().connect_unix_socket("/run/docker.sock")
+            assert codes(caught) == ReasonCode.CONNECTION_NOT_CHECKED
+            with pytest.raises(GuardError) as caught:
+                asyncio.run(_AsyncBackend().connect_unix_socket("/run/docker.sock"))
+            with pytest.raises(GuardError) as caught:
+                _Backend().connect_tcp("evil.example", 80)
+            assert codes(caught) == ReasonCode.CLIENT_DISAGREES
+
+    def test_a_redirect_that_httpx_reads_otherwise(self, bed: Bed, guard: Guard) -> None:
+        import httpx
+
+        from urikit.connect.httpx import client
+
+        def elsewhere(request: httpx.Request) -> None:
+            if request.url.path == "/end":
+                request.url = request.url.copy_with(host="other.example")
+
+        bed.plain.routes["/go"] = (302, {"Location": "/end"})
+        hooks = {"request": [elsewhere]}
+        with (
+            client(guard, follow_redirects=True, event_hooks=hooks) as guarded,
+            pytest.raises(GuardError) as caught,
+        ):
+            guarded.get(f"{bed.http}/go")
+        assert codes(caught) == ReasonCode.CLIENT_DISAGREES
+        assert len(bed.plain.requests) == 1
+
+    def test_sending_again_is_no_redirect(self, bed: Bed, guard: Guard) -> None:
+        import httpx
+
+        from urikit.connect.httpx import client
+
+        class Twice(httpx.Auth):
+            def auth_flow(self, request: httpx.Request) -> Any:
+                for n in range(3):
+                    request.headers["X-Try"] = str(n)
+                    yield request
+
+        bed.plain.routes["/go"] = (302, {"Location": "/end"})
+        with client(guard.replace(max_redirects=1), follow_redirects=True) as guarded:
+            assert guarded.get(f"{bed.http}/go", auth=Twice()).status_code == 200
+        assert [each["path"] for each in bed.plain.requests] == ["/go", "/end"] * 3
+
+    def test_the_next_request_of_a_redirect(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.httpx import client
+
+        bed.secure.routes["/go"] = (302, {"Location": f"{bed.http}/"})
+        with client(guard, verify=bed.trust) as guarded:
+            response = guarded.get(f"{bed.https}/go")
+            assert response.next_request is not None
+            with pytest.raises(GuardError) as caught:
+                guarded.send(response.next_request)
+        assert codes(caught) == ReasonCode.SCHEME_DOWNGRADE
+        assert bed.plain.accepted == 0
+
+    def test_a_base_url(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.httpx import client
+
+        with client(guard, base_url=bed.http) as guarded:
+            assert guarded.get("/a").status_code == 200
+            with pytest.raises(GuardError):
+                guarded.get(f"http://127.0.0.1:{bed.plain.port}/")
+        assert bed.trespassers() == 0
+
+    def test_errors_know_their_request(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.httpx import GuardRequestError, client
+
+        with client(guard) as guarded, pytest.raises(GuardRequestError) as caught:
+            guarded.get(f"http://evil.example:{bed.plain.port}/")
+        assert caught.value.request.url.host == "evil.example"
+        copy = pickle.loads(pickle.dumps(caught.value))
+        assert (type(copy), str(copy)) == (GuardRequestError, str(caught.value))
+
+
+class TestRequests:
+    @pytest.fixture(autouse=True)
+    def _needs(self) -> None:
+        pytest.importorskip("requests", reason="requests is not installed")
+
+    def test_proxies(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.requests import session
+
+        proxies = {"http": f"http://127.0.0.1:{bed.proxy.port}"}
+        with session(guard) as guarded:
+            with pytest.raises(GuardError) as caught:
+                guarded.get(f"{bed.http}/", proxies=proxies)
+            assert codes(caught) == ReasonCode.PROXY_NOT_ALLOWED
+            assert "takes no proxy" in str(caught.value)
+            guarded.proxies = {"all": f"socks5h://127.0.0.1:{bed.proxy.port}"}
+            with pytest.raises(GuardError) as caught:
+                guarded.get(f"{bed.http}/")
+            assert codes(caught) == ReasonCode.PROXY_NOT_ALLOWED
+            with pytest.raises(GuardError):
+                guarded.get_adapter("http://").proxy_manager_for("http://127.0.0.1:1")
+        assert bed.trespassers() == 0
+
+    def test_sessions_and_adapters_are_pickled(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.requests import session
+
+        with session(guard.replace(resolver=None), timeout=3) as guarded:
+            copy = pickle.loads(pickle.dumps(guarded))
+        with copy:
+            assert copy.guard == guarded.guard
+            assert copy.get_adapter("https://").timeout == 3
+            assert copy.get(f"http://{OPEN}:{bed.plain.port}/").status_code == 200
+            with pytest.raises(GuardError):
+                copy.get(f"http://127.0.0.1:{bed.plain.port}/")
+        assert bed.trespassers() == 0
+
+    def test_requests_that_were_prepared(self, bed: Bed, guard: Guard) -> None:
+        import requests
+
+        from urikit.connect.requests import session
+
+        prepared = requests.Request("GET", f"http://127.0.0.1:{bed.plain.port}/").prepare()
+        with session(guard) as guarded, pytest.raises(GuardError) as caught:
+            guarded.send(prepared)
+        assert getattr(caught.value, "request", None) is prepared
+        assert bed.trespassers() == 0
+
+    def test_the_next_request_of_a_redirect(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.requests import session
+
+        bed.secure.routes["/go"] = (302, {"Location": f"{bed.http}/"})
+        with session(guard) as guarded:
+            guarded.verify = str(bed.trust_file)
+            response = guarded.get(f"{bed.https}/go", allow_redirects=False)
+            with pytest.raises(GuardError) as caught:
+                guarded.send(response.next)
+        assert codes(caught) == ReasonCode.SCHEME_DOWNGRADE
+        assert bed.plain.accepted == 0
+
+    def test_there_is_a_timeout(self, bed: Bed, guard: Guard, monkeypatch: Any) -> None:
+        import requests
+        from requests.adapters import HTTPAdapter
+
+        from urikit.connect.requests import session
+
+        given = []
+
+        def sent(self: Any, request: Any, stream: Any, timeout: Any, *rest: Any) -> Any:
+            given.append(timeout)
+            raise requests.ConnectionError
+
+        monkeypatch.setattr(HTTPAdapter, "send", sent)
+        with session(guard) as guarded:
+            for timeout in (None, 2, (1, 2)):
+                with pytest.raises(requests.ConnectionError):
+                    guarded.get(f"{bed.http}/", timeout=timeout)
+        assert given == [10.0, 2, (1, 2)]
+
+    def test_bytes_and_objects_for_urls(self, bed: Bed, guard: Guard) -> None:
+        from urikit import URL
+        from urikit.connect.requests import session
+
+        with session(guard) as guarded:
+            for url in (f"{bed.http}/a".encode(), URL(f"{bed.http}/a")):
+                assert guarded.get(url, params={"b": "c"}).json()["path"] == "/a?b=c"
+
+
+class TestAiohttp:
+    @pytest.fixture(autouse=True)
+    def _needs(self) -> None:
+        pytest.importorskip("aiohttp", reason="aiohttp is not installed")
+
+    @pytest.mark.parametrize("name", ["connector", "proxy", "trust_env"])
+    def test_ways_around(self, guard: Guard, name: str) -> None:
+        from urikit.connect.aiohttp import session
+
+        async def make() -> None:
+            session(guard, **{name: "http://127.0.0.1:1"})
+
+        with pytest.raises(ValueError, match=f"does not take {name}"):
+            asyncio.run(make())
+
+    @pytest.mark.parametrize("name", ["resolver", "socket_factory", "use_dns_cache"])
+    def test_options_of_the_connector(self, guard: Guard, name: str) -> None:
+        from urikit.connect.aiohttp import GuardConnector
+
+        async def make() -> None:
+            GuardConnector(guard, **{name: None})
+
+        with pytest.raises(ValueError, match=f"does not take {name}"):
+            asyncio.run(make())
+
+    def test_proxies_of_a_request(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.aiohttp import session
+
+        async def fetch() -> None:
+            async with session(guard) as guarded:
+                await guarded.get(f"{bed.http}/", proxy=f"http://127.0.0.1:{bed.proxy.port}")
+
+        with pytest.raises(GuardError) as caught:
+            asyncio.run(fetch())
+        assert codes(caught) == ReasonCode.PROXY_NOT_ALLOWED
+        assert bed.trespassers() == 0
+
+    def test_credentials_of_the_session_stay_with_the_origin(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.aiohttp import session
+
+        other = f"https://other.example:{bed.secure.port}"
+        bed.secure.routes["/go"] = (302, {"Location": f"{other}/end"})
+
+        async def fetch() -> None:
+            headers = {"Authorization": "Bearer t", "X-Api-Key": "k"}
+            async with (
+                session(guard, ssl=bed.trust, headers=headers) as guarded,
+                guarded.get(f"{bed.https}/go") as response,
+            ):
+                assert response.status == 200
+
+        asyncio.run(fetch())
+        assert [
+            {"authorization", "x-api-key"} & set(each["headers"])  # type: ignore[call-overload]
+            for each in bed.secure.requests
+        ] == [{"authorization", "x-api-key"}, set()]
+
+    def test_websockets(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.aiohttp import session
+
+        async def talk(url: str) -> None:
+            async with session(guard.replace(schemes=["ws", "wss"])) as guarded:
+                await guarded.ws_connect(url)
+
+        with pytest.raises(GuardError):
+            asyncio.run(talk(f"ws://evil.example:{bed.plain.port}/"))
+        assert bed.trespassers() == 0
+
+
+class TestUrllib:
+    def test_requests_with_a_proxy(self, bed: Bed, guard: Guard) -> None:
+        from urllib.request import Request
+
+        from urikit.connect.urllib import opener, urlopen
+
+        for origin in (bed.http, bed.https):
+            request = Request(f"{origin}/")
+            request.set_proxy(f"127.0.0.1:{bed.proxy.port}", "http")
+            with pytest.raises(GuardError) as caught:
+                opener(guard, context=bed.trust).open(request)
+            assert caught.value.kind in (
+                *(ReasonCode.PROXY_NOT_ALLOWED, ReasonCode.CLIENT_DISAGREES),
+            )
+        assert bed.trespassers() == 0
+        with urlopen(guard, f"{bed.https}/", context=bed.trust) as response:
+            assert response.status == 200
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            *("ProxyHandler", "FileHandler", "FTPHandler", "DataHandler", "HTTPHandler"),
+            *("HTTPSHandler", "HTTPRedirectHandler", "UnknownHandler"),
+        ],
+    )
+    def test_handlers_that_open(self, guard: Guard, name: str) -> None:
+        import urllib.request
+
+        from urikit.connect.urllib import opener
+
+        with pytest.raises(ValueError, match=f"does not take {name}"):
+            opener(guard, getattr(urllib.request, name)())
+
+    def test_cookies_and_passwords_by_handlers(self, bed: Bed, guard: Guard) -> None:
+        from urllib.request import HTTPBasicAuthHandler, HTTPCookieProcessor
+
+        from urikit.connect.urllib import opener
+
+        bed.plain.routes["/set"] = (302, {"Location": "/end", "Set-Cookie": "id=1"})
+        made = opener(guard, HTTPCookieProcessor(), HTTPBasicAuthHandler())
+        with made.open(f"{bed.http}/set") as response:
+            assert response.status == 200
+        headers: Any = bed.plain.requests[-1]["headers"]
+        assert headers["cookie"] == "id=1"
+
+    @pytest.mark.parametrize(
+        ("status", "method", "length"), [(303, "GET", None), (307, "POST", "3"), (302, "GET", None)]
+    )
+    def test_bodies(
+        self, bed: Bed, guard: Guard, status: int, method: str, length: str | None
+    ) -> None:
+        from urikit.connect.urllib import opener
+
+        bed.plain.routes["/go"] = (status, {"Location": "/end"})
+        with opener(guard).open(f"{bed.http}/go", b"a=b") as response:
+            assert response.status == 200
+        last: Any = bed.plain.requests[-1]
+        assert (last["method"], last["headers"].get("content-length")) == (method, length)
+
+    def test_a_body_that_has_been_read_is_not_sent_again(self, bed: Bed, guard: Guard) -> None:
+        import io
+        from urllib.error import HTTPError
+        from urllib.request import Request
+
+        from urikit.connect.urllib import opener
+
+        bed.plain.routes["/go"] = (307, {"Location": "/end"})
+        headers = {"Content-Length": "3"}
+        with pytest.raises(HTTPError) as caught:
+            opener(guard).open(Request(f"{bed.http}/go", io.BytesIO(b"a=b"), headers))
+        caught.value.close()
+        assert caught.value.code == 307
+
+    def test_errors_of_the_server_are_errors(self, bed: Bed, guard: Guard) -> None:
+        from urllib.error import HTTPError
+
+        from urikit.connect.urllib import opener
+
+        bed.plain.routes["/lost"] = (404, {})
+        with pytest.raises(HTTPError) as caught:
+            opener(guard).open(f"{bed.http}/lost")
+        caught.value.close()
+        assert caught.value.code == 404
+
+    def test_a_location_that_is_not_ascii(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.urllib import opener
+
+        bed.plain.routes["/go"] = (302, {"Location": "/ü"})
+        with opener(guard).open(f"{bed.http}/go") as response:
+            assert response.status == 200
+        assert bed.plain.requests[-1]["path"] == "/%C3%BC"
+
+
+class TestEventLoops:
+    """Cancelling, and many at once."""
+
+    @staticmethod
+    def getter(kind: str, guard: Guard, bed: Bed) -> Any:
+        """A context manager that gives a function from a URL to a status."""
+        from contextlib import asynccontextmanager
+
+        @asynccontextmanager
+        async def httpx_get() -> Any:
+            from urikit.connect.httpx import async_client
+
+            async with async_client(guard, verify=bed.trust, follow_redirects=True) as client:
+
+                async def get(url: str) -> int:
+                    return int((await client.get(url)).status_code)
+
+                yield get
+
+        @asynccontextmanager
+        async def aiohttp_get() -> Any:
+            from urikit.connect.aiohttp import session
+
+            async with session(guard, ssl=bed.trust) as client:
+
+                async def get(url: str) -> int:
+                    async with client.get(url) as response:
+                        await response.read()
+                        return int(response.status)
+
+                yield get
+
+        return {"httpx": httpx_get, "aiohttp": aiohttp_get}[kind]()
+
+    @pytest.fixture(params=["httpx", "aiohttp"])
+    def kind(self, request: pytest.FixtureRequest) -> str:
+        pytest.importorskip(request.param, reason=f"{request.param} is not installed")
+        return str(request.param)
+
+    def test_many_at_once(self, kind: str, bed: Bed, guard: Guard) -> None:
+        bed.plain.routes["/go"] = (302, {"Location": f"http://127.0.0.1:{bed.plain.port}/"})
+        bed.plain.routes["/fine"] = (302, {"Location": f"{bed.https}/end"})
+        urls = [
+            f"{bed.http}/a",
+            f"http://evil.example:{bed.plain.port}/",
+            f"{bed.http}/fine",
+            f"{bed.http}/go",
+            f"http://mixed.example:{bed.plain.port}/",
+        ] * 6
+
+        async def all_of_them() -> list[Any]:
+            async with self.getter(kind, guard, bed) as get:
+                return await asyncio.gather(*map(get, urls), return_exceptions=True)
+
+        found = [
+            None if isinstance(each, GuardError) else each for each in asyncio.run(all_of_them())
+        ]
+        assert found == [200, None, 200, None, None] * 6
+        assert bed.trespassers() == 0
+
+    def test_cancelled_while_looking_up(self, kind: str, bed: Bed, guard: Guard) -> None:
+        async def slow(host: str, port: int) -> list[str]:
+            if host == "slow.example":
+                await asyncio.sleep(60)
+            return [OPEN]
+
+        async def cancelled() -> int:
+            async with self.getter(kind, guard.replace(resolver=slow), bed) as get:
+                task = asyncio.ensure_future(get(f"http://slow.example:{bed.plain.port}/"))
+                await asyncio.sleep(0.05)
+                task.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await task
+                found: int = await get(f"{bed.http}/")
+                return found
+
+        assert asyncio.run(cancelled()) == 200
+        assert bed.plain.accepted == 1
+
+    def test_one_after_another_in_one_task(self, kind: str, bed: Bed, guard: Guard) -> None:
+        bed.plain.routes["/go"] = (302, {"Location": "/end"})
+        bed.plain.routes["/bad"] = (302, {"Location": f"http://127.0.0.1:{bed.plain.port}/"})
+
+        async def series() -> list[int]:
+            async with self.getter(kind, guard, bed) as get:
+                found = [await get(f"{bed.http}/go")]
+                with pytest.raises(GuardError):
+                    await get(f"{bed.http}/bad")
+                other = f"http://other.example:{bed.plain.port}/"
+                return [*found, await get(other), await get(f"{bed.https}/")]
+
+        assert asyncio.run(series()) == [200, 200, 200]
+        assert bed.trespassers() == 0
