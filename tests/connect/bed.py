@@ -72,6 +72,8 @@ class Listener:
                 return
             _asked.name = None
             with self._tls.wrap_socket(connection, server_side=True) as secured:
+                with self._lock:
+                    self._open.add(secured)  # which has taken the other one's place
                 if secured.selected_alpn_protocol() == "h2":
                     self._serve_http2(secured, _asked.name)
                 else:

@@ -94,7 +94,7 @@ class TestHttpx:
 
         from urikit.connect.httpx import client
 
-        class Twice(httpx.Auth):
+        class Twice(httpx.Auth):  # type: ignore[misc]
             def auth_flow(self, request: httpx.Request) -> Any:
                 for n in range(3):
                     request.headers["X-Try"] = str(n)
@@ -278,6 +278,31 @@ class TestAiohttp:
             {"authorization", "x-api-key"} & set(each["headers"])  # type: ignore[call-overload]
             for each in bed.secure.requests
         ] == [{"authorization", "x-api-key"}, set()]
+
+    @pytest.mark.filterwarnings("ignore:The 'auth' parameter:DeprecationWarning")
+    @pytest.mark.filterwarnings("ignore:BasicAuth is deprecated:DeprecationWarning")
+    def test_the_password_of_the_session_stays_with_the_origin(
+        self, bed: Bed, guard: Guard
+    ) -> None:
+        import aiohttp
+
+        from urikit.connect.aiohttp import session
+
+        other = f"https://other.example:{bed.secure.port}"
+        bed.secure.routes["/go"] = (302, {"Location": f"{other}/further"})
+        bed.secure.routes["/further"] = (302, {"Location": "/end"})
+
+        async def fetch() -> None:
+            password = aiohttp.BasicAuth("joe", "s3cret")
+            async with (
+                session(guard, ssl=bed.trust, auth=password) as guarded,
+                guarded.get(f"{bed.https}/go") as response,
+            ):
+                assert response.status == 200
+
+        asyncio.run(fetch())
+        found = ["authorization" in each["headers"] for each in bed.secure.requests]  # type: ignore[operator]
+        assert found == [True, False, False]
 
     def test_websockets(self, bed: Bed, guard: Guard) -> None:
         from urikit.connect.aiohttp import session

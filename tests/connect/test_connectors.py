@@ -3,6 +3,7 @@
 Each scenario ends by asking those servers how many came. That they would notice is a scenario too.
 """
 
+from base64 import b64decode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -198,6 +199,13 @@ def test_passwords_are_not_shown(connect: Connect, bed: Bed) -> None:
     error = is_refused(client, f"{bed.http}/go")
     assert error is not None
     assert "s3cret" not in f"{error} {error!r} {error.args}"
+
+
+def test_user_info_where_it_is_allowed(connect: Connect, bed: Bed) -> None:
+    reply = connect(userinfo=True).fetch(f"http://joe:s3c%3Aret@{NAME}:{bed.plain.port}/")
+    kind, _, value = reply.headers["authorization"].partition(" ")
+    assert (kind, b64decode(value).decode()) == ("Basic", "joe:s3c:ret")
+    assert "s3c" not in reply.headers["host"]
 
 
 # --- names that change ----------------------------------------------------------------------------

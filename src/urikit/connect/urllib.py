@@ -13,11 +13,13 @@ takes no proxy.
 
 import socket
 import ssl
+from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
 from http.client import HTTPConnection, HTTPMessage, HTTPResponse, HTTPSConnection
 from typing import IO, Any, NamedTuple
 from urllib.error import URLError
+from urllib.parse import unquote_to_bytes
 from urllib.request import (
     AbstractHTTPHandler,
     BaseHandler,
@@ -29,6 +31,7 @@ from urllib.request import (
 
 from urikit.connect._pins import REDIRECTS, TIMEOUT, Permit, dial, no_proxy
 from urikit.guard import Decision, Guard, GuardError
+from urikit.objects.url import URL
 
 __all__ = ["GuardOpener", "GuardRequestError", "opener", "urlopen"]
 
@@ -102,7 +105,7 @@ class _Handler(AbstractHTTPHandler):
         self, connection: Callable[..., _Dials], req: Request, **options: ssl.SSLContext
     ) -> HTTPResponse:
         permit = Permit.ask(self._guard, req.full_url)
-        if req.has_proxy() or getattr(req, "_tunnel_host", None) is not None:
+        if _has_proxy(req):
             no_proxy(permit.url)
         # Host and port are compared with those that the connection is asked for.
         permit.agree(scheme=req.type, host=permit.url.host, port=permit.url.effective_port)
@@ -214,16 +217,29 @@ class GuardOpener(OpenerDirector):
     def open(self, fullurl: str | Request, data: Any = None, timeout: float | None = None) -> Any:
         """Opens a URL in the guard's reading of it, or raises :class:`GuardRequestError`."""
         try:
-            if isinstance(fullurl, str):
-                fullurl = Request(str(self.guard.check(fullurl).require()))
-            else:
-                url = self.guard.check(fullurl.full_url).require()
-                if fullurl.has_proxy() or getattr(fullurl, "_tunnel_host", None) is not None:
-                    no_proxy(url)
-                fullurl.full_url = str(url)
-            return super().open(fullurl, data, self.timeout if timeout is None else timeout)
+            text = fullurl if isinstance(fullurl, str) else fullurl.full_url
+            url = self.guard.check(text).require()
+            request = Request(str(url)) if isinstance(fullurl, str) else fullurl
+            if _has_proxy(request):
+                no_proxy(url)
+            _address(request, url)
+            return super().open(request, data, self.timeout if timeout is None else timeout)
         except GuardError as refused:
             raise GuardRequestError(refused.decision) from None
+
+
+def _has_proxy(req: Request) -> bool:
+    return req.has_proxy() or getattr(req, "_tunnel_host", None) is not None
+
+
+def _address(request: Request, url: URL) -> None:
+    """Makes *request* one for *url*; user info goes to where it is sent, RFC 7617 §2."""
+    if url.userinfo is not None:
+        parts = (unquote_to_bytes(part or "") for part in (url.username, url.password))
+        token = b64encode(b":".join(parts)).decode("ascii")
+        request.add_unredirected_header("Authorization", f"Basic {token}")
+        url = url.replace(username=None, password=None)
+    request.full_url = str(url)
 
 
 _REDIRECTING = frozenset(f"http_error_{status}" for status in REDIRECTS)
