@@ -9,7 +9,7 @@
 Traceback (most recent call last):
 urikit.connect.aiohttp.GuardRequestError: ::1 is in ::1/128 (Loopback Address, RFC 4291)
     http://[::1]/
-    ^
+           ^
 
 The connector asks the guard about every request and every address; the trace, which knows where a
 redirect came from, about every hop as well: how many there may be, whether https may become http,
@@ -108,7 +108,7 @@ class GuardConnector(aiohttp.TCPConnector):
     Traceback (most recent call last):
     urikit.connect.aiohttp.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
         http://10.0.0.1/
-        ^
+               ^
     """
 
     def __init__(self, guard: Guard, **options: Any) -> None:

@@ -6,7 +6,7 @@
 Traceback (most recent call last):
 urikit.connect.httpx.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
     http://10.0.0.1/
-    ^
+           ^
 
 A transport asks the guard about every request that the client sends, redirects among them: how
 many there may be, whether https may become http, and which header fields stay behind.
@@ -236,7 +236,7 @@ class GuardTransport(httpx.HTTPTransport):
     Traceback (most recent call last):
     urikit.connect.httpx.GuardRequestError: port 8080 is not allowed
         http://localhost:8080/
-        ^
+                         ^
     """
 
     def __init__(
@@ -299,7 +299,7 @@ class AsyncGuardTransport(httpx.AsyncHTTPTransport):
     Traceback (most recent call last):
     urikit.connect.httpx.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
         http://10.0.0.1/
-        ^
+               ^
     """
 
     def __init__(

@@ -6,7 +6,7 @@
 Traceback (most recent call last):
 urikit.connect.requests.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
     http://10.0.0.1/
-    ^
+           ^
 
 The adapter asks the guard about every request; the session, which knows where a redirect came
 from, about every hop as well: how many there may be, whether https may become http, and which
@@ -134,7 +134,7 @@ class GuardAdapter(HTTPAdapter):
     Traceback (most recent call last):
     urikit.connect.requests.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
         http://10.0.0.1/
-        ^
+               ^
     """
 
     __attrs__: ClassVar = [*HTTPAdapter.__attrs__, "guard", "timeout"]

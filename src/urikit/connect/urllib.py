@@ -261,7 +261,7 @@ def opener(
     Traceback (most recent call last):
     urikit.connect.urllib.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, RFC 1918)
         http://10.0.0.1/
-        ^
+               ^
     """
     made = GuardOpener(guard, context=context, timeout=timeout)
     for handler in handlers:
