@@ -203,7 +203,6 @@ class Papers(NamedTuple):
     """The certificates: those of the servers, and whom their clients are to trust."""
 
     server: ssl.SSLContext
-    trust: ssl.SSLContext
     trust_file: Path
 
 
@@ -213,9 +212,7 @@ def issue(folder: Path) -> Papers:
     authority = trustme.CA()
     trust_file = folder / "authority.pem"
     authority.cert_pem.write_to_path(str(trust_file))
-    trust = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    authority.configure_trust(trust)
-    return Papers(_tls_context(authority, NAME, "other.example", OPEN), trust, trust_file)
+    return Papers(_tls_context(authority, NAME, "other.example", OPEN), trust_file)
 
 
 @contextmanager
@@ -228,7 +225,9 @@ def lay(papers: Papers) -> Iterator[Bed]:
         proxy = Listener("127.0.0.1")
         made.append(proxy)
         forbidden = [*others, *other_secure]
-        yield Bed(plain, secure, forbidden, proxy, Resolver(), papers.trust, papers.trust_file)
+        trust = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # not shared: clients change it
+        trust.load_verify_locations(papers.trust_file)
+        yield Bed(plain, secure, forbidden, proxy, Resolver(), trust, papers.trust_file)
     finally:
         for each in made:
             each.close()
