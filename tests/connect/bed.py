@@ -89,10 +89,12 @@ class Listener:
                     headers[field_name.lower()] = value.strip()
                 stream.read(int(headers.get("content-length", 0)))
                 status, fields, body = self._answer(method, path, headers, name)
+                ends = headers.get("connection", "").lower() == "close"
                 head = [f"HTTP/1.1 {status} X", f"Content-Length: {len(body)}"]
                 head += [f"{key}: {value}" for key, value in fields.items()]
+                head += ["Connection: close"] if ends else []
                 connection.sendall("\r\n".join([*head, "", ""]).encode("utf-8") + body)
-                if headers.get("connection", "").lower() == "close":
+                if ends:
                     return
 
     def _serve_http2(self, connection: socket.socket, name: str | None) -> None:

@@ -261,6 +261,7 @@ class Aiohttp(Client):
 
     def close(self) -> None:
         self.run(self.session.close())
+        self.run(asyncio.sleep(0.01))  # older releases close their transports after that
         self.runner.close()
 
     def base_error(self) -> type[Exception]:
