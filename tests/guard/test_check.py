@@ -218,10 +218,11 @@ def test_refused(text: str, codes: set[str]) -> None:
 
 def test_every_code_of_a_text_is_tried() -> None:
     tried = {code for _, codes in REFUSED for code in codes}
-    elsewhere = {  # what needs settings, a resolver or a redirect
+    elsewhere = {  # what needs settings, a resolver, a redirect or a connection
         *("host-not-allowed", "host-blocked", "unresolvable", "no-addresses", "invalid-address"),
         *("zone-id", "address-blocked", "own-address", "too-many-redirects", "not-a-redirect"),
         *("scheme-downgrade", "scheme-changed"),
+        *("client-disagrees", "proxy-not-allowed", "connection-not-checked"),
     }
     assert tried | elsewhere == {str(code) for code in ReasonCode}
 
