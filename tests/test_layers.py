@@ -24,7 +24,17 @@ LAYERS = {
         *("canonical", "comparison", "compat", "diagram", "display", "domains", "guard"),
         *("hazards", "template", "urlpattern", "views", "web"),
     ],
-    "edges": ["arrow", "clients", "connect", "duckdb", "pandas", "polars", "pydantic", "spark", "table"],
+    "edges": [
+        "arrow",
+        "clients",
+        "connect",
+        "duckdb",
+        "pandas",
+        "polars",
+        "pydantic",
+        "spark",
+        "table",
+    ],
     "package": ["", "cli", "__main__"],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}
