@@ -1,45 +1,111 @@
-"""What all subcommands share: arguments, exit codes, and how they end early.
+"""The way into the command line: which subcommand it is, and how all of them end.
 
-Exit codes: 0 done; 1 something could not be read or written; 2 the command line is wrong; 130
-interrupted.
+Exit codes: 0 done; 1 some input was bad, or something could not be read or written; 2 the command
+line is wrong; 130 interrupted. Output that nobody reads any more ends the program quietly, with 0.
 """
 
-import argparse
+from __future__ import annotations
+
 import os
 import sys
-from collections.abc import Sequence
 
-from urikit import __version__
-from urikit.cli import table
+from urikit.cli.parsing import HELP_NAMES, parse_arguments
+from urikit.cli.registry import COMMANDS, OWN_WAY, command_named, runner_named
+from urikit.cli.spec import UsageError
 
-__all__ = ["main"]
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["EXIT_CODES", "main"]
 
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
-"""The exit codes beside 0."""
+
+EXIT_CODES = (
+    (0, "all is well"),
+    (FAILED, "some input was bad, or something could not be read or written"),
+    (WRONG_USAGE, "the command line is wrong"),
+    (INTERRUPTED, "interrupted"),
+)
+"""What the exit codes mean that all subcommands share."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code.
 
     >>> main(["--version"])
-    Traceback (most recent call last):
-    SystemExit: 0
+    urikit 0.1.0
+    0
     """
-    parser = argparse.ArgumentParser(
-        prog="urikit",
-        description="URIs and URLs by their standards, on the command line.",
-        epilog="exit codes: 0 done; 1 could not read or write; 2 wrong usage; 130 interrupted",
-    )
-    parser.add_argument("--version", action="version", version=f"urikit {__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    table.add_parser(commands)
-    options = parser.parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    name = "urikit"
     try:
-        return int(options.run(options, parser))
+        if given and given[0] in OWN_WAY:
+            code = runner_named(given[0])(given[1:])
+        elif given and given[0] in COMMANDS:
+            name = f"urikit {given[0]}"
+            code = _run(given[0], given[1:])
+        else:
+            code = _run_none(given)
+        sys.stdout.flush()
+    except UsageError as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        print(f"Try: {name} --help", file=sys.stderr)
+        return WRONG_USAGE
     except KeyboardInterrupt:
-        print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read the output has had enough. Python would complain when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    return code
+
+
+def _run(name: str, given: list[str]) -> int:
+    command = command_named(name)
+    options = parse_arguments(command, given)
+    if options is None:
+        from urikit.cli.help import command_help
+
+        print(command_help(command), end="")
+        return 0
+    return command.run(options)
+
+
+def _run_none(given: list[str]) -> int:
+    """What is done where no subcommand is named."""
+    from urikit.cli.help import command_help, overview
+
+    first = given[0] if given else ""
+    if first in HELP_NAMES or first == "help":
+        asked = given[1] if len(given) > 1 else ""
+        if asked in COMMANDS:
+            print(command_help(command_named(asked)), end="")
+            return 0
+        if asked in OWN_WAY:
+            return runner_named(asked)(["--help"])
+        if asked and first == "help":
+            raise UsageError(_unknown(asked))
+        print(overview(), end="")
+        return 0
+    if first in ("-V", "--version"):
+        from urikit import __version__
+
+        print(f"urikit {__version__}")
+        return 0
+    if not first:
+        print(overview(), end="", file=sys.stderr)
+        return WRONG_USAGE
+    if first.startswith("-"):
+        raise UsageError(f"there is no option {first} before a command")
+    raise UsageError(_unknown(first))
+
+
+def _unknown(name: str) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, [*COMMANDS, *OWN_WAY], 1)
+    hint = f": did you mean {close[0]}?" if close else ""
+    if ":" in name and not close:
+        hint = f": urikit explain {name.partition(':')[0]}:... shows what a URL is"
+    return f"there is no command {name.partition(':')[0]!r}{hint}"

@@ -1,85 +1,45 @@
 """``urikit table``: files of URLs, with columns added."""
 
-import argparse
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from __future__ import annotations
 
-__all__ = ["add_parser"]
+import sys
+
+from urikit.cli.spec import Argument, Command, Option, Values
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+__all__ = ["COMMAND"]
 
 _DESCRIPTION = """\
 Read a file with a column of URLs, add columns made of it, and write all of it.
 
-CSV, TSV, JSON lines, Parquet and plain lines (one URL each) are read and written in any
-combination, in bounded memory. Rows stay in their order; a bad URL has empty columns, its
-reason in the column "error", and is counted in the summary on standard error.
+CSV, TSV, JSON lines, Parquet and plain lines (one URL each) are read and written in any \
+combination, in bounded memory. Rows stay in their order; a bad URL has empty columns, its reason \
+in the column "error", and is counted in the summary on standard error. It needs pyarrow: pip \
+install 'urikit[cli]'.\
 """
 
-_EPILOG = """\
-columns:
-  parts                 all of: scheme username password host port path query fragment error
-  scheme ... fragment   one part
-  origin                the web origin
-  registrable_domain    the public suffix and the label before it
-  canonical[:PROFILE]   the canonical form: rfc3986, whatwg, crawler, dedupe or display
-  normalized[:LEVEL]    the normal form of RFC 3986
-  resolved:BASE         resolved against a base
-  query_value:KEY       the first value of a key of the query
-  hazards[:PROFILE]     what is dangerous: for fetch, redirect, display or config
-  valid                 whether it can be parsed
-  error                 why not
+_COLUMNS = (
+    ("parts", "all of: scheme username password host port path query fragment error"),
+    ("scheme ... fragment", "one part"),
+    ("origin", "the web origin"),
+    ("registrable_domain", "the public suffix and the label before it"),
+    ("canonical[:PROFILE]", "the canonical form: rfc3986, whatwg, crawler, dedupe or display"),
+    ("normalized[:LEVEL]", "the normal form of RFC 3986"),
+    ("resolved:BASE", "resolved against a base"),
+    ("query_value:KEY", "the first value of a key of the query"),
+    ("hazards[:PROFILE]", "what is dangerous: for fetch, redirect, display or config"),
+    ("valid", "whether it can be parsed"),
+    ("error", "why not"),
+)
 
-examples:
-  urikit table urls.txt -o hosts.parquet
-  urikit table log.csv --column referrer --add host,registrable_domain -o out.csv
-  urikit table crawl.parquet --add canonical:dedupe,query_value:id -o out.parquet --threads 2
-  zcat urls.gz | urikit table - --from lines --to lines --add host -o - | sort | uniq -c
-"""
+_FORMATS = ("csv", "tsv", "jsonl", "parquet", "lines")
 
 
-def add_parser(commands: Any) -> None:
-    """Add the subcommand's arguments."""
-    parser = commands.add_parser(
-        "table",
-        help="add columns to a file of URLs",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    formats = ("csv", "tsv", "jsonl", "parquet", "lines")
-    parser.add_argument("input", help="the file to read; - is standard input")
-    parser.add_argument(
-        "-o", "--output", required=True, help="the file to write; - is standard output"
-    )
-    parser.add_argument(
-        "-c", "--column", default="url", help="the column with the URLs (default: url)"
-    )
-    parser.add_argument(
-        "-a",
-        "--add",
-        action="append",
-        metavar="COLUMNS",
-        help="the columns to add, with commas between them (default: parts)",
-    )
-    parser.add_argument("--prefix", help="what their names start with (default: the column and _)")
-    parser.add_argument(
-        "-s",
-        "--standard",
-        choices=("whatwg", "rfc3986", "rfc3987"),
-        default="whatwg",
-        help="by which standard URLs are read (default: whatwg)",
-    )
-    parser.add_argument("--from", dest="source_format", choices=formats, help="the input's format")
-    parser.add_argument("--to", dest="target_format", choices=formats, help="the output's format")
-    parser.add_argument(
-        "-j", "--threads", type=int, default=1, help="how many threads, 0 for all (default: 1)"
-    )
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar, no summary")
-    parser.set_defaults(run=_run)
-
-
-def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+def _run(options: Values) -> int:
     try:
         from urikit import table
     except ModuleNotFoundError as error:
@@ -111,9 +71,14 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     return 0
 
 
-@contextmanager
-def _progress(quiet: bool) -> Iterator[Any]:
+def _progress(quiet: bool) -> Any:
     """What is told of progress, if anybody looks at it: a bar, with rich, or a counter."""
+    from contextlib import contextmanager
+
+    return contextmanager(_telling)(quiet)
+
+
+def _telling(quiet: bool) -> Iterator[Any]:
     if quiet or not sys.stderr.isatty():
         yield None
         return
@@ -132,3 +97,71 @@ def _progress(quiet: bool) -> Iterator[Any]:
             bar.update(task, rows=rows, completed=done or 0, total=None if done is None else 1)
 
         yield show
+
+
+COMMAND = Command(
+    "table",
+    "add columns to a file of URLs: CSV, JSON lines, Parquet",
+    _run,
+    description=_DESCRIPTION,
+    arguments=[Argument("INPUT", help="the file to read; - is standard input", files=True)],
+    options=[
+        Option(
+            *("-o", "--output"),
+            metavar="FILE",
+            required=True,
+            files=True,
+            help="the file to write; - is standard output",
+        ),
+        Option("-c", "--column", metavar="NAME", default="url", help="the column with the URLs"),
+        Option(
+            *("-a", "--add"),
+            metavar="COLUMNS",
+            many=True,
+            help="the columns to add, with commas between them (default: parts)",
+        ),
+        Option(
+            "--prefix",
+            metavar="TEXT",
+            help="what their names start with (default: the column and _)",
+        ),
+        Option(
+            *("-s", "--standard"),
+            choices=("whatwg", "rfc3986", "rfc3987"),
+            default="whatwg",
+            help="by which standard URLs are read",
+        ),
+        Option(
+            "--from",
+            choices=_FORMATS,
+            metavar="FORMAT",
+            key="source_format",
+            help="the input's format, if its name does not tell",
+        ),
+        Option(
+            "--to",
+            choices=_FORMATS,
+            metavar="FORMAT",
+            key="target_format",
+            help="the output's format, if its name does not tell",
+        ),
+        Option(
+            *("-j", "--threads"),
+            metavar="N",
+            number=True,
+            default=1,
+            help="how many threads, 0 for all",
+        ),
+        Option("-q", "--quiet", help="no progress bar, no summary"),
+    ],
+    sections=[("columns", _COLUMNS)],
+    examples=[
+        ("urikit table urls.txt -o hosts.parquet", None),
+        ("urikit table log.csv --column referrer --add host,registrable_domain -o out.csv", None),
+        (
+            "urikit table crawl.parquet --add canonical:dedupe,query_value:id -o out.parquet -j 2",
+            None,
+        ),
+        ("zcat urls.gz | urikit table - --from lines --to lines --add host -o - | sort", None),
+    ],
+)

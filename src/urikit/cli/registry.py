@@ -1,0 +1,45 @@
+"""The subcommands: where each is. Only the one that is called is imported.
+
+A new subcommand is a module with a ``COMMAND`` (see :class:`urikit.cli.spec.Command`), and a line
+here. One that reads its command line all by itself is in :data:`OWN_WAY`.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from urikit.cli.spec import Command
+
+__all__ = ["COMMANDS", "OWN_WAY", "command_named", "runner_named"]
+
+COMMANDS = {
+    "table": "urikit.cli.table",
+}
+"""The subcommands in the order of the help, and the modules with their ``COMMAND``."""
+
+OWN_WAY = {
+    "trurl": ("urikit.cli.trurl", "what trurl does, with its options and its output"),
+}
+"""Subcommands with a ``run(argv)`` that reads the command line itself, and what they are for."""
+
+
+def command_named(name: str) -> Command:
+    """The subcommand of that *name*, imported.
+
+    >>> command_named("get").summary
+    'parts of URLs, by a template'
+    """
+    from importlib import import_module
+
+    command: Command = import_module(COMMANDS[name]).COMMAND
+    return command
+
+
+def runner_named(name: str) -> Callable[[list[str]], int]:
+    """What runs the subcommand of that *name* that is in :data:`OWN_WAY`."""
+    from importlib import import_module
+
+    run: Callable[[list[str]], int] = import_module(OWN_WAY[name][0]).run
+    return run
