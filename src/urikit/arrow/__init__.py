@@ -72,8 +72,6 @@ Errors = Literal["null", "raise"]
 
 _CLASSES: Final[dict[str, type[Any]]] = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}
 
-_SPECIAL: Final = pa.array(SPECIAL_SCHEMES)
-
 PARTS: Final = (
     *("scheme", "username", "password", "host", "port"),
     *("path", "query", "fragment"),
@@ -176,11 +174,12 @@ def registrable_domain(
     """
     rules = packaged() if psl is None else psl
     read = _parts_reader(("host", "scheme"), standard, errors)
+    special = pa.array(SPECIAL_SCHEMES)  # here, since it makes pyarrow look for pandas
 
     def job(array: Any, first: int) -> Any:
         hosts, schemes = (column.finish() for column in read(array, first))
         if standard == "whatwg":  # elsewhere the URL Standard knows no domains
-            hosts = pc.if_else(pc.is_in(schemes, _SPECIAL), hosts, None)
+            hosts = pc.if_else(pc.is_in(schemes, special), hosts, None)
         hosts = hosts.dictionary_encode()
         domain = web_domain_of if standard == "whatwg" else domain_of
         domains = map(domain, hosts.dictionary.to_pylist())

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS", "OWN_WAY", "command_named", "runner_named"]
 
 COMMANDS = {
+    "get": "urikit.cli.get",
     "table": "urikit.cli.table",
 }
 """The subcommands in the order of the help, and the modules with their ``COMMAND``."""

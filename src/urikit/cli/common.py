@@ -1,0 +1,98 @@
+"""Options that many subcommands share, and what they stand for."""
+
+from __future__ import annotations
+
+from urikit.cli.spec import Argument, Option
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+__all__ = [
+    "BASE",
+    "COLOR",
+    "ERRORS",
+    "INPUT",
+    "JSON",
+    "NAME",
+    "ROWS",
+    "STANDARD",
+    "STANDARDS",
+    "URLS",
+    "reader_of",
+]
+
+STANDARDS = ("whatwg", "rfc3986", "rfc3987", "auto")
+
+STANDARD = Option(
+    *("-s", "--standard"),
+    metavar="NAME",
+    choices=STANDARDS,
+    default="whatwg",
+    help="by which standard URLs are read",
+)
+BASE = Option("-b", "--base", metavar="URL", help="what relative URLs are relative to")
+INPUT = (
+    Option(
+        *("-f", "--file"),
+        metavar="FILE",
+        many=True,
+        files=True,
+        help="read URLs from this file, one a line; - is standard input",
+    ),
+    Option("-0", "--null", help="NUL ends lines of input and output, not a newline"),
+    Option("--csv", metavar="COLUMN", help="the input is CSV with a header; URLs are in COLUMN"),
+    Option("--jsonl", metavar="KEY", help="the input is lines of JSON; URLs are under KEY"),
+)
+JSON = Option("--json", help="write a JSON object for each line")
+NAME = Option("--as", metavar="NAME", key="name", help="what the added column or key is called")
+ERRORS = Option(
+    "--errors",
+    metavar="HOW",
+    choices=("report", "column", "skip", "stop"),
+    default="report",
+    help="a bad URL leaves its line empty and is reported on standard error, has its reason in "
+    "one more column, is left out, or is reported and ends all",
+)
+ROWS = (*INPUT, ERRORS, JSON, NAME)
+"""The options of commands that make a line of output from every line of input."""
+COLOR = Option(
+    "--color",
+    metavar="WHEN",
+    choices=("auto", "always", "never"),
+    default="auto",
+    help="whether in colours; auto obeys NO_COLOR and whether it is a terminal",
+)
+URLS = Argument(
+    "URL",
+    key="urls",
+    many=True,
+    optional=True,
+    help="the URLs; without any, and without -f, standard input is read, one URL a line",
+)
+
+
+def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
+    """What reads a text by the *standard* of that name, relative to *base* if there is one.
+
+    >>> reader_of("rfc3986")("a/b")
+    URI('a/b')
+    >>> reader_of("whatwg", "https://h/a")("b")
+    URL('https://h/b')
+    """
+    import urikit
+
+    if standard == "auto":
+        from urikit.objects.parser import URIParser
+
+        parse = URIParser(normalize=False).parse
+        if base is None:
+            return parse
+        start: Any = parse(base)
+        return lambda text: start.join(text)
+    cls: Any = {"whatwg": urikit.URL, "rfc3986": urikit.URI, "rfc3987": urikit.IRI}[standard]
+    if base is None:
+        return lambda text: cls(text)  # a function, so that it takes one text only
+    at = cls(base)
+    return lambda text: at.join(text)

@@ -1,0 +1,256 @@
+"""Rows of output: one for each row of input, as text, as JSON lines or as the table it came from."""
+
+from __future__ import annotations
+
+import sys
+
+from urikit.cli.rows import Header, read_rows
+from urikit.errors import URIError
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from urikit.cli.rows import Row
+    from urikit.cli.spec import Values
+
+__all__ = ["Output", "Reporter", "as_text", "each_row", "json_text", "plain", "readable"]
+
+_MANY = 2048
+
+
+class Output:
+    """Standard output, in bytes: lines are collected, and written when there are many."""
+
+    __slots__ = ("_end", "_lines", "_raw")
+
+    def __init__(self, null: bool = False) -> None:
+        self._raw = getattr(sys.stdout, "buffer", None)
+        self._end = "\0" if null else "\n"
+        self._lines: list[str] = []
+
+    def line(self, text: str) -> None:
+        """Write *text* and the end of a line."""
+        self._lines.append(text)
+        if len(self._lines) >= _MANY:
+            self._write()
+
+    def write_bytes(self, data: Any) -> None:
+        """Write *data* as it is, after the lines so far."""
+        self._write()
+        if self._raw is None:
+            sys.stdout.write(bytes(data).decode(errors="surrogateescape"))
+        else:
+            self._raw.write(data)
+
+    def _write(self) -> None:
+        if not self._lines:
+            return
+        self._lines.append("")
+        text = self._end.join(self._lines)
+        self._lines.clear()
+        if self._raw is None:
+            sys.stdout.write(text)
+        else:
+            # Bytes that came in as they were go out so.
+            self._raw.write(text.encode(errors="surrogateescape"))
+
+    def flush(self) -> None:
+        """Let everybody see what is written so far."""
+        self._write()
+        sys.stdout.flush()
+
+
+class Reporter:
+    """Tells on standard error what is wrong, and remembers that something was."""
+
+    __slots__ = ("_command", "_output", "bad")
+
+    def __init__(self, command: str, output: Output) -> None:
+        self._command = command
+        self._output = output
+        self.bad = 0
+        """How many rows were bad."""
+
+    def tell(self, place: str, error: Exception) -> None:
+        """Tell of an *error* of the row at *place*."""
+        self._output.flush()
+        where = f"{place}: " if place else ""
+        message = f"urikit {self._command}: {where}{error}\n"
+        sys.stderr.write(message.encode(errors="backslashreplace").decode())
+
+
+def each_row(
+    command: str,
+    options: Values,
+    names: Sequence[str],
+    values_of: Callable[[str], Sequence[Any]],
+    text_of: Callable[[Sequence[Any]], str] | None = None,
+) -> int:
+    """Write for each row of input what *values_of* makes of its text; the exit code.
+
+    *names* are what the values are called. As text they stand with tabs between them, unless
+    *text_of* says otherwise. An error leaves them empty.
+    """
+    output = Output(options.null)
+    report = Reporter(command, output)
+    if options.name is not None and len(names) == 1:
+        names = [options.name]
+    write = _writer(options, names, text_of or as_text, output)
+    how = options.errors
+    try:
+        for row in read_rows(options, output.flush):
+            error: URIError | None = row.error
+            values: Sequence[Any] | None = None
+            if row.text is not None:
+                try:
+                    values = values_of(row.text)
+                except URIError as refused:
+                    error = refused
+            if error is not None:
+                report.bad += 1
+                if how in ("report", "stop"):
+                    report.tell(row.place, error)
+                if how == "stop":
+                    break
+                if how == "skip":
+                    continue
+            write(row, values, error)
+    except (OSError, URIError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        report.tell("", readable(error))
+        return 1
+    output.flush()
+    return 1 if report.bad else 0
+
+
+def readable(error: Exception) -> Exception:
+    """*error* in words for a person, if it is the system's.
+
+    >>> readable(FileNotFoundError(2, "No such file or directory", "a.txt"))
+    OSError('cannot read a.txt: No such file or directory')
+    """
+    if isinstance(error, OSError) and error.filename is not None:
+        return OSError(f"cannot read {error.filename}: {error.strerror}")
+    return error
+
+
+def _writer(
+    options: Values, names: Sequence[str], text_of: Callable[[Sequence[Any]], str], output: Output
+) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
+    with_error = options.errors == "column"
+    if options.csv is not None and not options.json:
+        return _csv_writer([*names, "error"] if with_error else list(names), with_error, output)
+    if options.json or options.jsonl is not None:
+
+        def write_json(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+            if isinstance(row, Header):
+                return
+            record: dict[str, Any] = {}
+            if row.table is not None:
+                is_csv = row.table.kind == "csv"
+                record |= zip(row.table.header, row.record, strict=False) if is_csv else row.record
+            record |= zip(names, values or [None] * len(names), strict=True)
+            if error is not None or with_error:
+                record["error"] = None if error is None else str(error.kind)
+            output.line(json_text(record))
+
+        return write_json
+
+    def write_text(_: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+        text = text_of(values) if values is not None else "\t" * (len(names) - 1)
+        if with_error:
+            text += "\t" if error is None else f"\t{error.kind}"
+        output.line(text)
+
+    return write_text
+
+
+def _csv_writer(
+    added: list[str], with_error: bool, output: Output
+) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
+    import csv
+
+    class Lines:
+        """What the writer of CSV writes to."""
+
+        @staticmethod
+        def write(text: str) -> None:
+            output.line(text)
+
+    writer = csv.writer(Lines(), lineterminator="")
+    headers: list[list[str]] = []
+
+    def write(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+        if isinstance(row, Header) and row.table is not None:
+            if row.table.header not in headers[-1:]:  # of files with the same columns one will do
+                writer.writerow([*row.table.header, *added])
+                headers.append(row.table.header)
+            return
+        size = len(added) - with_error
+        cells = [_cell(value) for value in values] if values is not None else [""] * size
+        if with_error:
+            cells.append("" if error is None else str(error.kind))
+        writer.writerow([*(row.record or []), *cells])
+
+    return write
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else _shown(value)
+
+
+def as_text(values: Sequence[Any]) -> str:
+    r"""The *values* as a line: tabs between them, and nothing in them that would end it.
+
+    >>> as_text(["a", None, 80, "x\ny"])
+    'a\t\t80\tx\\ny'
+    """
+    return "\t".join([plain(value) for value in values])
+
+
+def plain(value: Any) -> str:
+    r"""A value as text on a line: nothing for ``None``, controls as escapes.
+
+    >>> plain("\x1b[31m\t"), plain(None), plain(True), plain(["a", "b"])
+    ('\\x1b[31m\\t', '', 'true', '["a", "b"]')
+    """
+    if value is None:
+        return ""
+    text = value if isinstance(value, str) else _shown(value)
+    return text if text.isprintable() else _without_controls(text)
+
+
+def _without_controls(text: str) -> str:
+    return "".join(
+        [
+            char.encode("unicode_escape").decode()
+            if char < " " or "\x7f" <= char < "\xa0"
+            else char
+            for char in text
+        ]
+    )
+
+
+def _shown(value: Any) -> str:
+    return str(value) if type(value) is int else json_text(value)
+
+
+def json_text(value: Any) -> str:
+    """*value* as JSON on one line.
+
+    >>> json_text({"host": "bücher.example", "port": None})
+    '{"host": "bücher.example", "port": null}'
+    """
+    import json
+
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # lone surrogates, which JSON has escapes for
+        return json.dumps(value)
+    return text

@@ -1,0 +1,260 @@
+"""Rows of input: arguments, lines of files and of standard input, columns of CSV and JSON lines.
+
+A row is a text that is supposed to be a URL, where it came from, and what came with it. It is
+read when it is asked for, and lines of a pipe as soon as they are there.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from urikit.errors import ParseError
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import IO, Any
+
+    from urikit.cli.spec import Values
+
+__all__ = ["MARK", "Header", "Row", "Table", "argument", "decoded", "open_input", "read_rows"]
+
+_CHUNK = 1 << 16
+MARK = b"\xef\xbb\xbf"  # what some programs begin UTF-8 with
+
+
+class Table:
+    """What rows of CSV or JSON lines have in common: the names of their columns."""
+
+    __slots__ = ("header", "kind")
+
+    def __init__(self, kind: str, header: list[str]) -> None:
+        self.kind = kind
+        self.header = header
+
+
+class Row:
+    """A text, or the error that there is none; where it came from, and what came with it."""
+
+    __slots__ = ("error", "place", "record", "table", "text")
+
+    def __init__(
+        self,
+        text: str | None,
+        place: str,
+        error: ParseError | None = None,
+        record: Any = None,
+        table: Table | None = None,
+    ) -> None:
+        self.text = text
+        """``None`` for an empty line, and for one with an error."""
+        self.place = place
+        self.error = error
+        self.record = record
+        self.table = table
+
+
+class Header(Row):
+    """No row, but the names of the columns of those that follow."""
+
+    __slots__ = ()
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(None, "", table=table)
+
+
+def read_rows(options: Values, waiting: Callable[[], object]) -> Iterator[Row]:
+    """The rows that *options* ask for; *waiting* is called before more input is waited for."""
+    from urikit.cli.spec import UsageError
+
+    files = options.file
+    if options.csv is not None and options.jsonl is not None:
+        raise UsageError("--csv and --jsonl do not go together")
+    if (options.csv is not None or options.jsonl is not None) and options.urls:
+        raise UsageError("--csv and --jsonl are about files and standard input, not arguments")
+    for number, text in enumerate(options.urls, 1):
+        if text == "-":
+            yield from _rows_of("-", options, waiting)
+        else:
+            yield argument(text, f"argument {number}")
+    if not files and not options.urls:
+        files = ["-"]
+    for path in files:
+        yield from _rows_of(path, options, waiting)
+
+
+def argument(text: str, place: str) -> Row:
+    """The row of an argument of the command line.
+
+    >>> argument("http://h/", "argument 1").text
+    'http://h/'
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        try:
+            decoded(os.fsencode(text))
+        except ParseError as error:
+            return Row(None, place, error)
+    return Row(text, place)
+
+
+def _rows_of(path: str, options: Values, waiting: Callable[[], object]) -> Iterator[Row]:
+    with open_input(path) as file:
+        before = "" if path == "-" else f"{path}: "
+        if options.csv is not None:
+            yield from _csv_rows(file, before, options.csv)
+        elif options.jsonl is not None:
+            yield from _json_rows(_lines(file, b"\n", waiting), before, options.jsonl)
+        else:
+            end = b"\0" if options.null else b"\n"
+            for number, line in enumerate(_lines(file, end, waiting), 1):
+                yield _line_row(line, before, number)
+
+
+class _StandardInput:
+    """Standard input as a file that is not closed."""
+
+    def __enter__(self) -> IO[bytes]:
+        return sys.stdin.buffer
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+def open_input(path: str) -> Any:
+    """The file at *path* as a context that gives it; standard input for ``-``."""
+    return _StandardInput() if path == "-" else open(path, "rb")
+
+
+def _lines(file: IO[bytes], end: bytes, waiting: Callable[[], object]) -> Iterator[bytes]:
+    """The lines of *file* without their ends, as soon as they are there."""
+    read = getattr(file, "read1", file.read)
+    pieces: list[bytes] = []  # of a line that is not complete
+    is_start = True
+    while True:
+        waiting()
+        chunk = read(_CHUNK)
+        if is_start:
+            chunk = chunk.removeprefix(MARK)
+            is_start = False
+        if not chunk:
+            break
+        first, *lines = chunk.split(end)
+        pieces.append(first)
+        if lines:
+            yield b"".join(pieces)
+            yield from lines[:-1]
+            pieces = lines[-1:]
+    last = b"".join(pieces)
+    if last:
+        yield last
+
+
+def _line_row(line: bytes, before: str, number: int) -> Row:
+    if line.endswith(b"\r"):
+        line = line[:-1]
+    if not line:
+        return Row(None, f"{before}line {number}")
+    try:
+        return Row(line.decode(), f"{before}line {number}")
+    except UnicodeDecodeError:
+        try:
+            decoded(line)
+        except ParseError as error:
+            return Row(None, f"{before}line {number}", error)
+        raise
+
+
+def decoded(raw: bytes) -> str:
+    """*raw* as text; an error that shows where it is not UTF-8.
+
+    >>> decoded(b"http://h/\\xff")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: these bytes are not UTF-8
+        http://h/\\xff
+                 ^
+    """
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        text = raw.decode(errors="backslashreplace")
+        index = len(raw[: error.start].decode())
+        raise ParseError(
+            "invalid-utf-8", text, index, message="these bytes are not UTF-8"
+        ) from None
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def _csv_rows(file: IO[bytes], before: str, column: str) -> Iterator[Row]:
+    import csv
+    import io
+
+    csv.field_size_limit(sys.maxsize if sys.maxsize < 1 << 31 else (1 << 31) - 1)
+    text = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline="")
+    try:
+        reader = csv.reader(text)
+        header = next(reader, None)
+        if header is None:
+            return
+        if column not in header:
+            named = ", ".join(header)
+            raise ParseError("missing-column", message=f"no column {column!r} among {named}")
+        place = header.index(column)
+        table = Table("csv", header)
+        yield Header(table)
+        while True:
+            record = next(reader, None)
+            if record is None:
+                return
+            where = f"{before}line {reader.line_num}"
+            if len(record) <= place:
+                record += [""] * (len(header) - len(record))
+            value = record[place]
+            row = argument(value, where) if value else Row(None, where)
+            row.record, row.table = record, table
+            yield row
+    except csv.Error as error:
+        raise ParseError(
+            "invalid-csv", message=f"{before}line {reader.line_num}: {error}"
+        ) from None
+    finally:
+        text.detach()
+
+
+def _json_rows(lines: Iterator[bytes], before: str, key: str) -> Iterator[Row]:
+    table = Table("jsonl", [])
+    for number, line in enumerate(lines, 1):
+        place = f"{before}line {number}"
+        if not line.strip():
+            yield Row(None, place, None, {}, table)
+            continue
+        try:
+            record = _json_object(line)
+            value = record.get(key)
+            if value is not None and not isinstance(value, str):
+                raise ParseError("invalid-json", message=f"what is under {key!r} is not text")
+        except ParseError as error:
+            yield Row(None, place, error, {}, table)
+        else:
+            yield Row(value or None, place, None, record, table)
+
+
+def _json_object(line: bytes) -> dict[str, Any]:
+    import json
+
+    text = decoded(line)
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ParseError(
+            "invalid-json", text, error.pos, message=f"this is not JSON: {error.msg}"
+        ) from None
+    except RecursionError:
+        raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
+    if not isinstance(value, dict):
+        raise ParseError("invalid-json", message="this is JSON, but not an object")
+    return value
