@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urikit.cli.spec import Argument, Option
+from urikit.cli.spec import Argument, Option, UsageError
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -89,10 +89,19 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
         parse = URIParser(normalize=False).parse
         if base is None:
             return parse
-        start: Any = parse(base)
+        start: Any = _base(parse, base)
         return lambda text: start.join(text)
     cls: Any = {"whatwg": urikit.URL, "rfc3986": urikit.URI, "rfc3987": urikit.IRI}[standard]
     if base is None:
         return lambda text: cls(text)  # a function, so that it takes one text only
-    at = cls(base)
+    at = _base(cls, base)
     return lambda text: at.join(text)
+
+
+def _base(read: Callable[[str], Any], base: str) -> Any:
+    from urikit.errors import URIError
+
+    try:
+        return read(base)
+    except URIError as error:
+        raise UsageError(f"the base is no URL: {error}") from None

@@ -7,6 +7,11 @@ from urikit.cli.fields import MEANINGS, Template
 from urikit.cli.output import each_row
 from urikit.cli.spec import Argument, Command, Values
 
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
 __all__ = ["COMMAND"]
 
 
@@ -29,9 +34,8 @@ def _run(options: Values) -> int:
     )
 
 
-def _only(values: object) -> str:
-    [text] = values  # type: ignore[misc]
-    return str(text)
+def _only(values: Sequence[Any]) -> str:
+    return str(values[0])
 
 
 def _may_be_long(options: Values) -> bool:

@@ -1,4 +1,4 @@
-"""Rows of output: one for each row of input, as text, as JSON lines or as the table it came from."""
+"""Rows of output, one for each row of input: text, JSON lines, or the table that it came from."""
 
 from __future__ import annotations
 
@@ -85,13 +85,16 @@ def each_row(
     command: str,
     options: Values,
     names: Sequence[str],
-    values_of: Callable[[str], Sequence[Any]],
+    values_of: Callable[[str], Sequence[Any] | None],
     text_of: Callable[[Sequence[Any]], str] | None = None,
+    *,
+    recover: Callable[[URIError], Sequence[Any]] | None = None,
 ) -> int:
     """Write for each row of input what *values_of* makes of its text; the exit code.
 
     *names* are what the values are called. As text they stand with tabs between them, unless
-    *text_of* says otherwise. An error leaves them empty.
+    *text_of* says otherwise. An error leaves them empty, or has the values of *recover*. A
+    row whose values are ``None`` is left out.
     """
     output = Output(options.null)
     report = Reporter(command, output)
@@ -108,6 +111,9 @@ def each_row(
                     values = values_of(row.text)
                 except URIError as refused:
                     error = refused
+                else:
+                    if values is None:
+                        continue
             if error is not None:
                 report.bad += 1
                 if how in ("report", "stop"):
@@ -116,6 +122,7 @@ def each_row(
                     break
                 if how == "skip":
                     continue
+                values = None if recover is None else recover(error)
             write(row, values, error)
     except (OSError, URIError) as error:
         if isinstance(error, BrokenPipeError):

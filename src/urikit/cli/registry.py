@@ -16,6 +16,17 @@ __all__ = ["COMMANDS", "OWN_WAY", "command_named", "runner_named"]
 
 COMMANDS = {
     "get": "urikit.cli.get",
+    "set": "urikit.cli.set",
+    "resolve": "urikit.cli.resolve",
+    "relative": "urikit.cli.relative",
+    "normalize": "urikit.cli.normalize",
+    "canonicalize": "urikit.cli.canonicalize",
+    "dedupe": "urikit.cli.dedupe",
+    "validate": "urikit.cli.validate",
+    "match": "urikit.cli.match",
+    "expand": "urikit.cli.expand",
+    "domain": "urikit.cli.domain",
+    "query": "urikit.cli.query",
     "table": "urikit.cli.table",
 }
 """The subcommands in the order of the help, and the modules with their ``COMMAND``."""

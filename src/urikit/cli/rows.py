@@ -18,7 +18,18 @@ if TYPE_CHECKING:
 
     from urikit.cli.spec import Values
 
-__all__ = ["MARK", "Header", "Row", "Table", "argument", "decoded", "open_input", "read_rows"]
+__all__ = [
+    "MARK",
+    "Header",
+    "Row",
+    "Table",
+    "argument",
+    "decoded",
+    "json_object",
+    "lines_of",
+    "open_input",
+    "read_rows",
+]
 
 _CHUNK = 1 << 16
 MARK = b"\xef\xbb\xbf"  # what some programs begin UTF-8 with
@@ -106,10 +117,10 @@ def _rows_of(path: str, options: Values, waiting: Callable[[], object]) -> Itera
         if options.csv is not None:
             yield from _csv_rows(file, before, options.csv)
         elif options.jsonl is not None:
-            yield from _json_rows(_lines(file, b"\n", waiting), before, options.jsonl)
+            yield from _json_rows(lines_of(file, b"\n", waiting), before, options.jsonl)
         else:
             end = b"\0" if options.null else b"\n"
-            for number, line in enumerate(_lines(file, end, waiting), 1):
+            for number, line in enumerate(lines_of(file, end, waiting), 1):
                 yield _line_row(line, before, number)
 
 
@@ -128,7 +139,7 @@ def open_input(path: str) -> Any:
     return _StandardInput() if path == "-" else open(path, "rb")
 
 
-def _lines(file: IO[bytes], end: bytes, waiting: Callable[[], object]) -> Iterator[bytes]:
+def lines_of(file: IO[bytes], end: bytes, waiting: Callable[[], object]) -> Iterator[bytes]:
     """The lines of *file* without their ends, as soon as they are there."""
     read = getattr(file, "read1", file.read)
     pieces: list[bytes] = []  # of a line that is not complete
@@ -233,7 +244,7 @@ def _json_rows(lines: Iterator[bytes], before: str, key: str) -> Iterator[Row]:
             yield Row(None, place, None, {}, table)
             continue
         try:
-            record = _json_object(line)
+            record = json_object(line)
             value = record.get(key)
             if value is not None and not isinstance(value, str):
                 raise ParseError("invalid-json", message=f"what is under {key!r} is not text")
@@ -243,7 +254,12 @@ def _json_rows(lines: Iterator[bytes], before: str, key: str) -> Iterator[Row]:
             yield Row(value or None, place, None, record, table)
 
 
-def _json_object(line: bytes) -> dict[str, Any]:
+def json_object(line: bytes) -> dict[str, Any]:
+    """The object of JSON that is on *line*.
+
+    >>> json_object(b'{"a": 1}')
+    {'a': 1}
+    """
     import json
 
     text = decoded(line)

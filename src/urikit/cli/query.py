@@ -1,0 +1,101 @@
+"""``urikit query``: queries as JSON, and JSON as queries."""
+
+from __future__ import annotations
+
+from urikit.cli.common import ROWS, STANDARD, URLS, reader_of
+from urikit.cli.output import each_row, json_text
+from urikit.cli.spec import Command, Option, UsageError, Values
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+__all__ = ["COMMAND"]
+
+
+def _run(options: Values) -> int:
+    if options.pairs and options.lists:
+        raise UsageError("--pairs and --lists do not go together")
+    if options.write:
+        return each_row("query", options, ["query"], lambda text: [_written(text, options.percent)])
+    from urikit.query import Query
+
+    read = reader_of(options.standard)
+
+    def values_of(text: str) -> list[Any]:
+        query = text.removeprefix("?") if options.raw else read(text).query
+        return [_object(Query(query or "", form=not options.percent), options)]
+
+    return each_row("query", options, ["params"], values_of, _line)
+
+
+def _line(values: Sequence[Any]) -> str:
+    return json_text(values[0])
+
+
+def _object(query: Any, options: Values) -> Any:
+    if options.pairs:
+        return [list(pair) for pair in query.items()]
+    found = query.to_dict()
+    if options.lists:
+        return found
+    return {key: values[0] if len(values) == 1 else values for key, values in found.items()}
+
+
+def _written(text: str, percent: bool) -> str:
+    """The query that an object, or an array of pairs, of JSON stands for."""
+    import json
+
+    from urikit.errors import ParseError
+    from urikit.query import Query
+
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ParseError(
+            "invalid-json", text, error.pos, message=f"this is not JSON: {error.msg}"
+        ) from None
+    except RecursionError:
+        raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
+    pairs = value.items() if isinstance(value, dict) else value
+    try:
+        return str(
+            Query([(key, each) for key, item in pairs for each in _each(item)], form=not percent)
+        )
+    except (TypeError, ValueError) as error:
+        if isinstance(error, ParseError):
+            raise
+        message = "a query is an object of texts, numbers and lists of them, or pairs of them"
+        raise ParseError("invalid-json", message=message) from None
+
+
+def _each(item: Any) -> list[Any]:
+    return item if isinstance(item, list) else [item]
+
+
+COMMAND = Command(
+    "query",
+    "queries of URLs as JSON, and JSON as queries",
+    _run,
+    description="Write the query of each URL as an object of JSON: text for a key that is there "
+    "once, null for one without a value, a list for one that is there more often. --write goes "
+    "the other way. A + is a space, unless --percent says that it is not.",
+    arguments=[URLS],
+    options=[
+        Option("--lists", help="a list for every key"),
+        Option("--pairs", help="an array of pairs, which keeps the order of all"),
+        Option("--raw", help="the input is queries, not URLs"),
+        Option("-w", "--write", help="the input is JSON: write it as a query"),
+        Option("--percent", help="a + is a plus sign, as RFC 3986 has it"),
+        STANDARD,
+        *ROWS,
+    ],
+    examples=[
+        (
+            "urikit query 'https://h/?q=a+b&tag=x&tag=y&flag'",
+            '{"q": "a b", "tag": ["x", "y"], "flag": null}',
+        ),
+        ("""urikit query --write '{"q": "a b", "tag": ["x", "y"]}'""", "q=a+b&tag=x&tag=y"),
+    ],
+)
