@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urikit.cli.common import BASE, ROWS, STANDARD, URLS, reader_of
-from urikit.cli.fields import MEANINGS, Template
+from urikit.cli.fields import FIELDS, MEANINGS, Template
 from urikit.cli.output import each_row
 from urikit.cli.spec import Argument, Command, Values
 
@@ -54,7 +54,11 @@ COMMAND = Command(
     "which --json has exactly. Long input in lines goes through the kernel for columns, if "
     "pyarrow is there.",
     arguments=[
-        Argument("TEMPLATE", help="what to write for each URL: '{host} {path}', or host,path"),
+        Argument(
+            "TEMPLATE",
+            help="what to write for each URL: '{host} {path}', or host,path",
+            suggestions=tuple(FIELDS),
+        ),
         URLS,
     ],
     options=[STANDARD, BASE, *ROWS],

@@ -52,6 +52,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{name}: {error}", file=sys.stderr)
         print(f"Try: {name} --help", file=sys.stderr)
         return WRONG_USAGE
+    except ModuleNotFoundError as error:
+        if "pip install" not in str(error):
+            raise
+        print(f"{name}: {error}", file=sys.stderr)
+        return WRONG_USAGE
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

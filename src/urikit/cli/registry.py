@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS", "OWN_WAY", "command_named", "runner_named"]
 
 COMMANDS = {
+    "explain": "urikit.cli.explain",
     "get": "urikit.cli.get",
     "set": "urikit.cli.set",
     "resolve": "urikit.cli.resolve",
@@ -22,12 +23,16 @@ COMMANDS = {
     "normalize": "urikit.cli.normalize",
     "canonicalize": "urikit.cli.canonicalize",
     "dedupe": "urikit.cli.dedupe",
+    "compare": "urikit.cli.compare",
+    "inspect": "urikit.cli.inspect",
     "validate": "urikit.cli.validate",
     "match": "urikit.cli.match",
     "expand": "urikit.cli.expand",
     "domain": "urikit.cli.domain",
     "query": "urikit.cli.query",
     "table": "urikit.cli.table",
+    "completion": "urikit.cli.completion",
+    "man": "urikit.cli.man",
 }
 """The subcommands in the order of the help, and the modules with their ``COMMAND``."""
 

@@ -95,7 +95,7 @@ class Option:
 class Argument:
     """A positional argument; *many* takes all that are left, and none will do for *optional*."""
 
-    __slots__ = ("choices", "files", "help", "key", "many", "metavar", "optional")
+    __slots__ = ("choices", "files", "help", "key", "many", "metavar", "optional", "suggestions")
 
     def __init__(
         self,
@@ -105,6 +105,7 @@ class Argument:
         many: bool = False,
         optional: bool = False,
         choices: Sequence[str] = (),
+        suggestions: Sequence[str] = (),
         files: bool = False,
         key: str = "",
     ) -> None:
@@ -113,6 +114,8 @@ class Argument:
         self.many = many
         self.optional = optional
         self.choices = tuple(choices)
+        self.suggestions = tuple(suggestions)
+        """What a shell can complete it to, beside which anything goes."""
         self.files = files
         self.key = key or metavar.lower()
 
