@@ -12,7 +12,7 @@ import os
 import stat
 
 from urikit._scan import COMPILED
-from urikit.cli.common import reader_of
+from urikit.cli.common import checking_port, reader_of
 from urikit.cli.output import Output, Reporter, readable
 from urikit.cli.rows import MARK, decoded, open_input
 from urikit.errors import URIError
@@ -137,7 +137,7 @@ class _Lines:
         self._options = options
         self._template = template
         self._output = output
-        self._read = reader_of(options.standard)
+        self._read = checking_port(reader_of(options.standard))
         self._empty = "\t" * (len(template.names) - 1) if template.is_list else ""
         self._before = ""
         self._number = 0  # of the last line
@@ -202,7 +202,7 @@ class _Lines:
         data, count, bad = self._make.of(block, self.end)
         for row, line in bad:
             try:
-                self._read(decoded(line)).port  # noqa: B018 (the RFC has ports that are no ports)
+                self._read(decoded(line))
             except URIError as error:
                 self._tell(self._number + row + 1, error)
         self._output.write_bytes(data)

@@ -20,6 +20,7 @@ __all__ = [
     "STANDARD",
     "STANDARDS",
     "URLS",
+    "checking_port",
     "reader_of",
 ]
 
@@ -96,6 +97,24 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
         return lambda text: cls(text)  # a function, so that it takes one text only
     at = _base(cls, base)
     return lambda text: at.join(text)
+
+
+def checking_port(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """*read*, for which a port that is no number of a port is an error; the RFCs have such ports.
+
+    >>> checking_port(reader_of("rfc3986"))("http://h:99999/")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: the port is larger than 65535
+        http://h:99999/
+                 ^
+    """
+
+    def read_and_check(text: str) -> Any:
+        u = read(text)
+        _ = u.port
+        return u
+
+    return read_and_check
 
 
 def _base(read: Callable[[str], Any], base: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urikit.cli.common import BASE, ROWS, STANDARD, URLS, reader_of
+from urikit.cli.common import BASE, ROWS, STANDARD, URLS, checking_port, reader_of
 from urikit.cli.fields import FIELDS, MEANINGS, Template
 from urikit.cli.output import each_row
 from urikit.cli.spec import Argument, Command, Values
@@ -22,7 +22,7 @@ def _run(options: Values) -> int:
 
         if columns.can_do(options, template):
             return columns.run(options, template)
-    read = reader_of(options.standard, options.base)
+    read = checking_port(reader_of(options.standard, options.base))
 
     def values_of(text: str) -> list[object]:
         return template.values(read(text), text)

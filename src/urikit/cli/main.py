@@ -39,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
     name = "urikit"
+    _open_what_is_closed()
     try:
         if given and given[0] in OWN_WAY:
             code = runner_named(given[0])(given[1:])
@@ -60,10 +61,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has had enough. Python would complain when it flushes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return 0
+    except OSError as error:
+        _forget_output()
+        print(f"{name}: {error}", file=sys.stderr)
+        return FAILED
     return code
+
+
+def _forget_output() -> None:
+    """Let nothing more be written: Python would complain when it flushes."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_what_is_closed() -> None:
+    """Without standard output or standard error, what goes there goes nowhere."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (until the end)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (until the end)
 
 
 def _run(name: str, given: list[str]) -> int:

@@ -44,6 +44,8 @@ def manual(name: str | None = None) -> str:
         commands = [command_named(each) for each in COMMANDS]
     elif name in COMMANDS:
         commands = [command_named(name)]
+        page.section("NAME")
+        page.text(f"urikit-{name} - {commands[0].summary}")
     else:
         raise UsageError(f"there is no command {name!r}")
     for command in commands:

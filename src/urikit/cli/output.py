@@ -185,9 +185,9 @@ def _csv_writer(
 
         @staticmethod
         def write(text: str) -> None:
-            output.line(text)
+            output.line(text.removesuffix("\r\n"))
 
-    writer = csv.writer(Lines(), lineterminator="")
+    writer = csv.writer(Lines())  # with both ends of a line, so that either is quoted in a value
     headers: list[list[str]] = []
 
     def write(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:

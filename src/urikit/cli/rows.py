@@ -128,6 +128,8 @@ class _StandardInput:
     """Standard input as a file that is not closed."""
 
     def __enter__(self) -> IO[bytes]:
+        if sys.stdin is None:
+            raise OSError("standard input is closed")
         return sys.stdin.buffer
 
     def __exit__(self, *_: object) -> None:

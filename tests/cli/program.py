@@ -1,0 +1,55 @@
+"""The command line as a program, in a process of its own."""
+
+import os
+import subprocess
+import sys
+from typing import NamedTuple
+
+__all__ = ["MODULE", "SCRIPT", "Done", "environment", "urikit"]
+
+MODULE = [sys.executable, "-m", "urikit"]
+SCRIPT = [
+    sys.executable,
+    "-c",
+    "import sys; from urikit.cli import main; sys.argv[0] = 'urikit'; sys.exit(main())",
+]
+"""What the console script does."""
+
+
+class Done(NamedTuple):
+    """What a run left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of its output."""
+        return self.out.split("\n")[:-1]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """The environment without what would change colours and widths, and with *changes*."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
+    }
+    return kept | {"PYTHONIOENCODING": "utf-8"} | changes
+
+
+def urikit(*arguments: str | bytes, stdin: bytes = b"", **changes: str) -> Done:
+    """Run ``urikit`` with these *arguments*."""
+    done = subprocess.run(
+        [*MODULE, *arguments],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        env=environment(**changes),
+    )
+    return Done(
+        done.returncode,
+        done.stdout.decode(errors="surrogateescape"),
+        done.stderr.decode(errors="surrogateescape"),
+    )

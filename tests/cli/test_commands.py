@@ -1,0 +1,218 @@
+"""The commands that make one line of another, and their exit codes."""
+
+import json
+
+import pytest
+
+from tests.cli.program import Done, urikit
+
+SAID = [
+    ("set --host other.example http://h/a?b#c", "http://other.example/a?b#c"),
+    ("set --scheme https http://h:80/", "https://h/"),
+    ("set --port 8080 --path /x/y http://h/a", "http://h:8080/x/y"),
+    ("set --unset query --unset fragment http://h/a?b#c", "http://h/a"),
+    ("set --username me --password p@ss http://h/", "http://me:p%40ss@h/"),
+    ("set --unset password http://me:x@h/", "http://me@h/"),
+    ("set --append a/b --append c http://h/x?q#f", "http://h/x/a%2Fb/c?q#f"),
+    ("set --path /%41 http://h/", "http://h/%2541"),
+    ("set --path /%41 --encoded http://h/", "http://h/%41"),
+    ("set -q b=2 -q c http://h/?a=1&b=1", "http://h/?a=1&b=2&c"),
+    ("set --add a=2 http://h/?a=1", "http://h/?a=1&a=2"),
+    ("set --remove a http://h/?a=1", "http://h/"),
+    ("set --sort http://h/?b=1&a=2", "http://h/?a=2&b=1"),
+    ("set -s rfc3986 --fragment x HTTP://h", "HTTP://h#x"),
+    ("resolve -s rfc3986 http://a/b/c/d;p?q ../g", "http://a/b/g"),
+    ("resolve -s auto http://a/b/c/d ../g", "http://a/b/g"),
+    ("resolve https://h/a \\\\evil.example", "https://evil.example/"),
+    ("relative -s rfc3986 http://a/b/c/d http://a/b/g?y", "../g?y"),
+    ("normalize -s rfc3986 HTTP://h:80/%7Ea/../b", "http://h/b"),
+    ("normalize -s rfc3986 -l exact HTTP://h:80/", "HTTP://h:80/"),
+    ("normalize -s rfc3987 http://BÜCHER.example/", "http://bücher.example/"),
+    ("canonicalize -p crawler http://h/?utm_source=x&b=1#f", "http://h/?b=1"),
+    ("canonicalize --do fragment --do www https://www.h.example/#f", "https://h.example/"),
+    ("canonicalize -p dedupe --keep www https://www.h.example/", "https://www.h.example/"),
+    ("canonicalize -s rfc3986 HTTP://h", "http://h/"),
+    ("domain --suffix www.example.co.uk", "co.uk"),
+    ("domain --icann me.github.io", "github.io"),
+    ("domain 127.0.0.1 co.uk", "\n"),
+    ("domain --all 127.0.0.1", "\t\t\t"),
+    ("query --pairs http://h/?b=2&a=1&b", '[["b", "2"], ["a", "1"], ["b", null]]'),
+    ("query --lists http://h/?a=1", '{"a": ["1"]}'),
+    ("query --raw a=1+2", '{"a": "1 2"}'),
+    ("query --raw --percent a=1+2", '{"a": "1+2"}'),
+    ("query http://h/", "{}"),
+    ('query -w [["a",1],["a",true],["b",null]]', "a=1&a=true&b"),
+    ("expand {?a*} a=1 a=2", "?a=1&a=2"),
+    ("expand {a} a:=3", "3"),
+    ("match -t /{a}/{b} -b http://h/ -s rfc3986 /1/2", ""),
+    ("match -i /BOOKS/:id http://h/books/7", '{"id": "7"}'),
+    ('match {"hostname":"*.example.com"} http://a.example.com/', '{"hostname.0": "a"}'),
+    ("match -o -v /x/* http://h/x/1 http://h/y", "http://h/y"),
+    (
+        "validate http://h/ http://h:x/ --errors column",
+        "valid\t\nport-invalid at 9: this is not a port\tport-invalid",
+    ),
+    ("validate -s rfc3986 --quiet http://h/", ""),
+    ("validate --strict https:h", "special-scheme-missing-following-solidus at 6: "),
+    ("dedupe http://h/?utm_source=1 http://h/ http://i/", "http://h/?utm_source=1\nhttp://i/"),
+    ("dedupe --surt http://www.h.example/ http://h.example", "http://www.h.example/"),
+    ("inspect --codes http://a\\@b/ -m error", "error:parsers-disagree error:backslash"),
+    ("inspect https://example.com/", "nothing found"),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), SAID, ids=[line for line, _ in SAID])
+def test_what_they_say(line: str, expected: str) -> None:
+    done = urikit(*line.split(" "))
+    if line.startswith("validate --strict"):
+        assert done.out.startswith(expected)
+    else:
+        assert done.out == (expected + "\n" if expected else expected), done.err
+
+
+CODES = [
+    (0, "get host http://h/"),
+    (1, "get host http://h:x/"),
+    (2, "get"),
+    (2, "get {nope} http://h/"),
+    (2, "get host -s nope http://h/"),
+    (2, "nope"),
+    (2, ""),
+    (2, "--nope"),
+    (0, "--version"),
+    (0, "-V"),
+    (0, "--help"),
+    (0, "help"),
+    (0, "help get"),
+    (2, "help nope"),
+    (0, "get --help"),
+    (2, "set http://h/"),
+    (2, "set --unset port --port 1 http://h/"),
+    (1, "set --port x http://h/"),
+    (2, "resolve :: x"),
+    (1, "resolve https://h/ http://h:x/"),
+    (2, "relative :: x"),
+    (1, "relative -s rfc3986 http://a/ x"),
+    (0, "validate http://h/"),
+    (1, "validate http://h:x/"),
+    (1, "validate --strict https:h"),
+    (0, "match /a http://h/a http://h/b"),
+    (1, "match /a http://h/b"),
+    (1, "match /a http://h:x/"),
+    (2, "match ( http://h/"),
+    (2, "match -t { http://h/"),
+    (2, "expand {"),
+    (2, "expand {a} b"),
+    (2, "expand {a} a:=["),
+    (1, "expand {a:3} a:=[1]"),
+    (2, "query --pairs --lists http://h/"),
+    (1, "query -w 1"),
+    (1, "query -w {"),
+    (1, 'query -w [["a"]]'),
+    (2, "dedupe --count --csv url"),
+    (0, "inspect https://example.com/"),
+    (0, "inspect http://example.com/"),
+    (3, "inspect --fail-on info http://example.com/"),
+    (4, "inspect http://localhost/"),
+    (0, "inspect --fail-on error http://localhost/"),
+    (5, "inspect http://127.1/"),
+    (0, "inspect --fail-on never http://127.1/"),
+    (5, "inspect http://localhost/ http://127.1/ https://example.com/"),
+    (2, "completion csh"),
+    (0, "completion bash"),
+    (0, "man"),
+    (0, "man get"),
+    (2, "man nope"),
+    (0, "compare --no-clients http://example.com/"),
+    (3, "compare --no-clients http://127.1/"),
+    (2, "compare --client Netscape http://example.com/"),
+    (2, "compare --base :: http://example.com/"),
+    (0, "explain --no-clients http://example.com/"),
+    (1, "explain --no-clients http://h:x/"),
+]
+
+
+@pytest.mark.parametrize(("code", "line"), CODES, ids=[line for _, line in CODES])
+def test_exit_codes(code: int, line: str) -> None:
+    done = urikit(*line.split())
+    assert done.code == code, done
+    assert "Traceback" not in done.err
+    if code == 2 and line:
+        assert done.err.startswith("urikit")
+        assert done.out == ""
+
+
+def messages(done: Done) -> str:
+    return done.err
+
+
+def test_what_is_told_of_a_wrong_command_line() -> None:
+    assert (
+        urikit("gte").err
+        == "urikit: there is no command 'gte': did you mean get?\nTry: urikit --help\n"
+    )
+    told = urikit("https://me:secret@h/").err
+    assert told.startswith("urikit: there is no command 'https': urikit explain")
+    assert "secret" not in told
+    assert urikit("get", "--sdandard", "x").err == (
+        "urikit get: there is no option --sdandard: did you mean --standard?\nTry: urikit get --help\n"
+    )
+
+
+def test_expand_from_lines() -> None:
+    text = b'{"a": 1}\n{"a": [1, 2]}\n[]\n{"b": 1}\n'
+    done = urikit("expand", "/{a}{?c}", "c=x", "-f", "-", stdin=text)
+    assert (done.lines, done.code) == (["/1?c=x", "/1,2?c=x", "", "/?c=x"], 1)
+    assert done.err == "urikit expand: line 3: this is JSON, but not an object\n"
+    stopped = urikit("expand", "/{a}", "--errors", "stop", "-f", "-", stdin=b"[]\n{}\n")
+    assert (stopped.out, stopped.code) == ("", 1)
+    lines = urikit("expand", "/{a}", "--json", "-f", "-", stdin=text).lines
+    assert json.loads(lines[2]) == {"url": None, "error": "invalid-json"}
+
+
+def test_dedupe_counts_in_the_order_of_the_input() -> None:
+    text = b"http://b/\nhttp://a/\nhttp://b/#x\nhttp://:x/\n"
+    done = urikit("dedupe", "--count", stdin=text)
+    assert done.lines == ["2\thttp://b/", "1\thttp://a/"]
+    assert done.code == 1
+    lines = urikit("dedupe", "-c", "--json", stdin=text).lines
+    assert json.loads(lines[0]) == {"count": 2, "url": "http://b/"}
+
+
+def test_dedupe_keeps_rows_of_tables() -> None:
+    done = urikit("dedupe", "--csv", "u", "--as", "first", stdin=b"n,u\n1,http://a/\n2,http://a/\n")
+    assert done.out == "n,u,first\n1,http://a/,http://a/\n"
+
+
+def test_inspect_json_masks() -> None:
+    found = json.loads(urikit("inspect", "--json", "https://me:secret@h.example/").out)
+    assert found["text"] == "https://me:***@h.example/"
+    assert found["worst"] == "warning"
+    assert [each["code"] for each in found["findings"]] == ["userinfo", "password"]
+
+
+def test_inspect_of_lines_names_them() -> None:
+    done = urikit("inspect", "--color", "never", stdin=b"https://example.com/\nhttp://h.example/\n")
+    assert done.lines[:2] == ["line 2:", "info plain-http: what is sent can be read on the way"]
+    codes = urikit("inspect", "--codes", stdin=b"https://example.com/\n\n\xff\nhttp://h.example/\n")
+    assert codes.lines == ["", "", "", "info:plain-http"]
+    assert codes.code == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("validate", "normalize", "inspect", "compare --no-clients", "explain --no-clients"),
+        *("resolve https://h/", "canonicalize", "query", "set --port 1", "match /x", "dedupe"),
+        *("get host", "explain --no-clients --json", "compare --no-clients --json"),
+    ],
+)
+def test_passwords_are_masked_in_what_goes_wrong(line: str) -> None:
+    for text in ("http://me:secret@h:x/", "http://me:se/cret@h/ y", "http:\\\\me:secret@a b"):
+        done = urikit(*line.split(), text)
+        told = (
+            done.err
+            if line.split()[0] in ("resolve", "set", "normalize", "dedupe")
+            else done.out + done.err
+        )
+        assert "secret" not in told

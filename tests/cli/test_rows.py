@@ -1,0 +1,211 @@
+"""Rows in, rows out: every way to give them, one line for each, and what becomes of bad ones."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import urikit
+
+BAD = "http://h:x/"
+URLS = ["https://a.example/", BAD, "", "http://b.example:8080/x"]
+HOSTS = ["a.example", "", "", "b.example"]
+TEXT = "\n".join(URLS) + "\n"
+
+
+def test_arguments() -> None:
+    done = urikit("get", "host", *URLS[:2], URLS[3])
+    assert done.lines == ["a.example", "", "b.example"]
+    assert done.code == 1
+    assert done.err == (
+        "urikit get: argument 2: this is not a port\n    http://h:x/\n             ^\n"
+    )
+
+
+@pytest.mark.parametrize("template", ["host", "{host}", "{host}{ip}"])  # the last has no column
+def test_standard_input(template: str) -> None:
+    done = urikit("get", template, stdin=TEXT.encode())
+    assert (done.lines, done.code) == (HOSTS, 1)
+    assert done.err.startswith("urikit get: line 2: this is not a port\n")
+
+
+@pytest.mark.parametrize("template", ["host", "{host}{ip}"])
+def test_a_dash_is_standard_input(template: str) -> None:
+    assert urikit("get", template, "-f", "-", stdin=TEXT.encode()).lines == HOSTS
+    done = urikit("get", template, "http://c/", "-", stdin=TEXT.encode())
+    assert done.lines == ["c", *HOSTS]
+
+
+@pytest.mark.parametrize("template", ["host", "{host}{ip}"])
+def test_files(template: str, tmp_path: Path) -> None:
+    first, second = tmp_path / "1", tmp_path / "2"
+    first.write_text(TEXT)
+    second.write_text("http://c/")  # without an end of the line
+    done = urikit("get", template, "-f", str(first), "-f", str(second))
+    assert done.lines == [*HOSTS, "c"]
+    assert done.err.startswith(f"urikit get: {first}: line 2: ")
+
+
+@pytest.mark.parametrize("template", ["host", "{host}{ip}"])
+def test_line_ends_and_byte_order_marks(template: str) -> None:
+    text = b"\xef\xbb\xbf" + TEXT.replace("\n", "\r\n").encode()
+    assert urikit("get", template, stdin=text).lines == HOSTS
+    assert urikit("get", template, stdin=b"").out == ""
+    assert urikit("get", template, stdin=b"\n\n").out == "\n\n"
+
+
+@pytest.mark.parametrize("template", ["host", "{host}{ip}"])
+def test_nul(template: str) -> None:
+    done = urikit("get", template, "-0", stdin=TEXT.replace("\n", "\0").encode())
+    assert done.out == "\0".join([*HOSTS, ""])
+    assert urikit("get", template, "--null", stdin=b"http://a/\nb\0http://c/").out == "a\0c\0"
+
+
+@pytest.mark.parametrize("template", ["host", "{host}{ip}"])
+def test_broken_utf8_is_the_error_of_its_line(template: str) -> None:
+    done = urikit("get", template, stdin=b"http://a/\nhttp://h/\xff\xfe\nhttp://c/\n")
+    assert (done.lines, done.code) == (["a", "", "c"], 1)
+    assert done.err == (
+        "urikit get: line 2: these bytes are not UTF-8\n    http://h/\\xff\\xfe\n             ^\n"
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="arguments are text there")
+def test_broken_utf8_in_an_argument() -> None:
+    done = urikit("get", "host", b"http://h/\xff", "http://c/")
+    assert (done.lines, done.code) == (["", "c"], 1)
+    assert done.err.startswith("urikit get: argument 1: these bytes are not UTF-8\n")
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+ERRORS = [
+    ("report", "a.example\n\n\nb.example\n", True),
+    ("column", "a.example\t\n\tport-invalid\n\t\nb.example\t\n", False),
+    ("skip", "a.example\n\nb.example\n", False),
+    ("stop", "a.example\n", True),
+]
+
+
+@pytest.mark.parametrize(("how", "output", "told"), ERRORS)
+@pytest.mark.parametrize("template", ["host", "{host}", "{host}{ip}"])
+def test_errors(template: str, how: str, output: str, told: bool) -> None:
+    done = urikit("get", template, "--errors", how, stdin=TEXT.encode())
+    assert done.out == output
+    assert bool(done.err) == told
+    assert done.code == 1
+
+
+def test_errors_of_several_columns() -> None:
+    done = urikit("get", "host,port", "--errors", "column", stdin=TEXT.encode())
+    assert done.lines == ["a.example\t\t", "\t\tport-invalid", "\t\t", "b.example\t8080\t"]
+
+
+def test_errors_in_json() -> None:
+    done = urikit("get", "host", "--json", stdin=TEXT.encode())
+    assert [json.loads(line) for line in done.lines] == [
+        {"host": "a.example"},
+        {"host": None, "error": "port-invalid"},
+        {"host": None},
+        {"host": "b.example"},
+    ]
+
+
+def test_a_file_that_is_not_there() -> None:
+    for template in ("host", "{host}{ip}"):
+        done = urikit("get", template, "-f", "/does/not/exist")
+        assert (done.code, done.out) == (1, "")
+        assert done.err == "urikit get: cannot read /does/not/exist: No such file or directory\n"
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def test_csv() -> None:
+    text = 'id,url\n1,https://a.example/\n2,"http://h:x/"\n3,\n4,"https://b.example/?a=1,2"\n5\n'
+    done = urikit("get", "host,port", "--csv", "url", stdin=text.encode())
+    assert done.lines == [
+        "id,url,host,port",
+        "1,https://a.example/,a.example,",
+        "2,http://h:x/,,",
+        "3,,,",
+        '4,"https://b.example/?a=1,2",b.example,',
+        "5,,,",
+    ]
+    assert "urikit get: line 3: this is not a port" in done.err
+    named = urikit(
+        "normalize", "--csv", "url", "--as", "normal", "--errors", "column", stdin=text.encode()
+    )
+    assert named.lines[:3] == [
+        "id,url,normal,error",
+        "1,https://a.example/,https://a.example/,",
+        "2,http://h:x/,,port-invalid",
+    ]
+    assert named.err == ""
+
+
+def test_csv_with_lines_within_values() -> None:
+    text = 'note,url\n"two\nlines",https://a/\n'
+    done = urikit("get", "host", "--csv", "url", stdin=text.encode())
+    assert done.out == 'note,url,host\n"two\nlines",https://a/,a\n'
+
+
+def test_csv_keeps_bytes_that_are_not_utf8() -> None:
+    done = urikit("get", "host", "--csv", "url", stdin=b"x,url\n\xff,http://a/\n")
+    assert done.out.encode(errors="surrogateescape") == b"x,url,host\n\xff,http://a/,a\n"
+
+
+def test_csv_header_alone_and_missing_column() -> None:
+    assert urikit("get", "host", "--csv", "url", stdin=b"url\n").out == "url,host\n"
+    assert urikit("get", "host", "--csv", "url", stdin=b"").out == ""
+    done = urikit("get", "host", "--csv", "link", stdin=b"id,url\n1,http://a/\n")
+    assert (done.code, done.err) == (1, "urikit get: no column 'link' among id, url\n")
+
+
+def test_csv_as_json() -> None:
+    done = urikit("get", "host", "--csv", "url", "--json", stdin=b"id,url\n1,http://a/\n")
+    assert json.loads(done.out) == {"id": "1", "url": "http://a/", "host": "a"}
+
+
+def test_json_lines() -> None:
+    lines = [
+        '{"id": 1, "url": "https://a.example/"}',
+        '{"id": 2, "url": "http://h:x/"}',
+        '{"id": 3}',
+        "",
+        "[1]",
+        '{"url": 5}',
+        "{broken",
+        "[" * 100_000,
+        '{"url": "http://b/\\ud800", "lone": "\\ud800"}',
+    ]
+    done = urikit("get", "host", "--jsonl", "url", stdin="\n".join(lines).encode())
+    rows = [json.loads(line) for line in done.lines]
+    assert rows[0] == {"id": 1, "url": "https://a.example/", "host": "a.example"}
+    assert rows[1] == {"id": 2, "url": "http://h:x/", "host": None, "error": "port-invalid"}
+    assert rows[2] == {"id": 3, "host": None}
+    assert rows[3] == {"host": None}
+    assert rows[4:8] == [{"host": None, "error": "invalid-json"}] * 4
+    assert rows[8] == {"url": "http://b/\ud800", "lone": "\ud800", "host": "b"}
+    assert done.code == 1
+    assert "urikit get: line 7: this is not JSON" in done.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--csv", "a", "--jsonl", "b"), ("--csv", "a", "http://h/"), ("--jsonl", "a", "http://h/")],
+)
+def test_what_does_not_go_together(arguments: tuple[str, ...]) -> None:
+    assert urikit("get", "host", *arguments).code == 2
+
+
+# --- text on a line ------------------------------------------------------------------------------
+
+
+def test_a_value_cannot_end_its_line() -> None:
+    url = "http://h/?a=x%0Ay%1B%5B31m%09z"
+    for template in ("query:a", "{query:a}"):
+        assert urikit("get", template, url).out == "x\\ny\\x1b[31m\\tz\n"
+        assert urikit("get", template, stdin=url.encode()).out == "x\\ny\\x1b[31m\\tz\n"
+    assert json.loads(urikit("get", "query:a", "--json", url).out) == {"query:a": "x\ny\x1b[31m\tz"}
