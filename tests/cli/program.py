@@ -1,11 +1,14 @@
-"""The command line as a program, in a process of its own."""
+"""The command line as a program: in a process of its own, or called within this one."""
 
+import io
 import os
 import subprocess
 import sys
 from typing import NamedTuple
 
-__all__ = ["MODULE", "SCRIPT", "Done", "environment", "urikit"]
+from urikit.cli import main
+
+__all__ = ["MODULE", "SCRIPT", "Done", "called", "environment", "urikit"]
 
 MODULE = [sys.executable, "-m", "urikit"]
 SCRIPT = [
@@ -53,3 +56,20 @@ def urikit(*arguments: str | bytes, stdin: bytes = b"", **changes: str) -> Done:
         done.stdout.decode(errors="surrogateescape"),
         done.stderr.decode(errors="surrogateescape"),
     )
+
+
+def called(*arguments: str, stdin: bytes = b"") -> Done:
+    """The same within this process, which is quicker."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="") for _ in range(2))
+    given = io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
+    before = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin, sys.stdout, sys.stderr = given, out, err
+    try:
+        code = main(arguments)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = before
+    texts = []
+    for stream in (out, err):
+        stream.flush()
+        texts.append(stream.buffer.getvalue().decode(errors="surrogateescape"))  # type: ignore[attr-defined]
+    return Done(code, *texts)

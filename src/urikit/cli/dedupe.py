@@ -23,7 +23,7 @@ def _run(options: Values) -> int:
         seen.add(key)
         return [key if options.canonical else text]
 
-    return each_row("dedupe", options, ["url"], values_of)
+    return each_row("dedupe", options, ["url"], values_of, aligned=False)
 
 
 def _count(options: Values) -> int:
@@ -39,7 +39,7 @@ def _count(options: Values) -> int:
         firsts.setdefault(key, text)
         counts[key] = counts.get(key, 0) + 1
 
-    code = each_row("dedupe", options, ["url"], values_of)
+    code = each_row("dedupe", options, ["url"], values_of, aligned=False)
     output = Output(options.null)
     for key, count in counts.items():
         url = key if options.canonical else firsts[key]
@@ -54,7 +54,7 @@ COMMAND = Command(
     _run,
     description="Write each URL as it was given, unless one before it has the same canonical form; "
     "of CSV and JSON lines, the row. This is the one command whose output has fewer lines than "
-    "its input: empty lines stay.",
+    "its input, and what is empty or bad is left out.",
     arguments=[URLS],
     options=[
         *OPTIONS,

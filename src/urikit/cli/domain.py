@@ -20,13 +20,10 @@ def _run(options: Values) -> int:
         if options.suffix:
             return [domains.public_suffix(host, private=private, unlisted=unlisted)]
         parts = domains.split_domain(host, private=private, unlisted=unlisted)
-        if not options.all:
-            return [None if parts is None else f"{parts.label}.{parts.suffix}"]
         if parts is None:
-            suffix = domains.public_suffix(host, private=private, unlisted=unlisted)
-            return [None, suffix, None, None]
-        name = f"{parts.label}.{parts.suffix}"
-        return [name, parts.suffix, parts.subdomain, parts.section]
+            return [None] * len(chosen)
+        name = None if parts.label is None else f"{parts.label}.{parts.suffix}"
+        return [name, parts.suffix, parts.subdomain, parts.section][: len(chosen)]
 
     names = ["registrable_domain", "public_suffix", "subdomain", "section"]
     chosen = ["public_suffix"] if options.suffix else names if options.all else names[:1]

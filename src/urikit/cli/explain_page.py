@@ -156,7 +156,11 @@ class Page:
     def _finding(self, finding: Finding, found: Explanation) -> None:
         how = _SEVERITIES[str(finding.severity)]
         label = self._style(str(finding.severity), how)
-        self.lines.append(f"  {label} {self._style(str(finding.code), 'bold')}")
+        code = self._style(cut(str(finding.code), self._width - 4), "bold")
+        if len(str(finding.severity)) + len(finding.code) + 3 <= self._width:
+            self.lines.append(f"  {label} {code}")
+        else:
+            self.lines += [f"  {label}", f"    {code}"]
         self.lines += [f"    {line}" for line in wrap(visible(finding.message), self._width - 4)]
         self._excerpt(found, finding.span, how)
         if finding.fix:
@@ -175,9 +179,8 @@ class Page:
         if text:
             rest = self._glyphs.rule * max(self._width - columns(text) - 4, 0)
             lead = self._glyphs.rule * 2
-            self.lines.append(
-                f"{self._style(lead, 'dim')} {self._style(text, 'bold')} {self._style(rest, 'dim')}"
-            )
+            after = f" {self._style(rest, 'dim')}" if rest else ""
+            self.lines.append(f"{self._style(lead, 'dim')} {self._style(text, 'bold')}{after}")
 
     def _say(self, text: str, how: str) -> None:
         self.lines += [
@@ -194,20 +197,20 @@ def excerpt(
         http://h:x/
                  ^
     """
-    room = width - 8
-    left = max(0, min(first - room // 2, len(text) - room))
-    right = left + room
-    before = ("…" if left else "") + visible(text[left:first])
-    marked = visible(text[first : min(last, right)])
-    after = visible(text[max(last, first) : right]) + ("…" if right < len(text) else "")
-    carets = "^" * max(columns(marked), 1)
-    # Wide characters, and escapes, may take more columns than there are characters.
-    line = f"{before}{marked}{after}"
-    if columns(line) > width - 4:
-        line = cut(line, width - 4)
+    room = width - 4
+    start = max(0, first - room)
+    before, marked = visible(text[start:first]), visible(text[first : min(last, first + room)])
+    after = visible(text[max(last, first) : max(last, first) + room])
+    half = room // 2
+    if start or (columns(before) > half and columns(before + marked + after) > room):
+        left = max(half, room - columns(marked + after) - 1)
+        while columns(before) >= left:
+            before = before[1:]
+        before = f"…{before}"
+    carets = "^" * min(max(columns(marked), 1), room - columns(before))
     return [
-        f"    {line}",
-        f"    {' ' * columns(before)}{style(carets[: max(width - 4 - columns(before), 1)], how)}",
+        f"    {cut(before + marked + after, room)}".rstrip(),
+        f"    {' ' * columns(before)}{style(carets, how)}",
     ]
 
 

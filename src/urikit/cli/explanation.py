@@ -68,9 +68,10 @@ class Explanation:
         if self.url is not None and str(self.url) not in (self._text, str(u)):
             found.append(("browsers", shown(self.url)))
         found += _host_facts(u)
-        if u.origin is not None:
-            found.append(("origin", u.origin))
-        if u.has_authority and u.port is None and u.effective_port is not None:
+        origin = _asked(u, "origin")
+        if origin is not None:
+            found.append(("origin", origin))
+        if u.has_authority and not u.has_port and u.effective_port is not None:
             found.append(("port", f"{u.effective_port}, the default of {u.scheme}"))
         if "%" in u.path or u.path.count("/") > 1:
             segments = [segment for segment in u.segments if segment]
@@ -163,7 +164,7 @@ def _host_facts(u: URIObject) -> list[tuple[str, str]]:
         found.append(("address", str(u.ip)))
     elif u.host:
         try:
-            name = u.registrable_domain
+            name = _asked(u, "registrable_domain")
         except ModuleNotFoundError:  # there is no list of public suffixes
             name = None
         if name is not None:
@@ -171,8 +172,16 @@ def _host_facts(u: URIObject) -> list[tuple[str, str]]:
     return found
 
 
+def _asked(u: URIObject, name: str) -> Any:
+    """What *u* says, if it can: a host may be one by the RFCs and no name for the DNS."""
+    try:
+        return getattr(u, name)
+    except URIError:
+        return None
+
+
 def _part(u: URIObject, part: str) -> Any:
-    value = getattr(u, part)
+    value = _asked(u, part)
     if part == "userinfo" and value is not None and ":" in value:
         return f"{value.partition(':')[0]}:{MASK}"
     return mask_inner(value, None) if isinstance(value, str) else value

@@ -89,12 +89,14 @@ def each_row(
     text_of: Callable[[Sequence[Any]], str] | None = None,
     *,
     recover: Callable[[URIError], Sequence[Any]] | None = None,
+    aligned: bool = True,
 ) -> int:
     """Write for each row of input what *values_of* makes of its text; the exit code.
 
     *names* are what the values are called. As text they stand with tabs between them, unless
     *text_of* says otherwise. An error leaves them empty, or has the values of *recover*. A
-    row whose values are ``None`` is left out.
+    row whose values are ``None`` is left out, and so are, unless they are *aligned*, rows that
+    have none because they are empty or bad.
     """
     output = Output(options.null)
     report = Reporter(command, output)
@@ -123,6 +125,8 @@ def each_row(
                 if how == "skip":
                     continue
                 values = None if recover is None else recover(error)
+            if values is None and not aligned and how != "column" and type(row) is not Header:
+                continue
             write(row, values, error)
     except (OSError, URIError) as error:
         if isinstance(error, BrokenPipeError):

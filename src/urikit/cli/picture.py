@@ -108,11 +108,17 @@ def draw(pieces: list[Piece], width: int, style: Style, glyphs: Glyphs) -> list[
     scheme   path
     """
     lines: list[str] = []
-    for row in _rows(pieces, width):
-        if lines:
-            lines.append("")
-        lines += _draw_row(row, style, glyphs)
+    for room in range(width, max(width - _LONGEST_LABEL, 4), -1):
+        rows = _rows(pieces, room)
+        drawn = [_draw_row(row, style, glyphs) for row in rows]
+        lines = [line for each in drawn for line in ("", *each)][1:]
+        # The name of a part at the end of a line may need more room than the part.
+        if all(_right_end(row) <= width for row in rows):
+            break
     return lines
+
+
+_LONGEST_LABEL = len("(fragment)")
 
 
 class _Part(NamedTuple):
@@ -131,6 +137,9 @@ def _rows(pieces: list[Piece], width: int) -> list[list[_Part]]:
     column = 0
     for piece in pieces:
         rest, begins = piece.text, True
+        if not piece.part and column and column + columns(rest) >= width:
+            rows.append([])  # a delimiter stands before what it begins
+            column = 0
         while rest:
             size = columns(rest)
             if column + size <= width:
@@ -199,19 +208,35 @@ def _bracket(part: _Part, glyphs: Glyphs) -> str:
     return "".join(cells)
 
 
+def _label(part: _Part) -> str:
+    return part.piece.part if part.begins else f"({part.piece.part})"
+
+
+def _label_start(parts: list[_Part], place: int) -> int:
+    """In which column the name of a part starts: under its middle, and never over a stem."""
+    least = _centre(parts[place - 1]) + 2 if place else 0
+    centre = _centre(parts[place])
+    return max(0, min(max(least, centre - len(_label(parts[place])) // 2), centre))
+
+
+def _right_end(row: list[_Part]) -> int:
+    """How many columns a row takes with its names."""
+    parts = [each for each in row if each.piece.part]
+    ends = [_label_start(parts, n) + len(_label(part)) for n, part in enumerate(parts)]
+    return max([row[-1].end, *ends])
+
+
 def _labels(parts: list[_Part], style: Style, glyphs: Glyphs) -> list[str]:
     """The names under their brackets, from right to left, on a new line where one has no room."""
     lines: list[list[tuple[int, str, str]]] = []
     centres = [_centre(part) for part in parts]
     limit = -1
     for place in range(len(parts) - 1, -1, -1):
-        name = parts[place].piece.part
-        label = name if parts[place].begins else f"{name} …" if glyphs.stem == "│" else f"({name})"
-        least = centres[place - 1] + 2 if place else 0  # never over the stem to the left
-        start = max(0, min(max(least, centres[place] - len(label) // 2), centres[place]))
+        label = _label(parts[place])
+        start = _label_start(parts, place)
         if not lines or start + len(label) >= limit:
             lines.append([])
-        lines[-1].append((start, label, COLORS[name]))
+        lines[-1].append((start, label, COLORS[parts[place].piece.part]))
         limit = start
     for number, line in enumerate(lines[:-1]):
         waiting = sum(len(later) for later in lines[number + 1 :])
