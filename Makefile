@@ -31,7 +31,9 @@ $(BASE)-%: $(BASE)
 	@touch $@
 
 demo: $(BASE)
-	@$(BIN)/python tools/demo.py
+	@$(BIN)/urikit explain \
+	    'https://user:secret@www.example.com:8443/over/th%C3%A9re?name=ferret&flag#nose' \
+	    'http://127.0.0.1\@good.example/'
 
 test: $(BASE)-test
 	@$(BIN)/python tools/run_tests.py
@@ -52,6 +54,7 @@ format: $(BASE)-lint
 bench: $(BASE)-bench
 	@$(BIN)/python -m tools.bench
 	@$(BIN)/python -m tools.bench.columns
+	@$(BIN)/python -m tools.bench.startup
 
 # Differences with other URL parsers, and laws, on generated inputs. SEED chooses which.
 SEED ?= 1

@@ -81,7 +81,7 @@ COMMAND = Command(
         *INPUT,
     ],
     examples=[
-        ("urikit compare 'http://a.example\\\\@b.example/'", None),
+        ("urikit compare 'http://a.example\\@b.example/'", None),
         ("urikit compare --quiet --json -f urls.txt", None),
     ],
     exits=[(DIFFERENT, "some URL is read in different ways")],

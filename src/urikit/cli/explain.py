@@ -82,7 +82,7 @@ COMMAND = Command(
     ],
     examples=[
         ("urikit explain 'https://user:secret@example.com:8042/over/there?name=ferret#nose'", None),
-        ("urikit explain 'http://good.example\\\\@evil.example/'", None),
+        ("urikit explain 'http://good.example\\@evil.example/'", None),
         ("urikit explain --json https://example.com/ | jq .parts.host", None),
     ],
     exits=[(1, "some text is no URL by the standard, or something could not be read")],

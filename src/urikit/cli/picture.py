@@ -105,7 +105,7 @@ def draw(pieces: list[Piece], width: int, style: Style, glyphs: Glyphs) -> list[
     >>> print(*draw(pieces, 40, Style(False), _PLAIN), sep="\n")
     urn:example:animal
     \_/ \____________/
-    scheme   path
+    scheme  path
     """
     lines: list[str] = []
     for room in range(width, max(width - _LONGEST_LABEL, 4), -1):
