@@ -42,14 +42,16 @@ def environment(**changes: str) -> dict[str, str]:
     return kept | {"PYTHONIOENCODING": "utf-8"} | changes
 
 
-def urikit(*arguments: str | bytes, stdin: bytes = b"", **changes: str) -> Done:
+def urikit(
+    *arguments: str | bytes, stdin: bytes = b"", variables: dict[str, str] | None = None
+) -> Done:
     """Run ``urikit`` with these *arguments*."""
     done = subprocess.run(
         [*MODULE, *arguments],
         input=stdin,
         capture_output=True,
         check=False,
-        env=environment(**changes),
+        env=environment(**(variables or {})),
     )
     return Done(
         done.returncode,
@@ -71,5 +73,5 @@ def called(*arguments: str, stdin: bytes = b"") -> Done:
     texts = []
     for stream in (out, err):
         stream.flush()
-        texts.append(stream.buffer.getvalue().decode(errors="surrogateescape"))  # type: ignore[attr-defined]
+        texts.append(stream.buffer.getvalue().decode(errors="surrogateescape"))
     return Done(code, *texts)

@@ -128,7 +128,7 @@ def test_json() -> None:
     ],
 )
 def test_colours(arguments: tuple[str, ...], variables: dict[str, str], colored: bool) -> None:
-    done = urikit("explain", "--no-clients", *arguments, "https://h.example/", **variables)
+    done = urikit("explain", "--no-clients", *arguments, "https://h.example/", variables=variables)
     assert ("\x1b[" in done.out) == colored
 
 
@@ -150,7 +150,7 @@ def test_a_terminal() -> None:
 
 def test_columns_is_obeyed() -> None:
     for width in (40, 100):
-        done = urikit("explain", "--no-clients", GOOD, COLUMNS=str(width))
+        done = urikit("explain", "--no-clients", GOOD, variables={"COLUMNS": str(width)})
         assert max(columns(line) for line in done.lines) in range(width - 4, width + 1)
 
 

@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.program import urikit
-from tests.optional import find_spec
 from urikit import URL
 from urikit.cli import columns
 from urikit.cli.fields import FIELDS, Template
@@ -241,7 +241,7 @@ def test_without_pyarrow(tmp_path: Path) -> None:
     (tmp_path / "pyarrow.py").write_text("raise ModuleNotFoundError('no', name='pyarrow')")
     path = tmp_path / "in"
     path.write_bytes(b"https://h.example/a\n" * 200_000)
-    done = urikit("get", "host", "-f", str(path), PYTHONPATH=str(tmp_path))
+    done = urikit("get", "host", "-f", str(path), variables={"PYTHONPATH": str(tmp_path)})
     assert (done.code, done.err) == (0, "")
     assert done.out == "h.example\n" * 200_000
 

@@ -47,8 +47,11 @@ def starts(rounds: int, folder: str) -> dict[str, list[float]]:
     return times
 
 
-def lines_a_second(template: str, folder: str, rounds: int = 3) -> float:
-    """How many lines a second *template* does on a file of a million, its start included."""
+def lines_a_second(template: str, folder: str, rounds: int = 3) -> tuple[float, float]:
+    """How many lines *template* does a second on a file of a million, its start included.
+
+    The second number is by the seconds of a processor, which others on the machine do not change.
+    """
     path = Path(folder) / "million.txt"
     if not path.exists():
         block = "".join(
@@ -56,9 +59,9 @@ def lines_a_second(template: str, folder: str, rounds: int = 3) -> float:
             for n in range(10_000)
         )
         path.write_text(block * (LINES // 10_000))
-    best = float("inf")
+    best = processor = float("inf")
     for _ in range(rounds):
-        start = time.perf_counter()
+        start, used = time.perf_counter(), _processor_seconds()
         subprocess.run(
             [sys.executable, "-m", "urikit", "get", template, "-f", str(path)],
             check=True,
@@ -66,7 +69,13 @@ def lines_a_second(template: str, folder: str, rounds: int = 3) -> float:
             env=_environment(folder),
         )
         best = min(best, time.perf_counter() - start)
-    return LINES / best
+        processor = min(processor, _processor_seconds() - used)
+    return LINES / best, LINES / processor
+
+
+def _processor_seconds() -> float:
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def _environment(folder: str) -> dict[str, str]:
@@ -85,8 +94,11 @@ def main(rounds: int = 30) -> int:
             print(f"{name:42}{min(found):6.1f} ms{median(found):6.1f} ms  {ratio:.2f}")
         missed = median(times["urikit get host URL"]) > MOST * median(base)
         for template in ("host", "{scheme} {host} {path}", "{query:id}", "{registrable_domain}"):
-            rate = lines_a_second(template, folder)
-            print(f"urikit get {template!r}: {rate / 1e6:.2f} million lines a second")
+            rate, by_processor = lines_a_second(template, folder)
+            print(
+                f"urikit get {template!r}: {rate / 1e6:.2f} million lines a second, "
+                f"{by_processor / 1e6:.2f} a second of a processor"
+            )
             missed = missed or (template == "host" and rate < LINES)
     return 1 if missed else 0
 
