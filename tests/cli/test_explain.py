@@ -205,3 +205,25 @@ def test_wrapped_lines_fit_and_lose_nothing(text: str, width: int) -> None:
 def test_cut_and_padded(text: str, width: int) -> None:
     assert columns(cut(text, width)) <= width
     assert columns(pad(cut(text, width), width)) == width
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://h/?" + "a=b&" * 2000,
+        "http://h/" + "x" * 300_000,
+        "http://" + "a" * 300_000 + "/",
+        "http://h/?q=" + "日" * 100_000,
+        "http://h:" + "9" * 100_000 + "/",
+        "@" * 50_000,
+        "http://" + ":@" * 50_000,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_long_texts_are_shown_soon_and_in_part(text: str) -> None:
+    import time
+
+    start = time.process_time()
+    lines = page(text, 80)
+    assert time.process_time() - start < 10
+    assert sum(map(len, lines)) < 200_000

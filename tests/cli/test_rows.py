@@ -209,3 +209,8 @@ def test_a_value_cannot_end_its_line() -> None:
         assert urikit("get", template, url).out == "x\\ny\\x1b[31m\\tz\n"
         assert urikit("get", template, stdin=url.encode()).out == "x\\ny\\x1b[31m\\tz\n"
     assert json.loads(urikit("get", "query:a", "--json", url).out) == {"query:a": "x\ny\x1b[31m\tz"}
+
+
+def test_a_name_is_for_one_column() -> None:
+    assert urikit("get", "host,port", "--as", "x", "http://h/").code == 2
+    assert json.loads(urikit("get", "host", "--as", "x", "--json", "http://h/").out) == {"x": "h"}

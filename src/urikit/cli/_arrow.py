@@ -29,8 +29,8 @@ class Columns:
         self._literals = [_scalar(text) if text else None for text in template.literals]
         self._empty = _scalar(empty)
 
-    def of(self, block: bytes, end: bytes) -> tuple[Any, int, list[tuple[int, bytes]]]:
-        """The output for *block*; how many lines it has, and which of them are bad."""
+    def of(self, block: bytes, end: bytes) -> tuple[Any, Any, list[int]]:
+        """The output for *block*; its lines, and which of them are bad."""
         lines = _lines_of(block, end)
         texts = lines.view(pa.string())
         found = self._parts(texts)
@@ -46,10 +46,10 @@ class Columns:
             joined = pc.if_else(is_good, joined, self._empty)
         if self._errors == "column":
             joined = _joined([joined, _TAB, pc.if_else(is_bad, errors, _NOTHING)])
-        bad = [(row, lines[row].as_py()) for row in pc.indices_nonzero(is_bad).to_pylist()]
+        bad = pc.indices_nonzero(is_bad).to_pylist()
         if self._errors == "skip" and bad:
             joined = joined.filter(pc.invert(is_bad))
-        return _text_of(_joined([joined, _scalar(end.decode())])), len(lines), bad
+        return _text_of(_joined([joined, _scalar(end.decode())])), lines, bad
 
     def _parts(self, texts: Any) -> dict[str, Any]:
         """The columns of all fields, and that of errors, in as few passes as can be."""

@@ -199,14 +199,17 @@ class _Lines:
     def _by_columns(self, block: bytes) -> None:
         if b"\r" in block:
             block = block.replace(b"\r" + self.end, self.end).removesuffix(b"\r")
-        data, count, bad = self._make.of(block, self.end)
-        for row, line in bad:
+        data, lines, bad = self._make.of(block, self.end)
+        if self._options.errors != "report":
+            self.report.bad += len(bad)
+            bad = []
+        for row in bad:
             try:
-                self._read(decoded(line))
+                self._read(decoded(lines[row].as_py()))
             except URIError as error:
                 self._tell(self._number + row + 1, error)
         self._output.write_bytes(data)
-        self._number += count
+        self._number += len(lines)
 
     def _tell(self, number: int, error: URIError) -> None:
         self.report.bad += 1

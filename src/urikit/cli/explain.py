@@ -18,7 +18,7 @@ def _run(options: Values) -> int:
     from urikit.cli.terminal import style_for, terminal_width
     from urikit.errors import URIError
 
-    output = Output()
+    output = Output(options.null and options.json)
     report = Reporter("explain", output)
     style = style_for(sys.stdout, options.color)
     width = options.width or terminal_width()

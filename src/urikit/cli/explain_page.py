@@ -13,7 +13,7 @@ from urikit.hazards import Finding
 __all__ = ["Page", "excerpt", "page_of"]
 
 _WIDEST = 110
-_LONGEST = 1500  # columns of a picture; more of a text is not looked at
+_LONGEST = 1500  # columns of a picture, or of a value: nobody looks at more
 _SEVERITIES = {"error": "bold red", "warning": "bold yellow", "info": "cyan"}
 _NAMES = {
     "rfc3986": "RFC 3986",
@@ -87,7 +87,7 @@ class Page:
 
     def _row(self, name: str, how: str, value: str, value_how: str) -> None:
         indent = columns(name) + 4
-        lines = wrap(value, max(self._width - indent, 8))
+        lines = wrap(cut(value, _LONGEST), max(self._width - indent, 8))
         self.lines.append(
             f"  {self._style(name, how)}  {self._style(lines[0], value_how)}".rstrip()
         )
@@ -111,7 +111,7 @@ class Page:
                 mark, how, place = self._glyphs.rule, "dim", f"says nothing: {group.error}"
             else:
                 mark, how, place = self._glyphs.cross, "bold red", f"refused: {group.error}"
-            head, *rest = wrap(visible(place), self._width - 4)
+            head, *rest = wrap(cut(visible(place), _LONGEST), self._width - 4)
             self.lines.append(f"  {self._style(mark, how)} {self._style(head, how)}")
             self.lines += [f"    {self._style(line, how)}" for line in rest]
             # A name and its version stay together.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urikit.cli.output import plain
 from urikit.cli.spec import UsageError
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
@@ -231,8 +232,6 @@ class Template:
         >>> Template("{host}:{port}").fill(["h", 80])
         'h:80'
         """
-        from urikit.cli.output import plain
-
         pieces = [self.literals[0]]
         for value, literal in zip(values, self.literals[1:], strict=True):
             pieces.append(plain(value))

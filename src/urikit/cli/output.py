@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from urikit.cli.rows import Header, read_rows
+from urikit.cli.spec import UsageError
 from urikit.errors import URIError
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
@@ -100,7 +101,9 @@ def each_row(
     """
     output = Output(options.null)
     report = Reporter(command, output)
-    if options.name is not None and len(names) == 1:
+    if options.name is not None:
+        if len(names) > 1:
+            raise UsageError(f"--as names one column, and here are {len(names)}")
         names = [options.name]
     write = _writer(options, names, text_of or as_text, output)
     how = options.errors
