@@ -150,6 +150,10 @@ def test_what_is_told_of_a_wrong_command_line() -> None:
     told = urikit("https://me:secret@h/").err
     assert told.startswith("urikit: there is no command 'https': urikit explain")
     assert "secret" not in told
+    for line in ("man get", "expand x", "completion"):
+        told = urikit(*line.split(), "https://me:secret@h/").err
+        assert told
+        assert "secret" not in told
     assert urikit("get", "--sdandard", "x").err == (
         "urikit get: there is no option --sdandard: did you mean --standard?\nTry: urikit get --help\n"
     )

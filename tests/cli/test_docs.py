@@ -178,3 +178,17 @@ def test_the_manual(name: str | None) -> None:
     )
     assert done.stderr == b""
     assert b"EXIT STATUS" in re.sub(rb".\x08", b"", done.stdout)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["get", "--help"], ["man"], ["completion", "zsh"], ["--help"]]
+)
+def test_a_locale_without_unicode(arguments: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "urikit", *arguments],
+        capture_output=True,
+        check=False,
+        env=environment(PYTHONIOENCODING="ascii"),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode()

@@ -10,7 +10,9 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def _run(options: Values) -> int:
-    print(script(options.shell), end="")
+    from urikit.cli.main import write_text
+
+    write_text(script(options.shell))
     return 0
 
 

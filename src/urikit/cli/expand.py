@@ -6,6 +6,7 @@ from urikit.cli.common import ERRORS
 from urikit.cli.output import Output, Reporter, json_text, readable
 from urikit.cli.rows import json_object, lines_of, open_input
 from urikit.cli.spec import Argument, Command, Option, UsageError, Values
+from urikit.errors import redact
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ def _values(given: list[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise UsageError(f"a value is NAME=VALUE or NAME:=JSON, not {text!r}")
+            shown = redact(text, cautious=True)[0]
+            raise UsageError(f"a value is NAME=VALUE or NAME:=JSON, not {shown!r}")
         if name.endswith(":"):
             values[name[:-1]] = _from_json(value)
         elif name not in values:

@@ -17,7 +17,7 @@ TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["EXIT_CODES", "main"]
+__all__ = ["EXIT_CODES", "main", "write_text"]
 
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
@@ -83,13 +83,26 @@ def _open_what_is_closed() -> None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (until the end)
 
 
+def write_text(text: str) -> None:
+    """Write *text* to standard output in UTF-8, whatever the locale.
+
+    >>> write_text("café\\n")
+    café
+    """
+    from urikit.cli.output import Output
+
+    output = Output()
+    output.write_bytes(text.encode())
+    output.flush()
+
+
 def _run(name: str, given: list[str]) -> int:
     command = command_named(name)
     options = parse_arguments(command, given)
     if options is None:
         from urikit.cli.help import command_help
 
-        print(command_help(command), end="")
+        write_text(command_help(command))
         return 0
     return command.run(options)
 
@@ -102,13 +115,13 @@ def _run_none(given: list[str]) -> int:
     if first in HELP_NAMES or first == "help":
         asked = given[1] if len(given) > 1 else ""
         if asked in COMMANDS:
-            print(command_help(command_named(asked)), end="")
+            write_text(command_help(command_named(asked)))
             return 0
         if asked in OWN_WAY:
             return runner_named(asked)(["--help"])
         if asked and first == "help":
             raise UsageError(_unknown(asked))
-        print(overview(), end="")
+        write_text(overview())
         return 0
     if first in ("-V", "--version"):
         from urikit import __version__

@@ -12,7 +12,9 @@ __all__ = ["COMMAND", "manual"]
 
 
 def _run(options: Values) -> int:
-    print(manual(options.command), end="")
+    from urikit.cli.main import write_text
+
+    write_text(manual(options.command))
     return 0
 
 

@@ -140,11 +140,18 @@ def _place(arguments: tuple[Argument, ...], given: list[str], values: dict[str, 
         value = given[place]
         if argument.choices and value not in argument.choices:
             choices = ", ".join(argument.choices)
-            raise UsageError(f"{argument.metavar} is one of {choices}, not {value!r}")
+            raise UsageError(f"{argument.metavar} is one of {choices}, not {_shown(value)}")
         values[argument.key] = value
         place += 1
     if place < len(given):
-        raise UsageError(f"one argument too many: {given[place]!r}")
+        raise UsageError(f"one argument too many: {_shown(given[place])}")
+
+
+def _shown(value: str) -> str:
+    """*value*, which may be a URL, without its password."""
+    from urikit.errors import redact
+
+    return repr(redact(value, cautious=True)[0])
 
 
 def _suggestion(name: str, known: dict[str, Option]) -> str:
