@@ -87,6 +87,7 @@ def test_what_it_shows() -> None:
     ):
         assert words in shown
     wide = page("http://good.example\\@evil.example/", 120)
+    assert "  given     http://good.example\\@evil.example/" in wide
     assert any("They differ on" in line for line in wide)
     assert any("reads `\\` as `/`" in line for line in wide)
     assert any(line.strip() == "isbn  9780141036144" for line in page("urn:isbn:9780141036144", 80))

@@ -64,7 +64,8 @@ class Explanation:
         u = self.best
         if u is None:
             return []
-        found = [("read by", _read_by(u))]
+        found = [] if str(u) == self._text else [("given", self.text)]
+        found.append(("read by", _read_by(u)))
         if self.url is not None and str(self.url) not in (self._text, str(u)):
             found.append(("browsers", shown(self.url)))
         found += _host_facts(u)
