@@ -41,7 +41,7 @@ def run(argv: Sequence[str]) -> int:
             _Run(options).run()
     except Failure as failure:
         _flush()
-        print(f"trurl error: {failure}", file=sys.stderr)
+        print(f"trurl error: {visible(str(failure))}", file=sys.stderr)
         print("trurl error: Try trurl -h for help", file=sys.stderr)
         return failure.code
     _flush()
@@ -62,6 +62,7 @@ class _Run:
 
     def __init__(self, options: Options) -> None:
         self._options = options
+        self._rules = options.rules
         self._format: list[str | Variable] = read_format(options.get or "")
         self._shown = 0
         for iteration in options.iterate:
@@ -95,12 +96,10 @@ class _Run:
             return
         try:
             file = open(name, "rb")  # noqa: SIM115 (what follows is no fault of the file)
-        except OSError as error:
-            reason = (error.strerror or "it cannot be read").lower()
-            message = f"--url-file {visible(name)} not found"
-            if not isinstance(error, FileNotFoundError):
-                message = f"--url-file {visible(name)}: {reason}"
-            raise Failure(failures.FILE, message) from None
+        except FileNotFoundError:
+            raise Failure(failures.FILE, f"--url-file {name} not found") from None
+        except (OSError, ValueError) as error:  # of another kind if the name has a zero byte
+            raise _unreadable(error) from None
         with file:
             for line in _lines(file, self._note):
                 self._one(line)
@@ -108,7 +107,7 @@ class _Run:
     # --- one URL -------------------------------------------------------------------------------
 
     def _one(self, url: str) -> None:
-        rules = self._options.rules
+        rules = self._rules
         try:
             parts = parse(url, rules)
         except ParseError as error:
@@ -138,7 +137,7 @@ class _Run:
             if parts is not start:
                 try:
                     # What is shown is what anybody will read of it.
-                    parts = parse(write(parts), self._options.rules)
+                    parts = parse(write(parts), self._rules)
                 except ParseError as error:
                     self._refuse(failures.BAD_URL, f"{error.message} [{_shown(write(parts))}]")
                     continue
@@ -146,7 +145,7 @@ class _Run:
 
     def _changed(self, parts: Parts, chosen: Sequence[Assignment]) -> Parts:
         """*parts* after all that the options change, in trurl's order."""
-        options, rules = self._options, self._options.rules
+        options, rules = self._options, self._rules
         for component, value, is_encoded, if_absent in (*options.set, *chosen):
             if if_absent and parts.has(component):
                 continue
@@ -193,12 +192,12 @@ class _Run:
 
     def _note(self, message: str, *, always: bool = False) -> None:
         if always or not self._options.quiet:
-            print(f"trurl note: {message}", file=sys.stderr)
+            print(f"trurl note: {visible(message)}", file=sys.stderr)
 
 
 def _shown(text: str) -> str:
-    """*text* as a message can show it: no password, and nothing that moves the cursor."""
-    return visible(redact(text, cautious=True)[0])
+    """*text* as a message can show it, without a password."""
+    return redact(text, cautious=True)[0]
 
 
 # --- files and streams -----------------------------------------------------------------------
@@ -210,15 +209,27 @@ def _lines(stream: BinaryIO, tell: Callable[[str], None]) -> Iterator[str]:
     Bytes that are not UTF-8 become surrogates, as they do in arguments. Lines that are too long
     are left out, and never held in memory.
     """
-    while line := stream.readline(MAX_LINE + 1):
+    while line := _read(stream, MAX_LINE + 1):
         if len(line) > MAX_LINE and not line.endswith(b"\n"):
             tell("skipping long line")
             while line and not line.endswith(b"\n"):
-                line = stream.readline(1 << 16)
+                line = _read(stream, 1 << 16)
             continue
         text = line.removesuffix(b"\n").removesuffix(b"\r").rstrip(b" \t")
         if text:
             yield text.decode("utf-8", "surrogateescape")
+
+
+def _read(stream: BinaryIO, size: int) -> bytes:
+    try:
+        return stream.readline(size)
+    except OSError as error:
+        raise _unreadable(error) from None
+
+
+def _unreadable(error: OSError | ValueError) -> Failure:
+    reason = getattr(error, "strerror", None) or "it cannot be read"
+    return Failure(failures.FILE, f"--url-file: {reason}")
 
 
 def _write(text: str) -> None:

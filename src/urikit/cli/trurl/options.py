@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from urikit.chars import QUERY
@@ -34,36 +33,36 @@ class Iteration(NamedTuple):
     is_encoded: bool = False
 
 
-@dataclass(slots=True)
 class Options:
     """What the command line says. It grows while that is read, and is not changed after."""
 
-    urls: list[str] = field(default_factory=list)
-    url_file: str | None = None
-    append_path: list[str] = field(default_factory=list)
-    append_query: list[str] = field(default_factory=list)
-    set: list[Assignment] = field(default_factory=list)
-    iterate: list[Iteration] = field(default_factory=list)
-    trim: list[str] = field(default_factory=list)
-    replace: list[str] = field(default_factory=list)
-    replace_append: bool = False
-    redirect: str | None = None
-    query_separator: str | None = None
-    get: str | None = None
-    json: bool = False
-    verify: bool = False
-    accept_space: bool = False
-    curl: bool = False
-    default_port: bool = False
-    keep_port: bool = False
-    punycode: bool = False
-    as_idn: bool = False
-    sort_query: bool = False
-    no_guess_scheme: bool = False
-    urlencode: bool = False
-    quiet: bool = False
-    help: bool = False
-    version: bool = False
+    def __init__(self) -> None:
+        self.urls: list[str] = []
+        self.url_file: str | None = None
+        self.append_path: list[str] = []
+        self.append_query: list[str] = []
+        self.set: list[Assignment] = []
+        self.iterate: list[Iteration] = []
+        self.trim: list[str] = []
+        self.replace: list[str] = []
+        self.replace_append = False
+        self.redirect: str | None = None
+        self.query_separator: str | None = None
+        self.get: str | None = None
+        self.json = False
+        self.verify = False
+        self.accept_space = False
+        self.curl = False
+        self.default_port = False
+        self.keep_port = False
+        self.punycode = False
+        self.as_idn = False
+        self.sort_query = False
+        self.no_guess_scheme = False
+        self.urlencode = False
+        self.quiet = False
+        self.help = False
+        self.version = False
 
     @property
     def separator(self) -> str:
@@ -196,8 +195,8 @@ def read_assignment(text: str) -> Assignment:
     """
     left, equals, value = text.partition("=")
     if not equals or not left:
-        # Not shown whole: it may be a password.
-        raise Failure(failures.SET, f"invalid --set syntax: {left[:9]}")
+        # What was given is not shown: it may be a password.
+        raise Failure(failures.SET, "invalid --set syntax: it is component=value")
     component = left.rstrip(":?")
     how = left[len(component) :]
     if component not in SETTABLE:

@@ -8,10 +8,11 @@ any character of a query, a letter even; inside a pair it stays encoded.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from urikit import percent
-from urikit.chars import HEXDIG, QUERY, UNRESERVED, chars
+from urikit.chars import HEXDIG, QUERY, UNRESERVED, CharSet, chars
 
 __all__ = ["Pair", "decoded", "encoded", "joined", "normalized", "read", "replace", "sort", "trim"]
 
@@ -41,7 +42,7 @@ def normalized(query: str, separator: str) -> str:
     query = separator.join(pairs)
     if "%" not in query:
         return query
-    plain = UNRESERVED - chars(separator)
+    plain = _unreserved_but(separator)
 
     def normal(match: re.Match[str]) -> str:
         char = chr(int(match[0][1:], 16))
@@ -50,8 +51,13 @@ def normalized(query: str, separator: str) -> str:
     return _ESCAPE.sub(normal, query)
 
 
+@cache
+def _unreserved_but(separator: str) -> CharSet:
+    return UNRESERVED - chars(separator)
+
+
 def _split(query: str, separator: str) -> list[str]:
-    if separator in HEXDIG:  # not where it is a digit of an escape
+    if separator.isalnum() and separator in HEXDIG:  # not where it is a digit of an escape
         return re.split(f"(?<!%)(?<!%{HEXDIG.pattern}){separator}", query)
     return query.split(separator)
 
@@ -63,7 +69,7 @@ def encoded(data: str, separator: str) -> str:
     ('a+b%26c', 'a%43b')
     """
     octets = data.encode("utf-8", "surrogateescape")
-    return percent.encode_bytes(octets, UNRESERVED - chars(separator)).replace("%20", "+")
+    return percent.encode_bytes(octets, _unreserved_but(separator)).replace("%20", "+")
 
 
 def decoded(text: str) -> str:

@@ -22,7 +22,16 @@ from urikit.rfc.components import split_authority
 from urikit.rfc.resolve import remove_dot_segments, resolve
 from urikit.rfc.syntax import MAX_PORT
 
-__all__ = ["COMPONENTS", "Parts", "Rules", "assign", "parse", "read_port", "redirect", "write"]
+__all__ = [
+    "COMPONENTS",
+    "Parts",
+    "Rules",
+    "assign",
+    "parse",
+    "read_port",
+    "redirect",
+    "write",
+]
 
 COMPONENTS: Final = (
     "scheme",
@@ -115,7 +124,7 @@ def parse(text: str, rules: Rules) -> Parts:
     assert match is not None  # every string matches
     authority, path, query, fragment = match.groups()
     parts = _read_authority(authority, scheme)
-    return normalized(
+    return _normalized(
         parts._replace(path=path or "/", query=query, fragment=fragment), rules.separator
     )
 
@@ -213,8 +222,10 @@ _PASSWORD_WITH_OPTIONS: Final = USERINFO - chars(";")
 
 
 # RFC 3986 §6.2.2
-def normalized(parts: Parts, separator: str) -> Parts:
+def _normalized(parts: Parts, separator: str) -> Parts:
     """*parts* in their normal form, in which each can only be read as what it is."""
+    if parts.scheme == "file":  # RFC 8089 §2: file-auth = "localhost" / host
+        parts = parts._replace(user=None, password=None, options=None, port=None)
     has_options = parts.scheme in WITH_OPTIONS
     path = parts.path if parts.path.startswith("/") else "/" + parts.path
     query, fragment = parts.query, parts.fragment
@@ -272,7 +283,7 @@ def assign(parts: Parts, name: str, value: str, rules: Rules, *, encoded: bool) 
         text = percent.encode_bytes(value.encode("utf-8", "surrogateescape"), _SETS[name])
     if name == "zoneid":
         text = _normal(text, UNRESERVED) or ""
-    return normalized(_with(parts, name, text), rules.separator)
+    return _normalized(_with(parts, name, text), rules.separator)
 
 
 def _with(parts: Parts, name: str, value: str | None) -> Parts:
@@ -287,7 +298,8 @@ def _with_scheme(parts: Parts, value: str, rules: Rules) -> Parts:
         raise refused(ErrorKind.INVALID_SCHEME, value, "Bad scheme")
     scheme = match[1].lower()
     _check_scheme(scheme, rules)
-    return parts._replace(scheme=scheme, is_guessed=False)
+    # What a user name can hold depends on the scheme.
+    return _normalized(parts._replace(scheme=scheme, is_guessed=False), rules.separator)
 
 
 # RFC 3986 §5.2
