@@ -78,6 +78,8 @@ PRINTED = [
     (["http://h/?b=1;a=2", "--query-separator", ";", "--sort-query"], "http://h/?a=2;b=1", "another separator"),
     (["http://h/?b%3Bc;a", "--query-separator=;", "-a", "query=d;e"], "http://h/?b%3Bc;a;d%3Be", "which stays encoded in a pair"),
     (["http://h/?bAa%AA%41c", "--query-separator", "A", "--sort-query"], "http://h/?a%AA%41cAb", "a letter even, and a digit of escapes"),
+    (["http://h/?b%20c+a", "--query-separator", "+", "-a", "query=d e"], "http://h/?b%20c+a+d%20e", "which may not be a space then"),
+    (["http://h/", "-s", "url?=http://k/"], "http://h/", "there is a URL"),
     (["http://h/?a=1&b=2", "--qtrim", "a", "--replace", "b=3", "-a", "query=a=0", "--sort-query"], "http://h/?a=0&b=3", "in this order"),
     # --iterate
     (["http://h/", "--iterate", "port=1 2", "--iterate", "scheme=ftp x"], "ftp://h:1/\nx://h:1/\nftp://h:2/\nx://h:2/", "all combinations"),
@@ -138,7 +140,8 @@ FAILED = [
     (["h", "--as-idn", "--punycode"], 4, "--punycode is mutually exclusive with --as-idn"),
     (["h", "--redirect", "a", "--redirect", "b"], 4, "only one --redirect is supported"),
     (["h", "--query-separator", "ab"], 4, "only single-letter query separators are supported"),
-    (["h", "--query-separator", "%"], 4, "no query can hold this separator"),
+    (["h", "--query-separator", "%"], 4, "this cannot separate the pairs of a query"),
+    (["h", "--query-separator", "="], 4, "this cannot separate the pairs of a query"),
     (["h", "--query-separator", ";", "--query-separator", ";"], 4, "only one --query-separator is supported"),
     (["\ud800"], 4, "an argument is not text"),
     (["h", "-s", "host"], 5, "invalid --set syntax: it is component=value"),

@@ -220,8 +220,8 @@ def _query_separator(options: Options, value: str) -> None:
     if len(value) != 1:
         message = "only single-letter query separators are supported"
         raise Failure(failures.OPTION, message)
-    if value not in QUERY:
-        raise Failure(failures.OPTION, "no query can hold this separator")
+    if value not in QUERY or value == "=":
+        raise Failure(failures.OPTION, "this cannot separate the pairs of a query")
     _once("query_separator")(options, value)
 
 

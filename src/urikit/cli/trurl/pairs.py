@@ -35,7 +35,8 @@ def normalized(query: str, separator: str) -> str:
     >>> normalized("a%20b=%7e&&c|d&", "&"), normalized("&&", "&"), normalized("a%43bCc", "C")
     ('a+b=~&c%7Cd', '&&', 'a%43bCc')
     """
-    query = percent.encode(query.replace(" ", "+"), QUERY, keep_escapes=True)
+    space = _space(separator)
+    query = percent.encode(query.replace(" ", space), QUERY, keep_escapes=True)
     pairs = [pair for pair in _split(query, separator) if pair]
     if not pairs:
         return query
@@ -46,7 +47,7 @@ def normalized(query: str, separator: str) -> str:
 
     def normal(match: re.Match[str]) -> str:
         char = chr(int(match[0][1:], 16))
-        return char if char in plain else "+" if char == " " else match[0].upper()
+        return char if char in plain else space if char == " " else match[0].upper()
 
     return _ESCAPE.sub(normal, query)
 
@@ -54,6 +55,11 @@ def normalized(query: str, separator: str) -> str:
 @cache
 def _unreserved_but(separator: str) -> CharSet:
     return UNRESERVED - chars(separator)
+
+
+def _space(separator: str) -> str:
+    """How a space is written: as URL §5 does, unless that would separate."""
+    return "%20" if separator == "+" else "+"
 
 
 def _split(query: str, separator: str) -> list[str]:
@@ -69,7 +75,9 @@ def encoded(data: str, separator: str) -> str:
     ('a+b%26c', 'a%43b')
     """
     octets = data.encode("utf-8", "surrogateescape")
-    return percent.encode_bytes(octets, _unreserved_but(separator)).replace("%20", "+")
+    return percent.encode_bytes(octets, _unreserved_but(separator)).replace(
+        "%20", _space(separator)
+    )
 
 
 def decoded(text: str) -> str:

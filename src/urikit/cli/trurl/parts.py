@@ -88,6 +88,8 @@ class Parts(NamedTuple):
 
     def has(self, name: str) -> bool:
         """Whether the component was given: a guessed scheme was not, nor what is empty."""
+        if name == "url":
+            return self.is_complete
         return not (name == "scheme" and self.is_guessed) and bool(getattr(self, name))
 
     @property
