@@ -32,12 +32,10 @@ PRINTED = [
     (["http://h/?&&"], "http://h/?&&", "unless there are no others"),
     (["http://h:0080/", "http://h:/"], "http://h/\nhttp://h/", "ports are numbers"),
     (["http://0x7f.1", "http://2130706433"], "http://127.0.0.1/\nhttp://127.0.0.1/", "IPv4 in all its forms"),
-    (["http://127。0。0。１/"], "http://127.0.0.1/", "and after UTS 46"),
     (["[2001:DB8:0:0:0:0:0:1]:81"], "http://[2001:db8::1]:81/", "IPv6 as RFC 5952 has it"),
     (["http://[fe80::1%eth0]/", "http://[fe80::1%25eth0]/"], "http://[fe80::1%25eth0]/\nhttp://[fe80::1%25eth0]/", "zones"),
     (["http://%68ost/"], "http://host/", "a host may be encoded"),
     (["file:/etc/hosts", "file:///etc/hosts", "file://LocalHost/etc/hosts"], "file:///etc/hosts\n" * 2 + "file:///etc/hosts", "files"),
-    (["smtp://joe;AUTH=PLAIN:pw@h/"], "smtp://joe:pw;AUTH=PLAIN@h/", "options before the password"),
     (["--accept-space", "http://h/a b?c d#e f"], "http://h/a%20b?c+d#e%20f", "spaces"),
     (["--curl", "gophers://h"], "gophers://h/", "a scheme of libcurl's"),
     # --set
@@ -52,13 +50,9 @@ PRINTED = [
     (["http://h:1/", "-s", "port?=2", "-s", "fragment?=x"], "http://h:1/#x", "only what is absent"),
     (["h.example", "-s", "scheme?=https"], "https://h.example/", "a guessed scheme is absent"),
     (["http://h/?a", "-s", "query?:=b%20c"], "http://h/?a", "both marks"),
-    (["http://h/", "-s", "host=[2001:DB8::1]", "-s", "zoneid=e 0"], "http://[2001:db8::1%25e%200]/", "addresses and zones"),
     (["http://[fe80::1%25e]/", "-s", "host=h"], "http://h/", "a name has no zone"),
-    (["http://h/", "-s", "host=åäö.example"], "http://åäö.example/", "names in Unicode"),
     (["sftp://u:p;q@h/", "-s", "scheme=imap"], "imap://u:p%3Bq@h/", "a password stays one with another scheme"),
     (["imap://u:p;q@h/", "-s", "scheme=http"], "http://u:p@h/", "options go where there can be none"),
-    (["http://h/a", "-s", "url=k.example/b", "-s", "port=1"], "http://k.example:1/b", "the whole URL"),
-    (["http://u:p@h:1/a", "-s", "scheme=file"], "file://h/a", "a file has no user and no port"),
     # --append, --redirect
     (["http://h/a?b", "-a", "path=c/d", "--append=path=e f"], "http://h/a/c%2Fd/e%20f?b", "segments"),
     (["http://h", "-a", "query=a=b=c", "-a", "query=d"], "http://h/?a=b%3Dc&d", "pairs"),
@@ -68,18 +62,12 @@ PRINTED = [
     # the query
     (["http://h/?b=2&utm_x=1&UTM_Y&c", "--qtrim", "utm_*"], "http://h/?b=2&c", "by prefix, whatever the case"),
     (["http://h/?a*=1&ab=2", "--qtrim", "a\\*"], "http://h/?ab=2", "an asterisk itself"),
-    (["http://h/?a%20b=1&c", "--trim", "query=a b"], "http://h/?c", "by what the name means"),
     (["http://h/?a", "--qtrim", "a"], "http://h/", "of nothing there is no query"),
-    (["http://h/?ab=1&a=2&b&a=3", "--replace", "a=x y"], "http://h/?ab=1&a=x+y&b", "the first takes it, the others go"),
     (["http://h/?a=1", "--replace", "a"], "http://h/?a", "without a value"),
     (["http://h/?a=1", "--replace", "b=2"], "http://h/?a=1", "what is absent stays so"),
-    (["http://h/?a=1", "--replace-append", "b=2", "--force-replace=c"], "http://h/?a=1&b=2&c", "or not"),
     (["http://h/?b=1&C=2&a=3&B=0", "--sort-query"], "http://h/?a=3&B=0&b=1&C=2", "sorted"),
     (["http://h/?b=1;a=2", "--query-separator", ";", "--sort-query"], "http://h/?a=2;b=1", "another separator"),
     (["http://h/?b%3Bc;a", "--query-separator=;", "-a", "query=d;e"], "http://h/?b%3Bc;a;d%3Be", "which stays encoded in a pair"),
-    (["http://h/?bAa%AA%41c", "--query-separator", "A", "--sort-query"], "http://h/?a%AA%41cAb", "a letter even, and a digit of escapes"),
-    (["http://h/?b%20c+a", "--query-separator", "+", "-a", "query=d e"], "http://h/?b%20c+a+d%20e", "which may not be a space then"),
-    (["http://h/", "-s", "url?=http://k/"], "http://h/", "there is a URL"),
     (["http://h/?a=1&b=2", "--qtrim", "a", "--replace", "b=3", "-a", "query=a=0", "--sort-query"], "http://h/?a=0&b=3", "in this order"),
     # --iterate
     (["http://h/", "--iterate", "port=1 2", "--iterate", "scheme=ftp x"], "ftp://h:1/\nx://h:1/\nftp://h:2/\nx://h:2/", "all combinations"),
@@ -92,7 +80,6 @@ PRINTED = [
     (["--default-port", "imaps://h/", "x://h"], "imaps://h:993/\nx://h/", "or where there was none"),
     (["--punycode", "http://Bücher.example/"], "http://xn--bcher-kva.example/", "ASCII"),
     (["--as-idn", "http://xn--bcher-kva.example/", "http://a.example"], "http://bücher.example/\nhttp://a.example/", "Unicode"),
-    (["--as-idn", "--quiet", "http://xn--a/"], "http://xn--a/", "what stands for nothing stays"),
     # --get
     (["http://u:p@h:81/a?b#c", "-g", "{scheme},{user},{password},{host},{port},{path},{query},{fragment}"], "http,u,p,h,81,/a,b,c", "components"),
     (["imap://u;o@[fe80::1%25e]/", "-g[options][zoneid][host]"], "oe[fe80::1]", "in brackets"),
@@ -104,12 +91,29 @@ PRINTED = [
     (["http://bücher.example", "-g", "{puny:host} {puny:url}"], "xn--bcher-kva.example http://xn--bcher-kva.example/", "puny"),
     (["http://xn--bcher-kva.example", "-g", "{idn:host} {host}"], "bücher.example xn--bcher-kva.example", "idn"),
     (["http://h/?#", "-g", "<{must:query}{must:fragment}>"], "<>", "empty is there"),
-    (["http://h/?a=1&b=%2B+&a=2&c", "-g", "{query:a} {query-all:a} {query:b}. {:query:b} {query:c}{query:d}"], "1 1 2 + . %2B+ ", "values of the query"),
     (["http://h/?a+b=1", "-g", "{query:a b}{:query:a+b}"], "11", "names are decoded with their values"),
     (["http://h/?a=x%00y", "-g", "{query:a}"], "x.y", "a zero byte in a value"),
     (["http://h", "-g", r"\{host\} {host}\t[host]\\\n\q{{host}"], "{host\\} h\t[host]\\\n\\q{host}", "escapes"),
     (["http://h", "-g", "{host} {port"], "h {port", "an open brace is text"),
     (["http://h", "-g", "a\\"], "a\\", "and so is a backslash at the end"),
+]  # fmt: skip
+
+# The same, where trurl prints something else: docs/trurl.md says why.
+OWN = [
+    (["http://127。0。0。１/"], "http://127.0.0.1/", "and after UTS 46"),
+    (["smtp://joe;AUTH=PLAIN:pw@h/"], "smtp://joe:pw;AUTH=PLAIN@h/", "options before the password"),
+    (["http://h/", "-s", "host=[2001:DB8::1]", "-s", "zoneid=e 0"], "http://[2001:db8::1%25e%200]/", "addresses and zones"),
+    (["http://h/", "-s", "host=åäö.example"], "http://åäö.example/", "names in Unicode"),
+    (["http://h/a", "-s", "url=k.example/b", "-s", "port=1"], "http://k.example:1/b", "the whole URL"),
+    (["http://u:p@h:1/a", "-s", "scheme=file"], "file://h/a", "a file has no user and no port"),
+    (["http://h/?a%20b=1&c", "--trim", "query=a b"], "http://h/?c", "by what the name means"),
+    (["http://h/?ab=1&a=2&b&a=3", "--replace", "a=x y"], "http://h/?ab=1&a=x+y&b", "the first takes it, the others go"),
+    (["http://h/?a=1", "--replace-append", "b=2", "--force-replace=c"], "http://h/?a=1&b=2&c", "or not"),
+    (["http://h/?bAa%AA%41c", "--query-separator", "A", "--sort-query"], "http://h/?a%AA%41cAb", "a letter even, and a digit of escapes"),
+    (["http://h/?b%20c+a", "--query-separator", "+", "-a", "query=d e"], "http://h/?b%20c+a+d%20e", "which may not be a space then"),
+    (["http://h/", "-s", "url?=http://k/"], "http://h/", "there is a URL"),
+    (["--as-idn", "--quiet", "http://xn--a/"], "http://xn--a/", "what stands for nothing stays"),
+    (["http://h/?a=1&b=%2B+&a=2&c", "-g", "{query:a} {query-all:a} {query:b}. {:query:b} {query:c}{query:d}"], "1 1 2 + . %2B+ ", "values of the query"),
 ]  # fmt: skip
 
 

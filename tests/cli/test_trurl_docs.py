@@ -1,4 +1,7 @@
-"""The table of differences in docs/trurl.md, against urikit and, where it is installed, trurl."""
+"""What differs from trurl, in docs/trurl.md, and what does not; both also with trurl itself.
+
+``URIKIT_TRURL`` names the program, if it is not on the path. It is to have a current libcurl.
+"""
 
 import os
 import re
@@ -9,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_trurl import PRINTED
 from tests.cli.trurl_runs import trurl
 
 PAGE = (Path(__file__).parents[2] / "docs" / "trurl.md").read_text(encoding="utf-8")
@@ -35,14 +39,28 @@ def test_a_difference(arguments: str, theirs: str, ours: str) -> None:
     assert bool(ran.err) == (ours == "*nothing*")
 
 
-@pytest.mark.skipif(TRURL is None, reason="trurl is not installed, nor named by URIKIT_TRURL")
-@pytest.mark.parametrize(("arguments", "theirs", "ours"), ROWS, ids=[row[0] for row in ROWS])
-def test_what_trurl_itself_prints(arguments: str, theirs: str, ours: str) -> None:
+needs_trurl = pytest.mark.skipif(
+    TRURL is None, reason="trurl is not installed, nor named by URIKIT_TRURL"
+)
+
+
+def theirs_of(arguments: list[str]) -> tuple[str, int]:
+    """What trurl prints, and its exit code."""
     assert TRURL is not None
-    done = subprocess.run(
-        [TRURL, *shlex.split(arguments)],
-        capture_output=True,
-        check=False,
-        env={**os.environ, "LC_ALL": "C.UTF-8"},
-    )
-    assert done.stdout.decode() == printed(theirs)
+    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    done = subprocess.run([TRURL, *arguments], capture_output=True, check=False, env=environment)
+    return done.stdout.decode(), done.returncode
+
+
+@needs_trurl
+@pytest.mark.parametrize(("arguments", "theirs", "ours"), ROWS, ids=[row[0] for row in ROWS])
+def test_trurl_differs_as_the_table_says(arguments: str, theirs: str, ours: str) -> None:
+    assert theirs_of(shlex.split(arguments))[0] == printed(theirs)
+
+
+@needs_trurl
+@pytest.mark.parametrize(
+    ("arguments", "expected", "why"), PRINTED, ids=lambda value: str(value)[:60]
+)
+def test_trurl_agrees(arguments: list[str], expected: str, why: str) -> None:
+    assert theirs_of(arguments) == (expected + "\n", 0), why
