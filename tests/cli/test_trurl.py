@@ -5,10 +5,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cli.trurl_runs import Ran, trurl
+from urikit.cli.trurl import run
 
 # Arguments, what is printed, why. Nothing goes to standard error, and the exit code is 0.
 PRINTED = [
@@ -338,6 +340,17 @@ def test_a_file(tmp_path: Path) -> None:
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINES)))
     assert trurl("-f", "-").out == FROM_LINES
+
+
+def test_no_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert trurl("-f", "-").code == 1
+
+
+@pytest.mark.parametrize("arguments", ["http://h/", [b"http://h/"], [1]])
+def test_wrong_types(arguments: Any) -> None:
+    with pytest.raises(TypeError):
+        run(arguments)
 
 
 @pytest.mark.parametrize(("extra", "is_read"), [(0, True), (1, False), (200_000, False)])

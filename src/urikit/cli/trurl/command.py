@@ -50,7 +50,11 @@ def run(argv: Sequence[str]) -> int:
 
 def _check_text(argv: Sequence[str]) -> None:
     """Arguments are text, or bytes as Python hands them over; other surrogates are neither."""
+    if isinstance(argv, str):
+        raise TypeError("expected a list of arguments, not one text")
     for argument in argv:
+        if not isinstance(argument, str):
+            raise TypeError(f"expected text, not {type(argument).__name__}")
         try:
             argument.encode("utf-8", "surrogateescape")
         except UnicodeEncodeError:
@@ -65,11 +69,8 @@ class _Run:
         self._rules = options.rules
         self._format: list[str | Variable] = read_format(options.get or "")
         self._shown = 0
-        for iteration in options.iterate:
-            if any(iteration.component == other.component for other in options.set):
-                name = iteration.component
-                message = f"duplicate --iterate and --set for component {name}"
-                raise Failure(failures.ITERATE, message)
+        # Without a URL there is nothing to go on with after a fault.
+        self._verify = options.verify or not (options.urls or options.url_file)
 
     def run(self) -> None:
         options = self._options
@@ -82,7 +83,6 @@ class _Run:
                 for url in options.urls:
                     self._one(url)
             else:
-                options.verify = True
                 self._each(None)
         finally:
             if options.json:
@@ -90,6 +90,8 @@ class _Run:
 
     def _read_file(self, name: str) -> None:
         if name == "-":
+            if sys.stdin is None:
+                raise Failure(failures.FILE, "--url-file: there is no standard input")
             for line in _lines(sys.stdin.buffer, self._note):
                 self._one(line)
                 _flush()
@@ -186,7 +188,7 @@ class _Run:
         self._shown += 1
 
     def _refuse(self, code: int, message: str) -> None:
-        if self._options.verify:
+        if self._verify:
             raise Failure(code, message)
         self._note(message, always=True)
 

@@ -80,7 +80,7 @@ Take URLs apart, change them and print them, with the options of curl's trurl.
   - file: URLs may have a host and a drive letter (RFC 8089).
   - --replace looks at whole names, and --set can set the url.
   - No message shows a password.
-  docs/trurl.md has each of them with an example.
+  docs/trurl.md has these and smaller ones, with examples.
 """
 
 

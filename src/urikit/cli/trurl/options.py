@@ -34,7 +34,7 @@ class Iteration(NamedTuple):
 
 
 class Options:
-    """What the command line says. It grows while that is read, and is not changed after."""
+    """What the command line says; it grows while that is read, and does not change after."""
 
     def __init__(self) -> None:
         self.urls: list[str] = []
@@ -126,6 +126,10 @@ def read_options(arguments: Sequence[str]) -> Options:
             if value is None:
                 raise _missing(name)
             _VALUED[name](options, value)
+    for component in (iteration.component for iteration in options.iterate):
+        if any(component == assignment.component for assignment in options.set):
+            message = f"duplicate --iterate and --set for component {component}"
+            raise Failure(failures.ITERATE, message)
     return options
 
 

@@ -25,25 +25,26 @@ class View:
         self._options = options
         self._tell = tell
         self._is_told = False
-        self._pairs = pairs.read(parts.query, options.separator)
+
+    def _pairs(self) -> list[pairs.Pair]:
+        return pairs.read(self._parts.query, self._options.separator)
 
     def url(self, asked: Variable = _NO_QUALIFIERS) -> str:
         """The whole URL. A port that is the scheme's own is not shown unless that is wanted."""
-        default = self._parts.default_port
         port = self._port(asked)
-        is_wanted = (
-            self._options.keep_port or self._options.default_port or "default" in asked.qualifiers
-        )
-        if port == default and not is_wanted:
+        if port == self._parts.default_port and not (
+            self._options.keep_port or self._wants_default_port(asked)
+        ):
             port = None
         return write(self._parts._replace(port=port, host=self._host(asked)))
 
     def _port(self, asked: Variable) -> str | None:
-        if self._parts.port is None and (
-            self._options.default_port or "default" in asked.qualifiers
-        ):
+        if self._parts.port is None and self._wants_default_port(asked):
             return self._parts.default_port
         return self._parts.port
+
+    def _wants_default_port(self, asked: Variable) -> bool:
+        return self._options.default_port or "default" in asked.qualifiers
 
     def _host(self, asked: Variable) -> str | None:
         host = self._parts.host
@@ -101,7 +102,7 @@ class View:
         """The first value of *key*, or every one with spaces between them."""
         values = [
             value if is_encoded else pairs.decoded(value).replace("\0", ".")
-            for name, value in self._pairs
+            for name, value in self._pairs()
             if value is not None and key == (name if is_encoded else pairs.decoded(name))
         ]
         return " ".join(values if every else values[:1])
@@ -120,7 +121,7 @@ class View:
                     "key": _unicode(pairs.decoded(name)),
                     "value": _unicode(pairs.decoded(value or "")),
                 }
-                for name, value in self._pairs
+                for name, value in self._pairs()
             ]
         return json.dumps(shown, indent=2, ensure_ascii=False)
 
