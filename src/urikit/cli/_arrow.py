@@ -7,15 +7,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from urikit import arrow
-from urikit._columns import SPANS
-from urikit.arrow._blocks import Ports, Strings
 from urikit.cli.fields import Template
 from urikit.cli.output import plain
 from urikit.cli.spec import Values
 
 __all__ = ["Columns"]
 
-_SPANS = {"url": "text", "href": "text"}  # fields that have another name in the kernel
 _CONTROL = r"[\x00-\x1f\x7f-\x9f]"
 
 
@@ -53,23 +50,21 @@ class Columns:
 
     def _parts(self, texts: Any) -> dict[str, Any]:
         """The columns of all fields, and that of errors, in as few passes as can be."""
-        rows = len(texts)
-        outputs: dict[str, Strings | Ports] = {"error": Strings(rows, SPANS["error"])}
         found: dict[str, Any] = {}
+        parts = ["error"]
         for name in self._names:
             if name.startswith("query:"):
                 values = arrow.query_value(texts, name.partition(":")[2], self._standard)
                 found[name] = _without_controls(values)
             elif name in ("origin", "registrable_domain"):
                 found[name] = getattr(arrow, name)(texts, self._standard)
-            elif name == "port":
-                outputs[name] = Ports(rows)
-            else:
-                outputs[name] = Strings(rows, SPANS[_SPANS.get(name, name)])
-        for start, block in arrow._reader(self._standard, "null")(texts, 0):
-            for output in outputs.values():
-                output.write(block, start)
-        found |= {name: output.finish() for name, output in outputs.items()}
+            elif name in ("url", "href"):  # by the RFCs it is as it was written
+                is_web = self._standard == "whatwg"
+                found[name] = arrow.canonicalize(texts) if is_web else texts
+            elif name not in parts:
+                parts.append(name)
+        columns = arrow._parts_reader(parts, self._standard, "null")(texts, 0)
+        found |= {name: column.finish() for name, column in zip(parts, columns, strict=True)}
         if "port" in found:
             found["port"] = found["port"].cast(pa.string())
         return found
