@@ -8,7 +8,8 @@ the URL is so far. The other states are those of the parser itself.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from itertools import islice
+from typing import Final, NamedTuple
 
 from urikit._scan import plain_text
 from urikit.encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
@@ -26,7 +27,7 @@ from urikit.whatwg.record import (
 )
 from urikit.whatwg.validation import ValidationError
 
-__all__ = ["LIMIT", "Snapshot", "Step", "Trace", "trace"]
+__all__ = ["LIMIT", "Snapshot", "Step", "Trace", "Turn", "trace", "turns"]
 
 LIMIT: Final = 2000
 """How many steps are kept unless more are asked for: each one holds what the URL is so far."""
@@ -138,10 +139,40 @@ class Trace:
         return f"Trace({len(self.steps)} steps)"
 
 
+class Turn(NamedTuple):
+    """Less than a step: where the parser was in the text, and in which state."""
+
+    index: int
+    c: str
+    state: State
+    next_state: State
+
+
+def turns(
+    text: object, base: URLRecord | str | None = None, *, limit: int = LIMIT
+) -> Iterator[Turn]:
+    """The turns of the loop over *text*, at most *limit*, without what the URL is so far.
+
+    >>> [turn.c for turn in turns("a:b") if turn.state is State.OPAQUE_PATH]
+    ['b', '']
+    """
+    parser = _WatchedParser(plain_text(text), _record(base))
+    for state, pointer, _ in islice(parser.turns(), limit):
+        c = parser._input[pointer : pointer + 1]
+        yield Turn(parser._place(pointer), c, state, parser._state)
+
+
+def _record(base: URLRecord | str | None) -> URLRecord | None:
+    if base is None or isinstance(base, URLRecord):
+        return base
+    return basic_url_parser(plain_text(base))
+
+
 def trace(text: object, base: URLRecord | str | None = None, *, limit: int = LIMIT) -> Trace:
     """Every step of the basic URL parser over *text*, at most *limit* of them.
 
-    A *base* that cannot be parsed is a :class:`ParseError`. How it ended is told of all of the text, however many steps are kept.
+    A *base* that cannot be parsed is a :class:`ParseError`. How the run ended is told of all of
+    the text, however many steps are kept.
 
     >>> run = trace("https://h/a?b")
     >>> [str(step.state) for step in run if step.c == "h" and step.pointer > 5]
@@ -149,9 +180,7 @@ def trace(text: object, base: URLRecord | str | None = None, *, limit: int = LIM
     >>> run.record.serialize()
     'https://h/a?b'
     """
-    plain = plain_text(text)
-    if base is not None and not isinstance(base, URLRecord):
-        base = basic_url_parser(plain_text(base))
+    plain, base = plain_text(text), _record(base)
     parser = _WatchedParser(plain, base)
     removed = parser.removed()
     steps: list[Step] = []
@@ -184,15 +213,16 @@ class _WatchedParser(BasicURLParser):
 
     def removed(self) -> tuple[int, ...]:
         """The places of what is stripped from the ends and removed from within."""
+        if len(self._input) == len(self._text):
+            return ()
         kept = {self._place(pointer) for pointer in range(len(self._input))}
         return tuple(index for index in range(len(self._text)) if index not in kept)
 
-    def steps(self) -> Iterator[Step]:
-        """Run the state machine, and tell what each turn of it did."""
-        met = 0
-        while True:
-            state, pointer, c = self._state, self._pointer, self._c
-            failure = False
+    def turns(self) -> Iterator[tuple[State, int, bool]]:
+        """Run the state machine: after each turn its state, its pointer, and whether it failed."""
+        ended = False
+        while not ended:
+            state, pointer, failure = self._state, self._pointer, False
             try:
                 ended = _STATES[state](self)
             except ParseError:
@@ -200,11 +230,17 @@ class _WatchedParser(BasicURLParser):
             ended = ended or self._pointer >= len(self._input)
             if not ended:
                 self._pointer += 1
+            yield state, pointer, failure
+
+    def steps(self) -> Iterator[Step]:
+        """Run the state machine, and tell what each turn of it did."""
+        met = 0
+        for state, pointer, failure in self.turns():
             yield Step(
                 state,
                 pointer,
                 self._place(pointer),
-                c,
+                self._input[pointer : pointer + 1],
                 self._state,
                 self._pointer,
                 self._buffer,
@@ -216,8 +252,6 @@ class _WatchedParser(BasicURLParser):
                 failure,
             )
             met = len(self.violations)
-            if ended:
-                return
 
     def _ends_authority(self, c: str) -> bool:
         return c in (EOF_CODE_POINT, "/", "?", "#") or (c == "\\" and self.url.is_special)

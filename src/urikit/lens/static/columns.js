@@ -1,0 +1,178 @@
+// Every parser's reading side by side, those that agree in one column; and why they differ.
+
+import { byId, fill, h, partValue, sentence } from "./dom.js";
+
+const PARTS = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
+const DESTINATION = ["scheme", "host", "port"];
+const DEFAULT_PORTS = { http: "80", https: "443", ws: "80", wss: "443", ftp: "21" };
+
+const NAMES = {
+  rfc3986: "RFC 3986",
+  rfc3987: "RFC 3987",
+  "appendix-b": "RFC 3986 split (appendix B)",
+  whatwg: "URL Standard",
+  barth2010: "browsers in 2010",
+};
+
+export const viewName = (view) => NAMES[view.name] ?? view.label ?? [view.name, view.version].filter(Boolean).join(" ");
+
+/** The readings with the browser's own after the URL Standard's, as columns. */
+export function showColumns(views, differences, grouped) {
+  const accepting = views.filter((view) => !view.error);
+  const refusing = views.filter((view) => view.error);
+  const columns = grouped ? groups(accepting) : accepting.map((view) => [view]);
+  const lit = Object.fromEntries(PARTS.map((part) => [part, litness(part, accepting, differences)]));
+  const rows = PARTS.filter((part) => accepting.some((view) => (view[part] ?? "") !== "") || part === "host");
+  const head = h(
+    "tr",
+    { role: "row" },
+    h("th", { scope: "col", role: "columnheader", class: "corner" }, "part"),
+    columns.map((group) => h("th", { scope: "col", role: "columnheader" }, names(group))),
+    refusing.length ? h("th", { scope: "col", role: "columnheader", class: "refusing" }, h("span", { class: "chip bad" }, `refused by ${refusing.length}`)) : null,
+  );
+  const body = rows.map((part, number) => {
+    const numbers = numbered(columns.map((group) => comparable(part, group[0])));
+    return h(
+      "tr",
+      { role: "row", "data-lit": lit[part] },
+      h("th", { scope: "row", role: "rowheader" }, h("span", { class: `dot ${part}` }), part),
+      columns.map((group, column) =>
+        h(
+          "td",
+          { role: "cell", "data-value": lit[part] ? Math.min(numbers[column], 4) : null },
+          h("span", { class: "who" }, shortNames(group)),
+          partValue(group[0][part], { limit: 300 }),
+        ),
+      ),
+      number === 0 && refusing.length ? refusals(refusing, rows.length) : null,
+    );
+  });
+  fill(
+    byId("columns"),
+    views.length === 0
+      ? h("p", { class: "empty" }, "Nothing to compare yet.")
+      : h(
+          "div",
+          { class: "scroll", tabindex: "0", role: "region", "aria-label": "Readings side by side" },
+          h("table", { class: "columns", role: "table" }, h("thead", { role: "rowgroup" }, head), h("tbody", { role: "rowgroup" }, body)),
+        ),
+  );
+}
+
+function names(group) {
+  return h(
+    "ul",
+    { class: "chips" },
+    group.map((view) => h("li", { class: view.own ? "chip own" : "chip" }, viewName(view))),
+  );
+}
+
+function shortNames(group) {
+  const all = group.map(viewName);
+  return all.length > 3 ? `${all.slice(0, 2).join(", ")} and ${all.length - 2} more` : all.join(", ");
+}
+
+function refusals(refusing, height) {
+  return h(
+    "td",
+    { role: "cell", class: "refusals", rowspan: height },
+    h(
+      "ul",
+      {},
+      refusing.map((view) =>
+        h("li", {}, h("strong", {}, viewName(view)), h("span", { class: "reason" }, sentence(view.message ?? view.error, 160))),
+      ),
+    ),
+  );
+}
+
+function groups(views) {
+  const found = new Map();
+  for (const view of views) {
+    const key = JSON.stringify(PARTS.map((part) => view[part] ?? null));
+    if (!found.has(key)) found.set(key, []);
+    found.get(key).push(view);
+  }
+  return [...found.values()];
+}
+
+/** 0, 1, 2 …: equal values have equal numbers. */
+function numbered(values) {
+  const seen = [];
+  return values.map((value) => {
+    if (!seen.includes(value)) seen.push(value);
+    return seen.indexOf(value);
+  });
+}
+
+/** A value in the form in which it is compared: case and default ports do not count. */
+function comparable(part, view) {
+  const value = view[part] ?? null;
+  if (part === "scheme" || part === "host") return value === null ? "" : value.toLowerCase();
+  if (part === "port") return value || DEFAULT_PORTS[(view.scheme ?? "").toLowerCase()] || null;
+  return value;
+}
+
+function litness(part, accepting, differences) {
+  const count = new Set(accepting.map((view) => comparable(part, view))).size;
+  if (count < 2) return null;
+  if (!DESTINATION.includes(part)) return "soft";
+  const named = differences.some((difference) => difference.component === part);
+  return named || ownDiffers(part, accepting) ? "strong" : "soft";
+}
+
+function ownDiffers(part, views) {
+  const own = views.find((view) => view.own);
+  const standard = views.find((view) => view.name === "whatwg");
+  return Boolean(own && standard && comparable(part, own) !== comparable(part, standard));
+}
+
+/** A sentence for each difference, with the rule behind it. */
+export function showDifferences(differences, views) {
+  const items = differences.map((difference) =>
+    h(
+      "li",
+      { class: "difference" },
+      h("span", { class: `badge ${difference.component}` }, difference.component),
+      h("div", {}, h("p", {}, sentence(difference.explanation)), h("p", { class: "rule" }, difference.rule)),
+    ),
+  );
+  const own = browserSentence(views);
+  if (own) items.unshift(h("li", { class: "difference" }, h("span", { class: "badge" }, "your browser"), h("div", {}, h("p", {}, own))));
+  fill(
+    byId("differences"),
+    items.length ? [h("h3", {}, "Why they differ"), h("ul", { class: "differences" }, items)] : null,
+  );
+}
+
+function browserSentence(views) {
+  const own = views.find((view) => view.own);
+  const standard = views.find((view) => view.name === "whatwg");
+  if (!own || !standard) return null;
+  if (Boolean(own.error) !== Boolean(standard.error)) {
+    return own.error
+      ? "Your browser refuses what the URL Standard, as urikit follows it, accepts. It may follow an older text of the standard."
+      : "Your browser accepts what the URL Standard, as urikit follows it, refuses. It may follow an older text of the standard.";
+  }
+  if (own.error) return null;
+  const parts = PARTS.filter((part) => (own[part] ?? "") !== (standard[part] ?? "") && part !== "userinfo");
+  return parts.length
+    ? `Your browser reads ${parts.join(", ")} in another way than the URL Standard as urikit follows it.`
+    : null;
+}
+
+/** One line: do the parsers agree on where this leads? */
+export function verdict(compared, views) {
+  const accepting = views.filter((view) => !view.error);
+  const apart = DESTINATION.filter((part) => litness(part, accepting, compared.differences) === "strong");
+  if (accepting.length === 0) return ["error", "Every parser refuses it.", ""];
+  if (apart.length) {
+    const hosts = [...new Set(accepting.map((view) => view.host ?? "no host"))];
+    const said = apart.includes("host") && hosts.length > 1 ? hosts.slice(0, 4) : [];
+    return ["error", `Parsers disagree about the ${apart.join(" and the ")}.`, said];
+  }
+  const refusing = views.length - accepting.length;
+  const where = accepting.find((view) => view.name === "whatwg") ?? accepting[0];
+  if (refusing) return ["warning", `${refusing} of ${views.length} parsers refuse it; the others agree on where it leads.`, [where.host ?? "no host"]];
+  return ["good", `All ${views.length} parsers agree on where it leads.`, [where.host ?? "no host"]];
+}

@@ -1,0 +1,159 @@
+// Parts and query as fields: what is changed rewrites the URL.
+
+import { ask, overtaken } from "./api.js";
+import { byId, fill, foreign, h } from "./dom.js";
+
+const FIELDS = [
+  ["scheme", "Scheme"],
+  ["username", "User name"],
+  ["password", "Password"],
+  ["host", "Host"],
+  ["port", "Port"],
+  ["path", "Path"],
+  ["query", "Query"],
+  ["fragment", "Fragment"],
+];
+const EDITABLE = 20000; // longer values are not put into fields
+
+let rewrite = () => {};
+
+/** `change(url)` is told of every new URL. */
+export function startEditing(change) {
+  rewrite = change;
+}
+
+async function edit(state, body, fault) {
+  fill(fault);
+  try {
+    const answer = await ask("edit", { url: state.url, base: state.base, ...body });
+    rewrite(answer.url);
+  } catch (error) {
+    if (!overtaken(error)) fill(fault, error.message);
+  }
+}
+
+export function showParts(state, explained) {
+  const box = byId("parts");
+  if (box.contains(document.activeElement) && box.dataset.for === state.url) return;
+  box.dataset.for = state.url;
+  if (!explained.url) {
+    fill(box, h("p", { class: "empty" }, "The URL Standard refuses it: there are no parts to edit."));
+    return;
+  }
+  if (state.url.length > EDITABLE) {
+    fill(box, h("p", { class: "empty" }, "Too long to be edited here."));
+    return;
+  }
+  const again = box.contains(document.activeElement) ? document.activeElement.id : null;
+  const fault = h("p", { class: "fault", role: "alert" });
+  fill(box, h("div", { class: "parts" }, FIELDS.map(([name, label]) => field(name, label, state, explained, fault))), fault);
+  if (again) byId(again)?.focus();
+}
+
+function field(name, label, state, explained, fault) {
+  const value = explained.url[name];
+  const id = `part-${name}`;
+  const input = h("input", {
+    id,
+    type: name === "password" ? "password" : "text",
+    value: value ?? "",
+    placeholder: value === null ? "none" : "",
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    dir: "ltr",
+    inputmode: name === "port" ? "numeric" : null,
+  });
+  input.addEventListener("change", () => {
+    const removed = input.value === "" && !["scheme", "host", "path"].includes(name);
+    void edit(state, { parts: { [name]: removed ? null : input.value } }, fault);
+  });
+  return [h("label", { for: id }, h("span", { class: `dot ${name}` }), label), input];
+}
+
+export function showQuery(state, explained) {
+  const box = byId("query");
+  if (!explained.url || state.url.length > EDITABLE) {
+    fill(box, h("p", { class: "empty" }, "No query to edit."));
+    return;
+  }
+  const fault = h("p", { class: "fault", role: "alert" });
+  const pairs = explained.query.map((pair) => ({ ...pair }));
+  const again = box.contains(document.activeElement) ? document.activeElement.id : null;
+  const write = () => void edit(state, { query: pairs.filter(({ key, value }) => key !== "" || value) }, fault);
+  const rows = pairs.map((pair, number) => row(pair, number, pairs, write));
+  const add = h(
+    "button",
+    {
+      type: "button",
+      class: "small",
+      onclick: () => {
+        const pair = { key: "", value: "" };
+        pairs.push(pair);
+        const made = row(pair, pairs.length - 1, pairs, write);
+        body.append(made);
+        made.querySelector("input").focus();
+      },
+    },
+    "Add a pair",
+  );
+  const body = h("tbody", {}, rows);
+  fill(
+    box,
+    h(
+      "table",
+      { class: "query" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Name"), h("th", { scope: "col" }, "Value"), h("th", { scope: "col" }, h("span", { class: "unseen" }, "Remove")))),
+      body,
+    ),
+    add,
+    fault,
+  );
+  if (again) byId(again)?.focus();
+}
+
+function row(pair, number, pairs, write) {
+  const input = (what) => {
+    const made = h("input", {
+      id: `query-${what}-${number}`,
+      type: "text",
+      value: pair[what] ?? "",
+      placeholder: what === "value" && pair.value === null ? "no value" : "",
+      "aria-label": `${what === "key" ? "Name" : "Value"} ${number + 1}`,
+      spellcheck: "false",
+      autocomplete: "off",
+      dir: "ltr",
+    });
+    made.addEventListener("change", () => {
+      pair[what] = made.value === "" && pair[what] === null ? null : made.value;
+      write();
+    });
+    return made;
+  };
+  const remove = h(
+    "button",
+    {
+      type: "button",
+      class: "small",
+      "aria-label": `Remove pair ${number + 1}`,
+      onclick: () => {
+        pairs.splice(pairs.indexOf(pair), 1);
+        write();
+      },
+    },
+    "×",
+  );
+  return h("tr", {}, h("td", {}, input("key")), h("td", {}, input("value")), h("td", {}, remove));
+}
+
+export function showFacts(explained) {
+  fill(
+    byId("facts"),
+    explained.facts.length
+      ? [
+          h("h3", {}, "Good to know"),
+          h("dl", { class: "facts" }, explained.facts.map(({ name, value }) => [h("dt", {}, name), h("dd", {}, foreign(value))])),
+        ]
+      : null,
+  );
+}

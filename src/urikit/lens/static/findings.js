@@ -1,0 +1,145 @@
+// What is dangerous about the text, with the place marked in it; and the naive checks it fools.
+
+import { ask, overtaken } from "./api.js";
+import { maskPassword } from "./anatomy.js";
+import { byId, fill, foreign, h, sentence, visible } from "./dom.js";
+
+const AROUND = 36; // code points of the text before and after the place
+
+export function showFindings(points, explained, replaceSpan) {
+  const order = { error: 0, warning: 1, info: 2 };
+  const found = [...explained.findings].sort((a, b) => order[a.severity] - order[b.severity]);
+  const shown = masked(points, explained);
+  fill(
+    byId("findings"),
+    found.length
+      ? h("ul", { class: "findings" }, found.map((finding) => item(finding, points, shown, replaceSpan)))
+      : h("p", { class: "fine" }, "Nothing to worry about for this use."),
+    violations(explained),
+  );
+}
+
+/** The code points with the password, as the two standards find it, hidden. */
+function masked(points, explained) {
+  const hidden = new Set();
+  for (const reading of explained.readings) {
+    for (const piece of reading.pieces) {
+      if (piece.part !== "userinfo") continue;
+      const part = points.slice(piece.start, piece.end);
+      if (maskPassword(part) === part) continue;
+      for (let at = piece.start + part.indexOf(":") + 1; at < piece.end; at++) hidden.add(at);
+    }
+  }
+  return (start, end) => points.slice(start, end).map((char, at) => (hidden.has(start + at) ? "•" : char));
+}
+
+function item(finding, points, shown, replaceSpan) {
+  const { start, end } = finding;
+  const left = Math.max(0, start - AROUND);
+  const right = Math.min(points.length, Math.min(end, start + 80) + AROUND);
+  return h(
+    "li",
+    { class: `finding ${finding.severity}` },
+    h("p", { class: "finding-head" }, h("span", { class: "severity" }, finding.severity), h("code", {}, finding.code)),
+    h("p", {}, sentence(finding.message, 300)),
+    h(
+      "p",
+      { class: "excerpt text" },
+      left > 0 ? "…" : null,
+      visible(shown(left, start)),
+      start < end ? h("mark", {}, visible(shown(start, Math.min(end, start + 80)))) : h("mark", { class: "point" }, "▴"),
+      visible(shown(Math.min(end, start + 80), right)),
+      right < points.length ? "…" : null,
+    ),
+    finding.fix === null
+      ? null
+      : h(
+          "button",
+          { type: "button", class: "small", onclick: () => replaceSpan(start, end, finding.fix) },
+          finding.fix === "" ? "Leave it out" : ["Put ", foreign(finding.fix, { limit: 60 }), " there"],
+        ),
+  );
+}
+
+function violations(explained) {
+  if (explained.violations.length === 0) return null;
+  const counts = new Map();
+  for (const { kind, message } of explained.violations) {
+    counts.set(kind, { message, count: (counts.get(kind)?.count ?? 0) + 1 });
+  }
+  return h(
+    "details",
+    {},
+    h("summary", {}, `Validation errors of the URL Standard (${explained.violations.length})`),
+    h(
+      "ul",
+      { class: "violations" },
+      [...counts].map(([kind, { message, count }]) =>
+        h("li", {}, h("code", {}, kind), ` ${message}${count > 1 ? ` (${count} times)` : ""}`),
+      ),
+    ),
+  );
+}
+
+// --- the allow-list -------------------------------------------------------------------------
+
+export async function showChecks(text, base) {
+  const allow = byId("allow").value.split(/[\s,]+/).filter(Boolean);
+  if (allow.length === 0 || text === "") {
+    fill(byId("checks"), h("p", { class: "empty" }, "Name a host that you would allow."));
+    return;
+  }
+  try {
+    const answer = await ask("check", { url: text, base, allow });
+    fill(byId("checks"), outcome(answer, allow));
+  } catch (error) {
+    if (!overtaken(error)) fill(byId("checks"), h("p", { class: "fault" }, error.message));
+  }
+}
+
+const VERDICTS = {
+  fooled: ["bad", "fooled"],
+  right: ["good", "right"],
+  "too strict": ["warn", "too strict"],
+};
+
+function outcome(answer, allow) {
+  const fooled = answer.checks.filter((check) => check.verdict === "fooled").length;
+  const leads = answer.hosts.map(({ host, allowed }) => [
+    foreign(host, { limit: 80 }),
+    allowed ? " (allowed)" : " (not allowed)",
+  ]);
+  const sentence = answer.safe
+    ? ["It leads to ", between(leads), "."]
+    : answer.hosts.length
+      ? ["It leads to ", between(leads), ` and fools ${fooled} of ${answer.checks.length} checks.`]
+      : ["No parser finds a host in it."];
+  return [
+    h("p", { class: answer.safe ? "fine" : "lead" }, sentence),
+    h(
+      "ul",
+      { class: "checks" },
+      answer.checks.map((check) => {
+        const [mood, words] = VERDICTS[check.verdict];
+        return h(
+          "li",
+          {},
+          h("code", { class: "text code" }, check.code),
+          h("span", { class: `chip ${mood}` }, words),
+          check.verdict === "fooled" ? h("p", { class: "why" }, check.why) : null,
+        );
+      }),
+    ),
+    h(
+      "p",
+      { class: "why" },
+      "What holds: parse once, refuse what parsers disagree about, compare the parsed host with ",
+      foreign(allow[0], { limit: 80 }),
+      " by whole labels, and use the parsed URL from then on.",
+    ),
+  ];
+}
+
+function between(pieces) {
+  return pieces.flatMap((piece, number) => (number ? [number === pieces.length - 1 ? " or " : ", ", ...piece] : piece));
+}

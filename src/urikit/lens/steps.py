@@ -1,0 +1,99 @@
+"""The steps of the URL parser as data for the page, each with a sentence of what it did."""
+
+from typing import Any, Final
+
+from urikit.objects.url import URL
+from urikit.objects.url_engine import record_of
+from urikit.whatwg.machine import State
+from urikit.whatwg.trace import Snapshot, Step, trace
+
+__all__ = ["MAX_STEPS", "steps_of"]
+
+MAX_STEPS: Final = 4000
+"""How many steps are given at most."""
+
+_START: Final = Snapshot("", "", "", None, None, "", None, None)
+_PARTS: Final = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
+
+
+def steps_of(text: str, base: URL | None, limit: int) -> dict[str, Any]:
+    """The run of the parser over *text*.
+
+    >>> run = steps_of("a:b", None, 10)
+    >>> run["steps"][1]["did"]
+    'The scheme is “a”. On to the opaque path state.'
+    """
+    run = trace(text, None if base is None else record_of(base), limit=limit)
+    steps: list[dict[str, Any]] = []
+    buffer, url = "", _START
+    for step in run:
+        steps.append(
+            {
+                "state": str(step.state),
+                "link": _link(step.state),
+                "pointer": step.pointer,
+                "index": step.index,
+                "c": step.c,
+                "buffer": step.buffer,
+                "next_state": str(step.next_state),
+                "flags": {
+                    "atSignSeen": step.at_sign_seen,
+                    "insideBrackets": step.inside_brackets,
+                    "passwordTokenSeen": step.password_token_seen,
+                },
+                "url": {part: getattr(step.url, part) for part in _PARTS},
+                "did": _sentence(step, buffer, url),
+                "violations": [violation.kind for violation in step.violations],
+                "failure": step.failure,
+            }
+        )
+        buffer, url = step.buffer, step.url
+    return {
+        "steps": steps,
+        "complete": run.complete,
+        "removed": list(run.removed[:limit]),
+        "error": None if run.error is None else {"kind": str(run.error.kind)},
+    }
+
+
+def _link(state: State) -> str:
+    name = str(state).replace(" ", "-")
+    # The standard keeps the anchor of an older name.
+    name = "cannot-be-a-base-url-path-state" if state is State.OPAQUE_PATH else name
+    return f"https://url.spec.whatwg.org/#{name}"
+
+
+def _sentence(step: Step, buffer: str, before: Snapshot) -> str:
+    """What changed, from what was there before."""
+    said = [f"{error.message[0].upper()}{error.message[1:]}." for error in step.violations]
+    if step.failure:
+        return " ".join([*said, "The parser returns failure."])
+    for part in _PARTS:
+        old, new = getattr(before, part), getattr(step.url, part)
+        if old == new:
+            continue
+        if part == "password":
+            said.append("The password is set.")
+        elif new is None:
+            said.append(f"The {part} is null.")
+        elif isinstance(old, str) and old and isinstance(new, str) and new.startswith(old):
+            said.append(f"“{_short(new[len(old) :])}” is added to the {part}.")
+        else:
+            said.append(f"The {part} is {f'“{_short(str(new))}”' if new != '' else 'empty'}.")
+    grown = step.buffer.removeprefix(buffer) if step.buffer.startswith(buffer) else step.buffer
+    if step.buffer and step.buffer != buffer:
+        said.append(f"“{_short(grown)}” joins the buffer.")
+    if step.next_pointer <= step.pointer and step.c:
+        back = step.pointer - step.next_pointer
+        said.append(
+            "The pointer stays." if back == 0 else f"The pointer goes back by {back} to read again."
+        )
+    if step.next_state is not step.state:
+        said.append(f"On to the {step.next_state}.")
+    elif not step.c:
+        said.append("The end.")
+    return " ".join(said) or "Nothing to do here."
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
