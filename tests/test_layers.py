@@ -25,15 +25,8 @@ LAYERS = {
         *("hazards", "template", "urlpattern", "views", "web"),
     ],
     "edges": [
-        "arrow",
-        "clients",
-        "connect",
-        "duckdb",
-        "pandas",
-        "polars",
-        "pydantic",
-        "spark",
-        "table",
+        *("arrow", "clients", "connect", "duckdb", "lens", "pandas", "polars", "pydantic"),
+        *("spark", "table"),
     ],
     "package": ["", "cli", "__main__"],
 }

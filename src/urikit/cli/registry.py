@@ -31,6 +31,7 @@ COMMANDS = {
     "domain": "urikit.cli.domain",
     "query": "urikit.cli.query",
     "table": "urikit.cli.table",
+    "serve": "urikit.cli.serve",
     "completion": "urikit.cli.completion",
     "man": "urikit.cli.man",
 }
