@@ -242,12 +242,11 @@ def _parts_by_index(text: str, base: URL | None, *, failed: bool) -> list[str | 
     # What the parser stepped over: a second slash, or the first of a path; or what was removed.
     skipped = "delimiter" if authority else "path"
     read_to = max((index for index, kind in enumerate(kinds) if kind), default=0)
+    if not end.c and not failed:
+        read_to = len(kinds)
     for index in range(read_to):
         if kinds[index] is None:
             kinds[index] = skipped if text[index] in _SLASHES else "removed"
-    if not end.c and not failed:
-        # Past the last code point there is only what was stripped.
-        kinds = [kind or "removed" for kind in kinds]
     return kinds
 
 
@@ -276,5 +275,6 @@ def _runs(kinds: list[str | None], length: int) -> list[Piece]:
         else:
             pieces.append(Piece(part, index, index + 1))
     if len(kinds) < length:
-        pieces.append(Piece("unread", len(kinds), length))
+        start = pieces.pop().start if pieces and pieces[-1].part == "unread" else len(kinds)
+        pieces.append(Piece("unread", start, length))
     return pieces

@@ -28,34 +28,44 @@ export function showColumns(views, differences, grouped) {
     { role: "row" },
     h("th", { scope: "col", role: "columnheader", class: "corner" }, "part"),
     columns.map((group) => h("th", { scope: "col", role: "columnheader" }, names(group))),
-    refusing.length ? h("th", { scope: "col", role: "columnheader", class: "refusing" }, h("span", { class: "chip bad" }, `refused by ${refusing.length}`)) : null,
   );
-  const body = rows.map((part, number) => {
-    const numbers = numbered(columns.map((group) => comparable(part, group[0])));
-    return h(
-      "tr",
-      { role: "row", "data-lit": lit[part] },
-      h("th", { scope: "row", role: "rowheader" }, h("span", { class: `dot ${part}` }), part),
-      columns.map((group, column) =>
-        h(
-          "td",
-          { role: "cell", "data-value": lit[part] ? Math.min(numbers[column], 4) : null },
-          h("span", { class: "who" }, shortNames(group)),
-          partValue(group[0][part], { limit: 300 }),
-        ),
-      ),
-      number === 0 && refusing.length ? refusals(refusing, rows.length) : null,
-    );
-  });
   fill(
     byId("columns"),
-    views.length === 0
-      ? h("p", { class: "empty" }, "Nothing to compare yet.")
-      : h(
+    columns.length
+      ? h(
           "div",
           { class: "scroll", tabindex: "0", role: "region", "aria-label": "Readings side by side" },
-          h("table", { class: "columns", role: "table" }, h("thead", { role: "rowgroup" }, head), h("tbody", { role: "rowgroup" }, body)),
-        ),
+          h(
+            "table",
+            { class: "columns", role: "table" },
+            h("thead", { role: "rowgroup" }, head),
+            h("tbody", { role: "rowgroup" }, rows.map((part) => row(part, columns, lit[part]))),
+          ),
+        )
+      : null,
+    refusing.length ? refusals(refusing) : null,
+  );
+}
+
+function row(part, columns, lit) {
+  const values = columns.map((group) => group[0][part] ?? null);
+  const numbers = numbered(columns.map((group) => comparable(part, group[0])));
+  return h(
+    "tr",
+    { role: "row", "data-lit": lit },
+    h("th", { scope: "row", role: "rowheader" }, h("span", { class: `dot ${part}` }), part),
+    columns.map((group, column) => {
+      // Where there is no room for columns, a value is there once, with all who read it.
+      const first = values.indexOf(values[column]) === column;
+      const who = columns.filter((_, other) => values[other] === values[column]).flat();
+      const all = values.every((value) => value === values[0]);
+      return h(
+        "td",
+        { role: "cell", class: first ? null : "again", "data-value": lit ? Math.min(numbers[column], 4) : null },
+        h("span", { class: "who" }, all ? "all of them" : who.map(viewName).join(", ")),
+        partValue(values[column], { limit: 300 }),
+      );
+    }),
   );
 }
 
@@ -67,20 +77,21 @@ function names(group) {
   );
 }
 
-function shortNames(group) {
-  const all = group.map(viewName);
-  return all.length > 3 ? `${all.slice(0, 2).join(", ")} and ${all.length - 2} more` : all.join(", ");
-}
-
-function refusals(refusing, height) {
+function refusals(refusing) {
   return h(
-    "td",
-    { role: "cell", class: "refusals", rowspan: height },
+    "div",
+    { class: "refusals" },
+    h("h3", {}, `Refused by ${refusing.length}`),
     h(
       "ul",
       {},
       refusing.map((view) =>
-        h("li", {}, h("strong", {}, viewName(view)), h("span", { class: "reason" }, sentence(view.message ?? view.error, 160))),
+        h(
+          "li",
+          {},
+          h("span", { class: view.own ? "chip own" : "chip bad" }, viewName(view)),
+          h("span", { class: "reason" }, sentence(view.message ?? view.error, 200)),
+        ),
       ),
     ),
   );
@@ -127,22 +138,54 @@ function ownDiffers(part, views) {
   return Boolean(own && standard && comparable(part, own) !== comparable(part, standard));
 }
 
-/** A sentence for each difference, with the rule behind it. */
+/** A sentence for each difference, with the rule behind it; a reason that several share, once. */
 export function showDifferences(differences, views) {
-  const items = differences.map((difference) =>
-    h(
-      "li",
-      { class: "difference" },
-      h("span", { class: `badge ${difference.component}` }, difference.component),
-      h("div", {}, h("p", {}, sentence(difference.explanation)), h("p", { class: "rule" }, difference.rule)),
-    ),
-  );
+  const byReason = new Map();
+  for (const difference of differences) {
+    const key = JSON.stringify([difference.cause ?? difference.explanation, difference.rule]);
+    if (!byReason.has(key)) byReason.set(key, []);
+    byReason.get(key).push(difference);
+  }
+  const items = [...byReason.values()].map(reason);
   const own = browserSentence(views);
-  if (own) items.unshift(h("li", { class: "difference" }, h("span", { class: "badge" }, "your browser"), h("div", {}, h("p", {}, own))));
+  if (own) items.unshift(h("li", {}, h("p", {}, own)));
   fill(
     byId("differences"),
     items.length ? [h("h3", {}, "Why they differ"), h("ul", { class: "differences" }, items)] : null,
   );
+}
+
+function reason(differences) {
+  const shared = sharedSentences(differences.map((difference) => difference.explanation));
+  return h(
+    "li",
+    {},
+    shared ? h("p", { class: "reason-shared" }, sentence(shared)) : null,
+    h("p", { class: "rule" }, differences[0].rule),
+    h(
+      "ul",
+      { class: "effects" },
+      differences.map((difference) =>
+        h(
+          "li",
+          { class: "difference" },
+          h("span", { class: `badge ${difference.component}` }, difference.component),
+          h("span", {}, sentence(difference.explanation.slice(shared.length).trim() || difference.explanation)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The sentences with which all of the texts begin. */
+function sharedSentences(texts) {
+  let size = texts[0].length;
+  for (const text of texts) {
+    while (!text.startsWith(texts[0].slice(0, size))) size--;
+  }
+  if (texts.length === 1) size = texts[0].length - 1;
+  const end = texts[0].slice(0, size).lastIndexOf(". ");
+  return end < 0 ? "" : texts[0].slice(0, end + 1);
 }
 
 function browserSentence(views) {

@@ -83,7 +83,17 @@ export function foreign(text, { limit = 400, className = "" } = {}) {
 export function sentence(text, limit = 600) {
   const points = Array.from(text.slice(0, 2 * limit)).slice(0, limit);
   const cut = points.join("").length < text.length;
-  return h("bdi", { class: "prose", dir: "ltr" }, visible(points, { spaces: false }), cut ? "…" : null);
+  // What stands between backticks is quoted.
+  const pieces = points.join("").split("`");
+  const quotes = pieces.length % 2 === 1;
+  return h(
+    "bdi",
+    { class: "prose", dir: "ltr" },
+    quotes
+      ? pieces.map((piece, number) => (number % 2 ? h("code", { class: "text" }, visible(piece)) : visible(piece, { spaces: false })))
+      : visible(points, { spaces: false }),
+    cut ? "…" : null,
+  );
 }
 
 /** A value that may be absent or empty, which are not the same. */

@@ -1,0 +1,180 @@
+"""What the API says: of allow-lists, batches, steps and edits; and what it keeps to itself."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.laws.test_url import texts
+from tests.lens.asgi import post
+from urikit import URL
+from urikit.lens.allowlist import CHECKS, check_allowed
+from urikit.lens.api import ENDPOINTS
+from urikit.lens.schema import check, with_defaults
+from urikit.lens.steps import steps_of
+
+NAMES = [check.name for check in CHECKS]
+
+# The text, whether it is safe, and which checks it fools.
+FOOLED = [
+    ("https://good.example/", True, ""),
+    ("https://api.good.example/x?y", True, ""),
+    ("https://GOOD.example./", True, ""),
+    ("https://good.example.evil.example/", False, "starts with, contains, regular expression"),
+    ("https://good.example@evil.example/", False, "starts with, contains, regular expression"),
+    ("https://evil.example/good.example", False, "contains"),
+    ("https://not-good.example/", False, "contains, suffix, netloc"),
+    ("https://goodXexample.evil.example/", False, "regular expression"),
+    ("https://good.example\\@evil.example/", False, "starts with, contains, regular expression"),
+    ("https://evil.example\\@good.example/", False, "contains, suffix, netloc, hostname"),
+    ("https://evil.example/", False, ""),
+    ("http://evil.example#@good.example/", False, "contains, suffix"),
+    ("no host here: good.example", False, "contains"),
+]
+
+
+@pytest.mark.parametrize(("text", "safe", "fooled"), FOOLED, ids=[row[0] for row in FOOLED])
+def test_naive_checks(text: str, safe: bool, fooled: str) -> None:
+    outcome = check_allowed(text, ["good.example"])
+    assert outcome.safe is safe
+    assert ", ".join(c.name for c in outcome.checks if c.verdict == "fooled") == fooled
+    assert [c.name for c in outcome.checks] == NAMES
+
+
+def test_a_check_can_be_too_strict() -> None:
+    outcome = check_allowed("HTTPS://GOOD.example/", ["good.example"])
+    assert outcome.safe
+    assert {c.name: c.verdict for c in outcome.checks}["starts with"] == "too strict"
+
+
+def test_names_are_compared_as_hosts() -> None:
+    assert check_allowed("https://xn--bcher-kva.example/", ["BÜCHER.example"]).safe
+    assert not check_allowed("https://good.example/", ["", " "]).safe
+
+
+@settings(max_examples=300)
+@given(texts, st.lists(st.text(max_size=12), min_size=1, max_size=3))
+def test_any_text_and_any_names_give_an_outcome(text: str, names: list[str]) -> None:
+    outcome = check_allowed(text, names)
+    assert all((c.verdict == "fooled") <= c.passes for c in outcome.checks)
+
+
+# --- explain, parse, edit, steps ------------------------------------------------------------------
+
+
+def test_explain() -> None:
+    answer = post("explain", {"url": "https://me:secret@h.example:8443/a%20b?x=1&y&x=%C3%BC#z"}).data
+    assert answer["url"] == {
+        "href": "https://me:***@h.example:8443/a%20b?x=1&y&x=%C3%BC#z",
+        "scheme": "https", "username": "me", "password": "***", "host": "h.example",
+        "port": 8443, "path": "/a%20b", "query": "x=1&y&x=%C3%BC", "fragment": "z",
+    }  # fmt: skip
+    assert answer["query"] == [
+        {"key": "x", "value": "1"},
+        {"key": "y", "value": None},
+        {"key": "x", "value": "ü"},
+    ]
+    assert [f["code"] for f in answer["findings"]] == ["userinfo", "password", "other-port"]
+    assert {"name": "origin", "value": "https://h.example:8443"} in answer["facts"]
+
+
+def test_explain_with_a_base() -> None:
+    answer = post("explain", {"url": "../x", "base": "https://h.example/a/b/c"}).data
+    assert answer["url"]["href"] == "https://h.example/a/x"
+    assert post("explain", {"url": "../x", "base": None}).data["url"] is None
+
+
+def test_names_to_protect() -> None:
+    body = {"url": "https://paypa1.example/", "protect": ["paypal.example"]}
+    assert "confusable" in [f["code"] for f in post("explain", body).data["findings"]]
+
+
+@pytest.mark.parametrize("name", ["explain", "compare", "parse", "steps"])
+def test_passwords_are_masked_unless_asked_for(name: str) -> None:
+    text = "https://me:s3cret@h.example/"
+    body: dict[str, Any] = {"urls": [text]} if name == "parse" else {"url": text}
+    if name == "steps":  # the buffer is what it is; the record is masked
+        assert post(name, body).data["steps"][-1]["url"]["password"] == "***"
+    else:
+        assert b"s3cret" not in post(name, body).body
+    assert b"s3cret" in post(name, {**body, "reveal": True}).body
+
+
+def test_long_values_are_cut() -> None:
+    answer = post("explain", {"url": "https://h.example/" + "a" * 5000, "cut": 100}).data
+    assert answer["url"]["path"] == "/" + "a" * 99 + "… (5,001 characters)"
+    assert answer["length"] == 5018
+
+
+def test_half_a_character_goes_through() -> None:
+    answer = post("explain", {"url": "https://h.example/\ud800"})
+    assert answer.status == 200
+    assert answer.data["url"]["path"] == "/%EF%BF%BD"
+    assert post("parse", {"urls": ["https://h.example/\ud800"]}).data["rows"][0]["url"].endswith("\ud800")
+
+
+def test_compare() -> None:
+    answer = post("compare", {"url": "http://good.example\\@evil.example/", "clients": False}).data
+    assert answer["same_destination"] is False
+    assert "host" in [difference["component"] for difference in answer["differences"]]
+    assert {view["name"] for view in answer["views"]} >= {"rfc3986", "whatwg", "barth2010"}
+
+
+def test_parse() -> None:
+    urls = ["https://a.example/", "https://a.example/x", "http://b b/", "", "http://c.example:99999999/"]
+    answer = post("parse", {"urls": urls}).data
+    assert [row["host"] for row in answer["rows"]] == ["a.example", "a.example", None, None, None]
+    assert answer["counts"]["hosts"] == [{"name": "a.example", "count": 2}]
+    assert {c["name"] for c in answer["counts"]["errors"]} == {
+        "domain-to-ASCII", "missing-scheme-non-relative-URL", "port-out-of-range"}  # fmt: skip
+    by_rfc = post("parse", {"urls": urls, "standard": "rfc3986"}).data
+    assert [row["error"] for row in by_rfc["rows"]] == [None, None, "invalid-host", None, None]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ({"parts": {"host": "other.example"}}, "https://other.example/a?x=1"),
+        ({"parts": {"port": "8080"}}, "https://h.example:8080/a?x=1"),
+        ({"parts": {"path": "/b c", "fragment": "f"}}, "https://h.example/b%20c?x=1#f"),
+        ({"parts": {"path": "/50%25"}}, "https://h.example/50%25?x=1"),
+        ({"parts": {"query": None}}, "https://h.example/a"),
+        ({"parts": {"username": "me", "password": "a:b"}}, "https://me:a%3Ab@h.example/a?x=1"),
+        ({"query": [{"key": "a b", "value": "ü&"}, {"key": "flag", "value": None}]},
+         "https://h.example/a?a+b=%C3%BC%26&flag"),
+        ({"query": []}, "https://h.example/a"),
+        ({}, "https://h.example/a?x=1"),
+    ],
+)  # fmt: skip
+def test_edit(body: dict[str, Any], expected: str) -> None:
+    assert post("edit", {"url": "https://h.example/a?x=1", **body}).data == {"url": expected}
+
+
+def test_steps() -> None:
+    run = steps_of("http://u:p@h:8\\a?b", None, 100)
+    last = run["steps"][-1]
+    assert run["complete"]
+    assert (last["url"]["host"], last["url"]["port"], last["url"]["path"]) == ("h", 8, "/a")
+    said = " ".join(step["did"] for step in run["steps"])
+    for words in ("The scheme is “http”.", "The host is “h”.", "The port is “8”.", "The password is set.",
+                  "A backslash is read as \"/\".", "On to the query state.", "The end."):  # fmt: skip
+        assert words in said
+    assert not steps_of("http://u:p@h", None, 3)["complete"]
+    assert steps_of("http://h:x", None, 100)["steps"][-1]["did"].endswith("The parser returns failure.")
+
+
+@settings(max_examples=150)
+@given(texts)
+def test_any_text_gives_answers(text: str) -> None:
+    for endpoint in ENDPOINTS:
+        body: dict[str, Any] = {"urls": [text]} if endpoint.path == "/api/parse" else {"url": text}
+        if endpoint.path == "/api/check":
+            body["allow"] = ["h.example"]
+        if endpoint.path == "/api/compare":
+            body["clients"] = False
+        if endpoint.path == "/api/edit" and not URL.can_parse(text):
+            continue
+        check(body, endpoint.request)
+        answer = endpoint.run(with_defaults(body, endpoint.request))
+        assert set(answer) >= set(endpoint.answer["required"])
