@@ -100,7 +100,8 @@ function refusals(refusing) {
 function groups(views) {
   const found = new Map();
   for (const view of views) {
-    const key = JSON.stringify(PARTS.map((part) => view[part] ?? null));
+    // A port that is the default is the same as none.
+    const key = JSON.stringify(PARTS.map((part) => (part === "port" ? comparable(part, view) : (view[part] ?? null))));
     if (!found.has(key)) found.set(key, []);
     found.get(key).push(view);
   }

@@ -1,0 +1,279 @@
+"""The page in a real browser: pasting, columns, editing, steps, batches, the link, the keys."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import Open, needs_chromium
+
+pytestmark = needs_chromium
+
+TWO_HOSTS = "https://good.example\\@evil.example/x"
+
+
+def put(page: Any, text: str) -> None:
+    """Type a URL, and wait until the page has read it."""
+    page.fill("#url", "")
+    page.fill("#url", text)
+    page.wait_for_function(
+        "text => document.querySelector('#parts').dataset.for === text", arg=text
+    )
+    page.wait_for_load_state("networkidle")
+
+
+def strip(page: Any, number: int) -> list[tuple[str, str]]:
+    """The parts of one reading, as they are shown."""
+    found = page.locator(".strip").nth(number).locator("button.seg")
+    return [
+        (part.get_attribute("data-part"), part.locator(".seg-text").inner_text())
+        for part in found.all()
+    ]
+
+
+def test_paste_and_read_the_columns(open_page: Open) -> None:
+    page = open_page()
+    put(page, TWO_HOSTS)
+    assert "disagree about the host" in page.locator("#status").inner_text()
+    assert ("host", "evil.example") in strip(page, 0)
+    assert ("host", "good.example") in strip(page, 1)
+    table = page.locator("table.columns")
+    own = table.locator("th", has_text="your browser")
+    assert "URL Standard" in own.inner_text()  # the browser agrees with the standard
+    hosts = table.locator("tr[data-lit=strong]", has_text="host").locator("td .text").all_inner_texts()
+    assert {"good.example", "evil.example"} <= set(hosts)
+    assert "urllib" in page.locator("#columns").inner_text()
+    assert "host" in page.locator("#differences .badge").all_inner_texts()
+    assert page.locator("#differences .rule").first.inner_text()
+    codes = page.locator("#findings code").all_inner_texts()
+    assert "backslash" in codes
+    assert page.locator(".finding.error mark").all_inner_texts()[-1] == "\\"
+
+
+def test_pasting_from_the_clipboard(open_page: Open) -> None:
+    page = open_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("text => navigator.clipboard.writeText(text)", "http://0x7f.1/")
+    page.click("#url")
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+v")
+    page.wait_for_selector(".finding code:text('numeric-ipv4')")
+    assert page.input_value("#part-host") == "127.0.0.1"
+
+
+def test_one_column_for_each_parser(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://example.com/")
+    assert page.locator("table.columns thead th").count() == 2
+    page.uncheck("#grouped")
+    assert page.locator("table.columns thead th").count() > 5
+
+
+def test_the_rules_of_the_parts(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://h.example:81/a%20b")
+    page.hover("button[data-part=port]")
+    assert "The door of the host" in page.locator("#detail").inner_text()
+    page.focus("button[data-part=path]")
+    detail = page.locator("#detail")
+    assert "Decoded" in detail.inner_text()
+    links = [link.get_attribute("href") for link in detail.locator("a").all()]
+    assert links == [
+        "https://www.rfc-editor.org/rfc/rfc3986#section-3.3",
+        "https://url.spec.whatwg.org/#path-state",
+    ]
+
+
+def test_a_base(open_page: Open) -> None:
+    page = open_page()
+    page.fill("#base", "https://h.example/a/b/c")
+    put(page, "../x")
+    assert page.input_value("#part-path") == "/a/x"
+    page.fill("#base", "no base")
+    page.wait_for_selector("#base-error:has-text('Not a base')")
+    page.fill("#base", "https://other.example/")
+    page.wait_for_function("() => document.querySelector('#part-host').value === 'other.example'")
+    assert page.locator("#base-error").inner_text() == ""
+
+
+def test_edit_a_part(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://me:secret@h.example/a?x=1")
+    page.fill("#part-host", "BÜCHER.example")
+    page.keyboard.press("Tab")
+    page.wait_for_function(
+        "() => document.querySelector('#url').value === 'https://me:secret@xn--bcher-kva.example/a?x=1'"
+    )
+    page.wait_for_load_state("networkidle")
+    page.fill("#part-port", "99999999")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#parts .fault:not(:empty)")
+    assert page.input_value("#url") == "https://me:secret@xn--bcher-kva.example/a?x=1"
+    page.fill("#part-password", "")
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "() => document.querySelector('#url').value === 'https://me@xn--bcher-kva.example/a?x=1'"
+    )
+
+
+def test_edit_the_query(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://h.example/?a=1&flag")
+    page.fill("#query-value-0", "ü & more")
+    page.keyboard.press("Tab")
+    wanted = "https://h.example/?a=%C3%BC+%26+more&flag"
+    page.wait_for_function("text => document.querySelector('#url').value === text", arg=wanted)
+    page.wait_for_load_state("networkidle")
+    page.click("text=Add a pair")
+    page.keyboard.type("new")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.querySelector('#url').value.endsWith('&flag&new=')")
+    page.wait_for_load_state("networkidle")
+    page.click("[aria-label='Remove pair 1']")
+    page.wait_for_function("() => document.querySelector('#url').value.endsWith('/?flag&new=')")
+
+
+def test_a_fix(open_page: Open) -> None:
+    page = open_page()
+    put(page, TWO_HOSTS)
+    page.click(".finding:has-text('backslash') button.small")
+    page.wait_for_function(
+        "() => document.querySelector('#url').value === 'https://good.example/@evil.example/x'"
+    )
+
+
+def test_the_allow_list(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://good.example.evil.example/")
+    fooled = page.locator("#checks .chip.bad")
+    fooled.first.wait_for()
+    assert fooled.count() == 3
+    page.fill("#allow", "evil.example")
+    page.wait_for_selector("#checks .fine")
+
+
+def test_step_the_machine(open_page: Open) -> None:
+    page = open_page()
+    put(page, "http://h:8080/a")
+    page.click("#tab-steps")
+    page.wait_for_selector(".tape .now")
+    assert page.locator(".tape .now").inner_text() == "h"
+    assert "scheme start state" in page.locator(".state").inner_text()
+    page.click("[aria-label='One step on']")
+    assert page.locator(".tape .now").inner_text() == "t"
+    page.locator("#panel-steps h2").click()
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".count").first.inner_text().startswith("3 /")
+    page.keyboard.press("End")
+    assert page.locator(".tape .now").inner_text() == "end"
+    record = page.locator("table.record").inner_text()
+    assert "8080" in record
+    page.click(".trail button:has-text('port')")
+    assert "port state" in page.locator(".state").inner_text()
+    page.keyboard.press("Home")
+    page.click("#play")
+    page.wait_for_function("() => document.querySelector('#step').value > 2")
+    page.click("#play")
+    assert page.locator("#play").inner_text() == "Play"
+
+
+def test_a_batch(open_page: Open, tmp_path: Path) -> None:
+    file = tmp_path / "urls.txt"
+    rows = ["https://b.example/1", "https://a.example/2", "http://a b/", "=cmd|' /C calc'!A0", "https://b.example/,\"x\""]
+    file.write_text("\n".join(rows * 900) + "\n", encoding="utf-8")
+    page = open_page()
+    page.click("#tab-batch")
+    page.set_input_files("#batch-file", file)
+    page.wait_for_selector("#batch-progress:has-text('4,500 rows, 1,800 with an error')")
+    tallies = page.locator(".tally").all_inner_texts()
+    assert "b.example\n1,800" in tallies[0]
+    assert "domain-to-ASCII\n900" in tallies[1]
+    page.click("#sort-host")
+    assert page.locator("table.rows tbody tr td:nth-child(3)").first.inner_text() == "a.example"
+    assert page.locator("th[aria-sort=ascending]").inner_text().startswith("Host")
+    page.click("#sort-host")
+    assert page.locator("table.rows tbody tr td:nth-child(3)").first.inner_text() == "b.example"
+    page.click(".tally button:has-text('domain-to-ASCII')")
+    assert "900 with domain-to-ASCII" in page.locator("#batch-result").inner_text()
+    page.click(".tally button[aria-pressed=true]")
+    with page.expect_download() as download:
+        page.click("#download-csv")
+    read = list(csv.DictReader(io.StringIO(Path(download.value.path()).read_text(encoding="utf-8"))))
+    assert len(read) == 4500
+    assert {row["url"] for row in read} == {*rows[:3], "'" + rows[3], rows[4]}
+    with page.expect_download() as download:
+        page.click("#download-json")
+    data = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert {row["url"] for row in data} == set(rows)
+
+
+def test_a_dropped_file(open_page: Open) -> None:
+    page = open_page()
+    page.click("#tab-batch")
+    page.evaluate(
+        """() => {
+          const data = new DataTransfer();
+          data.items.add(new File(["https://a.example/\\nhttps://b.example/"], "x.txt"));
+          const drop = new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+          document.querySelector(".drop textarea").dispatchEvent(drop);
+        }"""
+    )
+    page.wait_for_selector("#batch-progress:has-text('2 rows, 0 with an error')")
+
+
+def test_the_link(open_page: Open, address: str) -> None:
+    page = open_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.fill("#base", "https://h.example/")
+    put(page, "/a b?c#d&e")
+    assert "#" not in page.url  # what is typed is not in the history unless it is asked for
+    page.click("#share")
+    page.wait_for_selector("#share:has-text('Copied')")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == page.url == address + "#u=%2Fa+b%3Fc%23d%26e&b=https%3A%2F%2Fh.example%2F"
+    asked: list[str] = []
+    other = open_page()
+    other.on("request", lambda request: asked.append(request.url))
+    other.goto(link)
+    other.wait_for_function("() => document.querySelector('#url').value === '/a b?c#d&e'")
+    assert other.input_value("#base") == "https://h.example/"
+    assert not any("%2Fa" in url.partition("#")[0] for url in asked)
+
+
+def test_the_keys(open_page: Open) -> None:
+    page = open_page()
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "url"
+    page.focus("#tab-read")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "tab-steps"
+    assert page.locator("#panel-steps").is_visible()
+    page.keyboard.press("End")
+    assert page.locator("#panel-batch").is_visible()
+    page.keyboard.press("Alt+1")
+    assert page.locator("#panel-read").is_visible()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "share"
+
+
+def test_light_and_dark(open_page: Open) -> None:
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    light, dark = open_page(theme="light"), open_page(theme="dark")
+    assert light.evaluate(ground) == "rgb(247, 245, 241)"
+    assert dark.evaluate(ground) == "rgb(17, 17, 22)"
+    light.select_option("#theme", "dark")
+    assert light.evaluate(ground) == "rgb(17, 17, 22)"
+    light.reload()
+    assert light.evaluate(ground) == "rgb(17, 17, 22)"
+
+
+@pytest.mark.parametrize("width", [320, 390, 768])
+def test_narrow(open_page: Open, width: int) -> None:
+    page = open_page(width=width)
+    for tab in ("read", "steps", "batch"):
+        page.click(f"#tab-{tab}")
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
