@@ -13,7 +13,7 @@ FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c
 BASE   := $(VENV)/.installed-$(FORM)
 
 .PHONY: demo test test-engines test-all lint format bench fuzz fuzz-browser fuzz-patterns prove
-.PHONY: sanitize leaks clean
+.PHONY: sanitize leaks e2e pictures clean
 .DEFAULT_GOAL := demo
 
 $(BASE): $(SOURCE)
@@ -66,6 +66,15 @@ fuzz-browser: $(BASE)-fuzz
 
 fuzz-patterns: $(BASE)-fuzz
 	@$(BIN)/python -m tools.fuzz.patterns --count 10000 --seed $(SEED)
+
+# The lens in a real browser, and its API by its description. Chromium comes by apt-get where it is
+# missing and that is allowed; without it, the tests that need it are skipped.
+e2e: $(BASE)-e2e
+	@$(BIN)/python -m tools.e2e
+
+# The same pictures that the documentation shows, made anew.
+pictures: $(BASE)-e2e
+	@$(BIN)/python -m tools.e2e --pictures docs/images
 
 # Proofs that speed costs nothing. COUNT and SEED choose how many inputs, and which.
 # The fast ways equal the engines, in both forms.

@@ -51,7 +51,10 @@ Open = Callable[..., Any]
 
 @pytest.fixture
 def open_page(browser: Any, address: str) -> Iterator[Open]:
-    """Opens the page: with a fragment, a width, a theme. Nothing may go wrong in it unseen."""
+    """Opens the page: with a fragment, a width, a theme. Nothing may go wrong in it unseen.
+
+    A page that is not *quiet* may write errors to the console.
+    """
     contexts: list[Any] = []
     wrong: list[str] = []
 
@@ -60,6 +63,10 @@ def open_page(browser: Any, address: str) -> Iterator[Open]:
         if kind == "error" and "the server responded with a status of 4" not in text:
             wrong.append(text)
 
+    def refuse(dialog: Any) -> None:
+        wrong.append("a dialog")
+        dialog.dismiss()
+
     def opened(
         fragment: str = "",
         *,
@@ -67,6 +74,7 @@ def open_page(browser: Any, address: str) -> Iterator[Open]:
         height: int = 900,
         theme: str = "light",
         scale: float = 1,
+        quiet: bool = True,
     ) -> Any:
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -79,8 +87,8 @@ def open_page(browser: Any, address: str) -> Iterator[Open]:
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: wrong.append(f"error: {error}"))
-        page.on("console", lambda message: note(message.type, message.text))
-        page.on("dialog", lambda dialog: (wrong.append("a dialog"), dialog.dismiss()))
+        page.on("console", lambda message: note(message.type, message.text) if quiet else None)
+        page.on("dialog", refuse)
         page.on(
             "request",
             lambda request: (
@@ -90,7 +98,7 @@ def open_page(browser: Any, address: str) -> Iterator[Open]:
             ),
         )
         page.goto(address + fragment)
-        page.wait_for_selector(".seg, .notice:not([hidden])")
+        page.wait_for_selector(".seg, .notice:not([hidden]), #base-error:not(:empty)")
         return page
 
     yield opened

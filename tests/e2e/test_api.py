@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-schema = schemathesis.pytest.from_fixture("described")
+from urikit.lens.api import ENDPOINTS
+
+EXAMPLES = int(os.environ.get("URIKIT_E2E_EXAMPLES", "60"))
 
 
 @pytest.fixture(scope="session")
@@ -17,12 +20,21 @@ def described(address: str) -> Any:
     return schemathesis.openapi.from_url(address + "openapi.json")
 
 
-@schema.parametrize()  # type: ignore[untyped-decorator]
-@settings(
-    max_examples=int(os.environ.get("URIKIT_E2E_EXAMPLES", "60")),
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
-def test_described_requests(case: Any) -> None:
-    # A base has to be a URL, and an edit possible: no schema says that, and the answer is 422.
-    case.call_and_validate(excluded_checks=[positive_data_acceptance], timeout=120)
+@pytest.mark.parametrize("path", [endpoint.path for endpoint in ENDPOINTS])
+@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
+def test_described_requests(described: Any, path: str, mode: Any) -> None:
+    statuses: set[int] = set()
+
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(case=described[path]["POST"].as_strategy(generation_mode=mode))
+    def run(case: Any) -> None:
+        # A base has to be a URL, and an edit possible: no schema says that, and the answer is 422.
+        answer = case.call_and_validate(excluded_checks=[positive_data_acceptance], timeout=120)
+        statuses.add(answer.status_code)
+
+    run()
+    assert all(status < 500 for status in statuses)
+    if mode is GenerationMode.NEGATIVE:
+        assert 200 not in statuses
+    elif path != "/api/edit":  # what is not a URL cannot be edited
+        assert 200 in statuses

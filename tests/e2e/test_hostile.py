@@ -11,7 +11,9 @@ from tests.e2e.test_page import put
 
 pytestmark = needs_chromium
 
-SCRIPT = '<script>window.hit=1</script><img src=x onerror=window.hit=1>"\'><svg onload=window.hit=1>'
+SCRIPT = (
+    "<script>window.hit=1</script><img src=x onerror=window.hit=1>\"'><svg onload=window.hit=1>"
+)
 HOSTILE = [
     "javascript:window.hit=1//" + SCRIPT,
     "data:text/html," + SCRIPT,
@@ -67,7 +69,7 @@ def test_script_in_the_link_and_the_base(open_page: Open, text: str) -> None:
 
 
 def test_the_policy_stops_what_is_put_in_by_force(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(quiet=False)
     refused = page.evaluate(
         """() => {
           try { document.body.innerHTML = "<img src=x onerror=window.hit=1>"; return "taken"; }

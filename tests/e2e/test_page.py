@@ -19,10 +19,14 @@ def put(page: Any, text: str) -> None:
     """Type a URL, and wait until the page has read it."""
     page.fill("#url", "")
     page.fill("#url", text)
+    settled(page)
+
+
+def settled(page: Any) -> None:
+    """Wait until what is shown is that of the text in the field."""
     page.wait_for_function(
-        "text => document.querySelector('#parts').dataset.for === text", arg=text
+        "() => document.querySelector('#parts').dataset.for === document.querySelector('#url').value"
     )
-    page.wait_for_load_state("networkidle")
 
 
 def strip(page: Any, number: int) -> list[tuple[str, str]]:
@@ -43,7 +47,9 @@ def test_paste_and_read_the_columns(open_page: Open) -> None:
     table = page.locator("table.columns")
     own = table.locator("th", has_text="your browser")
     assert "URL Standard" in own.inner_text()  # the browser agrees with the standard
-    hosts = table.locator("tr[data-lit=strong]", has_text="host").locator("td .text").all_inner_texts()
+    hosts = (
+        table.locator("tr[data-lit=strong]", has_text="host").locator("td .text").all_inner_texts()
+    )
     assert {"good.example", "evil.example"} <= set(hosts)
     assert "urllib" in page.locator("#columns").inner_text()
     assert "host" in page.locator("#differences .badge").all_inner_texts()
@@ -107,7 +113,7 @@ def test_edit_a_part(open_page: Open) -> None:
     page.wait_for_function(
         "() => document.querySelector('#url').value === 'https://me:secret@xn--bcher-kva.example/a?x=1'"
     )
-    page.wait_for_load_state("networkidle")
+    settled(page)
     page.fill("#part-port", "99999999")
     page.keyboard.press("Enter")
     page.wait_for_selector("#parts .fault:not(:empty)")
@@ -126,12 +132,12 @@ def test_edit_the_query(open_page: Open) -> None:
     page.keyboard.press("Tab")
     wanted = "https://h.example/?a=%C3%BC+%26+more&flag"
     page.wait_for_function("text => document.querySelector('#url').value === text", arg=wanted)
-    page.wait_for_load_state("networkidle")
+    settled(page)
     page.click("text=Add a pair")
     page.keyboard.type("new")
     page.keyboard.press("Tab")
     page.wait_for_function("() => document.querySelector('#url').value.endsWith('&flag&new=')")
-    page.wait_for_load_state("networkidle")
+    settled(page)
     page.click("[aria-label='Remove pair 1']")
     page.wait_for_function("() => document.querySelector('#url').value.endsWith('/?flag&new=')")
 
@@ -182,7 +188,13 @@ def test_step_the_machine(open_page: Open) -> None:
 
 def test_a_batch(open_page: Open, tmp_path: Path) -> None:
     file = tmp_path / "urls.txt"
-    rows = ["https://b.example/1", "https://a.example/2", "http://a b/", "=cmd|' /C calc'!A0", "https://b.example/,\"x\""]
+    rows = [
+        "https://b.example/1",
+        "https://a.example/2",
+        "http://a b/",
+        "=cmd|' /C calc'!A0",
+        'https://b.example/,"x"',
+    ]
     file.write_text("\n".join(rows * 900) + "\n", encoding="utf-8")
     page = open_page()
     page.click("#tab-batch")
@@ -201,7 +213,9 @@ def test_a_batch(open_page: Open, tmp_path: Path) -> None:
     page.click(".tally button[aria-pressed=true]")
     with page.expect_download() as download:
         page.click("#download-csv")
-    read = list(csv.DictReader(io.StringIO(Path(download.value.path()).read_text(encoding="utf-8"))))
+    read = list(
+        csv.DictReader(io.StringIO(Path(download.value.path()).read_text(encoding="utf-8")))
+    )
     assert len(read) == 4500
     assert {row["url"] for row in read} == {*rows[:3], "'" + rows[3], rows[4]}
     with page.expect_download() as download:

@@ -107,7 +107,13 @@ def test_a_url_that_parses_to_itself_has_the_parts_of_the_object() -> None:
 def test_a_long_text_is_divided_as_far_as_it_is_watched() -> None:
     text = "https://h/" + "a" * (LIMIT * 2)
     reading = by_whatwg(text)
-    assert [part for part, _ in shown(text, reading)] == ["scheme", "delimiter", "host", "path", "unread"]
+    assert [part for part, _ in shown(text, reading)] == [
+        "scheme",
+        "delimiter",
+        "host",
+        "path",
+        "unread",
+    ]
     assert reading.pieces[-1].end == len(text)
 
 

@@ -64,7 +64,9 @@ def test_any_text_and_any_names_give_an_outcome(text: str, names: list[str]) -> 
 
 
 def test_explain() -> None:
-    answer = post("explain", {"url": "https://me:secret@h.example:8443/a%20b?x=1&y&x=%C3%BC#z"}).data
+    answer = post(
+        "explain", {"url": "https://me:secret@h.example:8443/a%20b?x=1&y&x=%C3%BC#z"}
+    ).data
     assert answer["url"] == {
         "href": "https://me:***@h.example:8443/a%20b?x=1&y&x=%C3%BC#z",
         "scheme": "https", "username": "me", "password": "***", "host": "h.example",
@@ -107,11 +109,22 @@ def test_long_values_are_cut() -> None:
     assert answer["length"] == 5018
 
 
+def test_an_integer_of_json_may_have_a_point() -> None:
+    body = {"url": "https://h.example/" + "a" * 50, "cut": 16.0}
+    assert post("explain", body).data["url"]["scheme"] == "https"
+    assert len(post("steps", {"url": "https://h.example/", "limit": 3.0}).data["steps"]) == 3
+    assert post("steps", {"url": "https://h.example/", "limit": 3.5}).status == 422
+
+
 def test_half_a_character_goes_through() -> None:
     answer = post("explain", {"url": "https://h.example/\ud800"})
     assert answer.status == 200
     assert answer.data["url"]["path"] == "/%EF%BF%BD"
-    assert post("parse", {"urls": ["https://h.example/\ud800"]}).data["rows"][0]["url"].endswith("\ud800")
+    assert (
+        post("parse", {"urls": ["https://h.example/\ud800"]})
+        .data["rows"][0]["url"]
+        .endswith("\ud800")
+    )
 
 
 def test_compare() -> None:
@@ -122,7 +135,13 @@ def test_compare() -> None:
 
 
 def test_parse() -> None:
-    urls = ["https://a.example/", "https://a.example/x", "http://b b/", "", "http://c.example:99999999/"]
+    urls = [
+        "https://a.example/",
+        "https://a.example/x",
+        "http://b b/",
+        "",
+        "http://c.example:99999999/",
+    ]
     answer = post("parse", {"urls": urls}).data
     assert [row["host"] for row in answer["rows"]] == ["a.example", "a.example", None, None, None]
     assert answer["counts"]["hosts"] == [{"name": "a.example", "count": 2}]
@@ -161,7 +180,9 @@ def test_steps() -> None:
                   "A backslash is read as \"/\".", "On to the query state.", "The end."):  # fmt: skip
         assert words in said
     assert not steps_of("http://u:p@h", None, 3)["complete"]
-    assert steps_of("http://h:x", None, 100)["steps"][-1]["did"].endswith("The parser returns failure.")
+    assert steps_of("http://h:x", None, 100)["steps"][-1]["did"].endswith(
+        "The parser returns failure."
+    )
 
 
 @settings(max_examples=150)

@@ -80,7 +80,12 @@ def test_a_wrong_request(
         ("edit", {"url": "https://h/", "parts": {"host": "a b"}}, "body.url", "not a host"),
         ("edit", {"url": "https://h/", "parts": {"port": "x"}}, "body.url", "port"),
         ("edit", {"url": "no url"}, "body.url", "no scheme"),
-        ("edit", {"url": "https://h/", "query": [{"key": "a"}]}, "body.query[0]", "value is missing"),
+        (
+            "edit",
+            {"url": "https://h/", "query": [{"key": "a"}]},
+            "body.query[0]",
+            "value is missing",
+        ),
         ("steps", {"url": "x", "limit": 0}, "body.limit", "at least 1"),
     ],
 )
@@ -167,16 +172,23 @@ def test_a_host_header_is_no_url() -> None:
 # --- the page ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["/", *(f"/static/{p.name}" for p in sorted(STATIC.iterdir()) if p.name != "index.html")])
+@pytest.mark.parametrize(
+    "path",
+    ["/", *(f"/static/{p.name}" for p in sorted(STATIC.iterdir()) if p.name != "index.html")],
+)
 def test_files(path: str) -> None:
     answer = request("GET", path)
     assert answer.status == 200
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
-    assert answer.body == (STATIC / (path.removeprefix("/static/").strip("/") or "index.html")).read_bytes()
+    assert (
+        answer.body
+        == (STATIC / (path.removeprefix("/static/").strip("/") or "index.html")).read_bytes()
+    )
 
 
 @pytest.mark.parametrize(
-    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/", "/nothing", "/api/", "//etc/passwd"]
+    "path",
+    ["/static/../app.py", "/static/%2e%2e/app.py", "/static/", "/nothing", "/api/", "//etc/passwd"],
 )
 def test_there_is_nothing_else(path: str) -> None:
     answer = request("GET", path)
@@ -197,7 +209,14 @@ def test_the_policy_lets_nothing_in() -> None:
 def test_the_page_needs_nothing_from_elsewhere_and_writes_no_markup() -> None:
     for path in STATIC.iterdir():
         text = path.read_text(encoding="utf-8")
-        for dangerous in ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "javascript:"):
+        for dangerous in (
+            "innerHTML",
+            "outerHTML",
+            "insertAdjacent",
+            "document.write",
+            "eval(",
+            "javascript:",
+        ):
             assert dangerous not in text.replace("java\\nscript:", "")
         if path.suffix in (".html", ".css"):
             assert "//" not in text.replace("http://www.w3.org/2000/svg", "").replace("<!--", "")

@@ -132,6 +132,7 @@ def readings(text: str, base: URL | None = None) -> tuple[Reading, Reading]:
 
 # --- RFC 3986 ----------------------------------------------------------------------------------
 
+
 # RFC 3986 §3 and appendix B
 def by_rfc3986(text: str) -> Reading:
     """By the grammar of RFC 3986 or 3987; a text that it refuses is divided by appendix B.
@@ -232,12 +233,12 @@ def _parts_by_index(text: str, base: URL | None, *, failed: bool) -> list[str | 
     if failed and end.state is State.NO_SCHEME:
         return kinds  # the parser looked for a scheme, and took nothing
     authority = any(turn.state in _AFTER_TWO_SLASHES for turn in watched)
-    for index, turn in {turn.index: turn for turn in watched if turn.c}.items():
+    for index, turn in {turn.place: turn for turn in watched if turn.c}.items():
         if index < len(kinds):
             kinds[index] = _part(turn, authority=authority)
     if failed and end.c:
         # It stopped here: what follows it had looked at before, when it searched for an "@".
-        stop = end.index + (end.state is State.PORT)
+        stop = end.place + (end.state is State.PORT)
         kinds[stop:] = [None] * len(kinds[stop:])
     # What the parser stepped over: a second slash, or the first of a path; or what was removed.
     skipped = "delimiter" if authority else "path"

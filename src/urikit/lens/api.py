@@ -68,8 +68,7 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
         "violations": []
         if url is None
         else [
-            {"kind": v.kind, "message": v.message, "index": v.index}
-            for v in url.violations[:_MANY]
+            {"kind": v.kind, "message": v.message, "index": v.index} for v in url.violations[:_MANY]
         ],
         "findings": [
             {
@@ -84,7 +83,7 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
         ],
         "rules": {part: rule._asdict() for part, rule in RULES.items()},
     }
-    return _cut(answer, request["cut"])
+    return _shortened(answer, request["cut"])
 
 
 _MANY: Final = 1000
@@ -145,7 +144,7 @@ def compare_views(request: dict[str, Any]) -> dict[str, Any]:
     from urikit import compare
 
     found = compare(request["url"], _base(request["base"]), clients=request["clients"])
-    return _cut(found.to_dict(secrets=request["reveal"]), request["cut"])
+    return _shortened(found.to_dict(secrets=request["reveal"]), request["cut"])
 
 
 def parse_many(request: dict[str, Any]) -> dict[str, Any]:
@@ -192,10 +191,12 @@ def steps(request: dict[str, Any]) -> dict[str, Any]:
     return run
 
 
-def _cut(value: Any, size: int | None) -> Any:
-    """*value* with every text of more than *size* characters cut, and its length told."""
-    if size is None:
-        return value
+def _shortened(answer: dict[str, Any], size: int | None) -> dict[str, Any]:
+    """*answer* with every text of more than *size* characters cut, and its length told."""
+    return answer if size is None else {key: _cut(item, size) for key, item in answer.items()}
+
+
+def _cut(value: Any, size: int) -> Any:
     if isinstance(value, str):
         return value if len(value) <= size else f"{value[:size]}… ({len(value):,} characters)"
     if isinstance(value, dict):

@@ -23,7 +23,7 @@ from urikit.errors import URIError
 from urikit.lens.api import ENDPOINTS, BadBaseError, Endpoint
 from urikit.lens.defence import LOOPBACK, Defence, TooLargeError, read_body
 from urikit.lens.openapi import describe
-from urikit.lens.schema import MAX_BODY, MAX_ROWS, SchemaError, check, with_defaults
+from urikit.lens.schema import MAX_BODY, SchemaError, check, with_defaults
 
 __all__ = ["create_app", "problem"]
 

@@ -48,9 +48,7 @@ def _counts(names: Iterable[str]) -> list[dict[str, Any]]:
     return [{"name": name, "count": count} for name, count in found]
 
 
-def _row(
-    text: str, standard: str, profile: str, base: URL | None, reveal: bool
-) -> dict[str, Any]:
+def _row(text: str, standard: str, profile: str, base: URL | None, reveal: bool) -> dict[str, Any]:
     report = inspect(text, profile, base)
     row: dict[str, Any] = {
         "url": text if reveal else redact(text, cautious=True)[0],

@@ -160,14 +160,15 @@ def _check_object(value: dict[str, object], schema: Schema, where: str) -> None:
 
 
 def with_defaults(value: dict[str, Any], schema: Schema) -> dict[str, Any]:
-    """A checked object with what is absent filled in.
+    """A checked object with what is absent filled in; ``1.0``, an integer in JSON, is one here.
 
-    >>> with_defaults({}, obj({"a": integer(default=3)}, "b"))
-    {'a': 3}
+    >>> with_defaults({"b": 1.0}, obj({"a": integer(default=3), "b": integer()}, "b"))
+    {'b': 1, 'a': 3}
     """
     absent = {
         name: shape.get("default")
         for name, shape in schema["properties"].items()
         if name not in value and "default" in shape
     }
-    return {**value, **absent}
+    given = {name: int(item) if isinstance(item, float) else item for name, item in value.items()}
+    return {**given, **absent}

@@ -95,10 +95,9 @@ EXPLAIN: Final[Schema] = obj(
     "url",
 )
 
-_PARTS: Final = {
-    name: _ANY_TEXT
-    for name in ("scheme", "username", "password", "host", "path", "query", "fragment")
-} | {"port": nullable(integer())}
+_PARTS: Final = dict.fromkeys(
+    ("scheme", "username", "password", "host", "path", "query", "fragment"), _ANY_TEXT
+) | {"port": nullable(integer())}
 
 EXPLAINED: Final = obj(
     {
@@ -135,10 +134,7 @@ EXPLAINED: Final = obj(
             "type": "object",
             "description": "What each part is, and where the standards say so.",
             "additionalProperties": obj(
-                {
-                    name: string()
-                    for name in ("sentence", "rfc", "rfc_link", "url", "url_link")
-                }
+                {name: string() for name in ("sentence", "rfc", "rfc_link", "url", "url_link")}
             ),
         },
     }
@@ -188,13 +184,13 @@ PARSED: Final = obj(
             obj(
                 {
                     "url": string(),
-                    **{
-                        name: _ANY_TEXT
-                        for name in (
+                    **dict.fromkeys(
+                        (
                             *("href", "scheme", "host", "path", "query", "fragment"),
                             *("error", "message", "worst"),
-                        )
-                    },
+                        ),
+                        _ANY_TEXT,
+                    ),
                     "port": nullable(integer()),
                     "index": nullable(integer()),
                     "findings": array(obj({"code": string(), "severity": _SEVERITY})),
@@ -238,13 +234,10 @@ EDIT: Final[Schema] = obj(
         "url": _TEXT,
         "base": _BASE,
         "parts": obj(
-            {
-                name: _VALUE
-                for name in (
-                    *("scheme", "username", "password", "host", "port", "path", "query"),
-                    "fragment",
-                )
-            },
+            dict.fromkeys(
+                (*("scheme", "username", "password", "host", "port", "path", "query"), "fragment"),
+                _VALUE,
+            ),
             required=[],
             default={},
             description="Parts to set, as they are written; null removes one.",

@@ -142,7 +142,8 @@ class Trace:
 class Turn(NamedTuple):
     """Less than a step: where the parser was in the text, and in which state."""
 
-    index: int
+    place: int
+    """The index of the code point in the text as it was given."""
     c: str
     state: State
     next_state: State

@@ -44,10 +44,23 @@ export function showParts(state, explained) {
     fill(box, h("p", { class: "empty" }, "Too long to be edited here."));
     return;
   }
-  const again = box.contains(document.activeElement) ? document.activeElement.id : null;
+  const keep = writing(box);
   const fault = h("p", { class: "fault", role: "alert" });
   fill(box, h("div", { class: "parts" }, FIELDS.map(([name, label]) => field(name, label, state, explained, fault))), fault);
-  if (again) byId(again)?.focus();
+  keep();
+}
+
+/** Somebody may be writing in a field while the answer to the last change comes in. */
+function writing(box) {
+  const field = document.activeElement;
+  if (!box.contains(field) || !field.id) return () => {};
+  const { id, value } = field;
+  const changed = "was" in field.dataset && field.dataset.was !== value;
+  return () => {
+    const made = byId(id);
+    made?.focus();
+    if (made && changed) made.value = value;
+  };
 }
 
 function field(name, label, state, explained, fault) {
@@ -57,6 +70,7 @@ function field(name, label, state, explained, fault) {
     id,
     type: name === "password" ? "password" : "text",
     value: value ?? "",
+    "data-was": value ?? "",
     placeholder: value === null ? "none" : "",
     spellcheck: "false",
     autocomplete: "off",
@@ -79,7 +93,7 @@ export function showQuery(state, explained) {
   }
   const fault = h("p", { class: "fault", role: "alert" });
   const pairs = explained.query.map((pair) => ({ ...pair }));
-  const again = box.contains(document.activeElement) ? document.activeElement.id : null;
+  const keep = writing(box);
   const write = () => void edit(state, { query: pairs.filter(({ key, value }) => key !== "" || value) }, fault);
   const rows = pairs.map((pair, number) => row(pair, number, pairs, write));
   const add = h(
@@ -109,7 +123,7 @@ export function showQuery(state, explained) {
     add,
     fault,
   );
-  if (again) byId(again)?.focus();
+  keep();
 }
 
 function row(pair, number, pairs, write) {
@@ -118,6 +132,7 @@ function row(pair, number, pairs, write) {
       id: `query-${what}-${number}`,
       type: "text",
       value: pair[what] ?? "",
+      "data-was": pair[what] ?? "",
       placeholder: what === "value" && pair.value === null ? "no value" : "",
       "aria-label": `${what === "key" ? "Name" : "Value"} ${number + 1}`,
       spellcheck: "false",

@@ -1,0 +1,83 @@
+"""The pictures of the documentation: made, and not empty. They are looked at by people."""
+
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from tests.e2e.conftest import PICTURES, Open, needs_chromium
+from tests.e2e.test_page import put
+
+pytestmark = needs_chromium
+
+EVIL = "https://good.example\\@evil.example:8080/a/../b?next=%2Fhome&flag#top"
+MAX_SIZE = 200_000
+
+BATCH = """\
+https://www.example.com/a
+https://www.example.com/b?utm_source=x
+http://127.1/admin
+https://user:secret@h.example/
+https://good.example\\@evil.example/
+https://аррӏе.example/
+http://a b/
+https://[::1/
+www.example.com/no-scheme
+https://www.example.com:99999/
+https://h.example/%2e%2e/etc
+http://169.254.169.254/latest/meta-data/
+"""
+
+
+def keep(page: Any, name: str, *, full: bool = False) -> None:
+    """Take the picture, small enough to be kept with the documentation."""
+    page.mouse.move(0, 0)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    path = PICTURES / f"{name}.png"
+    page.screenshot(path=path, full_page=full)
+    with Image.open(path) as taken:
+        # A page has few colours: a palette holds them.
+        taken.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+    assert 10_000 < path.stat().st_size <= MAX_SIZE
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_wide(open_page: Open, theme: str) -> None:
+    page = open_page(width=1280, height=1130, theme=theme)
+    put(page, EVIL)
+    page.wait_for_selector("#checks .chip")
+    keep(page, f"lens-{theme}")
+
+
+def test_findings(open_page: Open) -> None:
+    page = open_page(width=1280, height=1040)
+    put(page, EVIL)
+    page.wait_for_selector("#checks .chip")
+    page.locator("#findings-title").scroll_into_view_if_needed()
+    page.evaluate("window.scrollTo(0, document.querySelector('.pair').offsetTop - 16)")
+    keep(page, "lens-findings")
+
+
+def test_phone(open_page: Open) -> None:
+    page = open_page(width=390, height=844, scale=2)
+    put(page, EVIL)
+    keep(page, "lens-phone")
+
+
+def test_steps(open_page: Open) -> None:
+    page = open_page(width=1280, height=880)
+    put(page, EVIL)
+    page.click("#tab-steps")
+    page.wait_for_selector(".tape .now")
+    page.locator("#step").fill("34")
+    keep(page, "lens-steps")
+
+
+def test_batch(open_page: Open) -> None:
+    page = open_page(width=1280, height=1180)
+    page.click("#tab-batch")
+    page.fill("#batch-text", BATCH)
+    page.click("#batch-run")
+    page.wait_for_selector("table.rows")
+    page.evaluate("document.activeElement.blur()")
+    keep(page, "lens-batch")
