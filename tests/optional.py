@@ -10,6 +10,7 @@ from tests.engines.spark_session import why_not
 
 ENGINES = ("duckdb", "pandas", "polars", "pyspark")
 CLIENTS = ("aiohttp", "anyio", "httpcore", "httpx", "requests", "urllib3")
+SERVERS = ("starlette",)
 
 
 def load(name: str) -> ModuleType:
@@ -17,7 +18,7 @@ def load(name: str) -> ModuleType:
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as missing:
-        if missing.name not in (*ENGINES, *CLIENTS):
+        if missing.name not in (*ENGINES, *CLIENTS, *SERVERS):
             raise
         pytest.skip(str(missing))
 
@@ -30,4 +31,6 @@ def why_missing(engine: str) -> str:
         return f"{engine} is not installed: make test-engines has it"
     if engine in CLIENTS and find_spec(engine) is None:
         return f"{engine} is not installed: the extra of that name has it"
+    if engine in SERVERS and find_spec(engine) is None:
+        return f"{engine} is not installed: urikit[lens] has it"
     return ""

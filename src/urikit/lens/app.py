@@ -59,11 +59,8 @@ def problem(status: int, kind: str, message: str, where: str | None = None) -> R
 def create_app(allowed_hosts: Iterable[str] = ()) -> Starlette:
     """The lens as an ASGI application, which answers to loopback names and *allowed_hosts*.
 
-    >>> from starlette.testclient import TestClient
-    >>> client = TestClient(create_app(), base_url="http://localhost")
-    >>> answer = client.post("/api/explain", json={"url": "http://127.1/"}).json()
-    >>> answer["url"]["host"], answer["findings"][-1]["code"]
-    ('127.0.0.1', 'special-address')
+    >>> [route.path for route in create_app().routes][:3]
+    ['/api/explain', '/api/compare', '/api/parse']
     """
     routes = [_api_route(endpoint) for endpoint in ENDPOINTS]
     routes.append(Route("/openapi.json", _openapi, methods=["GET"]))

@@ -176,8 +176,8 @@ def trace(text: object, base: URLRecord | str | None = None, *, limit: int = LIM
     the text, however many steps are kept.
 
     >>> run = trace("https://h/a?b")
-    >>> [str(step.state) for step in run if step.c == "h" and step.pointer > 5]
-    ['authority state', 'host state']
+    >>> [str(step.state) for step in run if step.c == "?"]
+    ['path state']
     >>> run.record.serialize()
     'https://h/a?b'
     """

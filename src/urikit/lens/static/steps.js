@@ -53,7 +53,7 @@ function build() {
     buffer: h("dd", {}),
     flags: h("dd", { class: "flags" }),
     record: h("tbody", {}),
-    trail: h("ol", { class: "trail", "aria-label": "States so far" }),
+    trail: h("ol", { class: "trail", "aria-label": "The way through the states" }),
   };
   fill(
     byId("steps"),
@@ -86,7 +86,7 @@ function build() {
         parts.record,
       ),
     ),
-    h("h3", {}, "States so far"),
+    h("h3", {}, "The way through the states"),
     parts.trail,
     run.complete ? null : h("p", { class: "empty" }, `The first ${run.steps.length} steps are shown.`),
   );
