@@ -1,0 +1,105 @@
+"""``urikit serve`` as a program: where it listens, what it says, and how it ends."""
+
+import http.client
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+pytest.importorskip("uvicorn", reason="urikit serve needs uvicorn: pip install 'urikit[lens]'")
+
+COMMAND = [sys.executable, "-m", "urikit", "serve"]
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The program where it ends by itself."""
+    return subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+@contextmanager
+def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """The program and its port, on any that is free."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [*COMMAND, "--port", "0", *arguments], stdout=pipe, stderr=pipe, text=True
+    ) as server:
+        assert server.stdout is not None
+        said = re.search(r":(\d+)/", server.stdout.readline())
+        try:
+            assert said is not None
+            yield server, int(said[1])
+        finally:
+            server.kill()
+
+
+def status(port: int, host: str = "127.0.0.1") -> int:
+    """What the page answers to this name."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    try:
+        connection.request("GET", "/", headers={"Host": host})
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def test_it_serves_this_machine_until_it_is_interrupted() -> None:
+    with serving() as (server, port):
+        assert status(port) == 200
+        assert status(port, f"localhost:{port}") == 200
+        assert status(port, "evil.example") == 421
+        server.send_signal(signal.SIGINT)
+        assert server.wait(30) in (0, 130)
+        assert server.stderr is not None
+        assert server.stderr.read().strip() == ""
+
+
+def test_another_host_is_warned_of() -> None:
+    with serving("--host", "0.0.0.0") as (server, port):
+        assert status(port) == 200
+        assert status(port, "evil.example") == 421
+        server.terminate()
+        assert server.stderr is not None
+        assert "0.0.0.0 is not a loopback address" in server.stderr.read()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["--port", "70000"], 2, "a port is a number up to 65535"),
+        (["--port", "x"], 2, "--port"),
+        (["--host", "a b"], 2, "'a b' is not a host"),
+        (["--host", "a@b"], 2, "'a@b' is not a host"),
+        (["--host", "192.0.2.1"], 1, "cannot listen on 192.0.2.1"),
+    ],
+)
+def test_what_cannot_be(arguments: list[str], code: int, said: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == code
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_port_that_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = run("--port", str(taken.getsockname()[1]))
+    assert done.returncode == 1
+    assert "cannot listen on 127.0.0.1" in done.stderr
+
+
+def test_what_is_missing_is_named() -> None:
+    program = (
+        "import sys; sys.modules['uvicorn'] = None; sys.modules['starlette.applications'] = None\n"
+        "from urikit.cli import main; sys.exit(main(['serve', '--port', '0']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert "pip install 'urikit[lens]'" in done.stderr
