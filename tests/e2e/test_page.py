@@ -100,9 +100,11 @@ def test_a_base(open_page: Open) -> None:
     assert page.input_value("#part-path") == "/a/x"
     page.fill("#base", "no base")
     page.wait_for_selector("#base-error:has-text('Not a base')")
+    assert page.locator("#panel-read.stale").count() == 1
     page.fill("#base", "https://other.example/")
     page.wait_for_function("() => document.querySelector('#part-host').value === 'other.example'")
     assert page.locator("#base-error").inner_text() == ""
+    assert page.locator("#panel-read.stale").count() == 0
 
 
 def test_edit_a_part(open_page: Open) -> None:

@@ -54,6 +54,7 @@ def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = Fal
             log_level="warning",
             access_log=False,
             server_header=False,
+            proxy_headers=False,
             ws="none",
             timeout_keep_alive=5,
         )

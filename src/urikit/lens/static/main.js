@@ -44,6 +44,7 @@ async function read() {
       ask("compare", { url, base, cut: 4096 }),
     ]);
     byId("trouble").hidden = true;
+    byId("panel-read").classList.remove("stale");
     show(explained, compared);
   } catch (error) {
     if (!overtaken(error)) trouble(error);
@@ -81,6 +82,8 @@ function withBrowser(views) {
 }
 
 function trouble(error) {
+  // What is shown is of the text before this one.
+  byId("panel-read").classList.add("stale");
   if (error.where === "body.base") {
     fill(byId("base-error"), `Not a base: ${error.message}.`);
     return;
