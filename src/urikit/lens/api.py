@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address
 from typing import Any, Final, NamedTuple
 
+from urikit.comparison import compare
 from urikit.display import display
 from urikit.errors import MASK, URIError
 from urikit.hazards import inspect
@@ -141,8 +142,6 @@ def _query(url: URL) -> list[dict[str, Any]]:
 
 def compare_views(request: dict[str, Any]) -> dict[str, Any]:
     """What every parser makes of a text."""
-    from urikit import compare
-
     found = compare(request["url"], _base(request["base"]), clients=request["clients"])
     return _shortened(found.to_dict(secrets=request["reveal"]), request["cut"])
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Coroutine, Iterable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +19,6 @@ except ModuleNotFoundError as missing:
         "urikit.lens needs starlette: pip install 'urikit[lens]'", name=missing.name
     ) from missing
 
-from urikit import __version__
 from urikit.errors import URIError
 from urikit.lens.api import ENDPOINTS, BadBaseError, Endpoint
 from urikit.lens.defence import LOOPBACK, Defence, TooLargeError, read_body
@@ -121,7 +121,7 @@ def _no_constant(name: str) -> float:
 
 
 async def _openapi(request: Request) -> Response:
-    return _JSON(describe(__version__))
+    return _JSON(describe(version("urikit")))
 
 
 def _file(name: str) -> Handler:
