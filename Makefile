@@ -13,7 +13,7 @@ FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c
 BASE   := $(VENV)/.installed-$(FORM)
 
 .PHONY: demo test test-engines test-all lint format bench fuzz fuzz-browser fuzz-patterns prove
-.PHONY: sanitize leaks e2e pictures clean
+.PHONY: sanitize leaks e2e pictures docs clean
 .DEFAULT_GOAL := demo
 
 $(BASE): $(SOURCE)
@@ -46,6 +46,11 @@ lint: $(BASE)-lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The pages of docs/ as HTML, with every link between them checked.
+docs: $(BASE)-docs
+	@$(BIN)/mkdocs build --strict --quiet
+	@echo "the documentation is in build/docs: begin with build/docs/guide.html"
 
 format: $(BASE)-lint
 	$(BIN)/ruff check --fix .
