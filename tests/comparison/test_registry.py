@@ -130,6 +130,43 @@ def test_an_adapter_that_gives_no_view() -> None:
     assert (view.error, view.message) == ("TypeError", "the client gave str, not a View")
 
 
+@pytest.mark.parametrize(
+    "parts", [{"port": 80}, {"host": b"h"}, {"scheme": 1}, {"path": None}, {"error": ValueError()}]
+)
+def test_an_adapter_whose_view_is_not_made_of_text(parts: dict[str, Any]) -> None:
+    class Wrong(Example):
+        def view(self, text: str, base: URL | None) -> Any:
+            return View("", **parts)
+
+    register_client(Wrong())
+    found = compare("http://h/", clients=["example"])
+    assert found.views[-1].error == "TypeError"
+    assert next(iter(parts)) in (found.views[-1].message or "")
+    assert found.to_json()
+    assert found.to_text()
+
+
+def test_an_error_that_cannot_be_told() -> None:
+    class SpeechlessError(Exception):
+        def __str__(self) -> str:
+            raise RuntimeError
+
+    register_client(Raising(SpeechlessError()))
+    view = compare("http://h/", clients=["raising"]).views[-1]
+    assert (view.error, view.message) == ("SpeechlessError", "")
+
+
+def test_a_message_that_an_adapter_gives_is_masked() -> None:
+    class Telling(Example):
+        def view(self, text: str, base: URL | None) -> View:
+            return View("", error="refused", message=f"not {text}")
+
+    register_client(Telling())
+    found = compare("http://me:hunter2@h/", clients=["example"])
+    assert found.views[-1].message == "not http://me:***@h/"
+    assert "hunter2" not in found.to_json()
+
+
 def test_what_is_no_adapter_is_refused() -> None:
     wrong: Any
     for wrong in (None, "requests", object(), View("x")):

@@ -5,7 +5,7 @@ here depends on a client. An adapter whose client is not installed is not listed
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib import import_module, metadata
 from threading import RLock
 from typing import Final, Protocol, runtime_checkable
@@ -224,13 +224,33 @@ def ask(client: Client, version: str | None, text: str, base: URL | None) -> Vie
     name = client.name
     try:
         view = client.view(text, base)
-        if not isinstance(view, View):
-            raise TypeError(f"the client gave {type(view).__name__}, not a View")
+        _check(view)
     except Exception as error:
         unsupported = isinstance(error, UnsupportedSchemeError)
         kind = "unsupported-scheme" if unsupported else type(error).__name__
-        message = Masker.of(text, base).mask_message(str(error))
-        if len(message) > _MAX_MESSAGE:
-            message = message[:_MAX_MESSAGE] + "…"
+        message = _shown(_words(error), text, base)
         return View(name, error=kind, version=version, message=message)
-    return replace(view, name=name, version=version)
+    told = view.message and _shown(view.message, text, base)
+    return replace(view, name=name, version=version, message=told)
+
+
+def _check(view: object) -> None:
+    if not isinstance(view, View):
+        raise TypeError(f"the client gave {type(view).__name__}, not a View")
+    for field in fields(view):
+        value = getattr(view, field.name)
+        if not isinstance(value, str) and (value is not None or field.default == ""):
+            kind = type(value).__name__
+            raise TypeError(f"the client gave a View whose {field.name} is {kind}, not text")
+
+
+def _words(error: Exception) -> str:
+    try:
+        return str(error)
+    except Exception:  # whatever a client may have for __str__
+        return ""
+
+
+def _shown(message: str, text: str, base: URL | None) -> str:
+    masked = Masker.of(text, base).mask_message(message)
+    return masked if len(masked) <= _MAX_MESSAGE else masked[:_MAX_MESSAGE] + "…"
