@@ -231,3 +231,13 @@ def test_nothing_is_looked_up_opened_or_connected_to(
         found = compare(text, base)
     assert not [view for view in found.views if view.error == "AssertionError"]
     assert not [view for view in found.views if "proxy" in (view.host or "")]
+
+
+@pytest.mark.parametrize("base", [None, "http://me:hunter2@good.com/a/b"])
+def test_no_client_logs_a_request_or_a_password(
+    base: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("DEBUG"):
+        compare("http://me:hunter2@h/" if base is None else "/x", base)
+    assert not [record for record in caplog.records if record.levelname != "DEBUG"]
+    assert "hunter2" not in caplog.text
