@@ -64,6 +64,9 @@ def test_no_password_is_shown() -> None:
     for view in views("http://user:secret@h/"):
         assert "secret" not in repr(view)
         assert view.userinfo == "user:secret"
+    for view in views("http://h/?to=http%3A%2F%2Fuser%3Asecret%40h"):
+        assert "secret" not in repr(view)
+        assert "secret" not in str(view.to_dict())
 
 
 def test_types_and_names() -> None:

@@ -19,7 +19,7 @@ from urikit import uts46
 from urikit._scan import plain_text
 from urikit._urlscan import SPECIAL_SCHEMES
 from urikit.barth2010 import HIERARCHICAL_SCHEMES, parse_2010
-from urikit.errors import MASK, DecodeError, URIError
+from urikit.errors import MASK, DecodeError, URIError, mask_inner
 from urikit.objects.base import URIObject
 from urikit.objects.uri import IRI, URI
 from urikit.objects.url import URL
@@ -136,6 +136,7 @@ def _masked(name: str, value: str | None) -> str | None:
         return f"{value.partition(':')[0]}:{MASK}" if ":" in value else value
     if name == "port":
         return value if value.isdigit() or not value else MASK
+    value = mask_inner(value, None)
     before, at, after = value.rpartition("@")
     if before in ("", "/"):
         return value
