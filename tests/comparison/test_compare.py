@@ -84,7 +84,7 @@ CASES = [
     ("http://bücher.example/", None, "acceptance", "non-ascii-host", "xn--bcher-kva.example", "bücher.example"),
     ("http://faß.example/", None, "acceptance", "idna-deviation", "xn--fa-hia.example", "faß.example"),
     ("http://a[b@h/", None, "acceptance", "bracket-in-userinfo", "h", "h"),
-    ("http:///", None, "acceptance", "slashes", "!", ""),
+    ("http:///", None, "acceptance", "no-host", "!", ""),
     ("http://1.2.3.256/", None, "acceptance", "numeric-host", "!", "1.2.3.256"),
     ("http://127.0.0.1./", None, "host", "numeric-host", "127.0.0.1", "127.0.0.1."),
     ("a/b", None, "acceptance", "no-scheme", "!", None),
@@ -118,6 +118,34 @@ def reading(found: Comparison, name: str, component: str) -> str | None:
     views: list[dict[str, Any]] = found.to_dict()["views"]
     value: str | None = next(view for view in views if view["name"] == name)[component]
     return value
+
+
+# text, base, component, words that the explanation has, and words that would be wrong of it
+TRUE_OF = [
+    ("http:evil.com", GOOD, "host", "relative reference", "host follows"),
+    ("http:\\evil", GOOD, "host", "relative reference", "host follows"),
+    ("http:", None, "acceptance", "There is no host", "host follows"),
+    ("//", GOOD, "acceptance", "There is no host", "other host"),
+    ("///", GOOD, "acceptance", "There is no host", "another host"),
+    ("http://#@h", None, "acceptance", "There is no host", "another host"),
+    ("file://\\/\\/etc/passwd", None, "host", "has no host", "a host follows"),
+    ("http://\\a.com/", None, "host", "skips it", "finds no `//`"),
+    ("\\x", GOOD, "path", "in the path", "host"),
+    ("dir\\file", GOOD, "path", "in the path", "host"),
+    ("a\\b:c", None, "acceptance", "Without a scheme", "host ends"),
+    ("http://h?\\", None, "acceptance", "RFC 3986 refuses `\\`", "in the path"),
+]
+
+
+@pytest.mark.parametrize(("text", "base", "component", "right", "wrong"), TRUE_OF)
+def test_an_explanation_is_true_of_its_text(
+    text: str, base: str | None, component: str, right: str, wrong: str
+) -> None:
+    found = compare(text, base, clients=False).differences
+    (difference,) = [each for each in found if each.component == component]
+    reason = difference.explanation.removesuffix(difference.readings)
+    assert right in reason
+    assert wrong not in reason
 
 
 # What only clients differ on, where they are installed

@@ -41,8 +41,8 @@ _AUTHORITY: Final[tuple[Detector, ...]] = (
     hosts.punycode,
     hosts.unusual_character,
     structure.kept_userinfo,
-    structure.at_sign_after_host,
     structure.no_host,
+    structure.at_sign_after_host,
 )
 _AFTER: Final[tuple[Detector, ...]] = (
     parts.backslash_in_path,

@@ -66,10 +66,8 @@ def dot_segments(context: Context) -> Reason | None:
 def backslash_in_path(context: Context) -> Reason | None:
     """A backslash in the path, which is a slash to some."""
     layout = context.layout
-    place = context.find("\\", _part(context))
-    if place is None:
-        return None
-    if context.component in ("query", "fragment") or not layout.special:
+    place = context.find("\\", layout.path)
+    if place is None or context.component in ("query", "fragment") or not layout.special:
         return None
     return Reason(
         "backslash-in-path",

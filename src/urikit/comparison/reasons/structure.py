@@ -121,8 +121,8 @@ def no_scheme(context: Context) -> Reason | None:
     return Reason(
         "no-scheme",
         "Without a scheme this is a relative reference by RFC 3986, and nothing by the URL "
-        "Standard where there is no base. Some clients (urllib3, libcurl) take http and read "
-        "what comes first as a host.",
+        "Standard where there is no base. Some clients (urllib3, and libcurl unless it starts "
+        "with a slash) take http and read what comes first as a host.",
         "RFC 3986 §4.2; URL §4.4, no scheme state",
         (0, min(1, len(context.text))),
     )
@@ -178,10 +178,20 @@ def slashes(context: Context) -> Reason | None:
     layout = context.layout
     start, end = layout.slashes
     written = layout.text[start:end]
-    if "\\" in written or not layout.special or written == "//":
+    if not layout.special or written == "//":
         return None
-    rule = "URL §4.4, special authority slashes state; RFC 3986 §3"
     place = layout.place((0, end)) if end else None
+    if layout.scheme not in (None, "file") and layout.authority is None:
+        return Reason(
+            "slashes",
+            f"At a base of the same scheme the URL Standard reads what follows `{layout.scheme}:` "
+            "without two slashes as a relative reference. By RFC 3986 a text with a scheme takes "
+            "nothing from a base, so there is no host.",
+            "URL §4.4, special relative or authority state; RFC 3986 §5.2.2",
+            place,
+        )
+    if "\\" in written:
+        return None
     if layout.scheme == "file":
         return Reason(
             "slashes",
@@ -190,9 +200,9 @@ def slashes(context: Context) -> Reason | None:
             "URL §4.4, file state; RFC 8089 §2",
             place,
         )
+    if not context.host or (layout.scheme is None and end < 3):
+        return None
     if layout.scheme is None:
-        if end < 3:
-            return None
         return Reason(
             "slashes",
             f"The URL Standard skips slashes before a host, so {end} of them lead to another "
@@ -205,7 +215,7 @@ def slashes(context: Context) -> Reason | None:
         f"With {_count(end - start)} after `{layout.scheme}:` there is no host by RFC 3986, which "
         "wants exactly two before one. The URL Standard takes any number for two in the URLs of "
         "its special schemes, so the host follows.",
-        rule,
+        "URL §4.4, special authority slashes state; RFC 3986 §3",
         place,
     )
 
@@ -220,14 +230,29 @@ def backslash(context: Context) -> Reason | None:
     stop = re.compile("[/?#]").search(layout.text, layout.slashes[1])
     limit = stop.start() if stop else len(layout.text)
     index = layout.text.find("\\", 0, limit)
-    if index < 0:
+    start, end = layout.slashes
+    after_two = layout.text.startswith("//", start)
+    if index < 0 or (layout.scheme is None and context.base is None):
         return None
     if not layout.special:
         sentence = (
             "RFC 3986 has no `\\`, and neither standard reads it as `/` in a URL of this scheme; "
             "the URL Standard keeps it in a path and refuses it in a host."
         )
-    elif index < layout.slashes[1]:
+    elif layout.authority is None:
+        if not after_two:
+            return None  # in a path, and no host ends or follows there
+        sentence = (
+            "WHATWG reads `\\` as `/`, and after more than two of them a `file:` URL has no host. "
+            "RFC 3986 has no such character. Who takes it for one like any other has it in the "
+            "host."
+        )
+    elif index < end and after_two:
+        sentence = (
+            "WHATWG reads `\\` as `/` and skips it, so the host follows here. RFC 3986 has no such "
+            "character. Who takes it for one like any other has it in the host."
+        )
+    elif index < end:
         sentence = (
             "WHATWG reads `\\` as `/`, so a host follows here. RFC 3986 has no such character "
             "and appendix B finds no `//`, so there is no host, or that of the base."
@@ -393,11 +418,12 @@ def port(context: Context) -> Reason | None:
 def no_host(context: Context) -> Reason | None:
     """A scheme that wants a host, and none."""
     layout = context.layout
-    if not layout.special or layout.scheme in (None, "file") or context.host:
+    scheme = layout.scheme or (context.base and context.base.scheme)
+    if not layout.special or scheme in (None, "file") or context.host or layout.authority is None:
         return None
     return Reason(
         "no-host",
-        f"There is no host. A URL of the scheme `{layout.scheme}` must have one by the URL "
+        f"There is no host. A URL of the scheme `{scheme}` must have one by the URL "
         "Standard, and by RFC 9110 for http and https; the grammar of RFC 3986 lets it be empty.",
         "URL §4.4, host state; RFC 9110 §4.2",
         context.place(layout.authority),
