@@ -59,7 +59,7 @@ CASES = [
     ("/\t/evil.com", GOOD, "host", "tab-or-newline", "evil.com", "good.com"),
     ("https:evil.com", GOOD, "host", "slashes", "evil.com", None),
     # faults that became advisories
-    ("https://example1.com\uff03@example2.org", None, "acceptance", "delimiter-in-host", "example2.org", "example2.org"),
+    ("https://example1.com\uff03@example2.org", None, "acceptance", "delimiter-in-userinfo", "example2.org", "example2.org"),
     ("http://℅", None, "acceptance", "delimiter-in-host", "!", "℅"),
     ("http://h\r\nX: y/", None, "acceptance", "tab-or-newline", "!", "h\r\nX"),
     ("http://012.0.0.1/", None, "host", "numeric-host", "10.0.0.1", "012.0.0.1"),
@@ -133,6 +133,13 @@ TRUE_OF = [
     ("\\x", GOOD, "path", "in the path", "host"),
     ("dir\\file", GOOD, "path", "in the path", "host"),
     ("a\\b:c", None, "acceptance", "Without a scheme", "host ends"),
+    ("https://a\uff03@h/", None, "acceptance", "encodes it", "URL Standard refuse"),
+    ("http://\u2460@h/", None, "acceptance", "User info", "maps"),
+    ("http://\xfc@h/", None, "acceptance", "User info", "name"),
+    ("http://a\uff1db/", None, "host", "maps this character to `=`", "refuse it;"),
+    ("http://a\uff05b/", None, "acceptance", "The URL Standard refuses it", "urllib.parse"),
+    ("http://[::1]:80a/", None, "acceptance", "A port is digits only", "IPv6"),
+    ("http://%zz/", None, "acceptance", "starts no escape", "RFC 3986 allows"),
     ("http://h?\\", None, "acceptance", "RFC 3986 refuses `\\`", "in the path"),
 ]
 

@@ -32,6 +32,7 @@ _AUTHORITY: Final[tuple[Detector, ...]] = (
     hosts.brackets,
     structure.semicolon,
     structure.port,
+    hosts.ipv6,
     hosts.encoded_host,
     hosts.space_in_host,
     hosts.forbidden_character,

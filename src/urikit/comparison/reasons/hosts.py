@@ -14,6 +14,7 @@ __all__ = [
     "forbidden_character",
     "ignored_character",
     "internationalised",
+    "ipv6",
     "mapped_host",
     "name_length",
     "numeric_host",
@@ -71,12 +72,19 @@ def brackets(context: Context) -> Reason | None:
             "RFC 3986 §3.2.2; URL §3.5, host parser",
             place,
         )
+    return None
+
+
+def ipv6(context: Context) -> Reason | None:
+    """An address in brackets, however it is written."""
+    if not context.host.startswith("["):
+        return None
     return Reason(
         "ipv6",
         "The URL Standard reads an IPv6 address and writes it in its shortest form; others keep "
         "or refuse what is written here.",
         "URL §3.5, IPv6 parser; URL §3.6, IPv6 serializer; RFC 5952",
-        place,
+        context.place(context.layout.host),
     )
 
 
@@ -86,7 +94,13 @@ def encoded_host(context: Context) -> Reason | None:
     if place is None:
         return None
     decoded = percent.decode(context.host)
-    if set(decoded) & set(FORBIDDEN_DOMAIN_CODE_POINTS.ascii):
+    if re.search("%(?![0-9A-Fa-f]{2})", context.host):
+        sentence = (
+            "In this host there is a `%` that starts no escape. RFC 3986 refuses it, and so does "
+            "the URL Standard in a special URL. Appendix B, the draft of 2010 and some clients "
+            "do not look."
+        )
+    elif set(decoded) & set(FORBIDDEN_DOMAIN_CODE_POINTS.ascii):
         sentence = (
             "Decoded, this host has a character that no host may have. The URL Standard decodes "
             "first and refuses it; RFC 3986 allows the escape and leaves it undecoded; a client "
@@ -205,22 +219,34 @@ def deviation(context: Context) -> Reason | None:
 def mapped_host(context: Context) -> Reason | None:
     """Characters that UTS 46 turns into others, a delimiter perhaps."""
     layout = context.layout
-    host = context.host or context.authority
-    if host.isascii() and context.authority.isascii():
-        return None
-    if host.isascii():
-        host = context.authority
-    found = next((char for char in host if not char.isascii() and _nfkc(char) != char.lower()), "")
-    if not found:
+    for part in (layout.host, layout.userinfo):
+        found = next((char for char in layout.slice(part) if _is_mapped(char)), "")
+        if found:
+            break
+    else:
         return None
     mapped = _nfkc(found)
-    place = context.find(found, layout.authority)
-    if any(char in "/?#@:[]\\%&=. " for char in mapped) and mapped != ".":
+    place = context.find(found, part)
+    by_urllib = bool(set(mapped) & set("/?#@:"))
+    becomes = f"By NFKC this character becomes `{mapped}`, which is or has a delimiter."
+    if part == layout.userinfo:
+        if not by_urllib:
+            return None
+        return Reason(
+            "delimiter-in-userinfo",
+            f"{becomes} Newer versions of urllib.parse, and yarl, refuse that anywhere in an "
+            "authority. The URL Standard encodes it in user info; to RFC 3987 it is a character "
+            "like any other.",
+            "URL §4.4, authority state; RFC 3987 §2.2",
+            place,
+        )
+    is_delimiter = any(char in "/?#@:[]\\%&=. " for char in mapped) and mapped != "."
+    if is_delimiter and context.refused_by("whatwg") is not None:
+        others = " and newer versions of urllib.parse refuse" if by_urllib else " refuses"
         return Reason(
             "delimiter-in-host",
-            f"By NFKC this character becomes `{mapped}`, a delimiter. The URL Standard and newer "
-            "versions of urllib.parse refuse it; to RFC 3987 it is a character like any other, "
-            "and a client that maps after it has divided the text finds another host.",
+            f"{becomes} The URL Standard{others} it; to RFC 3987 it is a character like any "
+            "other, and a client that maps after it has divided the text finds another host.",
             "URL §3.3, domain parser; RFC 3987 §2.2",
             place,
         )
@@ -233,6 +259,10 @@ def mapped_host(context: Context) -> Reason | None:
     )
 
 
+def _is_mapped(char: str) -> bool:
+    return not char.isascii() and _nfkc(char) != char.lower()
+
+
 def _nfkc(char: str) -> str:
     return uts46.unicode_data().normalize("NFKC", char.lower()).replace("。", ".")
 
@@ -240,11 +270,10 @@ def _nfkc(char: str) -> str:
 def internationalised(context: Context) -> Reason | None:
     """A name that is not in ASCII."""
     layout = context.layout
-    authority = context.authority
-    index = next((i for i, char in enumerate(authority) if not char.isascii()), -1)
-    if index < 0 or layout.authority is None:
+    index = next((i for i, char in enumerate(context.host) if not char.isascii()), -1)
+    if index < 0 or layout.host is None:
         return None
-    start = layout.authority[0] + index
+    start = layout.host[0] + index
     return Reason(
         "non-ascii-host",
         "RFC 3986 has ASCII only. RFC 3987 takes the name as it is, the URL Standard turns it "

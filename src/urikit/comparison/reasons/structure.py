@@ -356,8 +356,9 @@ def unread_userinfo(context: Context) -> Reason | None:
         return None
     return Reason(
         "userinfo",
-        "User info is kept as it is written by RFC 3986, and encoded anew by the URL Standard. "
-        "Clients decode it, encode it, or take it away.",
+        "User info is kept as it is written by RFC 3986, which refuses characters that it does "
+        "not have, and encoded anew by the URL Standard. Clients decode it, encode it, or take "
+        "it away.",
         "RFC 3986 §3.2.1; URL §4.4, authority state",
         context.place(layout.userinfo),
     )
