@@ -227,6 +227,15 @@ def test_agreement() -> None:
     assert [difference.component for difference in name.differences] == ["acceptance"]
 
 
+def test_ports_differ_as_they_are_written() -> None:
+    found = compare(" http://h.example/", clients=False)
+    assert [difference.component for difference in found.differences] == ["acceptance", "scheme"]
+    for text in (" http://h:81/", "a.com:80/x", "http://h:80:81/"):
+        for difference in compare(text).differences:
+            values = [value or "" for value, _ in difference.values]
+            assert len(set(values)) > 1
+
+
 def test_a_text_that_nobody_accepts_is_no_disagreement() -> None:
     found = compare("http://[/", clients=["urllib.parse"])
     assert found.view("urllib.parse").error == "ValueError"

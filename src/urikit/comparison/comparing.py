@@ -93,7 +93,8 @@ def _differing(
             value = _value(view, component)
             key = _key(view, component, destination, value)
             by_key.setdefault(key, (value, []))[1].append(view.name)
-        if len(by_key) > 1:
+        # Ports that only the schemes make differ are no difference of their own.
+        if len(by_key) > 1 and len({value or "" for value, _ in by_key.values()}) > 1:
             keys = {key: tuple(names) for key, (_, names) in by_key.items()}
             values = tuple((value, tuple(names)) for value, names in by_key.values())
             found.append((component, keys, values))
