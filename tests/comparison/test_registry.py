@@ -79,6 +79,21 @@ def test_a_name_is_taken_once() -> None:
     register_client(Example(), replace=True)
 
 
+@pytest.mark.parametrize("taken", ["whatwg", "rfc3986", "barth2010"])
+def test_the_name_of_a_standard_is_not_to_be_had(taken: str) -> None:
+    class Standard(Example):
+        name = taken
+
+    with pytest.raises(URIError) as caught:
+        register_client(Standard(), replace=True)
+    assert caught.value.kind == "duplicate-client"
+
+
+def test_a_client_is_asked_once() -> None:
+    found = compare("http://h/", clients=["urllib.parse", "urllib.parse"])
+    assert [view.name for view in found.views[5:]] == ["urllib.parse"]
+
+
 def test_a_built_in_one_can_be_replaced_and_comes_back() -> None:
     before = clients()["urllib.parse"]
 

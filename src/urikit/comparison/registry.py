@@ -14,7 +14,7 @@ from warnings import warn
 from urikit.comparison.masking import Masker
 from urikit.errors import ErrorKind, URIError
 from urikit.objects.url import URL
-from urikit.views import View
+from urikit.views import STANDARDS, View
 
 __all__ = [
     "ENTRY_POINT_GROUP",
@@ -62,7 +62,7 @@ class Client(Protocol):
 
     >>> from urikit import compare
     >>> from urikit.comparison import register_client, unregister_client
-    >>> from urikit.views import View
+    >>> from urikit.views import STANDARDS, View
     >>> class UpToTheSlash:
     ...     '''A check that somebody wrote in a hurry.'''
     ...     name = "hurry"
@@ -150,6 +150,9 @@ def _instance(given: object) -> Client:
     client = given() if isinstance(given, type) else given
     if not isinstance(client, Client) or not isinstance(client.name, str):
         raise TypeError(f"a client has a name, a version and a view; {given!r} has not")
+    if client.name in {view("", None).name for view in STANDARDS}:
+        message = "this is the name of a standard's view"
+        raise URIError(ErrorKind.DUPLICATE_CLIENT, client.name, message=message)
     return client
 
 
@@ -168,8 +171,8 @@ def clients() -> dict[str, str | None]:
 def register_client(client: Client, *, replace: bool = False) -> None:
     """Let :func:`compare` ask *client* too; see :class:`Client` for an example.
 
-    A name that is taken is refused unless *replace* is true. The version is asked for now, and
-    an error of that is not hidden.
+    A name that is taken is refused unless *replace* is true, and that of a standard always. The
+    version is asked for now, and an error of that is not hidden.
     """
     _registry.register(client, replace=replace)
 
@@ -183,7 +186,7 @@ def unregister_client(name: str) -> None:
 
 
 def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
-    """The adapters with these *names*, in that order; all that are installed if it is true.
+    """The adapters with these *names*, each once; all that are installed if it is true.
 
     >>> [client.name for client, _ in choose(["urllib.parse"])]
     ['urllib.parse']
@@ -201,7 +204,7 @@ def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
     if isinstance(names, str):
         raise TypeError("clients takes names, not one name")
     chosen = []
-    for name in names:
+    for name in dict.fromkeys(names):
         if not isinstance(name, str):
             raise TypeError(f"expected the name of a client, not {type(name).__name__}")
         if name not in installed:
