@@ -79,6 +79,11 @@ REFERENCES = [
     "//u@evil.example/",
     "ftp://x/",
     "javascript:x",
+    "",
+    " //evil.example",
+    "\t//evil.example",
+    "//evil.example ",
+    "//é.example/",
 ]
 
 BASE = "http://good.com/a/b"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urikit.clients.recording import connected, looked_up
+from urikit.clients.recording import connected, looked_up, received
 from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.views import View
@@ -69,6 +69,7 @@ def _redirected(base: str, location: str) -> Any:
     import aiohttp.client
     import yarl
 
+    location = received(location)
     if not location:
         raise ValueError("an empty Location leads nowhere")
     url, at = yarl.URL(location), yarl.URL(base)

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from urikit.clients.recording import Stopped, connected, looked_up
+from urikit.clients.recording import Stopped, connected, looked_up, received
 from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.views import View
@@ -60,7 +60,7 @@ def _redirected(client: Any, request: Any, location: str) -> Any:
     import httpx
 
     # Answered by a transport, it would be in the client's log as a request that was made.
-    headers = [(b"Location", location.encode("utf-8"))]
+    headers = [(b"Location", received(location).encode("utf-8"))]
     return client._build_redirect_request(request, httpx.Response(302, headers=headers))
 
 

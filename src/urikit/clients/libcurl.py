@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urikit.clients.recording import connected
+from urikit.clients.recording import connected, received
 from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.views import View
@@ -46,6 +46,9 @@ def _view(pycurl: Any, text: str, base: URL | None) -> View:
     url = pycurl.CurlUrl()
     flags = pycurl.U_GUESS_SCHEME | pycurl.U_NON_SUPPORT_SCHEME
     if base is not None:
+        text = received(text)
+        if not text:
+            raise ValueError("an empty Location leads nowhere")
         url.setpart(pycurl.UPART_URL, str(base), flags)
         flags = pycurl.U_URLENCODE | pycurl.U_NON_SUPPORT_SCHEME
     url.setpart(pycurl.UPART_URL, text.encode("utf-8"), flags)

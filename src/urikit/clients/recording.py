@@ -2,7 +2,7 @@
 
 from urikit.views import View
 
-__all__ = ["Stopped", "bracketed", "connected", "looked_up"]
+__all__ = ["Stopped", "bracketed", "connected", "looked_up", "received", "received_by_http_client"]
 
 
 class Stopped(BaseException):
@@ -38,6 +38,25 @@ def looked_up(host: str) -> str:
     ('fass.example', '::1')
     """
     return host.encode("idna").decode("ascii")
+
+
+# RFC 9110 §5.5: white space around the value of a field is no part of it.
+def received(location: str) -> str:
+    """*location* as a client gets it in a header.
+
+    >>> received(" //h ")
+    '//h'
+    """
+    return location.strip(" \t")
+
+
+def received_by_http_client(location: str) -> str:
+    """The same by ``http.client``, which leaves white space at the end, and reads Latin-1.
+
+    >>> received_by_http_client(" /\u00e9 ")
+    '/Ã© '
+    """
+    return location.lstrip(" \t").encode("utf-8").decode("latin-1")
 
 
 def connected(

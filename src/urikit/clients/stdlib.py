@@ -3,7 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from urikit.clients.recording import Stopped, connected, looked_up
+from urikit.clients.recording import Stopped, connected, looked_up, received_by_http_client
 from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.rfc.components import split_authority
@@ -113,8 +113,7 @@ def _redirect(request: "Request", location: str) -> None:
     from urllib.request import HTTPRedirectHandler
 
     headers = HTTPMessage()
-    # Headers come as Latin-1, whatever they are in.
-    headers["Location"] = location.encode("utf-8").decode("latin-1")
+    headers["Location"] = received_by_http_client(location)
     handler = HTTPRedirectHandler()
     handler.add_parent(_opener())
     request.timeout = None

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from urikit.clients.recording import Stopped, connected, looked_up
+from urikit.clients.recording import Stopped, connected, looked_up, received_by_http_client
 from urikit.comparison import UnsupportedSchemeError
 from urikit.objects.url import URL
 from urikit.views import View
@@ -30,7 +30,10 @@ class Urllib3:
         if base is not None:
             from urllib.parse import urljoin
 
-            text = urljoin(str(base), text)
+            location = received_by_http_client(text)
+            if not location:
+                raise ValueError("an empty Location leads nowhere")
+            text = urljoin(str(base), location)
         url = parse_url(text)
         if url.scheme not in (None, "http", "https"):
             raise UnsupportedSchemeError(f"urllib3 does not serve the scheme {url.scheme!r}")
@@ -128,11 +131,11 @@ def _redirected(session: Any, prepared: Any, location: str) -> Any:
     response.request = prepared
     response._content = b""
     response.raw = _NoBody()
-    # Headers come as Latin-1, whatever they are in.
-    response.headers["Location"] = location.encode("utf-8").decode("latin-1")
-    requests_to_come = session.resolve_redirects(response, prepared, yield_requests=True)
-    following = next(requests_to_come, None)
-    return prepared if following is None else following  # an empty Location leads nowhere
+    response.headers["Location"] = received_by_http_client(location)
+    following = next(session.resolve_redirects(response, prepared, yield_requests=True), None)
+    if following is None:
+        raise ValueError("an empty Location leads nowhere")
+    return following
 
 
 class _NoBody:
