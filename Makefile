@@ -26,8 +26,10 @@ $(BASE): $(SOURCE)
 	@$(BIN)/python -c "import urikit; print('urikit runs', 'with its compiled kernel' if urikit.COMPILED else 'in its pure form (slower): built without a C compiler or with URIKIT_PURE=1')"
 	@touch $@
 
+# What an extra asks for, without building the kernel once more.
 $(BASE)-%: $(BASE)
-	@$(PIP) install --editable '.[$*]'
+	@$(BIN)/python tools/requirements.py $* > $(VENV)/requirements-$*.txt
+	@$(PIP) install --requirement $(VENV)/requirements-$*.txt
 	@touch $@
 
 demo: $(BASE)
