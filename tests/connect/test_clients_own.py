@@ -400,6 +400,28 @@ class TestUrllib:
         caught.value.close()
         assert caught.value.code == 404
 
+    def test_as_the_opener_of_urlopen(
+        self, bed: Bed, guard: Guard, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        import urllib.request
+
+        from urikit.connect.urllib import opener
+
+        monkeypatch.setattr(urllib.request, "_opener", opener(guard))
+        with urllib.request.urlopen(f"{bed.http}/") as response:
+            assert response.status == 200
+        with pytest.raises(GuardError):
+            urllib.request.urlopen(f"http://evil.example:{bed.plain.port}/")
+
+    def test_schemes_that_nobody_opens(self, guard: Guard) -> None:
+        from urllib.error import URLError
+
+        from urikit.connect.urllib import opener
+
+        made = opener(guard.replace(schemes=["ftp"]))
+        with pytest.raises(URLError, match="unknown url type: ftp"):
+            made.open(f"ftp://{OPEN}/")
+
     def test_a_location_that_is_not_ascii(self, bed: Bed, guard: Guard) -> None:
         from urikit.connect.urllib import opener
 

@@ -27,6 +27,7 @@ from urllib.request import (
     HTTPErrorProcessor,
     OpenerDirector,
     Request,
+    UnknownHandler,
 )
 
 from urikit.connect._pins import REDIRECTS, TIMEOUT, Permit, dial, no_proxy
@@ -201,6 +202,7 @@ class GuardOpener(OpenerDirector):
             _Redirects(guard),
             HTTPDefaultErrorHandler(),
             HTTPErrorProcessor(),
+            UnknownHandler(),
         ):
             super().add_handler(handler)
 
@@ -223,7 +225,9 @@ class GuardOpener(OpenerDirector):
             if _has_proxy(request):
                 no_proxy(url)
             _address(request, url)
-            return super().open(request, data, self.timeout if timeout is None else timeout)
+            # ``urllib.request.urlopen``, where this opener is installed, has an object for "none".
+            seconds = timeout if isinstance(timeout, (int, float)) else self.timeout
+            return super().open(request, data, seconds)
         except GuardError as refused:
             raise GuardRequestError(refused.decision) from None
 
