@@ -304,6 +304,30 @@ class TestAiohttp:
         found = ["authorization" in each["headers"] for each in bed.secure.requests]  # type: ignore[operator]
         assert found == [True, False, False]
 
+    def test_a_request_of_a_middleware_during_a_redirect(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.aiohttp import session
+
+        bed.secure.routes["/go"] = (302, {"Location": f"https://other.example:{bed.secure.port}/"})
+
+        async def fetch() -> None:
+            async def with_token(request: Any, handler: Any) -> Any:
+                async with guarded.get(f"{bed.https}/token", middlewares=()) as response:
+                    await response.read()
+                request.headers["Authorization"] = "Bearer t"
+                return await handler(request)
+
+            async with (
+                session(guard, ssl=bed.trust, middlewares=(with_token,)) as guarded,
+                guarded.get(f"{bed.https}/go") as response,
+            ):
+                assert response.status == 200
+
+        asyncio.run(fetch())
+        assert [
+            (each["path"], "authorization" in each["headers"])  # type: ignore[operator]
+            for each in bed.secure.requests
+        ] == [("/token", False), ("/go", True), ("/token", False), ("/", False)]
+
     def test_websockets(self, bed: Bed, guard: Guard) -> None:
         from urikit.connect.aiohttp import session
 

@@ -164,6 +164,7 @@ def redirect_trace(guard: Guard) -> aiohttp.TraceConfig:
 
     async def start(session: Any, way: SimpleNamespace, params: Any) -> None:
         way.hops, way.dropped = 0, frozenset[str]()
+        way.outer = _WAY.get()  # of a request within which this one is made, as middlewares do
         _WAY.set(None)
 
     async def redirect(session: Any, way: SimpleNamespace, params: Any) -> None:
@@ -184,7 +185,7 @@ def redirect_trace(guard: Guard) -> aiohttp.TraceConfig:
         _WAY.set(_Way(hop, way.dropped))
 
     async def end(session: Any, way: SimpleNamespace, params: Any) -> None:
-        _WAY.set(None)
+        _WAY.set(way.outer)
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(start)
