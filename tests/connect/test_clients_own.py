@@ -194,6 +194,41 @@ class TestRequests:
         assert codes(caught) == ReasonCode.SCHEME_DOWNGRADE
         assert bed.plain.accepted == 0
 
+    def test_digests_stay_with_the_origin(self, bed: Bed, guard: Guard) -> None:
+        from requests.auth import HTTPDigestAuth
+
+        from urikit.connect.requests import session
+
+        asks = {"WWW-Authenticate": 'Digest realm="r", nonce="n", qop="auth"'}
+        bed.secure.routes["/mine"] = (401, asks)
+        bed.secure.routes["/theirs"] = (401, asks)
+        bed.secure.routes["/go"] = (
+            *(302, {"Location": f"https://other.example:{bed.secure.port}/theirs"}),
+        )
+        with session(guard) as guarded:
+            guarded.verify = str(bed.trust_file)
+            for path in ("/mine", "/go"):
+                password = HTTPDigestAuth("joe", "s3cret")
+                assert guarded.get(f"{bed.https}{path}", auth=password).status_code == 401
+        assert [
+            (each["path"], "authorization" in each["headers"])  # type: ignore[operator]
+            for each in bed.secure.requests
+        ] == [("/mine", False), ("/mine", True), ("/go", False), ("/theirs", False)]
+
+    def test_adapters_that_ask_no_guard(self, bed: Bed, guard: Guard) -> None:
+        import requests
+        from requests.adapters import HTTPAdapter
+
+        from urikit.connect.requests import session
+
+        url = f"http://127.0.0.1:{bed.plain.port}/"
+        with session(guard) as guarded:
+            guarded.mount("http://127.0.0.1", HTTPAdapter())
+            with pytest.raises(GuardError) as caught:
+                guarded.send(requests.Request("GET", url).prepare())
+        assert codes(caught) == ReasonCode.CONNECTION_NOT_CHECKED
+        assert bed.trespassers() == 0
+
     def test_there_is_a_timeout(self, bed: Bed, guard: Guard, monkeypatch: Any) -> None:
         import requests
         from requests.adapters import HTTPAdapter

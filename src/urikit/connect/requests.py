@@ -26,6 +26,7 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from requests.adapters import HTTPAdapter
+from requests.auth import AuthBase
 from requests.utils import select_proxy
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import ConnectTimeoutError, NewConnectionError
@@ -40,7 +41,7 @@ from urikit.connect._pins import (
     permitted,
     refuse,
 )
-from urikit.guard import Decision, Guard, GuardError, ReasonCode, Redirect
+from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode, Redirect
 
 __all__ = ["GuardAdapter", "GuardRequestError", "GuardSession", "session"]
 
@@ -213,6 +214,14 @@ def _way_to(request: Any) -> _Way | None:
     return way
 
 
+def _leave_authentication(request: Any) -> None:
+    """Takes from *request* the hooks that would answer a challenge, as those of Digest do."""
+    request.hooks = {
+        event: [hook for hook in hooks if not isinstance(getattr(hook, "__self__", None), AuthBase)]
+        for event, hooks in request.hooks.items()
+    }
+
+
 class GuardSession(requests.Session):
     """A session that sends what *guard* allows. It has no adapter but :class:`GuardAdapter`.
 
@@ -234,6 +243,15 @@ class GuardSession(requests.Session):
         self.adapters.clear()
         self.mount("http://", adapter)
         self.mount("https://", adapter)
+
+    def get_adapter(self, url: Any) -> Any:
+        """The adapter for *url*; one that asks no guard is refused."""
+        adapter = super().get_adapter(url)
+        if not isinstance(adapter, GuardAdapter):
+            message = f"{type(adapter).__name__} asks no guard"
+            reason = Reason(ReasonCode.CONNECTION_NOT_CHECKED, message)
+            raise GuardRequestError(Decision(url, None, (reason,)))
+        return adapter
 
     def request(self, method: Any, url: Any, *args: Any, **options: Any) -> requests.Response:
         """Sends a request for *url*, in the guard's reading of it."""
@@ -259,6 +277,8 @@ class GuardSession(requests.Session):
         dropped = hop.drop_headers | (before.dropped if before else frozenset())
         for name in dropped:
             prepared_request.headers.pop(name, None)
+        if "authorization" in dropped:
+            _leave_authentication(prepared_request)
         setattr(prepared_request, _WAY, _Way(hop, hops, dropped))
 
     def send(self, request: Any, **options: Any) -> requests.Response:
