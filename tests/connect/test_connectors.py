@@ -284,6 +284,18 @@ def test_redirects_are_followed(connect: Connect, bed: Bed, status: int) -> None
     assert bed.trespassers() == 0
 
 
+@pytest.mark.parametrize(
+    "location",
+    ["/admin/../open/a", "/admin/%2e%2e/open/a", "/admin/.%2E/open/a", "/admin\\..\\open/a"],
+)
+def test_what_is_sent_was_judged(connect: Connect, bed: Bed, location: str) -> None:
+    client = connect(hosts=[URLPattern({"hostname": NAME, "pathname": "/open/*"})])
+    bed.plain.routes["/open/go"] = (302, {"Location": location})
+    with suppress(*client.errors()):
+        client.fetch(f"{bed.http}/open/go")
+    assert {each["path"] for each in bed.plain.requests} <= {"/open/go", "/open/a"}
+
+
 def test_redirects_that_are_not_followed_are_not_judged(connect: Connect, bed: Bed) -> None:
     client = connect()
     if type(client).__name__ == "Urllib":

@@ -101,6 +101,11 @@ class _Checks:
         for each in (permit, target):
             if each is not None:
                 each.agree(scheme=url.scheme, host=url.raw_host.decode("ascii"), port=port)
+        # What is sent is what was judged: httpx leaves "%2e%2e" and backslashes as they are.
+        path, mark, query = url.raw_path.partition(b"?")
+        if path.decode("ascii") != permit.url.path:
+            judged = (permit.url.path or "/").encode("ascii")
+            request.url = url.copy_with(raw_path=judged + mark + query)
         for name in dropped - {"host"}:  # which httpx has set to that of the new origin
             request.headers.pop(name, None)
         return permit, hops, dropped
