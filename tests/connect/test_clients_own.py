@@ -117,6 +117,19 @@ class TestHttpx:
         assert codes(caught) == ReasonCode.SCHEME_DOWNGRADE
         assert bed.plain.accepted == 0
 
+    def test_a_server_name_is_for_one_host(self, bed: Bed, guard: Guard) -> None:
+        import httpx
+
+        from urikit.connect.httpx import client
+
+        bed.secure.routes["/go"] = (302, {"Location": f"https://wrong.example:{bed.secure.port}/"})
+        with (
+            client(guard, verify=bed.trust, follow_redirects=True) as guarded,
+            pytest.raises(httpx.ConnectError, match="certificate"),
+        ):
+            guarded.get(f"{bed.https}/go", extensions={"sni_hostname": NAME})
+        assert len(bed.secure.requests) == 1
+
     def test_a_base_url(self, bed: Bed, guard: Guard) -> None:
         from urikit.connect.httpx import client
 
@@ -338,6 +351,36 @@ class TestAiohttp:
         asyncio.run(fetch())
         found = ["authorization" in each["headers"] for each in bed.secure.requests]  # type: ignore[operator]
         assert found == [True, False, False]
+
+    def test_paths_that_are_encoded_already(self, bed: Bed, guard: Guard) -> None:
+        import yarl
+
+        from urikit.connect.aiohttp import session
+
+        async def fetch(path: str) -> None:
+            async with session(guard) as guarded:
+                await guarded.get(yarl.URL(f"{bed.http}{path}", encoded=True))
+
+        asyncio.run(fetch("/a%20b"))
+        with pytest.raises(GuardError) as caught:
+            asyncio.run(fetch("/admin/%2e%2e/open"))
+        assert codes(caught) == ReasonCode.CLIENT_DISAGREES
+        assert [each["path"] for each in bed.plain.requests] == ["/a%20b"]
+
+    def test_a_server_name_is_for_one_host(self, bed: Bed, guard: Guard) -> None:
+        import aiohttp
+
+        from urikit.connect.aiohttp import session
+
+        bed.secure.routes["/go"] = (302, {"Location": f"https://wrong.example:{bed.secure.port}/"})
+
+        async def fetch() -> None:
+            async with session(guard, ssl=bed.trust) as guarded:
+                await guarded.get(f"{bed.https}/go", server_hostname=NAME)
+
+        with pytest.raises(aiohttp.ClientConnectorCertificateError):
+            asyncio.run(fetch())
+        assert len(bed.secure.requests) == 1
 
     def test_a_request_of_a_middleware_during_a_redirect(self, bed: Bed, guard: Guard) -> None:
         from urikit.connect.aiohttp import session

@@ -31,8 +31,8 @@ except ModuleNotFoundError as missing:
 
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from urikit.connect._pins import TIMEOUT, Permit, current, no_proxy, permitted
-from urikit.guard import Guard, GuardError, Redirect
+from urikit.connect._pins import TIMEOUT, Permit, current, no_proxy, permitted, refuse
+from urikit.guard import Guard, GuardError, ReasonCode, Redirect
 
 __all__ = ["GuardConnector", "GuardRequestError", "redirect_trace", "session"]
 
@@ -145,12 +145,17 @@ class GuardConnector(aiohttp.TCPConnector):
         if req.proxy is not None:
             no_proxy(permit.url)
         permit.agree(scheme=url.scheme, host=url.raw_host, port=url.port)
+        if url.raw_path != permit.url.path:  # of a URL that was "encoded=True" for aiohttp
+            message = "the client would send another path than the one that was judged"
+            refuse(ReasonCode.CLIENT_DISAGREES, message, permit.url)
         way = _WAY.get()
         if way is not None:
             target = Permit(self.guard, way.hop.require())
             target.agree(scheme=url.scheme, host=url.raw_host, port=url.port)
             for name in way.dropped - {"host"}:  # which aiohttp has set to that of this request
                 req.headers.popall(name, None)
+            if "host" in way.dropped:  # the server name was given for another host
+                req.server_hostname = None
         return permit
 
 

@@ -108,6 +108,9 @@ class _Checks:
             request.url = url.copy_with(raw_path=judged + mark + query)
         for name in dropped - {"host"}:  # which httpx has set to that of the new origin
             request.headers.pop(name, None)
+        if "host" in dropped:  # these were given for another host
+            for name in ("sni_hostname", "target"):
+                request.extensions.pop(name, None)
         return permit, hops, dropped
 
     def leave_trail(
