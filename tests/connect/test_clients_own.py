@@ -502,6 +502,27 @@ class TestUrllib:
         caught.value.close()
         assert caught.value.code == 404
 
+    @pytest.mark.parametrize("kind", ["Basic", "Digest"])
+    def test_a_challenge_after_a_redirect(self, bed: Bed, guard: Guard, kind: str) -> None:
+        import urllib.request
+        from urllib.error import HTTPError
+
+        from urikit.connect.urllib import opener
+
+        other = f"http://other.example:{bed.plain.port}/"
+        bed.plain.routes["/go"] = (302, {"Location": other})
+        bed.plain.routes["/"] = (401, {"WWW-Authenticate": f'{kind} realm="r", nonce="n"'})
+        passwords = urllib.request.HTTPPasswordMgrWithDefaultRealm()
+        passwords.add_password(None, other, "joe", "s3cret")
+        handler = getattr(urllib.request, f"HTTP{kind}AuthHandler")(passwords)
+        with pytest.raises(HTTPError) as caught:
+            opener(guard, handler).open(f"{bed.http}/go")
+        caught.value.close()
+        assert caught.value.code == 401
+        assert len(bed.plain.requests) < 10
+        for each in bed.plain.requests:
+            assert "authorization" not in each["headers"]  # type: ignore[operator]
+
     def test_as_the_opener_of_urlopen(
         self, bed: Bed, guard: Guard, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -15,6 +15,7 @@ import socket
 import ssl
 from base64 import b64encode
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 from http.client import HTTPConnection, HTTPMessage, HTTPResponse, HTTPSConnection
 from typing import IO, Any, NamedTuple
@@ -110,9 +111,7 @@ class _Handler(AbstractHTTPHandler):
             no_proxy(permit.url)
         # Host and port are compared with those that the connection is asked for.
         permit.agree(scheme=req.type, host=permit.url.host, port=permit.url.effective_port)
-        for name in _way_to(req).dropped:
-            req.remove_header(name.capitalize())
-        return self.do_open(partial(connection, permit=permit, **options), req)
+        return self.do_open(partial(connection, permit=permit, **options), _without_dropped(req))
 
 
 class _Way(NamedTuple):
@@ -125,6 +124,19 @@ class _Way(NamedTuple):
 def _way_to(req: Request) -> _Way:
     way: _Way = getattr(req, "_urikit_way", _Way())
     return way
+
+
+def _without_dropped(req: Request) -> Request:
+    """A copy of *req* without what redirects have dropped.
+
+    A copy, because handlers of passwords look at what they have added: not to find it, they would
+    add it again, and again.
+    """
+    sent = copy(req)
+    sent.headers, sent.unredirected_hdrs = dict(req.headers), dict(req.unredirected_hdrs)
+    for name in _way_to(req).dropped:
+        sent.remove_header(name.capitalize())
+    return sent
 
 
 class _Redirects(BaseHandler):
