@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from ipaddress import IPv4Address, IPv6Address
@@ -271,3 +272,27 @@ def test_a_decision_in_the_place_of_the_text(ask: Ask) -> None:
     generous = Guard(ports=None).check("https://example.com:22/")
     assert generous.allowed
     assert ask(guard, generous).codes == (ReasonCode.PORT_NOT_ALLOWED,)
+
+
+def test_slow_names_do_not_keep_others_waiting() -> None:
+    ends = threading.Event()
+
+    def resolver(host: str, port: int) -> list[str]:
+        if host.startswith("slow"):
+            ends.wait(30)
+        return ["8.8.8.8"]
+
+    async def ask() -> Decision:
+        guard = Guard(resolver=resolver)
+        slow = [asyncio.create_task(guard.aresolve(f"http://slow{n}.example/")) for n in range(40)]
+        await asyncio.sleep(0)
+        found = await guard.aresolve("http://fast.example/")
+        assert not any(task.done() for task in slow)
+        for task in slow:
+            task.cancel()
+        return found
+
+    try:
+        assert asyncio.run(ask()).allowed
+    finally:
+        ends.set()

@@ -8,6 +8,9 @@ import inspect
 import socket
 import threading
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from contextvars import copy_context
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
@@ -73,15 +76,15 @@ async def look_up_async(
     import asyncio
 
     async def ask() -> Any:
-        if resolver is None:
-            loop = asyncio.get_running_loop()
-            found = await loop.getaddrinfo(_lookup_name(host, named), port, type=socket.SOCK_STREAM)
-            return [entry[4][0] for entry in found]
         call = getattr(resolver, "__call__", resolver)  # noqa: B004 (the method, not whether)
         if inspect.iscoroutinefunction(resolver) or inspect.iscoroutinefunction(call):
             return await resolver(host, port)  # type: ignore[misc]
-        # A future cannot carry every exception (StopIteration), so none leaves the thread.
-        given = await asyncio.to_thread(_asked, resolver, host, port, named)
+        # Not a thread of the loop's own few: names that are slow would keep all of those, and
+        # what else needs them.
+        future = asyncio.get_running_loop().create_future()
+        asked = partial(copy_context().run, _asked, resolver, host, port, named)
+        threading.Thread(target=_answer_from_thread, args=(asked, future), daemon=True).start()
+        given = await future
         return await given if inspect.isawaitable(given) else given
 
     try:
@@ -90,6 +93,18 @@ async def look_up_async(
         return _unresolvable(_told(error)) if timeout is None else _too_long(timeout)
     except Exception as error:  # as in _asked
         return _unresolvable(_told(error))
+
+
+def _answer_from_thread(asked: Callable[[], object], future: Any) -> None:
+    """Gives *future*, of an event loop, what is *asked*, unless nobody waits any more."""
+    given = asked()
+
+    def tell() -> None:
+        if not future.done():
+            future.set_result(given)
+
+    with suppress(RuntimeError):  # the loop has ended
+        future.get_loop().call_soon_threadsafe(tell)
 
 
 def _asked(resolver: object, host: str, port: int, named: bool) -> object:
