@@ -1,6 +1,7 @@
 """What is particular to one client: its options, its proxies, its event loop."""
 
 import asyncio
+import gc
 import pickle
 from typing import Any
 
@@ -358,8 +359,9 @@ class TestAiohttp:
         from urikit.connect.aiohttp import session
 
         async def fetch(path: str) -> None:
-            async with session(guard) as guarded:
-                await guarded.get(yarl.URL(f"{bed.http}{path}", encoded=True))
+            url = yarl.URL(f"{bed.http}{path}", encoded=True)
+            async with session(guard) as guarded, guarded.get(url) as response:
+                await response.read()
 
         asyncio.run(fetch("/a%20b"))
         with pytest.raises(GuardError) as caught:
@@ -376,10 +378,11 @@ class TestAiohttp:
 
         async def fetch() -> None:
             async with session(guard, ssl=bed.trust) as guarded:
-                await guarded.get(f"{bed.https}/go", server_hostname=NAME)
+                with pytest.raises(aiohttp.ClientConnectorCertificateError):
+                    await guarded.get(f"{bed.https}/go", server_hostname=NAME)
+            await asyncio.sleep(0.01)  # older releases close their transports after that
 
-        with pytest.raises(aiohttp.ClientConnectorCertificateError):
-            asyncio.run(fetch())
+        asyncio.run(fetch())
         assert len(bed.secure.requests) == 1
 
     def test_a_request_of_a_middleware_during_a_redirect(self, bed: Bed, guard: Guard) -> None:
@@ -502,24 +505,26 @@ class TestUrllib:
         caught.value.close()
         assert caught.value.code == 404
 
-    @pytest.mark.parametrize("kind", ["Basic", "Digest"])
-    def test_a_challenge_after_a_redirect(self, bed: Bed, guard: Guard, kind: str) -> None:
-        import urllib.request
+    # The handler forgets to close the response that it answers.
+    @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+    def test_a_challenge_after_a_redirect(self, bed: Bed, guard: Guard) -> None:
         from urllib.error import HTTPError
+        from urllib.request import HTTPBasicAuthHandler, HTTPPasswordMgrWithDefaultRealm
 
         from urikit.connect.urllib import opener
 
         other = f"http://other.example:{bed.plain.port}/"
         bed.plain.routes["/go"] = (302, {"Location": other})
-        bed.plain.routes["/"] = (401, {"WWW-Authenticate": f'{kind} realm="r", nonce="n"'})
-        passwords = urllib.request.HTTPPasswordMgrWithDefaultRealm()
+        bed.plain.routes["/"] = (401, {"WWW-Authenticate": 'Basic realm="r"'})
+        passwords = HTTPPasswordMgrWithDefaultRealm()
         passwords.add_password(None, other, "joe", "s3cret")
-        handler = getattr(urllib.request, f"HTTP{kind}AuthHandler")(passwords)
         with pytest.raises(HTTPError) as caught:
-            opener(guard, handler).open(f"{bed.http}/go")
+            opener(guard, HTTPBasicAuthHandler(passwords)).open(f"{bed.http}/go")
         caught.value.close()
         assert caught.value.code == 401
-        assert len(bed.plain.requests) < 10
+        del caught
+        gc.collect()
+        assert len(bed.plain.requests) == 3
         for each in bed.plain.requests:
             assert "authorization" not in each["headers"]  # type: ignore[operator]
 
