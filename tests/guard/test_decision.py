@@ -72,3 +72,17 @@ def test_values() -> None:
     assert str(Reason(ReasonCode.TOO_LONG, "longer")) == "too-long: longer"
     with pytest.raises(AttributeError):
         one.reasons = ()  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["https://hunter2@example.com/", "u:hunter2@host/path", "https://u:hunter2@example.com/"],
+)
+def test_secrets_are_masked(text: str) -> None:
+    decision = Guard().check(text)
+    with pytest.raises(GuardError) as caught:
+        decision.require()
+    shown = repr(decision) + str(caught.value) + repr(caught.value)
+    assert "hunter2" not in shown
+    assert "***" in shown
+    assert "hunter2" not in repr(Guard().redirect("https://example.com/", text))

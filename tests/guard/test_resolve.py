@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from urikit.guard import Decision, Guard, ReasonCode
+from urikit.guard import Decision, Guard, ReasonCode, resolving
 
 TEXT = "https://example.com/a"
 PUBLIC = "93.184.215.14"
@@ -296,3 +296,23 @@ def test_slow_names_do_not_keep_others_waiting() -> None:
         assert asyncio.run(ask()).allowed
     finally:
         ends.set()
+
+
+def test_a_resolver_that_ends_the_program_does_not(ask: Ask) -> None:
+    def resolver(host: str, port: int) -> list[str]:
+        raise SystemExit(1)
+
+    decision = ask(Guard(resolver=resolver, timeout=5), TEXT)
+    assert decision.codes == (ReasonCode.UNRESOLVABLE,)
+    assert "SystemExit" in decision.reasons[0].message
+
+
+def test_slow_names_do_not_take_all_threads(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resolving, "_THREADS", threading.BoundedSemaphore(2))
+    end = threading.Event()
+    guard = Guard(resolver=lambda host, port: [PUBLIC] if end.wait(30) else [], timeout=0.01)
+    refused = [ask(guard, TEXT).reasons[0].message for _ in range(3)]
+    assert ["already" in message for message in refused] == [False, False, True]
+    end.set()
+    while not ask(guard.replace(timeout=5), TEXT):  # when the first two have ended
+        time.sleep(0.01)

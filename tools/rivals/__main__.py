@@ -9,6 +9,7 @@ Nothing is installed here. Each rival has an environment of its own, by the name
 What ``RIVALS`` lists and the directory does not have is named in the page as not run.
 """
 
+import argparse
 import datetime
 import json
 import subprocess
@@ -128,12 +129,21 @@ def page(results: dict[str, dict[str, Any]], failed: dict[str, str]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def main(directory: str) -> None:
+def main() -> None:
     """Measure, and write the page."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.rivals",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("directory", type=Path, help="where the environments of the rivals are")
+    directory = parser.parse_args().directory
+    if not any((directory / name).is_dir() for name, _, _ in RIVALS):
+        parser.error(f"{directory} has no environment of a rival: the page stays as it is")
     results: dict[str, dict[str, Any]] = {}
     failed: dict[str, str] = {}
     pythons = {"urikit": Path(sys.executable)}
-    pythons |= {name: Path(directory) / name / "bin" / "python" for name, _, _ in RIVALS}
+    pythons |= {name: directory / name / "bin" / "python" for name, _, _ in RIVALS}
     for name, python in pythons.items():
         found = measured(python, name) if python.exists() else "it is not installed"
         if isinstance(found, str):
@@ -146,4 +156,4 @@ def main(directory: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -1,10 +1,10 @@
 """What a guard decides: the URL to use and its addresses, or the reasons against it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from urikit.addresses import NEWEST_ENTRY, Address
-from urikit.errors import URIError, describe, redact
+from urikit.errors import MASK, URIError, describe, redact
 from urikit.guard.reasons import Reason, ReasonCode
 from urikit.objects.url import URL
 
@@ -20,6 +20,14 @@ class GuardError(URIError):
     urikit.guard.decision.GuardError: user info is not allowed
         https://user:***@example.com/
                 ^
+
+    A name without a password may be a token, and is masked too:
+
+    >>> Guard().check("https://token@example.com/").require()
+    Traceback (most recent call last):
+    urikit.guard.decision.GuardError: user info is not allowed
+        https://***@example.com/
+                ^
     """
 
     decision: "Decision"
@@ -31,15 +39,29 @@ class GuardError(URIError):
         super().__init__(first.code, decision.text, index, message=first.message)
 
     def __str__(self) -> str:
-        """The first reason, and the place in the text; whatever may be a password is masked."""
-        shown, index = redact(self.text, self.index, cautious=True)
+        """The first reason, and the place in the text; whatever may be a secret is masked."""
+        shown, index = _shown(self.text, self.decision.url, self.index)
         return describe(self.kind, shown, index, self.message, "")
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.decision,)
 
 
-@dataclass(frozen=True, slots=True)
+def _shown(text: str, url: URL | None, index: int = 0) -> tuple[str, int]:
+    """*text*, which is *url* if it is one, with what may be a secret masked; where *index* is."""
+    shown, place = redact(text, index, cautious=True)
+    if url is None or not url.username or url.password:
+        return shown, place
+    start = shown.find(f"{url.username}@")
+    if start < 0:
+        return shown, place
+    end = start + len(url.username)
+    if place > start:
+        place = max(start, place + len(MASK) - (end - start))
+    return shown[:start] + MASK + shown[end:], place
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Decision:
     """What a guard decided about a text; true if it is allowed.
 
@@ -93,8 +115,16 @@ class Decision:
     def __bool__(self) -> bool:
         return self.url is not None and not self.reasons
 
+    def __repr__(self) -> str:
+        """What there is to see, whatever may be a secret masked."""
+        shown = {one.name: repr(getattr(self, one.name)) for one in fields(self) if one.repr}
+        if self.url is not None:
+            shown["url"] = f"URL({_shown(str(self.url), self.url)[0]!r})"
+        listed = ", ".join(f"{name}={value}" for name, value in shown.items())
+        return f"{type(self).__name__}({listed})"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Redirect(Decision):
     """What a guard decided about one hop, and how the next request differs from the last.
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from itertools import islice
+from queue import Empty, Queue
 from typing import Any, Final
 
 from urikit.addresses import Address
@@ -26,6 +27,10 @@ AsyncResolver = Callable[[str, int], Awaitable[Iterable[Answer]]]
 
 _MAX_ANSWERS: Final = 256
 """More addresses than any name has; a resolver that gives more is not believed."""
+
+_MAX_THREADS: Final = 256
+"""So many slow names at once are enough: more are refused, or strangers could take all threads."""
+_THREADS: Final = threading.BoundedSemaphore(_MAX_THREADS)
 
 _ASYNCHRONOUS: Final = "the resolver is asynchronous: use aresolve"
 
@@ -54,14 +59,34 @@ def look_up(
     if timeout is None:
         return ask()
     # getaddrinfo cannot be interrupted, only left behind.
-    found: list[tuple[Address, ...] | Reason] = []
-    thread = threading.Thread(target=lambda: found.append(ask()), daemon=True)
+    found: Queue[tuple[Address, ...] | Reason] = Queue()
+    _in_thread(ask, found.put)
     try:
-        thread.start()
+        return found.get(timeout=timeout)
+    except Empty:
+        return _too_long(timeout)
+
+
+def _in_thread(ask: Callable[[], Any], tell: Callable[[Any], object]) -> None:
+    """Have *ask* called in a thread of its own, and *tell* its answer, or why there is none."""
+
+    def run() -> None:
+        try:
+            answer = ask()
+        except BaseException as error:  # be it SystemExit: the thread ends anyway
+            answer = _unresolvable(_told(error))
+        finally:
+            _THREADS.release()
+        tell(answer)
+
+    if not _THREADS.acquire(blocking=False):
+        tell(_unresolvable(f"{_MAX_THREADS} names are being looked up already"))
+        return
+    try:
+        threading.Thread(target=run, daemon=True).start()
     except RuntimeError as error:  # no more threads
-        return _unresolvable(_told(error))
-    thread.join(timeout)
-    return found[0] if found else _too_long(timeout)
+        _THREADS.release()
+        tell(_unresolvable(_told(error)))
 
 
 async def look_up_async(
@@ -83,7 +108,7 @@ async def look_up_async(
         # what else needs them.
         future = asyncio.get_running_loop().create_future()
         asked = partial(copy_context().run, _asked, resolver, host, port, named)
-        threading.Thread(target=_answer_from_thread, args=(asked, future), daemon=True).start()
+        _in_thread(asked, partial(_tell, future))
         given = await future
         return await given if inspect.isawaitable(given) else given
 
@@ -95,13 +120,12 @@ async def look_up_async(
         return _unresolvable(_told(error))
 
 
-def _answer_from_thread(asked: Callable[[], object], future: Any) -> None:
-    """Gives *future*, of an event loop, what is *asked*, unless nobody waits any more."""
-    given = asked()
+def _tell(future: Any, answer: object) -> None:
+    """Gives *future*, of an event loop, its *answer*, unless nobody waits any more."""
 
     def tell() -> None:
         if not future.done():
-            future.set_result(given)
+            future.set_result(answer)
 
     with suppress(RuntimeError):  # the loop has ended
         future.get_loop().call_soon_threadsafe(tell)
