@@ -189,6 +189,10 @@ def test_what_is_no_adapter_is_refused() -> None:
             register_client(wrong)
 
 
+class Twin(Example):
+    name = "urllib.parse"
+
+
 def test_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
     points = [
         EntryPoint("example", "tests.comparison.test_registry:Example", "urikit.clients"),
@@ -204,6 +208,14 @@ def test_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
         installed = fresh.installed()
     assert installed["example"][1] == "1.0"
     assert "missing" not in installed
+
+
+def test_entry_points_do_not_replace_clients(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("twin", "tests.comparison.test_registry:Twin", "urikit.clients")
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda *, group: [point])
+    with pytest.warns(RuntimeWarning, match=r"named 'urllib\.parse' already"):
+        installed = registry._Registry().installed()
+    assert not isinstance(installed["urllib.parse"][0], Twin)
 
 
 def test_a_client_that_is_not_installed_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:

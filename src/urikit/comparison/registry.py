@@ -128,7 +128,10 @@ def _discover() -> dict[str, tuple[Client, str | None]]:
         _add(found, getattr(import_module(module), name))
     for point in metadata.entry_points(group=ENTRY_POINT_GROUP):
         try:
-            _add(found, point.load())
+            adapter = _instance(point.load())
+            if adapter.name in found:
+                raise ValueError(f"there is a client named {adapter.name!r} already")
+            _add(found, adapter)
         except Exception as error:  # whatever its import may raise
             message = f"the client {point.value!r} cannot be used: {error!r}"
             warn(message, RuntimeWarning, stacklevel=2)
