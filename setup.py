@@ -54,6 +54,11 @@ def extensions() -> list[Extension]:
 class BuildKernel(build_ext):  # type: ignore[misc]  # setuptools has no types
     """build_ext that says in one line which form was built."""
 
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        if not self.parallel:
+            self.parallel: int | None = os.cpu_count()  # a module takes a compiler half a minute
+
     def run(self) -> None:
         for path in self._targets():  # or an old one would pass for a new one
             path.unlink(missing_ok=True)
