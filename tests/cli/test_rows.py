@@ -214,3 +214,8 @@ def test_a_value_cannot_end_its_line() -> None:
 def test_a_name_is_for_one_column() -> None:
     assert urikit("get", "host,port", "--as", "x", "http://h/").code == 2
     assert json.loads(urikit("get", "host", "--as", "x", "--json", "http://h/").out) == {"x": "h"}
+
+
+def test_short_rows_of_csv_keep_their_columns() -> None:
+    done = urikit("get", "host", "--csv", "url", stdin=b"url,id,x\nhttp://a/\nhttp://b/,2\n")
+    assert done.lines == ["url,id,x,host", "http://a/,,,a", "http://b/,2,,b"]

@@ -224,8 +224,7 @@ def _csv_rows(file: IO[bytes], before: str, column: str) -> Iterator[Row]:
             if record is None:
                 return
             where = f"{before}line {reader.line_num}"
-            if len(record) <= place:
-                record += [""] * (len(header) - len(record))
+            record += [""] * (len(header) - len(record))
             value = record[place]
             row = argument(value, where) if value else Row(None, where)
             row.record, row.table = record, table
