@@ -219,3 +219,11 @@ def test_a_name_is_for_one_column() -> None:
 def test_short_rows_of_csv_keep_their_columns() -> None:
     done = urikit("get", "host", "--csv", "url", stdin=b"url,id,x\nhttp://a/\nhttp://b/,2\n")
     assert done.lines == ["url,id,x,host", "http://a/,,,a", "http://b/,2,,b"]
+
+
+def test_the_first_row_of_csv_may_be_no_header() -> None:
+    done = urikit(
+        "get", "host", "--csv", "url", stdin=b"http://u:secret@a/,\x1b[31m\nhttp://b/,2\n"
+    )
+    assert done.code == 1
+    assert done.err == "urikit get: no column 'url' among http://u:***@a/, \\x1b[31m\n"

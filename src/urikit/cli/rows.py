@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
-from urikit.errors import ParseError
+from urikit.errors import ParseError, redact, visible
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -214,8 +214,10 @@ def _csv_rows(file: IO[bytes], before: str, column: str) -> Iterator[Row]:
         if header is None:
             return
         if column not in header:
-            named = ", ".join(header)
-            raise ParseError("missing-column", message=f"no column {column!r} among {named}")
+            named = visible(", ".join([redact(name, cautious=True)[0] for name in header]))
+            raise ParseError(
+                "missing-column", message=f"{before}no column {column!r} among {named}"
+            )
         place = header.index(column)
         table = Table("csv", header)
         yield Header(table)
