@@ -217,3 +217,13 @@ def test_passwords_are_masked_in_what_goes_wrong(line: str) -> None:
             else done.out + done.err
         )
         assert "secret" not in told
+
+
+@pytest.mark.parametrize(
+    "line", ["get host --errors", "set -s", "canonicalize -p", "explain --width", "man", "expand x"]
+)
+def test_passwords_are_masked_in_what_is_misplaced(line: str) -> None:
+    done = called(*line.split(), f"{'a:=' * (line == 'expand x')}http://me:secret@h/")
+    assert done.code == 2
+    assert "***" in done.err
+    assert "secret" not in done.err

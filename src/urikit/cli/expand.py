@@ -112,7 +112,8 @@ def _from_json(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"this is not JSON: {text!r} ({error})") from None
+        shown = redact(text, cautious=True)[0]
+        raise UsageError(f"this is not JSON: {shown!r} ({error})") from None
 
 
 COMMAND = Command(

@@ -29,6 +29,7 @@ def manual(name: str | None = None) -> str:
     from urikit.cli.main import EXIT_CODES
     from urikit.cli.registry import COMMANDS, OWN_WAY, command_named
     from urikit.cli.spec import UsageError
+    from urikit.errors import redact
 
     page = _Page()
     title = "URIKIT" if name is None else f"URIKIT-{name.upper()}"
@@ -49,7 +50,7 @@ def manual(name: str | None = None) -> str:
         page.section("NAME")
         page.text(f"urikit-{name} - {commands[0].summary}")
     else:
-        raise UsageError(f"there is no command {name!r}")
+        raise UsageError(f"there is no command {redact(name, cautious=True)[0]!r}")
     for command in commands:
         page.section(f"urikit {command.name}" if name is None else "SYNOPSIS")
         page.text(usage(command))

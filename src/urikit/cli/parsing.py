@@ -111,10 +111,10 @@ def _next(name: str, option: Option, rest: list[str]) -> str:
 def _keep(name: str, option: Option, value: str, values: dict[str, Any]) -> None:
     kept: object = value
     if option.choices and value not in option.choices:
-        raise UsageError(f"{name} is one of {', '.join(option.choices)}, not {value!r}")
+        raise UsageError(f"{name} is one of {', '.join(option.choices)}, not {_shown(value)}")
     if option.number:
         if not (value.isascii() and value.isdigit() and len(value) < 10):
-            raise UsageError(f"{name} is a whole number, not {value!r}")
+            raise UsageError(f"{name} is a whole number, not {_shown(value)}")
         kept = int(value)
     if option.many:
         values[option.key].append(kept)
