@@ -227,3 +227,23 @@ def test_passwords_are_masked_in_what_is_misplaced(line: str) -> None:
     assert done.code == 2
     assert "***" in done.err
     assert "secret" not in done.err
+
+
+@pytest.mark.parametrize("given", ["[[1]]", '{"x": {"y": 1}}', "9" * 5000])
+def test_expand_refuses_values_that_no_variable_can_have(given: str) -> None:
+    text = f'{{"a": 1}}\n{{"a": {given}}}\n{{"a": 2}}\n'.encode()
+    done = urikit("expand", "/{a}", "-f", "-", stdin=text)
+    assert (done.lines, done.code) == (["/1", "", "/2"], 1)
+    assert done.err.startswith("urikit expand: line 2: ")
+    assert "Traceback" not in done.err
+    assert called("expand", "/{a}", f"a:={given}").code in (1, 2)
+
+
+def test_numbers_and_names_that_cannot_be() -> None:
+    long = "9" * 5000
+    rows = f'{{"url": "http://a/", "n": {long}}}\n{{"url": "http://b/"}}\n'.encode()
+    done = urikit("get", "host", "--jsonl", "url", stdin=rows)
+    assert [json.loads(line)["host"] for line in done.lines] == [None, "b"]
+    assert called("query", "--write", f'{{"a": {long}}}').code == 1
+    assert called("get", f"segment:{long}", "http://h/").code == 2
+    assert called("match", '{"nothing": "x"}', "http://h/").code == 2

@@ -30,7 +30,7 @@ def _run(options: Values) -> int:
     report = Reporter("expand", output)
     if not options.file:
         try:
-            expanded = template.expand(values)
+            expanded = _expanded(template, values)
         except URIError as error:
             report.tell("", error)
             return 1
@@ -46,6 +46,15 @@ def _run(options: Values) -> int:
             return 1
     output.flush()
     return 1 if report.bad else 0
+
+
+def _expanded(template: URITemplate, values: dict[str, Any]) -> str:
+    from urikit.errors import ParseError
+
+    try:
+        return template.expand(values)
+    except TypeError as error:  # JSON has values that no variable can have
+        raise ParseError("invalid-value", message=str(error)) from None
 
 
 def _expand_lines(
@@ -64,7 +73,7 @@ def _expand_lines(
     with open_input(path) as file:
         for number, line in enumerate(lines_of(file, end, output.flush), 1):
             try:
-                _write(output, options, template.expand(values | json_object(line)), None)
+                _write(output, options, _expanded(template, values | json_object(line)), None)
             except URIError as error:
                 report.bad += 1
                 if options.errors in ("report", "stop"):

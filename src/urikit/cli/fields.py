@@ -250,7 +250,9 @@ def _getter(name: str, template: str) -> Getter:
         if field in _WITH_VALUE:
             raise UsageError(f"the field {field} needs a value: {{{field}:...}}")
     elif field in _WITH_VALUE:
-        if field == "segment" and not (value.removeprefix("-").isdigit() and value.isascii()):
+        if field == "segment" and not (
+            value.removeprefix("-").isdigit() and value.isascii() and len(value) < 10
+        ):
             raise UsageError(f"the field segment takes a number, not {value!r}")
         if field in _ALLOWED and value not in _ALLOWED[field]:
             allowed = ", ".join(_ALLOWED[field])

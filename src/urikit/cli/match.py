@@ -19,7 +19,7 @@ def _run(options: Values) -> int:
 
     try:
         groups_of = _by_template(options) if options.template else _by_pattern(options)
-    except URIError as error:
+    except (URIError, TypeError) as error:  # an object of JSON may have other keys
         raise UsageError(f"this is no pattern: {error}") from None
     read = reader_of(options.standard, options.base)
     matched = False

@@ -58,6 +58,8 @@ def _written(text: str, percent: bool) -> str:
         ) from None
     except RecursionError:
         raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
+    except ValueError:
+        raise ParseError("invalid-json", message="this JSON has too long a number") from None
     pairs = value.items() if isinstance(value, dict) else value
     try:
         return str(

@@ -274,6 +274,8 @@ def json_object(line: bytes) -> dict[str, Any]:
         ) from None
     except RecursionError:
         raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
+    except ValueError:
+        raise ParseError("invalid-json", message="this JSON has too long a number") from None
     if not isinstance(value, dict):
         raise ParseError("invalid-json", message="this is JSON, but not an object")
     return value
