@@ -228,3 +228,9 @@ def test_long_texts_are_shown_soon_and_in_part(text: str) -> None:
     lines = page(text, 80)
     assert time.process_time() - start < 10
     assert sum(map(len, lines)) < 200_000
+
+
+def test_no_width_is_too_small() -> None:
+    text = "https://example.com/a?b#c"
+    narrow = called("explain", "--no-clients", "--width", "20", text)
+    assert called("explain", "--no-clients", "--width", "1", text) == narrow

@@ -15,13 +15,13 @@ def _run(options: Values) -> int:
     from urikit.cli.explanation import explain
     from urikit.cli.output import Output, Reporter, json_text, readable
     from urikit.cli.rows import Header, read_rows
-    from urikit.cli.terminal import style_for, terminal_width
+    from urikit.cli.terminal import NARROWEST, style_for, terminal_width
     from urikit.errors import URIError
 
     output = Output(options.null and options.json)
     report = Reporter("explain", output)
     style = style_for(sys.stdout, options.color)
-    width = options.width or terminal_width()
+    width = max(options.width, NARROWEST) if options.width else terminal_width()
     clients = not options.no_clients
     is_first = True
     try:

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO, Any
 
-__all__ = ["Style", "cut", "pad", "style_for", "terminal_width", "wrap"]
+__all__ = ["NARROWEST", "Style", "cut", "pad", "style_for", "terminal_width", "wrap"]
+
+NARROWEST = 20
+"""How many columns there are at least: what is narrower is written as if it were so wide."""
 
 _CODES = {
     "bold": "1",
@@ -79,7 +82,7 @@ def terminal_width(stream: IO[Any] | None = None, default: int = 80) -> int:
             width = os.get_terminal_size((stream or sys.stdout).fileno()).columns
         except (OSError, ValueError, AttributeError):
             width = default  # it is no terminal
-    return max(width or default, 20)
+    return max(width or default, NARROWEST)
 
 
 def wrap(text: str, width: int) -> list[str]:
