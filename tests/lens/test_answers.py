@@ -1,5 +1,6 @@
 """What the API says: of allow-lists, batches, steps and edits; and what it keeps to itself."""
 
+import json
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from urikit.lens.allowlist import CHECKS, check_allowed
 from urikit.lens.api import ENDPOINTS
 from urikit.lens.schema import check, with_defaults
 from urikit.lens.steps import steps_of
+from urikit.objects.url_engine import record_of
+from urikit.whatwg.trace import trace
 
 NAMES = [check.name for check in CHECKS]
 
@@ -199,3 +202,12 @@ def test_any_text_gives_answers(text: str) -> None:
         check(body, endpoint.request)
         answer = endpoint.run(with_defaults(body, endpoint.request))
         assert set(answer) >= set(endpoint.answer["required"])
+
+
+def test_steps_with_a_long_base_stay_small() -> None:
+    base = URL("https://h.example/" + "a" * 200_000 + "/")
+    run = steps_of("x" * 300, base, 1000)
+    assert run["complete"]
+    assert len(json.dumps(run)) < 2_000_000
+    snapshots = {id(step.url) for step in trace("x" * 300, record_of(base))}
+    assert len(snapshots) < 10

@@ -12,6 +12,9 @@ __all__ = ["MAX_STEPS", "steps_of"]
 MAX_STEPS: Final = 4000
 """How many steps are given at most."""
 
+MAX_PART: Final = 4096
+"""How many characters of a part are given: a base brings as many as it has, to every step."""
+
 _START: Final = Snapshot("", "", "", None, None, "", None, None)
 _PARTS: Final = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
 
@@ -41,7 +44,7 @@ def steps_of(text: str, base: URL | None, limit: int) -> dict[str, Any]:
                     "insideBrackets": step.inside_brackets,
                     "passwordTokenSeen": step.password_token_seen,
                 },
-                "url": {part: getattr(step.url, part) for part in _PARTS},
+                "url": {part: _cut(getattr(step.url, part)) for part in _PARTS},
                 "did": _sentence(step, buffer, url),
                 "violations": [violation.kind for violation in step.violations],
                 "failure": step.failure,
@@ -93,6 +96,10 @@ def _sentence(step: Step, buffer: str, before: Snapshot) -> str:
     elif not step.c:
         said.append("The end.")
     return " ".join(said) or "Nothing to do here."
+
+
+def _cut(value: str | int | None) -> str | int | None:
+    return value[:MAX_PART] + "…" if isinstance(value, str) and len(value) > MAX_PART else value
 
 
 def _short(text: str) -> str:

@@ -236,7 +236,10 @@ class _WatchedParser(BasicURLParser):
     def steps(self) -> Iterator[Step]:
         """Run the state machine, and tell what each turn of it did."""
         met = 0
+        url = Snapshot.of(self.url)
         for state, pointer, failure in self.turns():
+            now = Snapshot.of(self.url)
+            url = url if now == url else now  # a base may have a path of a megabyte
             yield Step(
                 state,
                 pointer,
@@ -248,7 +251,7 @@ class _WatchedParser(BasicURLParser):
                 self._at_sign_seen,
                 self._inside_brackets,
                 self._password_token_seen,
-                Snapshot.of(self.url),
+                url,
                 tuple(self.violations[met:]),
                 failure,
             )
