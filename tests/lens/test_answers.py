@@ -211,3 +211,16 @@ def test_steps_with_a_long_base_stay_small() -> None:
     assert len(json.dumps(run)) < 2_000_000
     snapshots = {id(step.url) for step in trace("x" * 300, record_of(base))}
     assert len(snapshots) < 10
+
+
+@pytest.mark.parametrize(
+    ("text", "pointer", "did"),
+    [
+        ("http://h", 5, "The pointer goes on by 2. On to the special authority ignore slashes state."),
+        ("http://h", 8, "“h” leaves the buffer. The pointer goes back by 1 to read again. On to the host state."),
+        ("http://h/../", 11, "“..” leaves the buffer."),
+    ],
+)  # fmt: skip
+def test_steps_tell_of_pointer_and_buffer(text: str, pointer: int, did: str) -> None:
+    steps = [step for step in steps_of(text, None, 100)["steps"] if step["pointer"] == pointer]
+    assert steps[0]["did"] == did

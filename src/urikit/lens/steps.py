@@ -86,11 +86,15 @@ def _sentence(step: Step, buffer: str, before: Snapshot) -> str:
     grown = step.buffer.removeprefix(buffer) if step.buffer.startswith(buffer) else step.buffer
     if step.buffer and step.buffer != buffer:
         said.append(f"“{_short(grown)}” joins the buffer.")
-    if step.next_pointer <= step.pointer and step.c:
-        back = step.pointer - step.next_pointer
-        said.append(
-            "The pointer stays." if back == 0 else f"The pointer goes back by {back} to read again."
-        )
+    elif buffer and not step.buffer and not said:
+        said.append(f"“{_short(buffer)}” leaves the buffer.")
+    back = step.pointer - step.next_pointer
+    if back > 0:
+        said.append(f"The pointer goes back by {back} to read again.")
+    elif back == 0 and step.c:
+        said.append("The pointer stays.")
+    elif back < -1:
+        said.append(f"The pointer goes on by {-back}.")
     if step.next_state is not step.state:
         said.append(f"On to the {step.next_state}.")
     elif not step.c:
