@@ -149,3 +149,12 @@ def test_the_headers(open_page: Open, address: str) -> None:
         headers={"content-type": "application/json", "Origin": "https://evil.example"},
     )
     assert posted.status == 403
+
+
+@pytest.mark.parametrize("secret", ["pass@word", "pass\tword"])
+def test_a_password_in_two_pieces_is_masked(open_page: Open, secret: str) -> None:
+    page = open_page()
+    put(page, f"https://me:{secret}@h.example/")
+    shown = page.locator("#anatomy").inner_text() + page.locator("#findings").inner_text()
+    assert "word@" not in shown.replace("\n", "")
+    assert "pass" not in shown.replace("password", "")

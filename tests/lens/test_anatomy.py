@@ -23,7 +23,7 @@ def shown(text: str, reading: Reading) -> list[tuple[str, str]]:
         ("https:\\\\\\h", None, "scheme=https delimiter=:\\\\\\ host=h"),
         ("http://u:p@[::1]:80/a?b#c", None,
          "scheme=http delimiter=:// userinfo=u:p delimiter=@ host=[::1] delimiter=: port=80 path=/a delimiter=? query=b delimiter=# fragment=c"),
-        ("http://a@b@c/", None, "scheme=http delimiter=:// userinfo=a delimiter=@ userinfo=b delimiter=@ host=c path=/"),
+        ("http://a@b@c/", None, "scheme=http delimiter=:// userinfo=a@b delimiter=@ host=c path=/"),
         ("foo:/p?q", None, "scheme=foo delimiter=: path=/p delimiter=? query=q"),
         ("foo://h/p", None, "scheme=foo delimiter=:// host=h path=/p"),
         ("mailto:a@b?x", None, "scheme=mailto delimiter=: path=a@b delimiter=? query=x"),
@@ -123,3 +123,9 @@ def test_errors() -> None:
     assert web.error is not None
     assert str(web.error.kind) == "domain-to-ASCII"
     assert readings("http://é/")[0].name == "rfc3987"
+
+
+def test_only_the_last_at_sign_separates() -> None:
+    text = "https://me:a@b@h.example/"
+    pieces = [(piece.part, text[piece.start : piece.end]) for piece in by_whatwg(text).pieces]
+    assert pieces[2:5] == [("userinfo", "me:a@b"), ("delimiter", "@"), ("host", "h.example")]

@@ -236,6 +236,11 @@ def _parts_by_index(text: str, base: URL | None, *, failed: bool) -> list[str | 
     for index, turn in {turn.place: turn for turn in watched if turn.c}.items():
         if index < len(kinds):
             kinds[index] = _part(turn, authority=authority)
+    # Only the last "@" separates; those before it belong to the user info.
+    at_signs = [t.place for t in watched if t.state is State.AUTHORITY and t.c == "@"]
+    for index in at_signs[:-1]:
+        if index < len(kinds):
+            kinds[index] = "userinfo"
     if failed and end.c:
         # It stopped here: what follows it had looked at before, when it searched for an "@".
         stop = end.place + (end.state is State.PORT)

@@ -34,7 +34,7 @@ function strip(reading, points, explained, detail) {
       "p",
       { class: "strip-name" },
       reading.label,
-      reading.error ? h("span", { class: "refused" }, `refuses it: ${reading.error.message}`) : null,
+      reading.error ? h("span", { class: "refused" }, ` refuses it: ${reading.error.message}`) : null,
     ),
     h(
       "div",
@@ -47,7 +47,7 @@ function strip(reading, points, explained, detail) {
 
 function segment(piece, reading, points, explained, detail) {
   const text = points.slice(piece.start, Math.min(piece.end, SHOWN));
-  const masked = piece.part === "userinfo" ? maskPassword(text) : text;
+  const masked = piece.part === "userinfo" ? maskPassword(text, inPassword(piece, reading, points)) : text;
   const label = LABELS[piece.part] ?? piece.part;
   const show = (element) => {
     for (const other of byId("anatomy").querySelectorAll(".seg.on")) other.classList.remove("on");
@@ -73,8 +73,16 @@ function segment(piece, reading, points, explained, detail) {
   return h("span", { role: "listitem", class: "seg-item" }, button);
 }
 
+/** Whether the password began before this piece: what is removed may stand within it. */
+export function inPassword(piece, reading, points) {
+  return reading.pieces.some(
+    ({ part, start, end }) => part === "userinfo" && end <= piece.start && points.slice(start, end).includes(":"),
+  );
+}
+
 /** The code points of user info, with a fixed mask for what follows its first colon. */
-export function maskPassword(points) {
+export function maskPassword(points, within = false) {
+  if (within) return ["*", "*", "*"];
   const colon = points.indexOf(":");
   return colon < 0 || colon === points.length - 1 ? points : [...points.slice(0, colon + 1), "*", "*", "*"];
 }

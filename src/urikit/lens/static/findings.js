@@ -1,7 +1,7 @@
 // What is dangerous about the text, with the place marked in it; and the naive checks it fools.
 
 import { ask, overtaken } from "./api.js";
-import { maskPassword } from "./anatomy.js";
+import { inPassword, maskPassword } from "./anatomy.js";
 import { byId, fill, foreign, h, sentence, visible } from "./dom.js";
 
 const AROUND = 36; // code points of the text before and after the place
@@ -26,8 +26,9 @@ function masked(points, explained) {
     for (const piece of reading.pieces) {
       if (piece.part !== "userinfo") continue;
       const part = points.slice(piece.start, piece.end);
-      if (maskPassword(part) === part) continue;
-      for (let at = piece.start + part.indexOf(":") + 1; at < piece.end; at++) hidden.add(at);
+      const within = inPassword(piece, reading, points);
+      if (maskPassword(part, within) === part) continue;
+      for (let at = piece.start + (within ? 0 : part.indexOf(":") + 1); at < piece.end; at++) hidden.add(at);
     }
   }
   return (start, end) => points.slice(start, end).map((char, at) => (hidden.has(start + at) ? "•" : char));
