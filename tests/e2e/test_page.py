@@ -293,3 +293,57 @@ def test_narrow(open_page: Open, width: int) -> None:
         page.click(f"#tab-{tab}")
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def focused(page: Any) -> str:
+    """The id, the label or the text of what has the focus."""
+    found = page.evaluate("(e => e.id || e.getAttribute('aria-label') || e.innerText)(document.activeElement)")  # fmt: skip
+    return str(found)
+
+
+def test_the_focus_stays_in_the_read_view(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://h.example/?a=1&b=2")
+    page.focus("button.seg.scheme")
+    page.keyboard.press("Enter")
+    assert focused(page) == "RFC 3986 §3.1"
+    page.fill("#query-value-0", "3")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.querySelector('#url').value.endsWith('?a=3&b=2')")
+    settled(page)
+    assert focused(page) == "query-remove-0"
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#url').value.endsWith('/?b=2')")
+    settled(page)
+    assert focused(page) == "query-remove-0"
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#url').value.endsWith('/')")
+    settled(page)
+    assert focused(page) == "query-add"
+
+
+def test_the_focus_stays_in_the_other_views(open_page: Open) -> None:
+    page = open_page()
+    page.click("#tab-steps")
+    page.focus(".trail li:nth-child(3) button")
+    page.keyboard.press("Enter")
+    assert focused(page) == "special authority slashes"
+    page.click("#tab-batch")
+    page.fill("#batch-text", "https://a.example/\n" * 150)
+    page.click("#batch-run")
+    page.wait_for_selector("#page-next")
+    page.focus("#page-next")
+    page.keyboard.press("Enter")
+    assert focused(page) == "page-before"
+    page.focus("#tally-host-0")
+    page.keyboard.press("Enter")
+    assert focused(page) == "tally-host-0"
+    page.focus("#sort-url")
+    page.keyboard.press("Enter")
+    assert focused(page) == "sort-url"
+
+
+def test_a_query_of_too_many_pairs_is_not_cut(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://h.example/?" + "&".join(f"k{number}=1" for number in range(1200)))
+    assert "Too many pairs" in page.locator("#query").inner_text()

@@ -66,9 +66,11 @@ function segment(piece, reading, points, explained, detail) {
     h("span", { class: room ? "seg-label" : "unseen" }, label),
   );
   for (const event of ["mouseenter", "focus", "show"]) button.addEventListener(event, () => show(button));
-  button.addEventListener("click", () => {
+  button.addEventListener("click", (event) => {
     chosen = piece.part;
     show(button);
+    // By the keyboard: on to the rule, which the next part would replace.
+    if (event.detail === 0) detail.querySelector("a")?.focus();
   });
   return h("span", { role: "listitem", class: "seg-item" }, button);
 }

@@ -105,6 +105,7 @@ function draw() {
     fill(byId("batch-result"));
     return;
   }
+  const { id } = document.activeElement;
   fill(
     byId("batch-result"),
     h(
@@ -116,6 +117,9 @@ function draw() {
     ),
     table(),
   );
+  // What had the focus was made anew. At either end of the pages one of the two is off.
+  const again = id ? byId(id) : null;
+  (again?.disabled ? byId(id === "page-next" ? "page-before" : "page-next") : again)?.focus();
 }
 
 function tally(title, field, counts) {
@@ -128,7 +132,7 @@ function tally(title, field, counts) {
       ? h(
           "ul",
           {},
-          counts.slice(0, 8).map(([name, number]) => {
+          counts.slice(0, 8).map(([name, number], place) => {
             const on = filter?.field === field && filter.name === name;
             const length = h("span");
             length.style.width = `${(100 * number) / most}%`;
@@ -140,6 +144,7 @@ function tally(title, field, counts) {
                 "button",
                 {
                   type: "button",
+                  id: `tally-${field}-${place}`,
                   "aria-pressed": String(on),
                   onclick: () => {
                     filter = on ? null : { field, name };
@@ -191,7 +196,6 @@ function table() {
             sorting = { by, down: here && !sorting.down };
             page = 0;
             draw();
-            byId(`sort-${by}`).focus();
           },
         },
         label,
@@ -231,9 +235,9 @@ function line(row) {
 function pager(total) {
   const pages = Math.ceil(total / PAGE);
   if (pages < 2) return null;
-  const turn = (label, words, to) =>
-    h("button", { type: "button", class: "small", "aria-label": words, disabled: to < 0 || to >= pages, onclick: () => { page = to; draw(); } }, label);
-  return h("span", { class: "pager" }, turn("◀", "Page before", page - 1), ` ${page + 1} / ${pages} `, turn("▶", "Next page", page + 1));
+  const turn = (label, id, words, to) =>
+    h("button", { type: "button", class: "small", id, "aria-label": words, disabled: to < 0 || to >= pages, onclick: () => { page = to; draw(); } }, label);
+  return h("span", { class: "pager" }, turn("◀", "page-before", "Page before", page - 1), ` ${page + 1} / ${pages} `, turn("▶", "page-next", "Next page", page + 1));
 }
 
 // --- files ----------------------------------------------------------------------------------

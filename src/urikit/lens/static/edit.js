@@ -14,6 +14,7 @@ const FIELDS = [
   ["fragment", "Fragment"],
 ];
 const EDITABLE = 20000; // longer values are not put into fields
+const PAIRS = 1000; // as many pairs are given: what is not given would be lost
 
 let rewrite = () => {};
 
@@ -58,7 +59,7 @@ function writing(box) {
   const changed = "was" in field.dataset && field.dataset.was !== value;
   return () => {
     const made = byId(id);
-    made?.focus();
+    (made ?? byId("query-add"))?.focus(); // a pair that was removed has no field any more
     if (made && changed) made.value = value;
   };
 }
@@ -91,6 +92,10 @@ export function showQuery(state, explained) {
     fill(box, h("p", { class: "empty" }, "No query to edit."));
     return;
   }
+  if (explained.query.length >= PAIRS) {
+    fill(box, h("p", { class: "empty" }, "Too many pairs to be edited here."));
+    return;
+  }
   const fault = h("p", { class: "fault", role: "alert" });
   const pairs = explained.query.map((pair) => ({ ...pair }));
   const keep = writing(box);
@@ -101,6 +106,7 @@ export function showQuery(state, explained) {
     {
       type: "button",
       class: "small",
+      id: "query-add",
       onclick: () => {
         const pair = { key: "", value: "" };
         pairs.push(pair);
@@ -150,6 +156,7 @@ function row(pair, number, pairs, write) {
     {
       type: "button",
       class: "small",
+      id: `query-remove-${number}`,
       "aria-label": `Remove pair ${number + 1}`,
       onclick: () => {
         pairs.splice(pairs.indexOf(pair), 1);

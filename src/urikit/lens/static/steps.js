@@ -185,6 +185,7 @@ function drawTrail() {
     if (trail.at(-1)?.state !== state) trail.push({ state, first: number });
   }
   const here = trail.findLastIndex(({ first }) => first <= at);
+  const focused = parts.trail.contains(document.activeElement);
   fill(
     parts.trail,
     trail.slice(0, 200).map(({ state, first }, number) =>
@@ -204,4 +205,5 @@ function drawTrail() {
       ),
     ),
   );
+  if (focused) parts.trail.querySelector(".here")?.focus();
 }
