@@ -102,6 +102,11 @@ def test_right_to_left_letters_stay_in_their_part(open_page: Open) -> None:
     boxes = [part.bounding_box() for part in page.locator(".strip").first.locator(".seg").all()]
     lefts = [box["x"] for box in boxes if box]
     assert lefts == sorted(lefts)
+    page.click("#tab-steps")
+    page.wait_for_selector(".tape .now")
+    boxes = [char.bounding_box() for char in page.locator(".tape > span").all()]
+    lefts = [box["x"] for box in boxes if box]
+    assert lefts == sorted(lefts)
 
 
 @pytest.mark.parametrize(

@@ -347,3 +347,24 @@ def test_a_query_of_too_many_pairs_is_not_cut(open_page: Open) -> None:
     page = open_page()
     put(page, "https://h.example/?" + "&".join(f"k{number}=1" for number in range(1200)))
     assert "Too many pairs" in page.locator("#query").inner_text()
+
+
+def test_nothing_and_no_host(open_page: Open) -> None:
+    page = open_page()
+    put(page, "mailto:a@b.example")
+    assert page.locator("#status span").first.inner_text().startswith("no host")
+    page.fill("#url", "")
+    page.wait_for_selector("#panel-read.stale")
+    page.fill("#base", "https://h.example/a")
+    page.wait_for_function("() => document.querySelector('#part-path').value === '/a'")
+    assert page.locator("#panel-read.stale").count() == 0
+
+
+def test_the_batch_can_be_read_on_a_phone(open_page: Open) -> None:
+    page = open_page(width=390)
+    page.click("#tab-batch")
+    page.fill("#batch-text", "https://www.example.com/a/b/c\nno scheme")
+    page.click("#batch-run")
+    page.wait_for_selector("table.rows")
+    assert page.locator("table.rows tbody tr").first.bounding_box()["height"] < 80
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -211,12 +211,12 @@ export function verdict(compared, views) {
   const apart = DESTINATION.filter((part) => litness(part, accepting, compared.differences) === "strong");
   if (accepting.length === 0) return ["error", "Every parser refuses it.", ""];
   if (apart.length) {
-    const hosts = [...new Set(accepting.map((view) => view.host ?? "no host"))];
+    const hosts = [...new Set(accepting.map((view) => view.host || null))];
     const said = apart.includes("host") && hosts.length > 1 ? hosts.slice(0, 4) : [];
     return ["error", `Parsers disagree about the ${apart.join(" and the ")}.`, said];
   }
   const refusing = views.length - accepting.length;
   const where = accepting.find((view) => view.name === "whatwg") ?? accepting[0];
-  if (refusing) return ["warning", `${refusing} of ${views.length} parsers refuse it; the others agree on where it leads.`, [where.host ?? "no host"]];
-  return ["good", `All ${views.length} parsers agree on where it leads.`, [where.host ?? "no host"]];
+  if (refusing) return ["warning", `${refusing} of ${views.length} parsers refuse it; the others agree on where it leads.`, [where.host || null]];
+  return ["good", `All ${views.length} parsers agree on where it leads.`, [where.host || null]];
 }

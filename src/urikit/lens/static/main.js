@@ -33,8 +33,10 @@ async function read() {
   Object.assign(state, { url, base, points: Array.from(url) });
   grow();
   fill(byId("base-error"));
-  if (url === "") {
+  // Nothing at all; with a base an empty text is that base.
+  if (url === "" && base === null) {
     fill(byId("status"));
+    byId("panel-read").classList.add("stale");
     return;
   }
   const body = { url, base, reveal: true, cut: 262144, profile: byId("profile").value };
@@ -43,6 +45,7 @@ async function read() {
       ask("explain", body),
       ask("compare", { url, base, cut: 4096 }),
     ]);
+    if (state.url !== url || state.base !== base) return;
     byId("trouble").hidden = true;
     byId("panel-read").classList.remove("stale");
     show(explained, compared);
@@ -59,7 +62,7 @@ function show(explained, compared) {
   last = { explained, compared, views };
   const [mood, words, hosts] = verdict(compared, views);
   byId("status").dataset.mood = mood;
-  fill(byId("status"), words, hosts && hosts.length ? h("span", {}, hosts.flatMap((host, number) => [number ? " or " : "", foreign(host, { limit: 80 })])) : null);
+  fill(byId("status"), words, hosts && hosts.length ? h("span", {}, hosts.flatMap((host, number) => [number ? " or " : "", host === null ? "no host" : foreign(host, { limit: 80 })])) : null);
   showAnatomy(state.points, explained);
   showColumns(views, compared.differences, byId("grouped").checked);
   showDifferences(compared.differences, views);
