@@ -196,30 +196,36 @@ def test_a_batch(open_page: Open, tmp_path: Path) -> None:
         "http://a b/",
         "=cmd|' /C calc'!A0",
         'https://b.example/,"x"',
+        " =1+1",
+        "＝1+1",
+        "https://b.example/;=1+1",
     ]
-    file.write_text("\n".join(rows * 900) + "\n", encoding="utf-8")
+    file.write_text("\n".join(rows * 600) + "\n", encoding="utf-8")
     page = open_page()
     page.click("#tab-batch")
     page.set_input_files("#batch-file", file)
-    page.wait_for_selector("#batch-progress:has-text('4,500 rows, 1,800 with an error')")
+    page.wait_for_selector("#batch-progress:has-text('4,800 rows, 2,400 with an error')")
     tallies = page.locator(".tally").all_inner_texts()
     assert "b.example\n1,800" in tallies[0]
-    assert "domain-to-ASCII\n900" in tallies[1]
+    assert "domain-to-ASCII\n600" in tallies[1]
     page.click("#sort-host")
     assert page.locator("table.rows tbody tr td:nth-child(3)").first.inner_text() == "a.example"
     assert page.locator("th[aria-sort=ascending]").inner_text().startswith("Host")
     page.click("#sort-host")
     assert page.locator("table.rows tbody tr td:nth-child(3)").first.inner_text() == "b.example"
     page.click(".tally button:has-text('domain-to-ASCII')")
-    assert "900 with domain-to-ASCII" in page.locator("#batch-result").inner_text()
+    assert "600 with domain-to-ASCII" in page.locator("#batch-result").inner_text()
     page.click(".tally button[aria-pressed=true]")
     with page.expect_download() as download:
         page.click("#download-csv")
     read = list(
         csv.DictReader(io.StringIO(Path(download.value.path()).read_text(encoding="utf-8")))
     )
-    assert len(read) == 4500
-    assert {row["url"] for row in read} == {*rows[:3], "'" + rows[3], rows[4]}
+    assert len(read) == 4800
+    assert {row["url"] for row in read} == {
+        *(rows[number] for number in (0, 1, 2, 4, 7)),
+        *("'" + rows[number] for number in (3, 5, 6)),
+    }
     with page.expect_download() as download:
         page.click("#download-json")
     data = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))

@@ -246,8 +246,9 @@ function pager(total) {
 export function csv(kept) {
   const cell = (value) => {
     const text = value === null ? "" : String(value);
-    const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    const safe = /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+    // Some spreadsheets divide at semicolons or tabs.
+    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return [FIELDS.join(","), ...kept.map((row) => FIELDS.map((name) => cell(name === "findings" ? codes(row).join(" ") : row[name])).join(","))].join("\r\n") + "\r\n";
 }
