@@ -374,3 +374,19 @@ def test_the_batch_can_be_read_on_a_phone(open_page: Open) -> None:
     page.wait_for_selector("table.rows")
     assert page.locator("table.rows tbody tr").first.bounding_box()["height"] < 80
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_line_that_is_too_long_is_a_row(open_page: Open) -> None:
+    page = open_page()
+    page.click("#tab-batch")
+    lines = [
+        "https://a.example/",
+        "x" * 1_200_000,
+        "\0" * 390_000,
+        "ü" * 400_000,
+        "https://b.example/",
+    ]
+    data = {"name": "x.txt", "mimeType": "text/plain", "buffer": "\n".join(lines).encode()}
+    page.set_input_files("#batch-file", data)
+    page.wait_for_selector("#batch-progress:has-text('5 rows, 3 with an error')")
+    assert "too-large\n2" in page.locator(".tally").nth(1).inner_text()

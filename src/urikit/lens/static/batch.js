@@ -4,7 +4,8 @@ import { ask, overtaken } from "./api.js";
 import { byId, fill, foreign, h } from "./dom.js";
 
 const PORTION = 2000; // rows of a request
-const PORTION_SIZE = 400_000; // characters of a request
+const PORTION_SIZE = 400_000; // characters of a request, as JSON writes them
+const LONGEST = 600_000; // characters of a line, likewise: three bytes each, a request has room for them
 const PAGE = 100; // rows that are shown at once
 const COLUMNS = [
   ["number", "#"],
@@ -65,7 +66,7 @@ async function read(text, standard) {
   run.disabled = true;
   try {
     for (const portion of portions(lines)) {
-      const answer = await ask("parse", { urls: portion, standard }, "batch");
+      const answer = await answered(portion, standard);
       for (const row of answer.rows) rows.push({ ...row, number: rows.length + 1 });
       progress.textContent = `${rows.length.toLocaleString("en")} of ${lines.length.toLocaleString("en")}`;
     }
@@ -79,17 +80,27 @@ async function read(text, standard) {
   draw();
 }
 
+/** The server's answer; or, of a line that is too long to be sent, a row that says so. */
+async function answered(portion, standard) {
+  if (written(portion[0]) <= LONGEST) return ask("parse", { urls: portion, standard }, "batch");
+  const empty = Object.fromEntries(FIELDS.map((name) => [name, null]));
+  const message = `${portion[0].length.toLocaleString("en")} characters are too many`;
+  return { rows: [{ ...empty, url: "…", error: "too-large", message, index: null, findings: [] }] };
+}
+
+const written = (line) => JSON.stringify(line).length;
+
 function* portions(lines) {
   let portion = [];
   let size = 0;
   for (const line of lines) {
-    if (portion.length && (portion.length >= PORTION || size + line.length > PORTION_SIZE)) {
+    if (portion.length && (portion.length >= PORTION || size + written(line) > PORTION_SIZE)) {
       yield portion;
       portion = [];
       size = 0;
     }
     portion.push(line);
-    size += line.length;
+    size += written(line);
   }
   if (portion.length) yield portion;
 }
