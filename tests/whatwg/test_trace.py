@@ -49,7 +49,7 @@ def test_the_web_platform_tests() -> None:
             check(case["input"], base)
 
 
-@settings(max_examples=1500)
+@settings(max_examples=300)
 @given(texts, st.none() | references(absolute=True))
 def test_any_text(text: str, base: str | None) -> None:
     check(text, None if base is None else basic_url_parser_or_none(base))

@@ -69,6 +69,7 @@ def look_up(
 
 def _in_thread(ask: Callable[[], Any], tell: Callable[[Any], object]) -> None:
     """Have *ask* called in a thread of its own, and *tell* its answer, or why there is none."""
+    threads = _THREADS
 
     def run() -> None:
         try:
@@ -76,16 +77,16 @@ def _in_thread(ask: Callable[[], Any], tell: Callable[[Any], object]) -> None:
         except BaseException as error:  # be it SystemExit: the thread ends anyway
             answer = _unresolvable(_told(error))
         finally:
-            _THREADS.release()
+            threads.release()
         tell(answer)
 
-    if not _THREADS.acquire(blocking=False):
+    if not threads.acquire(blocking=False):
         tell(_unresolvable(f"{_MAX_THREADS} names are being looked up already"))
         return
     try:
         threading.Thread(target=run, daemon=True).start()
     except RuntimeError as error:  # no more threads
-        _THREADS.release()
+        threads.release()
         tell(_unresolvable(_told(error)))
 
 
