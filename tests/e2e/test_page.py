@@ -144,6 +144,15 @@ def test_edit_the_query(open_page: Open) -> None:
     page.wait_for_function("() => document.querySelector('#url').value.endsWith('/?flag&new=')")
 
 
+def test_pairs_that_are_not_changed_keep_their_text(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://h.example/?a=%FF&b=1&=&c=x;y%20z")
+    page.fill("#query-value-1", "2")
+    page.keyboard.press("Tab")
+    wanted = "https://h.example/?a=%FF&b=2&=&c=x;y%20z"
+    page.wait_for_function("text => document.querySelector('#url').value === text", arg=wanted)
+
+
 def test_a_fix(open_page: Open) -> None:
     page = open_page()
     put(page, TWO_HOSTS)

@@ -173,6 +173,37 @@ def test_edit(body: dict[str, Any], expected: str) -> None:
     assert post("edit", {"url": "https://h.example/a?x=1", **body}).data == {"url": expected}
 
 
+RAW = "https://h.example/?a=%FF&b=1&=&c=x;y%20z&&%e9%3d=%2b"
+
+
+def test_pairs_that_are_not_changed_keep_their_text() -> None:
+    pairs = [{**p, "index": n} for n, p in enumerate(post("explain", {"url": RAW}).data["query"])]
+    assert post("edit", {"url": RAW, "query": pairs}).data == {"url": RAW}
+    pairs[1]["value"] = "2 3"
+    wanted = RAW.replace("b=1", "b=2+3")
+    assert post("edit", {"url": RAW, "query": pairs}).data == {"url": wanted}
+    # Of a changed pair, the half that was not; and the others keep their places' text.
+    pairs[5]["value"] = "ü"
+    pairs[3]["key"] = "d"
+    kept = [pairs[5], {"key": "new", "value": "&"}, pairs[3], pairs[0]]
+    wanted = "https://h.example/?%e9%3d=%C3%BC&new=%26&d=x;y%20z&a=%FF"
+    assert post("edit", {"url": RAW, "query": kept}).data == {"url": wanted}
+
+
+@given(st.text("ab=&;+ %é", max_size=12))
+def test_a_query_given_back_is_the_same(query: str) -> None:
+    url = URL(f"https://h.example/?{query}")
+    pairs = [{"key": k, "value": v, "index": n} for n, (k, v) in enumerate(url.params)]
+    assert URL(post("edit", {"url": str(url), "query": pairs}).data["url"]).params == url.params
+
+
+def test_an_index_of_no_pair() -> None:
+    body = {"url": RAW, "query": [{"key": "x", "value": None, "index": 99}]}
+    assert post("edit", body).data == {"url": "https://h.example/?x"}
+    body["query"] = [{"key": "", "value": None, "index": 0}]
+    assert post("edit", body).status == 422
+
+
 def test_steps() -> None:
     run = steps_of("http://u:p@h:8\\a?b", None, 100)
     last = run["steps"][-1]

@@ -176,9 +176,31 @@ def edit(request: dict[str, Any]) -> dict[str, Any]:
     if request["parts"]:
         url = url.replace(**request["parts"], encoded=True)
     if request["query"] is not None:
-        pairs = [(pair["key"], pair["value"]) for pair in request["query"]]
-        url = url.replace(query=Query(pairs) if pairs else None)
+        pieces = list(_pieces(url.query or "", request["query"]))
+        url = url.replace(query="&".join(pieces) if pieces else None, encoded=True)
     return {"url": str(url)}
+
+
+def _pieces(query: str, pairs: list[dict[str, Any]]) -> Iterator[str]:
+    """Each pair as it is written; names and values that are as they were keep their text."""
+    written = list(zip(query.split("&"), Query(query), strict=True)) if query else []
+    for pair in pairs:
+        index = pair.get("index")
+        piece, was = written[index] if index is not None and index < len(written) else ("", None)
+        key, value = pair["key"], pair["value"]
+        if (key, value) == was:
+            yield piece
+            continue
+        name, _, rest = piece.partition("=")
+        name = name if was and was[0] == key else _text_of(key)
+        if value is None:
+            yield name or str(Query([(key, None)]))  # which says that a bare name is not empty
+        else:
+            yield f"{name}={rest if was and was[1] == value else _text_of(value)}"
+
+
+def _text_of(text: str) -> str:
+    return str(Query([("", text)]))[1:]
 
 
 def steps(request: dict[str, Any]) -> dict[str, Any]:

@@ -244,8 +244,19 @@ EDIT: Final[Schema] = obj(
         ),
         "query": {
             **array(
-                obj({"key": string(maxLength=MAX_TEXT), "value": _VALUE}),
-                "The whole query as decoded names and values; a null value is a bare name.",
+                obj(
+                    {
+                        "key": string(maxLength=MAX_TEXT),
+                        "value": _VALUE,
+                        "index": nullable(
+                            integer("Which pair of the URL this one was, from 0.", minimum=0)
+                        ),
+                    },
+                    "key",
+                    "value",
+                ),
+                "The whole query as decoded names and values; a null value is a bare name. What "
+                "is as it was in the pair with that index keeps its text, escapes and all.",
                 maxItems=MAX_ROWS,
                 default=None,
             ),

@@ -97,9 +97,10 @@ export function showQuery(state, explained) {
     return;
   }
   const fault = h("p", { class: "fault", role: "alert" });
-  const pairs = explained.query.map((pair) => ({ ...pair }));
+  // With its place each pair that is not changed keeps its text, whatever that is.
+  const pairs = explained.query.map((pair, index) => ({ ...pair, index }));
   const keep = writing(box);
-  const write = () => void edit(state, { query: pairs.filter(({ key, value }) => key !== "" || value) }, fault);
+  const write = () => void edit(state, { query: pairs.filter(filled) }, fault);
   const rows = pairs.map((pair, number) => row(pair, number, pairs, write));
   const add = h(
     "button",
@@ -131,6 +132,9 @@ export function showQuery(state, explained) {
   );
   keep();
 }
+
+/** A row that was added is a pair once something is written in it. */
+const filled = ({ key, value, index }) => index !== undefined || key !== "" || Boolean(value);
 
 function row(pair, number, pairs, write) {
   const input = (what) => {
