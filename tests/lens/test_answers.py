@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from tests.laws.test_url import texts
 from tests.lens.asgi import post
-from urikit import URL
+from urikit import IRI, URL, URIError
 from urikit.lens.allowlist import CHECKS, check_allowed
 from urikit.lens.api import ENDPOINTS
+from urikit.lens.masking import masked
 from urikit.lens.schema import check, with_defaults
 from urikit.lens.steps import steps_of
 from urikit.objects.url_engine import record_of
@@ -95,15 +96,59 @@ def test_names_to_protect() -> None:
     assert "confusable" in [f["code"] for f in post("explain", body).data["findings"]]
 
 
-@pytest.mark.parametrize("name", ["explain", "compare", "parse", "steps"])
-def test_passwords_are_masked_unless_asked_for(name: str) -> None:
-    text = "https://me:s3cret@h.example/"
-    body: dict[str, Any] = {"urls": [text]} if name == "parse" else {"url": text}
-    if name == "steps":  # the buffer is what it is; the record is masked
-        assert post(name, body).data["steps"][-1]["url"]["password"] == "***"
-    else:
-        assert b"s3cret" not in post(name, body).body
-    assert b"s3cret" in post(name, {**body, "reveal": True}).body
+SECRETS = [
+    "https://me:s3cret@h.example/",
+    "https://me:x@s3cret@h.example:80/?a@b",
+    "http:me:s3cret@h.example",
+    "https://a@me:s3cret@h.example/",
+    "https://me:s3cret@",
+    "//me:s3cret@h.example",
+]
+INNER = [
+    "https://h\\@me:s3cret@x/",
+    "https://h.example/?next=https://me:s3cret@x/",
+    "https://h.example/#//me:s3cret@x",
+]
+
+
+# Of the steps, only what the parser takes for a password is masked.
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [(name, text) for name in ("explain", "compare", "parse") for text in SECRETS + INNER]
+    + [("steps", text) for text in SECRETS],
+)
+def test_passwords_are_masked_unless_asked_for(name: str, text: str) -> None:
+    more: dict[str, Any] = {"base": "https://h.example/"}
+    body = {"urls": [text], **more} if name == "parse" else {"url": text, **more}
+    masked = post(name, body)
+    assert masked.status == 200
+    assert b"s3cret" not in masked.body
+    if name == "steps":
+        told = "".join(step["c"] + step["did"] for step in masked.data["steps"])
+        assert "3" not in told.replace("h.example", "")
+        assert not any("3" in step["buffer"] for step in masked.data["steps"])
+    elif URL.can_parse(text):
+        assert b"s3cret" in post(name, {**body, "reveal": True}).body
+
+
+def test_steps_that_end_within_a_password() -> None:
+    shown = post("steps", {"url": "https://me:s3cret@h.example/", "limit": 15}).data["steps"]
+    assert shown[-1]["buffer"].startswith("me:*")
+    assert all("3" not in step["buffer"] + step["did"] for step in shown)
+    port = post("steps", {"url": "https://h:8443/"}).data["steps"]
+    assert "h:8443" in [step["buffer"] for step in port]
+
+
+@settings(max_examples=300)
+@given(texts | st.text(":/@?#\\ab.%4", max_size=15).map("http://h".__add__))
+def test_what_is_masked_can_still_be_read(text: str) -> None:
+    for cls in (URL, IRI):
+        try:
+            u = cls(text)
+        except URIError:
+            continue
+        assert masked(u).host == u.host
+        assert masked(masked(u)) == masked(u)
 
 
 def test_long_values_are_cut() -> None:

@@ -6,12 +6,13 @@ from typing import Any, Final, NamedTuple
 
 from urikit.comparison import compare
 from urikit.display import display
-from urikit.errors import MASK, URIError
+from urikit.errors import URIError
 from urikit.hazards import inspect
 from urikit.lens import shapes
 from urikit.lens.allowlist import check_allowed
 from urikit.lens.anatomy import RULES, readings
 from urikit.lens.batch import read_many
+from urikit.lens.masking import masked
 from urikit.lens.schema import Schema
 from urikit.lens.steps import steps_of
 from urikit.objects.url import URL
@@ -51,6 +52,7 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
     """What a text is made of, and what is dangerous about it."""
     text, base = request["url"], _base(request["base"])
     url: URL | None = URL.parse(text, base)
+    shown = url if url is None or request["reveal"] else masked(url)
     report = inspect(text, request["profile"], base, protect=request["protect"])
     answer = {
         "length": len(text),
@@ -63,9 +65,9 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
             }
             for reading in readings(text, base)
         ],
-        "url": None if url is None else _parts(url, reveal=request["reveal"]),
-        "facts": [] if url is None else list(_facts(url)),
-        "query": [] if url is None else _query(url),
+        "url": None if shown is None else _parts(shown),
+        "facts": [] if shown is None else list(_facts(shown)),
+        "query": [] if shown is None else _query(shown),
         "violations": []
         if url is None
         else [
@@ -95,14 +97,12 @@ def _error(error: URIError) -> dict[str, Any]:
     return {"kind": str(error.kind), "message": message, "index": error.index}
 
 
-def _parts(url: URL, *, reveal: bool) -> dict[str, Any]:
-    password = url.password
-    shown = url if reveal or not password else url.with_password(MASK, encoded=True)
+def _parts(url: URL) -> dict[str, Any]:
     return {
-        "href": str(shown),
+        "href": str(url),
         "scheme": url.scheme,
         "username": url.username,
-        "password": shown.password,
+        "password": url.password,
         "host": url.host,
         "port": url.port,
         "path": url.path,
@@ -205,11 +205,8 @@ def _text_of(text: str) -> str:
 
 def steps(request: dict[str, Any]) -> dict[str, Any]:
     """Each step of the URL parser."""
-    run = steps_of(request["url"], _base(request["base"]), request["limit"])
-    if not request["reveal"]:
-        for step in run["steps"]:
-            step["url"]["password"] = MASK if step["url"]["password"] else ""
-    return run
+    base = _base(request["base"])
+    return steps_of(request["url"], base, request["limit"], reveal=request["reveal"])
 
 
 def _shortened(answer: dict[str, Any], size: int | None) -> dict[str, Any]:

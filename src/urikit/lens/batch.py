@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from urikit.errors import URIError, redact
 from urikit.hazards import inspect
+from urikit.lens.masking import masked
 from urikit.objects.base import URIObject
 from urikit.objects.uri import IRI, URI
 from urikit.objects.url import URL
@@ -69,9 +70,9 @@ def _row(text: str, standard: str, profile: str, base: URL | None, reveal: bool)
         u = _read(text, standard, base)
     except URIError as error:
         return row | {"error": str(error.kind), "message": error.message, "index": error.index}
-    href = str(u) if reveal or not u.password else redact(str(u), cautious=True)[0]
+    u = u if reveal else masked(u)
     parts = ("scheme", "host", "path", "query", "fragment")
-    return row | {part: getattr(u, part) for part in parts} | {"href": href, "port": _port(u)}
+    return row | {part: getattr(u, part) for part in parts} | {"href": str(u), "port": _port(u)}
 
 
 def _read(text: str, standard: str, base: URL | None) -> URIObject:

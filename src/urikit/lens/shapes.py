@@ -43,7 +43,11 @@ _PROFILE: Final = string(
     enum=[str(profile) for profile in Profile],
     default="fetch",
 )
-_REVEAL: Final = boolean("Whether passwords are shown; otherwise they are masked.", default=False)
+_REVEAL: Final = boolean(
+    "Whether passwords are shown; otherwise they are masked, and so is what after the authority "
+    "another parser may take for one.",
+    default=False,
+)
 _CUT: Final = nullable(
     integer(
         "Longer values are cut to so many characters, with … and their length after them.",
@@ -274,7 +278,11 @@ STEPS: Final[Schema] = obj(
         "limit": integer(
             "How many steps are given at most.", minimum=1, maximum=MAX_STEPS, default=1000
         ),
-        "reveal": _REVEAL,
+        "reveal": boolean(
+            "Whether what this parser takes for a password is shown; otherwise each of its "
+            "characters is a “*”.",
+            default=False,
+        ),
     },
     "url",
 )

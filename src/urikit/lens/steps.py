@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from urikit.lens.masking import masked_steps
 from urikit.objects.url import URL
 from urikit.objects.url_engine import record_of
 from urikit.whatwg.machine import State
@@ -19,8 +20,8 @@ _START: Final = Snapshot("", "", "", None, None, "", None, None)
 _PARTS: Final = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
 
 
-def steps_of(text: str, base: URL | None, limit: int) -> dict[str, Any]:
-    """The run of the parser over *text*.
+def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) -> dict[str, Any]:
+    """The run of the parser over *text*; what it takes for a password is masked if not revealed.
 
     >>> run = steps_of("a:b", None, 10)
     >>> run["steps"][1]["did"]
@@ -29,7 +30,7 @@ def steps_of(text: str, base: URL | None, limit: int) -> dict[str, Any]:
     run = trace(text, None if base is None else record_of(base), limit=limit)
     steps: list[dict[str, Any]] = []
     buffer, url = "", _START
-    for step in run:
+    for step in run if reveal else masked_steps(run.steps, complete=run.complete):
         steps.append(
             {
                 "state": str(step.state),

@@ -28,10 +28,24 @@ export async function showSteps(state) {
   }
   loaded = key;
   run = found;
-  points = state.points;
+  points = hidden(state.points);
   at = 0;
   build();
   draw();
+}
+
+/** The code points of the text as the steps show them: those of a password are masked. */
+function hidden(given) {
+  const shown = [...given];
+  let secret = false;
+  for (const { index, c } of run.steps) {
+    if (c === "") continue;
+    secret = c === "*" && given[index] !== "*";
+    if (secret) shown[index] = c;
+  }
+  // The steps end within it: what follows may be of it too.
+  if (secret) shown.fill("*", run.steps.at(-1).index);
+  return shown;
 }
 
 function build() {
