@@ -33,4 +33,9 @@ export async function ask(name, body, lane = name) {
   return data;
 }
 
+/** Drop the question that is under way, if there is one. */
+export function cancel(lane) {
+  pending.get(lane)?.abort();
+}
+
 export const overtaken = (error) => error.name === "AbortError";

@@ -8,7 +8,7 @@ import { showColumns, showDifferences, verdict } from "./columns.js";
 import { byId, fill, foreign, h } from "./dom.js";
 import { showFacts, showParts, showQuery, startEditing } from "./edit.js";
 import { showChecks, showFindings } from "./findings.js";
-import { showSteps, stepKey, stop } from "./steps.js";
+import { clearSteps, showSteps, stepKey, stop } from "./steps.js";
 
 const FIRST = "https://good.example\\@evil.example:8080/a/../b?next=%2Fhome&flag#top";
 const EXAMPLES = [
@@ -37,6 +37,7 @@ async function read() {
   if (url === "" && base === null) {
     fill(byId("status"));
     byId("panel-read").classList.add("stale");
+    clearSteps();
     return;
   }
   const body = { url, base, reveal: true, cut: 262144, profile: byId("profile").value };
@@ -156,7 +157,7 @@ function open(name, focus = false) {
   byId("ask").hidden = name === "batch";
   byId("status").hidden = name === "batch";
   if (focus) byId(`tab-${name}`).focus();
-  if (name === "steps") void showSteps({ ...state });
+  if (name === "steps" && (state.url !== "" || state.base !== null)) void showSteps({ ...state });
   else stop();
 }
 
@@ -229,9 +230,10 @@ byId("url").addEventListener("keydown", (event) => {
 });
 byId("base").addEventListener("input", readSoon);
 byId("profile").addEventListener("change", () => void read());
+let checking = null;
 byId("allow").addEventListener("input", () => {
-  clearTimeout(waiting);
-  waiting = setTimeout(() => void showChecks(state.url, state.base), 140);
+  clearTimeout(checking);
+  checking = setTimeout(() => void showChecks(state.url, state.base), 140);
 });
 byId("grouped").addEventListener("change", () => {
   if (last.compared) showColumns(last.views, last.compared.differences, byId("grouped").checked);

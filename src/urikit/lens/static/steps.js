@@ -1,6 +1,6 @@
 // The state machine of the URL Standard over the text, one step after the other.
 
-import { ask, overtaken } from "./api.js";
+import { ask, cancel, overtaken } from "./api.js";
 import { byId, fill, foreign, h, partValue, sentence, standardLink, visible } from "./dom.js";
 
 const PARTS = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"];
@@ -46,6 +46,16 @@ function hidden(given) {
   // The steps end within it: what follows may be of it too.
   if (secret) shown.fill("*", run.steps.at(-1).index);
   return shown;
+}
+
+/** There is no text any more, and so no steps. */
+export function clearSteps() {
+  stop();
+  cancel("steps");
+  run = null;
+  parts = null;
+  loaded = null;
+  fill(byId("steps"), h("p", { class: "empty" }, "Type a URL to see how it is read."));
 }
 
 function build() {
