@@ -102,11 +102,33 @@ def test_right_to_left_letters_stay_in_their_part(open_page: Open) -> None:
     boxes = [part.bounding_box() for part in page.locator(".strip").first.locator(".seg").all()]
     lefts = [box["x"] for box in boxes if box]
     assert lefts == sorted(lefts)
+    for excerpt in page.locator(".excerpt").all():
+        boxes = [piece.bounding_box() for piece in excerpt.locator("> *").all()]
+        lefts = [box["x"] for box in boxes if box and box["width"]]
+        assert lefts == sorted(lefts)
     page.click("#tab-steps")
     page.wait_for_selector(".tape .now")
     boxes = [char.bounding_box() for char in page.locator(".tape > span").all()]
     lefts = [box["x"] for box in boxes if box]
     assert lefts == sorted(lefts)
+
+
+def test_an_excerpt_with_right_to_left_letters_is_in_order(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://אב.example\\אבג:דה@וז.example/")
+    page.wait_for_selector(".excerpt mark")
+    for excerpt in page.locator(".excerpt").all():
+        boxes = [piece.bounding_box() for piece in excerpt.locator("> *").all()]
+        lefts = [box["x"] for box in boxes if box and box["width"]]
+        assert lefts == sorted(lefts)
+
+
+@pytest.mark.parametrize(("count", "written"), [(8, 0), (9, 9), (300, 300)])
+def test_piles_of_marks_are_written_out(open_page: Open, count: int, written: int) -> None:
+    page = open_page()
+    put(page, "https://h.example/a" + "\u0301" * count + "b")
+    path = page.locator(".strip").first.locator("[data-part=path]")
+    assert path.locator(".esc:text('U+0301')").count() == written
 
 
 @pytest.mark.parametrize(

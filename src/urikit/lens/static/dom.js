@@ -32,6 +32,9 @@ export function standardLink(words, address) {
 const HIDDEN =
   /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/u;
 
+const MARKS = 8; // of combining marks more than so many in a row are written out
+const MARK = /\p{M}/u;
+
 const NAMES = {
   "\t": "tab",
   "\n": "newline",
@@ -44,6 +47,18 @@ function escaped(char) {
   return h("span", { class: "esc", title: code }, NAMES[char] ?? code);
 }
 
+/** Which of the code points are in a row of marks that would cover what stands around them. */
+function piled(codePoints) {
+  const found = new Set();
+  let start = 0;
+  for (let at = 0; at <= codePoints.length; at++) {
+    if (at < codePoints.length && MARK.test(codePoints[at])) continue;
+    if (at - start > MARKS) for (let mark = start; mark < at; mark++) found.add(mark);
+    start = at + 1;
+  }
+  return found;
+}
+
 /** Nodes for code points, with what is hidden written out; spaces too, but not in a sentence. */
 export function visible(codePoints, { spaces = true } = {}) {
   const nodes = [];
@@ -52,11 +67,13 @@ export function visible(codePoints, { spaces = true } = {}) {
     if (run) nodes.push(document.createTextNode(run));
     run = "";
   };
-  for (const char of codePoints) {
+  const points = Array.from(codePoints);
+  const pile = piled(points);
+  for (const [at, char] of points.entries()) {
     if (char === " " && spaces) {
       flush();
       nodes.push(h("span", { class: "sp", title: "space" }, "␣"));
-    } else if (HIDDEN.test(char)) {
+    } else if (HIDDEN.test(char) || pile.has(at)) {
       flush();
       nodes.push(escaped(char));
     } else run += char;

@@ -47,9 +47,9 @@ function item(finding, points, shown, replaceSpan) {
       "p",
       { class: "excerpt text" },
       left > 0 ? "…" : null,
-      visible(shown(left, start)),
-      start < end ? h("mark", {}, visible(shown(start, Math.min(end, start + 80)))) : h("mark", { class: "point" }, "▴"),
-      visible(shown(Math.min(end, start + 80), right)),
+      piece(shown(left, start)),
+      h("mark", { class: start < end ? null : "point" }, start < end ? piece(shown(start, Math.min(end, start + 80))) : "▴"),
+      piece(shown(Math.min(end, start + 80), right)),
       right < points.length ? "…" : null,
     ),
     finding.fix === null
@@ -61,6 +61,9 @@ function item(finding, points, shown, replaceSpan) {
         ),
   );
 }
+
+/** By itself: letters from right to left do not change places with what stands beside it. */
+const piece = (codePoints) => h("bdi", { dir: "ltr" }, visible(codePoints));
 
 function violations(explained) {
   if (explained.violations.length === 0) return null;
