@@ -7,9 +7,11 @@ const NAMED = new Set(["scheme", "userinfo", "host", "port", "path", "query", "f
 const LABELS = { removed: "removed", unread: "not read" };
 
 let chosen = null;
+let pinned = null; // the part that was clicked: pointing at another does not replace it
 
 export function showAnatomy(points, explained) {
   const [rfc, web] = explained.readings;
+  pinned = null;
   const same =
     !rfc.error && !web.error && JSON.stringify(rfc.pieces) === JSON.stringify(web.pieces);
   const detail = h("div", { class: "detail", id: "detail", "aria-live": "polite" });
@@ -65,9 +67,21 @@ function segment(piece, reading, points, explained, detail) {
     h("span", { class: "seg-text text" }, visible(masked)),
     h("span", { class: room ? "seg-label" : "unseen" }, label),
   );
-  for (const event of ["mouseenter", "focus", "show"]) button.addEventListener(event, () => show(button));
+  const pin = (element) => {
+    pinned?.classList.remove("pinned");
+    pinned = element;
+    pinned?.classList.add("pinned");
+  };
+  button.addEventListener("show", () => show(button));
+  button.addEventListener("mouseenter", () => pinned || show(button));
+  button.addEventListener("focus", () => {
+    if (pinned !== button) pin(null);
+    show(button);
+  });
   button.addEventListener("click", (event) => {
     chosen = piece.part;
+    // The way to the links leads over other parts; a second click lets go.
+    if (event.detail !== 0) pin(pinned === button ? null : button);
     show(button);
     // By the keyboard: on to the rule, which the next part would replace.
     if (event.detail === 0) detail.querySelector("a")?.focus();
