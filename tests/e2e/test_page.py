@@ -93,6 +93,22 @@ def test_the_rules_of_the_parts(open_page: Open) -> None:
     ]
 
 
+def test_a_click_keeps_the_rule(open_page: Open) -> None:
+    page = open_page()
+    put(page, TWO_HOSTS)
+    strips = page.locator(".strip")
+    strips.nth(0).locator("button[data-part=userinfo]").click()
+    strips.nth(1).locator("button[data-part=path]").hover()
+    detail = page.locator("#detail")
+    assert "A user name" in detail.inner_text()
+    strips.nth(0).locator("button[data-part=userinfo]").click()
+    strips.nth(1).locator("button[data-part=path]").hover()
+    assert "Segments between slashes" in detail.inner_text()
+    strips.nth(1).locator("button[data-part=path]").click()
+    strips.nth(0).locator("button[data-part=scheme]").focus()
+    assert "how the rest is to be read" in detail.inner_text()
+
+
 def test_a_base(open_page: Open) -> None:
     page = open_page()
     page.fill("#base", "https://h.example/a/b/c")
@@ -197,6 +213,36 @@ def test_step_the_machine(open_page: Open) -> None:
     assert page.locator("#play").inner_text() == "Play"
 
 
+def test_no_text_has_no_steps(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://me:s3cret@h.example/")
+    page.click("#tab-steps")
+    page.wait_for_selector(".tape .now")
+    assert "https://me:******@h.example/" in page.locator(".tape").inner_text().replace("\n", "")
+    page.fill("#url", "")
+    page.wait_for_selector("#steps .empty")
+    assert page.locator(".tape").count() == 0
+    page.keyboard.press("ArrowRight")
+    page.fill("#url", "https://me:s3cret@h.example/")
+    page.wait_for_selector(".tape .now")
+
+
+def test_two_fields_at_once(open_page: Open) -> None:
+    page = open_page()
+    put(page, "https://h.example/")
+    page.evaluate(
+        """() => {
+          for (const [id, text] of [["url", "https://x.evil.example/"], ["allow", "evil.example"]]) {
+            const field = document.getElementById(id);
+            field.value = text;
+            field.dispatchEvent(new Event("input"));
+          }
+        }"""
+    )
+    settled(page)
+    page.wait_for_selector("#checks .fine:has-text('x.evil.example')")
+
+
 def test_a_batch(open_page: Open, tmp_path: Path) -> None:
     file = tmp_path / "urls.txt"
     rows = [
@@ -227,8 +273,9 @@ def test_a_batch(open_page: Open, tmp_path: Path) -> None:
     page.click(".tally button[aria-pressed=true]")
     with page.expect_download() as download:
         page.click("#download-csv")
+    assert Path(download.value.path()).read_bytes().startswith(b"\xef\xbb\xbfurl,")
     read = list(
-        csv.DictReader(io.StringIO(Path(download.value.path()).read_text(encoding="utf-8")))
+        csv.DictReader(io.StringIO(Path(download.value.path()).read_text(encoding="utf-8-sig")))
     )
     assert len(read) == 4800
     assert {row["url"] for row in read} == {
@@ -239,6 +286,34 @@ def test_a_batch(open_page: Open, tmp_path: Path) -> None:
         page.click("#download-json")
     data = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert {row["url"] for row in data} == set(rows)
+
+
+TABLES = [
+    ("x.csv", 'id,URL,note\r\n1,"https://a.example/,""x""",n\r\n2,https://b.example/,"two\nlines"\r\n', "“URL”"),
+    ("x.csv", "name;where\nA;https://a.example/,\"x\"\nB;https://b.example/\nC;\nD;not one\n", "2"),
+    ("x.csv", '"https://a.example/,""x"""\nhttps://b.example/', "1"),
+    ("x.tsv", 'https://a.example/,"x"\t1\nhttps://b.example/\t2', "1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text", "column"), TABLES)
+def test_a_table(open_page: Open, name: str, text: str, column: str) -> None:
+    page = open_page()
+    page.click("#tab-batch")
+    data = {"name": name, "mimeType": "text/csv", "buffer": text.encode()}
+    page.set_input_files("#batch-file", data)
+    page.wait_for_selector(f"#batch-progress:has-text('of column {column}')")
+    read = page.input_value("#batch-text").split("\n")
+    assert read[:2] == ['https://a.example/,"x"', "https://b.example/"]
+
+
+def test_a_table_without_urls_is_read_by_lines(open_page: Open) -> None:
+    page = open_page()
+    page.click("#tab-batch")
+    data = {"name": "x.csv", "mimeType": "text/csv", "buffer": b"a,b\n1,2\n"}
+    page.set_input_files("#batch-file", data)
+    page.wait_for_selector("#batch-progress:has-text('2 rows, 2 with an error')")
+    assert page.input_value("#batch-text") == "a,b\n1,2\n"
 
 
 def test_a_dropped_file(open_page: Open) -> None:

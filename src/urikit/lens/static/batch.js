@@ -1,6 +1,7 @@
 // Many texts: pasted or from a file, read in portions, counted, sorted, and given back as a file.
 
 import { ask, overtaken } from "./api.js";
+import { columnOf, csv } from "./csv.js";
 import { byId, fill, foreign, h } from "./dom.js";
 
 const PORTION = 2000; // rows of a request
@@ -26,14 +27,16 @@ let page = 0;
 
 export function startBatch() {
   const text = h("textarea", { id: "batch-text", rows: 6, spellcheck: "false", placeholder: "One URL on each line, or drop a file here", "aria-label": "URLs, one on each line", dir: "ltr" });
-  const file = h("input", { type: "file", id: "batch-file", accept: ".txt,.csv,.log,text/plain", "aria-label": "A file of URLs" });
+  const file = h("input", { type: "file", id: "batch-file", accept: ".txt,.csv,.tsv,.log,text/plain,text/csv", "aria-label": "A file of URLs" });
   const standard = h("select", { id: "batch-standard" }, h("option", { value: "whatwg" }, "URL Standard"), h("option", { value: "rfc3986" }, "RFC 3986"), h("option", { value: "rfc3987" }, "RFC 3987"));
   const run = h("button", { type: "button", class: "main", id: "batch-run" }, "Read them");
   const drop = h("div", { class: "drop" }, text);
   const take = async (given) => {
     if (!given) return;
-    text.value = await given.text();
-    await read(text.value, standard.value);
+    const content = await given.text();
+    const column = /\.[ct]sv$/i.test(given.name) ? columnOf(given.name, content) : null;
+    text.value = column ? column.urls.join("\n") : content;
+    await read(text.value, standard.value, column ? `, of column ${column.name}` : "");
   };
   run.addEventListener("click", () => void read(text.value, standard.value));
   file.addEventListener("change", () => void take(file.files[0]));
@@ -55,7 +58,7 @@ export function startBatch() {
   );
 }
 
-async function read(text, standard) {
+async function read(text, standard, source = "") {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === "") lines.pop();
   rows = [];
@@ -71,7 +74,7 @@ async function read(text, standard) {
       progress.textContent = `${rows.length.toLocaleString("en")} of ${lines.length.toLocaleString("en")}`;
     }
     const bad = rows.filter((row) => row.error).length;
-    progress.textContent = `${rows.length.toLocaleString("en")} rows, ${bad.toLocaleString("en")} with an error`;
+    progress.textContent = `${rows.length.toLocaleString("en")} rows, ${bad.toLocaleString("en")} with an error${source}`;
   } catch (error) {
     if (!overtaken(error)) progress.textContent = error.message;
   } finally {
@@ -220,7 +223,7 @@ function table() {
       { class: "batch-bar" },
       h("span", { class: "count" }, filter ? [`${kept.length.toLocaleString("en")} with `, foreign(filter.name, { limit: 60 })] : `${kept.length.toLocaleString("en")} rows`),
       pager(kept.length),
-      h("button", { type: "button", id: "download-csv", onclick: () => save("urls.csv", "text/csv", csv(kept)) }, "Download CSV"),
+      h("button", { type: "button", id: "download-csv", onclick: () => save("urls.csv", "text/csv", csv(FIELDS, kept.map((row) => FIELDS.map((name) => (name === "findings" ? codes(row).join(" ") : row[name]))))) }, "Download CSV"),
       h("button", { type: "button", id: "download-json", onclick: () => save("urls.json", "application/json", JSON.stringify(kept, null, 1)) }, "Download JSON"),
     ),
     h(
@@ -252,17 +255,6 @@ function pager(total) {
 }
 
 // --- files ----------------------------------------------------------------------------------
-
-/** As a spreadsheet reads it: a cell that it would take for a formula gets an apostrophe. */
-export function csv(kept) {
-  const cell = (value) => {
-    const text = value === null ? "" : String(value);
-    const safe = /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
-    // Some spreadsheets divide at semicolons or tabs.
-    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return [FIELDS.join(","), ...kept.map((row) => FIELDS.map((name) => cell(name === "findings" ? codes(row).join(" ") : row[name])).join(","))].join("\r\n") + "\r\n";
-}
 
 function save(name, type, text) {
   const address = URL.createObjectURL(new Blob([text], { type }));
