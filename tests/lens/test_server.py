@@ -11,6 +11,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from urikit.lens.server import _is_loopback
+
 pytest.importorskip("uvicorn", reason="urikit serve needs uvicorn: pip install 'urikit[lens]'")
 
 COMMAND = [sys.executable, "-m", "urikit", "serve"]
@@ -39,11 +41,11 @@ def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
             server.kill()
 
 
-def status(port: int, host: str = "127.0.0.1") -> int:
+def status(port: int, host: str = "127.0.0.1", address: str = "127.0.0.1", **more: str) -> int:
     """What the page answers to this name."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection(address, port, timeout=30)
     try:
-        connection.request("GET", "/", headers={"Host": host})
+        connection.request("GET", "/", headers={"Host": host, **more})
         return connection.getresponse().status
     finally:
         connection.close()
@@ -58,6 +60,38 @@ def test_it_serves_this_machine_until_it_is_interrupted() -> None:
         assert server.wait(30) in (0, 130)
         assert server.stderr is not None
         assert server.stderr.read().strip() == ""
+
+
+def test_what_others_send_is_not_logged() -> None:
+    with serving() as (server, port):
+        assert status(port, Connection="Upgrade", Upgrade="websocket") == 200
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
+            connection.sendall(b"\x16\x03\x01 no HTTP\r\n\r\n")
+            assert connection.recv(100).startswith(b"HTTP/1.1 400")
+        server.send_signal(signal.SIGINT)
+        server.wait(30)
+        assert server.stderr is not None
+        assert server.stderr.read().strip() == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.1 may be all there is")
+def test_another_loopback_address_is_not_warned_of() -> None:
+    with serving("--host", "127.0.0.2") as (server, port):
+        assert status(port, "127.0.0.2", "127.0.0.2") == 200
+        server.terminate()
+        assert server.stderr is not None
+        assert "warning" not in server.stderr.read()
+
+
+@pytest.mark.parametrize(
+    ("host", "loopback"),
+    [
+        ("127.0.0.1", True), ("127.255.0.9", True), ("[::1]", True), ("localhost", True),
+        ("0.0.0.0", False), ("192.0.2.1", False), ("[::]", False), ("lens.example", False),
+    ],
+)  # fmt: skip
+def test_loopback(host: str, loopback: bool) -> None:
+    assert _is_loopback(host) is loopback
 
 
 def test_another_host_is_warned_of() -> None:

@@ -4,6 +4,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from ipaddress import ip_address
 
 from urikit.lens.defence import LOOPBACK, host_of
 
@@ -40,7 +41,7 @@ def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = Fal
         return 1
     with listener:
         address = f"http://{named}:{listener.getsockname()[1]}/"
-        if named not in LOOPBACK:
+        if not _is_loopback(named):
             print(
                 f"urikit serve: warning: {host} is not a loopback address. "
                 "Whoever can reach it can use this page.",
@@ -51,7 +52,8 @@ def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = Fal
             threading.Timer(0.5, webbrowser.open, [address]).start()
         config = uvicorn.Config(
             create_app({named, *_own_names(named)}),
-            log_level="warning",
+            # Its warnings are of what others send, and how to install what is not wanted here.
+            log_level="error",
             access_log=False,
             server_header=False,
             proxy_headers=False,
@@ -60,6 +62,14 @@ def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = Fal
         )
         uvicorn.Server(config).run(sockets=[listener])
     return 0
+
+
+def _is_loopback(host: str) -> bool:
+    """Whether a host, as :func:`host_of` gives it, is this machine and no other."""
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host in LOOPBACK
 
 
 def _listen(host: str, port: int) -> socket.socket:
