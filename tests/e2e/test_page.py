@@ -186,6 +186,10 @@ def test_the_allow_list(open_page: Open) -> None:
     assert fooled.count() == 3
     page.fill("#allow", "evil.example")
     page.wait_for_selector("#checks .fine")
+    page.fill("#allow", "evil.example, .")
+    page.wait_for_selector("#checks .fault:has-text('names no host')")
+    page.fill("#allow", "https://evil.example")
+    page.wait_for_selector("#checks .fine")
 
 
 def test_step_the_machine(open_page: Open) -> None:

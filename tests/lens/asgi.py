@@ -39,9 +39,14 @@ def request(
     *,
     host: str = "localhost:8765",
     portions: int = 1,
+    unfinished: bool = False,
     app: Any = APP,
+    answers: list[Answer] | None = None,
 ) -> Answer:
-    """Ask *app*; the body comes in so many *portions*."""
+    """Ask *app*; the body comes in so many *portions*, and has no end if it is *unfinished*.
+
+    The answer is added to *answers* even if the application raises an error after it.
+    """
     given = {"host": host, **(headers or {})}
     scope = {
         "type": "http",
@@ -60,7 +65,7 @@ def request(
     size = max(1, -(-len(body) // portions))
     pieces = [body[at : at + size] for at in range(0, len(body), size)] or [b""]
     waiting = [
-        {"type": "http.request", "body": piece, "more_body": number + 1 < len(pieces)}
+        {"type": "http.request", "body": piece, "more_body": unfinished or number + 1 < len(pieces)}
         for number, piece in enumerate(pieces)
     ]
     sent: list[dict[str, Any]] = []
@@ -73,13 +78,17 @@ def request(
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    asyncio.run(app(scope, receive, send))
-    start = sent[0]
-    return Answer(
-        start["status"],
-        {name.decode(): value.decode("latin-1") for name, value in start["headers"]},
-        b"".join(message.get("body", b"") for message in sent[1:]),
-    )
+    try:
+        asyncio.run(app(scope, receive, send))
+    finally:
+        answer = Answer(
+            sent[0]["status"],
+            {name.decode(): value.decode("latin-1") for name, value in sent[0]["headers"]},
+            b"".join(message.get("body", b"") for message in sent[1:]),
+        )
+        if answers is not None:
+            answers.append(answer)
+    return answer
 
 
 def post(name: str, body: object, **more: Any) -> Answer:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.laws.test_url import texts
 from tests.lens.asgi import post
 from urikit import IRI, URL, URIError
-from urikit.lens.allowlist import CHECKS, check_allowed
+from urikit.lens.allowlist import CHECKS, AllowListError, check_allowed
 from urikit.lens.api import ENDPOINTS
 from urikit.lens.masking import masked
 from urikit.lens.schema import check, with_defaults
@@ -54,13 +54,58 @@ def test_a_check_can_be_too_strict() -> None:
 
 def test_names_are_compared_as_hosts() -> None:
     assert check_allowed("https://xn--bcher-kva.example/", ["BÜCHER.example"]).safe
-    assert not check_allowed("https://good.example/", ["", " "]).safe
+    assert check_allowed("https://good.example/", [" good.example. "]).safe
+
+
+@pytest.mark.parametrize(
+    ("entry", "text", "safe"),
+    [
+        ("https://good.example", "https://good.example/", True),
+        ("https://good.example:8443/", "https://api.good.example/", True),
+        ("http://BÜCHER.example", "https://xn--bcher-kva.example/", True),
+        ("https://good.example", "https://evil.example/", False),
+        ("*.good.example", "https://api.good.example/", True),
+        ("*.good.example", "https://good.example/", False),
+        ("*.good.example", "https://not-good.example/", False),
+    ],
+)
+def test_origins_and_stars(entry: str, text: str, safe: bool) -> None:
+    assert check_allowed(text, [entry]).safe is safe
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ("", "names no host"),
+        (".", "names no host"),
+        ("*.", "names no host"),
+        (" .. ", "names no host"),
+        ("*", "not a host"),
+        ("a.*.example", "not a host"),
+        ("good.example/x", "not a host"),
+        ("me@good.example", "not a host"),
+        ("a b", "not a host by the URL Standard"),
+        ("https://", "not an origin"),
+        ("https://good.example/x", "no more"),
+        ("https://me@good.example", "no more"),
+        ("https://good.example/?", "no more"),
+    ],
+)
+def test_an_entry_that_names_no_host(entry: str, message: str) -> None:
+    answer = post("check", {"url": "https://h.example/", "allow": ["h.example", entry]})
+    assert (answer.status, answer.kind) == (422, "allow-list")
+    assert answer.data["error"]["where"] == "body.allow[1]"
+    assert message in answer.data["error"]["message"]
 
 
 @settings(max_examples=300)
 @given(texts, st.lists(st.text(max_size=12), min_size=1, max_size=3))
 def test_any_text_and_any_names_give_an_outcome(text: str, names: list[str]) -> None:
-    outcome = check_allowed(text, names)
+    try:
+        outcome = check_allowed(text, names)
+    except AllowListError as error:
+        assert 0 <= error.index < len(names)
+        return
     assert all((c.verdict == "fooled") <= c.passes for c in outcome.checks)
 
 

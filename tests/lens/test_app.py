@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.lens.asgi import post, request
+from tests.lens.asgi import Answer, post, request
 from urikit.lens.api import ENDPOINTS
 from urikit.lens.app import STATIC, create_app
 from urikit.lens.defence import HEADERS, host_of
@@ -52,6 +52,11 @@ def test_an_answer(name: str) -> None:
         ("POST", b"{", "application/json; charset=utf-8", 400, "not-json"),
         ("POST", b'{"url": NaN}', "application/json", 400, "not-json"),
         ("POST", b'{"url": "\xff"}', "application/json", 400, "not-json"),
+        ("POST", "{}".encode("utf-16"), "application/json", 400, "not-json"),
+        ("POST", "{}".encode("utf-32-le"), "application/json", 400, "not-json"),
+        ("POST", b"\xef\xbb\xbf{}", "application/json", 400, "not-json"),
+        ("POST", b'{"url": "a", "url": "b"}', "application/json", 400, "not-json"),
+        ("POST", b'{"parts": {"host": "a", "host": "b"}}', "application/json", 400, "not-json"),
         ("POST", b"[" * 100_000, "application/json", 400, "not-json"),
         ("POST", b"[]", "application/json", 422, "shape"),
         ("POST", b"null", "application/json", 422, "shape"),
@@ -105,6 +110,34 @@ def test_too_many_rows() -> None:
     answer = post("parse", {"urls": ["a"] * (MAX_ROWS + 1)})
     assert (answer.status, answer.kind) == (413, "too-large")
     assert "10,000" in answer.data["error"]["message"]
+
+
+def test_too_many_names() -> None:
+    answer = post("check", {"url": "x", "allow": ["h.example"] * 51})
+    assert (answer.status, answer.kind) == (413, "too-large")
+
+
+def test_a_body_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("urikit.lens.app.BODY_SECONDS", 0.05)
+    headers = {"content-type": "application/json"}
+    answer = request("POST", "/api/explain", b'{"url":', headers, unfinished=True)
+    assert (answer.status, answer.kind) == (408, "timeout")
+    assert answer.headers["connection"] == "close"
+
+
+def test_a_defect_is_answered_with_the_headers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(request: dict[str, Any]) -> dict[str, Any]:
+        raise ZeroDivisionError("s3cret")
+
+    broken = tuple(endpoint._replace(run=fail) for endpoint in ENDPOINTS)
+    monkeypatch.setattr("urikit.lens.app.ENDPOINTS", broken)
+    sent: list[Answer] = []
+    with pytest.raises(ZeroDivisionError):  # for the server's log
+        post("explain", BODIES["explain"], app=create_app(), answers=sent)
+    (answer,) = sent
+    assert (answer.status, answer.kind) == (500, "defect")
+    assert b"s3cret" not in answer.body
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
 
 
 @pytest.mark.parametrize("declared", [None, "5", "99999999999999999999999", "x"])
@@ -188,7 +221,17 @@ def test_files(path: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/static/../app.py", "/static/%2e%2e/app.py", "/static/", "/nothing", "/api/", "//etc/passwd"],
+    [
+        "/static/../app.py",
+        "/static/%2e%2e/app.py",
+        "/static/",
+        "/nothing",
+        "/api/",
+        "//etc/passwd",
+        "/api/explain/",
+        "/openapi.json/",
+        "/static/main.js/",
+    ],
 )
 def test_there_is_nothing_else(path: str) -> None:
     answer = request("GET", path)

@@ -18,7 +18,23 @@ from urllib.parse import urlsplit
 from urikit.objects.url import URL
 from urikit.views import View, views
 
-__all__ = ["CHECKS", "Check", "NaiveCheck", "Outcome", "check_allowed"]
+__all__ = ["CHECKS", "AllowListError", "Check", "NaiveCheck", "Outcome", "check_allowed"]
+
+
+class AllowListError(ValueError):
+    """An entry of an allow-list that names no host: which one, and what is wrong with it."""
+
+    def __init__(self, index: int, message: str) -> None:
+        self.index = index
+        self.message = message
+        super().__init__(message)
+
+
+class _Allowed(NamedTuple):
+    name: str
+    itself: bool
+    """Whether the name is allowed, too, and not only what is under it."""
+
 
 Verdict = Literal["fooled", "right", "too strict"]
 
@@ -130,15 +146,21 @@ class Outcome(NamedTuple):
 def check_allowed(text: str, allow: Sequence[str], base: URL | None = None) -> Outcome:
     """What naive checks for the names in *allow* say of *text*, and whether they are right.
 
+    A name allows what is under it too; ``*.name`` allows only that. Of an origin its host counts.
+    An entry that names no host is an :class:`AllowListError`.
+
     >>> check_allowed("https://api.good.example/x", ["good.example"]).safe
     True
+    >>> check_allowed("https://good.example/x", ["*.good.example"]).safe
+    False
     """
-    names = [_canonical(name) for name in allow if name.strip()]
+    entries = [_entry(index, entry) for index, entry in enumerate(allow)]
+    names = [entry.name for entry in entries]
     found: dict[str, list[str]] = {}
     for view in views(text, base):
         if view.error is None and (host := _host(view)):
             found.setdefault(host, []).append(view.name)
-    hosts = tuple((host, tuple(by), _is_allowed(host, names)) for host, by in found.items())
+    hosts = tuple((host, tuple(by), _is_allowed(host, entries)) for host, by in found.items())
     safe = bool(hosts) and all(allowed for _, _, allowed in hosts)
     checks = []
     for check in CHECKS:
@@ -159,11 +181,30 @@ def _host(view: View) -> str:
     return view.destination[1].removesuffix(".")
 
 
-def _canonical(name: str) -> str:
-    """A name as it stands in a parsed URL; one that is no host stays as it is."""
-    url = URL.parse(f"https://{name.strip()}/")
-    return name.strip().lower() if url is None else (url.host or "").removesuffix(".")
+def _entry(index: int, given: str) -> _Allowed:
+    """A host, ``*.`` and a host, or an origin; the host as it stands in a parsed URL."""
+    text = given.strip()
+    if "://" in text:
+        url = URL.parse(text)
+        if url is None or not url.host:
+            raise AllowListError(index, "not an origin: the URL cannot be parsed, or has no host")
+        if url.username or url.password or url.path not in ("", "/") or "?" in text or "#" in text:
+            raise AllowListError(index, "an origin has a scheme, a host and a port, and no more")
+        return _Allowed(url.host.removesuffix("."), itself=True)
+    name = text.removeprefix("*.")
+    if not name.strip("."):
+        raise AllowListError(index, "this names no host; every host would end with it")
+    if any(char in name for char in "/\\?#@*"):
+        raise AllowListError(index, "not a host; a name, *. and a name, or an origin is taken")
+    url = URL.parse(f"https://{name}/")
+    host = "" if url is None else (url.host or "").removesuffix(".")
+    if not host:
+        raise AllowListError(index, "not a host by the URL Standard")
+    return _Allowed(host, itself=name == text)
 
 
-def _is_allowed(host: str, names: Sequence[str]) -> bool:
-    return any(host == name or host.endswith("." + name) for name in names)
+def _is_allowed(host: str, entries: Sequence[_Allowed]) -> bool:
+    return any(
+        host.endswith("." + entry.name) or (entry.itself and host == entry.name)
+        for entry in entries
+    )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 try:
+    from anyio import fail_after
     from starlette.applications import Starlette
     from starlette.concurrency import run_in_threadpool
     from starlette.exceptions import HTTPException
@@ -20,8 +21,9 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from urikit.errors import URIError
+from urikit.lens.allowlist import AllowListError
 from urikit.lens.api import ENDPOINTS, BadBaseError, Endpoint
-from urikit.lens.defence import LOOPBACK, Defence, TooLargeError, read_body
+from urikit.lens.defence import HEADERS, LOOPBACK, Defence, TooLargeError, read_body
 from urikit.lens.openapi import describe
 from urikit.lens.schema import MAX_BODY, SchemaError, check, with_defaults
 
@@ -34,6 +36,9 @@ TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
+
+BODY_SECONDS: Final = 30.0
+"""How long the body of a request may take."""
 
 
 class _JSON(Response):
@@ -70,11 +75,13 @@ def create_app(allowed_hosts: Iterable[str] = ()) -> Starlette:
         if path.suffix in TYPES and path.name != "index.html":
             routes.append(Route(f"/static/{path.name}", _file(path.name), methods=["GET"]))
     allowed = frozenset({*LOOPBACK, *allowed_hosts})
-    return Starlette(
+    app = Starlette(
         routes=routes,
         middleware=[Middleware(Defence, allowed_hosts=allowed)],
-        exception_handlers={HTTPException: _not_served},
+        exception_handlers={HTTPException: _not_served, Exception: _went_wrong},
     )
+    app.router.redirect_slashes = False  # an address with a slash more is another one: 404
+    return app
 
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -93,27 +100,51 @@ async def _answer(endpoint: Endpoint, request: Request) -> Response:
         return problem(415, "content-type", "the content type must be application/json")
     try:
         declared = request.headers.get("content-length")
-        body = await read_body(request.receive, declared, MAX_BODY)
+        with fail_after(BODY_SECONDS):
+            body = await read_body(request.receive, declared, MAX_BODY)
     except TooLargeError:
         return problem(413, "too-large", f"at most {MAX_BODY:,} bytes are taken")
+    except TimeoutError:
+        late = problem(408, "timeout", f"the body took more than {BODY_SECONDS:g} seconds")
+        late.headers["connection"] = "close"
+        return late
     try:
-        given = json.loads(body, parse_constant=_no_constant)
+        given = _from_json(body)
+    except DuplicateNameError as error:
+        return problem(400, "not-json", str(error))
     except (ValueError, RecursionError):
         return problem(400, "not-json", "the body is not JSON in UTF-8")
     try:
         check(given, endpoint.request)
     except SchemaError as error:
-        too_many = error.where == "body.urls" and "items" in error.message
-        status = 413 if too_many else 422
-        return problem(status, "too-large" if too_many else "shape", error.message, error.where)
+        status = 413 if error.kind == "too-large" else 422
+        return problem(status, error.kind, error.message, error.where)
     arguments = with_defaults(given, endpoint.request)
     try:
         answer = await run_in_threadpool(endpoint.run, arguments)
     except BadBaseError as error:
         return problem(422, str(error.error.kind), error.error.message, "body.base")
+    except AllowListError as error:
+        return problem(422, "allow-list", error.message, f"body.allow[{error.index}]")
     except URIError as error:
         return problem(422, str(error.kind), error.message, "body.url")
     return _JSON(answer, 200, {"cache-control": "no-store"})
+
+
+class DuplicateNameError(ValueError):
+    """A name that is twice in an object: which of its values counts is anybody's guess."""
+
+
+# RFC 8259 §8.1: the encoding is UTF-8. §4: names should be unique.
+def _from_json(body: bytes) -> Any:
+    return json.loads(body.decode("utf-8"), parse_constant=_no_constant, object_pairs_hook=_unique)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise DuplicateNameError("a name is there twice in an object")
+    return found
 
 
 def _no_constant(name: str) -> float:
@@ -132,6 +163,15 @@ def _file(name: str) -> Handler:
         return FileResponse(path, headers=headers)
 
     return send
+
+
+async def _went_wrong(request: Request, error: Exception) -> Response:
+    # This answer goes past the defence, which stands further in; the error is raised again after
+    # it, and written to the log.
+    answer = problem(500, "defect", "the server has a defect; what happened is in its log")
+    for name, value in HEADERS.items():
+        answer.headers[name] = value
+    return answer
 
 
 async def _not_served(request: Request, error: Exception) -> Response:

@@ -9,13 +9,15 @@ from urikit.lens.schema import MAX_BODY, MAX_ROWS
 __all__ = ["describe"]
 
 _PROBLEMS: Final = {
-    "400": "The body is not JSON.",
+    "400": "The body is not JSON in UTF-8, or has a name twice in an object.",
     "403": "The request comes from another site.",
     "405": "Another method is asked for.",
-    "413": f"The body has more than {MAX_BODY:,} bytes, or the batch more than {MAX_ROWS:,} rows.",
+    "408": "The body was not all there in time.",
+    "413": f"The body has more than {MAX_BODY:,} bytes, the batch more than {MAX_ROWS:,} rows, or "
+    "another list more items than it may.",
     "415": "The content type is not application/json.",
     "421": "The Host header is not a name of this server.",
-    "422": "The body is not of its shape, or the base is no URL.",
+    "422": "The body is not of its shape, or what should be a URL or a host is none.",
 }
 
 

@@ -5,7 +5,7 @@ check knows the keywords that are used here, and refuses to be given others.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 __all__ = [
     "MAX_BODY",
@@ -33,9 +33,12 @@ MAX_ROWS: Final = 10_000
 
 
 class SchemaError(ValueError):
-    """A request that is not of its shape: what is wrong, and where."""
+    """A request that is not of its shape, or a list that is too long: what is wrong, and where."""
 
-    def __init__(self, where: str, message: str) -> None:
+    def __init__(
+        self, where: str, message: str, kind: Literal["shape", "too-large"] = "shape"
+    ) -> None:
+        self.kind = kind
         self.where = where
         self.message = message
         super().__init__(f"{where}: {message}")
@@ -143,7 +146,8 @@ def check(value: object, schema: Schema, where: str = "body") -> None:
 
 def _check_size(size: int, schema: Schema, where: str, keyword: str, what: str) -> None:
     if size > schema.get(f"max{keyword}", size):
-        raise SchemaError(where, f"at most {schema[f'max{keyword}']:,} {what}, not {size:,}")
+        message = f"at most {schema[f'max{keyword}']:,} {what}, not {size:,}"
+        raise SchemaError(where, message, "too-large" if keyword == "Items" else "shape")
     if size < schema.get(f"min{keyword}", size):
         raise SchemaError(where, f"at least {schema[f'min{keyword}']:,} {what}")
 

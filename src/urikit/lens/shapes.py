@@ -209,7 +209,13 @@ CHECK: Final[Schema] = obj(
     {
         "url": _TEXT,
         "base": _BASE,
-        "allow": array(string(maxLength=253), "The allowed host names.", maxItems=50, minItems=1),
+        "allow": array(
+            string(maxLength=300),
+            "The allowed hosts: names, which allow what is under them too; *. and a name, which "
+            "allows only that; or origins, of which the host counts.",
+            maxItems=50,
+            minItems=1,
+        ),
     },
     "url",
     "allow",

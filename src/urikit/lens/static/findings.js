@@ -97,7 +97,9 @@ export async function showChecks(text, base) {
     const answer = await ask("check", { url: text, base, allow });
     fill(byId("checks"), outcome(answer, allow));
   } catch (error) {
-    if (!overtaken(error)) fill(byId("checks"), h("p", { class: "fault" }, error.message));
+    if (overtaken(error)) return;
+    const entry = allow[/^body\.allow\[(\d+)\]$/.exec(error.where ?? "")?.[1]];
+    fill(byId("checks"), h("p", { class: "fault" }, entry === undefined ? null : [foreign(entry, { limit: 80 }), ": "], error.message));
   }
 }
 
@@ -138,7 +140,7 @@ function outcome(answer, allow) {
       "p",
       { class: "why" },
       "What holds: parse once, refuse what parsers disagree about, compare the parsed host with ",
-      foreign(allow[0], { limit: 80 }),
+      foreign(allow[0].replace(/^(?:[^:/]+:\/\/|\*\.)|\/$/g, ""), { limit: 80 }),
       " by whole labels, and use the parsed URL from then on.",
     ),
   ];
