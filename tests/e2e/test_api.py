@@ -29,6 +29,8 @@ def test_described_requests(described: Any, path: str, mode: Any) -> None:
     @given(case=described[path]["POST"].as_strategy(generation_mode=mode))
     def run(case: Any) -> None:
         # A base has to be a URL, and an edit possible: no schema says that, and the answer is 422.
+        if path == "/api/check" and mode is GenerationMode.POSITIVE:
+            case.body["allow"] = ["h.example"]  # hardly any text is a host
         answer = case.call_and_validate(excluded_checks=[positive_data_acceptance], timeout=120)
         statuses.add(answer.status_code)
 

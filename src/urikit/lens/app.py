@@ -117,8 +117,9 @@ async def _answer(endpoint: Endpoint, request: Request) -> Response:
     try:
         check(given, endpoint.request)
     except SchemaError as error:
-        status = 413 if error.kind == "too-large" else 422
-        return problem(status, error.kind, error.message, error.where)
+        if error.kind == "too-many" and error.where == "body.urls":
+            return problem(413, "too-large", error.message, error.where)
+        return problem(422, "shape", error.message, error.where)
     arguments = with_defaults(given, endpoint.request)
     try:
         answer = await run_in_threadpool(endpoint.run, arguments)

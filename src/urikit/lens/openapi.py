@@ -13,8 +13,7 @@ _PROBLEMS: Final = {
     "403": "The request comes from another site.",
     "405": "Another method is asked for.",
     "408": "The body was not all there in time.",
-    "413": f"The body has more than {MAX_BODY:,} bytes, the batch more than {MAX_ROWS:,} rows, or "
-    "another list more items than it may.",
+    "413": f"The body has more than {MAX_BODY:,} bytes, or the batch more than {MAX_ROWS:,} rows.",
     "415": "The content type is not application/json.",
     "421": "The Host header is not a name of this server.",
     "422": "The body is not of its shape, or what should be a URL or a host is none.",

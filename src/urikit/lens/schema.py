@@ -36,7 +36,7 @@ class SchemaError(ValueError):
     """A request that is not of its shape, or a list that is too long: what is wrong, and where."""
 
     def __init__(
-        self, where: str, message: str, kind: Literal["shape", "too-large"] = "shape"
+        self, where: str, message: str, kind: Literal["shape", "too-many"] = "shape"
     ) -> None:
         self.kind = kind
         self.where = where
@@ -147,7 +147,7 @@ def check(value: object, schema: Schema, where: str = "body") -> None:
 def _check_size(size: int, schema: Schema, where: str, keyword: str, what: str) -> None:
     if size > schema.get(f"max{keyword}", size):
         message = f"at most {schema[f'max{keyword}']:,} {what}, not {size:,}"
-        raise SchemaError(where, message, "too-large" if keyword == "Items" else "shape")
+        raise SchemaError(where, message, "too-many" if keyword == "Items" else "shape")
     if size < schema.get(f"min{keyword}", size):
         raise SchemaError(where, f"at least {schema[f'min{keyword}']:,} {what}")
 
