@@ -165,6 +165,8 @@ LINES = [
     b"http://[::1]:99999/",
     b"http://h:65536/",
     b"file:///c:/x",
+    b"http://%ff",  # by the RFCs a host, of which no origin can be made
+    "https://u:p@=h\u00df".encode(),
 ]
 
 
@@ -209,16 +211,32 @@ def test_columns_give_what_objects_give(
 texts = st.text("ab/:?#@%[].=&\\\t é日", max_size=20).map(lambda text: f"http://{text}")
 
 
+FIELDS_WITH_COLUMNS = (*columns._PARTS, *columns._OTHERS, "query:a")
+
+
+def test_a_host_without_an_origin() -> None:
+    done = urikit("get", "<{origin}>", "-s", "rfc3987", "http://%ff", "https://u:p@=hß", "http://h")
+    assert (done.lines, done.err, done.code) == (["<>", "<>", "<http://h>"], "", 0)
+
+
 @needs_pyarrow
-@given(st.lists(texts | st.binary(max_size=12).map(lambda raw: raw.decode("latin-1")), max_size=12))
-def test_columns_give_what_objects_give_for_anything(found: list[str]) -> None:
+@given(
+    st.lists(texts | st.binary(max_size=12).map(lambda raw: raw.decode("latin-1")), max_size=12),
+    st.lists(st.sampled_from(FIELDS_WITH_COLUMNS), min_size=1, max_size=4),
+    st.sampled_from(["whatwg", "rfc3986", "rfc3987"]),
+    st.sampled_from(["report", "column", "skip"]),
+)
+def test_columns_give_what_objects_give_for_anything(
+    found: list[str], fields: list[str], standard: str, errors: str
+) -> None:
     import tempfile
 
     lines = [text.encode(errors="surrogateescape") for text in found]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "in"
         path.write_bytes(b"\n".join(lines))
-        arguments = ["{host}|{path}|{query:a}", "-f", str(path)]
+        template = "|".join([f"{{{field}}}" for field in fields])
+        arguments = [template, "-s", standard, "--errors", errors, "-f", str(path)]
         assert run_get(lines, -1, *arguments) == run_get(lines, 1 << 40, *arguments)
 
 

@@ -57,6 +57,17 @@ def _segment(u: Any, number: str) -> str | None:
     return percent.decode(segments[place])
 
 
+def _origin(u: Any) -> str | None:
+    """The origin; none for a host that no name of the DNS is, which the RFCs can have."""
+    from urikit.errors import URIError
+
+    try:
+        found: str | None = u.origin
+    except URIError:
+        return None
+    return found
+
+
 def _site(u: Any) -> str | None:
     from urikit.domains import site
 
@@ -107,10 +118,11 @@ FIELDS: dict[str, Getter] = {
         name: _attribute(name)
         for name in (
             *("scheme", "username", "password", "host", "port", "path", "query", "fragment"),
-            *("origin", "effective_port", "domain", "public_suffix", "registrable_domain"),
+            *("effective_port", "domain", "public_suffix", "registrable_domain"),
             *("subdomain", "name", "suffix", "standard"),
         )
     },
+    "origin": lambda u, text: _origin(u),
     "userinfo": _masked("userinfo"),
     "authority": _masked("authority"),
     "segments": lambda u, text: list(u.segments),
