@@ -146,6 +146,36 @@ def test_standards() -> None:
     assert urikit("get", "{url}", "-b", "::", "../c").code == 2
 
 
+def test_auto_with_a_base() -> None:
+    rows = [
+        ("http://h/", "rfc3986", "http://h/"),
+        ("http://h/ö", "rfc3987", "http://h/ö"),
+        ("http://h/a b", "whatwg", "http://h/a%20b"),
+        ("x", "rfc3986", "http://b/a/x"),
+        (" ö ", "rfc3987", "http://b/a/ö"),
+        ("x y", "whatwg", "http://b/a/x%20y"),
+        ("mailto:joe", "rfc3986", "mailto:joe"),
+    ]
+    done = urikit(
+        "get", "{standard} {url}", "-s", "auto", "-b", "http://b/a/", *[text for text, _, _ in rows]
+    )
+    assert done.lines == [f"{standard} {url}" for _, standard, url in rows]
+    done = urikit("resolve", "-s", "auto", "http://b/a/", *[text for text, _, _ in rows])
+    assert (done.lines, done.err) == ([url for _, _, url in rows], "")
+    # A base that only one standard reads is read by that one.
+    assert urikit("get", "standard", "-s", "auto", "-b", "http://h/a b", "x").out == "whatwg\n"
+    done = urikit("get", "standard", "-s", "auto", "-b", "http://h/", "http://h:x/", "mailto:\\")
+    assert (done.lines, done.code) == (["", ""], 1)
+
+
+@pytest.mark.parametrize("standard", ["whatwg", "rfc3986", "rfc3987", "auto"])
+def test_a_base_that_is_relative_is_wrong_usage(standard: str) -> None:
+    for arguments in (["resolve", "foo", "x"], ["get", "url", "-b", "foo", "http://h/"]):
+        done = urikit(*arguments, "-s", standard)
+        assert (done.code, done.out) == (2, "")
+        assert "URI()" not in done.err
+
+
 # --- columns ------------------------------------------------------------------------------------
 
 needs_pyarrow = pytest.mark.skipif(find_spec("pyarrow") is None, reason="pyarrow is not installed")

@@ -81,6 +81,8 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
     URI('a/b')
     >>> reader_of("whatwg", "https://h/a")("b")
     URL('https://h/b')
+    >>> [reader_of("auto", "https://h/a")(text) for text in ("b", "ö", "b c")]
+    [URI('https://h/b'), IRI('https://h/ö'), URL('https://h/b%20c')]
     """
     import urikit
 
@@ -88,15 +90,45 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
         from urikit.objects.parser import URIParser
 
         parse = URIParser(normalize=False).parse
-        if base is None:
-            return parse
-        start: Any = _base(parse, base)
-        return lambda text: start.join(text)
+        return parse if base is None else _auto_reader(parse, base)
     cls: Any = {"whatwg": urikit.URL, "rfc3986": urikit.URI, "rfc3987": urikit.IRI}[standard]
     if base is None:
         return lambda text: cls(text)  # a function, so that it takes one text only
     at = _base(cls, base)
+    if at.scheme is None:
+        shown = _in_message(base)
+        raise UsageError(f"the base has no scheme, so nothing can be relative to it: {shown}")
     return lambda text: at.join(text)
+
+
+def _auto_reader(parse: Callable[[str], Any], base: str) -> Callable[[str], Any]:
+    """What reads a text relative to *base* by the first standard that accepts both."""
+    from urikit.errors import URIError
+    from urikit.objects.parser import ENGINES, Engine, URIParser
+    from urikit.rfc.grammar import RULES
+
+    own: str = _base(parse, base).scheme
+    start = base.strip("".join(map(chr, range(0x21))))
+    engines: list[Engine] = []
+    for engine in ENGINES:
+        try:
+            at: Any = engine.read(start)
+        except URIError:
+            continue  # another standard reads the base
+        engines.append(Engine(engine.standard, at.join, engine.serves))
+
+    class AtBase(URIParser):
+        """The tolerant parser, whose engines read at the base."""
+
+        __slots__ = ()
+
+        def _parse_scheme(self, text: str, start: int, trimmed: str) -> str:
+            match = RULES["scheme"].compiled.match(trimmed)
+            if match is None or not trimmed.startswith(":", match.end()):
+                return own.lower()
+            return match[0].lower()
+
+    return AtBase(normalize=False, engines=engines).parse
 
 
 def checking_port(read: Callable[[str], Any]) -> Callable[[str], Any]:
@@ -124,3 +156,10 @@ def _base(read: Callable[[str], Any], base: str) -> Any:
         return read(base)
     except URIError as error:
         raise UsageError(f"the base is no URL: {error}") from None
+
+
+def _in_message(text: str) -> str:
+    """*text*, which may be a URL, for a message: without its password and without controls."""
+    from urikit.errors import redact
+
+    return repr(redact(text, cautious=True)[0])

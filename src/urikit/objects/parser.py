@@ -124,7 +124,7 @@ class URIParser:
                 ErrorKind.MISSING_SCHEME,
                 text,
                 start + index,
-                message="no scheme at the start (a relative reference is read by URI() or IRI())",
+                message="no scheme at the start: this can be a relative reference only",
                 expected='a letter, then letters, digits, "+", "-" or ".", then ":"',
             )
         return match[0].lower()

@@ -121,7 +121,7 @@ class Verbs(URIObject):
                 raise BuildError(
                     kinds.ErrorKind.DOT_SEGMENT,
                     segment,
-                    message="a dot segment cannot be appended as data: use join()",
+                    message="a dot segment cannot be appended as data: resolve a reference",
                 )
             encoded.append(self._encode_segment(segment))
         path = self.path
