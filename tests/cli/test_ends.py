@@ -81,6 +81,27 @@ def test_lines_are_written_as_they_come(command: list[str]) -> None:
         assert process.wait(10) == 0
 
 
+def test_rows_of_csv_are_written_as_they_come() -> None:
+    with subprocess.Popen(
+        [*MODULE, "get", "host", "--csv", "url"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for row, written in (
+            (b"id,url\n", b"id,url,host\n"),
+            (b"1,https://a/\n", b"1,https://a/,a\n"),
+            (b"2,https://b/\n", b"2,https://b/,b\n"),
+        ):
+            process.stdin.write(row)
+            process.stdin.flush()
+            assert process.stdout.readline() == written
+        process.stdin.close()
+        assert process.wait(10) == 0
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_full_disk(command: list[str]) -> None:

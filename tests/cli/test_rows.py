@@ -186,7 +186,8 @@ def test_json_lines() -> None:
     assert rows[1] == {"id": 2, "url": "http://h:x/", "host": None, "error": "port-invalid"}
     assert rows[2] == {"id": 3, "host": None}
     assert rows[3] == {"host": None}
-    assert rows[4:8] == [{"host": None, "error": "invalid-json"}] * 4
+    bad = {"host": None, "error": "invalid-json"}
+    assert rows[4:8] == [bad, {"url": 5} | bad, bad, bad]
     assert rows[8] == {"url": "http://b/\ud800", "lone": "\ud800", "host": "b"}
     assert done.code == 1
     assert "urikit get: line 7: this is not JSON" in done.err
@@ -194,10 +195,54 @@ def test_json_lines() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--csv", "a", "--jsonl", "b"), ("--csv", "a", "http://h/"), ("--jsonl", "a", "http://h/")],
+    [
+        ("--csv", "a", "--jsonl", "b"),
+        ("--csv", "a", "http://h/"),
+        ("--jsonl", "a", "http://h/"),
+        ("--csv", "a", "-0"),
+    ],
 )
 def test_what_does_not_go_together(arguments: tuple[str, ...]) -> None:
     assert urikit("get", "host", *arguments).code == 2
+
+
+def test_rows_of_csv_with_more_cells_than_the_header() -> None:
+    text = b"url,id\nhttp://a/,1,2\nhttp://b/,3\n"
+    done = urikit("get", "host", "--csv", "url", "--errors", "column", stdin=text)
+    assert done.lines == ["url,id,host,error", "http://a/,1,,invalid-csv", "http://b/,3,b,"]
+    done = urikit("get", "host", "--csv", "url", stdin=text)
+    assert done.lines[1:] == ["http://a/,1,", "http://b/,3,b"]
+    assert done.err == "urikit get: line 2: this row has 3 cells, and the header has 2\n"
+    assert done.code == 1
+
+
+def test_line_ends_of_csv() -> None:
+    for end in ("\n", "\r\n", "\r"):
+        text = f'url,id{end}http://a/,1{end}"http://b/","2{end}3"{end}http://c/,"4'
+        done = urikit("get", "host", "--csv", "url", stdin=text.encode())
+        rows = f'url,id,host\nhttp://a/,1,a\nhttp://b/,"2{end}3",b\nhttp://c/,4,c\n'
+        assert done.out == rows
+
+
+def test_json_lines_keep_their_record_when_the_url_is_not_text() -> None:
+    done = urikit("get", "host", "--jsonl", "url", stdin=b'{"url":5,"id":7}\n')
+    assert json.loads(done.out) == {"url": 5, "id": 7, "host": None, "error": "invalid-json"}
+    assert "what is under 'url' is not text" in done.err
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e400", "-1e400"])
+def test_numbers_that_json_does_not_have(number: str) -> None:
+    line = f'{{"url": "http://a/", "x": [{number}]}}\n'
+    done = urikit("get", "host", "--jsonl", "url", stdin=line.encode())
+    assert json.loads(done.out) == {"host": None, "error": "invalid-json"}
+    assert urikit("expand", "{x}", f"x:={number}").code == 2
+    assert urikit("query", "-w", f'{{"x": {number}}}').code == 1
+
+
+def test_nul_ends_json_lines_too() -> None:
+    records = b'{"url": "http://a/"}\0{"url":\n"http://b/"}\0'
+    done = urikit("get", "host", "--jsonl", "url", "-0", stdin=records)
+    assert [json.loads(each)["host"] for each in done.out.split("\0")[:-1]] == ["a", "b"]
 
 
 # --- text on a line ------------------------------------------------------------------------------

@@ -42,7 +42,10 @@ INPUT = (
         files=True,
         help="read URLs from this file, one a line; - is standard input",
     ),
-    Option("-0", "--null", help="NUL ends lines of input and output, not a newline"),
+    Option(
+        *("-0", "--null"),
+        help="NUL ends lines of input and output, not a newline; not with --csv",
+    ),
     Option("--csv", metavar="COLUMN", help="the input is CSV with a header; URLs are in COLUMN"),
     Option("--jsonl", metavar="KEY", help="the input is lines of JSON; URLs are under KEY"),
 )

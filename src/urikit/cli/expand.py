@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urikit.cli.common import ERRORS
 from urikit.cli.output import Output, Reporter, json_text, readable
-from urikit.cli.rows import json_object, lines_of, open_input
+from urikit.cli.rows import json_object, json_value, lines_of, open_input
 from urikit.cli.spec import Argument, Command, Option, UsageError, Values
-from urikit.errors import redact
+from urikit.errors import ParseError, redact
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -49,8 +49,6 @@ def _run(options: Values) -> int:
 
 
 def _expanded(template: URITemplate, values: dict[str, Any]) -> str:
-    from urikit.errors import ParseError
-
     try:
         return template.expand(values)
     except TypeError as error:  # JSON has values that no variable can have
@@ -116,13 +114,11 @@ def _values(given: list[str]) -> dict[str, Any]:
 
 
 def _from_json(text: str) -> Any:
-    import json
-
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
+        return json_value(text)
+    except ParseError as error:
         shown = redact(text, cautious=True)[0]
-        raise UsageError(f"this is not JSON: {shown!r} ({error})") from None
+        raise UsageError(f"{error.message}: {shown!r}") from None
 
 
 COMMAND = Command(

@@ -45,21 +45,11 @@ def _object(query: Any, options: Values) -> Any:
 
 def _written(text: str, percent: bool) -> str:
     """The query that an object, or an array of pairs, of JSON stands for."""
-    import json
-
+    from urikit.cli.rows import json_value
     from urikit.errors import ParseError
     from urikit.query import Query
 
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise ParseError(
-            "invalid-json", text, error.pos, message=f"this is not JSON: {error.msg}"
-        ) from None
-    except RecursionError:
-        raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
-    except ValueError:
-        raise ParseError("invalid-json", message="this JSON has too long a number") from None
+    value = json_value(text)
     pairs = value.items() if isinstance(value, dict) else value
     try:
         return str(

@@ -26,6 +26,7 @@ __all__ = [
     "argument",
     "decoded",
     "json_object",
+    "json_value",
     "lines_of",
     "open_input",
     "read_rows",
@@ -84,6 +85,8 @@ def read_rows(options: Values, waiting: Callable[[], object]) -> Iterator[Row]:
         raise UsageError("--csv and --jsonl do not go together")
     if (options.csv is not None or options.jsonl is not None) and options.urls:
         raise UsageError("--csv and --jsonl are about files and standard input, not arguments")
+    if options.csv is not None and options.null:
+        raise UsageError("--null is about lines and --jsonl, not about --csv")
     for number, text in enumerate(options.urls, 1):
         if text == "-":
             yield from _rows_of("-", options, waiting)
@@ -112,14 +115,14 @@ def argument(text: str, place: str) -> Row:
 
 
 def _rows_of(path: str, options: Values, waiting: Callable[[], object]) -> Iterator[Row]:
+    end = b"\0" if options.null else b"\n"
     with open_input(path) as file:
         before = "" if path == "-" else f"{path}: "
         if options.csv is not None:
-            yield from _csv_rows(file, before, options.csv)
+            yield from _csv_rows(_csv_lines(file, waiting), before, options.csv)
         elif options.jsonl is not None:
-            yield from _json_rows(lines_of(file, b"\n", waiting), before, options.jsonl)
+            yield from _json_rows(lines_of(file, end, waiting), before, options.jsonl)
         else:
-            end = b"\0" if options.null else b"\n"
             for number, line in enumerate(lines_of(file, end, waiting), 1):
                 yield _line_row(line, before, number)
 
@@ -141,8 +144,11 @@ def open_input(path: str) -> Any:
     return _StandardInput() if path == "-" else open(path, "rb")
 
 
-def lines_of(file: IO[bytes], end: bytes, waiting: Callable[[], object]) -> Iterator[bytes]:
-    """The lines of *file* without their ends, as soon as they are there."""
+def lines_of(
+    file: IO[bytes], end: bytes, waiting: Callable[[], object], *, keep: bool = False
+) -> Iterator[bytes]:
+    """The lines of *file*, as soon as they are there; without their ends, unless we *keep* them."""
+    kept = end if keep else b""
     read = getattr(file, "read1", file.read)
     pieces: list[bytes] = []  # of a line that is not complete
     is_start = True
@@ -157,8 +163,8 @@ def lines_of(file: IO[bytes], end: bytes, waiting: Callable[[], object]) -> Iter
         first, *lines = chunk.split(end)
         pieces.append(first)
         if lines:
-            yield b"".join(pieces)
-            yield from lines[:-1]
+            yield b"".join([*pieces, kept])
+            yield from [line + kept for line in lines[:-1]] if keep else lines[:-1]
             pieces = lines[-1:]
     last = b"".join(pieces)
     if last:
@@ -202,14 +208,24 @@ def decoded(raw: bytes) -> str:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def _csv_rows(file: IO[bytes], before: str, column: str) -> Iterator[Row]:
+def _csv_lines(file: IO[bytes], waiting: Callable[[], object]) -> Iterator[str]:
+    """The lines of *file* with their ends, of which a carriage return alone is one too."""
+    for line in lines_of(file, b"\n", waiting, keep=True):
+        text = line.decode(errors="surrogateescape")
+        if "\r" in text:
+            body = text.removesuffix("\n").removesuffix("\r")
+            *before, last = body.split("\r")
+            yield from [f"{each}\r" for each in before]
+            text = last + text[len(body) :]
+        yield text
+
+
+def _csv_rows(lines: Iterator[str], before: str, column: str) -> Iterator[Row]:
     import csv
-    import io
 
     csv.field_size_limit(sys.maxsize if sys.maxsize < 1 << 31 else (1 << 31) - 1)
-    text = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline="")
+    reader = csv.reader(lines)
     try:
-        reader = csv.reader(text)
         header = next(reader, None)
         if header is None:
             return
@@ -226,6 +242,13 @@ def _csv_rows(file: IO[bytes], before: str, column: str) -> Iterator[Row]:
             if record is None:
                 return
             where = f"{before}line {reader.line_num}"
+            if len(record) > len(header):  # which of them is in which column, nobody knows
+                message = f"this row has {len(record)} cells, and the header has {len(header)}"
+                yield Row(
+                    *(None, where, ParseError("invalid-csv", message=message)),
+                    *(record[: len(header)], table),
+                )
+                continue
             record += [""] * (len(header) - len(record))
             value = record[place]
             row = argument(value, where) if value else Row(None, where)
@@ -235,8 +258,6 @@ def _csv_rows(file: IO[bytes], before: str, column: str) -> Iterator[Row]:
         raise ParseError(
             "invalid-csv", message=f"{before}line {reader.line_num}: {error}"
         ) from None
-    finally:
-        text.detach()
 
 
 def _json_rows(lines: Iterator[bytes], before: str, key: str) -> Iterator[Row]:
@@ -248,13 +269,15 @@ def _json_rows(lines: Iterator[bytes], before: str, key: str) -> Iterator[Row]:
             continue
         try:
             record = json_object(line)
-            value = record.get(key)
-            if value is not None and not isinstance(value, str):
-                raise ParseError("invalid-json", message=f"what is under {key!r} is not text")
         except ParseError as error:
             yield Row(None, place, error, {}, table)
-        else:
+            continue
+        value = record.get(key)
+        if value is None or isinstance(value, str):
             yield Row(value or None, place, None, record, table)
+        else:
+            not_text = ParseError("invalid-json", message=f"what is under {key!r} is not text")
+            yield Row(None, place, not_text, record, table)
 
 
 def json_object(line: bytes) -> dict[str, Any]:
@@ -263,19 +286,43 @@ def json_object(line: bytes) -> dict[str, Any]:
     >>> json_object(b'{"a": 1}')
     {'a': 1}
     """
+    value = json_value(decoded(line))
+    if not isinstance(value, dict):
+        raise ParseError("invalid-json", message="this is JSON, but not an object")
+    return value
+
+
+def json_value(text: str) -> Any:
+    """The value that *text* is in JSON, which has no NaN and no Infinity.
+
+    >>> json_value("[1, null]")
+    [1, None]
+    >>> json_value("NaN")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: this is not JSON: NaN is no number of it
+    """
     import json
 
-    text = decoded(line)
     try:
-        value = json.loads(text)
+        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
     except json.JSONDecodeError as error:
         raise ParseError(
             "invalid-json", text, error.pos, message=f"this is not JSON: {error.msg}"
         ) from None
+    except ParseError:
+        raise
     except RecursionError:
         raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
     except ValueError:
         raise ParseError("invalid-json", message="this JSON has too long a number") from None
-    if not isinstance(value, dict):
-        raise ParseError("invalid-json", message="this is JSON, but not an object")
-    return value
+
+
+def _refuse_constant(name: str) -> float:
+    raise ParseError("invalid-json", message=f"this is not JSON: {name} is no number of it")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number - number != 0:  # it became infinite, which could not be written again
+        raise ParseError("invalid-json", message="this JSON has too large a number")
+    return number
