@@ -247,3 +247,25 @@ def test_numbers_and_names_that_cannot_be() -> None:
     assert called("query", "--write", f'{{"a": {long}}}').code == 1
     assert called("get", f"segment:{long}", "http://h/").code == 2
     assert called("match", '{"nothing": "x"}', "http://h/").code == 2
+
+
+def test_rows_without_values_are_empty_lines() -> None:
+    text = b"http://h/x\n\nhttp://h:x/\nhttp://h/y\n"
+    assert urikit("match", "/:id", stdin=text).lines == ['{"id": "x"}', "", "", '{"id": "y"}']
+    assert urikit("validate", stdin=text).lines[:2] == ["valid", ""]
+    done = urikit("match", "/:id", "--errors", "column", stdin=text)
+    assert done.lines == ['{"id": "x"}\t', "\t", "\tport-invalid", '{"id": "y"}\t']
+
+
+def test_rows_that_are_chosen_are_written_as_they_are() -> None:
+    rows = b"url,n\nhttp://h/a,1\nhttp://h:x/,2\nhttp://h/a?utm_source=x,3\n,4\nhttp://h/b,5\n"
+    done = urikit("dedupe", "--csv", "url", stdin=rows)
+    assert done.lines == ["url,n", "http://h/a,1", "http://h/b,5"]
+    done = urikit("match", "/a", "-o", "--csv", "url", stdin=rows)
+    assert done.lines == ["url,n", "http://h/a,1", "http://h/a?utm_source=x,3"]
+    done = urikit("dedupe", "--csv", "url", "--canonical", stdin=b"url\nHTTP://h\n")
+    assert done.lines == ["url,canonical", "HTTP://h,http://h/"]
+    record = b'{"u": "HTTP://h/a", "n": 1}\n'
+    for line in (["dedupe"], ["match", "/a", "-o"]):
+        assert urikit(*line, "--jsonl", "u", stdin=record).out.encode() == record
+        assert urikit(*line, "--json", "http://h/a").out == '{"url": "http://h/a"}\n'

@@ -114,6 +114,8 @@ WRONG = [
     ("{host:x}", "the field host takes no value"),
     ("{segment}", "the field segment needs a value"),
     ("{segment:x}", "the field segment takes a number"),
+    ("{segment:0}", "the field segment counts from 1"),
+    ("segment:-0", "the field segment counts from 1"),
     ("{canonical:x}", "the field canonical takes one of"),
     ("https://example.com/", "the template comes before the URLs"),
     ("", "there is no field ''"),
@@ -197,6 +199,7 @@ LINES = [
     b"file:///c:/x",
     b"http://%ff",  # by the RFCs a host, of which no origin can be made
     "https://u:p@=h\u00df".encode(),
+    "http://h/\u202e?id=\u2028#\u200f".encode(),
 ]
 
 

@@ -13,7 +13,8 @@ from urikit.cli.spec import Values
 
 __all__ = ["Columns"]
 
-_CONTROL = r"[\x00-\x1f\x7f-\x9f]"
+# What plain() writes as escapes, in the language of RE2.
+_CONTROL = r"[\x00-\x1f\x7f-\x9f\x{61c}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}]"
 
 
 class Columns:
@@ -31,6 +32,11 @@ class Columns:
         lines = _lines_of(block, end)
         texts = lines.view(pa.string())
         found = self._parts(texts)
+        if self._standard == "rfc3987" and not block.isascii():  # only IRIs have such characters
+            errors = found.pop("error")
+            good = pc.is_null(errors)
+            found = {name: _without_controls(each, good) for name, each in found.items()}
+            found["error"] = errors
         errors = found["error"]
         has_text = pc.binary_length(lines).cast(pa.bool_())
         is_bad = pc.and_(pc.is_valid(errors), has_text)
@@ -99,7 +105,10 @@ def _joined(pieces: list[Any]) -> Any:
     )
 
 
-def _without_controls(values: Any) -> Any:
+def _without_controls(values: Any, good: Any = None) -> Any:
+    """*values* with controls as escapes; those that are not *good* may be null then."""
+    if good is not None:
+        values = pc.if_else(good, values, pa.nulls(1, values.type)[0])
     if not pc.any(pc.match_substring_regex(values, _CONTROL)).as_py():
         return values
     return pa.array([None if text is None else plain(text) for text in values.to_pylist()])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urikit.cli.canonicalize import OPTIONS, canonicalizer
 from urikit.cli.common import ROWS, URLS
-from urikit.cli.output import Output, each_row, json_text
+from urikit.cli.output import Output, as_text, each_row, json_text
 from urikit.cli.spec import Command, Option, UsageError, Values
 
 __all__ = ["COMMAND"]
@@ -14,6 +14,9 @@ def _run(options: Values) -> int:
     make = canonicalizer(options)
     if options.count:
         return _count(options)
+    # Of a table the row is written alone, unless there is something to add to it.
+    is_row = (options.csv is not None or options.jsonl is not None) and options.name is None
+    names = ["canonical"] if is_row and options.canonical else [] if is_row else ["url"]
     seen: set[str] = set()
 
     def values_of(text: str) -> list[str] | None:
@@ -21,9 +24,9 @@ def _run(options: Values) -> int:
         if key in seen:
             return None
         seen.add(key)
-        return [key if options.canonical else text]
+        return [key if options.canonical else text][: len(names)]
 
-    return each_row("dedupe", options, ["url"], values_of, aligned=False)
+    return each_row("dedupe", options, names, values_of, aligned=False)
 
 
 def _count(options: Values) -> int:
@@ -43,7 +46,8 @@ def _count(options: Values) -> int:
     output = Output(options.null)
     for key, count in counts.items():
         url = key if options.canonical else firsts[key]
-        output.line(json_text({"count": count, "url": url}) if options.json else f"{count}\t{url}")
+        record = {"count": count, "url": url}
+        output.line(json_text(record) if options.json else as_text([count, url]))
     output.flush()
     return code
 
@@ -53,13 +57,16 @@ COMMAND = Command(
     "the first of all URLs that mean the same",
     _run,
     description="Write each URL as it was given, unless one before it has the same canonical form; "
-    "of CSV and JSON lines, the row. This is the one command whose output has fewer lines than "
-    "its input, and what is empty or bad is left out.",
+    "of CSV and JSON lines, the row. The output has fewer lines than the input, and what is empty "
+    "or bad is left out.",
     arguments=[URLS],
     options=[
         *OPTIONS,
         Option("-c", "--count", help="how often each was there, and it, when all is read"),
-        Option("--canonical", help="write the canonical form"),
+        Option(
+            "--canonical",
+            help="write the canonical form; of CSV and JSON lines, in one more column",
+        ),
         *ROWS,
     ],
     examples=[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urikit.cli.common import ERRORS
 from urikit.cli.output import Output, Reporter, json_text, readable
+from urikit.cli.parsing import check_text
 from urikit.cli.rows import json_object, json_value, lines_of, open_input
 from urikit.cli.spec import Argument, Command, Option, UsageError, Values
 from urikit.errors import ParseError, redact
@@ -98,6 +99,7 @@ def _write(output: Output, options: Values, url: str | None, error: Any) -> None
 def _values(given: list[str]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for text in given:
+        check_text("NAME=VALUE", text)
         name, equals, value = text.partition("=")
         if not equals:
             shown = redact(text, cautious=True)[0]

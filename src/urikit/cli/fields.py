@@ -163,7 +163,10 @@ MEANINGS = (
     ("{userinfo} {authority}", "the same, and with host and port, the password masked"),
     ("{query:KEY}", "the first value of KEY in the query, decoded"),
     ("{query_all:KEY}, {params}", "all its values, or all values by keys, as JSON"),
-    ("{segment:N}, {segments}", "a segment of the path, decoded, -1 is the last; all, as JSON"),
+    (
+        "{segment:N}, {segments}",
+        "a segment of the path, decoded: 1 is the first, -1 the last; all, as JSON",
+    ),
     ("{name} {suffix}", "the last segment of the path, and its file extension"),
     ("{origin} {effective_port}", "the web origin; the port or the scheme's default"),
     ("{domain} {ip}", "the host if it is a name, and if it is an address"),
@@ -266,6 +269,10 @@ def _getter(name: str, template: str) -> Getter:
             value.removeprefix("-").isdigit() and value.isascii() and len(value) < 10
         ):
             raise UsageError(f"the field segment takes a number, not {value!r}")
+        if field == "segment" and not int(value):
+            raise UsageError(
+                "the field segment counts from 1, and from -1 at the end: there is no 0"
+            )
         if field in _ALLOWED and value not in _ALLOWED[field]:
             allowed = ", ".join(_ALLOWED[field])
             raise UsageError(f"the field {field} takes one of {allowed}, not {value!r}")
@@ -284,6 +291,6 @@ def _getter(name: str, template: str) -> Getter:
 
 
 def _pointed(message: str, text: str, place: int) -> str:
-    from urikit.errors import columns
+    from urikit.errors import columns, visible
 
-    return f"{message}\n    {text}\n    {' ' * columns(text[:place])}^"
+    return f"{message}\n    {visible(text)}\n    {' ' * columns(visible(text[:place]))}^"

@@ -50,8 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code = _run_none(given)
         sys.stdout.flush()
     except UsageError as error:
-        print(f"{name}: {error}", file=sys.stderr)
-        print(f"Try: {name} --help", file=sys.stderr)
+        _tell(f"{name}: {error}")
+        _tell(f"Try: {name} --help")
         return WRONG_USAGE
     except ModuleNotFoundError as error:
         if "pip install" not in str(error):
@@ -65,9 +65,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         _forget_output()
-        print(f"{name}: {error}", file=sys.stderr)
+        _tell(f"{name}: {error}")
         return FAILED
     return code
+
+
+def _tell(message: str) -> None:
+    """Write *message* to standard error, with what is not printable as escapes."""
+    from urikit.errors import visible
+
+    print("\n".join([visible(line) for line in message.split("\n")]), file=sys.stderr)
 
 
 def _forget_output() -> None:

@@ -30,11 +30,13 @@ def _run(options: Values) -> int:
         hit = (groups is None) == options.invert
         matched = matched or hit
         if options.only:
-            return [text] if hit else None
+            return [text][: len(names)] if hit else None
         return [hit, groups]
 
-    names = ["url"] if options.only else ["matches", "groups"]
-    code = each_row("match", options, names, values_of, None if options.only else _line)
+    is_row = (options.csv is not None or options.jsonl is not None) and options.name is None
+    names = ["matches", "groups"] if not options.only else [] if is_row else ["url"]
+    line_of = None if options.only else _line
+    code = each_row("match", options, names, values_of, line_of, aligned=not options.only)
     return code or (0 if matched else 1)
 
 
@@ -109,7 +111,7 @@ COMMAND = Command(
     options=[
         Option("-t", "--template", help="the pattern is a URI template"),
         Option("-i", "--ignore-case", help="upper and lower case are the same in the pattern"),
-        Option("-o", "--only", help="write the URLs that match, and no others"),
+        Option("-o", "--only", help="write the URLs that match, or their rows, and no others"),
         Option("-v", "--invert", help="those match that do not"),
         Option("--pattern-base", metavar="URL", help="what the pattern is relative to"),
         STANDARD,

@@ -6,7 +6,7 @@ import sys
 
 from urikit.cli.rows import Header, read_rows
 from urikit.cli.spec import UsageError
-from urikit.errors import URIError
+from urikit.errors import URIError, redact, visible
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 __all__ = ["Output", "Reporter", "as_text", "each_row", "json_text", "plain", "readable"]
 
 _MANY = 2048
+# What a terminal may obey rather than show: DEL and C1, the controls of UAX #9 that change the
+# direction, and separators of lines.
+_OBEYED = (
+    *range(0x7F, 0xA0),
+    0x61C,
+    0x200E,
+    0x200F,
+    *range(0x2028, 0x202F),
+    *range(0x2066, 0x206A),
+)
+_IN_JSON = {code: f"\\u{code:04x}" for code in _OBEYED}
+_IN_TEXT = {code: chr(code).encode("unicode_escape").decode() for code in (*range(0x20), *_OBEYED)}
 
 
 class Output:
@@ -77,7 +89,7 @@ class Reporter:
     def tell(self, place: str, error: Exception) -> None:
         """Tell of an *error* of the row at *place*."""
         self._output.flush()
-        where = f"{place}: " if place else ""
+        where = f"{visible(place)}: " if place else ""
         message = f"urikit {self._command}: {where}{error}\n"
         sys.stderr.write(message.encode(errors="backslashreplace").decode())
 
@@ -95,9 +107,9 @@ def each_row(
     """Write for each row of input what *values_of* makes of its text; the exit code.
 
     *names* are what the values are called. As text they stand with tabs between them, unless
-    *text_of* says otherwise. An error leaves them empty, or has the values of *recover*. A
-    row whose values are ``None`` is left out, and so are, unless they are *aligned*, rows that
-    have none because they are empty or bad.
+    *text_of* says otherwise. An error leaves them empty (what is empty keeps its tabs, if they
+    stand so), or has the values of *recover*. A row whose values are ``None`` is left out, and so
+    are, unless they are *aligned*, rows that have none because they are empty or bad.
     """
     output = Output(options.null)
     report = Reporter(command, output)
@@ -105,7 +117,7 @@ def each_row(
         if len(names) > 1:
             raise UsageError(f"--as names one column, and here are {len(names)}")
         names = [options.name]
-    write = _writer(options, names, text_of or as_text, output)
+    write = _writer(options, names, text_of, output)
     how = options.errors
     try:
         for row in read_rows(options, output.flush):
@@ -147,12 +159,17 @@ def readable(error: Exception) -> Exception:
     OSError('cannot read a.txt: No such file or directory')
     """
     if isinstance(error, OSError) and error.filename is not None:
-        return OSError(f"cannot read {error.filename}: {error.strerror}")
+        name = error.filename if isinstance(error.filename, str) else repr(error.filename)
+        shown = visible(redact(name, cautious=True)[0])
+        return OSError(f"cannot read {shown}: {error.strerror}")
     return error
 
 
 def _writer(
-    options: Values, names: Sequence[str], text_of: Callable[[Sequence[Any]], str], output: Output
+    options: Values,
+    names: Sequence[str],
+    text_of: Callable[[Sequence[Any]], str] | None,
+    output: Output,
 ) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
     with_error = options.errors == "column"
     if options.csv is not None and not options.json:
@@ -173,8 +190,11 @@ def _writer(
 
         return write_json
 
+    empty = "\t" * (len(names) - 1) if text_of is None else ""
+    line_of = text_of or as_text
+
     def write_text(_: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
-        text = text_of(values) if values is not None else "\t" * (len(names) - 1)
+        text = line_of(values) if values is not None else empty
         if with_error:
             text += "\t" if error is None else f"\t{error.kind}"
         output.line(text)
@@ -195,19 +215,22 @@ def _csv_writer(
             output.line(text.removesuffix("\r\n"))
 
     writer = csv.writer(Lines())  # with both ends of a line, so that either is quoted in a value
+    is_seen = sys.stdout.isatty()  # a program gets cells as they are
     headers: list[list[str]] = []
 
     def write(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
         if isinstance(row, Header) and row.table is not None:
             if row.table.header not in headers[-1:]:  # of files with the same columns one will do
-                writer.writerow([*row.table.header, *added])
+                names = [*row.table.header, *added]
+                writer.writerow([plain(name) for name in names] if is_seen else names)
                 headers.append(row.table.header)
             return
         size = len(added) - with_error
         cells = [_cell(value) for value in values] if values is not None else [""] * size
         if with_error:
             cells.append("" if error is None else str(error.kind))
-        writer.writerow([*(row.record or []), *cells])
+        cells = [*(row.record or []), *cells]
+        writer.writerow([plain(cell) for cell in cells] if is_seen else cells)
 
     return write
 
@@ -236,18 +259,7 @@ def plain(value: Any) -> str:
     if value is None:
         return ""
     text = value if isinstance(value, str) else _shown(value)
-    return text if text.isprintable() else _without_controls(text)
-
-
-def _without_controls(text: str) -> str:
-    return "".join(
-        [
-            char.encode("unicode_escape").decode()
-            if char < " " or "\x7f" <= char < "\xa0"
-            else char
-            for char in text
-        ]
-    )
+    return text if text.isprintable() else text.translate(_IN_TEXT)
 
 
 def _shown(value: Any) -> str:
@@ -255,16 +267,16 @@ def _shown(value: Any) -> str:
 
 
 def json_text(value: Any) -> str:
-    """*value* as JSON on one line.
+    r"""*value* as JSON on one line, in which controls are escapes.
 
-    >>> json_text({"host": "bücher.example", "port": None})
-    '{"host": "bücher.example", "port": null}'
+    >>> json_text({"host": "bücher.example", "port": None, "path": "/\u202e"})
+    '{"host": "bücher.example", "port": null, "path": "/\\u202e"}'
     """
     import json
 
-    text = json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
     try:
         text.encode()
     except UnicodeEncodeError:  # lone surrogates, which JSON has escapes for
-        return json.dumps(value)
-    return text
+        return json.dumps(value, allow_nan=False)
+    return text if text.isprintable() else text.translate(_IN_JSON)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from urikit.cli.spec import Argument, Command, Option
 
-__all__ = ["HELP_NAMES", "parse_arguments"]
+__all__ = ["HELP_NAMES", "check_text", "parse_arguments"]
 
 HELP_NAMES = ("-h", "--help")
 """What asks for help, in every command."""
@@ -69,7 +69,7 @@ def _read_long(
     name, equals, value = word.partition("=")
     option = by_name.get(name)
     if option is None:
-        raise UsageError(f"there is no option {name}{_suggestion(name, by_name)}")
+        raise UsageError(f"there is no option {_word(name)}{_suggestion(name, by_name)}")
     if not option.takes:
         if equals:
             raise UsageError(f"{name} takes no value")
@@ -92,7 +92,7 @@ def _read_short(
             return False
         option = by_name.get(name)
         if option is None:
-            raise UsageError(f"there is no option {name}")
+            raise UsageError(f"there is no option {_word(name)}")
         if not option.takes:
             values[option.key] = True
             continue
@@ -110,6 +110,8 @@ def _next(name: str, option: Option, rest: list[str]) -> str:
 
 def _keep(name: str, option: Option, value: str, values: dict[str, Any]) -> None:
     kept: object = value
+    if not option.files:
+        check_text(name, value)
     if option.choices and value not in option.choices:
         raise UsageError(f"{name} is one of {', '.join(option.choices)}, not {_shown(value)}")
     if option.number:
@@ -120,6 +122,19 @@ def _keep(name: str, option: Option, value: str, values: dict[str, Any]) -> None
         values[option.key].append(kept)
     else:
         values[option.key] = kept
+
+
+def check_text(name: str, value: str) -> None:
+    """Refuse a *value* whose bytes were not UTF-8: names of files alone may have such.
+
+    >>> check_text("--host", "h\\udcff")
+    Traceback (most recent call last):
+    urikit.cli.spec.UsageError: --host: these bytes are not UTF-8: 'h\\udcff'
+    """
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise UsageError(f"{name}: these bytes are not UTF-8: {_shown(value)}") from None
 
 
 def _place(arguments: tuple[Argument, ...], given: list[str], values: dict[str, Any]) -> None:
@@ -141,10 +156,19 @@ def _place(arguments: tuple[Argument, ...], given: list[str], values: dict[str, 
         if argument.choices and value not in argument.choices:
             choices = ", ".join(argument.choices)
             raise UsageError(f"{argument.metavar} is one of {choices}, not {_shown(value)}")
+        if not argument.files:
+            check_text(argument.metavar, value)
         values[argument.key] = value
         place += 1
     if place < len(given):
         raise UsageError(f"one argument too many: {_shown(given[place])}")
+
+
+def _word(name: str) -> str:
+    """The *name* of an option that there is not, on one line."""
+    from urikit.errors import redact, visible
+
+    return visible(redact(name, cautious=True)[0])
 
 
 def _shown(value: str) -> str:

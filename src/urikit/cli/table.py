@@ -43,7 +43,7 @@ def _run(options: Values) -> int:
     try:
         from urikit import table
     except ModuleNotFoundError as error:
-        print(f"urikit table: {error}", file=sys.stderr)
+        _tell(error)
         return 2
     added = [name for names in options.add or ["parts"] for name in names.split(",") if name]
     try:
@@ -61,14 +61,22 @@ def _run(options: Values) -> int:
                 progress=progress,
             )
     except table.TableError as error:
-        print(f"urikit table: {error}", file=sys.stderr)
+        _tell(error)
         return 1
     except (ModuleNotFoundError, ValueError) as error:
-        print(f"urikit table: {error}", file=sys.stderr)
+        _tell(error)
         return 2
     if not options.quiet:
         print(summary, file=sys.stderr)
     return 0
+
+
+def _tell(error: Exception) -> None:
+    """Tell of an *error* whose words may be those of others: without passwords and controls."""
+    from urikit.errors import mask_inner, visible
+
+    lines = mask_inner(f"urikit table: {error}", None).split("\n")
+    print("\n".join([visible(line) for line in lines]), file=sys.stderr)
 
 
 def _progress(quiet: bool) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urikit.cli.common import BASE, ROWS, STANDARD, URLS, reader_of
-from urikit.cli.output import each_row
+from urikit.cli.output import each_row, plain
 from urikit.cli.spec import Command, Option, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
@@ -42,7 +42,7 @@ def _fault(error: URIError) -> list[object]:
 
 def _line(values: Sequence[Any]) -> str:
     valid, kind, index, message = values
-    return "valid" if valid else f"{kind} at {index}: {message}"
+    return "valid" if valid else plain(f"{kind} at {index}: {message}")
 
 
 _BAD_PORT = (

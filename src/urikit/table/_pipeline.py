@@ -11,6 +11,7 @@ import pyarrow as pa
 
 from urikit import arrow
 from urikit.arrow._columns import is_text
+from urikit.errors import redact
 from urikit.table._columns import Added, columns_of, compute, type_of
 from urikit.table._formats import FORMATS, format_of, open_reader, open_writer
 
@@ -88,17 +89,17 @@ def add_columns(
     compute(pa.array([], pa.string()), columns, standard, threads)  # or the arguments are wrong
     summary = Summary()
     counted: Counter[str] = Counter()
-    doing = f"cannot read {paths[0]}"
+    doing = f"cannot read {_shown(paths[0])}"
     try:
         with ExitStack() as stack:
             reader = open_reader(stack, paths[0], kinds[0], column)
             schema = _schema(reader.schema, column, prefix, columns, standard)
             place = reader.schema.get_field_index(column)
-            doing = f"cannot write {paths[1]}"
+            doing = f"cannot write {_shown(paths[1])}"
             writer = open_writer(stack, paths[1], kinds[1], schema, len(reader.schema))
             batches = reader.batches()
             while True:
-                doing = f"cannot read {paths[0]}"
+                doing = f"cannot read {_shown(paths[0])}"
                 batch = next(batches, None)
                 if batch is None:
                     break
@@ -114,12 +115,12 @@ def add_columns(
                 _count(_errors(texts, columns, made, standard, threads), counted)
                 summary.rows += len(batch)
                 summary.nulls += texts.null_count
-                doing = f"cannot write {paths[1]}"
+                doing = f"cannot write {_shown(paths[1])}"
                 objects = getattr(reader, "objects", ())
                 writer.write(pa.record_batch([*batch.columns, *made], schema), objects)
                 if progress:
                     progress(summary.rows, reader.done())
-            doing = f"cannot write {paths[1]}"
+            doing = f"cannot write {_shown(paths[1])}"
             writer.close()
     except BrokenPipeError:
         raise
@@ -131,10 +132,16 @@ def add_columns(
     return summary
 
 
+def _shown(path: str) -> str:
+    """*path*, which may be a URL where a file should be, without its password."""
+    return redact(path, cautious=True)[0]
+
+
 def _format(path: str, kind: str | None) -> str:
     kind = kind or format_of(path)
     if kind is None:
-        raise ValueError(f"the format of {path!r} is not known: name one of {', '.join(FORMATS)}")
+        known = ", ".join(FORMATS)
+        raise ValueError(f"the format of {_shown(path)!r} is not known: name one of {known}")
     if kind not in FORMATS:
         raise ValueError(f"no such format: {kind!r}; there are {', '.join(FORMATS)}")
     return kind

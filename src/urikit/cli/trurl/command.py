@@ -10,12 +10,12 @@ from typing import BinaryIO, Final
 from urikit import percent
 from urikit.chars import UNRESERVED
 from urikit.cli.trurl import failures, pairs
-from urikit.cli.trurl.failures import Failure
+from urikit.cli.trurl.failures import Failure, shown
 from urikit.cli.trurl.formats import Variable, read_format
 from urikit.cli.trurl.options import Assignment, Options, read_options
 from urikit.cli.trurl.parts import Parts, assign, parse, redirect, write
 from urikit.cli.trurl.showing import View
-from urikit.errors import ParseError, redact, visible
+from urikit.errors import ParseError, visible
 
 __all__ = ["run"]
 
@@ -99,7 +99,7 @@ class _Run:
         try:
             file = open(name, "rb")  # noqa: SIM115 (what follows is no fault of the file)
         except FileNotFoundError:
-            raise Failure(failures.FILE, f"--url-file {name} not found") from None
+            raise Failure(failures.FILE, f"--url-file {shown(name)} not found") from None
         except (OSError, ValueError) as error:  # of another kind if the name has a zero byte
             raise _unreadable(error) from None
         with file:
@@ -113,14 +113,14 @@ class _Run:
         try:
             parts = parse(url, rules)
         except ParseError as error:
-            self._refuse(failures.BAD_URL, f"{error.message} [{_shown(url)}]")
+            self._refuse(failures.BAD_URL, f"{error.message} [{shown(url)}]")
             return
         target = self._options.redirect
         if target is not None:
             try:
                 parts = redirect(parts, target, rules)
             except ParseError as error:
-                message = f"invalid redirection: {error.message} [{_shown(target)}]"
+                message = f"invalid redirection: {error.message} [{shown(target)}]"
                 self._refuse(failures.BAD_URL, message)
                 return
         self._each(parts)
@@ -141,7 +141,7 @@ class _Run:
                     # What is shown is what anybody will read of it.
                     parts = parse(write(parts), self._rules)
                 except ParseError as error:
-                    self._refuse(failures.BAD_URL, f"{error.message} [{_shown(write(parts))}]")
+                    self._refuse(failures.BAD_URL, f"{error.message} [{shown(write(parts))}]")
                     continue
             self._show(parts)
 
@@ -195,11 +195,6 @@ class _Run:
     def _note(self, message: str, *, always: bool = False) -> None:
         if always or not self._options.quiet:
             print(f"trurl note: {visible(message)}", file=sys.stderr)
-
-
-def _shown(text: str) -> str:
-    """*text* as a message can show it, without a password."""
-    return redact(text, cautious=True)[0]
 
 
 # --- files and streams -----------------------------------------------------------------------

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from urikit.errors import ParseError
+from urikit.errors import ParseError, mask_inner, redact
 
-__all__ = ["Failure", "refused"]
+__all__ = ["Failure", "refused", "shown"]
 
 FILE: Final = 1
 """A file of URLs could not be read."""
@@ -31,11 +31,20 @@ REPLACE: Final = 12
 
 
 class Failure(Exception):  # noqa: N818 (it ends the program, and is told as it stands)
-    """The program ends with this code, after this message."""
+    """The program ends with this code, after this message, in which passwords are masked."""
 
     def __init__(self, code: int, message: str) -> None:
-        super().__init__(message)
+        super().__init__(mask_inner(message, None))
         self.code = code
+
+
+def shown(text: str) -> str:
+    """*text* as a message can show it, without a password.
+
+    >>> shown("http://me:secret@h/")
+    'http://me:***@h/'
+    """
+    return redact(text, cautious=True)[0]
 
 
 def refused(kind: str, text: str, message: str) -> ParseError:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from urikit.chars import QUERY
 from urikit.cli.trurl import failures
-from urikit.cli.trurl.failures import Failure
+from urikit.cli.trurl.failures import Failure, shown
 from urikit.cli.trurl.parts import COMPONENTS, Rules
 
 __all__ = ["Assignment", "Iteration", "Options", "read_options"]
@@ -120,7 +120,7 @@ def read_options(arguments: Sequence[str]) -> Options:
         else:
             name, value = _split(argument)
             if name not in _VALUED:
-                raise Failure(failures.OPTION, f"unknown option: {name}")
+                raise Failure(failures.OPTION, f"unknown option: {shown(name)}")
             if value is None:
                 value = next(rest, None)
             if value is None:
@@ -180,7 +180,7 @@ def _append(options: Options, value: str) -> None:
     elif equals and component == "query":
         options.append_query.append(data)
     else:
-        raise Failure(failures.APPEND, f"--append unsupported component: {component}")
+        raise Failure(failures.APPEND, f"--append unsupported component: {shown(component)}")
 
 
 def _set(options: Options, value: str) -> None:
@@ -204,7 +204,7 @@ def read_assignment(text: str) -> Assignment:
     component = left.rstrip(":?")
     how = left[len(component) :]
     if component not in SETTABLE:
-        raise Failure(failures.SET, f"unknown component: {component}")
+        raise Failure(failures.SET, f"unknown component: {shown(component)}")
     return Assignment(component, value, ":" in how, "?" in how)
 
 
@@ -232,7 +232,7 @@ def _query_separator(options: Options, value: str) -> None:
 def _trim(options: Options, value: str) -> None:
     component, equals, what = value.partition("=")
     if not equals or component != "query":
-        raise Failure(failures.TRIM, f"Unsupported trim component: {component}")
+        raise Failure(failures.TRIM, f"Unsupported trim component: {shown(component)}")
     options.trim.append(what)
 
 
