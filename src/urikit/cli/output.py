@@ -103,6 +103,7 @@ def each_row(
     *,
     recover: Callable[[URIError], Sequence[Any]] | None = None,
     aligned: bool = True,
+    as_json: bool = False,
 ) -> int:
     """Write for each row of input what *values_of* makes of its text; the exit code.
 
@@ -110,6 +111,7 @@ def each_row(
     *text_of* says otherwise. An error leaves them empty (what is empty keeps its tabs, if they
     stand so), or has the values of *recover*. A row whose values are ``None`` is left out, and so
     are, unless they are *aligned*, rows that have none because they are empty or bad.
+    *as_json* takes any value under a key of JSON lines, and gives its text to *values_of*.
     """
     output = Output(options.null)
     report = Reporter(command, output)
@@ -120,7 +122,7 @@ def each_row(
     write = _writer(options, names, text_of, output)
     how = options.errors
     try:
-        for row in read_rows(options, output.flush):
+        for row in read_rows(options, output.flush, as_json=as_json):
             error: URIError | None = row.error
             values: Sequence[Any] | None = None
             if row.text is not None:

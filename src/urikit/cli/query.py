@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from urikit.errors import URIError
+
 __all__ = ["COMMAND"]
 
 
@@ -18,7 +20,11 @@ def _run(options: Values) -> int:
     if options.pairs and options.lists:
         raise UsageError("--pairs and --lists do not go together")
     if options.write:
-        return each_row("query", options, ["query"], lambda text: [_written(text, options.percent)])
+        return each_row(
+            *("query", options, ["query"]),
+            lambda text: [_written(text, options.percent)],
+            as_json=True,
+        )
     from urikit.query import Query
 
     read = reader_of(options.standard)
@@ -49,21 +55,40 @@ def _written(text: str, percent: bool) -> str:
     from urikit.errors import ParseError
     from urikit.query import Query
 
-    value = json_value(text)
-    pairs = value.items() if isinstance(value, dict) else value
-    try:
-        return str(
-            Query([(key, each) for key, item in pairs for each in _each(item)], form=not percent)
-        )
-    except (TypeError, ValueError) as error:
-        if isinstance(error, ParseError):
-            raise
-        message = "a query is an object of texts, numbers and lists of them, or pairs of them"
-        raise ParseError("invalid-json", message=message) from None
+    pieces: list[str] = []
+    for key, item in _pairs(json_value(text)):
+        for value in item if isinstance(item, list) else [item]:
+            if not isinstance(value, _SCALARS):
+                raise _no_query()
+            # Between two separators there may be nothing, of which Query makes none itself.
+            is_nothing = not key and value is None
+            pieces.append("" if is_nothing else str(Query([(key, value)], form=not percent)))
+    if pieces == [""]:
+        message = "an empty key without a value cannot be written alone: that is no pair"
+        raise ParseError("invalid-json", message=message)
+    return "&".join(pieces)
 
 
-def _each(item: Any) -> list[Any]:
-    return item if isinstance(item, list) else [item]
+_SCALARS = (str, int, float, type(None))
+
+
+def _pairs(value: Any) -> list[tuple[str, Any]]:
+    """The keys and values of an object or of an array of pairs."""
+    if isinstance(value, dict):
+        return list(value.items())
+    if not isinstance(value, list):
+        raise _no_query()
+    for pair in value:
+        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise _no_query()
+    return [(key, item) for key, item in value]
+
+
+def _no_query() -> URIError:
+    from urikit.errors import ParseError
+
+    message = "a query is an object of texts, numbers and lists of them, or pairs of them"
+    return ParseError("invalid-json", message=message)
 
 
 COMMAND = Command(
@@ -78,7 +103,11 @@ COMMAND = Command(
         Option("--lists", help="a list for every key"),
         Option("--pairs", help="an array of pairs, which keeps the order of all"),
         Option("--raw", help="the input is queries, not URLs"),
-        Option("-w", "--write", help="the input is JSON: write it as a query"),
+        Option(
+            "-w",
+            "--write",
+            help="the input is JSON, with --jsonl what is under KEY: write it as a query",
+        ),
         Option("--percent", help="a + is a plus sign, as RFC 3986 has it"),
         STANDARD,
         *ROWS,

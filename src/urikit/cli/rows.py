@@ -76,8 +76,13 @@ class Header(Row):
         super().__init__(None, "", table=table)
 
 
-def read_rows(options: Values, waiting: Callable[[], object]) -> Iterator[Row]:
-    """The rows that *options* ask for; *waiting* is called before more input is waited for."""
+def read_rows(
+    options: Values, waiting: Callable[[], object], *, as_json: bool = False
+) -> Iterator[Row]:
+    """The rows that *options* ask for; *waiting* is called before more input is waited for.
+
+    Under a key of JSON lines there is text, or, *as_json*, any value, which is the text of it.
+    """
     from urikit.cli.spec import UsageError
 
     files = options.file
@@ -89,13 +94,13 @@ def read_rows(options: Values, waiting: Callable[[], object]) -> Iterator[Row]:
         raise UsageError("--null is about lines and --jsonl, not about --csv")
     for number, text in enumerate(options.urls, 1):
         if text == "-":
-            yield from _rows_of("-", options, waiting)
+            yield from _rows_of("-", options, waiting, as_json)
         else:
             yield argument(text, f"argument {number}")
     if not files and not options.urls:
         files = ["-"]
     for path in files:
-        yield from _rows_of(path, options, waiting)
+        yield from _rows_of(path, options, waiting, as_json)
 
 
 def argument(text: str, place: str) -> Row:
@@ -114,14 +119,17 @@ def argument(text: str, place: str) -> Row:
     return Row(text, place)
 
 
-def _rows_of(path: str, options: Values, waiting: Callable[[], object]) -> Iterator[Row]:
+def _rows_of(
+    path: str, options: Values, waiting: Callable[[], object], as_json: bool
+) -> Iterator[Row]:
     end = b"\0" if options.null else b"\n"
     with open_input(path) as file:
         before = "" if path == "-" else f"{path}: "
         if options.csv is not None:
             yield from _csv_rows(_csv_lines(file, waiting), before, options.csv)
         elif options.jsonl is not None:
-            yield from _json_rows(lines_of(file, end, waiting), before, options.jsonl)
+            lines = lines_of(file, end, waiting)
+            yield from _json_rows(lines, before, options.jsonl, as_json)
         else:
             for number, line in enumerate(lines_of(file, end, waiting), 1):
                 yield _line_row(line, before, number)
@@ -260,7 +268,9 @@ def _csv_rows(lines: Iterator[str], before: str, column: str) -> Iterator[Row]:
         ) from None
 
 
-def _json_rows(lines: Iterator[bytes], before: str, key: str) -> Iterator[Row]:
+def _json_rows(lines: Iterator[bytes], before: str, key: str, as_json: bool) -> Iterator[Row]:
+    import json
+
     table = Table("jsonl", [])
     for number, line in enumerate(lines, 1):
         place = f"{before}line {number}"
@@ -275,6 +285,8 @@ def _json_rows(lines: Iterator[bytes], before: str, key: str) -> Iterator[Row]:
         value = record.get(key)
         if value is None or isinstance(value, str):
             yield Row(value or None, place, None, record, table)
+        elif as_json:
+            yield Row(json.dumps(value), place, None, record, table)
         else:
             not_text = ParseError("invalid-json", message=f"what is under {key!r} is not text")
             yield Row(None, place, not_text, record, table)
