@@ -74,6 +74,17 @@ def load(path: Path) -> list[Case]:
     ]
 
 
+def missing_folders(cases: list[Case], beside: Path) -> dict[str, int]:
+    """The folders that are not *beside* the cases, and how many of these read files in them."""
+    named = Counter(
+        match[1]
+        for case in cases
+        for match in [re.search(r"(?:^| |=)(testfiles)/", " ".join(case.arguments))]
+        if match
+    )
+    return {name: count for name, count in named.items() if not (beside / name).is_dir()}
+
+
 def run(case: Case, folder: Path) -> Outcome:
     """What urikit makes of the case."""
     process = subprocess.run(
@@ -137,6 +148,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--explain", action="store_true", help="show what did not pass, in full")
     options = parser.parse_args(arguments)
     cases = load(options.path)
+    for folder, count in missing_folders(cases, options.path.parent).items():
+        print(
+            f"{folder}/ is missing beside {options.path}: {count} cases read files in it",
+            file=sys.stderr,
+        )
     with ThreadPoolExecutor(2) as pool:
         outcomes = list(pool.map(lambda case: run(case, options.path.parent), cases))
     reasons: Counter[str] = Counter()

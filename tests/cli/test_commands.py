@@ -269,3 +269,33 @@ def test_rows_that_are_chosen_are_written_as_they_are() -> None:
     for line in (["dedupe"], ["match", "/a", "-o"]):
         assert urikit(*line, "--jsonl", "u", stdin=record).out.encode() == record
         assert urikit(*line, "--json", "http://h/a").out == '{"url": "http://h/a"}\n'
+
+
+def test_expand_keeps_empty_lines() -> None:
+    text = b'{"a": 1}\n\n{"a": 2}\n'
+    done = urikit("expand", "/{a}", "-f", "-", stdin=text)
+    assert (done.lines, done.err, done.code) == (["/1", "", "/2"], "", 0)
+    done = urikit("expand", "/{a}", "-f", "-", "--json", stdin=text)
+    assert [json.loads(line)["url"] for line in done.lines] == ["/1", None, "/2"]
+
+
+@pytest.mark.parametrize("option", [("--pattern-base", "http://h/"), ("-i",)])
+def test_templates_have_no_options_of_patterns(option: tuple[str, ...]) -> None:
+    done = called("match", "-t", "http://h/{a}", *option, "http://h/x")
+    assert (done.code, done.out) == (2, "")
+    assert "not about --template" in done.err
+
+
+def test_the_worst_is_of_what_is_shown() -> None:
+    for least, worst in (("info", "info"), ("warning", None)):
+        done = called("inspect", "--json", "-m", least, "http://example.com/")
+        report = json.loads(done.out)
+        assert report["worst"] == worst
+        assert bool(report["findings"]) == (worst is not None)
+
+
+def test_messages_do_not_speak_of_python() -> None:
+    for line in (["set", "-a", "..", "http://h/"], ["get", "host", "-s", "auto", "x"]):
+        done = called(*line)
+        assert done.code == 1
+        assert "()" not in done.err

@@ -166,3 +166,23 @@ def test_the_console_script_and_the_module_are_the_same() -> None:
         pytest.skip("the console script is not installed beside this Python")
     done = subprocess.run([installed, "--version"], capture_output=True, text=True, check=False)
     assert done.stdout.startswith("urikit ")
+
+
+@pytest.mark.parametrize("name", ["urikit.cli.main", "urikit.cli.registry", "urikit.cli.get"])
+@pytest.mark.parametrize("program", [MODULE[1:], SCRIPT[1:]], ids=["module", "script"])
+def test_ctrl_c_while_modules_are_imported(program: list[str], name: str, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        f"        if name == {name!r}:\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Finder())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, *program, "get", "host", "https://h/"],
+        capture_output=True,
+        check=False,
+        env=environment(PYTHONPATH=str(tmp_path)),
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

@@ -62,3 +62,21 @@ def test_explanations_are_narrow(expected: dict[str, Any], outcome: Outcome) -> 
 def test_cases_are_numbered_from_one(tmp_path: Path) -> None:
     path = written(tmp_path, case([], ""), case([], "", excludes=["x"]))
     assert [(c.number, c.excludes) for c in load(Path(path))] == [(1, frozenset()), (2, {"x"})]
+
+
+def test_files_that_are_missing_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(
+        tmp_path,
+        case(["-f", "testfiles/urls"], "http://h/\n"),
+        case(["--url-file=testfiles/urls"], "http://h/\n"),
+        case(["http://h/testfiles/"], "http://h/testfiles/\n"),
+    )
+    assert main([path]) == 1
+    told = f"testfiles/ is missing beside {path}: 2 cases read files in it\n"
+    assert capsys.readouterr().err == told
+    (tmp_path / "testfiles").mkdir()
+    (tmp_path / "testfiles" / "urls").write_text("h\n")
+    assert main([path]) == 0
+    assert capsys.readouterr().err == ""

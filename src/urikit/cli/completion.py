@@ -16,17 +16,33 @@ def _run(options: Values) -> int:
     return 0
 
 
+class Other:
+    """A command that reads its command line itself, with its options: whether each has a value."""
+
+    __slots__ = ("name", "options", "summary")
+
+    def __init__(self, name: str, summary: str, options: dict[str, bool]) -> None:
+        self.name = name
+        self.summary = summary
+        self.options = options
+
+
 def script(shell: str) -> str:
     """The completion script for a *shell*.
 
     >>> script("fish").splitlines()[1]
     'complete -c urikit -f'
     """
-    from urikit.cli.registry import COMMANDS, OWN_WAY, command_named
+    from urikit.cli.registry import COMMANDS, OWN_WAY, command_named, options_named
 
     commands = [command_named(name) for name in COMMANDS]
-    others = [(name, summary) for name, (_, summary) in OWN_WAY.items()]
+    others = [Other(name, summary, options_named(name)) for name, (_, summary) in OWN_WAY.items()]
     return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](commands, others)
+
+
+def _described(commands: list[Command], others: list[Other]) -> list[tuple[str, str]]:
+    every: list[Command | Other] = [*commands, *others]
+    return [(each.name, each.summary) for each in every]
 
 
 def _words(argument: Argument | Option) -> tuple[str, ...]:
@@ -40,8 +56,8 @@ def _quoted(text: str) -> str:
 # --- bash ------------------------------------------------------------------------------------
 
 
-def _bash(commands: list[Command], others: list[tuple[str, str]]) -> str:
-    names = [*(command.name for command in commands), *(name for name, _ in others), "help"]
+def _bash(commands: list[Command], others: list[Other]) -> str:
+    names = [*(each.name for each in commands), *(each.name for each in others), "help"]
     cases: list[str] = []
     options: list[str] = []
     arguments: list[str] = []
@@ -57,6 +73,8 @@ def _bash(commands: list[Command], others: list[tuple[str, str]]) -> str:
         first = next(iter(command.arguments), None)
         if first is not None and _words(first):
             arguments.append(f"        {command.name}) {_bash_reply(first)} ;;")
+    for other in others:
+        options.append(f"        {other.name}) options={_quoted(' '.join(other.options))} ;;")
     return "\n".join(
         [
             "# urikit completion bash: put it where bash-completion finds it, or source it.",
@@ -98,8 +116,8 @@ def _bash_reply(argument: Argument | Option) -> str:
 # --- zsh -------------------------------------------------------------------------------------
 
 
-def _zsh(commands: list[Command], others: list[tuple[str, str]]) -> str:
-    described = [*((one.name, one.summary) for one in commands), *others]
+def _zsh(commands: list[Command], others: list[Other]) -> str:
+    described = _described(commands, others)
     lines = [
         "#compdef urikit",
         "# urikit completion zsh: put it into a directory of $fpath, as _urikit.",
@@ -124,6 +142,13 @@ def _zsh(commands: list[Command], others: list[tuple[str, str]]) -> str:
         lines.append("            _arguments -s \\")
         lines += [f"                {_quoted(spec)} \\" for spec in specs]
         lines.append("                '(- *)'{-h,--help}'[this help]' ;;")
+    for other in others:
+        lines.append(f"        {other.name})")
+        lines.append("            if [[ $words[CURRENT] == -* ]]; then")
+        lines.append(f"                compadd -- {' '.join(other.options)}")
+        lines.append("            else")
+        lines.append("                _files")
+        lines.append("            fi ;;")
     lines += ["        *) _files ;;", "    esac", "}", '_urikit "$@"', ""]
     return "\n".join(lines)
 
@@ -158,12 +183,12 @@ def _zsh_action(argument: Argument | Option) -> str:
 # --- fish ------------------------------------------------------------------------------------
 
 
-def _fish(commands: list[Command], others: list[tuple[str, str]]) -> str:
+def _fish(commands: list[Command], others: list[Other]) -> str:
     lines = [
         "# urikit completion fish: put it into ~/.config/fish/completions, as urikit.fish.",
         "complete -c urikit -f",
     ]
-    described = [*((one.name, one.summary) for one in commands), *others]
+    described = _described(commands, others)
     for name, summary in described:
         lines.append(f"complete -c urikit -n __fish_use_subcommand -a {name} -d {_quoted(summary)}")
     for command in commands:
@@ -184,6 +209,13 @@ def _fish(commands: list[Command], others: list[tuple[str, str]]) -> str:
             lines.append(f"{when} -a {_quoted(' '.join(_words(first)))}")
         elif first is not None and first.files:
             lines.append(f"{when} -F")
+    for other in others:
+        for name, takes in other.options.items():
+            form = f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"
+            lines.append(
+                f"complete -c urikit -n '__fish_seen_subcommand_from {other.name}' {form}"
+                + (" -r -F" if takes else "")
+            )
     return "\n".join([*lines, ""])
 
 

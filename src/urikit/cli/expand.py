@@ -71,6 +71,9 @@ def _expand_lines(
     end = b"\0" if options.null else b"\n"
     with open_input(path) as file:
         for number, line in enumerate(lines_of(file, end, output.flush), 1):
+            if not line.strip():
+                _write(output, options, None, None)
+                continue
             try:
                 _write(output, options, _expanded(template, values | json_object(line)), None)
             except URIError as error:

@@ -74,7 +74,7 @@ def _json(report: Report, findings: list[Finding]) -> str:
     return json_text(
         {
             "text": redact(report.text, cautious=True)[0],
-            "worst": None if report.worst is None else str(report.worst),
+            "worst": str(max(each.severity for each in findings)) if findings else None,
             "findings": [
                 {
                     "code": str(finding.code),

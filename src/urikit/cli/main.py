@@ -37,10 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     urikit 0.1.0
     0
     """
-    given = list(sys.argv[1:] if arguments is None else arguments)
     name = "urikit"
-    _open_what_is_closed()
     try:
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        _open_what_is_closed()
         if given and given[0] in OWN_WAY:
             code = runner_named(given[0])(given[1:])
         elif given and given[0] in COMMANDS:

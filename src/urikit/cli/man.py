@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urikit.cli.registry import COMMANDS, OWN_WAY
 from urikit.cli.spec import Argument, Command, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
@@ -27,7 +28,7 @@ def manual(name: str | None = None) -> str:
     from urikit import __version__
     from urikit.cli.help import argument_meaning, option_form, option_meaning, usage
     from urikit.cli.main import EXIT_CODES
-    from urikit.cli.registry import COMMANDS, OWN_WAY, command_named
+    from urikit.cli.registry import command_named, help_named
     from urikit.cli.spec import UsageError
     from urikit.errors import redact
 
@@ -45,6 +46,12 @@ def manual(name: str | None = None) -> str:
         summaries = [(each, command_named(each).summary) for each in COMMANDS]
         page.terms([*summaries, *((each, what) for each, (_, what) in OWN_WAY.items())])
         commands = [command_named(each) for each in COMMANDS]
+    elif name in OWN_WAY:
+        page.section("NAME")
+        page.text(f"urikit-{name} - {OWN_WAY[name][1]}")
+        page.section("DESCRIPTION")
+        page.as_it_stands(help_named(name).rstrip("\n"))
+        return str(page)
     elif name in COMMANDS:
         commands = [command_named(name)]
         page.section("NAME")
@@ -105,6 +112,11 @@ class _Page:
             self.raw(f"\\fB{_escaped(term)}\\fR")
             self.text(meaning)
 
+    def as_it_stands(self, text: str) -> None:
+        self.raw(".nf")
+        self.text("\n".join([line or "\\&" for line in text.split("\n")]))
+        self.raw(".fi")
+
     def examples(self, examples: Sequence[tuple[str, str | None]]) -> None:
         if not examples:
             return
@@ -129,7 +141,14 @@ COMMAND = Command(
     "the manual page, for man",
     _run,
     description="Write the manual page of urikit, or of one command, in the language of man.",
-    arguments=[Argument("COMMAND", optional=True, help="of which command")],
+    arguments=[
+        Argument(
+            "COMMAND",
+            optional=True,
+            suggestions=(*COMMANDS, *OWN_WAY),
+            help="of which command",
+        )
+    ],
     examples=[
         ("urikit man > ~/.local/share/man/man1/urikit.1", None),
         ("urikit man get | man -l -", None),

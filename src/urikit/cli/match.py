@@ -95,6 +95,9 @@ def _given(pattern: str) -> Any:
 def _by_template(options: Values) -> Callable[[Any], dict[str, Any] | None]:
     from urikit.template import URITemplate
 
+    if options.pattern_base is not None or options.ignore_case:
+        option = "--ignore-case" if options.pattern_base is None else "--pattern-base"
+        raise UsageError(f"{option} is about patterns, not about --template")
     template = URITemplate(options.pattern)
     return template.extract
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from urikit.cli.spec import Command
 
-__all__ = ["COMMANDS", "OWN_WAY", "command_named", "runner_named"]
+__all__ = ["COMMANDS", "OWN_WAY", "command_named", "help_named", "options_named", "runner_named"]
 
 COMMANDS = {
     "explain": "urikit.cli.explain",
@@ -40,7 +40,10 @@ COMMANDS = {
 OWN_WAY = {
     "trurl": ("urikit.cli.trurl", "what trurl does, with its options and its output"),
 }
-"""Subcommands with a ``run(argv)`` that reads the command line itself, and what they are for."""
+"""Subcommands with a ``run(argv)`` that reads the command line itself, and what they are for.
+
+They have a ``help_text()`` and ``option_names()`` too, for the manual and for shells.
+"""
 
 
 def command_named(name: str) -> Command:
@@ -53,6 +56,32 @@ def command_named(name: str) -> Command:
 
     command: Command = import_module(COMMANDS[name]).COMMAND
     return command
+
+
+def help_named(name: str) -> str:
+    """The help of the subcommand of that *name* that is in :data:`OWN_WAY`.
+
+    >>> help_named("trurl").splitlines()[0]
+    'usage: urikit trurl [options] [URL ...]'
+    """
+    from importlib import import_module
+
+    text: str = import_module(OWN_WAY[name][0]).help_text()
+    return text
+
+
+def options_named(name: str) -> dict[str, bool]:
+    """The options of the subcommand of that *name* that is in :data:`OWN_WAY`.
+
+    Each with whether it takes a value.
+
+    >>> options_named("trurl")["--set"]
+    True
+    """
+    from importlib import import_module
+
+    names: dict[str, bool] = import_module(OWN_WAY[name][0]).option_names()
+    return names
 
 
 def runner_named(name: str) -> Callable[[list[str]], int]:

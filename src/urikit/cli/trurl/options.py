@@ -98,6 +98,15 @@ _APART: Final = {"json": "get", "get": "json", "punycode": "as_idn", "as_idn": "
 """Options that exclude each other."""
 
 
+def option_names() -> dict[str, bool]:
+    """The names of all options, and whether each takes a value.
+
+    >>> option_names()["--json"], option_names()["--get"]
+    (False, True)
+    """
+    return dict.fromkeys(_FLAGS, False) | dict.fromkeys(_VALUED, True)
+
+
 def read_options(arguments: Sequence[str]) -> Options:
     """The options that *arguments* give, or a :class:`Failure`.
 
