@@ -42,6 +42,12 @@ def test_controls_in_iris() -> None:
         assert called("dedupe", "--count", text).out == f"1\t{shown}\n"
 
 
+def test_controls_in_the_json_of_trurl() -> None:
+    done = called("trurl", "--json", "http://h/%E2%80%AE%7F%C2%9B")
+    assert is_clean(done.out)
+    assert json.loads(done.out)[0]["parts"]["path"] == "/\u202e\x7f\x9b"
+
+
 def test_cells_of_csv_are_as_they_are_unless_somebody_looks() -> None:
     text = "note,url\n\x1b[31m\u202e,http://a/\n".encode()
     done = urikit("get", "host", "--csv", "url", stdin=text)

@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from urikit.cli.rows import Row
     from urikit.cli.spec import Values
 
-__all__ = ["Output", "Reporter", "as_text", "each_row", "json_text", "plain", "readable"]
+__all__ = [
+    "Output",
+    "Reporter",
+    "as_text",
+    "each_row",
+    "json_text",
+    "plain",
+    "readable",
+    "without_controls",
+]
 
 _MANY = 2048
 # What a terminal may obey rather than show: DEL and C1, the controls of UAX #9 that change the
@@ -281,4 +290,13 @@ def json_text(value: Any) -> str:
         text.encode()
     except UnicodeEncodeError:  # lone surrogates, which JSON has escapes for
         return json.dumps(value, allow_nan=False)
+    return without_controls(text)
+
+
+def without_controls(text: str) -> str:
+    r"""The same JSON as *text*, with escapes for what a terminal may obey rather than show.
+
+    >>> without_controls('"\x7f\u202e"')
+    '"\\u007f\\u202e"'
+    """
     return text if text.isprintable() else text.translate(_IN_JSON)

@@ -42,7 +42,7 @@ OWN_WAY = {
 }
 """Subcommands with a ``run(argv)`` that reads the command line itself, and what they are for.
 
-They have a ``help_text()`` and ``option_names()`` too, for the manual and for shells.
+For the manual and for shells they have ``option_names()``, and ``help_text()`` in their ``manual``.
 """
 
 
@@ -66,7 +66,7 @@ def help_named(name: str) -> str:
     """
     from importlib import import_module
 
-    text: str = import_module(OWN_WAY[name][0]).help_text()
+    text: str = import_module(f"{OWN_WAY[name][0]}.manual").help_text()
     return text
 
 

@@ -4,7 +4,6 @@ What differs from trurl, and by which standard, is in ``docs/trurl.md`` and in t
 """
 
 from urikit.cli.trurl.command import run
-from urikit.cli.trurl.manual import help_text
 from urikit.cli.trurl.options import option_names
 
-__all__ = ["help_text", "option_names", "run"]
+__all__ = ["option_names", "run"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from urikit import percent
+from urikit.cli.output import without_controls
 from urikit.cli.trurl import failures, pairs
 from urikit.cli.trurl.failures import Failure
 from urikit.cli.trurl.formats import Variable
@@ -123,7 +124,7 @@ class View:
                 }
                 for name, value in self._pairs()
             ]
-        return json.dumps(shown, indent=2, ensure_ascii=False)
+        return without_controls(json.dumps(shown, indent=2, ensure_ascii=False))
 
     def _json_parts(self) -> list[tuple[str, str]]:
         found = []
