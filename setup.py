@@ -20,6 +20,8 @@ KERNEL = {
 }
 
 PURE = os.environ.get("URIKIT_PURE", "") not in ("", "0")
+# Installers ask for the name and the version first: nothing is to be compiled for that.
+ONLY_METADATA = not {"egg_info", "dist_info"}.isdisjoint(sys.argv)
 REQUIRE_C = os.environ.get("URIKIT_REQUIRE_C", "") not in ("", "0")
 
 
@@ -29,6 +31,8 @@ def extensions() -> list[Extension]:
         sys.exit("urikit: URIKIT_PURE and URIKIT_REQUIRE_C contradict each other")
     if PURE:
         remove_compiled()
+        return []
+    if ONLY_METADATA:
         return []
     from Cython.Build import cythonize
 
