@@ -33,7 +33,7 @@ from urikit import canonical
 from urikit._columns import SPANS
 from urikit._parts import NONE, REFERENCES, URLS
 from urikit._urlscan import SPECIAL_SCHEMES
-from urikit.arrow._blocks import Block, Flags, Strings, Workspace, blocks_of
+from urikit.arrow._blocks import Block, Flags, Strings, Workspace, blocks_of, finished
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
 from urikit.arrow._parts import FLAGS, NULLS, read_parts
@@ -103,7 +103,7 @@ def parse(
 
     def job(array: Any, first: int) -> Any:
         nulls, *children = read(array, first)
-        return nulls.struct_of(PARSED, [child.finish() for child in children])
+        return nulls.struct_of(PARSED, finished(children))
 
     return run(column, job, raises=errors == "raise", threads=threads)
 

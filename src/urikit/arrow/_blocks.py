@@ -4,7 +4,7 @@ The rows of a block whose parts are certain are found by the kernel, without the
 Python object for any of them. The others are read one by one, as an object of the standard.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import pyarrow as pa
@@ -25,6 +25,7 @@ __all__ = [
     "Workspace",
     "blocks_of",
     "decode",
+    "finished",
     "in_bytes",
     "narrowed",
     "rows_of",
@@ -331,9 +332,14 @@ class Strings:
             block.text, block.size, block.table, block.count, place, self.kernel, first
         )
 
+    @property
+    def is_null(self) -> bool:
+        """Whether every row is null."""
+        return self.kernel.missing == self._rows
+
     def finish(self) -> Any:
         """The column as an array."""
-        if self.kernel.missing == self._rows:
+        if self.is_null:
             return pa.nulls(self._rows, pa.string())
         self.kernel.out = _NOTHING
         self._data.resize(self.kernel.written, shrink_to_fit=True)
@@ -381,6 +387,19 @@ class Flags:
     def struct_of(self, kind: pa.StructType, children: list[Any]) -> Any:
         """A column of structs of *children*, which is null where this is."""
         return _array(kind, self._rows, self.kernel, self._valid, children=children)
+
+
+def finished(columns: Iterable[Strings | Ports | Flags]) -> list[Any]:
+    """Columns as arrays; all that are null throughout are one."""
+    nothing = None
+    arrays = []
+    for column in columns:
+        if isinstance(column, Strings) and column.is_null:
+            nothing = column.finish() if nothing is None else nothing
+            arrays.append(nothing)
+        else:
+            arrays.append(column.finish())
+    return arrays
 
 
 def _array(
