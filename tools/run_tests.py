@@ -1,7 +1,6 @@
 """Runs the test suite on the form that is installed and, if that is compiled, on the pure one.
 
-The second run leaves out what starts programs and servers, or asks clients: that is the same in
-both forms, and takes long. Arguments go to pytest as they are.
+Arguments go to pytest as they are.
 """
 
 import os
@@ -9,9 +8,6 @@ import subprocess
 import sys
 
 import urikit
-
-ONCE = ("tests/cli", "tests/comparison/test_clients.py", "tests/connect", "tests/lens")
-"""What is tested on one form only."""
 
 
 def run(form: str, arguments: list[str], **environment: str) -> int:
@@ -27,13 +23,7 @@ def main(arguments: list[str]) -> int:
         code = run("pure", arguments)
         print("the compiled form was skipped: urikit was built without a C compiler, or as pure")
         return code
-    code = run("compiled", arguments)
-    if code:
-        return code
-    left_out = [f"--ignore={path}" for path in ONCE]
-    code = run("pure", [*left_out, *arguments], URIKIT_PURE="1")
-    print(f"on the pure form {', '.join(ONCE)} were left out: the compiled form ran them")
-    return code
+    return run("compiled", arguments) or run("pure", arguments, URIKIT_PURE="1")
 
 
 if __name__ == "__main__":
