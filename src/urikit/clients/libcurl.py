@@ -26,7 +26,7 @@ class Libcurl:
         import pycurl
 
         if not hasattr(pycurl, "CurlUrl"):
-            raise NotImplementedError("this pycurl does not show libcurl's URL parser (CurlUrl)")
+            raise LibcurlError("this pycurl is too old to ask libcurl's URL parser (CurlUrl)")
         try:
             return _view(pycurl, text, base)
         except pycurl.error as error:
