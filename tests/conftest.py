@@ -45,6 +45,10 @@ def load_pure(name: str) -> ModuleType:
 @pytest.fixture(params=["installed", "pure"])
 def kernel(request: pytest.FixtureRequest) -> ModuleType:
     """The kernel module in the form that runs, and as plain Python."""
-    import urikit._scan
+    import urikit._kernel.references
 
-    return urikit._scan if request.param == "installed" else load_pure("urikit._scan")
+    return (
+        urikit._kernel.references
+        if request.param == "installed"
+        else load_pure("urikit._kernel.references")
+    )

@@ -8,8 +8,8 @@ from tools.prove.forms import installed, pure
 
 from tests.strategies import NASTY, mutated, references
 from urikit.errors import ParseError
-from urikit.whatwg.machine import BasicURLParser, basic_url_parser
-from urikit.whatwg.record import SerializedURL
+from urikit.whatwg._machine import BasicURLParser, basic_url_parser
+from urikit.whatwg._record import SerializedURL
 
 FORMS = {"installed": installed(), "pure": pure()}
 """The package as it runs, and as plain Python."""
@@ -27,7 +27,7 @@ def located(record: Any) -> Located:
 
 def by_kernel(form: str, module: str, function: str, *args: object) -> Located | None:
     """What a function of the kernel writes to a record, or None where it is not certain."""
-    record = FORMS[form].module("_scan").Record()
+    record = FORMS[form].module("_kernel.references").Record()
     scan: Callable[..., bool] = getattr(FORMS[form].module(module), function)
     return located(record) if scan(*args, record) else None
 

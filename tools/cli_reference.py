@@ -5,10 +5,10 @@
 
 from pathlib import Path
 
-from urikit.cli.help import argument_meaning, option_form, option_meaning, usage
-from urikit.cli.main import EXIT_CODES
-from urikit.cli.registry import COMMANDS, OWN_WAY, command_named
-from urikit.cli.spec import Command
+from urikit._cli.help import argument_meaning, option_form, option_meaning, usage
+from urikit._cli.main import EXIT_CODES
+from urikit._cli.registry import COMMANDS, OWN_WAY, command_named
+from urikit._cli.spec import Command
 
 __all__ = ["PAGE", "page", "reference"]
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from urikit.cli.trurl.manual import FEATURES
+from urikit._cli.trurl.manual import FEATURES
 
 COMMAND: Final = [sys.executable, "-m", "urikit", "trurl"]
 

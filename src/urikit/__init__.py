@@ -7,8 +7,7 @@
 """
 
 from urikit import _lazy
-from urikit._scan import COMPILED
-from urikit.diagram import diagram  # at once: the module of the same name must not hide it
+from urikit._kernel.references import COMPILED
 from urikit.errors import (
     BuildError,
     DecodeError,
@@ -17,55 +16,56 @@ from urikit.errors import (
     URIError,
     Violation,
 )
-from urikit.objects.base import URIObject
-from urikit.objects.uri import IRI, URI, resolve
-from urikit.objects.url import URL
+from urikit.objects._base import URIObject
+from urikit.objects._diagram import diagram  # at once: the module of the same name must not hide it
+from urikit.objects._uri import IRI, URI, resolve
+from urikit.objects._url import URL
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
+    from urikit._kinds import ErrorKind
     from urikit.canonical import canonicalize
-    from urikit.comparison import Comparison, compare
     from urikit.hazards import Finding, Report, Severity, inspect
-    from urikit.kinds import ErrorKind
-    from urikit.objects.builder import URIBuilder
-    from urikit.objects.parser import URIParser, parse
+    from urikit.objects._builder import URIBuilder
+    from urikit.objects._parser import URIParser, parse
     from urikit.query import Query, QueryError
-    from urikit.rfc.components import Components, split, unsplit
-    from urikit.rfc.normalize import Level
-    from urikit.schemes.base import (
+    from urikit.readings import Comparison, compare
+    from urikit.rfc._components import Components, split, unsplit
+    from urikit.rfc._normalize import Level
+    from urikit.schemes._base import (
         AbstractURIHandler,
         GenericHandler,
         HierarchicalHandler,
         OpaqueHandler,
     )
-    from urikit.schemes.registry import URIHandlerFactory
+    from urikit.schemes._registry import URIHandlerFactory
 else:
     # Imported when they are asked for: most programs need a part of them only.
     __getattr__ = _lazy.exports(
         __name__,
         {
-            "AbstractURIHandler": "urikit.schemes.base",
-            "Comparison": "urikit.comparison",
-            "Components": "urikit.rfc.components",
-            "ErrorKind": "urikit.kinds",
+            "AbstractURIHandler": "urikit.schemes._base",
+            "Comparison": "urikit.readings",
+            "Components": "urikit.rfc._components",
+            "ErrorKind": "urikit._kinds",
             "Finding": "urikit.hazards",
-            "GenericHandler": "urikit.schemes.base",
-            "HierarchicalHandler": "urikit.schemes.base",
-            "Level": "urikit.rfc.normalize",
-            "OpaqueHandler": "urikit.schemes.base",
+            "GenericHandler": "urikit.schemes._base",
+            "HierarchicalHandler": "urikit.schemes._base",
+            "Level": "urikit.rfc._normalize",
+            "OpaqueHandler": "urikit.schemes._base",
             "Query": "urikit.query",
             "QueryError": "urikit.query",
             "Report": "urikit.hazards",
             "Severity": "urikit.hazards",
-            "URIBuilder": "urikit.objects.builder",
-            "URIHandlerFactory": "urikit.schemes.registry",
-            "URIParser": "urikit.objects.parser",
+            "URIBuilder": "urikit.objects._builder",
+            "URIHandlerFactory": "urikit.schemes._registry",
+            "URIParser": "urikit.objects._parser",
             "canonicalize": "urikit.canonical",
-            "compare": "urikit.comparison",
+            "compare": "urikit.readings",
             "inspect": "urikit.hazards",
-            "parse": "urikit.objects.parser",
-            "split": "urikit.rfc.components",
-            "unsplit": "urikit.rfc.components",
+            "parse": "urikit.objects._parser",
+            "split": "urikit.rfc._components",
+            "unsplit": "urikit.rfc._components",
         },
         globals(),
     )

@@ -2,7 +2,7 @@
 
 import sys
 
-from urikit.cli import main
+from urikit._cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

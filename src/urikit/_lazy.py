@@ -35,11 +35,11 @@ def module(name: str) -> "Any":
     Type checkers are told by an import that does not run::
 
         if TYPE_CHECKING:
-            from urikit.rfc import resolve
+            from urikit.rfc import _resolve as resolve
         else:
-            resolve = module("urikit.rfc.resolve")
+            resolve = module("urikit.rfc._resolve")
 
-    >>> module("urikit.punycode").punycode_encode("bücher")
+    >>> module("urikit._unicode.punycode").punycode_encode("bücher")
     'bcher-kva'
     """
     return _Module(name)
@@ -52,7 +52,7 @@ def exports(
 
     A name once asked for is put into *scope*, the package's own, and found there from then on.
 
-    >>> get = exports("pkg", {"punycode_decode": "urikit.punycode"}, {})
+    >>> get = exports("pkg", {"punycode_decode": "urikit._unicode.punycode"}, {})
     >>> get("punycode_decode")("bcher-kva")
     'bücher'
     >>> get("missing")

@@ -7,7 +7,7 @@
 
 - Credentials are gone, and the passwords of URLs within the URL masked.
 - A label of the host is in Unicode where it cannot well be taken for another one
-  (:mod:`urikit.idn_display`), and an A-label, ``xn--…``, otherwise.
+  (:mod:`urikit._unicode.idn_display`), and an A-label, ``xn--…``, otherwise.
 - Escapes are decoded where they stand for letters and digits, and never where they stand for what
   is invisible, reorders text or looks like a delimiter.
 - Text that is written from right to left never moves the host, nor what follows it to its place,
@@ -18,18 +18,19 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from urikit import idn_display, percent, uts46
-from urikit._scan import plain_text
+from urikit import percent
+from urikit._kernel.references import plain_text
+from urikit._unicode import idn_display, uts46
+from urikit._unicode.confusables import ascii_confusable
+from urikit._unicode.scripts import is_ignorable, script
 from urikit.chars import ALPHA, DIGIT, UNSAFE_TO_SHOW
 from urikit.chars import chars as char_set
-from urikit.confusables import ascii_confusable
 from urikit.errors import mask_inner, redact
-from urikit.objects.base import URIObject
-from urikit.objects.url import URL
-from urikit.psl import PublicSuffixList, packaged
-from urikit.rfc.components import Components, split_authority, unsplit
-from urikit.scripts import is_ignorable, script
-from urikit.whatwg.host import HostFailure, host_parser, serialize_host
+from urikit.objects._base import URIObject
+from urikit.objects._url import URL
+from urikit.rfc._components import Components, split_authority, unsplit
+from urikit.whatwg._host import HostFailure, host_parser, serialize_host
+from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
 __all__ = ["ELLIPSIS", "display", "display_host"]
 

@@ -19,13 +19,13 @@ security is at stake, compare origins.
 import re
 from ipaddress import AddressValueError, IPv6Address
 
-from urikit._scan import plain_text
+from urikit._kernel.references import plain_text
+from urikit._kinds import ErrorKind
 from urikit.errors import ParseError
-from urikit.kinds import ErrorKind
-from urikit.objects.base import URIObject
-from urikit.objects.url import URL
-from urikit.psl import DomainParts, PublicSuffixList, Section, packaged
-from urikit.whatwg.host import HostFailure, host_parser
+from urikit.objects._base import URIObject
+from urikit.objects._url import URL
+from urikit.whatwg._host import HostFailure, host_parser
+from urikit.whatwg._public_suffix import DomainParts, PublicSuffixList, Section, packaged
 
 __all__ = [
     "DomainParts",

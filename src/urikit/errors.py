@@ -15,9 +15,9 @@ TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from typing import Self
 
-    from urikit.kinds import ErrorKind
+    from urikit._kinds import ErrorKind
 else:
-    __getattr__ = _lazy.exports(__name__, {"ErrorKind": "urikit.kinds"}, globals())
+    __getattr__ = _lazy.exports(__name__, {"ErrorKind": "urikit._kinds"}, globals())
 
 __all__ = [
     "MASK",

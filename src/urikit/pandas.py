@@ -28,7 +28,7 @@ import pyarrow as pa
 
 from urikit.arrow._columns import as_column
 from urikit.arrow._functions import Function, Options, bind_all, whole
-from urikit.objects.base import URIObject
+from urikit.objects._base import URIObject
 
 __all__ = ["URLAccessor"]
 

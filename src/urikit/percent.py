@@ -6,7 +6,8 @@ it as it is. Escapes stand for bytes; bytes stand for text as UTF-8.
 
 from __future__ import annotations
 
-from urikit import _lazy, _percent
+from urikit import _lazy
+from urikit._kernel import percent as _percent
 from urikit.chars import ANY, HEXDIG, UNRESERVED, CharSet, chars
 from urikit.errors import BuildError, DecodeError
 
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Final
 
-    from urikit import kinds
+    from urikit import _kinds as kinds
 else:
-    kinds = _lazy.module("urikit.kinds")
+    kinds = _lazy.module("urikit._kinds")
     re = _lazy.module("re")
 
 __all__ = [

@@ -17,13 +17,13 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as schemas
 
+from urikit._kinds import ErrorKind
 from urikit.chars import ALPHA, SCHEME
 from urikit.errors import BuildError
-from urikit.kinds import ErrorKind
-from urikit.objects.base import URIObject
-from urikit.objects.fields import refuse, shown
-from urikit.objects.uri import IRI, URI
-from urikit.objects.url import URL
+from urikit.objects._base import URIObject
+from urikit.objects._fields import refuse, shown
+from urikit.objects._uri import IRI, URI
+from urikit.objects._url import URL
 
 __all__ = [
     "HTTPURL",

@@ -34,7 +34,7 @@ import pyarrow as pa
 from urikit import arrow
 from urikit.arrow import Errors, Standard
 from urikit.arrow._functions import BY_NAME, NO_ROWS, Function, Options, sql_functions, whole
-from urikit.objects.base import URIObject
+from urikit.objects._base import URIObject
 
 __all__ = ["functions", "parse_in_arrow", "register"]
 

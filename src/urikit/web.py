@@ -10,7 +10,7 @@ True
 """
 
 from urikit import _lazy
-from urikit.whatwg.api import URL, URLSearchParams
+from urikit.whatwg._api import URL, URLSearchParams
 
 TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:

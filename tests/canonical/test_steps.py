@@ -2,7 +2,9 @@
 
 import pytest
 
-from urikit.canonical import Profile, session, steps
+from urikit.canonical import Profile
+from urikit.canonical import _session as session
+from urikit.canonical import _steps as steps
 
 ESCAPES = [
     ("", ""),

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from typing import NamedTuple
 
-from urikit.cli import main
+from urikit._cli import main
 
 __all__ = ["MODULE", "SCRIPT", "Done", "called", "environment", "urikit"]
 
@@ -14,7 +14,7 @@ MODULE = [sys.executable, "-m", "urikit"]
 SCRIPT = [
     sys.executable,
     "-c",
-    "import sys; from urikit.cli import main; sys.argv[0] = 'urikit'; sys.exit(main())",
+    "import sys; from urikit._cli import main; sys.argv[0] = 'urikit'; sys.exit(main())",
 ]
 """What the console script does."""
 

@@ -11,11 +11,11 @@ import pytest
 from tools.cli_reference import PAGE, page
 
 from tests.cli.program import called, environment
-from urikit.cli.completion import SHELLS, script
-from urikit.cli.help import command_help, overview
-from urikit.cli.man import manual
-from urikit.cli.parsing import parse_arguments
-from urikit.cli.registry import COMMANDS, OWN_WAY, command_named, options_named
+from urikit._cli.completion import SHELLS, script
+from urikit._cli.help import command_help, overview
+from urikit._cli.man import manual
+from urikit._cli.parsing import parse_arguments
+from urikit._cli.registry import COMMANDS, OWN_WAY, command_named, options_named
 from urikit.errors import columns
 
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -138,7 +138,7 @@ def test_closed_streams(line: str, code: int, told: bytes) -> None:
 def test_memory_does_not_grow_with_the_input(tmp_path: Path) -> None:
     path = tmp_path / "in"
     program = (
-        "import resource, sys; from urikit.cli import main; code = main(sys.argv[1:]);"
+        "import resource, sys; from urikit._cli import main; code = main(sys.argv[1:]);"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
     )
     sizes = []
@@ -168,7 +168,7 @@ def test_the_console_script_and_the_module_are_the_same() -> None:
     assert done.stdout.startswith("urikit ")
 
 
-@pytest.mark.parametrize("name", ["urikit.cli.main", "urikit.cli.registry", "urikit.cli.get"])
+@pytest.mark.parametrize("name", ["urikit._cli.main", "urikit._cli.registry", "urikit._cli.get"])
 @pytest.mark.parametrize("program", [MODULE[1:], SCRIPT[1:]], ids=["module", "script"])
 def test_ctrl_c_while_modules_are_imported(program: list[str], name: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(

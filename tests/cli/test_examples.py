@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from urikit.cli.registry import COMMANDS, OWN_WAY, command_named
+from urikit._cli.registry import COMMANDS, OWN_WAY, command_named
 
 EXAMPLES = [
     pytest.param(line, output, id=line)

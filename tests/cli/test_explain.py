@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.cli.program import called, urikit
 from urikit import URI, URL
-from urikit.cli.explain_page import page_of
-from urikit.cli.explanation import explain
-from urikit.cli.picture import COLORS, draw, glyphs_for, pieces_of
-from urikit.cli.terminal import Style, cut, pad, wrap
+from urikit._cli.explain_page import page_of
+from urikit._cli.explanation import explain
+from urikit._cli.picture import COLORS, draw, glyphs_for, pieces_of
+from urikit._cli.terminal import Style, cut, pad, wrap
 from urikit.errors import columns
 
 GOOD = "https://user:secret@www.example.com:8042/over/th%C3%A9re/a%2Fb?name=ferret&flag&to=https://u:secret@h/#nose"

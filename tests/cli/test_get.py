@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from tests.cli.program import urikit
 from urikit import URL
-from urikit.cli import columns
-from urikit.cli.fields import FIELDS, Template
-from urikit.cli.main import main
-from urikit.cli.spec import UsageError
+from urikit._cli import columns
+from urikit._cli.fields import FIELDS, Template
+from urikit._cli.main import main
+from urikit._cli.spec import UsageError
 
 URL_TEXT = "HTTPS://me:secret@www.Example.co.uk:8042/a%20b/c.tar.gz?q=caf%C3%A9&q=2&flag#top"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from urikit.cli.parsing import parse_arguments
-from urikit.cli.spec import Argument, Command, Option, UsageError
+from urikit._cli.parsing import parse_arguments
+from urikit._cli.spec import Argument, Command, Option, UsageError
 
 COMMAND = Command(
     "try",

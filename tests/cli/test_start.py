@@ -10,8 +10,8 @@ import urikit
 SLOW = [
     *("argparse", "csv", "dataclasses", "enum", "functools", "inspect", "json", "pyarrow", "re"),
     *("typing", "contextlib", "collections", "difflib", "rich", "tempfile", "shutil"),
-    *("urikit.hazards", "urikit.canonical", "urikit.arrow", "urikit.comparison", "urikit.query"),
-    *("urikit.cli.help", "urikit.cli.table", "urikit.cli.columns", "urikit.cli.explain"),
+    *("urikit.hazards", "urikit.canonical", "urikit.arrow", "urikit.readings", "urikit.query"),
+    *("urikit._cli.help", "urikit._cli.table", "urikit._cli.columns", "urikit._cli.explain"),
 ]
 PURE_NEEDS = {"collections", "enum", "functools", "re"}
 
@@ -19,7 +19,7 @@ PURE_NEEDS = {"collections", "enum", "functools", "re"}
 def loaded_by(*arguments: str) -> set[str]:
     program = (
         "import sys; before = set(sys.modules)\n"
-        "from urikit.cli import main\n"
+        "from urikit._cli import main\n"
         "code = main(sys.argv[1:])\n"
         "print(*(set(sys.modules) - before), sep='\\n', file=sys.stderr)\n"
     )
@@ -37,7 +37,7 @@ def test_get_loads_nothing_slow(template: str) -> None:
 
 
 def test_only_the_command_that_is_called_is_loaded() -> None:
-    from urikit.cli.registry import COMMANDS
+    from urikit._cli.registry import COMMANDS
 
     others = {module for name, module in COMMANDS.items() if name != "resolve"}
     assert loaded_by("resolve", "https://h/", "x") & others == set()

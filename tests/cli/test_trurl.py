@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.trurl_runs import Ran, trurl
-from urikit.cli.trurl import run
+from urikit._cli.trurl import run
 
 # Arguments, what is printed, why. Nothing goes to standard error, and the exit code is 0.
 PRINTED = [
@@ -379,7 +379,7 @@ def test_bytes_that_are_not_utf_8_come_out_as_they_went_in() -> None:
 
 
 def test_help_names_every_option_and_every_code() -> None:
-    from urikit.cli.trurl import failures, options
+    from urikit._cli.trurl import failures, options
 
     text = trurl("-h").text
     assert text == trurl("--help").text
@@ -399,9 +399,9 @@ def test_version() -> None:
 
 def test_an_ordinary_url_loads_little() -> None:
     code = (
-        "import sys; from urikit.cli.trurl import run; run(['http://joe@h.example/a?b#c']);"
-        "print(sorted({'json', 'ipaddress', 'dataclasses', 'idna', 'urikit.uts46', 'urikit.whatwg.host',"
-        "'urikit.rfc.iri', 'urikit.cli.trurl.manual'} & set(sys.modules)))"
+        "import sys; from urikit._cli.trurl import run; run(['http://joe@h.example/a?b#c']);"
+        "print(sorted({'json', 'ipaddress', 'dataclasses', 'idna', 'urikit._unicode.uts46', 'urikit.whatwg._host',"
+        "'urikit.rfc._iri', 'urikit._cli.trurl.manual'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "http://joe@h.example/a?b#c\n[]\n"

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.cli.trurl_runs import trurl
 from urikit import IRI
-from urikit.cli.trurl.options import SETTABLE
-from urikit.cli.trurl.parts import COMPONENTS
-from urikit.rfc.resolve import remove_dot_segments
+from urikit._cli.trurl.options import SETTABLE
+from urikit._cli.trurl.parts import COMPONENTS
+from urikit.rfc._resolve import remove_dot_segments
 
 PIECES = [
     *("http:", "ftp.", "imap:", "file:", "x:", "/", "//", "///", "\\", "@", ":", ";", "[", "]"),
@@ -148,7 +148,7 @@ def test_long_inputs(arguments: list[str]) -> None:
 
 def test_standard_input_is_answered_line_by_line() -> None:
     code = (
-        "import sys; from urikit.cli.trurl import run; sys.exit(run(['-f', '-', '-g', '{host}']))"
+        "import sys; from urikit._cli.trurl import run; sys.exit(run(['-f', '-', '-g', '{host}']))"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code],
@@ -167,6 +167,6 @@ def test_standard_input_is_answered_line_by_line() -> None:
 
 
 def test_the_components_are_fields() -> None:
-    from urikit.cli.trurl.parts import Parts
+    from urikit._cli.trurl.parts import Parts
 
     assert Parts._fields[: len(COMPONENTS)] == COMPONENTS

@@ -4,7 +4,7 @@ import contextlib
 import io
 from typing import NamedTuple
 
-from urikit.cli.trurl import run
+from urikit._cli.trurl import run
 
 
 class Ran(NamedTuple):

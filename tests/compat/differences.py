@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import urikit.compat.urllib as ours
-from urikit.rfc import grammar
+from urikit.rfc import _grammar as grammar
 
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*\Z")

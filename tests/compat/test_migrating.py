@@ -9,7 +9,7 @@ import pytest
 
 import urikit
 from urikit import chars, percent, web
-from urikit.rfc.grammar import matches
+from urikit.rfc._grammar import matches
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "migrating.md").read_text("utf-8")
 CELL = r" `([^`]*)` \|"

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from urikit.lens.api import ENDPOINTS
+from urikit.lens._api import ENDPOINTS
 
 EXAMPLES = int(os.environ.get("URIKIT_E2E_EXAMPLES", "60"))
 

@@ -4,9 +4,9 @@ import pytest
 
 from urikit import URI, URL
 from urikit.guard import Guard, ReasonCode
-from urikit.guard.reading import MISLEADING
+from urikit.guard._reading import MISLEADING
 from urikit.hazards import Profile, Severity
-from urikit.hazards.profiles import MEANINGS
+from urikit.hazards._profiles import MEANINGS
 from urikit.web import URLPattern
 
 GUARD = Guard()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from urikit.guard import Guard, ReasonCode
-from urikit.guard.hosts import LOCAL_DOMAINS
+from urikit.guard._hosts import LOCAL_DOMAINS
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "guard.md").read_text(encoding="utf-8")
 

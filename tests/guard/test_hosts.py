@@ -4,7 +4,7 @@ import pytest
 
 from urikit import URL
 from urikit.guard import Guard, ReasonCode
-from urikit.guard.hosts import HostRules, host_rules
+from urikit.guard._hosts import HostRules, host_rules
 
 MATCHES = [
     # rule, host, whether it falls under it

@@ -5,8 +5,8 @@ from ipaddress import IPv4Address, ip_address
 
 import pytest
 
-from urikit.guard import interfaces
-from urikit.guard.interfaces import is_own_address
+from urikit.guard import _interfaces as interfaces
+from urikit.guard._interfaces import is_own_address
 
 
 def test_loopback_is_own_and_others_are_not() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from urikit.addresses import _TABLE, METADATA, NEWEST_ENTRY, embedded
 from urikit.guard import Guard, ReasonCode
-from urikit.guard import guard as guard_module
+from urikit.guard import _guard as guard_module
 
 GUARD = Guard()
 

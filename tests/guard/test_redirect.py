@@ -4,7 +4,7 @@ import pytest
 
 from urikit import URL
 from urikit.guard import Guard, ReasonCode, Redirect
-from urikit.guard.redirects import BODY_HEADERS, CREDENTIAL_HEADERS
+from urikit.guard._redirects import BODY_HEADERS, CREDENTIAL_HEADERS
 
 GUARD = Guard()
 FROM = "https://good.example/a/b?q"

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from urikit.guard import Decision, Guard, ReasonCode, resolving
+from urikit.guard import Decision, Guard, ReasonCode
+from urikit.guard import _resolving as resolving
 
 TEXT = "https://example.com/a"
 PUBLIC = "93.184.215.14"

@@ -5,7 +5,7 @@ import pytest
 from tests.hazards.cases import CASES, KNOWN, KNOWN_REFERENCES, Case
 from urikit import URL, URIError, inspect
 from urikit.hazards import MEANINGS, Code, Profile, Severity
-from urikit.hazards.profiles import to_profile
+from urikit.hazards._profiles import to_profile
 
 
 def loudest(code: Code) -> Profile:

@@ -8,13 +8,13 @@ from tools.bench.corpus import load
 from tests.hazards.cases import CASES, KNOWN, Case
 from tests.strategies import NASTY, mutated, references
 from urikit import URL, inspect
+from urikit._unicode.scripts import is_ignorable
 from urikit.hazards import Code, Profile
-from urikit.hazards.inspector import _quickly, inspect_fully
-from urikit.hazards.layout import Layout
-from urikit.hazards.structure import DEFAULT_IGNORABLE
-from urikit.scripts import is_ignorable
-from urikit.whatwg.cursor import to_scalar_value_string
-from urikit.whatwg.host import HostFailure, host_parser, serialize_host
+from urikit.hazards._inspector import _quickly, inspect_fully
+from urikit.hazards._layout import Layout
+from urikit.hazards._structure import DEFAULT_IGNORABLE
+from urikit.whatwg._cursor import to_scalar_value_string
+from urikit.whatwg._host import HostFailure, host_parser, serialize_host
 
 texts = st.one_of(
     st.text(max_size=30),

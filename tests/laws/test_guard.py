@@ -11,8 +11,8 @@ from tests.strategies import NASTY, references
 from urikit import URL, URIError
 from urikit.addresses import is_global, special_purpose
 from urikit.guard import Guard, GuardError, ReasonCode
-from urikit.guard.reading import _CERTAIN, misleading
-from urikit.views import differing, views
+from urikit.guard._reading import _CERTAIN, misleading
+from urikit.readings._views import differing, views
 
 GUARD = Guard(own_addresses=True)
 OPEN = Guard(

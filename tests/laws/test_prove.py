@@ -18,7 +18,7 @@ from tools.prove.run import Chunk, try_chunk
 from tools.prove.sanitize import FAULTS
 
 from urikit import ParseError
-from urikit.whatwg.machine import BasicURLParser
+from urikit.whatwg._machine import BasicURLParser
 
 SEED = 2024
 

@@ -20,7 +20,7 @@ from urikit import (
     resolve,
     split,
 )
-from urikit.rfc.components import unsplit
+from urikit.rfc._components import unsplit
 
 scalar_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 segments = scalar_text.filter(lambda s: s not in (".", ".."))

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the lens needs starlette: pip install 'urikit[lens]'")
 
-from urikit.lens.app import create_app
+from urikit.lens._app import create_app
 
 APP = create_app(["lens.example"])
 

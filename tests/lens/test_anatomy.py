@@ -8,7 +8,7 @@ from tests.laws.test_url import texts
 from tests.shared import load, needs_shared
 from tests.strategies import references
 from urikit import URI, URL, ParseError
-from urikit.lens.anatomy import LIMIT, RULES, Reading, by_rfc3986, by_whatwg, readings
+from urikit.lens._anatomy import LIMIT, RULES, Reading, by_rfc3986, by_whatwg, readings
 
 
 def shown(text: str, reading: Reading) -> list[tuple[str, str]]:

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from tests.laws.test_url import texts
 from tests.lens.asgi import post
 from urikit import IRI, URL, URIError
-from urikit.lens.allowlist import CHECKS, AllowListError, check_allowed
-from urikit.lens.api import ENDPOINTS
-from urikit.lens.masking import masked
-from urikit.lens.schema import check, with_defaults
-from urikit.lens.steps import steps_of
-from urikit.objects.url_engine import record_of
-from urikit.whatwg.trace import trace
+from urikit.lens._allowlist import CHECKS, AllowListError, check_allowed
+from urikit.lens._api import ENDPOINTS
+from urikit.lens._masking import masked
+from urikit.lens._schema import check, with_defaults
+from urikit.lens._steps import steps_of
+from urikit.objects._url_engine import record_of
+from urikit.whatwg._trace import trace
 
 NAMES = [check.name for check in CHECKS]
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.lens.asgi import Answer, post, request
-from urikit.lens.api import ENDPOINTS
-from urikit.lens.app import STATIC, create_app
-from urikit.lens.defence import HEADERS, host_of
-from urikit.lens.schema import MAX_BODY, MAX_ROWS, MAX_TEXT
+from urikit.lens._api import ENDPOINTS
+from urikit.lens._app import STATIC, create_app
+from urikit.lens._defence import HEADERS, host_of
+from urikit.lens._schema import MAX_BODY, MAX_ROWS, MAX_TEXT
 
 BODIES: dict[str, dict[str, Any]] = {
     "explain": {"url": "https://h.example/"},
@@ -118,7 +118,7 @@ def test_too_many_names() -> None:
 
 
 def test_a_body_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("urikit.lens.app.BODY_SECONDS", 0.05)
+    monkeypatch.setattr("urikit.lens._app.BODY_SECONDS", 0.05)
     headers = {"content-type": "application/json"}
     answer = request("POST", "/api/explain", b'{"url":', headers, unfinished=True)
     assert (answer.status, answer.kind) == (408, "timeout")
@@ -130,7 +130,7 @@ def test_a_defect_is_answered_with_the_headers(monkeypatch: pytest.MonkeyPatch) 
         raise ZeroDivisionError("s3cret")
 
     broken = tuple(endpoint._replace(run=fail) for endpoint in ENDPOINTS)
-    monkeypatch.setattr("urikit.lens.app.ENDPOINTS", broken)
+    monkeypatch.setattr("urikit.lens._app.ENDPOINTS", broken)
     sent: list[Answer] = []
     with pytest.raises(ZeroDivisionError):  # for the server's log
         post("explain", BODIES["explain"], app=create_app(), answers=sent)

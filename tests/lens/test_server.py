@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from urikit.lens.server import _is_loopback
+from urikit.lens._server import _is_loopback
 
 pytest.importorskip("uvicorn", reason="urikit serve needs uvicorn: pip install 'urikit[lens]'")
 
@@ -130,7 +130,7 @@ def test_a_port_that_is_taken() -> None:
 def test_what_is_missing_is_named() -> None:
     program = (
         "import sys; sys.modules['uvicorn'] = None; sys.modules['starlette.applications'] = None\n"
-        "from urikit.cli import main; sys.exit(main(['serve', '--port', '0']))"
+        "from urikit._cli import main; sys.exit(main(['serve', '--port', '0']))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False

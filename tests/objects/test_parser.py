@@ -3,8 +3,8 @@
 import pytest
 
 from urikit import IRI, URI, URL, ParseError, URIParser, parse
-from urikit.objects.parser import ENGINES, Engine
-from urikit.schemes.base import AbstractURIHandler
+from urikit.objects._parser import ENGINES, Engine
+from urikit.schemes._base import AbstractURIHandler
 
 # text, class, result, kinds of violations
 PARSED = [

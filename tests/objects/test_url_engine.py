@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS, assembled, located, relative, url_like
 from urikit import IRI, URI, URL
-from urikit._scan import BLANK, Given
-from urikit.objects.url_engine import fill, read, record_of, violations_of
-from urikit.whatwg.machine import BasicURLParser, basic_url_parser
-from urikit.whatwg.record import SerializedURL, URLRecord
+from urikit._kernel.references import BLANK, Given
+from urikit.objects._url_engine import fill, read, record_of, violations_of
+from urikit.whatwg._machine import BasicURLParser, basic_url_parser
+from urikit.whatwg._record import SerializedURL, URLRecord
 
 # text, its record, why
 RECORDS = [

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit import BuildError, ErrorKind, ParseError, Query
-from urikit.query.multidict import SEPARATORS
+from urikit.query._multidict import SEPARATORS
 from urikit.web import URLSearchParams
 
 # text, pairs in form mode

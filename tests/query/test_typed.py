@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit import ErrorKind, Query, QueryError, URIError
-from urikit.query.values import MAX_BITS
+from urikit.query._values import MAX_BITS
 
 
 class Order(StrEnum):

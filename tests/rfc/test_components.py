@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.strategies import reference_like
 from urikit import Components, split, unsplit
-from urikit.rfc.components import Authority, split_authority, unsplit_authority
+from urikit.rfc._components import Authority, split_authority, unsplit_authority
 
 CASES = [
     # RFC 3986 appendix B's own

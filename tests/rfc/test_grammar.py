@@ -9,7 +9,7 @@ from abnf.grammars import rfc3986, rfc3987
 
 from tests.conftest import PURE
 from tests.strategies import NASTY
-from urikit.rfc.grammar import RULES, matches
+from urikit.rfc._grammar import RULES, matches
 
 
 class ZoneRule(abnf.Rule):

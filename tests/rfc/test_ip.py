@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit.rfc import ip
+from urikit.rfc import _ip as ip
 
 NOT_IPV4 = [
     "",

@@ -3,7 +3,7 @@
 import pytest
 
 from urikit import IRI, URI, DecodeError
-from urikit.rfc.iri import host_to_ascii, host_to_unicode
+from urikit.rfc._iri import host_to_ascii, host_to_unicode
 
 # RFC 3987 §3.1's own examples among them
 TO_URI = [

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.strategies import mutated, reference_like, references
 from urikit import IRI, URI, ErrorKind, ParseError, split
-from urikit.rfc.grammar import matches
+from urikit.rfc._grammar import matches
 
 # RFC 3986 §1.1.2
 EXAMPLES = [

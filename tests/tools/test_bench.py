@@ -163,7 +163,7 @@ def test_the_worker_has_the_pure_form() -> None:
 
 
 def test_the_kernel_is_found_by_its_types() -> None:
-    assert "urikit._scan" in KERNEL
+    assert "urikit._kernel.references" in KERNEL
     assert all(path.with_suffix(".pxd").exists() for path in KERNEL.values())
 
 

@@ -11,7 +11,7 @@ import pytest
 from tools.fuzz.pattern_cases import regexp_case
 
 from urikit import ParseError
-from urikit.urlpattern.ecmascript import properties, translate
+from urikit.urlpattern._ecmascript import properties, translate
 
 # (regular expression, flags, text, captures or None)
 CASES: list[tuple[str, str, str, list[str | None] | None]] = [

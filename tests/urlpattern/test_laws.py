@@ -8,13 +8,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from urikit import URIError
-from urikit.urlpattern.component import _matcher
-from urikit.urlpattern.ecmascript import translate
-from urikit.urlpattern.init import COMPONENTS
-from urikit.urlpattern.linear import LinearMatcher
-from urikit.urlpattern.mixed import MixedMatcher
-from urikit.urlpattern.parser import parse_a_pattern_string
-from urikit.urlpattern.parts import (
+from urikit.urlpattern._component import _matcher
+from urikit.urlpattern._ecmascript import translate
+from urikit.urlpattern._init import COMPONENTS
+from urikit.urlpattern._linear import LinearMatcher
+from urikit.urlpattern._mixed import MixedMatcher
+from urikit.urlpattern._parser import parse_a_pattern_string
+from urikit.urlpattern._parts import (
     DEFAULT_OPTIONS,
     HOSTNAME_OPTIONS,
     PATHNAME_OPTIONS,

@@ -8,7 +8,7 @@ import pytest
 
 import urikit
 from urikit import URI, URL, BuildError, ParseError, URIError, web
-from urikit.urlpattern.init import COMPONENTS
+from urikit.urlpattern._init import COMPONENTS
 from urikit.web import URLPattern
 
 # --- §1.1: the introduction's examples ---------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from tests.shared import load, needs_shared
 from urikit import URIError, web
-from urikit.urlpattern.init import COMPONENTS
+from urikit.urlpattern._init import COMPONENTS
 from urikit.web import URLPattern
 
 pytestmark = needs_shared

@@ -8,9 +8,9 @@ from tests.whatwg.setter_cases import SETTERS
 from tests.whatwg.valid_cases import VALID
 from tests.whatwg.validation_cases import VALIDATION
 from urikit import URL, ParseError, web
-from urikit.whatwg.machine import BasicURLParser, State, basic_url_parser
-from urikit.whatwg.urlencoded import parse_urlencoded, serialize_urlencoded
-from urikit.whatwg.validation import ValidationError
+from urikit.whatwg._machine import BasicURLParser, State, basic_url_parser
+from urikit.whatwg._urlencoded import parse_urlencoded, serialize_urlencoded
+from urikit.whatwg._validation import ValidationError
 
 
 def test_there_are_enough_cases_and_every_state_has_some() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from urikit import URL, URIError
-from urikit.whatwg.encodings import get_output_encoding
-from urikit.whatwg.labels import NAMES_BY_LABEL
+from urikit.whatwg._encodings import get_output_encoding
+from urikit.whatwg._labels import NAMES_BY_LABEL
 
 # label, name
 LABELS = [

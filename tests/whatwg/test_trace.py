@@ -9,9 +9,9 @@ from tests.shared import load, needs_shared
 from tests.strategies import references
 from tests.whatwg.cases import CASES, Case
 from urikit import ParseError
-from urikit.whatwg.machine import BasicURLParser, State, basic_url_parser_or_none
-from urikit.whatwg.record import URLRecord
-from urikit.whatwg.trace import Snapshot, Trace, trace
+from urikit.whatwg._machine import BasicURLParser, State, basic_url_parser_or_none
+from urikit.whatwg._record import URLRecord
+from urikit.whatwg._trace import Snapshot, Trace, trace
 
 
 def check(text: str, base: URLRecord | None = None) -> Trace:

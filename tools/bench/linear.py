@@ -9,7 +9,7 @@ from time import process_time
 
 from urikit import IRI, URI, URL, URIError, inspect, parse, resolve, split, web
 from urikit.barth2010 import parse_2010
-from urikit.rfc.grammar import matches
+from urikit.rfc._grammar import matches
 
 __all__ = ["QUICK", "WHOLE", "linear_time"]
 

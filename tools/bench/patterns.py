@@ -8,7 +8,7 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 
-from urikit.urlpattern.pattern import values_and_inputs
+from urikit.urlpattern._pattern import values_and_inputs
 from urikit.web import URLPattern, URLPatternList
 
 __all__ = ["main"]

@@ -18,11 +18,11 @@ from tools.fuzz.browser import Chromium
 from tools.fuzz.pattern_cases import pattern_case, regexp_case
 
 from urikit import URIError
-from urikit.kinds import ErrorKind
-from urikit.urlpattern.ecmascript import translate
-from urikit.urlpattern.init import COMPONENTS
+from urikit._kinds import ErrorKind
+from urikit.urlpattern._ecmascript import translate
+from urikit.urlpattern._init import COMPONENTS
 from urikit.web import URLPattern
-from urikit.whatwg.record import SPECIAL_SCHEMES
+from urikit.whatwg._record import SPECIAL_SCHEMES
 
 __all__ = ["main"]
 

@@ -28,8 +28,8 @@ from tools.fuzz.browser import FLAGS, end_process, find_chromium
 from tools.fuzz.drivers import UnavailableError
 
 from urikit import URL
+from urikit._unicode.idn_display import label_risk
 from urikit.display import display_host
-from urikit.idn_display import label_risk
 
 __all__ = ["Tabs", "made_hosts"]
 

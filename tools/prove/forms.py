@@ -26,9 +26,9 @@ SOURCE = ROOT / "src" / "urikit"
 TWIN = "urikit_pure"
 
 FAST_WAYS = {
-    "URI": ("_scan", "scan"),
-    "URL": ("_urlscan", "scan_url"),
-    "URL, rewritten": ("_url", "rewrite_url"),
+    "URI": ("_kernel.references", "scan"),
+    "URL": ("_kernel.urlscan", "scan_url"),
+    "URL, rewritten": ("_kernel.urls", "rewrite_url"),
 }
 """Which function of the kernel says whether a text went the fast way: ``f(text, Record())``."""
 
@@ -36,7 +36,7 @@ FAST_WAYS = {
 def kernel(source: Path = SOURCE) -> tuple[str, ...]:
     """The modules that are compiled: those with a ``.pxd`` beside them.
 
-    >>> "urikit._scan" in kernel()
+    >>> "urikit._kernel.references" in kernel()
     True
     """
     paths = sorted(path for path in source.rglob("*.pxd") if path.with_suffix(".py").exists())
@@ -140,8 +140,8 @@ class Form:
         self.resolve = top.resolve
         self.chars = self.module("chars")
         self.percent = self.module("percent")
-        self.encode_sets = self.module("encode_sets")
-        self.whatwg_percent = self.module("whatwg.percent")
+        self.encode_sets = self.module("chars._encode_sets")
+        self.whatwg_percent = self.module("whatwg._percent")
 
     def __repr__(self) -> str:
         return f"<the {self.name} form>"
@@ -149,8 +149,8 @@ class Form:
     def module(self, name: str) -> Any:
         """A module of this form.
 
-        >>> installed().module("_scan").__name__
-        'urikit._scan'
+        >>> installed().module("_kernel.references").__name__
+        'urikit._kernel.references'
         """
         return importlib.import_module(f"{self._package}.{name}")
 
@@ -160,7 +160,7 @@ class Form:
         >>> installed().fast_ways()["URI"]("http://h/")
         True
         """
-        record = self.module("_scan").Record
+        record = self.module("_kernel.references").Record
         ways: dict[str, Callable[[str], bool]] = {}
         for name, (module, function) in FAST_WAYS.items():
             scan: Callable[[str, object], bool] = getattr(self.module(module), function)

@@ -17,13 +17,13 @@ from tools.prove import naive
 from tools.prove.forms import Form
 
 from urikit.errors import URIError, Violation
-from urikit.rfc.components import Components, unsplit
-from urikit.rfc.resolve import transform
-from urikit.rfc.syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
-from urikit.whatwg.host import serialize_host
-from urikit.whatwg.machine import BasicURLParser
-from urikit.whatwg.record import SerializedURL
-from urikit.whatwg.urlencoded import parse_urlencoded
+from urikit.rfc._components import Components, unsplit
+from urikit.rfc._resolve import transform
+from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
+from urikit.whatwg._host import serialize_host
+from urikit.whatwg._machine import BasicURLParser
+from urikit.whatwg._record import SerializedURL
+from urikit.whatwg._urlencoded import parse_urlencoded
 
 __all__ = ["LAWS", "Finding", "Law", "broken", "check"]
 
@@ -366,8 +366,8 @@ def _allowed(name: str) -> _Kept:
 
 @cache
 def _not_encoded(name: str) -> _Kept:
-    from urikit import encode_sets
     from urikit.chars import ANY
+    from urikit.chars import _encode_sets as encode_sets
 
     return _kept(ANY - getattr(encode_sets, name))
 

@@ -13,7 +13,7 @@ Seen = tuple[Any, ...]
 
 def through_the_kernel(form: Form, rows: Sequence[bytes | None]) -> Seen:
     """What the kernel of *form* makes of *rows*: every table, and everything it writes."""
-    parts = form.module("_parts")
+    parts = form.module("_kernel.parts")
     scans = (parts.URLS, parts.REFERENCES, parts.NONE)
     changes = ("", "normal", "origins", "values")
     tables = [_table(form, rows, scan, change) for scan in scans for change in changes]
@@ -31,14 +31,14 @@ def _memory(form: Form, rows: Sequence[bytes | None]) -> tuple[bytearray, Any]:
         offsets.append(offsets[-1] + len(row or b""))
     valid = sum(1 << (3 + n) for n, row in enumerate(rows) if row is not None)
     bits = valid.to_bytes((3 + len(rows) + 7) // 8, "little") if None in rows else b""
-    memory = form.module("_parts").Rows(
+    memory = form.module("_kernel.parts").Rows(
         memoryview(b"before " + text), memoryview(offsets), memoryview(bits), 3, len(rows)
     )
     return text, memory
 
 
 def _strings(form: Form, count: int, size: int) -> Any:
-    parts = form.module("_parts")
+    parts = form.module("_kernel.parts")
     offsets = memoryview(array("i", [-7] * (count + 1)))
     strings = parts.Strings(offsets, memoryview(bytearray(count // 8 + 1)))
     strings.out = memoryview(bytearray(size + parts.SLACK + 1))
@@ -54,10 +54,10 @@ def _seen(strings: Any) -> Seen:
 
 def _parts_of(form: Form, rows: Sequence[bytes | None], scan: int) -> Seen:
     """The parts of the rows, those that are not certain taken for bad ones."""
-    kernel = form.module("_parts")
+    kernel = form.module("_kernel.parts")
     text, memory = _memory(form, rows)
     count = len(rows)
-    record, parts = form.module("_scan").Record(), kernel.Parts()
+    record, parts = form.module("_kernel.references").Record(), kernel.Parts()
     for name in _STRINGS:
         setattr(parts, name, _strings(form, count, len(text) + 3 * count))
     ports = array("H", bytes(2 * count))
@@ -81,11 +81,11 @@ _STRINGS = ("scheme", "username", "password", "host", "path", "query", "fragment
 
 
 def _table(form: Form, rows: Sequence[bytes | None], scan: int, change: str) -> Seen:
-    kernel = form.module("_columns")
+    kernel = form.module("_kernel.columns")
     text, memory = _memory(form, rows)
     count = len(rows)
     table = memoryview(bytearray(4 * kernel.SIZE)).cast("i")
-    record = form.module("_scan").Record()
+    record = form.module("_kernel.references").Record()
     left = kernel.scan_rows(text, len(text), memory, table, scan, record)
     if change == "normal":
         kernel.keep_normal(text, table, count, record)
@@ -101,7 +101,8 @@ def _table(form: Form, rows: Sequence[bytes | None], scan: int, change: str) -> 
         strings = _strings(form, count, len(text) + count)
         kernel.write_strings(text, len(text), table, count, place, strings, 0)
         written.append(_seen(strings))
-    flags = form.module("_parts").Flags(*(memoryview(bytearray(count // 8 + 1)) for _ in range(2)))
+    bitmaps = (memoryview(bytearray(count // 8 + 1)) for _ in range(2))
+    flags = form.module("_kernel.parts").Flags(*bitmaps)
     kernel.write_flags(table, count, flags, 0)
     others = memoryview(bytearray(table)).cast("i")
     kernel.compare_rows(text, table, text, others, count)

@@ -30,23 +30,23 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from urikit import canonical
-from urikit._columns import SPANS
-from urikit._parts import NONE, REFERENCES, URLS
-from urikit._urlscan import SPECIAL_SCHEMES
+from urikit._kernel.columns import SPANS
+from urikit._kernel.parts import NONE, REFERENCES, URLS
+from urikit._kernel.urlscan import SPECIAL_SCHEMES
 from urikit.arrow._blocks import Block, Flags, Strings, Workspace, blocks_of, finished
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
 from urikit.arrow._parts import FLAGS, NULLS, read_parts
-from urikit.canonical.profile import PROFILES, Profile, to_profile
+from urikit.canonical._profile import PROFILES, Profile, to_profile
 from urikit.hazards import Profile as HazardProfile
 from urikit.hazards import Severity, inspect
-from urikit.hazards.profiles import to_profile as to_hazard_profile
-from urikit.objects.base import URIObject, domain_of
-from urikit.objects.uri import IRI, URI
-from urikit.objects.url import URL, web_domain_of
-from urikit.psl import PublicSuffixList, packaged
+from urikit.hazards._profiles import to_profile as to_hazard_profile
+from urikit.objects._base import URIObject, domain_of
+from urikit.objects._uri import IRI, URI
+from urikit.objects._url import URL, web_domain_of
 from urikit.query import Query
-from urikit.rfc.normalize import Level
+from urikit.rfc._normalize import Level
+from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
 __all__ = [
     "PARSED",

@@ -9,13 +9,14 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from urikit import _columns, _parts
-from urikit._columns import BAD, ENDS, FOUND, OPEN, ROWS, SIZE, SPANS, STATUS
-from urikit._parts import NONE, SLACK
-from urikit._scan import COMPILED, Record
+from urikit._kernel import columns as _columns
+from urikit._kernel import parts as _parts
+from urikit._kernel.columns import BAD, ENDS, FOUND, OPEN, ROWS, SIZE, SPANS, STATUS
+from urikit._kernel.parts import NONE, SLACK
+from urikit._kernel.references import COMPILED, Record
 from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
-from urikit.objects.base import URIObject
+from urikit.objects._base import URIObject
 
 __all__ = [
     "Block",

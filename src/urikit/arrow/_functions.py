@@ -16,7 +16,7 @@ import pyarrow as pa
 
 from urikit import arrow
 from urikit.arrow._columns import as_column
-from urikit.objects.base import URIObject
+from urikit.objects._base import URIObject
 
 __all__ = [
     "BY_NAME",

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from urikit import _parts
-from urikit._parts import NONE
-from urikit._scan import COMPILED, Record
+from urikit._kernel import parts as _parts
+from urikit._kernel.parts import NONE
+from urikit._kernel.references import COMPILED, Record
 from urikit.arrow._blocks import Flags, Ports, Strings, blocks_of, decode, in_bytes, rows_of
 from urikit.arrow._errors import RowError
 from urikit.errors import URIError
-from urikit.objects.base import URIObject
+from urikit.objects._base import URIObject
 
 __all__ = ["FLAGS", "NULLS", "read_parts"]
 

@@ -7,11 +7,11 @@
 'com,example)/a?a=1&b=2'
 """
 
-from urikit.canonical.apply import canonicalize
-from urikit.canonical.profile import PROFILES, Profile
-from urikit.canonical.surt import surt  # at once: the module of the same name must not hide it
-from urikit.canonical.tracking import HostRules, TrackingRules
-from urikit.canonical.tracking_table import TRACKING
+from urikit.canonical._apply import canonicalize
+from urikit.canonical._profile import PROFILES, Profile
+from urikit.canonical._surt import surt  # at once: the module of the same name must not hide it
+from urikit.canonical._tracking import HostRules, TrackingRules
+from urikit.canonical._tracking_table import TRACKING
 
 __all__ = [
     "PROFILES",

@@ -7,10 +7,10 @@ would divide elsewhere, so that the host that was checked is not the host that i
 from typing import Final
 
 from urikit import _lazy
-from urikit._scan import BLANK, ReferenceBase, scan
+from urikit._kernel.references import BLANK, ReferenceBase, scan
 from urikit.chars import ALPHA, HEXDIG, SCHEME
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects.uri import IRI, URI
+from urikit.objects._uri import IRI, URI
 
 __all__ = ["blank", "certain", "check_authority", "check_text", "is_scheme", "starts_with_scheme"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, overload
 
-from urikit._percent import decode_pairs
+from urikit._kernel.percent import decode_pairs
 from urikit.compat._quoting import quote_plus, unquote_plus, unquote_to_bytes
 from urikit.compat._results import decode, encode
 from urikit.errors import BuildError, ErrorKind, ParseError

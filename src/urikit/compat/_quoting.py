@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from urikit import _lazy, _percent, percent
+from urikit import _lazy, percent
+from urikit._kernel import percent as _percent
 from urikit.chars import UNRESERVED, chars
 from urikit.compat._results import decode, encode
 from urikit.errors import BuildError, ErrorKind

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Se
 
 from urikit.compat._writing import Written, write
 from urikit.errors import MASK, BuildError, DecodeError, ErrorKind, ParseError, mask_inner, redact
-from urikit.rfc.components import split, split_authority
-from urikit.rfc.syntax import MAX_PORT
+from urikit.rfc._components import split, split_authority
+from urikit.rfc._syntax import MAX_PORT
 
 __all__ = [
     "DefragResult",

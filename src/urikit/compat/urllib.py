@@ -33,7 +33,7 @@ these has a number, and examples, in ``docs/compat-urllib.md``:
 from collections.abc import Iterable
 from typing import Any, AnyStr, Final, overload
 
-from urikit._scan import join_reference
+from urikit._kernel.references import join_reference
 from urikit.compat._checks import blank, certain, check_authority, check_text, is_scheme
 from urikit.compat._forms import parse_qs, parse_qsl, urlencode
 from urikit.compat._quoting import (
@@ -58,9 +58,9 @@ from urikit.compat._results import (
 )
 from urikit.compat._writing import USES_NETLOC, Written, write
 from urikit.errors import BuildError, ErrorKind
-from urikit.objects.uri import URI
-from urikit.rfc.components import Components, split
-from urikit.rfc.resolve import transform
+from urikit.objects._uri import URI
+from urikit.rfc._components import Components, split
+from urikit.rfc._resolve import transform
 
 __all__ = [
     "DefragResult",

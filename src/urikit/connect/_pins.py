@@ -18,7 +18,7 @@ from typing import Final, NoReturn
 
 from urikit.addresses import Address
 from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode
-from urikit.objects.url import URL
+from urikit.objects._url import URL
 
 __all__ = [
     "REDIRECTS",
@@ -64,7 +64,7 @@ class Permit:
         >>> permit = Permit.ask(Guard(), "https://example.com/")
         >>> permit.agree(host="example.org", port=443)
         Traceback (most recent call last):
-        urikit.guard.decision.GuardError: the client reads another destination in this URL
+        urikit.guard._decision.GuardError: the client reads another destination in this URL
             https://example.com/
             ^
         """
@@ -93,7 +93,7 @@ class Permit:
 
         >>> Permit.ask(Guard(), "https://example.com/").check_peer(("127.0.0.1", 443))
         Traceback (most recent call last):
-        urikit.guard.decision.GuardError: 127.0.0.1 is in 127.0.0.0/8 (Loopback, RFC 1122)
+        urikit.guard._decision.GuardError: 127.0.0.1 is in 127.0.0.0/8 (Loopback, RFC 1122)
             https://example.com/
             ^
         """
@@ -169,7 +169,7 @@ def current() -> Permit:
 
     >>> current()
     Traceback (most recent call last):
-    urikit.guard.decision.GuardError: a connection was asked for that belongs to no checked request
+    urikit.guard._decision.GuardError: a connection was asked for that belongs to no checked request
     """
     permit = _CURRENT.get()
     if permit is None:

@@ -33,7 +33,7 @@ from urllib.request import (
 
 from urikit.connect._pins import REDIRECTS, TIMEOUT, Permit, dial, no_proxy
 from urikit.guard import Decision, Guard, GuardError
-from urikit.objects.url import URL
+from urikit.objects._url import URL
 
 __all__ = ["GuardOpener", "GuardRequestError", "opener", "urlopen"]
 

@@ -8,10 +8,10 @@ the reasons, and what a guard cannot do.
 'where a cloud keeps the secrets of its machines'
 """
 
-from urikit.guard.decision import Decision, GuardError, Redirect
-from urikit.guard.guard import Guard
-from urikit.guard.reasons import Reason, ReasonCode
-from urikit.guard.resolving import AsyncResolver, Resolver
+from urikit.guard._decision import Decision, GuardError, Redirect
+from urikit.guard._guard import Guard
+from urikit.guard._reasons import Reason, ReasonCode
+from urikit.guard._resolving import AsyncResolver, Resolver
 
 __all__ = [
     "AsyncResolver",

@@ -7,9 +7,9 @@
 ['not the port that the scheme has by default']
 """
 
-from urikit.hazards.finding import Code, Finding, Severity
-from urikit.hazards.inspector import inspect
-from urikit.hazards.profiles import MEANINGS, Meaning, Profile
-from urikit.hazards.report import Report
+from urikit.hazards._finding import Code, Finding, Severity
+from urikit.hazards._inspector import inspect
+from urikit.hazards._profiles import MEANINGS, Meaning, Profile
+from urikit.hazards._report import Report
 
 __all__ = ["MEANINGS", "Code", "Finding", "Meaning", "Profile", "Report", "Severity", "inspect"]

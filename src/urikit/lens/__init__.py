@@ -23,12 +23,12 @@ from urikit import _lazy
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from urikit.lens.app import create_app
-    from urikit.lens.server import serve
+    from urikit.lens._app import create_app
+    from urikit.lens._server import serve
 else:
     __getattr__ = _lazy.exports(
         __name__,
-        {"create_app": "urikit.lens.app", "serve": "urikit.lens.server"},
+        {"create_app": "urikit.lens._app", "serve": "urikit.lens._server"},
         globals(),
     )
 

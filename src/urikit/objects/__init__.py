@@ -4,22 +4,22 @@ from urikit import _lazy
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from urikit.objects.base import URIObject
-    from urikit.objects.builder import URIBuilder
-    from urikit.objects.parser import URIParser
-    from urikit.objects.uri import IRI, URI
-    from urikit.objects.url import URL
+    from urikit.objects._base import URIObject
+    from urikit.objects._builder import URIBuilder
+    from urikit.objects._parser import URIParser
+    from urikit.objects._uri import IRI, URI
+    from urikit.objects._url import URL
 else:
     # Importing one of the modules must not import all of them.
     __getattr__ = _lazy.exports(
         __name__,
         {
-            "IRI": "urikit.objects.uri",
-            "URI": "urikit.objects.uri",
-            "URIBuilder": "urikit.objects.builder",
-            "URIObject": "urikit.objects.base",
-            "URIParser": "urikit.objects.parser",
-            "URL": "urikit.objects.url",
+            "IRI": "urikit.objects._uri",
+            "URI": "urikit.objects._uri",
+            "URIBuilder": "urikit.objects._builder",
+            "URIObject": "urikit.objects._base",
+            "URIParser": "urikit.objects._parser",
+            "URL": "urikit.objects._url",
         },
         globals(),
     )

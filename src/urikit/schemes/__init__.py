@@ -1,12 +1,12 @@
 """Scheme handlers: what is particular to each scheme, and the registry that finds them."""
 
-from urikit.schemes.base import (
+from urikit.schemes._base import (
     AbstractURIHandler,
     GenericHandler,
     HierarchicalHandler,
     OpaqueHandler,
 )
-from urikit.schemes.registry import URIHandlerFactory
+from urikit.schemes._registry import URIHandlerFactory
 
 __all__ = [
     "AbstractURIHandler",

@@ -13,12 +13,12 @@ from urikit import chars, percent
 from urikit.chars import CharSet
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
 from urikit.percent import PCT_ENCODED
-from urikit.rfc.components import Components
-from urikit.schemes.base import OpaqueHandler, fault
+from urikit.rfc._components import Components
+from urikit.schemes._base import OpaqueHandler, fault
 
 if TYPE_CHECKING:
-    from urikit.objects.base import Part, URIObject
-    from urikit.objects.uri import URI
+    from urikit.objects._base import Part, URIObject
+    from urikit.objects._uri import URI
 
 __all__ = [
     "GrammarError",
@@ -139,7 +139,7 @@ def refuse_query(parts: Components, scheme: str) -> None:
 
 def build(text: str, handler: GrammarHandler) -> tuple["URI", Any]:
     """The URI that *text* is and its details; a :class:`BuildError` if its scheme refuses it."""
-    from urikit.objects.uri import URI
+    from urikit.objects._uri import URI
 
     try:
         uri = URI(text)

@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Final
 from urikit import percent
 from urikit.chars import ALPHA, DIGIT, PATH, PCHAR, CharSet, chars, span
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.rfc.components import Components
-from urikit.rfc.normalize import Level, ascii_lowercase
-from urikit.schemes.base import OpaqueHandler, fault
+from urikit.rfc._components import Components
+from urikit.rfc._normalize import Level, ascii_lowercase
+from urikit.schemes._base import OpaqueHandler, fault
 
 if TYPE_CHECKING:
-    from urikit.objects.base import URIObject
-    from urikit.objects.uri import URI
+    from urikit.objects._base import URIObject
+    from urikit.objects._uri import URI
 
 __all__ = ["TOKEN", "TSPECIALS", "DataDetails", "DataHandler", "from_bytes"]
 
@@ -246,7 +246,7 @@ def from_bytes(
     """
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise TypeError(f"data is bytes, not {type(data).__name__}")
-    from urikit.objects.uri import URI
+    from urikit.objects._uri import URI
 
     name, _, subtype = media_type.partition("/")
     head = f"{_write(name, TOKEN, 'a type')}/{_write(subtype, TOKEN, 'a subtype')}"

@@ -28,14 +28,14 @@ from typing import TYPE_CHECKING, Final, Literal, overload
 from urikit import percent
 from urikit.chars import PATH, REG_NAME, SEGMENT
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError, Violation
-from urikit.rfc.components import Components
-from urikit.rfc.grammar import matches
-from urikit.rfc.normalize import Level
-from urikit.schemes.base import HierarchicalHandler, fault
+from urikit.rfc._components import Components
+from urikit.rfc._grammar import matches
+from urikit.rfc._normalize import Level
+from urikit.schemes._base import HierarchicalHandler, fault
 
 if TYPE_CHECKING:
-    from urikit.objects.base import URIObject
-    from urikit.objects.uri import URI
+    from urikit.objects._base import URIObject
+    from urikit.objects._uri import URI
 
 __all__ = ["FileDetails", "FileHandler", "PathKind", "from_path"]
 
@@ -330,7 +330,7 @@ def from_path(path: PurePath) -> "URI":
         raise _refusal(text, 0, "only an absolute path has a file URI")
     if "\0" in text:
         raise _refusal(text, text.index("\0"), "a path has no NUL in it")
-    from urikit.objects.uri import URI
+    from urikit.objects._uri import URI
 
     if isinstance(path, PureWindowsPath):
         return URI(_windows_uri(path, text))

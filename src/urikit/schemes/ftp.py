@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from urikit import percent
 from urikit.errors import ErrorKind
-from urikit.rfc.components import Components
-from urikit.rfc.normalize import Level, ascii_lowercase
-from urikit.schemes.base import HierarchicalHandler, fault
+from urikit.rfc._components import Components
+from urikit.rfc._normalize import Level, ascii_lowercase
+from urikit.schemes._base import HierarchicalHandler, fault
 
 if TYPE_CHECKING:
-    from urikit.objects.base import Part, URIObject
+    from urikit.objects._base import Part, URIObject
 
 __all__ = ["FTPDetails", "FTPHandler", "FTPType"]
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit.errors import DecodeError, ErrorKind, Violation
-from urikit.rfc.components import split, split_authority
-from urikit.schemes.base import HierarchicalHandler, fault
+from urikit.rfc._components import split, split_authority
+from urikit.schemes._base import HierarchicalHandler, fault
 
 if TYPE_CHECKING:
-    from urikit.objects.base import URIObject
+    from urikit.objects._base import URIObject
 
 __all__ = ["HTTPDetails", "HTTPHandler", "HTTPSHandler", "Server", "server"]
 

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urikit import chars, percent
 from urikit.chars import ALPHA, DIGIT, CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError, Violation
-from urikit.rfc.components import Components, unsplit
-from urikit.rfc.normalize import Level, ascii_lowercase
+from urikit.rfc._components import Components, unsplit
+from urikit.rfc._normalize import Level, ascii_lowercase
 from urikit.schemes import _reading
 from urikit.schemes._reading import GrammarError, GrammarHandler, decoded, many, one
 
 if TYPE_CHECKING:
-    from urikit.objects.base import Part, URIObject
-    from urikit.objects.uri import URI
+    from urikit.objects._base import Part, URIObject
+    from urikit.objects._uri import URI
 
 __all__ = ["MailtoDetails", "MailtoHandler", "mailto"]
 

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Final
 from urikit import chars
 from urikit.chars import ALPHA, DIGIT, CharSet
 from urikit.errors import ErrorKind
-from urikit.rfc.components import Components, split_authority
-from urikit.rfc.normalize import Level
+from urikit.rfc._components import Components, split_authority
+from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
 from urikit.schemes._reading import GrammarError, GrammarHandler, decoded, many, one
 
 if TYPE_CHECKING:
-    from urikit.objects.base import URIObject
+    from urikit.objects._base import URIObject
 
 __all__ = ["NNTPHandler", "NewsDetails", "NewsHandler"]
 

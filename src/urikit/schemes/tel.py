@@ -19,14 +19,14 @@ from urikit import chars, percent
 from urikit.chars import ALPHA, DIGIT, HEXDIG
 from urikit.errors import ErrorKind, Violation
 from urikit.percent import PCT_ENCODED
-from urikit.rfc.components import Components, unsplit
-from urikit.rfc.normalize import Level
+from urikit.rfc._components import Components, unsplit
+from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
 from urikit.schemes._reading import GrammarError, GrammarHandler, many, one
 
 if TYPE_CHECKING:
-    from urikit.objects.base import URIObject
-    from urikit.objects.uri import URI
+    from urikit.objects._base import URIObject
+    from urikit.objects._uri import URI
 
 __all__ = ["TelDetails", "TelHandler", "tel"]
 

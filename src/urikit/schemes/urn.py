@@ -18,14 +18,14 @@ from uuid import UUID
 from urikit import chars, percent
 from urikit.chars import ALPHA, DIGIT, HEXDIG
 from urikit.errors import BuildError, ErrorKind, Violation
-from urikit.rfc.components import Components, unsplit
-from urikit.rfc.normalize import Level
+from urikit.rfc._components import Components, unsplit
+from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
 from urikit.schemes._reading import GrammarError, GrammarHandler
 
 if TYPE_CHECKING:
-    from urikit.objects.base import Part, URIObject
-    from urikit.objects.uri import URI
+    from urikit.objects._base import Part, URIObject
+    from urikit.objects._uri import URI
 
 __all__ = ["URNDetails", "URNHandler", "urn"]
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit.errors import ErrorKind
-from urikit.schemes.base import HierarchicalHandler, fault
+from urikit.schemes._base import HierarchicalHandler, fault
 from urikit.schemes.http import server
 
 if TYPE_CHECKING:
-    from urikit.objects.base import URIObject
+    from urikit.objects._base import URIObject
 
 __all__ = ["WSDetails", "WSHandler", "WSSHandler"]
 

@@ -5,7 +5,7 @@
 'https://example.com/me/repos?page=2'
 """
 
-from urikit.template.extraction import ExtractionError
-from urikit.template.uri_template import URITemplate, expand
+from urikit.template._extraction import ExtractionError
+from urikit.template._uri_template import URITemplate, expand
 
 __all__ = ["ExtractionError", "URITemplate", "expand"]

@@ -5,9 +5,9 @@
 True
 """
 
-from urikit.urlpattern.collection import URLPatternList, URLPatternMatch
-from urikit.urlpattern.pattern import URLPattern
-from urikit.urlpattern.result import URLPatternComponentResult, URLPatternResult
+from urikit.urlpattern._collection import URLPatternList, URLPatternMatch
+from urikit.urlpattern._pattern import URLPattern
+from urikit.urlpattern._result import URLPatternComponentResult, URLPatternResult
 
 __all__ = [
     "URLPattern",

@@ -1,0 +1,217 @@
+"""Long input by the kernel for columns: a million lines a second and more, in bounded memory.
+
+Lines become an Arrow array, the fields columns made of it, and these are joined to the text of
+the output, block by block, without a Python object for any of them. The start of the input is
+read line by line, since importing pyarrow takes as long as some ten thousand lines, and so is all
+of it where pyarrow is not installed. The answers are the same; ``tests/cli`` compares them.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from urikit._cli.common import checking_port, reader_of
+from urikit._cli.output import Output, Reporter, readable
+from urikit._cli.rows import MARK, decoded, open_input
+from urikit._kernel.references import COMPILED
+from urikit.errors import URIError
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import IO, Any
+
+    from urikit._cli.fields import Template
+    from urikit._cli.spec import Values
+
+__all__ = ["can_do", "run"]
+
+_LONG = 3 << 20
+"""How much input is read line by line before pyarrow is worth its import."""
+_BLOCK = 1 << 22
+_LARGEST = 1 << 26  # a block with a line so long is read line by line
+_CHUNK = 1 << 16
+_PATIENCE = 0.004
+"""How many seconds a block waits for more of a pipe before it is worked on as it is."""
+
+_PARTS = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
+_OTHERS = ("url", "href", "origin", "registrable_domain")
+
+
+def can_do(options: Values, template: Template) -> bool:
+    """Whether the input is lines, and every field has a column."""
+    return (
+        not options.json
+        and options.base is None
+        and options.standard != "auto"
+        and options.errors != "stop"
+        and all(
+            name in _PARTS or name in _OTHERS or name.startswith("query:")
+            for name in template.names
+        )
+    )
+
+
+def run(options: Values, template: Template) -> int:
+    """Write what *template* makes of every line of the input; the exit code."""
+    output = Output(options.null)
+    lines = _Lines(options, template, output)
+    try:
+        for path in options.file or ["-"]:
+            with open_input(path) as file:
+                lines.start("" if path == "-" else f"{path}: ")
+                for block in _blocks(file, lines.end, output.flush):
+                    lines.take(block)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        lines.report.tell("", readable(error))
+        return 1
+    output.flush()
+    return 1 if lines.report.bad else 0
+
+
+def _blocks(file: IO[bytes], end: bytes, waiting: Callable[[], object]) -> Iterator[bytes]:
+    """The complete lines of *file*, some at a time, without the end of the last."""
+    mode = os.fstat(file.fileno()).st_mode
+    chunks = _chunks_of_file(file) if stat.S_ISREG(mode) else _chunks_of_pipe(file, waiting)
+    pieces: list[bytes] = []
+    is_start = True
+    for chunk in chunks:
+        if is_start:
+            chunk = chunk.removeprefix(MARK)
+            is_start = False
+        last = chunk.rfind(end)
+        if last < 0:
+            pieces.append(chunk)
+            continue
+        pieces.append(chunk[:last])
+        yield b"".join(pieces)
+        pieces = [chunk[last + 1 :]]
+    rest = b"".join(pieces)
+    if rest:
+        yield rest
+
+
+def _chunks_of_file(file: IO[bytes]) -> Iterator[bytes]:
+    while chunk := file.read(_BLOCK):
+        yield chunk
+
+
+def _chunks_of_pipe(file: IO[bytes], waiting: Callable[[], object]) -> Iterator[bytes]:
+    """What is there; when much has come, more at a time, as long as it keeps coming."""
+    read: Callable[[int], bytes] = getattr(file, "read1", file.read)
+    total = 0
+    while True:
+        waiting()
+        chunk = read(_CHUNK)
+        if not chunk:
+            return
+        total += len(chunk)
+        if total > _LONG:
+            pieces, size = [chunk], len(chunk)
+            while size < _BLOCK and chunk and _comes_soon(file):
+                chunk = read(_CHUNK)
+                pieces.append(chunk)
+                size += len(chunk)
+            yield b"".join(pieces)
+            continue
+        yield chunk
+
+
+def _comes_soon(file: IO[bytes]) -> bool:
+    if os.name == "nt":
+        return False  # only sockets can be asked there
+    from select import select
+
+    return bool(select([file], [], [], _PATIENCE)[0])
+
+
+class _Lines:
+    """The lines of one input after the other, and what is written for them."""
+
+    def __init__(self, options: Values, template: Template, output: Output) -> None:
+        self.end = b"\0" if options.null else b"\n"
+        self.report = Reporter("get", output)
+        self._options = options
+        self._template = template
+        self._output = output
+        self._read = checking_port(reader_of(options.standard))
+        self._empty = "\t" * (len(template.names) - 1) if template.is_list else ""
+        self._before = ""
+        self._number = 0  # of the last line
+        self._taken = 0
+        self._make: Any = None
+
+    def start(self, before: str) -> None:
+        """Go on with another input, whose lines have *before* before their numbers."""
+        self._before = before
+        self._number = 0
+
+    def take(self, block: bytes) -> None:
+        """Write what the lines of *block* make."""
+        self._taken += len(block)
+        by_columns = len(block) < _LARGEST and self._taken > _LONG and self._columns()
+        if by_columns:
+            self._by_columns(block)
+        else:
+            self._by_line(block.split(self.end))
+
+    def _columns(self) -> bool:
+        """Whether columns can be had."""
+        if self._make is None:
+            self._make = False
+            if COMPILED:
+                try:
+                    from urikit._cli._arrow import Columns
+                except ModuleNotFoundError as missing:
+                    if missing.name != "pyarrow":
+                        raise
+                else:
+                    self._make = Columns(self._options, self._template, self._empty)
+        return bool(self._make)
+
+    def _by_line(self, lines: list[bytes]) -> None:
+        template, read, output, how = (
+            *(self._template, self._read, self._output),
+            self._options.errors,
+        )
+        for line in lines:
+            self._number += 1
+            line = line.removesuffix(b"\r")
+            if not line:
+                output.line(self._empty + ("\t" if how == "column" else ""))
+                continue
+            try:
+                text = decoded(line)
+                written = template.render(read(text), text)
+            except URIError as error:
+                self._tell(self._number, error)
+                if how == "skip":
+                    continue
+                written = self._empty + (f"\t{error.kind}" if how == "column" else "")
+            else:
+                if how == "column":
+                    written += "\t"
+            output.line(written)
+
+    def _by_columns(self, block: bytes) -> None:
+        if b"\r" in block:
+            block = block.replace(b"\r" + self.end, self.end).removesuffix(b"\r")
+        data, lines, bad = self._make.of(block, self.end)
+        if self._options.errors != "report":
+            self.report.bad += len(bad)
+            bad = []
+        for row in bad:
+            try:
+                self._read(decoded(lines[row].as_py()))
+            except URIError as error:
+                self._tell(self._number + row + 1, error)
+        self._output.write_bytes(data)
+        self._number += len(lines)
+
+    def _tell(self, number: int, error: URIError) -> None:
+        self.report.bad += 1
+        if self._options.errors == "report":
+            self.report.tell(f"{self._before}line {number}", error)

@@ -1,0 +1,88 @@
+"""``urikit compare``: URLs as standards and clients read them, side by side."""
+
+from __future__ import annotations
+
+from urikit._cli.common import BASE, INPUT, JSON, URLS
+from urikit._cli.spec import Command, Option, UsageError, Values
+
+__all__ = ["COMMAND"]
+
+DIFFERENT = 3
+"""The exit code if some text is read in different ways."""
+
+
+def _run(options: Values) -> int:
+    from urikit import compare
+    from urikit._cli.output import Output, Reporter, json_text, readable
+    from urikit._cli.rows import Header, read_rows
+    from urikit._cli.terminal import terminal_width
+    from urikit.errors import URIError
+
+    if options.list:
+        return _list()
+    output = Output(options.null)
+    report = Reporter("compare", output)
+    clients = options.client or not options.no_clients
+    try:
+        compare("", options.base, clients=clients)
+    except URIError as error:
+        raise UsageError(str(error)) from None
+    width = terminal_width()
+    agree = True
+    try:
+        for row in read_rows(options, output.flush):
+            if row.error is not None:
+                report.bad += 1
+                report.tell(row.place, row.error)
+            if row.text is None or isinstance(row, Header):
+                continue
+            found = compare(row.text, options.base, clients=clients)
+            if options.quiet and found.agree:
+                continue
+            agree = agree and found.agree
+            if options.json:
+                output.line(json_text(found.to_dict()))
+            else:
+                output.line(found.to_table() if options.table else found.to_text(width=width))
+                output.line("")
+    except (OSError, URIError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        report.tell("", readable(error))
+        return 1
+    output.flush()
+    return 1 if report.bad else 0 if agree else DIFFERENT
+
+
+def _list() -> int:
+    from urikit.readings import clients
+
+    for name, version in clients().items():
+        print(name, version or "", sep="\t")
+    return 0
+
+
+COMMAND = Command(
+    "compare",
+    "how standards and installed clients read URLs, and why they differ",
+    _run,
+    description="Show what RFC 3986, RFC 3987, the URL Standard, browsers of 2010, and the HTTP "
+    "clients that are installed make of each URL: who would connect where, on what they differ, "
+    "and by which rule. Clients are asked without connecting, and nothing is looked up.",
+    arguments=[URLS],
+    options=[
+        BASE,
+        Option("--client", metavar="NAME", many=True, help="ask only this client"),
+        Option("--no-clients", help="only the standards"),
+        Option("--list", help="the clients that are installed, and end"),
+        Option("--table", help="a table, with a line for each view"),
+        Option("-q", "--quiet", help="show only what is read in different ways"),
+        JSON,
+        *INPUT,
+    ],
+    examples=[
+        ("urikit compare 'http://a.example\\@b.example/'", None),
+        ("urikit compare --quiet --json -f urls.txt", None),
+    ],
+    exits=[(DIFFERENT, "some URL is read in different ways")],
+)

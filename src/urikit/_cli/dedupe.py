@@ -1,0 +1,82 @@
+"""``urikit dedupe``: the first of all URLs that mean the same."""
+
+from __future__ import annotations
+
+from urikit._cli.canonicalize import OPTIONS, canonicalizer
+from urikit._cli.common import ROWS, URLS
+from urikit._cli.output import Output, as_text, each_row, json_text
+from urikit._cli.spec import Command, Option, UsageError, Values
+
+__all__ = ["COMMAND"]
+
+
+def _run(options: Values) -> int:
+    make = canonicalizer(options)
+    if options.count:
+        return _count(options)
+    # Of a table the row is written alone, unless there is something to add to it.
+    is_row = (options.csv is not None or options.jsonl is not None) and options.name is None
+    names = ["canonical"] if is_row and options.canonical else [] if is_row else ["url"]
+    seen: set[str] = set()
+
+    def values_of(text: str) -> list[str] | None:
+        key = make(text)
+        if key in seen:
+            return None
+        seen.add(key)
+        return [key if options.canonical else text][: len(names)]
+
+    return each_row("dedupe", options, names, values_of, aligned=False)
+
+
+def _count(options: Values) -> int:
+    """Count first, and write then: in the order in which they were first met."""
+    if options.csv is not None or options.jsonl is not None:
+        raise UsageError("--count is about lines, not about --csv or --jsonl")
+    make = canonicalizer(options)
+    counts: dict[str, int] = {}
+    firsts: dict[str, str] = {}
+
+    def values_of(text: str) -> None:
+        key = make(text)
+        firsts.setdefault(key, text)
+        counts[key] = counts.get(key, 0) + 1
+
+    code = each_row("dedupe", options, ["url"], values_of, aligned=False)
+    output = Output(options.null)
+    for key, count in counts.items():
+        url = key if options.canonical else firsts[key]
+        record = {"count": count, "url": url}
+        output.line(json_text(record) if options.json else as_text([count, url]))
+    output.flush()
+    return code
+
+
+COMMAND = Command(
+    "dedupe",
+    "the first of all URLs that mean the same",
+    _run,
+    description="Write each URL as it was given, unless one before it has the same canonical form; "
+    "of CSV and JSON lines, the row. The output has fewer lines than the input, and what is empty "
+    "or bad is left out.",
+    arguments=[URLS],
+    options=[
+        *OPTIONS,
+        Option("-c", "--count", help="how often each was there, and it, when all is read"),
+        Option(
+            "--canonical",
+            help="write the canonical form; of CSV and JSON lines, in one more column",
+        ),
+        *ROWS,
+    ],
+    examples=[
+        (
+            "urikit dedupe 'https://h/?utm_source=x' https://h/ https://h/b",
+            "https://h/?utm_source=x\nhttps://h/b",
+        ),
+        (
+            "urikit dedupe --count --canonical https://www.h.example/ https://h.example",
+            "2\thttps://h.example/",
+        ),
+    ],
+)

@@ -1,0 +1,166 @@
+"""``urikit expand``: URIs from a template."""
+
+from __future__ import annotations
+
+from urikit._cli.common import ERRORS
+from urikit._cli.output import Output, Reporter, json_text, readable
+from urikit._cli.parsing import check_text
+from urikit._cli.rows import json_object, json_value, lines_of, open_input
+from urikit._cli.spec import Argument, Command, Option, UsageError, Values
+from urikit.errors import ParseError, redact
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
+
+    from urikit.template import URITemplate
+
+__all__ = ["COMMAND"]
+
+
+def _run(options: Values) -> int:
+    from urikit.errors import URIError
+    from urikit.template import URITemplate
+
+    try:
+        template = URITemplate(options.template)
+    except URIError as error:
+        raise UsageError(f"this is no template: {error}") from None
+    values = _values(options.value)
+    output = Output(options.null)
+    report = Reporter("expand", output)
+    if not options.file:
+        try:
+            expanded = _expanded(template, values)
+        except URIError as error:
+            report.tell("", error)
+            return 1
+        _write(output, options, expanded, None)
+    for path in options.file:
+        try:
+            if not _expand_lines(path, template, values, options, output, report):
+                return 1
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            report.tell("", readable(error))
+            return 1
+    output.flush()
+    return 1 if report.bad else 0
+
+
+def _expanded(template: URITemplate, values: dict[str, Any]) -> str:
+    try:
+        return template.expand(values)
+    except TypeError as error:  # JSON has values that no variable can have
+        raise ParseError("invalid-value", message=str(error)) from None
+
+
+def _expand_lines(
+    path: str,
+    template: URITemplate,
+    values: dict[str, Any],
+    options: Values,
+    output: Output,
+    report: Reporter,
+) -> bool:
+    """Expand the template once for each line of a file; false if that is to end."""
+    from urikit.errors import URIError
+
+    before = "" if path == "-" else f"{path}: "
+    end = b"\0" if options.null else b"\n"
+    with open_input(path) as file:
+        for number, line in enumerate(lines_of(file, end, output.flush), 1):
+            if not line.strip():
+                _write(output, options, None, None)
+                continue
+            try:
+                _write(output, options, _expanded(template, values | json_object(line)), None)
+            except URIError as error:
+                report.bad += 1
+                if options.errors in ("report", "stop"):
+                    report.tell(f"{before}line {number}", error)
+                if options.errors == "stop":
+                    return False
+                if options.errors != "skip":
+                    _write(output, options, None, error)
+    return True
+
+
+def _write(output: Output, options: Values, url: str | None, error: Any) -> None:
+    with_error = options.errors == "column"
+    if options.json:
+        record = {"url": url}
+        if error is not None or with_error:
+            record["error"] = None if error is None else str(error.kind)
+        output.line(json_text(record))
+    else:
+        kind = "" if error is None else str(error.kind)
+        output.line((url or "") + (f"\t{kind}" if with_error else ""))
+
+
+def _values(given: list[str]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for text in given:
+        check_text("NAME=VALUE", text)
+        name, equals, value = text.partition("=")
+        if not equals:
+            shown = redact(text, cautious=True)[0]
+            raise UsageError(f"a value is NAME=VALUE or NAME:=JSON, not {shown!r}")
+        if name.endswith(":"):
+            values[name[:-1]] = _from_json(value)
+        elif name not in values:
+            values[name] = value
+        elif isinstance(values[name], list):
+            values[name].append(value)
+        else:
+            values[name] = [values[name], value]
+    return values
+
+
+def _from_json(text: str) -> Any:
+    try:
+        return json_value(text)
+    except ParseError as error:
+        shown = redact(text, cautious=True)[0]
+        raise UsageError(f"{error.message}: {shown!r}") from None
+
+
+COMMAND = Command(
+    "expand",
+    "URIs from a template of RFC 6570",
+    _run,
+    description="Write the URI that a template stands for with values for its variables. A name "
+    "that is given twice has a list. With -f the values come from lines of JSON, an object each, "
+    "and each line makes one URI.",
+    arguments=[
+        Argument("TEMPLATE", help="the template"),
+        Argument(
+            "NAME=VALUE",
+            key="value",
+            many=True,
+            optional=True,
+            help="a value; NAME:=JSON gives numbers, lists and objects",
+        ),
+    ],
+    options=[
+        Option(
+            *("-f", "--file"),
+            metavar="FILE",
+            many=True,
+            files=True,
+            help="values as lines of JSON; - is standard input",
+        ),
+        Option("-0", "--null", help="NUL ends lines of input and output, not a newline"),
+        ERRORS,
+        Option("--json", help="write a JSON object for each line"),
+    ],
+    examples=[
+        (
+            "urikit expand 'https://h/{user}{?q,page}' user=joe 'q=a b' page=2",
+            "https://h/joe?q=a%20b&page=2",
+        ),
+        ("urikit expand '{/path*}{?keys*}' path=a path=b 'keys:={\"x\": 1}'", "/a/b?x=1"),
+        ("""echo '{"id": 7}' | urikit expand 'https://h/{id}' -f -""", "https://h/7"),
+    ],
+)

@@ -1,0 +1,219 @@
+"""What ``urikit explain`` shows: a page as wide as the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from urikit._cli.explanation import Explanation
+from urikit._cli.picture import COLORS, Glyphs, draw, glyphs_for, pieces_of
+from urikit._cli.terminal import Style, cut, pad, wrap
+from urikit.errors import columns, visible
+from urikit.hazards import Finding
+
+__all__ = ["Page", "excerpt", "page_of"]
+
+_WIDEST = 110
+_LONGEST = 1500  # columns of a picture, or of a value: nobody looks at more
+_SEVERITIES = {"error": "bold red", "warning": "bold yellow", "info": "cyan"}
+_NAMES = {
+    "rfc3986": "RFC 3986",
+    "rfc3987": "RFC 3987",
+    "appendix-b": "RFC 3986 appendix B",
+    "whatwg": "WHATWG",
+    "barth2010": "browsers of 2010",
+}
+
+
+def page_of(found: Explanation, width: int, style: Style, stream: Any) -> list[str]:
+    """The lines of the page."""
+    page = Page(min(width, _WIDEST), style, glyphs_for(stream))
+    page.picture(found)
+    page.table("", found.facts())
+    page.query(found.pairs())
+    page.table("By its scheme", found.details())
+    page.readings(found.comparison)
+    page.findings(found)
+    return page.lines
+
+
+class Page:
+    """Lines of at most so many columns, section by section."""
+
+    def __init__(self, width: int, style: Style, glyphs: Glyphs) -> None:
+        self.lines: list[str] = []
+        self._width = width
+        self._style = style
+        self._glyphs = glyphs
+
+    # --- the parts -----------------------------------------------------------------------------
+
+    def picture(self, found: Explanation) -> None:
+        """The text with its parts named; or where it is broken."""
+        u = found.best
+        if u is not None:
+            pieces = pieces_of(u)
+            if sum(columns(piece.text) for piece in pieces) > _LONGEST:
+                pieces = [piece._replace(text=cut(piece.text, 200)) for piece in pieces]
+            lines = draw(pieces, self._width - 2, self._style, self._glyphs)
+            self.lines += [f"  {line}" if line else "" for line in lines]
+        if found.error is not None:
+            if u is not None:
+                self.lines.append("")
+            self._say(found.error.message[:1].upper() + found.error.message[1:], "bold red")
+            place = found.error.index
+            self._excerpt(found, (place, place + 1), "bold red")
+
+    def table(self, heading: str, pairs: list[tuple[str, str]]) -> None:
+        """Names and values in two columns."""
+        if not pairs:
+            return
+        self._heading(heading)
+        size = min(max(columns(name) for name, _ in pairs), self._width // 3)
+        for name, value in pairs:
+            self._row(pad(cut(name, size), size), "dim", visible(value), "")
+
+    def query(self, pairs: list[tuple[str, str | None]]) -> None:
+        """The pairs of a query, decoded, in two columns."""
+        if not pairs:
+            return
+        self._heading("Query, decoded")
+        size = min(max(columns(visible(key)) for key, _ in pairs), self._width // 3)
+        for key, value in pairs:
+            name = pad(cut(visible(key), size), size)
+            if value is None:
+                self._row(name, COLORS["query"], "no value", "dim")
+            else:
+                self._row(name, COLORS["query"], visible(value), "")
+
+    def _row(self, name: str, how: str, value: str, value_how: str) -> None:
+        indent = columns(name) + 4
+        lines = wrap(cut(value, _LONGEST), max(self._width - indent, 8))
+        self.lines.append(
+            f"  {self._style(name, how)}  {self._style(lines[0], value_how)}".rstrip()
+        )
+        self.lines += [" " * indent + self._style(line, value_how) for line in lines[1:]]
+
+    # --- how it is read --------------------------------------------------------------------------
+
+    def readings(self, comparison: Any) -> None:
+        """Who reads what, and why they differ."""
+        self._heading("Who reads it how")
+        by_name = {view.name: view for view in comparison.views}
+        hows = iter(["bold green", "bold yellow", "bold magenta", "bold cyan"])
+        for group in comparison.groups:
+            views = [by_name[name] for name in group.views]
+            if group.destination is not None:
+                mark, how = self._glyphs.bullet, next(hows, "bold red")
+                scheme, host, port = group.destination
+                place = f"{scheme or 'no scheme'}:{f'//{host}' if host else ' no host'}"
+                place += "" if port is None else f":{port}"
+            elif all(view.abstains for view in views):
+                mark, how, place = self._glyphs.rule, "dim", f"says nothing: {group.error}"
+            else:
+                mark, how, place = self._glyphs.cross, "bold red", f"refused: {group.error}"
+            head, *rest = wrap(cut(visible(place), _LONGEST), self._width - 4)
+            self.lines.append(f"  {self._style(mark, how)} {self._style(head, how)}")
+            self.lines += [f"    {self._style(line, how)}" for line in rest]
+            # A name and its version stay together.
+            names = [_NAMES.get(view.name, view.label).replace(" ", "\xa0") for view in views]
+            lines = wrap(", ".join(names), self._width - 6)
+            self.lines += [f"      {line}".replace("\xa0", " ") for line in lines]
+        self._differences(comparison.differences)
+
+    def _differences(self, differences: Any) -> None:
+        if not differences:
+            return
+        self.lines.append("")
+        named = [
+            "whether to take it at all" if one.component == "acceptance" else one.component
+            for one in differences
+        ]
+        self._say(f"They differ on {_listed(named)}:", "bold")
+        told: list[str] = []
+        for one in differences:
+            why = one.explanation.removesuffix(one.readings).strip() or one.explanation
+            if why in told:
+                continue
+            told.append(why)
+            head, *rest = wrap(visible(why), self._width - 6)
+            self.lines.append(f"    {self._glyphs.arrow} {head}")
+            self.lines += [f"      {line}" for line in rest]
+            self.lines += [
+                f"      {self._style(line, 'dim')}" for line in wrap(one.rule, self._width - 6)
+            ]
+
+    # --- findings ------------------------------------------------------------------------------
+
+    def findings(self, found: Explanation) -> None:
+        """What could be dangerous, the worst first."""
+        self._heading("Findings")
+        if not found.report:
+            self._say("none", "green")
+            return
+        for finding in sorted(found.report, key=lambda each: -each.severity):
+            self._finding(finding, found)
+
+    def _finding(self, finding: Finding, found: Explanation) -> None:
+        how = _SEVERITIES[str(finding.severity)]
+        label = self._style(str(finding.severity), how)
+        code = self._style(cut(str(finding.code), self._width - 4), "bold")
+        if len(str(finding.severity)) + len(finding.code) + 3 <= self._width:
+            self.lines.append(f"  {label} {code}")
+        else:
+            self.lines += [f"  {label}", f"    {code}"]
+        self.lines += [f"    {line}" for line in wrap(visible(finding.message), self._width - 4)]
+        self._excerpt(found, finding.span, how)
+        if finding.fix:
+            fix = wrap(f"better: {visible(finding.fix)}", self._width - 4)
+            self.lines += [f"    {self._style(line, 'green')}" for line in fix]
+
+    def _excerpt(self, found: Explanation, span: tuple[int, int], how: str) -> None:
+        text, first = found.masked_at(span[0])
+        last = max(found.masked_at(span[1])[1], first + 1)
+        self.lines += excerpt(text, first, last, self._width, self._style, how)
+
+    # --- lines ---------------------------------------------------------------------------------
+
+    def _heading(self, text: str) -> None:
+        self.lines.append("")
+        if text:
+            rest = self._glyphs.rule * max(self._width - columns(text) - 4, 0)
+            lead = self._glyphs.rule * 2
+            after = f" {self._style(rest, 'dim')}" if rest else ""
+            self.lines.append(f"{self._style(lead, 'dim')} {self._style(text, 'bold')}{after}")
+
+    def _say(self, text: str, how: str) -> None:
+        self.lines += [
+            f"  {self._style(line, how)}" for line in wrap(visible(text), self._width - 2)
+        ]
+
+
+def excerpt(
+    text: str, first: int, last: int, width: int, style: Style, how: str = "bold red"
+) -> list[str]:
+    """One line of *text* around the place, with carets under it.
+
+    >>> print(*excerpt("http://h:x/", 9, 10, 40, Style(False)), sep="\\n")
+        http://h:x/
+                 ^
+    """
+    room = width - 4
+    start = max(0, first - room)
+    before, marked = visible(text[start:first]), visible(text[first : min(last, first + room)])
+    after = visible(text[max(last, first) : max(last, first) + room])
+    half = room // 2
+    if start or (columns(before) > half and columns(before + marked + after) > room):
+        left = max(half, room - columns(marked + after) - 1)
+        while columns(before) >= left:
+            before = before[1:]
+        before = f"…{before}"
+    carets = "^" * min(max(columns(marked), 1), room - columns(before))
+    return [
+        f"    {cut(before + marked + after, room)}".rstrip(),
+        f"    {' ' * columns(before)}{style(carets, how)}",
+    ]
+
+
+def _listed(names: list[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

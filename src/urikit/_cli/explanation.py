@@ -1,0 +1,202 @@
+"""All that can be said about one text, gathered: for ``urikit explain``."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from urikit import URL, compare, inspect
+from urikit._cli.common import reader_of
+from urikit._cli.fields import shown
+from urikit.errors import MASK, URIError, _inner_spans, _masked, mask_inner, redact
+from urikit.hazards import Report
+from urikit.objects._base import URIObject
+
+__all__ = ["Explanation", "explain"]
+
+STANDARDS = {"rfc3986": "RFC 3986", "rfc3987": "RFC 3987", "whatwg": "the URL Standard"}
+"""What the standards are called in a sentence."""
+
+_IN_THE_PICTURE = ("host", "port", "origin", "secure", "target", "resource_name")
+_PARTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+
+
+class Explanation:
+    """What is known about a text. Nothing in it has a password, but for the objects themselves."""
+
+    def __init__(self, text: str, standard: str, profile: str, clients: bool) -> None:
+        self._text = text
+        self.u: URIObject | None = None
+        """The text as the standard that was asked for reads it."""
+        self.error: URIError | None = None
+        """Why it does not."""
+        try:
+            self.u = reader_of(standard)(text)
+        except URIError as error:
+            self.error = error
+        self.url = URL.parse(text)
+        """The text as the URL Standard reads it."""
+        self.comparison: Any = compare(text, clients=clients)
+        self.report: Report = inspect(text, profile)
+
+    @property
+    def text(self) -> str:
+        """The text, its passwords masked."""
+        return self.masked_at(0)[0]
+
+    def masked_at(self, index: int) -> tuple[str, int]:
+        """The text, its passwords masked, and where *index* of it is then."""
+        u = self.u
+        if u is None or str(u) != self._text:
+            return redact(self._text, index, cautious=True)
+        password = u._password_span()
+        spans = [] if password is None else [password]
+        spans += _inner_spans(self._text, 0 if password is None else password[1])
+        return _masked(self._text, spans, index)
+
+    @property
+    def best(self) -> URIObject | None:
+        """What was read, by the standard that was asked for or else by the URL Standard."""
+        return self.url if self.u is None else self.u
+
+    def facts(self) -> list[tuple[str, str]]:
+        """What is worth knowing beside the parts, named."""
+        u = self.best
+        if u is None:
+            return []
+        found = [] if str(u) == self._text else [("given", self.text)]
+        found.append(("read by", _read_by(u)))
+        if self.url is not None and str(self.url) not in (self._text, str(u)):
+            found.append(("browsers", shown(self.url)))
+        found += _host_facts(u)
+        origin = _asked(u, "origin")
+        if origin is not None:
+            found.append(("origin", origin))
+        if u.has_authority and not u.has_port and u.effective_port is not None:
+            found.append(("port", f"{u.effective_port}, the default of {u.scheme}"))
+        if "%" in u.path or u.path.count("/") > 1:
+            segments = [segment for segment in u.segments if segment]
+            found.append(("segments", " › ".join([mask_inner(each, None) for each in segments])))
+        return found
+
+    def pairs(self) -> list[tuple[str, str | None]]:
+        """The pairs of the query, decoded."""
+        u = self.best
+        if u is None or not u.query:
+            return []
+        return [
+            (mask_inner(key, None), None if value is None else mask_inner(value, None))
+            for key, value in u.params.items()
+        ]
+
+    def details(self) -> list[tuple[str, str]]:
+        """What the scheme knows; that it is malformed is said so."""
+        u = self.best
+        if u is None:
+            return []
+        try:
+            known = u.details
+        except URIError as error:
+            return [("malformed", error.message)]
+        if known is None or not is_dataclass(known):
+            return [] if known is None else [("details", str(known))]
+        values = [(field.name, getattr(known, field.name)) for field in fields(known)]
+        told = _IN_THE_PICTURE if u.has_authority else ()
+        return [
+            (name.replace("_", " "), _shown_value(value))
+            for name, value in values
+            if value not in (None, (), "") and name not in told
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it for JSON."""
+        u = self.best
+        return {
+            "text": self.text,
+            "standard": None if u is None else u.standard,
+            "error": None if self.error is None else _error(self.error),
+            "parts": None if u is None else {part: _part(u, part) for part in _PARTS},
+            "whatwg": None if self.url is None else shown(self.url),
+            "facts": dict(self.facts()),
+            "query": [list(pair) for pair in self.pairs()],
+            "details": dict(self.details()),
+            "violations": []
+            if u is None
+            else [{"kind": each.kind, "index": each.index} for each in u.violations],
+            "comparison": self.comparison.to_dict(),
+            "findings": [
+                {
+                    "code": str(finding.code),
+                    "severity": str(finding.severity),
+                    "span": list(finding.span),
+                    "message": finding.message,
+                    "fix": finding.fix,
+                }
+                for finding in self.report
+            ],
+        }
+
+
+def explain(text: str, standard: str, profile: str, clients: bool) -> Explanation:
+    """What can be said about *text*.
+
+    >>> dict(explain("https://example.com/", "auto", "fetch", False).facts())["origin"]
+    'https://example.com'
+    """
+    return Explanation(text, standard, profile, clients)
+
+
+def _read_by(u: URIObject) -> str:
+    remarks = [violation.kind for violation in u.violations]
+    by = STANDARDS[u.standard]
+    if not remarks:
+        return by
+    some = ", ".join(dict.fromkeys(remarks))
+    return f"{by}, which remarks: {some}"
+
+
+def _host_facts(u: URIObject) -> list[tuple[str, str]]:
+    from urikit.display import display_host
+
+    found = []
+    if (u.host and not u.host.isascii()) or "xn--" in (u.host or "").lower():
+        found.append(("shown", display_host(u.host or "")))
+    if u.ip is not None:
+        found.append(("address", str(u.ip)))
+    elif u.host:
+        try:
+            name = _asked(u, "registrable_domain")
+        except ModuleNotFoundError:  # there is no list of public suffixes
+            name = None
+        if name is not None:
+            found.append(("domain", f"{name}, of the public suffix {u.public_suffix}"))
+    return found
+
+
+def _asked(u: URIObject, name: str) -> Any:
+    """What *u* says, if it can: a host may be one by the RFCs and no name for the DNS."""
+    try:
+        return getattr(u, name)
+    except URIError:
+        return None
+
+
+def _part(u: URIObject, part: str) -> Any:
+    value = _asked(u, part)
+    if part == "userinfo" and value is not None and ":" in value:
+        return f"{value.partition(':')[0]}:{MASK}"
+    return mask_inner(value, None) if isinstance(value, str) else value
+
+
+def _error(error: URIError) -> dict[str, Any]:
+    return {"kind": str(error.kind), "index": error.index, "message": error.message}
+
+
+def _shown_value(value: Any) -> str:
+    if isinstance(value, bytes):
+        return f"{len(value)} bytes"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join([_shown_value(each) for each in value])
+    return mask_inner(str(value), None)

@@ -1,0 +1,296 @@
+"""Templates of output, ``{scheme} {host} {query:key}``, and the fields that they can have."""
+
+from __future__ import annotations
+
+from urikit._cli.output import plain
+from urikit._cli.spec import UsageError
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    Getter = Callable[[Any, str], Any]
+    """From a parsed object and the text that it was made of to a value."""
+
+__all__ = ["FIELDS", "MEANINGS", "Template", "shown"]
+
+
+def shown(u: Any) -> str:
+    """The text of *u* with its passwords masked.
+
+    >>> from urikit import URL
+    >>> shown(URL("https://me:secret@h/"))
+    'https://me:***@h/'
+    """
+    from urikit.errors import mask_inner
+
+    return mask_inner(str(u), u._password_span())
+
+
+def _masked(part: str) -> Getter:
+    """An authority or user info, its password masked: a template that is to show it says so."""
+
+    def get(u: Any, text: str) -> str | None:
+        value: str | None = getattr(u, part)
+        if value is None or u.password is None:
+            return value
+        return (
+            value.replace(f":{u.password}@", ":***@", 1)
+            if part == "authority"
+            else (f"{u.username or ''}:***")
+        )
+
+    return get
+
+
+def _segment(u: Any, number: str) -> str | None:
+    segments = u.path.split("/")
+    if segments and not segments[0]:
+        segments.pop(0)
+    place = int(number)
+    place = place - 1 if place > 0 else place
+    if not -len(segments) <= place < len(segments):
+        return None
+    from urikit import percent
+
+    return percent.decode(segments[place])
+
+
+def _origin(u: Any) -> str | None:
+    """The origin; none for a host that no name of the DNS is, which the RFCs can have."""
+    from urikit.errors import URIError
+
+    try:
+        found: str | None = u.origin
+    except URIError:
+        return None
+    return found
+
+
+def _site(u: Any) -> str | None:
+    from urikit.domains import site
+
+    found = site(u)
+    return None if found is None else f"{found[0]}://{found[1]}"
+
+
+def _display(u: Any) -> str:
+    from urikit.display import display
+
+    return display(u)
+
+
+def _display_host(u: Any) -> str | None:
+    from urikit.display import display_host
+
+    return None if u.host is None else display_host(u.host)
+
+
+def _canonical(text: str, profile: str) -> str:
+    from urikit import canonicalize
+
+    return canonicalize(text, profile)
+
+
+def _surt(u: Any) -> str:
+    from urikit.canonical import surt
+
+    return surt(str(u))
+
+
+def _hazards(text: str, profile: str) -> list[str]:
+    from urikit.hazards import inspect
+
+    return [str(code) for code in inspect(text, profile).codes]
+
+
+def _attribute(name: str) -> Getter:
+    return lambda u, text: getattr(u, name)
+
+
+FIELDS: dict[str, Getter] = {
+    "url": lambda u, text: str(u),
+    "href": lambda u, text: str(u),
+    "text": lambda u, text: text,
+    "redacted": lambda u, text: shown(u),
+    **{
+        name: _attribute(name)
+        for name in (
+            *("scheme", "username", "password", "host", "port", "path", "query", "fragment"),
+            *("effective_port", "domain", "public_suffix", "registrable_domain"),
+            *("subdomain", "name", "suffix", "standard"),
+        )
+    },
+    "origin": lambda u, text: _origin(u),
+    "userinfo": _masked("userinfo"),
+    "authority": _masked("authority"),
+    "segments": lambda u, text: list(u.segments),
+    "params": lambda u, text: u.params.to_dict(),
+    "ip": lambda u, text: None if u.ip is None else str(u.ip),
+    "site": lambda u, text: _site(u),
+    "display": lambda u, text: _display(u),
+    "display_host": lambda u, text: _display_host(u),
+    "surt": lambda u, text: _surt(u),
+    "violations": lambda u, text: [violation.kind for violation in u.violations],
+    "canonical": lambda u, text: _canonical(text, "whatwg"),
+    "normalized": lambda u, text: str(u.normalize()),
+    "hazards": lambda u, text: _hazards(text, "fetch"),
+}
+"""The fields that need no more than their name."""
+
+_WITH_VALUE: dict[str, Callable[[str], Getter]] = {
+    "query": lambda key: lambda u, text: u.params.get(key),
+    "query_all": lambda key: lambda u, text: list(u.params.get_all(key)) if key in u.params else [],
+    "segment": lambda number: lambda u, text: _segment(u, number),
+    "canonical": lambda profile: lambda u, text: _canonical(text, profile),
+    "normalized": lambda level: lambda u, text: str(u.normalize(level)),
+    "hazards": lambda profile: lambda u, text: _hazards(text, profile),
+}
+
+_ALLOWED = {
+    "canonical": ("rfc3986", "whatwg", "crawler", "dedupe", "display"),
+    "normalized": ("exact", "case", "percent", "path", "scheme"),
+    "hazards": ("fetch", "redirect", "display", "config"),
+}
+
+MEANINGS = (
+    ("{url}, {href}", "the URL as the standard writes it, its password included"),
+    ("{text}", "the URL as it was given"),
+    ("{redacted}", "the URL with passwords masked"),
+    ("{scheme} {host} {port} {path} {query} {fragment}", "the parts, as they are written"),
+    ("{username} {password}", "what is before the @; a password shows only if you ask for it"),
+    ("{userinfo} {authority}", "the same, and with host and port, the password masked"),
+    ("{query:KEY}", "the first value of KEY in the query, decoded"),
+    ("{query_all:KEY}, {params}", "all its values, or all values by keys, as JSON"),
+    (
+        "{segment:N}, {segments}",
+        "a segment of the path, decoded: 1 is the first, -1 the last; all, as JSON",
+    ),
+    ("{name} {suffix}", "the last segment of the path, and its file extension"),
+    ("{origin} {effective_port}", "the web origin; the port or the scheme's default"),
+    ("{domain} {ip}", "the host if it is a name, and if it is an address"),
+    ("{public_suffix} {registrable_domain} {subdomain} {site}", "by the Public Suffix List"),
+    ("{display} {display_host}", "as it can be shown to a person"),
+    ("{canonical[:PROFILE]}", "its canonical form: rfc3986, whatwg, crawler, dedupe or display"),
+    ("{normalized[:LEVEL]}", "its normal form: exact, case, percent, path or scheme"),
+    ("{surt}", "the key of web archives"),
+    ("{standard} {violations}", "which standard took it, and what it has to say about it"),
+    ("{hazards[:PROFILE]}", "codes of what is dangerous: for fetch, redirect, display or config"),
+)
+"""What the fields are, for help."""
+
+
+class Template:
+    """A template: literal text and fields, or names with commas between them.
+
+    >>> from urikit import URL
+    >>> Template("{scheme} over {host}").render(URL("https://h/"), "https://h/")
+    'https over h'
+    >>> Template("host,port").names
+    ['host', 'port']
+    """
+
+    __slots__ = ("getters", "is_list", "literals", "names")
+
+    def __init__(self, text: str) -> None:
+        self.names: list[str] = []
+        """What the fields are called, as they are written."""
+        self.literals: list[str] = []
+        """The text before each field, and after the last."""
+        self.is_list = "{" not in text and "}" not in text
+        """Whether it is a list of names: columns, rather than a text."""
+        if self.is_list:
+            self.names = text.split(",")
+            self.literals = ["", *["\t"] * (len(self.names) - 1), ""]
+        else:
+            self._read(text)
+        self.getters = [_getter(name, text) for name in self.names]
+
+    def _read(self, text: str) -> None:
+        literal: list[str] = []
+        place = 0
+        while place < len(text):
+            char, pair = text[place], text[place : place + 2]
+            if pair in ("{{", "}}"):
+                literal.append(char)
+                place += 2
+            elif char == "{":
+                end = text.find("}", place)
+                if end < 0:
+                    raise UsageError(_pointed("a field has no }", text, place))
+                self.names.append(text[place + 1 : end])
+                self.literals.append("".join(literal))
+                literal.clear()
+                place = end + 1
+            elif char == "}":
+                raise UsageError(_pointed("a } without a field: }} writes one", text, place))
+            elif char == "\\" and pair in _ESCAPES:
+                literal.append(_ESCAPES[pair])
+                place += 2
+            else:
+                literal.append(char)
+                place += 1
+        self.literals.append("".join(literal))
+
+    def values(self, u: Any, text: str) -> list[Any]:
+        """The values of the fields."""
+        return [get(u, text) for get in self.getters]
+
+    def render(self, u: Any, text: str) -> str:
+        """The template filled in."""
+        return self.fill(self.values(u, text))
+
+    def fill(self, values: Sequence[Any]) -> str:
+        """The template with these *values* of its fields.
+
+        >>> Template("{host}:{port}").fill(["h", 80])
+        'h:80'
+        """
+        pieces = [self.literals[0]]
+        for value, literal in zip(values, self.literals[1:], strict=True):
+            pieces.append(plain(value))
+            pieces.append(literal)
+        return "".join(pieces)
+
+
+_ESCAPES = {"\\t": "\t", "\\n": "\n", "\\0": "\0", "\\\\": "\\"}
+
+
+def _getter(name: str, template: str) -> Getter:
+    field, colon, value = name.partition(":")
+    if not colon:
+        if field in FIELDS:
+            return FIELDS[field]
+        if field in _WITH_VALUE:
+            raise UsageError(f"the field {field} needs a value: {{{field}:...}}")
+    elif field in _WITH_VALUE:
+        if field == "segment" and not (
+            value.removeprefix("-").isdigit() and value.isascii() and len(value) < 10
+        ):
+            raise UsageError(f"the field segment takes a number, not {value!r}")
+        if field == "segment" and not int(value):
+            raise UsageError(
+                "the field segment counts from 1, and from -1 at the end: there is no 0"
+            )
+        if field in _ALLOWED and value not in _ALLOWED[field]:
+            allowed = ", ".join(_ALLOWED[field])
+            raise UsageError(f"the field {field} takes one of {allowed}, not {value!r}")
+        return _WITH_VALUE[field](value)
+    elif field in FIELDS:
+        raise UsageError(f"the field {field} takes no value")
+    if "/" in name or "://" in template:
+        raise UsageError(
+            "the template comes before the URLs: urikit get '{host}' https://example.com/"
+        )
+    from difflib import get_close_matches
+
+    close = get_close_matches(field, [*FIELDS, *_WITH_VALUE], 1)
+    hint = f": did you mean {close[0]}?" if close else ""
+    raise UsageError(f"there is no field {field!r}{hint}")
+
+
+def _pointed(message: str, text: str, place: int) -> str:
+    from urikit.errors import columns, visible
+
+    return f"{message}\n    {visible(text)}\n    {' ' * columns(visible(text[:place]))}^"

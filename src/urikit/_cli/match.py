@@ -1,0 +1,136 @@
+"""``urikit match``: URLs by a URL pattern or a URI template."""
+
+from __future__ import annotations
+
+from urikit._cli.common import BASE, ROWS, STANDARD, URLS, reader_of
+from urikit._cli.output import each_row, json_text
+from urikit._cli.spec import Argument, Command, Option, UsageError, Values
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+__all__ = ["COMMAND"]
+
+
+def _run(options: Values) -> int:
+    from urikit.errors import URIError
+
+    try:
+        groups_of = _by_template(options) if options.template else _by_pattern(options)
+    except (URIError, TypeError) as error:  # an object of JSON may have other keys
+        raise UsageError(f"this is no pattern: {error}") from None
+    read = reader_of(options.standard, options.base)
+    matched = False
+
+    def values_of(text: str) -> list[Any] | None:
+        nonlocal matched
+        groups = groups_of(read(text))
+        hit = (groups is None) == options.invert
+        matched = matched or hit
+        if options.only:
+            return [text][: len(names)] if hit else None
+        return [hit, groups]
+
+    is_row = (options.csv is not None or options.jsonl is not None) and options.name is None
+    names = ["matches", "groups"] if not options.only else [] if is_row else ["url"]
+    line_of = None if options.only else _line
+    code = each_row("match", options, names, values_of, line_of, aligned=not options.only)
+    return code or (0 if matched else 1)
+
+
+def _line(values: Sequence[Any]) -> str:
+    hit, groups = values
+    return "" if not hit else json_text(groups or {})
+
+
+def _by_pattern(options: Values) -> Callable[[Any], dict[str, str] | None]:
+    from urikit.web import URLPattern
+
+    pattern = URLPattern(
+        _given(options.pattern), options.pattern_base, ignore_case=options.ignore_case
+    )
+
+    # What a * stands for says nothing where a whole component is one that nobody wrote.
+    written = {name for name in _COMPONENTS if getattr(pattern, name) != "*"}
+
+    def groups_of(u: Any) -> dict[str, str] | None:
+        result = pattern.exec(u)
+        if result is None:
+            return None
+        found: dict[str, str] = {}
+        for component in _COMPONENTS:
+            for name, value in result[component].groups.items():
+                if not name.isdigit():
+                    found[name] = value
+                elif value and component != "password" and component in written:
+                    found[f"{component}.{name}"] = value
+        return found
+
+    return groups_of
+
+
+_COMPONENTS = (
+    *("protocol", "username", "password", "hostname"),
+    *("port", "pathname", "search", "hash"),
+)
+
+
+def _given(pattern: str) -> Any:
+    """A pattern as it is written; as an object of JSON; or of a path alone."""
+    if pattern.startswith("/"):
+        return {"pathname": pattern}
+    if not pattern.startswith("{"):
+        return pattern
+    import json
+
+    try:
+        init = json.loads(pattern)
+    except (ValueError, RecursionError):
+        return pattern  # braces have a meaning in patterns too
+    return init if isinstance(init, dict) else pattern
+
+
+def _by_template(options: Values) -> Callable[[Any], dict[str, Any] | None]:
+    from urikit.template import URITemplate
+
+    if options.pattern_base is not None or options.ignore_case:
+        option = "--ignore-case" if options.pattern_base is None else "--pattern-base"
+        raise UsageError(f"{option} is about patterns, not about --template")
+    template = URITemplate(options.pattern)
+    return template.extract
+
+
+COMMAND = Command(
+    "match",
+    "URLs by a URL pattern or a URI template, and what its names stand for",
+    _run,
+    description="Write for each URL that matches an object with what the pattern's names stand "
+    "for, and an empty line for others. A pattern is one of the URL Pattern Standard: "
+    "https://*.example.com/books/:id, a path such as /books/:id, or an object of JSON with a "
+    "pattern for each component. --template takes a URI template of RFC 6570.",
+    arguments=[Argument("PATTERN", help="the pattern, or with --template the template"), URLS],
+    options=[
+        Option("-t", "--template", help="the pattern is a URI template"),
+        Option("-i", "--ignore-case", help="upper and lower case are the same in the pattern"),
+        Option("-o", "--only", help="write the URLs that match, or their rows, and no others"),
+        Option("-v", "--invert", help="those match that do not"),
+        Option("--pattern-base", metavar="URL", help="what the pattern is relative to"),
+        STANDARD,
+        BASE,
+        *ROWS,
+    ],
+    examples=[
+        ("urikit match /books/:id https://h/books/7 https://h/films/7", '{"id": "7"}\n'),
+        (
+            "urikit match --only 'https://*.example.com/*' https://a.example.com/ https://b.example/",
+            "https://a.example.com/",
+        ),
+        (
+            "urikit match -t 'https://h/{user}{?q,page}' 'https://h/joe?q=x&page=2'",
+            '{"user": "joe", "q": "x", "page": "2"}',
+        ),
+    ],
+    exits=[(1, "nothing matched, or some input was bad")],
+)

@@ -1,0 +1,302 @@
+"""Rows of output, one for each row of input: text, JSON lines, or the table that it came from."""
+
+from __future__ import annotations
+
+import sys
+
+from urikit._cli.rows import Header, read_rows
+from urikit._cli.spec import UsageError
+from urikit.errors import URIError, redact, visible
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from urikit._cli.rows import Row
+    from urikit._cli.spec import Values
+
+__all__ = [
+    "Output",
+    "Reporter",
+    "as_text",
+    "each_row",
+    "json_text",
+    "plain",
+    "readable",
+    "without_controls",
+]
+
+_MANY = 2048
+# What a terminal may obey rather than show: DEL and C1, the controls of UAX #9 that change the
+# direction, and separators of lines.
+_OBEYED = (
+    *range(0x7F, 0xA0),
+    0x61C,
+    0x200E,
+    0x200F,
+    *range(0x2028, 0x202F),
+    *range(0x2066, 0x206A),
+)
+_IN_JSON = {code: f"\\u{code:04x}" for code in _OBEYED}
+_IN_TEXT = {code: chr(code).encode("unicode_escape").decode() for code in (*range(0x20), *_OBEYED)}
+
+
+class Output:
+    """Standard output, in bytes: lines are collected, and written when there are many."""
+
+    __slots__ = ("_end", "_lines", "_raw")
+
+    def __init__(self, null: bool = False) -> None:
+        self._raw = getattr(sys.stdout, "buffer", None)
+        self._end = "\0" if null else "\n"
+        self._lines: list[str] = []
+
+    def line(self, text: str) -> None:
+        """Write *text* and the end of a line."""
+        self._lines.append(text)
+        if len(self._lines) >= _MANY:
+            self._write()
+
+    def write_bytes(self, data: Any) -> None:
+        """Write *data* as it is, after the lines so far."""
+        self._write()
+        if self._raw is None:
+            sys.stdout.write(bytes(data).decode(errors="surrogateescape"))
+        else:
+            self._raw.write(data)
+
+    def _write(self) -> None:
+        if not self._lines:
+            return
+        self._lines.append("")
+        text = self._end.join(self._lines)
+        self._lines.clear()
+        if self._raw is None:
+            sys.stdout.write(text)
+        else:
+            # Bytes that came in as they were go out so.
+            self._raw.write(text.encode(errors="surrogateescape"))
+
+    def flush(self) -> None:
+        """Let everybody see what is written so far."""
+        self._write()
+        sys.stdout.flush()
+
+
+class Reporter:
+    """Tells on standard error what is wrong, and remembers that something was."""
+
+    __slots__ = ("_command", "_output", "bad")
+
+    def __init__(self, command: str, output: Output) -> None:
+        self._command = command
+        self._output = output
+        self.bad = 0
+        """How many rows were bad."""
+
+    def tell(self, place: str, error: Exception) -> None:
+        """Tell of an *error* of the row at *place*."""
+        self._output.flush()
+        where = f"{visible(place)}: " if place else ""
+        message = f"urikit {self._command}: {where}{error}\n"
+        sys.stderr.write(message.encode(errors="backslashreplace").decode())
+
+
+def each_row(
+    command: str,
+    options: Values,
+    names: Sequence[str],
+    values_of: Callable[[str], Sequence[Any] | None],
+    text_of: Callable[[Sequence[Any]], str] | None = None,
+    *,
+    recover: Callable[[URIError], Sequence[Any]] | None = None,
+    aligned: bool = True,
+    as_json: bool = False,
+) -> int:
+    """Write for each row of input what *values_of* makes of its text; the exit code.
+
+    *names* are what the values are called. As text they stand with tabs between them, unless
+    *text_of* says otherwise. An error leaves them empty (what is empty keeps its tabs, if they
+    stand so), or has the values of *recover*. A row whose values are ``None`` is left out, and so
+    are, unless they are *aligned*, rows that have none because they are empty or bad.
+    *as_json* takes any value under a key of JSON lines, and gives its text to *values_of*.
+    """
+    output = Output(options.null)
+    report = Reporter(command, output)
+    if options.name is not None:
+        if len(names) > 1:
+            raise UsageError(f"--as names one column, and here are {len(names)}")
+        names = [options.name]
+    write = _writer(options, names, text_of, output)
+    how = options.errors
+    try:
+        for row in read_rows(options, output.flush, as_json=as_json):
+            error: URIError | None = row.error
+            values: Sequence[Any] | None = None
+            if row.text is not None:
+                try:
+                    values = values_of(row.text)
+                except URIError as refused:
+                    error = refused
+                else:
+                    if values is None:
+                        continue
+            if error is not None:
+                report.bad += 1
+                if how in ("report", "stop"):
+                    report.tell(row.place, error)
+                if how == "stop":
+                    break
+                if how == "skip":
+                    continue
+                values = None if recover is None else recover(error)
+            if values is None and not aligned and how != "column" and type(row) is not Header:
+                continue
+            write(row, values, error)
+    except (OSError, URIError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        report.tell("", readable(error))
+        return 1
+    output.flush()
+    return 1 if report.bad else 0
+
+
+def readable(error: Exception) -> Exception:
+    """*error* in words for a person, if it is the system's.
+
+    >>> readable(FileNotFoundError(2, "No such file or directory", "a.txt"))
+    OSError('cannot read a.txt: No such file or directory')
+    """
+    if isinstance(error, OSError) and error.filename is not None:
+        name = error.filename if isinstance(error.filename, str) else repr(error.filename)
+        shown = visible(redact(name, cautious=True)[0])
+        return OSError(f"cannot read {shown}: {error.strerror}")
+    return error
+
+
+def _writer(
+    options: Values,
+    names: Sequence[str],
+    text_of: Callable[[Sequence[Any]], str] | None,
+    output: Output,
+) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
+    with_error = options.errors == "column"
+    if options.csv is not None and not options.json:
+        return _csv_writer([*names, "error"] if with_error else list(names), with_error, output)
+    if options.json or options.jsonl is not None:
+
+        def write_json(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+            if isinstance(row, Header):
+                return
+            record: dict[str, Any] = {}
+            if row.table is not None:
+                is_csv = row.table.kind == "csv"
+                record |= zip(row.table.header, row.record, strict=False) if is_csv else row.record
+            record |= zip(names, values or [None] * len(names), strict=True)
+            if error is not None or with_error:
+                record["error"] = None if error is None else str(error.kind)
+            output.line(json_text(record))
+
+        return write_json
+
+    empty = "\t" * (len(names) - 1) if text_of is None else ""
+    line_of = text_of or as_text
+
+    def write_text(_: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+        text = line_of(values) if values is not None else empty
+        if with_error:
+            text += "\t" if error is None else f"\t{error.kind}"
+        output.line(text)
+
+    return write_text
+
+
+def _csv_writer(
+    added: list[str], with_error: bool, output: Output
+) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
+    import csv
+
+    class Lines:
+        """What the writer of CSV writes to."""
+
+        @staticmethod
+        def write(text: str) -> None:
+            output.line(text.removesuffix("\r\n"))
+
+    writer = csv.writer(Lines())  # with both ends of a line, so that either is quoted in a value
+    is_seen = sys.stdout.isatty()  # a program gets cells as they are
+    headers: list[list[str]] = []
+
+    def write(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+        if isinstance(row, Header) and row.table is not None:
+            if row.table.header not in headers[-1:]:  # of files with the same columns one will do
+                names = [*row.table.header, *added]
+                writer.writerow([plain(name) for name in names] if is_seen else names)
+                headers.append(row.table.header)
+            return
+        size = len(added) - with_error
+        cells = [_cell(value) for value in values] if values is not None else [""] * size
+        if with_error:
+            cells.append("" if error is None else str(error.kind))
+        cells = [*(row.record or []), *cells]
+        writer.writerow([plain(cell) for cell in cells] if is_seen else cells)
+
+    return write
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else _shown(value)
+
+
+def as_text(values: Sequence[Any]) -> str:
+    r"""The *values* as a line: tabs between them, and nothing in them that would end it.
+
+    >>> as_text(["a", None, 80, "x\ny"])
+    'a\t\t80\tx\\ny'
+    """
+    return "\t".join([plain(value) for value in values])
+
+
+def plain(value: Any) -> str:
+    r"""A value as text on a line: nothing for ``None``, controls as escapes.
+
+    >>> plain("\x1b[31m\t"), plain(None), plain(True), plain(["a", "b"])
+    ('\\x1b[31m\\t', '', 'true', '["a", "b"]')
+    """
+    if value is None:
+        return ""
+    text = value if isinstance(value, str) else _shown(value)
+    return text if text.isprintable() else text.translate(_IN_TEXT)
+
+
+def _shown(value: Any) -> str:
+    return str(value) if type(value) is int else json_text(value)
+
+
+def json_text(value: Any) -> str:
+    r"""*value* as JSON on one line, in which controls are escapes.
+
+    >>> json_text({"host": "bücher.example", "port": None, "path": "/\u202e"})
+    '{"host": "bücher.example", "port": null, "path": "/\\u202e"}'
+    """
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # lone surrogates, which JSON has escapes for
+        return json.dumps(value, allow_nan=False)
+    return without_controls(text)
+
+
+def without_controls(text: str) -> str:
+    r"""The same JSON as *text*, with escapes for what a terminal may obey rather than show.
+
+    >>> without_controls('"\x7f\u202e"')
+    '"\\u007f\\u202e"'
+    """
+    return text if text.isprintable() else text.translate(_IN_JSON)

@@ -1,0 +1,256 @@
+"""The picture of a URL: its text in colours, with every part bracketed and named.
+
+As :mod:`urikit.objects._diagram` draws it after RFC 3986 §3, but for a terminal: in lines, where
+it is wider than that, and with lines that hold together where the characters for them can be
+written.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from urikit._cli.terminal import Style
+from urikit.errors import MASK, columns, mask_inner, visible
+
+__all__ = ["COLORS", "Glyphs", "Piece", "draw", "glyphs_for", "pieces_of", "shown_text"]
+
+COLORS = {
+    "scheme": "magenta",
+    "userinfo": "red",
+    "host": "bold green",
+    "port": "yellow",
+    "path": "blue",
+    "query": "cyan",
+    "fragment": "bold magenta",
+}
+"""In which colour each part is shown."""
+
+
+class Piece(NamedTuple):
+    """Some text of a URL: a part, or what stands between two parts."""
+
+    text: str
+    part: str = ""
+
+
+class Glyphs(NamedTuple):
+    """The characters that a picture is drawn with."""
+
+    left: str
+    line: str
+    right: str
+    single: str
+    middle: str
+    stem: str
+    bullet: str
+    cross: str
+    rule: str
+    arrow: str
+
+
+_LINES = Glyphs("└", "─", "┘", "╵", "┬", "│", "●", "✗", "─", "→")
+_PLAIN = Glyphs("\\", "_", "/", "|", "_", "|", "*", "x", "-", "->")
+
+
+def glyphs_for(stream: Any) -> Glyphs:
+    """What can be written to *stream*.
+
+    >>> from io import StringIO
+    >>> glyphs_for(StringIO()).stem
+    '|'
+    """
+    try:
+        "".join(_LINES).encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return _PLAIN
+    return _LINES
+
+
+def pieces_of(u: Any) -> list[Piece]:
+    """The text of *u* in pieces, its passwords masked, and what cannot be shown as escapes.
+
+    >>> from urikit import URI
+    >>> "".join(piece.text for piece in pieces_of(URI("http://me:secret@h/a?b")))
+    'http://me:***@h/a?b'
+    """
+    text = str(u)
+    spans = sorted((*u.span(part), part) for part in COLORS if u.span(part)[0] < u.span(part)[1])
+    pieces: list[Piece] = []
+    done = 0
+    for start, end, part in spans:
+        if start > done:
+            pieces.append(Piece(text[done:start]))
+        inner = text[start:end]
+        if part == "userinfo" and ":" in inner:
+            inner = f"{inner.partition(':')[0]}:{MASK}"
+        pieces.append(Piece(visible(mask_inner(inner, None)), part))
+        done = end
+    if done < len(text):
+        pieces.append(Piece(text[done:]))
+    return pieces
+
+
+def shown_text(pieces: list[Piece], style: Style) -> str:
+    """The text of *pieces*, in colours.
+
+    >>> shown_text([Piece("http", "scheme"), Piece(":")], Style(False))
+    'http:'
+    """
+    return "".join([style(piece.text, COLORS.get(piece.part, "dim")) for piece in pieces])
+
+
+def draw(pieces: list[Piece], width: int, style: Style, glyphs: Glyphs) -> list[str]:
+    r"""The picture, in lines of at most *width* columns.
+
+    >>> pieces = [Piece("urn", "scheme"), Piece(":"), Piece("example:animal", "path")]
+    >>> print(*draw(pieces, 40, Style(False), _PLAIN), sep="\n")
+    urn:example:animal
+    \_/ \____________/
+    scheme  path
+    """
+    lines: list[str] = []
+    for room in range(width, max(width - _LONGEST_LABEL, 4), -1):
+        rows = _rows(pieces, room)
+        drawn = [_draw_row(row, style, glyphs) for row in rows]
+        lines = [line for each in drawn for line in ("", *each)][1:]
+        # The name of a part at the end of a line may need more room than the part.
+        if all(_right_end(row) <= width for row in rows):
+            break
+    return lines
+
+
+_LONGEST_LABEL = len("(fragment)")
+
+
+class _Part(NamedTuple):
+    """A piece, or what of it is on one line: from column to column, and if it goes on."""
+
+    piece: Piece
+    start: int
+    end: int
+    begins: bool
+    ends: bool
+
+
+def _rows(pieces: list[Piece], width: int) -> list[list[_Part]]:
+    """*pieces* on lines of at most *width* columns."""
+    rows: list[list[_Part]] = [[]]
+    column = 0
+    for piece in pieces:
+        rest, begins = piece.text, True
+        if not piece.part and column and column + columns(rest) >= width:
+            rows.append([])  # a delimiter stands before what it begins
+            column = 0
+        while rest:
+            size = columns(rest)
+            if column + size <= width:
+                rows[-1].append(_Part(Piece(rest, piece.part), column, column + size, begins, True))
+                column += size
+                break
+            cut = _fitting(rest, width - column)
+            cut = 0 if column and _goes_on_better(cut, rest) else _break(rest, cut)
+            if cut:
+                head = rest[:cut]
+                used = columns(head)
+                part = _Part(Piece(head, piece.part), column, column + used, begins, False)
+                rows[-1].append(part)
+                rest, begins = rest[cut:], False
+            rows.append([])
+            column = 0
+    return [row for row in rows if row]
+
+
+def _fitting(text: str, width: int) -> int:
+    """How many characters of *text* fit; at least one if there is a whole line for it."""
+    used = 0
+    for place, char in enumerate(text):
+        used += columns(char)
+        if used > width:
+            return place
+    return len(text)
+
+
+def _break(text: str, cut: int) -> int:
+    """Where *text* is best broken, at *cut* or a little before: after a delimiter."""
+    after = max(text.rfind(char, 0, cut) for char in "&/;,=") + 1
+    return after if after > cut * 2 // 3 else cut
+
+
+def _goes_on_better(cut: int, rest: str) -> bool:
+    """Whether a part is better begun on a new line than broken after *cut* characters."""
+    return cut < 12 and len(rest) <= 24
+
+
+def _draw_row(row: list[_Part], style: Style, glyphs: Glyphs) -> list[str]:
+    text = "".join([style(each.piece.text, COLORS.get(each.piece.part, "dim")) for each in row])
+    parts = [each for each in row if each.piece.part]
+    if not parts:
+        return [text]
+    brackets = [(each.start, _bracket(each, glyphs), COLORS[each.piece.part]) for each in parts]
+    return [text, _on_one_line(brackets, style), *_labels(parts, style, glyphs)]
+
+
+def _centre(part: _Part) -> int:
+    return (part.start + part.end - 1) // 2
+
+
+def _bracket(part: _Part, glyphs: Glyphs) -> str:
+    width = part.end - part.start
+    if width == 1:
+        return glyphs.single
+    cells = [glyphs.line] * width
+    if part.begins:
+        cells[0] = glyphs.left
+    if part.ends:
+        cells[-1] = glyphs.right
+    middle = _centre(part) - part.start
+    if width > 2 and glyphs.middle != glyphs.line:
+        cells[middle] = glyphs.middle
+    return "".join(cells)
+
+
+def _label(part: _Part) -> str:
+    return part.piece.part if part.begins else f"({part.piece.part})"
+
+
+def _label_start(parts: list[_Part], place: int) -> int:
+    """In which column the name of a part starts: under its middle, and never over a stem."""
+    least = _centre(parts[place - 1]) + 2 if place else 0
+    centre = _centre(parts[place])
+    return max(0, min(max(least, centre - len(_label(parts[place])) // 2), centre))
+
+
+def _right_end(row: list[_Part]) -> int:
+    """How many columns a row takes with its names."""
+    parts = [each for each in row if each.piece.part]
+    ends = [_label_start(parts, n) + len(_label(part)) for n, part in enumerate(parts)]
+    return max([row[-1].end, *ends])
+
+
+def _labels(parts: list[_Part], style: Style, glyphs: Glyphs) -> list[str]:
+    """The names under their brackets, from right to left, on a new line where one has no room."""
+    lines: list[list[tuple[int, str, str]]] = []
+    centres = [_centre(part) for part in parts]
+    limit = -1
+    for place in range(len(parts) - 1, -1, -1):
+        label = _label(parts[place])
+        start = _label_start(parts, place)
+        if not lines or start + len(label) >= limit:
+            lines.append([])
+        lines[-1].append((start, label, COLORS[parts[place].piece.part]))
+        limit = start
+    for number, line in enumerate(lines[:-1]):
+        waiting = sum(len(later) for later in lines[number + 1 :])
+        line += [
+            (centre, glyphs.stem, COLORS[part.piece.part])
+            for centre, part in zip(centres[:waiting], parts, strict=False)
+        ]
+    return [_on_one_line(line, style) for line in lines]
+
+
+def _on_one_line(pieces: list[tuple[int, str, str]], style: Style) -> str:
+    line, used = "", 0
+    for start, text, how in sorted(pieces):
+        line += " " * (start - used) + style(text, how)
+        used = start + len(text)
+    return line

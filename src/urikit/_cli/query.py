@@ -1,0 +1,122 @@
+"""``urikit query``: queries as JSON, and JSON as queries."""
+
+from __future__ import annotations
+
+from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
+from urikit._cli.output import each_row, json_text
+from urikit._cli.spec import Command, Option, UsageError, Values
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from urikit.errors import URIError
+
+__all__ = ["COMMAND"]
+
+
+def _run(options: Values) -> int:
+    if options.pairs and options.lists:
+        raise UsageError("--pairs and --lists do not go together")
+    if options.write:
+        return each_row(
+            *("query", options, ["query"]),
+            lambda text: [_written(text, options.percent)],
+            as_json=True,
+        )
+    from urikit.query import Query
+
+    read = reader_of(options.standard)
+
+    def values_of(text: str) -> list[Any]:
+        query = text.removeprefix("?") if options.raw else read(text).query
+        return [_object(Query(query or "", form=not options.percent), options)]
+
+    return each_row("query", options, ["params"], values_of, _line)
+
+
+def _line(values: Sequence[Any]) -> str:
+    return json_text(values[0])
+
+
+def _object(query: Any, options: Values) -> Any:
+    if options.pairs:
+        return [list(pair) for pair in query.items()]
+    found = query.to_dict()
+    if options.lists:
+        return found
+    return {key: values[0] if len(values) == 1 else values for key, values in found.items()}
+
+
+def _written(text: str, percent: bool) -> str:
+    """The query that an object, or an array of pairs, of JSON stands for."""
+    from urikit._cli.rows import json_value
+    from urikit.errors import ParseError
+    from urikit.query import Query
+
+    pieces: list[str] = []
+    for key, item in _pairs(json_value(text)):
+        for value in item if isinstance(item, list) else [item]:
+            if not isinstance(value, _SCALARS):
+                raise _no_query()
+            # Between two separators there may be nothing, of which Query makes none itself.
+            is_nothing = not key and value is None
+            pieces.append("" if is_nothing else str(Query([(key, value)], form=not percent)))
+    if pieces == [""]:
+        message = "an empty key without a value cannot be written alone: that is no pair"
+        raise ParseError("invalid-json", message=message)
+    return "&".join(pieces)
+
+
+_SCALARS = (str, int, float, type(None))
+
+
+def _pairs(value: Any) -> list[tuple[str, Any]]:
+    """The keys and values of an object or of an array of pairs."""
+    if isinstance(value, dict):
+        return list(value.items())
+    if not isinstance(value, list):
+        raise _no_query()
+    for pair in value:
+        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise _no_query()
+    return [(key, item) for key, item in value]
+
+
+def _no_query() -> URIError:
+    from urikit.errors import ParseError
+
+    message = "a query is an object of texts, numbers and lists of them, or pairs of them"
+    return ParseError("invalid-json", message=message)
+
+
+COMMAND = Command(
+    "query",
+    "queries of URLs as JSON, and JSON as queries",
+    _run,
+    description="Write the query of each URL as an object of JSON: text for a key that is there "
+    "once, null for one without a value, a list for one that is there more often. --write goes "
+    "the other way. A + is a space, unless --percent says that it is not.",
+    arguments=[URLS],
+    options=[
+        Option("--lists", help="a list for every key"),
+        Option("--pairs", help="an array of pairs, which keeps the order of all"),
+        Option("--raw", help="the input is queries, not URLs"),
+        Option(
+            "-w",
+            "--write",
+            help="the input is JSON, with --jsonl what is under KEY: write it as a query",
+        ),
+        Option("--percent", help="a + is a plus sign, as RFC 3986 has it"),
+        STANDARD,
+        *ROWS,
+    ],
+    examples=[
+        (
+            "urikit query 'https://h/?q=a+b&tag=x&tag=y&flag'",
+            '{"q": "a b", "tag": ["x", "y"], "flag": null}',
+        ),
+        ("""urikit query --write '{"q": "a b", "tag": ["x", "y"]}'""", "q=a+b&tag=x&tag=y"),
+    ],
+)

@@ -1,0 +1,340 @@
+"""Rows of input: arguments, lines of files and of standard input, columns of CSV and JSON lines.
+
+A row is a text that is supposed to be a URL, where it came from, and what came with it. It is
+read when it is asked for, and lines of a pipe as soon as they are there.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from urikit.errors import ParseError, redact, visible
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import IO, Any
+
+    from urikit._cli.spec import Values
+
+__all__ = [
+    "MARK",
+    "Header",
+    "Row",
+    "Table",
+    "argument",
+    "decoded",
+    "json_object",
+    "json_value",
+    "lines_of",
+    "open_input",
+    "read_rows",
+]
+
+_CHUNK = 1 << 16
+MARK = b"\xef\xbb\xbf"  # what some programs begin UTF-8 with
+
+
+class Table:
+    """What rows of CSV or JSON lines have in common: the names of their columns."""
+
+    __slots__ = ("header", "kind")
+
+    def __init__(self, kind: str, header: list[str]) -> None:
+        self.kind = kind
+        self.header = header
+
+
+class Row:
+    """A text, or the error that there is none; where it came from, and what came with it."""
+
+    __slots__ = ("error", "place", "record", "table", "text")
+
+    def __init__(
+        self,
+        text: str | None,
+        place: str,
+        error: ParseError | None = None,
+        record: Any = None,
+        table: Table | None = None,
+    ) -> None:
+        self.text = text
+        """``None`` for an empty line, and for one with an error."""
+        self.place = place
+        self.error = error
+        self.record = record
+        self.table = table
+
+
+class Header(Row):
+    """No row, but the names of the columns of those that follow."""
+
+    __slots__ = ()
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(None, "", table=table)
+
+
+def read_rows(
+    options: Values, waiting: Callable[[], object], *, as_json: bool = False
+) -> Iterator[Row]:
+    """The rows that *options* ask for; *waiting* is called before more input is waited for.
+
+    Under a key of JSON lines there is text, or, *as_json*, any value, which is the text of it.
+    """
+    from urikit._cli.spec import UsageError
+
+    files = options.file
+    if options.csv is not None and options.jsonl is not None:
+        raise UsageError("--csv and --jsonl do not go together")
+    if (options.csv is not None or options.jsonl is not None) and options.urls:
+        raise UsageError("--csv and --jsonl are about files and standard input, not arguments")
+    if options.csv is not None and options.null:
+        raise UsageError("--null is about lines and --jsonl, not about --csv")
+    for number, text in enumerate(options.urls, 1):
+        if text == "-":
+            yield from _rows_of("-", options, waiting, as_json)
+        else:
+            yield argument(text, f"argument {number}")
+    if not files and not options.urls:
+        files = ["-"]
+    for path in files:
+        yield from _rows_of(path, options, waiting, as_json)
+
+
+def argument(text: str, place: str) -> Row:
+    """The row of an argument of the command line.
+
+    >>> argument("http://h/", "argument 1").text
+    'http://h/'
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        try:
+            decoded(os.fsencode(text))
+        except ParseError as error:
+            return Row(None, place, error)
+    return Row(text, place)
+
+
+def _rows_of(
+    path: str, options: Values, waiting: Callable[[], object], as_json: bool
+) -> Iterator[Row]:
+    end = b"\0" if options.null else b"\n"
+    with open_input(path) as file:
+        before = "" if path == "-" else f"{path}: "
+        if options.csv is not None:
+            yield from _csv_rows(_csv_lines(file, waiting), before, options.csv)
+        elif options.jsonl is not None:
+            lines = lines_of(file, end, waiting)
+            yield from _json_rows(lines, before, options.jsonl, as_json)
+        else:
+            for number, line in enumerate(lines_of(file, end, waiting), 1):
+                yield _line_row(line, before, number)
+
+
+class _StandardInput:
+    """Standard input as a file that is not closed."""
+
+    def __enter__(self) -> IO[bytes]:
+        if sys.stdin is None:
+            raise OSError("standard input is closed")
+        return sys.stdin.buffer
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+def open_input(path: str) -> Any:
+    """The file at *path* as a context that gives it; standard input for ``-``."""
+    return _StandardInput() if path == "-" else open(path, "rb")
+
+
+def lines_of(
+    file: IO[bytes], end: bytes, waiting: Callable[[], object], *, keep: bool = False
+) -> Iterator[bytes]:
+    """The lines of *file*, as soon as they are there; without their ends, unless we *keep* them."""
+    kept = end if keep else b""
+    read = getattr(file, "read1", file.read)
+    pieces: list[bytes] = []  # of a line that is not complete
+    is_start = True
+    while True:
+        waiting()
+        chunk = read(_CHUNK)
+        if is_start:
+            chunk = chunk.removeprefix(MARK)
+            is_start = False
+        if not chunk:
+            break
+        first, *lines = chunk.split(end)
+        pieces.append(first)
+        if lines:
+            yield b"".join([*pieces, kept])
+            yield from [line + kept for line in lines[:-1]] if keep else lines[:-1]
+            pieces = lines[-1:]
+    last = b"".join(pieces)
+    if last:
+        yield last
+
+
+def _line_row(line: bytes, before: str, number: int) -> Row:
+    if line.endswith(b"\r"):
+        line = line[:-1]
+    if not line:
+        return Row(None, f"{before}line {number}")
+    try:
+        return Row(line.decode(), f"{before}line {number}")
+    except UnicodeDecodeError:
+        try:
+            decoded(line)
+        except ParseError as error:
+            return Row(None, f"{before}line {number}", error)
+        raise
+
+
+def decoded(raw: bytes) -> str:
+    """*raw* as text; an error that shows where it is not UTF-8.
+
+    >>> decoded(b"http://h/\\xff")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: these bytes are not UTF-8
+        http://h/\\xff
+                 ^
+    """
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        text = raw.decode(errors="backslashreplace")
+        index = len(raw[: error.start].decode())
+        raise ParseError(
+            "invalid-utf-8", text, index, message="these bytes are not UTF-8"
+        ) from None
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def _csv_lines(file: IO[bytes], waiting: Callable[[], object]) -> Iterator[str]:
+    """The lines of *file* with their ends, of which a carriage return alone is one too."""
+    for line in lines_of(file, b"\n", waiting, keep=True):
+        text = line.decode(errors="surrogateescape")
+        if "\r" in text:
+            body = text.removesuffix("\n").removesuffix("\r")
+            *before, last = body.split("\r")
+            yield from [f"{each}\r" for each in before]
+            text = last + text[len(body) :]
+        yield text
+
+
+def _csv_rows(lines: Iterator[str], before: str, column: str) -> Iterator[Row]:
+    import csv
+
+    csv.field_size_limit(sys.maxsize if sys.maxsize < 1 << 31 else (1 << 31) - 1)
+    reader = csv.reader(lines)
+    try:
+        header = next(reader, None)
+        if header is None:
+            return
+        if column not in header:
+            named = visible(", ".join([redact(name, cautious=True)[0] for name in header]))
+            raise ParseError(
+                "missing-column", message=f"{before}no column {column!r} among {named}"
+            )
+        place = header.index(column)
+        table = Table("csv", header)
+        yield Header(table)
+        while True:
+            record = next(reader, None)
+            if record is None:
+                return
+            where = f"{before}line {reader.line_num}"
+            if len(record) > len(header):  # which of them is in which column, nobody knows
+                message = f"this row has {len(record)} cells, and the header has {len(header)}"
+                yield Row(
+                    *(None, where, ParseError("invalid-csv", message=message)),
+                    *(record[: len(header)], table),
+                )
+                continue
+            record += [""] * (len(header) - len(record))
+            value = record[place]
+            row = argument(value, where) if value else Row(None, where)
+            row.record, row.table = record, table
+            yield row
+    except csv.Error as error:
+        raise ParseError(
+            "invalid-csv", message=f"{before}line {reader.line_num}: {error}"
+        ) from None
+
+
+def _json_rows(lines: Iterator[bytes], before: str, key: str, as_json: bool) -> Iterator[Row]:
+    import json
+
+    table = Table("jsonl", [])
+    for number, line in enumerate(lines, 1):
+        place = f"{before}line {number}"
+        if not line.strip():
+            yield Row(None, place, None, {}, table)
+            continue
+        try:
+            record = json_object(line)
+        except ParseError as error:
+            yield Row(None, place, error, {}, table)
+            continue
+        value = record.get(key)
+        if value is None or isinstance(value, str):
+            yield Row(value or None, place, None, record, table)
+        elif as_json:
+            yield Row(json.dumps(value), place, None, record, table)
+        else:
+            not_text = ParseError("invalid-json", message=f"what is under {key!r} is not text")
+            yield Row(None, place, not_text, record, table)
+
+
+def json_object(line: bytes) -> dict[str, Any]:
+    """The object of JSON that is on *line*.
+
+    >>> json_object(b'{"a": 1}')
+    {'a': 1}
+    """
+    value = json_value(decoded(line))
+    if not isinstance(value, dict):
+        raise ParseError("invalid-json", message="this is JSON, but not an object")
+    return value
+
+
+def json_value(text: str) -> Any:
+    """The value that *text* is in JSON, which has no NaN and no Infinity.
+
+    >>> json_value("[1, null]")
+    [1, None]
+    >>> json_value("NaN")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: this is not JSON: NaN is no number of it
+    """
+    import json
+
+    try:
+        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
+    except json.JSONDecodeError as error:
+        raise ParseError(
+            "invalid-json", text, error.pos, message=f"this is not JSON: {error.msg}"
+        ) from None
+    except ParseError:
+        raise
+    except RecursionError:
+        raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
+    except ValueError:
+        raise ParseError("invalid-json", message="this JSON has too long a number") from None
+
+
+def _refuse_constant(name: str) -> float:
+    raise ParseError("invalid-json", message=f"this is not JSON: {name} is no number of it")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number - number != 0:  # it became infinite, which could not be written again
+        raise ParseError("invalid-json", message="this JSON has too large a number")
+    return number

@@ -1,0 +1,77 @@
+"""``urikit validate``: whether texts are URLs."""
+
+from __future__ import annotations
+
+from urikit._cli.common import BASE, ROWS, STANDARD, URLS, reader_of
+from urikit._cli.output import each_row, plain
+from urikit._cli.spec import Command, Option, Values
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from urikit.errors import URIError
+
+__all__ = ["COMMAND"]
+
+
+def _run(options: Values) -> int:
+    from urikit.errors import ParseError
+
+    read = reader_of(options.standard, options.base)
+
+    def values_of(text: str) -> list[object] | None:
+        u = read(text)
+        faults = u.violations if options.strict else ()
+        if faults:
+            first = faults[0]
+            raise ParseError(
+                first.kind, text, first.index, message=first.message, expected=first.expected
+            )
+        return None if options.quiet else [True, None, None, None]
+
+    return each_row(
+        "validate", options, ["valid", "kind", "index", "message"], values_of, _line, recover=_fault
+    )
+
+
+def _fault(error: URIError) -> list[object]:
+    return [False, str(error.kind), error.index, error.message]
+
+
+def _line(values: Sequence[Any]) -> str:
+    valid, kind, index, message = values
+    return "valid" if valid else plain(f"{kind} at {index}: {message}")
+
+
+_BAD_PORT = (
+    '{"valid": false, "kind": "port-invalid", "index": 9, '
+    '"message": "this is not a port", "error": "port-invalid"}'
+)
+
+COMMAND = Command(
+    "validate",
+    "whether texts are URLs, by a standard",
+    _run,
+    description="Write for each text whether it is a URL, or what is wrong and where. The URL "
+    "Standard's parser forgives much: with --strict its validation errors count too, and so do "
+    "the remarks of the other standards.",
+    arguments=[URLS],
+    options=[
+        Option("--strict", help="what a parser forgives is wrong too"),
+        Option("-q", "--quiet", help="write about bad ones only"),
+        STANDARD,
+        BASE,
+        *ROWS,
+    ],
+    examples=[
+        ("urikit validate https://example.com/", "valid"),
+        (
+            "urikit validate --errors column --json http://h:x/",
+            _BAD_PORT,
+        ),
+        ("urikit validate -s rfc3986 --quiet -f urls.txt && echo all good", None),
+    ],
+    exits=[(1, "some text is no URL, or something could not be read")],
+)

@@ -1,0 +1,1 @@
+"""The compiled core: one Python source per module, and a ``.pxd`` beside it with its C types."""

@@ -1,0 +1,132 @@
+"""The kernel for percent-encoding and for the pairs of a query.
+
+Compiled like :mod:`urikit._kernel.references`, and written the same way: ``data`` is the UTF-8
+form of a text and ``out`` a bytearray that is as large as what is written to it can become; both
+are pointers to C. :mod:`urikit.percent` has the rest, and the words for it.
+"""
+
+__all__ = ["decode", "decode_pairs", "encode"]
+
+_PERCENT, _PLUS, _SPACE, _EQUALS = b"%+ ="
+_HEX_DIGITS = b"0123456789ABCDEF"
+_HEX = _HEX_DIGITS
+# The value of each hexadecimal digit; 255 for any other byte
+_VALUE_TABLE = bytes(
+    int(chr(code), 16) if chr(code) in "0123456789abcdefABCDEF" else 255 for code in range(256)
+)
+_VALUES = _VALUE_TABLE
+
+
+def encode(text: str, plain: bytes) -> str | None:
+    """*text* with every character percent-encoded that is not in *plain*.
+
+    *plain* has 128 bytes, one for each ASCII character, zero for those to be encoded. A text
+    that has no UTF-8 form gives ``None``.
+
+    >>> encode("a ü", bytes(code != 32 for code in range(128)))
+    'a%20%C3%BC'
+    """
+    try:
+        raw = text.encode()
+    except UnicodeEncodeError:
+        return None
+    if len(plain) != 128:
+        raise ValueError("a table of 128 bytes is needed")
+    data, table = raw, plain
+    index, end, written = 0, len(raw), 0
+    while index < end and data[index] < 128 and table[data[index]]:
+        index += 1
+    if index == end:
+        return text
+    output = bytearray(3 * end)
+    out = output
+    index = 0
+    while index < end:
+        code = data[index]
+        if code < 128 and table[code]:
+            out[written] = code
+            written += 1
+        else:
+            out[written] = _PERCENT
+            out[written + 1] = _HEX[code >> 4]
+            out[written + 2] = _HEX[code & 15]
+            written += 3
+        index += 1
+    return out[:written].decode("ascii")
+
+
+def decode(text: str, plus: bool) -> str | None:
+    """*text* with its escapes decoded as UTF-8, and with *plus* each ``+`` as a space.
+
+    What is not UTF-8 becomes U+FFFD. A text that has no UTF-8 form itself gives ``None``.
+
+    >>> decode("a%C3%BC+%zz%FF", True)
+    'aü %zz\\ufffd'
+    """
+    if "%" not in text and not (plus and "+" in text):
+        return text
+    try:
+        raw = text.encode()
+    except UnicodeEncodeError:
+        return None
+    return _decoded(raw, 0, len(raw), plus)
+
+
+def decode_pairs(text: str, separator: str, plus: bool) -> list[tuple[str, str | None]] | None:
+    """The keys and values between the separators of *text*, decoded; a bare key has no value.
+
+    A text that has no UTF-8 form gives ``None``.
+
+    >>> decode_pairs("a=1+2&%62&=", "&", True)
+    [('a', '1 2'), ('b', None), ('', '')]
+    """
+    pairs: list[tuple[str, str | None]] = []
+    if not text:
+        return pairs
+    try:
+        raw = text.encode()
+    except UnicodeEncodeError:
+        return None
+    data, end, code = raw, len(raw), ord(separator)
+    start = index = 0
+    equals = -1
+    while index <= end:
+        if index == end or data[index] == code:
+            if equals < 0:
+                pairs.append((_decoded(data, start, index, plus), None))
+            else:
+                value = _decoded(data, equals + 1, index, plus)
+                pairs.append((_decoded(data, start, equals, plus), value))
+            start = index + 1
+            equals = -1
+        elif data[index] == _EQUALS and equals < 0:
+            equals = index
+        index += 1
+    return pairs
+
+
+def _decoded(data: bytes, start: int, end: int, plus: bool) -> str:
+    index = start
+    while index < end and data[index] != _PERCENT and not (plus and data[index] == _PLUS):
+        index += 1
+    if index == end:
+        return data[start:end].decode("utf-8", "replace")
+    output = bytearray(end - start)
+    out = output
+    index, written = start, 0
+    while index < end:
+        code = data[index]
+        if (
+            code == _PERCENT
+            and index + 2 < end
+            and _VALUES[data[index + 1]] < 16
+            and _VALUES[data[index + 2]] < 16
+        ):
+            code = _VALUES[data[index + 1]] << 4 | _VALUES[data[index + 2]]
+            index += 2
+        elif plus and code == _PLUS:
+            code = _SPACE
+        out[written] = code
+        written += 1
+        index += 1
+    return out[:written].decode("utf-8", "replace")

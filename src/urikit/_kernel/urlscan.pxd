@@ -1,0 +1,86 @@
+# C types for _urlscan.py. What other modules import by name stays out of here, but for functions
+# that both C and Python may call.
+cimport cython
+from libc.string cimport memcpy
+
+# In C a character is its number; Python's ord() would ask for the GIL.
+cdef inline int ord(Py_UCS4 char) noexcept nogil:
+    return char
+
+from urikit._kernel.hosts cimport is_domain, is_ipv4, is_ipv6
+from urikit._kernel.references cimport Record
+
+cdef bint _COMPILED
+cdef bytes _TABLE, _PAIR_TABLE
+cdef const unsigned char* _CLASSES
+cdef const unsigned char* _PAIRS
+cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_QUERY, _IN_FRAGMENT
+cdef int _PLAIN_IN_PATH, _DOT_IN_PATH
+cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _LACKS_SLASH
+
+cdef int _class_of(Py_UCS4 char) noexcept nogil
+cdef inline unsigned short _pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
+    cdef unsigned short pair
+    memcpy(&pair, data + index, 2)
+    return pair
+
+cdef int _class_of_pair(const unsigned char* data, Py_ssize_t index) noexcept nogil
+@cython.locals(place=Py_ssize_t, is_wanted=int, count=int)
+cdef int _count_wanted(const unsigned char* data, Py_ssize_t index, int wanted) noexcept nogil
+
+@cython.locals(count=int)
+cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                       Py_ssize_t limit, int wanted) noexcept nogil
+cdef bint _is_digit(Py_UCS4 char) noexcept nogil
+
+@cython.locals(found=int)
+cpdef bint scan_url_loop(str text, Record record)
+
+# Positions are numbers in a row: a column is read without the GIL.
+@cython.locals(index=Py_ssize_t, scheme_end=Py_ssize_t, default=int, host=Py_ssize_t,
+               host_end=Py_ssize_t, path=Py_ssize_t, path_end=Py_ssize_t, query=Py_ssize_t,
+               fragment=Py_ssize_t, wanted=int)
+cpdef int find_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                   Py_ssize_t limit, Record record) noexcept nogil
+
+cdef _finish(str text, Record record, bint lacks_slash)
+
+@cython.locals(index=Py_ssize_t)
+cdef Py_ssize_t _skip_scheme(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(first="unsigned char", second="unsigned char", third="unsigned char",
+               fourth="unsigned char")
+cpdef int default_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t size) noexcept nogil
+
+@cython.locals(start=Py_ssize_t, password=Py_ssize_t)
+cdef Py_ssize_t _host_start(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                            Py_ssize_t limit) noexcept nogil
+
+@cython.locals(start=Py_ssize_t)
+cdef Py_ssize_t _skip_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef bint _is_domain_or_ipv4(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+cdef bint _ends_host(Py_UCS4 char) noexcept nogil
+
+@cython.locals(start=Py_ssize_t, port=int)
+cdef Py_ssize_t _skip_port(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                           int default_port) noexcept nogil
+
+cdef bint _is_file_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+
+cpdef Py_ssize_t skip_path(str text, Py_ssize_t index, Py_ssize_t end, bint special)
+
+@cython.locals(wanted=int, start=Py_ssize_t, after=Py_ssize_t)
+cdef Py_ssize_t _skip_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                           Py_ssize_t limit, bint special) noexcept nogil
+
+cdef bint _ends_path(Py_UCS4 char) noexcept nogil
+
+@cython.locals(_=int)
+cdef Py_ssize_t _skip_dots(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+
+cpdef bint scan_url_regex(str text, Record record)
+
+cpdef bint scan_url(str text, Record record)

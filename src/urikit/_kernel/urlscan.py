@@ -1,0 +1,441 @@
+"""The kernel's scan for URLs: text that the URL parser and serializer give back as it is.
+
+Compiled like :mod:`urikit._kernel.references`, and written the same way. :func:`scan_url` accepts
+text that is its own serialisation, or that lacks nothing but the slash of an empty path, and
+finds its parts in one walk. It does not look for validation errors: the engine,
+:mod:`urikit.whatwg._machine`, tells those when somebody asks, from the text as it was given.
+"""
+
+from __future__ import annotations
+
+from urikit import _lazy, chars
+from urikit._kernel.hosts import DOMAIN, OPAQUE_HOST, is_domain, is_ipv4, is_ipv6
+from urikit._kernel.references import COMPILED, Record, class_table, pair_table
+from urikit.chars import _encode_sets as encode_sets
+
+__all__ = [
+    "CLASSES",
+    "FILE",
+    "IN_DOMAIN",
+    "IN_FRAGMENT",
+    "IN_OPAQUE_HOST",
+    "IN_PATH",
+    "IN_QUERY",
+    "IN_USERINFO",
+    "LACKS_SLASH",
+    "NOT_SPECIAL",
+    "SPECIAL_SCHEMES",
+    "UNLESS_SPECIAL",
+    "default_port",
+    "find_url",
+    "scan_url",
+    "scan_url_loop",
+    "scan_url_regex",
+    "skip_path",
+]
+
+# --- character classes, from the standard's percent-encode sets ------------------------------
+
+# What stands for itself, in ASCII
+_ASCII = chars.span("\0", "\x7f")
+_FRAGMENT = _ASCII - encode_sets.FRAGMENT
+_QUERY = _ASCII - encode_sets.QUERY
+_PATH = _ASCII - encode_sets.PATH
+_USERINFO = _ASCII - encode_sets.USERINFO
+_DOTS = chars.chars(".%")
+# What stands for itself, but is another character in special URLs.
+_BACKSLASH = chars.chars("\\")
+_APOSTROPHE = chars.chars("'")
+
+IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO, IN_QUERY, IN_FRAGMENT = (1 << bit for bit in range(5))
+# A path is walked from one character that may be a dot of a dot segment to the next.
+PLAIN_IN_PATH, DOT_IN_PATH, UNLESS_SPECIAL = (1 << bit for bit in range(5, 8))
+IN_PATH = PLAIN_IN_PATH | DOT_IN_PATH | UNLESS_SPECIAL
+
+CLASSES = class_table(
+    {
+        IN_DOMAIN: DOMAIN,
+        IN_OPAQUE_HOST: OPAQUE_HOST,
+        IN_USERINFO: _USERINFO,
+        IN_QUERY: _QUERY - _APOSTROPHE,
+        IN_FRAGMENT: _FRAGMENT,
+        PLAIN_IN_PATH: _PATH - _DOTS - _BACKSLASH,
+        DOT_IN_PATH: _DOTS,
+        UNLESS_SPECIAL: _BACKSLASH | _APOSTROPHE,
+    }
+)
+# URL §4.2
+SPECIAL_SCHEMES: dict[str, int | None] = {
+    "ftp": 21,
+    "file": None,
+    "http": 80,
+    "https": 443,
+    "ws": 80,
+    "wss": 443,
+}
+"""The special schemes and their default ports."""
+NOT_SPECIAL, FILE = -1, -2
+"""What :func:`default_port` says of schemes that have no default port."""
+LACKS_SLASH = 2
+"""What :func:`find_url` says of a text that is its own serialisation but for a slash."""
+
+# The same for this module alone, where C has them as variables of its own.
+_COMPILED = COMPILED
+_TABLE, _PAIR_TABLE = CLASSES, pair_table(CLASSES)
+_CLASSES, _PAIRS = _TABLE, _PAIR_TABLE  # in C pointers into the tables
+_IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO = IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO
+_IN_QUERY, _IN_FRAGMENT = IN_QUERY, IN_FRAGMENT
+_PLAIN_IN_PATH, _DOT_IN_PATH = PLAIN_IN_PATH, DOT_IN_PATH
+_UNLESS_SPECIAL, _NOT_SPECIAL, _FILE = UNLESS_SPECIAL, NOT_SPECIAL, FILE
+_LACKS_SLASH = LACKS_SLASH
+
+
+def _class_of(char: str) -> int:
+    return _CLASSES[ord(char)]
+
+
+def _two(data: str, index: int) -> int:
+    """The two characters at *index* as one number."""
+    return ord(data[index]) | ord(data[index + 1]) << 8
+
+
+if not COMPILED:
+    globals().update(_pair=_two)  # C reads both at once, in the order of its bytes
+
+
+def _class_of_pair(data: str, index: int) -> int:
+    """The classes that the character at *index* and the next one are both in."""
+    return _PAIRS[_pair(data, index)]  # type: ignore[name-defined,no-any-return] # noqa: F821
+
+
+def _count_wanted(data: str, index: int, wanted: int) -> int:
+    """How many of the eight characters at *index* are in the class *wanted*, up to one that is not.
+
+    All are looked at: where they end nobody can guess, and a processor should not try.
+    """
+    is_wanted, count = 1, 0
+    for place in range(index, index + 8):
+        is_wanted &= (_class_of(data[place]) & wanted) != 0
+        count += is_wanted
+    return count
+
+
+def _skip(data: str, index: int, end: int, limit: int, wanted: int) -> int:
+    """The first index from *index* that is not in the class *wanted*, or *end*.
+
+    What stands from *end* to *limit* may be looked at: mostly eight characters are, together.
+    """
+    while index < end and index + 8 <= limit:
+        if (
+            _class_of_pair(data, index)
+            & _class_of_pair(data, index + 2)
+            & _class_of_pair(data, index + 4)
+            & _class_of_pair(data, index + 6)
+            & wanted
+        ):
+            index += 8
+            continue
+        count = _count_wanted(data, index, wanted)
+        index += count
+        if count < 8:
+            return index if index < end else end
+    while index < end and _class_of(data[index]) & wanted:
+        index += 1
+    return index if index < end else end
+
+
+def _skip_scheme(data: str, start: int, end: int) -> int:
+    """Where a scheme in lower case ends, or -1."""
+    if (
+        end - start > 6
+        and data[start] == "h"
+        and data[start + 1] == "t"
+        and data[start + 2] == "t"
+        and data[start + 3] == "p"
+    ):
+        # Hardly ever is it another one.
+        if data[start + 4] == ":":
+            return start + 4
+        if data[start + 4] == "s" and data[start + 5] == ":":
+            return start + 5
+    if start == end or not "a" <= data[start] <= "z":
+        return -1
+    index = start + 1
+    while index < end and (
+        "a" <= data[index] <= "z"
+        or _is_digit(data[index])
+        or data[index] == "+"
+        or data[index] == "-"
+        or data[index] == "."
+    ):
+        index += 1
+    return index if index < end and data[index] == ":" else -1
+
+
+def _is_digit(char: str) -> bool:
+    return "0" <= char <= "9"
+
+
+# --- text that is its own serialisation -------------------------------------------------------
+
+
+def scan_url_loop(text: str, record: Record) -> bool:
+    """Write *text* and its positions to *record*, or say that it is not certain."""
+    if not text.isascii():
+        return False
+    found = find_url(text, 0, len(text), len(text), record)
+    if found:
+        _finish(text, record, found == _LACKS_SLASH)
+    return found != 0
+
+
+def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int:
+    """Write the positions of the text from *start* to *end* to *record*, if they are certain.
+
+    Zero says that they are not, :data:`LACKS_SLASH` that the path is empty and becomes a slash.
+    *data* goes on to *limit*, which lets more of it be looked at together.
+
+    >>> from urikit._kernel.references import Record
+    >>> record = Record()
+    >>> find_url("see http://h/a", 4, 14, 14, record), record._path
+    (1, 12)
+    """
+    # The scheme
+    scheme_end = _skip_scheme(data, start, end)
+    if scheme_end < 0:
+        return 0
+    default = default_port(data, start, scheme_end - start)
+    index = scheme_end + 1
+    host = host_end = -1
+    if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
+        # The authority
+        index += 2
+        host = index
+        if default == _FILE:
+            if not _is_file_path(data, index, end):
+                return 0
+        else:
+            wanted = _IN_DOMAIN if default >= 0 else _IN_OPAQUE_HOST
+            index = _skip(data, host, end, limit, wanted)
+            if index < end and not _ends_host(data[index]):
+                # Credentials, brackets or a port
+                host = _host_start(data, host, end, limit)
+                index = _skip(data, host, end, limit, wanted)
+                if index == host and index < end and data[index] == "[":
+                    index = _skip_ipv6(data, index, end)
+            if index == host and (default >= 0 or host > scheme_end + 3):
+                return 0
+            if default >= 0 and not _is_domain_or_ipv4(data, host, index):
+                return 0
+        host_end = index
+        if index < end and data[index] == ":":
+            index = _skip_port(data, index + 1, end, default)
+            if index < 0 or host_end == host:
+                return 0
+    elif default != _NOT_SPECIAL:
+        return 0
+    path = index
+    if host < 0 and (index == end or data[index] != "/"):
+        # An opaque path
+        while index < end and " " <= data[index] <= "~" and not _ends_path(data[index]):
+            index += 1
+        if data[index - 1] == " ":
+            return 0
+    elif index == end or data[index] == "/":
+        index = _skip_path(data, index, end, limit, default != _NOT_SPECIAL)
+    elif data[index] != "?" and data[index] != "#":
+        return 0
+    path_end = index
+    query = fragment = -1
+    if index < end and data[index] == "?":
+        query = index
+        wanted = _IN_QUERY if default != _NOT_SPECIAL else _IN_QUERY | _UNLESS_SPECIAL
+        index = _skip(data, index + 1, end, limit, wanted)
+    if index < end and data[index] == "#":
+        fragment = index
+        index = _skip(data, index + 1, end, limit, _IN_FRAGMENT)
+    if index < end:
+        return 0
+    record._scheme_end = scheme_end
+    record._host = host
+    record._host_end = host_end
+    record._path = path
+    record._query = query
+    record._fragment = fragment
+    return _LACKS_SLASH if path == path_end and default != _NOT_SPECIAL else 1
+
+
+def _finish(text: str, record: Record, lacks_slash: bool) -> None:
+    """Write *text* to *record*, which has its positions, with the slash that it may lack."""
+    record._violations = text
+    if lacks_slash:  # the path of a special URL is never empty
+        text = text[: record._path] + "/" + text[record._path :]
+        record._query += record._query >= 0
+        record._fragment += record._fragment >= 0
+    record._text = text
+
+
+def default_port(data: str, start: int, size: int) -> int:
+    """The default port of the scheme of *size* letters at *start*.
+
+    >>> default_port("https://h/", 0, 5), default_port("urn:a", 0, 3) == NOT_SPECIAL
+    (443, True)
+    """
+    first, second = data[start], data[start + 1]
+    if size == 5 or size == 4:
+        third, fourth = data[start + 2], data[start + 3]
+        if first == "h" and second == "t" and third == "t" and fourth == "p":
+            if size == 4:
+                return 80
+            return 443 if data[start + 4] == "s" else _NOT_SPECIAL
+        if size == 4 and first == "f" and second == "i" and third == "l" and fourth == "e":
+            return _FILE
+    elif size == 3:
+        if first == "f" and second == "t" and data[start + 2] == "p":
+            return 21
+        if first == "w" and second == "s" and data[start + 2] == "s":
+            return 443
+    elif size == 2 and first == "w" and second == "s":
+        return 80
+    return _NOT_SPECIAL
+
+
+def _host_start(data: str, index: int, end: int, limit: int) -> int:
+    """Where the host starts in the authority at *index*: after its credentials, if any."""
+    start = index
+    index = _skip(data, index, end, limit, _IN_USERINFO)
+    if index < end and data[index] == ":":
+        password = index + 1
+        index = _skip(data, password, end, limit, _IN_USERINFO)
+        if index == password:
+            return start  # a password is not written where it is empty
+    if start < index < end and data[index] == "@":
+        return index + 1
+    return start
+
+
+def _skip_ipv6(data: str, index: int, end: int) -> int:
+    """Where the address in brackets ends, or *index* if it is not as the serializer writes it."""
+    start = index
+    while index < end and data[index] != "]":
+        index += 1
+    return index + 1 if index < end and is_ipv6(data, start + 1, index) else start
+
+
+def _is_domain_or_ipv4(data: str, start: int, end: int) -> bool:
+    """Whether the host, in brackets or of the right characters, is its own serialisation."""
+    index = end
+    if data[start] == "[":
+        return True
+    # Mostly a glance at the last label is enough.
+    while index > start and data[index - 1] != ".":
+        index -= 1
+    if index < end and "a" <= data[index] <= "z":
+        return True
+    return is_domain(data, start, end) or is_ipv4(data, start, end)
+
+
+def _ends_host(char: str) -> bool:
+    return char == "/" or char == "?" or char == "#"
+
+
+def _skip_port(data: str, index: int, end: int, default_port: int) -> int:
+    """Where the port that starts at *index* ends, or -1 if the serializer would not write it."""
+    start = index
+    port = 0
+    while index < end and index < start + 5 and _is_digit(data[index]):
+        port = port * 10 + ord(data[index]) - 48
+        index += 1
+    if index == start or port > 65535 or port == default_port:
+        return -1
+    return -1 if data[start] == "0" and index > start + 1 else index
+
+
+def _is_file_path(data: str, index: int, end: int) -> bool:
+    """Whether a path follows "file://" in which no drive letter would be rewritten."""
+    if index == end or data[index] != "/":
+        return False
+    return index + 2 >= end or data[index + 2] != "|"
+
+
+def skip_path(text: str, index: int, end: int, special: bool) -> int:
+    """The first index from *index* that is not in a path without dot segments.
+
+    >>> skip_path("/a/b?c", 0, 6, True), skip_path("/a/../b", 0, 7, True)
+    (4, 2)
+    """
+    return _skip_path(text, index, end, end, special)
+
+
+def _skip_path(data: str, index: int, end: int, limit: int, special: bool) -> int:
+    wanted = _PLAIN_IN_PATH if special else _PLAIN_IN_PATH | _UNLESS_SPECIAL
+    start = index
+    while True:
+        index = _skip(data, index, end, limit, wanted)
+        if index == end or not _class_of(data[index]) & _DOT_IN_PATH:
+            return index
+        if index > start and data[index - 1] == "/":
+            after = _skip_dots(data, index, end)
+            if after > index and (after == end or _ends_host(data[after])):
+                return index - 1  # a slash, where no path ends
+        index += 1
+
+
+def _ends_path(char: str) -> bool:
+    return char == "?" or char == "#"
+
+
+def _skip_dots(data: str, index: int, end: int) -> int:
+    """The end of the one or two dots, encoded or not, at *index*; *index* if there are none."""
+    for _ in range(2):
+        if index < end and data[index] == ".":
+            index += 1
+        elif (
+            index + 2 < end
+            and data[index] == "%"
+            and data[index + 1] == "2"
+            and (data[index + 2] == "e" or data[index + 2] == "E")
+        ):
+            index += 3
+    return index
+
+
+# --- the same by a regular expression, for where a loop is slow: the special schemes only ---------
+
+
+def _members(allowed: chars.CharSet) -> str:
+    return f"{allowed.pattern}*+"
+
+
+_LABEL = DOMAIN - chars.chars(".")
+_PORTS = {scheme: str(port) for scheme, port in SPECIAL_SCHEMES.items() if port}
+_URL = _lazy.pattern(
+    f"({'|'.join(_PORTS)})://"
+    f"(?:{_USERINFO.pattern}++(?::{_USERINFO.pattern}++)?@)?"
+    # The last label starts with no digit: the host is no number.
+    f"((?:{_members(_LABEL)}\\.)*+{(_LABEL - chars.DIGIT).pattern}{_members(_LABEL)})"
+    r"(?::(0|[1-9][0-9]{0,3}|[1-5][0-9]{4}))?(?=[/?#]|\Z)"
+    r"((?:/(?!(?:\.|%2[eE]){1,2}(?:[/?#]|\Z))"
+    f"{_members(_PATH - chars.chars('/') - _BACKSLASH)})*+)"
+    f"(?:(\\?){_members(_QUERY - _APOSTROPHE)})?(?:(#){_members(_FRAGMENT)})?"
+)
+
+
+def scan_url_regex(text: str, record: Record) -> bool:
+    """The same as :func:`scan_url_loop`, for fewer texts, by one regular expression."""
+    match = _URL.fullmatch(text)
+    if match is None or (match[3] is not None and match[3] == _PORTS[match[1]]):
+        return False
+    record._scheme_end = match.end(1)
+    record._host = match.start(2)
+    record._host_end = match.end(2)
+    record._path = match.start(4)
+    record._query = match.start(5)
+    record._fragment = match.start(6)
+    _finish(text, record, match.start(4) == match.end(4))
+    return True
+
+
+def scan_url(text: str, record: Record) -> bool:
+    """Write *text* and its positions to *record* if they are certain, by the faster way."""
+    return scan_url_loop(text, record) if _COMPILED else scan_url_regex(text, record)

@@ -1,0 +1,73 @@
+"""What looks alike: the skeletons of UTS #39, and texts that can be taken for ASCII.
+
+>>> skeleton("раура1") == skeleton("paypal")
+True
+"""
+
+from functools import cache
+
+from urikit._unicode import confusable_data as data
+from urikit._unicode.scripts import is_ignorable
+from urikit._unicode.uts46 import nfd
+
+__all__ = ["are_confusable", "ascii_confusable", "skeleton"]
+
+
+@cache
+def _prototypes() -> dict[int, str]:
+    """What each character looks like, where that is not itself."""
+    prototypes: dict[int, str] = {}
+    for group in data.PROTOTYPES.replace("\n ", " ").split(";"):
+        target, *sources = group.split()
+        prototype = "".join(chr(int(char, 16)) for char in target.split("+"))
+        prototypes.update((int(source, 16), prototype) for source in sources)
+    return prototypes
+
+
+# UTS #39 §4, internalSkeleton
+def skeleton(text: str) -> str:
+    """A text that all texts that look like *text* share; not for people to see.
+
+    It is the internal skeleton: bidirectional text is compared as it is stored, not as it is
+    laid out.
+
+    >>> skeleton("раypal") == skeleton("paypal"), skeleton("rn") == skeleton("m")
+    (True, True)
+    """
+    visible = "".join(char for char in nfd(text) if char.isascii() or not is_ignorable(char))
+    return nfd(visible.translate(_prototypes()))
+
+
+def are_confusable(first: str, second: str) -> bool:
+    """Whether two texts look alike, though they may be the same.
+
+    >>> are_confusable("ѕсоре", "scope"), are_confusable("scope", "score")
+    (True, False)
+    """
+    return skeleton(first) == skeleton(second)
+
+
+@cache
+def _looks_like_ascii() -> dict[str, str]:
+    """The characters that look like text in ASCII, and that text."""
+    found = {
+        chr(point): looks
+        for point, looks in _prototypes().items()
+        if looks.isascii() and point > 127
+    }
+    # A character that looks like "rn" looks like an "m", too.
+    by_skeleton = {skeleton(chr(point)): chr(point) for point in range(ord("a"), ord("z") + 1)}
+    return {char: by_skeleton.get(looks, looks) for char, looks in found.items()}
+
+
+def ascii_confusable(label: str) -> str | None:
+    """The text in ASCII that *label*, which is not, can be taken for; ``None`` if there is none.
+
+    >>> ascii_confusable("аррӏе"), ascii_confusable("пример"), ascii_confusable("apple")
+    ('apple', None, None)
+    """
+    if label.isascii():
+        return None
+    table = _looks_like_ascii()
+    looks = [char if char.isascii() else table.get(char, "") for char in nfd(label)]
+    return "".join(looks) if all(looks) else None

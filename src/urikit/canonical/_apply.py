@@ -1,0 +1,140 @@
+"""canonicalize: a text to its canonical form, by a profile."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from urikit import _lazy
+from urikit.canonical import _steps as steps
+from urikit.canonical._profile import PROFILES, Profile, to_profile
+from urikit.objects._base import URIObject
+from urikit.objects._uri import IRI, URI
+from urikit.objects._url import URL
+
+if TYPE_CHECKING:
+    from urikit import display
+else:
+    display = _lazy.module("urikit.display")  # its tables are large
+
+__all__ = ["canonicalize"]
+
+# Whose paths and queries are as the steps take them to be.
+_WEB: Final = frozenset({"http", "https", "ws", "wss"})
+# Whose hosts are domain names by the URL Standard.
+_DOMAINS: Final = _WEB | {"ftp"}
+# Reading alone.
+_PLAIN: Final = PROFILES["whatwg"]
+
+
+def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any) -> str:
+    """The canonical form of *text* by a *profile*, or by its name, with *changes* to its steps.
+
+    *text* is text or an object; what its standard does not accept is a
+    :class:`~urikit.ParseError`. The result read again, and canonicalised again, is the same.
+
+    >>> canonicalize("HTTP://Example.com:80/a/./b#top")
+    'http://example.com/a/b#top'
+    >>> canonicalize("https://www.example.com/?utm_source=x&id=7#top", "dedupe")
+    'https://example.com/?id=7'
+    >>> canonicalize("https://www.example.com/#top", "dedupe", www=False)
+    'https://www.example.com/'
+    >>> canonicalize("URN:ISBN:0-141-03614-4", "rfc3986")
+    'urn:isbn:0-141-03614-4'
+    """
+    chosen = to_profile(profile)
+    if changes:
+        chosen = chosen.replace(**changes)
+    if chosen is _PLAIN:
+        return str(text if isinstance(text, URL) else URL(text))
+    url = _read(text, chosen)
+    if chosen.shown:
+        # First as it is shown: that decodes, and makes "%25" of "%", which the steps have to see.
+        url = _read(display.display(url), chosen)
+    form = _canonical(url, chosen)
+    return display.display(_read(form, chosen)) if chosen.shown else form
+
+
+def _read(text: object, profile: Profile) -> URIObject:
+    if profile.reading == "whatwg":
+        return text if isinstance(text, URL) else URL(text)
+    return _read_rfc(text).normalize(profile.level)
+
+
+def _read_rfc(text: object) -> URIObject:
+    if isinstance(text, URL):
+        return text.to_uri()
+    if isinstance(text, (URI, IRI)):
+        return text
+    return URI(text) if not isinstance(text, str) or text.isascii() else IRI(text)
+
+
+def _canonical(url: URIObject, profile: Profile) -> str:
+    """The text of *url* after the steps of *profile*."""
+    text, host_start, path_start = url._text, url._host, url._path
+    scheme = text[: url._scheme_end] if url._scheme_end >= 0 else ""
+    front, host = text[:path_start], ""
+    if host_start >= 0:
+        host = text[host_start : url._host_end]
+        if _may_change(url, host, scheme, profile):
+            front, host = _front(url, host, scheme, profile)
+    if host_start < 0 or scheme not in _WEB:
+        return front + _opaque_rest(scheme, front, text[path_start:], profile)
+    query_start, fragment_start = url._query, url._fragment
+    end = len(text) if fragment_start < 0 else fragment_start
+    path = text[path_start : end if query_start < 0 else query_start]
+    if profile.escapes and "%" in path:
+        path = steps.normalize_escapes(path)
+    result = front + steps.clean_path(path, profile)
+    if query_start >= 0:
+        query = text[query_start + 1 : end]
+        if profile.escapes and "%" in query:
+            query = steps.normalize_escapes(query)
+        cleaned = steps.clean_query(query, host, profile)
+        if cleaned is not None:
+            result += f"?{cleaned}"
+    if fragment_start >= 0 and profile.fragment != "drop":
+        fragment = text[fragment_start + 1 :]
+        if profile.escapes and "%" in fragment:
+            fragment = steps.normalize_escapes(fragment)
+        kept = steps.clean_fragment(fragment, profile.fragment)
+        if kept or (kept is not None and not profile.empty_fragment):
+            result += f"#{kept}"
+    return result
+
+
+def _may_change(url: URIObject, host: str, scheme: str, profile: Profile) -> bool:
+    """Whether a step may change what stands before the path; mostly, none does."""
+    return (
+        (profile.www and host.startswith("www."))
+        or (profile.trailing_dot and host.endswith("."))
+        or (profile.credentials and url._host > url._scheme_end + 3)
+        or (profile.https and scheme == "http")
+    )
+
+
+def _opaque_rest(scheme: str, front: str, rest: str, profile: Profile) -> str:
+    """*rest*, all from the path on, of which only the escapes are known to be such."""
+    if "%" not in rest or not profile.escapes:
+        return rest
+    normal = steps.normalize_escapes(rest)
+    if (
+        scheme == "file"
+        and profile.reading == "whatwg"
+        and str(URL(front + normal)) != front + normal
+    ):
+        return rest  # "/%41|" would become a drive letter
+    return normal
+
+
+def _front(url: URIObject, host: str, scheme: str, profile: Profile) -> tuple[str, str]:
+    """All that stands before the path, after the steps; and the host in it."""
+    text = url._text
+    before, port = text[: url._host], text[url._host_end : url._path]
+    if profile.credentials and before.endswith("@"):
+        before = text[: url._scheme_end + 3]
+    if profile.https and scheme == "http" and not port:
+        before = "https" + before[4:]
+    if scheme in _DOMAINS:
+        if profile.trailing_dot and steps.has_trailing_dot(host):
+            host = host[:-1]
+        if profile.www:
+            host = steps.drop_www(host)
+    return f"{before}{host}{port}", host

@@ -1,0 +1,172 @@
+"""Profiles: which steps lead to a canonical form.
+
+A profile is a value with one field for each step. The five named ones are in
+:data:`PROFILES`; another is made of one of them with :meth:`Profile.replace`.
+"""
+
+import dataclasses
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, Literal, Self, get_args
+
+from urikit.canonical._tracking import TrackingRules
+from urikit.canonical._tracking_table import TRACKING
+from urikit.errors import ErrorKind, URIError
+from urikit.rfc._normalize import to_level
+
+__all__ = ["PROFILES", "FragmentStep", "Profile", "Reading", "to_profile"]
+
+Reading = Literal["rfc3986", "whatwg"]
+"""By which standard the text is read."""
+
+FragmentStep = Literal["keep", "routes", "drop"]
+"""What becomes of the fragment: ``routes`` keeps only those that name a page."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    """A way to a canonical form: one field for each step, all of them off.
+
+    Reading comes first, and does what the standard says of itself: the WHATWG parser lower-cases
+    the host, drops the default port and removes dot segments; for RFC 3986 *level* says how far
+    to go on its ladder. The steps follow in the order of the fields.
+
+    >>> from urikit import canonicalize
+    >>> mine = Profile(fragment="drop", sort_query=True)
+    >>> canonicalize("https://h/?b=1&a=2#top", mine)
+    'https://h/?a=2&b=1'
+    """
+
+    reading: Reading = "whatwg"
+    """By which standard the text is read; RFC 3986 takes any reference, and IRIs."""
+    level: str = "scheme"
+    """How far RFC 3986 normalises, see :class:`~urikit.Level`; not used by the other reading."""
+    credentials: bool = False
+    """Drop user name and password."""
+    https: bool = False
+    """Write ``https`` for ``http``, where no port is written."""
+    trailing_dot: bool = False
+    """Drop the dot at the end of a host name."""
+    www: bool = False
+    """Drop ``www.`` at the start of a host name, where something registrable remains."""
+    escapes: bool = False
+    """Write escapes with upper-case digits, and unreserved characters as themselves."""
+    session_ids: bool = False
+    """Drop session identifiers, from path and query."""
+    index: bool = False
+    """Drop the name of a directory's index page: ``index.html`` and its like."""
+    trailing_slash: bool = False
+    """Drop slashes at the end of the path; the root keeps its own."""
+    tracking: bool = False
+    """Drop tracking parameters from the query, by *tracking_rules*."""
+    empty_pairs: bool = False
+    """Drop what is empty between two ``&`` of the query."""
+    sort_query: bool = False
+    """Sort the query by names; what has the same name keeps its order."""
+    empty_query: bool = False
+    """Drop a ``?`` that nothing follows."""
+    fragment: FragmentStep = "keep"
+    """``drop`` the fragment, or keep all, or only ``routes``: ``#!…`` and ``#/…``."""
+    empty_fragment: bool = False
+    """Drop a ``#`` that nothing follows."""
+    shown: bool = False
+    """Write it as :func:`urikit.display.display` shows it to a person."""
+    tracking_rules: TrackingRules = dataclasses.field(default=TRACKING, repr=False)
+    """What counts as a tracking parameter."""
+
+    def __post_init__(self) -> None:
+        _one_of(self.reading, get_args(Reading), "a reading")
+        _one_of(self.fragment, get_args(FragmentStep), "what becomes of a fragment")
+        to_level(self.level)
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if field.type is bool and not isinstance(value, bool):
+                raise TypeError(f"{field.name} is True or False, not {type(value).__name__}")
+        if not isinstance(self.tracking_rules, TrackingRules):
+            raise TypeError(f"expected TrackingRules, not {type(self.tracking_rules).__name__}")
+
+    def replace(self, **steps: Any) -> Self:
+        """The same with these *steps* in the place of its own.
+
+        >>> PROFILES["dedupe"].replace(www=False).www
+        False
+        """
+        return dataclasses.replace(self, **steps)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The names of the steps that it takes, in their order.
+
+        >>> PROFILES["whatwg"].steps, Profile(www=True, fragment="drop").steps
+        ((), ('www', 'fragment'))
+        """
+        return tuple(name for name in _STEPS if getattr(self, name) not in (False, "keep"))
+
+
+_STEPS: Final = tuple(
+    field.name
+    for field in dataclasses.fields(Profile)
+    if field.name not in ("reading", "level", "tracking_rules")
+)
+
+
+def _one_of(value: str, allowed: tuple[str, ...], what: str) -> None:
+    if value not in allowed:
+        raise _unsupported(value, allowed, what)
+
+
+def _unsupported(value: str, allowed: tuple[str, ...], what: str) -> URIError:
+    message = f"{what} is one of {', '.join(allowed)}"
+    return URIError(ErrorKind.UNSUPPORTED_VALUE, str(value), message=message)
+
+
+_CRAWLER: Final = Profile(
+    trailing_dot=True,
+    escapes=True,
+    session_ids=True,
+    tracking=True,
+    empty_pairs=True,
+    sort_query=True,
+    empty_query=True,
+    fragment="drop",
+)
+
+PROFILES: Final[Mapping[str, Profile]] = MappingProxyType(
+    {
+        "rfc3986": Profile(reading="rfc3986"),
+        "whatwg": Profile(),
+        "crawler": _CRAWLER,
+        "dedupe": _CRAWLER.replace(
+            credentials=True, www=True, index=True, trailing_slash=True, fragment="routes"
+        ),
+        "display": Profile(
+            credentials=True,
+            escapes=True,
+            empty_query=True,
+            empty_fragment=True,
+            shown=True,
+        ),
+    }
+)
+"""The named profiles; docs/canonical.md has them as a table."""
+
+
+def to_profile(profile: Profile | str) -> Profile:
+    """The profile of that name.
+
+    >>> to_profile("crawler").fragment
+    'drop'
+    >>> to_profile("none")
+    Traceback (most recent call last):
+    urikit.errors.URIError: a profile is one of rfc3986, whatwg, crawler, dedupe, display
+        none
+        ^
+    """
+    if isinstance(profile, Profile):
+        return profile
+    if not isinstance(profile, str):
+        raise TypeError(f"a profile is a Profile or its name, not {type(profile).__name__}")
+    found = PROFILES.get(profile)
+    if found is None:
+        raise _unsupported(profile, tuple(PROFILES), "a profile")
+    return found

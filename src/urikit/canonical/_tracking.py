@@ -1,0 +1,257 @@
+"""Rules for tracking parameters; :mod:`urikit.canonical._tracking_table` has the table itself."""
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple, Self
+
+from urikit import percent
+from urikit.errors import ErrorKind, ParseError
+from urikit.whatwg._host import HostFailure, host_parser, serialize_host
+
+__all__ = ["NO_RULES", "HostRules", "Matcher", "TrackingRules", "is_second_level"]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class HostRules:
+    """What holds at one site only, beside the rules for all.
+
+    >>> HostRules(names=frozenset({"si", "feature"})).names == {"feature", "si"}
+    True
+    """
+
+    names: frozenset[str] = frozenset()
+    """Names that are tracking there."""
+    prefixes: tuple[str, ...] = ()
+    """Beginnings of such names."""
+    keep: frozenset[str] = frozenset()
+    """Names that are not tracking there, though they are elsewhere."""
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            _texts(getattr(self, field.name), field.name)
+
+
+class Matcher(NamedTuple):
+    """All that holds at a host; names are in lower case."""
+
+    names: frozenset[str]
+    prefixes: tuple[str, ...]
+    keep: frozenset[str]
+
+
+NO_RULES: Final = Matcher(frozenset(), (), frozenset())
+"""Nothing tracks."""
+
+# How many labels of a host are looked at, from its end, at least: a host may have any number.
+_MIN_LABELS: Final = 3  # of "amazon.co.uk"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class TrackingRules:
+    """Which query parameters only tell who came from where.
+
+    A name is compared without regard to case, decoded. The site of a rule in *hosts* is a name
+    that stands for itself and all below it (``youtube.com``), or one with any suffix
+    (``amazon.*``, for ``www.amazon.co.uk`` too). It is kept as the host parser writes it, without
+    a dot at its end and ``www.`` at its start; what is no host is a :class:`ParseError`.
+
+    >>> rules = TrackingRules.make(["gclid"], ["utm_"], {"youtube.com": HostRules(frozenset({"si"}))})
+    >>> rules.is_tracking("utm_source"), rules.is_tracking("si")
+    (True, False)
+    >>> rules.is_tracking("si", "www.youtube.com"), rules.is_tracking("si", "notyoutube.com")
+    (True, False)
+    """  # noqa: E501 (an example on one line)
+
+    names: frozenset[str]
+    prefixes: tuple[str, ...]
+    hosts: tuple[tuple[str, HostRules], ...] = ()
+    date: str = ""
+    """When the table was last looked through."""
+    _everywhere: Matcher = dataclasses.field(init=False, repr=False, compare=False)
+    _by_host: dict[str, Matcher] = dataclasses.field(init=False, repr=False, compare=False)
+    _depth: int = dataclasses.field(init=False, repr=False, compare=False)
+    _first_labels: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        everywhere = Matcher(_lower(self.names), _lower_all(self.prefixes), frozenset())
+        sites = {_site(host): rules for host, rules in self.hosts}
+        object.__setattr__(self, "hosts", tuple(sites.items()))
+        by_host = {
+            site: Matcher(
+                everywhere.names | _lower(rules.names),
+                everywhere.prefixes + _lower_all(rules.prefixes),
+                _lower(rules.keep),
+            )
+            for site, rules in sites.items()
+        }
+        object.__setattr__(self, "_everywhere", everywhere)
+        object.__setattr__(self, "_by_host", by_host)
+        depth = max((host.count(".") + 1 for host in by_host), default=0)
+        object.__setattr__(self, "_depth", max(depth, _MIN_LABELS))
+        first = frozenset(host.partition(".")[0] for host in by_host)
+        object.__setattr__(self, "_first_labels", first)
+
+    @classmethod
+    def make(
+        cls,
+        names: Iterable[str] = (),
+        prefixes: Iterable[str] = (),
+        hosts: Mapping[str, HostRules] | None = None,
+        date: str = "",
+    ) -> Self:
+        """From any iterables, and a mapping of sites to their rules.
+
+        >>> TrackingRules.make({"a"}, hosts={"h": HostRules()}).hosts
+        (('h', HostRules(names=frozenset(), prefixes=(), keep=frozenset())),)
+        """
+        return cls(
+            frozenset(_texts(names, "names")),
+            tuple(_texts(prefixes, "prefixes")),
+            tuple((hosts or {}).items()),
+            date,
+        )
+
+    def extended(
+        self,
+        names: Iterable[str] = (),
+        prefixes: Iterable[str] = (),
+        hosts: Mapping[str, HostRules] | None = None,
+    ) -> Self:
+        """With these beside its own; a site's rules are put in the place of its own.
+
+        >>> from urikit.canonical import TRACKING
+        >>> TRACKING.extended(["campaign_code"]).is_tracking("campaign_code")
+        True
+        """
+        return type(self)(
+            self.names | frozenset(_texts(names, "names")),
+            self.prefixes + tuple(_texts(prefixes, "prefixes")),
+            (*self.hosts, *(hosts or {}).items()),
+            self.date,
+        )
+
+    def without(self, *names: str) -> Self:
+        """Without these names and prefixes, among those for all sites.
+
+        >>> from urikit.canonical import TRACKING
+        >>> TRACKING.without("gclid").is_tracking("gclid")
+        False
+        """
+        gone = {name.lower() for name in names}
+        return type(self)(
+            frozenset(name for name in self.names if name.lower() not in gone),
+            tuple(prefix for prefix in self.prefixes if prefix.lower() not in gone),
+            self.hosts,
+            self.date,
+        )
+
+    def is_tracking(self, name: str, host: str = "") -> bool:
+        """Whether the parameter of this *name*, as written, only tracks at *host*, or anywhere.
+
+        >>> from urikit.canonical import TRACKING
+        >>> TRACKING.is_tracking("fbclid"), TRACKING.is_tracking("id")
+        (True, False)
+        """
+        names, prefixes, kept = self.at(host)
+        name = percent.decode(name).lower()
+        return (name in names or name.startswith(prefixes)) and name not in kept
+
+    def at(self, host: str) -> Matcher:
+        """All that holds at *host*.
+
+        >>> from urikit.canonical import TRACKING
+        >>> TRACKING.at("www.amazon.co.uk") == TRACKING.at("smile.amazon.com")
+        True
+        >>> TRACKING.at("amazon.example.com") == TRACKING.at("example.com")
+        True
+        """
+        labels = _host(host).rsplit(".", self._depth)[-self._depth :]
+        if self._first_labels.isdisjoint(labels):
+            return self._everywhere
+        by_host = self._by_host
+        for count in range(len(labels), 0, -1):  # the longest name first
+            found = by_host.get(".".join(labels[-count:]))
+            if found is not None:
+                return found
+        if len(labels) >= 2:
+            found = by_host.get(f"{labels[-2]}.*")
+            if found is None and len(labels) >= 3 and is_second_level(labels[-2], labels[-1]):
+                found = by_host.get(f"{labels[-3]}.*")
+            if found is not None:
+                return found
+        return self._everywhere
+
+
+# Labels under which countries let names be registered: what is left of "www.co.uk" is no site.
+_SECOND_LEVEL_NAMES: Final = """
+    ac asn co com edu gob gouv gov govt go gv id ind info int ltd me mil muni ne net nhs nic nom
+    or org plc police re sch tm web
+"""
+_SECOND_LEVEL: Final = frozenset(_SECOND_LEVEL_NAMES.split())
+
+
+def is_second_level(label: str, country: str) -> bool:
+    """Whether the two look like a suffix to register names under: ``co.uk``, ``com.br``.
+
+    That is judged by their shape, so that it does not change with the version of a list.
+
+    >>> is_second_level("co", "uk"), is_second_level("bbc", "uk"), is_second_level("co", "com")
+    (True, False, False)
+    """
+    return len(country) == 2 and label in _SECOND_LEVEL
+
+
+def _site(name: str) -> str:
+    """The *name* of a site as hosts are written."""
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a site is text, not {type(name).__name__}")
+    stem = name.removesuffix(".*")
+    # A name with any suffix is read with one of them, so that it is not taken for a number.
+    whole = stem if stem == name else f"{stem}.example"
+    try:
+        site = serialize_host(host_parser(whole, is_opaque=False, report=_ignore))
+    except HostFailure:
+        raise _no_site(name) from None
+    site = site.removesuffix(".")
+    if stem != name:
+        label = site.removesuffix(".example").removeprefix("www.")
+        if label == "" or "." in label or "*" in label:
+            raise _no_site(name)  # no host would ever match it
+        return f"{label}.*"
+    if site == "" or "*" in site:
+        raise _no_site(name)
+    short = site.removeprefix("www.")
+    return short if "." in short else site
+
+
+def _no_site(name: str) -> ParseError:
+    message = 'the name of a site is a host, or one label of it followed by ".*"'
+    return ParseError(ErrorKind.INVALID_HOST, name, message=message)
+
+
+def _host(host: str) -> str:
+    """A *host* as the names of sites are written; what is no host, as it is."""
+    if not host.isascii():
+        try:
+            host = serialize_host(host_parser(host, is_opaque=False, report=_ignore))
+        except HostFailure:
+            return host
+    return host.lower().removesuffix(".")
+
+
+def _ignore(error: object, index: int) -> None:
+    """Validation errors do not stop the host parser, and nobody asks for them here."""
+
+
+def _texts(given: Iterable[str], what: str) -> Iterable[str]:
+    if isinstance(given, (str, bytes)):
+        raise TypeError(f"{what} are a collection of texts, not one text")
+    return given
+
+
+def _lower(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.lower() for name in names)
+
+
+def _lower_all(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name.lower() for name in names)

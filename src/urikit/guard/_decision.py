@@ -1,0 +1,158 @@
+"""What a guard decides: the URL to use and its addresses, or the reasons against it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+
+from urikit.addresses import NEWEST_ENTRY, Address
+from urikit.errors import MASK, URIError, describe, redact
+from urikit.guard._reasons import Reason, ReasonCode
+from urikit.objects._url import URL
+
+__all__ = ["Decision", "GuardError", "Redirect"]
+
+
+class GuardError(URIError):
+    """A guard refuses the text. ``kind`` is the code of the first reason; all are in ``decision``.
+
+    >>> from urikit.guard import Guard
+    >>> Guard().check("https://user:secret@example.com/").require()
+    Traceback (most recent call last):
+    urikit.guard._decision.GuardError: user info is not allowed
+        https://user:***@example.com/
+                ^
+
+    A name without a password may be a token, and is masked too:
+
+    >>> Guard().check("https://token@example.com/").require()
+    Traceback (most recent call last):
+    urikit.guard._decision.GuardError: user info is not allowed
+        https://***@example.com/
+                ^
+    """
+
+    decision: "Decision"
+
+    def __init__(self, decision: "Decision") -> None:
+        first = decision.reasons[0] if decision.reasons else _NOTHING
+        self.decision = decision
+        index = first.span[0] if first.span else 0
+        super().__init__(first.code, decision.text, index, message=first.message)
+
+    def __str__(self) -> str:
+        """The first reason, and the place in the text; whatever may be a secret is masked."""
+        shown, index = _shown(self.text, self.decision.url, self.index)
+        return describe(self.kind, shown, index, self.message, "")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.decision,)
+
+
+def _shown(text: str, url: URL | None, index: int = 0) -> tuple[str, int]:
+    """*text*, which is *url* if it is one, with what may be a secret masked; where *index* is."""
+    shown, place = redact(text, index, cautious=True)
+    if url is None or not url.username or url.password:
+        return shown, place
+    start = shown.find(f"{url.username}@")
+    if start < 0:
+        return shown, place
+    end = start + len(url.username)
+    if place > start:
+        place = max(start, place + len(MASK) - (end - start))
+    return shown[:start] + MASK + shown[end:], place
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Decision:
+    """What a guard decided about a text; true if it is allowed.
+
+    >>> from urikit.guard import Guard
+    >>> Guard().check("HTTPS://Example.com:443/a/../b")
+    Decision(url=URL('https://example.com/b'), reasons=(), addresses=())
+    >>> bool(Guard().check("http://localhost/"))
+    False
+    """
+
+    text: str = field(repr=False)
+    """The text as it was given, password and all: do not log it, and do not request it."""
+    url: URL | None
+    """What is to be requested, in its canonical form; ``None`` if the text is no URL at all."""
+    reasons: tuple[Reason, ...] = ()
+    """Why it is refused; empty if it is not."""
+    addresses: tuple[Address, ...] = ()
+    """To which addresses to connect, and to no others; empty until they are looked up."""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it may be requested: there is a URL, and no reason against it."""
+        return self.url is not None and not self.reasons
+
+    @property
+    def codes(self) -> tuple[ReasonCode, ...]:
+        """The codes of the reasons.
+
+        >>> from urikit.guard import Guard
+        >>> [str(code) for code in Guard().check("ftp://db:21/").codes]
+        ['scheme-not-allowed', 'port-not-allowed', 'single-label']
+        """
+        return tuple(reason.code for reason in self.reasons)
+
+    @property
+    def table_date(self) -> str:
+        """The date of the newest entry of the table that addresses are judged by."""
+        return NEWEST_ENTRY
+
+    def require(self) -> URL:
+        """The URL, or a :class:`GuardError`.
+
+        >>> from urikit.guard import Guard
+        >>> Guard().check("https://example.com").require()
+        URL('https://example.com/')
+        """
+        if self.url is None or self.reasons:
+            raise GuardError(self)
+        return self.url
+
+    def __bool__(self) -> bool:
+        return self.url is not None and not self.reasons
+
+    def __repr__(self) -> str:
+        """What there is to see, whatever may be a secret masked."""
+        shown = {one.name: repr(getattr(self, one.name)) for one in fields(self) if one.repr}
+        if self.url is not None:
+            shown["url"] = f"URL({_shown(str(self.url), self.url)[0]!r})"
+        listed = ", ".join(f"{name}={value}" for name, value in shown.items())
+        return f"{type(self).__name__}({listed})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Redirect(Decision):
+    """What a guard decided about one hop, and how the next request differs from the last.
+
+    >>> from urikit.guard import Guard
+    >>> hop = Guard().redirect("https://a.example/", "https://b.example/", status=303, method="PUT")
+    >>> hop.allowed, hop.method, hop.drop_body, "authorization" in hop.drop_headers
+    (True, 'GET', True, True)
+    """
+
+    method: str = "GET"
+    """The method of the next request."""
+    drop_body: bool = False
+    """Whether the next request goes without the body, and without what describes it."""
+    drop_headers: frozenset[str] = frozenset()
+    """The header fields, in lower case, that must not be sent on."""
+    cross_origin: bool = True
+    """Whether the next request goes to another origin."""
+
+    def headers(self, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Those header fields that may be sent on, in their order.
+
+        >>> from urikit.guard import Guard
+        >>> hop = Guard().redirect("https://a.example/", "https://b.example/")
+        >>> hop.headers([("Accept", "*/*"), ("Cookie", "id=1")])
+        [('Accept', '*/*')]
+        """
+        drop = self.drop_headers
+        return [(name, value) for name, value in pairs if name.strip().lower() not in drop]
+
+
+_NOTHING = Reason(ReasonCode.INVALID_URL, "there is no URL")

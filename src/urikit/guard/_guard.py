@@ -1,0 +1,388 @@
+"""Guard: which requests to URLs from strangers may be made."""
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from ipaddress import IPv6Network
+from typing import Any, Final, Self
+
+from urikit._kernel.references import plain_text
+from urikit.addresses import Address
+from urikit.guard._decision import Decision, Redirect
+from urikit.guard._hosts import HostRule, HostRules, host_rules, judge_name
+from urikit.guard._interfaces import is_own_address
+from urikit.guard._networks import Network, NetworkRules, nat64_prefixes, networks, to_address
+from urikit.guard._objections import Objections
+from urikit.guard._reading import read
+from urikit.guard._reasons import Reason, ReasonCode
+from urikit.guard._redirects import (
+    BODY_HEADERS,
+    CREDENTIAL_HEADERS,
+    next_method,
+    origin_of,
+    scheme_change,
+)
+from urikit.guard._resolving import Answer, AsyncResolver, Resolver, answers, look_up, look_up_async
+from urikit.guard._settings import (
+    SCHEMES,
+    checked_flag,
+    checked_number,
+    checked_resolver,
+    checked_timeout,
+    header_names,
+    ports_of,
+    schemes_of,
+    shown,
+)
+from urikit.objects._url import URL
+
+__all__ = ["Guard"]
+
+NetworkInput = Network | Address | str
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Guard:
+    """A policy for requests to URLs that strangers gave; it refuses whatever is in doubt.
+
+    :meth:`check` judges a text by itself, :meth:`resolve` and :meth:`aresolve` look its host up
+    as well, :meth:`redirect` judges each hop. None of them makes a request: that must go to
+    ``str(decision.url)`` at one of ``decision.addresses``.
+
+    >>> guard = Guard()
+    >>> guard.check("https://example.com/a").allowed
+    True
+    >>> [str(reason) for reason in guard.check("http://[::ffff:127.0.0.1]:8080/").reasons]
+    ['port-not-allowed: port 8080 is not allowed', 'address-not-global: ::ffff:7f00:1 is in ::ffff:0:0/96 (IPv4-mapped Address, RFC 4291); 127.0.0.1 is inside it']
+
+    A guard does not change: :meth:`replace` makes another. Guards with the same settings are
+    equal, and a guard is pickled if its resolver can be.
+    """  # noqa: E501 (one line of output)
+
+    schemes: frozenset[str]
+    ports: frozenset[int] | None
+    hosts: tuple[HostRule, ...] | None
+    blocked_hosts: tuple[HostRule, ...]
+    networks: tuple[Network, ...]
+    blocked_networks: tuple[Network, ...]
+    nat64: tuple[IPv6Network, ...]
+    userinfo: bool
+    max_length: int
+    max_redirects: int
+    https_downgrade: bool
+    mixed_answers: bool
+    own_addresses: bool
+    credential_headers: frozenset[str]
+    resolver: Resolver | AsyncResolver | None
+    timeout: float | None
+    _allow: HostRules | None = field(init=False, compare=False)
+    _block: HostRules = field(init=False, compare=False)
+    _networks: NetworkRules = field(init=False, compare=False)
+
+    def __init__(
+        self,
+        *,
+        schemes: Iterable[str] = ("https", "http"),
+        ports: Iterable[int] | None = (80, 443),
+        hosts: Iterable[HostRule] | None = None,
+        blocked_hosts: Iterable[HostRule] = (),
+        networks: Iterable[NetworkInput] = (),
+        blocked_networks: Iterable[NetworkInput] = (),
+        nat64: Iterable[NetworkInput] = (),
+        userinfo: bool = False,
+        max_length: int = 2048,
+        max_redirects: int = 5,
+        https_downgrade: bool = False,
+        mixed_answers: bool = False,
+        own_addresses: bool = False,
+        credential_headers: Iterable[str] = (),
+        resolver: Resolver | AsyncResolver | None = None,
+        timeout: float | None = 5.0,
+    ) -> None:
+        """What is allowed; a setting that makes no sense is a ``ValueError``.
+
+        *hosts* are all that is allowed, *blocked_hosts* what is not; *networks* are exceptions
+        from the table of special-purpose addresses, *blocked_networks* what is refused beside
+        it. *nat64* are the prefixes of translators in the own network. *credential_headers*
+        are not sent to other origins, besides the usual ones. docs/guard.md has all of them.
+        """
+        allow = None if hosts is None else host_rules(hosts)
+        block = host_rules(blocked_hosts, "blocked_hosts")
+        exceptions = _networks_of(networks, "networks")
+        blocked = _networks_of(blocked_networks, "blocked_networks")
+        prefixes = nat64_prefixes(nat64)
+        values: dict[str, object] = {
+            "schemes": schemes_of(schemes),
+            "ports": ports_of(ports),
+            "hosts": allow,
+            "blocked_hosts": block,
+            "networks": exceptions,
+            "blocked_networks": blocked,
+            "nat64": prefixes,
+            "userinfo": checked_flag(userinfo, "userinfo"),
+            "max_length": checked_number(max_length, "max_length", 1),
+            "max_redirects": checked_number(max_redirects, "max_redirects", 0),
+            "https_downgrade": checked_flag(https_downgrade, "https_downgrade"),
+            "mixed_answers": checked_flag(mixed_answers, "mixed_answers"),
+            "own_addresses": checked_flag(own_addresses, "own_addresses"),
+            "credential_headers": header_names(credential_headers),
+            "resolver": checked_resolver(resolver),
+            "timeout": checked_timeout(timeout),
+            "_allow": None if allow is None else HostRules(allow),
+            "_block": HostRules(block),
+            "_networks": NetworkRules(exceptions, blocked, prefixes),
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def replace(self, **changes: Any) -> Self:
+        """The same guard with other settings.
+
+        >>> Guard().replace(ports=None).ports is None
+        True
+        """
+        settings = {name: getattr(self, name) for name in _DEFAULTS}
+        return type(self)(**{**settings, **changes})
+
+    def __repr__(self) -> str:
+        """The settings that are not the usual ones."""
+        pairs = []
+        for name, usual in _DEFAULTS.items():
+            value = getattr(self, name)
+            if value != usual:
+                pairs.append(f"{name}={shown(value)}")
+        return f"{type(self).__name__}({', '.join(pairs)})"
+
+    # --- one text -----------------------------------------------------------------------------
+
+    def check(self, text: object) -> Decision:
+        """What is to be said of *text* without looking its host up.
+
+        >>> decision = Guard(hosts=[".example.com"]).check("https://example.com.evil.example/")
+        >>> [str(code) for code in decision.codes]
+        ['host-not-allowed']
+        """
+        plain = plain_text(text)
+        if len(plain) > self.max_length:
+            return Decision(plain, None, (self._too_long(),))
+        url, reasons = read(plain)
+        if url is None:
+            return Decision(plain, None, reasons)
+        return Decision(plain, url, reasons + self._reasons(plain, url))
+
+    def _reasons(self, text: str, url: URL) -> tuple[Reason, ...]:
+        """What is wrong with the parts of *url*."""
+        found = Objections(text)
+        scheme, host, port = url.scheme, url.host, url.effective_port
+        if len(str(url)) > self.max_length:
+            found.reasons.append(self._too_long())
+        if scheme not in self.schemes:
+            found.add(ReasonCode.SCHEME_NOT_ALLOWED, "scheme", "the scheme", scheme)
+            if scheme not in SCHEMES:
+                return tuple(found.reasons)
+        if not host or port is None:  # there is none such
+            return (*found.reasons, Reason(ReasonCode.INVALID_URL, "there is no host"))
+        if url.userinfo is not None and not self.userinfo:
+            found.add(ReasonCode.USERINFO_NOT_ALLOWED, "userinfo", "user info")
+        if port == 0 or (self.ports is not None and port not in self.ports):
+            found.add(ReasonCode.PORT_NOT_ALLOWED, "port", "the port", f"port {port}")
+        if self._allow is not None and self._allow.match(url) is None:
+            found.add(ReasonCode.HOST_NOT_ALLOWED, "host", "the host", host)
+        rule = self._block.match(url)
+        if rule is not None:
+            found.add(ReasonCode.HOST_BLOCKED, "host", "the host", host, rule)
+        address = url.ip
+        if address is not None:
+            found.host(self._judge(address))
+        else:
+            found.host(judge_name(host, named=self._is_named(host)))
+        return tuple(found.reasons)
+
+    def _too_long(self) -> Reason:
+        message = f"longer than {self.max_length} characters"
+        return Reason(ReasonCode.TOO_LONG, message, rule=str(self.max_length))
+
+    def _is_named(self, host: str) -> bool:
+        """Whether the list of hosts names it, other than by a pattern: then it may be local."""
+        return self._allow is not None and self._allow.match_name(host) is not None
+
+    # --- addresses ----------------------------------------------------------------------------
+
+    def allows_address(self, address: Answer) -> Reason | None:
+        """Why a request must not go to *address*, an object or its text; ``None`` if it may.
+
+        >>> Guard().allows_address("8.8.8.8") is None
+        True
+        >>> Guard().allows_address("169.254.169.254").message
+        '169.254.169.254 is the metadata service of AWS, Azure, Google Cloud and others'
+        """
+        found = to_address(address)
+        return found if isinstance(found, Reason) else self._judge(found)
+
+    def _judge(self, address: Address) -> Reason | None:
+        if self.own_addresses:
+            return self._networks.judge(address)
+        return self._networks.judge(address, is_own_address)
+
+    def check_addresses(self, decision: Decision, addresses: Iterable[Answer]) -> Decision:
+        """The *decision* with the *addresses* that somebody else looked up, if all may be used.
+
+        >>> guard = Guard()
+        >>> decision = guard.check("https://example.com/")
+        >>> guard.check_addresses(decision, ["8.8.8.8"]).addresses
+        (IPv4Address('8.8.8.8'),)
+        >>> [str(code) for code in guard.check_addresses(decision, ["8.8.8.8", "::1"]).codes]
+        ['address-not-global']
+        """
+        if not isinstance(decision, Decision):
+            raise TypeError(f"expected a decision, not {type(decision).__name__}")
+        return self._with_answer(decision, answers(addresses)) if decision.allowed else decision
+
+    def _with_answer(self, decision: Decision, answer: tuple[Address, ...] | Reason) -> Decision:
+        if isinstance(answer, Reason):
+            return dataclasses.replace(decision, reasons=(answer,), addresses=())
+        judged = [(address, self._judge(address)) for address in answer]
+        good = tuple(address for address, reason in judged if reason is None)
+        bad = tuple(reason for _, reason in judged if reason is not None)
+        if bad and not (self.mixed_answers and good):
+            return dataclasses.replace(decision, reasons=bad, addresses=())
+        return dataclasses.replace(decision, addresses=good)
+
+    def resolve(self, text: object) -> Decision:
+        """The same as :meth:`check`, with the host looked up once, and every address judged.
+
+        >>> guard = Guard(resolver=lambda host, port: ["127.0.0.1"])
+        >>> [reason.message for reason in guard.resolve("https://example.com/").reasons]
+        ['127.0.0.1 is in 127.0.0.0/8 (Loopback, RFC 1122)']
+
+        A decision may be given in the place of the text, such as that about a redirect:
+
+        >>> guard.resolve(guard.redirect("https://example.com/a", "b")).allowed
+        False
+        """
+        decision = self._decision(text)
+        place = self._place(decision)
+        if not isinstance(place, tuple):
+            return place
+        host, port, named = place
+        answer = look_up(self.resolver, host, port, named=named, timeout=self.timeout)
+        return self._with_answer(decision, answer)
+
+    async def aresolve(self, text: object) -> Decision:
+        """The same as :meth:`resolve`, for an event loop of asyncio; the resolver may be async.
+
+        >>> import asyncio
+        >>> async def resolver(host, port):
+        ...     return ["8.8.8.8"]
+        >>> asyncio.run(Guard(resolver=resolver).aresolve("https://example.com/")).addresses
+        (IPv4Address('8.8.8.8'),)
+        """
+        decision = self._decision(text)
+        place = self._place(decision)
+        if not isinstance(place, tuple):
+            return place
+        host, port, named = place
+        answer = await look_up_async(self.resolver, host, port, named=named, timeout=self.timeout)
+        return self._with_answer(decision, answer)
+
+    def _decision(self, given: object) -> Decision:
+        """The decision about a text; one that was made already, perhaps by another guard."""
+        if not isinstance(given, Decision):
+            return self.check(given)
+        if given.url is None or given.reasons:
+            return given
+        reasons = self._reasons(given.text, given.url)
+        return dataclasses.replace(given, reasons=reasons, addresses=())
+
+    def _place(self, decision: Decision) -> Decision | tuple[str, int, bool]:
+        """What is to be looked up; the decision itself if there is nothing to."""
+        url = decision.url
+        if url is None or decision.reasons:
+            return decision
+        address = url.ip
+        if address is not None:  # it is judged already
+            return dataclasses.replace(decision, addresses=(address,))
+        host = url.host or ""
+        return host, url.effective_port or 0, self._is_named(host)
+
+    # --- redirects ----------------------------------------------------------------------------
+
+    def redirect(
+        self,
+        from_: object,
+        to: object,
+        *,
+        hops: int = 1,
+        method: str = "GET",
+        status: int = 302,
+    ) -> Redirect:
+        """Whether the answer to *from_* may send the client on to *to*, and with what.
+
+        *to* is what the field ``Location`` says, relative or not; *hops* counts the redirects,
+        this one among them. Give the result to :meth:`resolve`, or to :meth:`check_addresses`,
+        before the request is made.
+
+        >>> hop = Guard().redirect("https://a.example/x", "/y", method="POST")
+        >>> hop.url, hop.method, hop.cross_origin, "cookie" in hop.drop_headers
+        (URL('https://a.example/y'), 'GET', False, False)
+        >>> [str(code) for code in Guard().redirect("https://a.example/", "http://db/").codes]
+        ['scheme-downgrade', 'single-label']
+        """
+        checked_number(hops, "hops", 1)
+        if not isinstance(method, str):
+            raise TypeError(f"method is a text, not {type(method).__name__}")
+        if isinstance(status, bool) or not isinstance(status, int):
+            raise TypeError(f"status is a whole number, not {type(status).__name__}")
+        base, reasons = self._base(from_)
+        plain = plain_text(to)
+        following = next_method(method.upper(), status)
+        if following is None:
+            message = f"the status {status} does not redirect"
+            reasons.append(Reason(ReasonCode.NOT_A_REDIRECT, message))
+            following = method.upper()
+        if hops > self.max_redirects:
+            message = f"more than {self.max_redirects} redirects"
+            reasons.append(Reason(ReasonCode.TOO_MANY_REDIRECTS, message))
+        url: URL | None = None
+        if len(plain) > self.max_length:
+            reasons.append(self._too_long())
+        elif base is not None:
+            url, found = read(plain, base)
+            reasons += found
+        if base is not None and url is not None:
+            change = scheme_change(base.scheme, url.scheme, downgrade=self.https_downgrade)
+            reasons += [] if change is None else [change]
+            reasons += self._reasons(plain, url)
+        same = base is not None and url is not None and origin_of(base) == origin_of(url)
+        drop_body = following != method.upper()
+        drop: frozenset[str] = frozenset()
+        if not same:
+            drop |= CREDENTIAL_HEADERS | self.credential_headers
+        if drop_body:
+            drop |= BODY_HEADERS
+        return Redirect(
+            plain,
+            url,
+            tuple(reasons),
+            method=following,
+            drop_body=drop_body,
+            drop_headers=drop,
+            cross_origin=not same,
+        )
+
+    def _base(self, given: object) -> tuple[URL | None, list[Reason]]:
+        if isinstance(given, Decision):
+            given = given.url if given.url is not None else given.text
+        url, reasons = (given, ()) if isinstance(given, URL) else read(plain_text(given))
+        # Places in this text would be taken for places in the other one.
+        return url, [dataclasses.replace(reason, span=None) for reason in reasons]
+
+
+def _networks_of(given: Iterable[NetworkInput], name: str) -> tuple[Network, ...]:
+    return networks(given, name)
+
+
+_USUAL: Final = Guard()
+_DEFAULTS: Final[dict[str, object]] = {
+    each.name: getattr(_USUAL, each.name) for each in dataclasses.fields(Guard) if each.init
+}

@@ -1,0 +1,160 @@
+"""Which names a guard lets pass: its lists, and the names that lead inside a network.
+
+A name is compared as the URL Standard writes it: in lower case, in ASCII, after UTS 46.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from urikit._kernel.references import plain_text
+from urikit.errors import URIError
+from urikit.guard._reasons import Reason, ReasonCode
+from urikit.hazards._address import LOCAL_TOPS, METADATA_NAMES
+from urikit.objects._url import URL
+from urikit.urlpattern._pattern import URLPattern
+
+__all__ = ["LOCAL_DOMAINS", "HostRule", "HostRules", "host_rules", "judge_name"]
+
+HostRule = str | URLPattern
+"""``example.com``, ``.example.com`` (it, and what is under it), ``*.example.com`` (what is under
+it only), or a pattern for the whole URL."""
+
+LOCAL_DOMAINS: Final[dict[str, str]] = {
+    **dict.fromkeys(LOCAL_TOPS, "RFC 6762 appendix G"),
+    "localhost": "RFC 6761 §6.3",
+    "local": "RFC 6762 §3",
+    "internal": "",  # reserved by ICANN in 2024
+    "test": "RFC 6761 §6.2",
+    "onion": "RFC 7686",
+    "alt": "RFC 9476",
+    "arpa": "RFC 3172",  # home.arpa (RFC 8375), resolver.arpa, service.arpa among it
+}
+"""Top-level domains whose names are local, or no business of the DNS, and who says so."""
+
+_LABEL: Final = re.compile("[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
+_MAX_NAME: Final = 253
+_NOT_IN_HOSTS: Final = re.compile(r"[\x00-\x20/\\?#@%*]")
+
+
+# RFC 1035 §2.3.4 and §3.1, with the underscores that are in use
+def judge_name(name: str, *, named: bool) -> Reason | None:
+    """Why *name* is not looked up, if it is not; *named* if the guard's own list names it.
+
+    >>> judge_name("db.internal", named=False).message
+    'names under "internal" are local'
+    >>> judge_name("db.internal", named=True) is None
+    True
+    """
+    if name.endswith("."):
+        return Reason(ReasonCode.TRAILING_DOT, "a dot at the end of the name")
+    labels = name.split(".")
+    if len(name) > _MAX_NAME or not all(map(_LABEL.fullmatch, labels)):
+        return Reason(ReasonCode.INVALID_NAME, "no name that a host can have", rfc="RFC 1035")
+    if named:
+        return None
+    if name in METADATA_NAMES:
+        message = "where a cloud keeps the secrets of its machines"
+        return Reason(ReasonCode.METADATA_NAME, message, rule=name)
+    last = labels[-1]
+    if last in LOCAL_DOMAINS or name == "localhost":
+        rfc = LOCAL_DOMAINS[last]
+        return Reason(ReasonCode.LOCAL_NAME, f'names under "{last}" are local', rule=last, rfc=rfc)
+    if len(labels) == 1:
+        message = "a name of one label, which the local network completes"
+        return Reason(ReasonCode.SINGLE_LABEL, message)
+    return None
+
+
+class HostRules:
+    """A list of rules, made ready: a name costs as many steps as it has labels.
+
+    >>> rules = HostRules(host_rules([".example.com", "*.example.org", "bücher.example"]))
+    >>> rules.match(URL("https://a.b.example.com/")), rules.match(URL("https://badexample.com/"))
+    ('.example.com', None)
+    >>> rules.match(URL("https://example.org/")), rules.match(URL("https://BÜCHER.example/"))
+    (None, 'xn--bcher-kva.example')
+    """
+
+    __slots__ = ("_longest", "_names", "_patterns", "_suffixes")
+
+    def __init__(self, rules: Iterable[HostRule]) -> None:
+        self._names: dict[str, str] = {}
+        self._suffixes: dict[str, str] = {}
+        self._patterns: list[URLPattern] = []
+        for rule in rules:
+            if isinstance(rule, URLPattern):
+                self._patterns.append(rule)
+            elif rule.startswith("*."):
+                self._suffixes[rule[2:]] = rule
+            elif rule.startswith("."):
+                self._suffixes[rule[1:]] = self._names[rule[1:]] = rule
+            else:
+                self._names[rule] = rule
+        self._longest = max(map(len, self._suffixes), default=0)
+
+    def match_name(self, host: str) -> str | None:
+        """The rule, other than a pattern, that *host* falls under."""
+        host = host.removesuffix(".")
+        found = self._names.get(host)
+        if found is None and self._suffixes and not host.startswith("["):
+            # No rule is longer than the longest, so a long name costs no more than that.
+            dot = host.find(".", max(0, len(host) - 1 - self._longest))
+            while dot >= 0 and found is None:
+                found = self._suffixes.get(host[dot + 1 :])
+                dot = host.find(".", dot + 1)
+        return found
+
+    def match(self, url: URL) -> str | None:
+        """The rule that *url* falls under, as text."""
+        found = self.match_name(url.host or "")
+        if found is not None:
+            return found
+        # "example.com." is the same place as "example.com".
+        host = url.host or ""
+        same = url.replace(host=host[:-1]) if self._patterns and host[-1:] == "." else url
+        for pattern in self._patterns:
+            if pattern.test(url) or (same is not url and pattern.test(same)):
+                return repr(pattern)
+        return None
+
+
+def host_rules(given: object, name: str = "hosts") -> tuple[HostRule, ...]:
+    """The rules as they are compared: names in the form that the URL Standard gives them.
+
+    >>> host_rules(["*.EXAMPLE.com", "Bücher.example"])
+    ('*.example.com', 'xn--bcher-kva.example')
+    >>> host_rules(["https://example.com"])
+    Traceback (most recent call last):
+    ValueError: hosts: 'https://example.com' is neither a host nor a suffix such as '.example.com'
+    """
+    if isinstance(given, (str, bytes, URLPattern)) or not isinstance(given, Iterable):
+        raise TypeError(f"{name} takes several hosts or patterns, not {type(given).__name__}")
+    return tuple(dict.fromkeys(_host_rule(each, name) for each in given))
+
+
+def _host_rule(given: object, name: str) -> HostRule:
+    if isinstance(given, URLPattern):
+        return given
+    try:
+        text = plain_text(given)
+    except TypeError:
+        kind = type(given).__name__
+        raise TypeError(f"{name} takes texts and patterns, not {kind}") from None
+    wrong = f"{name}: {text!r} is neither a host nor a suffix such as '.example.com'"
+    prefix = "*." if text.startswith("*.") else "." if text.startswith(".") else ""
+    host = text.removeprefix(prefix)
+    if not prefix and ":" in host and not host.startswith("["):
+        host = f"[{host}]"  # an IPv6 address
+    if _NOT_IN_HOSTS.search(host) or (prefix and ":" in host):
+        raise ValueError(wrong)
+    try:
+        url = URL(f"https://{host}/")
+    except URIError:
+        raise ValueError(wrong) from None
+    read = (url.host or "").removesuffix(".")
+    if prefix and url.ip is not None:
+        raise ValueError(f"{name}: {text!r} is a suffix of an address, which has no labels")
+    if url.ip is None and not all(map(_LABEL.fullmatch, read.split("."))):
+        raise ValueError(wrong)
+    return prefix + read

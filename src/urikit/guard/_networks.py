@@ -1,0 +1,181 @@
+"""Which addresses a guard lets a request go to.
+
+The table of :mod:`urikit.addresses` decides, and every IPv4 address inside an IPv6 address is
+asked about too. What a guard's own networks say goes before the table.
+"""
+
+from collections.abc import Callable, Iterable
+from ipaddress import (
+    IPv4Address,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    ip_address,
+    ip_network,
+)
+from typing import Final
+
+from urikit.addresses import METADATA, Address, embedded, special_purpose
+from urikit.guard._reasons import Reason, ReasonCode
+
+__all__ = ["Network", "NetworkRules", "nat64_prefixes", "networks", "to_address"]
+
+Network = IPv4Network | IPv6Network
+IsOwn = Callable[[Address], bool]
+
+_TRANSLATION: Final = IPv6Network("64:ff9b::/96")
+"""RFC 6052 §2.1: all that is to be said of such an address is what the one inside it is."""
+
+# RFC 6052 §2.2: bits 64 to 71 are zero, and left out.
+_NAT64_LENGTHS: Final = (32, 40, 48, 56, 64, 96)
+
+
+def _never(address: Address) -> bool:
+    return False
+
+
+class NetworkRules:
+    """What is allowed and blocked beside the table, made ready.
+
+    >>> rules = NetworkRules(networks(["10.1.0.0/16"]), (), ())
+    >>> rules.judge(IPv4Address("10.1.2.3")) is None
+    True
+    >>> rules.judge(IPv6Address("64:ff9b::7f00:1")).message
+    '127.0.0.1 inside 64:ff9b::7f00:1 (NAT64, RFC 6052) is in 127.0.0.0/8 (Loopback, RFC 1122)'
+    """
+
+    __slots__ = ("_allowed", "_blocked", "_nat64")
+
+    def __init__(
+        self,
+        allowed: tuple[Network, ...],
+        blocked: tuple[Network, ...],
+        nat64: tuple[IPv6Network, ...],
+    ) -> None:
+        self._allowed = allowed
+        self._blocked = blocked
+        self._nat64 = nat64
+
+    def judge(self, address: Address, is_own: IsOwn = _never) -> Reason | None:
+        """Why a request must not go to *address*; *is_own* tells those of this machine."""
+        return self._judge(address, is_own, str(address))
+
+    def _judge(self, address: Address, is_own: IsOwn, shown: str) -> Reason | None:
+        for network in self._blocked:
+            if address in network:
+                code = ReasonCode.ADDRESS_BLOCKED
+                return Reason(code, f"{shown} is in {network}, which is blocked", rule=str(network))
+        exceptions = [network for network in self._allowed if address in network]
+        # A network that is there for other reasons does not open what keeps secrets.
+        if address in METADATA and not any(each.num_addresses == 1 for each in exceptions):
+            message = f"{shown} is {METADATA[address]}"
+            return Reason(ReasonCode.METADATA_ADDRESS, message, rule=str(address))
+        translators = [prefix for prefix in self._nat64 if address in prefix]
+        if not exceptions and not translators:
+            found = _not_ordinary(address, shown)
+            if found is not None:
+                return found
+            if is_own(address):
+                message = f"{shown} is an address of this machine"
+                return Reason(ReasonCode.OWN_ADDRESS, message, rule=str(address))
+        return self._judge_inner(address, is_own, translators)
+
+    def _judge_inner(
+        self, address: Address, is_own: IsOwn, translators: list[IPv6Network]
+    ) -> Reason | None:
+        if isinstance(address, IPv4Address):
+            return None
+        if translators:
+            inner = [
+                (_translated(address, prefix.prefixlen), f"NAT64, {prefix}, RFC 6052")
+                for prefix in translators
+            ]
+        else:
+            inner = [(each.address, f"{each.mechanism}, {each.rfc}") for each in embedded(address)]
+        for found, how in inner:
+            reason = self._judge(found, is_own, f"{found} inside {address} ({how})")
+            if reason is not None:
+                return reason
+        return None
+
+
+def _not_ordinary(address: Address, shown: str) -> Reason | None:
+    """Why *address* is no ordinary one of the Internet, by the table.
+
+    What IANA calls globally reachable is refused as well: those blocks are for anycast services
+    of the local network, for sinks and for identifiers, and none has a web server.
+    """
+    blocks = special_purpose(address)
+    if not blocks or blocks[0].network == _TRANSLATION:
+        return None
+    block = blocks[0]
+    message = f"{shown} is in {block.network} ({block.name}, {block.rfc})"
+    for inner in embedded(address)[:1]:
+        message += f"; {inner.address} is inside it"
+    return Reason(ReasonCode.ADDRESS_NOT_GLOBAL, message, rule=str(block.network), rfc=block.rfc)
+
+
+# RFC 6052 §2.2
+def _translated(address: IPv6Address, length: int) -> IPv4Address:
+    """The IPv4 address after a prefix of that *length*."""
+    packed = address.packed
+    octets = packed[12:] if length == 96 else (packed[:8] + packed[9:])[length // 8 :][:4]
+    return IPv4Address(octets)
+
+
+def to_address(given: object) -> Address | Reason:
+    """The address that is *given* as an object or in its usual text, or why it is none.
+
+    >>> to_address("::1"), to_address("fe80::1%eth0").message, to_address("127.1").message
+    (IPv6Address('::1'), 'an address with a zone names an interface of one machine', 'no address')
+    """
+    if isinstance(given, str):
+        try:
+            given = ip_address(str.__str__(given))
+        except ValueError:
+            return Reason(ReasonCode.INVALID_ADDRESS, "no address")
+    # An interface is an address as well, to Python, but not equal to it.
+    if isinstance(given, IPv4Address):
+        return given if type(given) is IPv4Address else IPv4Address(int(given))
+    if not isinstance(given, IPv6Address):
+        raise TypeError(f"expected an address, not {type(given).__name__}")
+    if given.scope_id is not None:
+        message = "an address with a zone names an interface of one machine"
+        return Reason(ReasonCode.ZONE_ID, message, rfc="RFC 4007")
+    return given if type(given) is IPv6Address else IPv6Address(int(given))
+
+
+def networks(given: object, name: str = "networks") -> tuple[Network, ...]:
+    """The networks that are *given*, as objects or texts, an address standing for itself alone.
+
+    >>> networks(["10.0.0.0/8", "::1"])
+    (IPv4Network('10.0.0.0/8'), IPv6Network('::1/128'))
+    """
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        raise TypeError(f"{name} takes several networks, not {type(given).__name__}")
+    found = []
+    for each in given:
+        if not isinstance(each, (str, IPv4Address, IPv6Address, IPv4Network, IPv6Network)):
+            raise TypeError(f"{name} takes networks and texts, not {type(each).__name__}")
+        if "%" in str(each):
+            raise ValueError(f"{name}: an address with a zone is no network")
+        try:
+            found.append(ip_network(each))
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from None
+    return tuple(dict.fromkeys(found))
+
+
+def nat64_prefixes(given: object, name: str = "nat64") -> tuple[IPv6Network, ...]:
+    """The prefixes of translators in the own network, whose lengths RFC 6052 §2.2 lists.
+
+    >>> nat64_prefixes(["2001:db8:64::/96"])
+    (IPv6Network('2001:db8:64::/96'),)
+    """
+    found = []
+    for network in networks(given, name):
+        if not isinstance(network, IPv6Network) or network.prefixlen not in _NAT64_LENGTHS:
+            lengths = ", ".join(map(str, _NAT64_LENGTHS))
+            raise ValueError(f"{name}: {network} is no IPv6 prefix of {lengths} bits")
+        found.append(network)
+    return tuple(found)

@@ -1,0 +1,85 @@
+"""How a guard reads a text: by the URL Standard, and only where every other parser agrees.
+
+A client that is given the text may read it in another way than the guard that checked it. So a
+text on which parsers are known to disagree is refused, whatever its destination; and what is
+requested is the canonical form, never the text itself.
+"""
+
+import re
+from typing import Final
+
+from urikit.errors import URIError
+from urikit.guard._reasons import Reason, ReasonCode
+from urikit.hazards._finding import Code
+from urikit.hazards._inspector import inspect_fully
+from urikit.hazards._profiles import Profile
+from urikit.objects._url import URL
+
+__all__ = ["MISLEADING", "misleading", "read"]
+
+MISLEADING: Final = frozenset(
+    [
+        Code.PARSERS_DISAGREE,
+        Code.CONTROL_CHARACTER,
+        Code.LONE_SURROGATE,
+        Code.URL_WRAPPER,
+        Code.HOST_AS_SCHEME,
+        Code.WRONG_SLASHES,
+        Code.BACKSLASH,
+        Code.SEVERAL_AT_SIGNS,
+        Code.BRACKET_MISUSE,
+        Code.ZONE_ID,
+        Code.BAD_PORT,
+        Code.ENCODED_HOST,
+        Code.SPACE_IN_HOST,
+        Code.NORMALIZED_HOST,
+        Code.IGNORABLE_IN_HOST,
+        Code.NUMERIC_IPV4,
+    ]
+)
+"""The hazards that make a text mean different destinations to different parsers."""
+
+# Followed by whatever the canonical form can hold, this has one reading. The law is that the
+# hazards agree.
+_CERTAIN: Final = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]+)?/")
+
+
+def read(text: str, base: URL | None = None) -> tuple[URL | None, tuple[Reason, ...]]:
+    """The URL, if the text is one, and why its text must not be trusted.
+
+    >>> read("https://example.com/a b")
+    (URL('https://example.com/a%20b'), ())
+    >>> url, reasons = read(r"https://good.example\\@evil.example/")
+    >>> url.host, {str(reason.code) for reason in reasons}, [reason.rule for reason in reasons]
+    ('good.example', {'parsers-disagree'}, ['parsers-disagree', 'backslash'])
+    """
+    try:
+        url = URL(text, base)
+    except URIError as error:
+        start = min(error.index, len(text))
+        span = (start, min(start + 1, len(text)))
+        reason = Reason(ReasonCode.INVALID_URL, error.message, span, rule=str(error.kind))
+        return None, (reason,)
+    if str(url) == text and _CERTAIN.match(text):
+        return url, ()
+    return url, misleading(text, base)
+
+
+def misleading(text: str, base: URL | None = None) -> tuple[Reason, ...]:
+    """The hazards of *text* that make it mean different things to different parsers.
+
+    >>> misleading("https:a.example")[0].message
+    'not exactly two slashes where the host starts: to some there is no host then'
+    """
+    return tuple(
+        Reason(
+            ReasonCode.CONTROL_CHARACTER
+            if finding.code is Code.CONTROL_CHARACTER
+            else ReasonCode.PARSERS_DISAGREE,
+            finding.message,
+            finding.span,
+            rule=str(finding.code),
+        )
+        for finding in inspect_fully(text, Profile.FETCH, base)
+        if finding.code in MISLEADING
+    )

@@ -1,0 +1,212 @@
+"""Looking a name up, once, with the own resolver or a given one; whatever goes wrong is told.
+
+A resolver takes the host and the port, and gives addresses, as objects or as text. It may be
+asynchronous where :meth:`Guard.aresolve` calls it.
+"""
+
+import inspect
+import socket
+import threading
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from contextvars import copy_context
+from functools import partial
+from itertools import islice
+from queue import Empty, Queue
+from typing import Any, Final
+
+from urikit.addresses import Address
+from urikit.guard._networks import to_address
+from urikit.guard._reasons import Reason, ReasonCode
+
+__all__ = ["Answer", "AsyncResolver", "Resolver", "answers", "look_up", "look_up_async"]
+
+Answer = str | Address
+Resolver = Callable[[str, int], Iterable[Answer]]
+AsyncResolver = Callable[[str, int], Awaitable[Iterable[Answer]]]
+
+_MAX_ANSWERS: Final = 256
+"""More addresses than any name has; a resolver that gives more is not believed."""
+
+_MAX_THREADS: Final = 256
+"""So many slow names at once are enough: more are refused, or strangers could take all threads."""
+_THREADS: Final = threading.BoundedSemaphore(_MAX_THREADS)
+
+_ASYNCHRONOUS: Final = "the resolver is asynchronous: use aresolve"
+
+
+def look_up(
+    resolver: Resolver | AsyncResolver | None,
+    host: str,
+    port: int,
+    *,
+    named: bool,
+    timeout: float | None,
+) -> tuple[Address, ...] | Reason:
+    """The addresses of *host*, or why there are none.
+
+    >>> look_up(lambda host, port: ["192.0.2.1"], "h.example", 80, named=False, timeout=None)
+    (IPv4Address('192.0.2.1'),)
+    """
+
+    def ask() -> tuple[Address, ...] | Reason:
+        given = _asked(resolver, host, port, named)
+        if inspect.isawaitable(given):
+            _close(given)
+            return _unresolvable(_ASYNCHRONOUS)
+        return _answers_or_failure(given)
+
+    if timeout is None:
+        return ask()
+    # getaddrinfo cannot be interrupted, only left behind.
+    found: Queue[tuple[Address, ...] | Reason] = Queue()
+    _in_thread(ask, found.put)
+    try:
+        return found.get(timeout=timeout)
+    except Empty:
+        return _too_long(timeout)
+
+
+def _in_thread(ask: Callable[[], Any], tell: Callable[[Any], object]) -> None:
+    """Have *ask* called in a thread of its own, and *tell* its answer, or why there is none."""
+    threads = _THREADS
+
+    def run() -> None:
+        try:
+            answer = ask()
+        except BaseException as error:  # be it SystemExit: the thread ends anyway
+            answer = _unresolvable(_told(error))
+        finally:
+            threads.release()
+        tell(answer)
+
+    if not threads.acquire(blocking=False):
+        tell(_unresolvable(f"{_MAX_THREADS} names are being looked up already"))
+        return
+    try:
+        threading.Thread(target=run, daemon=True).start()
+    except RuntimeError as error:  # no more threads
+        threads.release()
+        tell(_unresolvable(_told(error)))
+
+
+async def look_up_async(
+    resolver: Resolver | AsyncResolver | None,
+    host: str,
+    port: int,
+    *,
+    named: bool,
+    timeout: float | None,
+) -> tuple[Address, ...] | Reason:
+    """The same without blocking the event loop: a resolver that blocks runs in a thread."""
+    import asyncio
+
+    async def ask() -> Any:
+        call = getattr(resolver, "__call__", resolver)  # noqa: B004 (the method, not whether)
+        if inspect.iscoroutinefunction(resolver) or inspect.iscoroutinefunction(call):
+            return await resolver(host, port)  # type: ignore[misc]
+        # Not a thread of the loop's own few: names that are slow would keep all of those, and
+        # what else needs them.
+        future = asyncio.get_running_loop().create_future()
+        asked = partial(copy_context().run, _asked, resolver, host, port, named)
+        _in_thread(asked, partial(_tell, future))
+        given = await future
+        return await given if inspect.isawaitable(given) else given
+
+    try:
+        return _answers_or_failure(await asyncio.wait_for(ask(), timeout))
+    except TimeoutError as error:
+        return _unresolvable(_told(error)) if timeout is None else _too_long(timeout)
+    except Exception as error:  # as in _asked
+        return _unresolvable(_told(error))
+
+
+def _tell(future: Any, answer: object) -> None:
+    """Gives *future*, of an event loop, its *answer*, unless nobody waits any more."""
+
+    def tell() -> None:
+        if not future.done():
+            future.set_result(answer)
+
+    with suppress(RuntimeError):  # the loop has ended
+        future.get_loop().call_soon_threadsafe(tell)
+
+
+def _asked(resolver: object, host: str, port: int, named: bool) -> object:
+    """What the resolver gives, or the reason why it gives nothing."""
+    try:
+        if callable(resolver):
+            return resolver(host, port)
+        return _by_system(host, port, named)
+    except Exception as error:  # whatever a resolver does, the request must not be made
+        return _unresolvable(_told(error))
+
+
+def _answers_or_failure(given: object) -> tuple[Address, ...] | Reason:
+    if isinstance(given, Reason):
+        return given
+    try:
+        return answers(given)
+    except Exception as error:  # what it gave may fail as it is read
+        return _unresolvable(_told(error))
+
+
+def answers(given: object) -> tuple[Address, ...] | Reason:
+    """What a resolver gave as addresses, each once, or what is wrong with it.
+
+    >>> answers(["192.0.2.1", "192.0.2.1"])
+    (IPv4Address('192.0.2.1'),)
+    >>> answers("192.0.2.1").message
+    'the resolver gave str, and no list of addresses'
+    """
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        return _unresolvable(f"the resolver gave {type(given).__name__}, and no list of addresses")
+    found: dict[Address, None] = {}
+    for count, each in enumerate(islice(given, _MAX_ANSWERS + 1)):
+        if count == _MAX_ANSWERS:
+            return _unresolvable(f"the resolver gave more than {_MAX_ANSWERS} addresses")
+        try:
+            address = to_address(each)
+        except TypeError as error:
+            return Reason(ReasonCode.INVALID_ADDRESS, f"among the answers: {error}")
+        if isinstance(address, Reason):
+            return address
+        found[address] = None
+    if not found:
+        return Reason(ReasonCode.NO_ADDRESSES, "the name has no addresses")
+    return tuple(found)
+
+
+def _by_system(host: str, port: int, named: bool) -> list[str]:
+    found = socket.getaddrinfo(_lookup_name(host, named), port, type=socket.SOCK_STREAM)
+    return [str(entry[4][0]) for entry in found]
+
+
+def _lookup_name(host: str, named: bool) -> str:
+    """The name as the system is asked for it.
+
+    With a dot at its end a name is complete: the search list of the local network is not tried,
+    in which ``kubernetes.default`` would be found. A name that the operator has listed may be
+    one of the local network.
+    """
+    return host if named else host + "."
+
+
+def _close(awaitable: object) -> None:
+    """A coroutine that is not awaited says so in a warning, unless it is closed."""
+    close = getattr(awaitable, "close", None)
+    if close is not None:
+        close()
+
+
+def _told(error: BaseException) -> str:
+    """An error by its type: its message may have anything in it."""
+    return f"the name could not be looked up ({type(error).__name__})"
+
+
+def _too_long(timeout: float) -> Reason:
+    return _unresolvable(f"the name was not found within {timeout:g} seconds")
+
+
+def _unresolvable(message: str) -> Reason:
+    return Reason(ReasonCode.UNRESOLVABLE, message)

@@ -1,0 +1,153 @@
+"""What a guard may be set to, and how what is given is brought to one form."""
+
+import math
+from collections.abc import Iterable
+from ipaddress import IPv4Network, IPv6Network
+from typing import Final
+
+from urikit._kernel.references import plain_text
+
+__all__ = [
+    "SCHEMES",
+    "checked_flag",
+    "checked_number",
+    "checked_resolver",
+    "checked_timeout",
+    "header_names",
+    "ports_of",
+    "schemes_of",
+    "shown",
+]
+
+SCHEMES: Final = ("http", "https", "ws", "wss", "ftp")
+"""The schemes that a guard can judge: those of the URL Standard whose URLs have a host."""
+
+_MAX_PORT: Final = 65535
+
+
+def _texts(given: object, name: str) -> list[str]:
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        raise TypeError(f"{name} takes several texts, not {type(given).__name__}")
+    found = []
+    for each in given:
+        if not isinstance(each, str):
+            raise TypeError(f"{name} takes texts, not {type(each).__name__}")
+        found.append(plain_text(each))
+    return found
+
+
+def schemes_of(given: object) -> frozenset[str]:
+    """The schemes, in lower case.
+
+    >>> schemes_of(["file"])
+    Traceback (most recent call last):
+    ValueError: schemes: 'file' cannot be guarded, only http, https, ws, wss, ftp can
+    """
+    found = frozenset(text.lower() for text in _texts(given, "schemes"))
+    for scheme in sorted(found.difference(SCHEMES)):
+        raise ValueError(f"schemes: {scheme!r} cannot be guarded, only {', '.join(SCHEMES)} can")
+    if not found:
+        raise ValueError("schemes: none would be allowed")
+    return found
+
+
+def ports_of(given: object) -> frozenset[int] | None:
+    """The ports; ``None`` is any.
+
+    >>> sorted(ports_of([443, 80])), ports_of(None)
+    ([80, 443], None)
+    """
+    if given is None:
+        return None
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        raise TypeError(f"ports takes several numbers, or None, not {type(given).__name__}")
+    found = []
+    for each in given:
+        if isinstance(each, bool) or not isinstance(each, int):
+            raise TypeError(f"ports takes numbers, not {type(each).__name__}")
+        if not 0 < each <= _MAX_PORT:
+            raise ValueError(f"ports: {each} is not between 1 and {_MAX_PORT}")
+        found.append(int(each))
+    if not found:
+        raise ValueError("ports: none would be allowed")
+    return frozenset(found)
+
+
+def header_names(given: object) -> frozenset[str]:
+    """Names of header fields, in lower case.
+
+    >>> sorted(header_names(["X-Token"]))
+    ['x-token']
+    """
+    return frozenset(text.strip().lower() for text in _texts(given, "credential_headers"))
+
+
+def checked_number(given: object, name: str, least: int) -> int:
+    """A whole number that is *least* at least.
+
+    >>> checked_number(0, "max_length", 1)
+    Traceback (most recent call last):
+    ValueError: max_length is 1 at least, not 0
+    """
+    if isinstance(given, bool) or not isinstance(given, int):
+        raise TypeError(f"{name} is a whole number, not {type(given).__name__}")
+    if given < least:
+        raise ValueError(f"{name} is {least} at least, not {given}")
+    return int(given)
+
+
+def checked_flag(given: object, name: str) -> bool:
+    """True or false, and nothing that only passes for it.
+
+    >>> checked_flag("no", "userinfo")
+    Traceback (most recent call last):
+    TypeError: userinfo is True or False, not str
+    """
+    if not isinstance(given, bool):
+        raise TypeError(f"{name} is True or False, not {type(given).__name__}")
+    return given
+
+
+def checked_resolver(given: object) -> object:
+    """What can be called, or ``None``.
+
+    >>> checked_resolver("1.1.1.1")
+    Traceback (most recent call last):
+    TypeError: resolver is called, and str cannot be
+    """
+    if given is not None and not callable(given):
+        raise TypeError(f"resolver is called, and {type(given).__name__} cannot be")
+    return given
+
+
+def checked_timeout(given: object) -> float | None:
+    """A number of seconds; ``None`` is no limit.
+
+    >>> checked_timeout(2), checked_timeout(None)
+    (2.0, None)
+    """
+    if given is None:
+        return None
+    if isinstance(given, bool) or not isinstance(given, (int, float)):
+        raise TypeError(f"timeout is a number of seconds, or None, not {type(given).__name__}")
+    if not 0 < given < math.inf:
+        raise ValueError(f"timeout is more than 0 seconds, and not endless: {given}")
+    return float(given)
+
+
+def shown(value: object) -> str:
+    """A setting as it would be written.
+
+    >>> shown(frozenset({443, 80})), shown((IPv4Network("10.0.0.0/8"),))
+    ('(80, 443)', "('10.0.0.0/8',)")
+    """
+    if isinstance(value, frozenset):
+        value = tuple(sorted(value))
+    if isinstance(value, tuple):
+        comma = "," if len(value) == 1 else ""
+        return f"({', '.join(map(shown, value))}{comma})"
+    if isinstance(value, IPv4Network | IPv6Network):
+        return repr(str(value))
+    if callable(value):
+        return str(getattr(value, "__qualname__", type(value).__qualname__))
+    return repr(value)

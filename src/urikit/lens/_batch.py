@@ -1,0 +1,88 @@
+"""Many texts: a row for each, and counts by host, by error kind and by finding."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from urikit.errors import URIError, redact
+from urikit.hazards import inspect
+from urikit.lens._masking import masked
+from urikit.objects._base import URIObject
+from urikit.objects._uri import IRI, URI
+from urikit.objects._url import URL
+
+__all__ = ["STANDARDS", "read_many"]
+
+STANDARDS: Final = ("whatwg", "rfc3986", "rfc3987")
+
+
+def read_many(
+    texts: Sequence[str],
+    standard: str = "whatwg",
+    profile: str = "fetch",
+    base: URL | None = None,
+    *,
+    reveal: bool = False,
+) -> dict[str, Any]:
+    """A row for each of *texts*, in their order, and the counts.
+
+    >>> found = read_many(["https://h.example/a", "http://a b/"])
+    >>> [row["host"] or row["error"] for row in found["rows"]]
+    ['h.example', 'domain-to-ASCII']
+    >>> found["counts"]["errors"]
+    [{'name': 'domain-to-ASCII', 'count': 1}]
+    """
+    rows = [_row(text, standard, profile, base, reveal) for text in texts]
+    return {
+        "rows": rows,
+        "counts": {
+            "hosts": _counts(row["host"] for row in rows if row["host"]),
+            "errors": _counts(row["error"] for row in rows if row["error"]),
+            "findings": _counts(found["code"] for row in rows for found in row["findings"]),
+        },
+    }
+
+
+def _counts(names: Iterable[str]) -> list[dict[str, Any]]:
+    """The names and how often each is there, the most frequent first."""
+    found = sorted(Counter(names).items(), key=lambda pair: (-pair[1], pair[0]))
+    return [{"name": name, "count": count} for name, count in found]
+
+
+def _row(text: str, standard: str, profile: str, base: URL | None, reveal: bool) -> dict[str, Any]:
+    report = inspect(text, profile, base)
+    row: dict[str, Any] = {
+        "url": text if reveal else redact(text, cautious=True)[0],
+        "href": None,
+        "scheme": None,
+        "host": None,
+        "port": None,
+        "path": None,
+        "query": None,
+        "fragment": None,
+        "error": None,
+        "message": None,
+        "index": None,
+        "findings": [{"code": str(f.code), "severity": str(f.severity)} for f in report],
+        "worst": None if report.worst is None else str(report.worst),
+    }
+    try:
+        u = _read(text, standard, base)
+    except URIError as error:
+        return row | {"error": str(error.kind), "message": error.message, "index": error.index}
+    u = u if reveal else masked(u)
+    parts = ("scheme", "host", "path", "query", "fragment")
+    return row | {part: getattr(u, part) for part in parts} | {"href": str(u), "port": _port(u)}
+
+
+def _read(text: str, standard: str, base: URL | None) -> URIObject:
+    if standard == "whatwg":
+        return URL(text, base)
+    return URI(text) if standard == "rfc3986" else IRI(text)
+
+
+def _port(u: URIObject) -> int | None:
+    try:
+        return u.port
+    except URIError:  # a port that is too large to be a number of one
+        return None

@@ -1,0 +1,73 @@
+"""Passwords kept out of answers: in the authority, and where another parser may see one."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from urikit.errors import MASK, redact, secret_spans
+from urikit.objects._base import URIObject
+from urikit.whatwg._machine import State
+from urikit.whatwg._trace import Step
+
+__all__ = ["masked", "masked_steps"]
+
+_Object = TypeVar("_Object", bound=URIObject)
+
+_DOT: Final = "*"
+
+
+def masked(u: _Object) -> _Object:
+    r"""*u* with its password masked, and what other parsers may take for one.
+
+    After the authority the cautious redaction decides, which masks rather too much.
+
+    >>> from urikit import URL
+    >>> str(masked(URL("https://me:secret@h.example/")))
+    'https://me:***@h.example/'
+    >>> str(masked(URL("https://h.example\\@me:secret@evil.example/")))
+    'https://h.example/@me:***@evil.example/'
+    """
+    text = str(u)
+    if not secret_spans(text, cautious=True):
+        return u
+    size = len(u.path) + sum(len(part) + 1 for part in (u.query, u.fragment) if part is not None)
+    start = len(text) - size
+    head, rest = redact(text[:start])[0], redact(text[start:], cautious=True)[0]
+    return u if head + rest == text else type(u)(head + rest)
+
+
+# URL §4.4, authority state
+def masked_steps(steps: Sequence[Step], *, complete: bool) -> list[Step]:
+    """The *steps* with what turns out to be a password masked, a ``*`` for each character.
+
+    It reaches from the first colon to the last ``@`` that the authority state sees. Where the
+    steps are not *complete*, an ``@`` may follow that is not among them.
+
+    >>> from urikit.whatwg._trace import trace
+    >>> run = trace("http://u:pw@h")
+    >>> [step.buffer for step in masked_steps(run.steps, complete=True) if "*" in step.buffer]
+    ['u:*', 'u:**']
+    """
+    within = [step for step in steps if step.state is State.AUTHORITY]
+    colon = next((step.index for step in within if step.c == ":"), None)
+    ends = [step.index for step in within if step.c == "@"]
+    if not complete and within and steps[-1].state is State.AUTHORITY:
+        ends.append(within[-1].index + 1)
+    if colon is None or not ends or ends[-1] < colon:
+        return [_without_password(step) for step in steps]
+    found, buffer, shown = [], "", ""
+    for step in steps:
+        secret = step.state is State.AUTHORITY and colon < step.index < ends[-1] and step.c != "@"
+        if step.buffer == "" or not step.buffer.startswith(buffer):
+            shown = _DOT * len(step.buffer) if secret else step.buffer
+        else:
+            grown = step.buffer[len(buffer) :]
+            shown += _DOT * len(grown) if secret else grown
+        buffer = step.buffer
+        c = _DOT if secret else step.c
+        found.append(replace(_without_password(step), c=c, buffer=shown))
+    return found
+
+
+def _without_password(step: Step) -> Step:
+    return replace(step, url=replace(step.url, password=MASK)) if step.url.password else step

@@ -1,0 +1,111 @@
+"""The steps of the URL parser as data for the page, each with a sentence of what it did."""
+
+from typing import Any, Final
+
+from urikit.lens._masking import masked_steps
+from urikit.objects._url import URL
+from urikit.objects._url_engine import record_of
+from urikit.whatwg._machine import State
+from urikit.whatwg._trace import Snapshot, Step, trace
+
+__all__ = ["MAX_STEPS", "steps_of"]
+
+MAX_STEPS: Final = 4000
+"""How many steps are given at most."""
+
+MAX_PART: Final = 4096
+"""How many characters of a part are given: a base brings as many as it has, to every step."""
+
+_START: Final = Snapshot("", "", "", None, None, "", None, None)
+_PARTS: Final = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
+
+
+def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) -> dict[str, Any]:
+    """The run of the parser over *text*; what it takes for a password is masked if not revealed.
+
+    >>> run = steps_of("a:b", None, 10)
+    >>> run["steps"][1]["did"]
+    'The scheme is “a”. On to the opaque path state.'
+    """
+    run = trace(text, None if base is None else record_of(base), limit=limit)
+    steps: list[dict[str, Any]] = []
+    buffer, url = "", _START
+    for step in run if reveal else masked_steps(run.steps, complete=run.complete):
+        steps.append(
+            {
+                "state": str(step.state),
+                "link": _link(step.state),
+                "pointer": step.pointer,
+                "index": step.index,
+                "c": step.c,
+                "buffer": step.buffer,
+                "next_state": str(step.next_state),
+                "flags": {
+                    "atSignSeen": step.at_sign_seen,
+                    "insideBrackets": step.inside_brackets,
+                    "passwordTokenSeen": step.password_token_seen,
+                },
+                "url": {part: _cut(getattr(step.url, part)) for part in _PARTS},
+                "did": _sentence(step, buffer, url),
+                "violations": [violation.kind for violation in step.violations],
+                "failure": step.failure,
+            }
+        )
+        buffer, url = step.buffer, step.url
+    return {
+        "steps": steps,
+        "complete": run.complete,
+        "removed": list(run.removed[:limit]),
+        "error": None if run.error is None else {"kind": str(run.error.kind)},
+    }
+
+
+def _link(state: State) -> str:
+    name = str(state).replace(" ", "-")
+    # The standard keeps the anchor of an older name.
+    name = "cannot-be-a-base-url-path-state" if state is State.OPAQUE_PATH else name
+    return f"https://url.spec.whatwg.org/#{name}"
+
+
+def _sentence(step: Step, buffer: str, before: Snapshot) -> str:
+    """What changed, from what was there before."""
+    said = [f"{error.message[0].upper()}{error.message[1:]}." for error in step.violations]
+    if step.failure:
+        return " ".join([*said, "The parser returns failure."])
+    for part in _PARTS:
+        old, new = getattr(before, part), getattr(step.url, part)
+        if old == new:
+            continue
+        if part == "password":
+            said.append("The password is set.")
+        elif new is None:
+            said.append(f"The {part} is null.")
+        elif isinstance(old, str) and old and isinstance(new, str) and new.startswith(old):
+            said.append(f"“{_short(new[len(old) :])}” is added to the {part}.")
+        else:
+            said.append(f"The {part} is {f'“{_short(str(new))}”' if new != '' else 'empty'}.")
+    grown = step.buffer.removeprefix(buffer) if step.buffer.startswith(buffer) else step.buffer
+    if step.buffer and step.buffer != buffer:
+        said.append(f"“{_short(grown)}” joins the buffer.")
+    elif buffer and not step.buffer and not said:
+        said.append(f"“{_short(buffer)}” leaves the buffer.")
+    back = step.pointer - step.next_pointer
+    if back > 0:
+        said.append(f"The pointer goes back by {back} to read again.")
+    elif back == 0 and step.c:
+        said.append("The pointer stays.")
+    elif back < -1:
+        said.append(f"The pointer goes on by {-back}.")
+    if step.next_state is not step.state:
+        said.append(f"On to the {step.next_state}.")
+    elif not step.c:
+        said.append("The end.")
+    return " ".join(said) or "Nothing to do here."
+
+
+def _cut(value: str | int | None) -> str | int | None:
+    return value[:MAX_PART] + "…" if isinstance(value, str) and len(value) > MAX_PART else value
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"

@@ -1,0 +1,440 @@
+"""URIObject: the read interface that every parsed text shares, whatever its standard."""
+
+from __future__ import annotations
+
+from urikit import _lazy, percent
+from urikit._kernel.references import Given, Record
+from urikit.errors import DecodeError, URIError, mask_inner
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+    from ipaddress import IPv4Address, IPv6Address
+    from typing import Any, ClassVar, Literal, Self
+
+    from pydantic import GetCoreSchemaHandler
+    from pydantic_core import CoreSchema
+
+    from urikit import query
+    from urikit.errors import Violation
+    from urikit.objects import _fields as fields
+    from urikit.query import Query
+    from urikit.rfc import (
+        _components as components,
+    )
+    from urikit.rfc import (
+        _ip as ip,
+    )
+    from urikit.rfc import (
+        _iri as iri,
+    )
+    from urikit.rfc import (
+        _normalize as normalize,
+    )
+    from urikit.rfc._components import Components
+    from urikit.rfc._normalize import Level
+    from urikit.schemes import _registry as registry
+    from urikit.schemes._base import AbstractURIHandler
+    from urikit.whatwg import _host as hosts
+    from urikit.whatwg import _public_suffix as psl
+
+    Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
+    """The names of the parts that have a place in the text."""
+else:
+    components = _lazy.module("urikit.rfc._components")
+    fields = _lazy.module("urikit.objects._fields")
+    hosts = _lazy.module("urikit.whatwg._host")
+    ip = _lazy.module("urikit.rfc._ip")
+    iri = _lazy.module("urikit.rfc._iri")
+    normalize = _lazy.module("urikit.rfc._normalize")
+    psl = _lazy.module("urikit.whatwg._public_suffix")
+    query = _lazy.module("urikit.query")
+    registry = _lazy.module("urikit.schemes._registry")
+
+__all__ = ["URIObject"]
+
+
+class URIObject(Record):
+    """A parsed text: immutable, hashable, ordered by its text, and cheap.
+
+    :class:`~urikit.URI`, :class:`~urikit.IRI` and :class:`~urikit.URL` are the classes to use;
+    this is what they have in common. Parts are as written, still encoded; ``None`` is absent and
+    ``""`` is present and empty.
+
+    >>> from urikit import URI
+    >>> u = URI("http://user:secret@example.com:8042/over/there?name=ferret#nose")
+    >>> u.host, u.port, u.segments, u.query
+    ('example.com', 8042, ('', 'over', 'there'), 'name=ferret')
+    >>> u
+    URI('http://user:***@example.com:8042/over/there?name=ferret#nose')
+    """
+
+    __slots__ = ()
+
+    _json_format: ClassVar[str]
+
+    if TYPE_CHECKING:
+
+        def __new__(cls, text: object) -> Self:
+            """Parse *text*; the constructors themselves are the kernel's."""
+
+    else:
+
+        def __new__(cls, *args: object) -> object:
+            """Only its subclasses have a constructor, the kernel's, which comes before this one."""
+            raise TypeError("URIObject is what URI, IRI and URL have in common: use one of these")
+
+    # --- the text as an object ------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        """The class and the text, its password masked."""
+        return f"{type(self).__name__}({mask_inner(self._text, self._password_span())!r})"
+
+    def _password_span(self) -> tuple[int, int] | None:
+        if self._host <= self._scheme_end + 3:
+            return None
+        colon = self._text.find(":", self._scheme_end + 3, self._host - 1)
+        return None if colon < 0 else (colon + 1, self._host - 1)
+
+    def __len__(self) -> int:
+        """The length of the text."""
+        return len(self._text)
+
+    def __bool__(self) -> bool:
+        """Always true: an empty reference is a reference."""
+        return True
+
+    def __format__(self, spec: str) -> str:
+        return format(self._text, spec)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Parsed anew when it is loaded: positions from elsewhere are not trusted.
+        return (_restore, (type(self), self._text, self.violations), self._own_state())
+
+    def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:
+        """What a subclass keeps, in its dictionary and in slots of its own."""
+        slots = {
+            name: getattr(self, name)
+            for cls in type(self).__mro__
+            if not cls.__module__.startswith("urikit.")
+            for name in _slots_of(cls)
+            if hasattr(self, name)
+        }
+        state = getattr(self, "__dict__", None)
+        return (state or None, slots) if state or slots else None
+
+    def _with_violations(self, violations: tuple[Violation, ...]) -> Self:
+        """This object, fresh and not yet shared, with the faults met on the way to it."""
+        self._violations = violations
+        return self
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Lets the classes be fields of pydantic models: text in, text out."""
+        return fields.core_schema(cls)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any) -> dict[str, Any]:
+        """What JSON Schema calls them."""
+        return {"type": "string", "format": cls._json_format}
+
+    # --- parts ----------------------------------------------------------------------------
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """The faults that did not keep the text from being accepted."""
+        if isinstance(self._violations, tuple):
+            return self._violations
+        return self._violations_of(self._violations)
+
+    def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
+        """What the engine says about the text as it was given.
+
+        Each class asks the engine of its own standard.
+        """
+        raise TypeError(f"{type(self).__name__} is not made directly: URI, IRI and URL are")
+
+    @property
+    def components(self) -> Components:
+        """The five components, as :func:`urikit.split` gives them.
+
+        >>> from urikit import URI
+        >>> URI("urn:a:b?c").components
+        Components(scheme='urn', authority=None, path='a:b', query='c', fragment=None)
+        """
+        return components.Components(
+            self.scheme, self.authority, self.path, self.query, self.fragment
+        )
+
+    def span(self, part: Part) -> tuple[int, int]:
+        """Where *part* begins and ends in the text; an absent one is empty, where it would be.
+
+        >>> from urikit import URI
+        >>> URI("http://u@h:80/p").span("port")
+        (11, 13)
+        """
+        if not isinstance(part, str):
+            raise TypeError(f"a part is named by text, not {type(part).__name__}")
+        path_end = self._path + len(self.path)
+        text_end = len(self._text)
+        if part == "scheme":
+            return 0, max(self._scheme_end, 0)
+        if part == "path":
+            return self._path, path_end
+        if part == "query":
+            start = path_end + 1 if self._query >= 0 else path_end
+            return start, self._fragment if self._fragment >= 0 else text_end
+        if part == "fragment":
+            return self._fragment + 1 if self._fragment >= 0 else text_end, text_end
+        if self._host < 0:
+            return self._path, self._path
+        start = self._scheme_end + 3
+        spans = {
+            "authority": (start, self._path),
+            "userinfo": (start, max(start, self._host - 1)),
+            "host": (self._host, self._host_end),
+            "port": (self._host_end + (1 if self.has_port else 0), self._path),
+        }
+        if part not in spans:
+            message = "a part is one of scheme, path, query, fragment, " + ", ".join(spans)
+            raise URIError("unsupported-value", part, message=message)
+        return spans[part]
+
+    @property
+    def segments(self) -> tuple[str, ...]:
+        """The segments of the path, decoded; a first ``""`` means that it is absolute.
+
+        >>> from urikit import URI
+        >>> URI("/a%2Fb/c").segments, URI("http://h").segments, URI("http://h/").segments
+        (('', 'a/b', 'c'), (), ('', ''))
+        """
+        path = self.path
+        return tuple(map(percent.decode, path.split("/"))) if path else ()
+
+    @property
+    def params(self) -> Query:
+        """The query as an ordered multi-dict; empty where there is none.
+
+        >>> from urikit import URI
+        >>> URI("?a=1&b&a=2").params.get_all("a")
+        ('1', '2')
+        """
+        return query.Query(self.query or "")
+
+    @property
+    def opaque(self) -> str | None:
+        """All the text after the colon, if :attr:`is_opaque`.
+
+        >>> from urikit import URI
+        >>> URI("mailto:a@b.example?subject=x").opaque
+        'a@b.example?subject=x'
+        """
+        return self._text[self._scheme_end + 1 :] if self.is_opaque else None
+
+    @property
+    def is_opaque(self) -> bool:
+        """Whether a scheme is followed by neither an authority nor a slash."""
+        return (
+            self._scheme_end >= 0 and self._host < 0 and not self._text.startswith("/", self._path)
+        )
+
+    # --- hosts and origins ----------------------------------------------------------------
+
+    @property
+    def ip(self) -> IPv4Address | IPv6Address | None:
+        """The address that the host is, without its zone; ``None`` for a name.
+
+        >>> from urikit import URI
+        >>> URI("http://[::1]/").ip
+        IPv6Address('::1')
+        """
+        return ip.address(self.host or "")
+
+    @property
+    def zone(self) -> str | None:
+        """The zone identifier of an IPv6 host, decoded.
+
+        >>> from urikit import URI
+        >>> URI("http://[fe80::1%25eth0]/").zone
+        'eth0'
+        """
+        return ip.zone(self.host or "")
+
+    @property
+    def socket_host(self) -> str | None:
+        """The host as a socket takes it: no brackets, a plain zone, names in ASCII.
+
+        >>> from urikit import URI
+        >>> URI("http://[fe80::1%25eth0]/").socket_host
+        'fe80::1%eth0'
+        """
+        host = self.host
+        if host is None:
+            return None
+        try:
+            if not host.startswith("["):
+                return iri.dns_name(host)
+            return ip.socket_address(host)
+        except DecodeError as error:
+            raise error.at(self._text, self._host) from None
+
+    @property
+    def handler(self) -> AbstractURIHandler:
+        """What knows the scheme."""
+        return registry.URIHandlerFactory.get_handler(self.scheme)
+
+    @property
+    def effective_port(self) -> int | None:
+        """The port, or the scheme's default.
+
+        >>> from urikit import URI
+        >>> URI("https://h/").effective_port
+        443
+        """
+        port = self.port
+        return self.handler.default_port if port is None else port
+
+    @property
+    def origin(self) -> str | None:
+        """The web origin (RFC 6454), as text; ``None`` where the scheme has none.
+
+        >>> from urikit import URI
+        >>> URI("HTTP://Example.com:80/x").origin
+        'http://example.com'
+        """
+        handler = self.handler
+        if not handler.has_origin or not self.host:
+            return None
+        port = self.port
+        shown = "" if port in (None, handler.default_port) else f":{port}"
+        authority = handler.normalize(
+            components.Components(self.scheme, self._ascii_host(), "", None, None),
+            normalize.Level.SCHEME,
+        ).authority
+        return f"{(self.scheme or '').lower()}://{authority}{shown}"
+
+    def _ascii_host(self) -> str:
+        """The host as a URI for the DNS writes it."""
+        host = self.host or ""
+        if host.startswith("[") or (host.isascii() and "%" not in host):
+            return host
+        try:
+            return iri.dns_name(host)
+        except DecodeError as error:
+            raise error.at(self._text, self._host) from None
+
+    # --- domains: URL §3.2, host miscellaneous ------------------------------------------------
+
+    @property
+    def domain(self) -> str | None:
+        """The host as a domain name, in ASCII and lower case; ``None`` if it is none.
+
+        An address is none, in whatever way it is written, nor is a name with an empty label.
+
+        >>> from urikit import URI
+        >>> URI("http://B%C3%BCcher.Example/").domain, URI("http://0x7f.1/").domain
+        ('xn--bcher-kva.example', None)
+        """
+        return domain_of(self.host)
+
+    @property
+    def public_suffix(self) -> str | None:
+        """The part of :attr:`domain` under which names are registered; see :mod:`urikit.domains`.
+
+        >>> from urikit import URI
+        >>> URI("https://www.example.co.uk/").public_suffix
+        'co.uk'
+        """
+        domain = self.domain
+        return None if domain is None else psl.packaged().public_suffix(domain)
+
+    @property
+    def registrable_domain(self) -> str | None:
+        """The public suffix and the label before it; ``None`` if there is none.
+
+        >>> from urikit import URI
+        >>> URI("https://www.example.co.uk/").registrable_domain
+        'example.co.uk'
+        """
+        domain = self.domain
+        return None if domain is None else psl.packaged().registrable_domain(domain)
+
+    @property
+    def subdomain(self) -> str | None:
+        """What precedes the registrable domain, or ``""``; ``None`` if there is none.
+
+        >>> from urikit import URI
+        >>> URI("https://www.example.co.uk/").subdomain
+        'www'
+        """
+        domain = self.domain
+        parts = None if domain is None else psl.packaged().split(domain)
+        return None if parts is None else parts.subdomain
+
+    @property
+    def details(self) -> Any:
+        """The scheme's own typed view; :class:`ParseError` if it is malformed.
+
+        >>> from urikit import URI
+        >>> URI("urn:isbn:9780141036144").details.nid
+        'isbn'
+        """
+        return self.handler.details(self)
+
+    # --- comparing ------------------------------------------------------------------------
+
+    def normalize(self, level: Level | str = "scheme") -> Self:
+        """The normal form at *level*, which includes the levels before it.
+
+        >>> from urikit import URI
+        >>> str(URI("HTTP://h:80/%7Ea/../b").normalize())
+        'http://h/b'
+        """
+        parts = self.handler.normalize(self.components, normalize.to_level(level))
+        return type(self)(components.unsplit(parts))
+
+    def equivalent(self, other: object, level: Level | str = "scheme") -> bool:
+        """Whether the two mean the same, as far as *level* can tell without asking a server.
+
+        >>> from urikit import URI
+        >>> URI("http://h").equivalent("HTTP://h:80/"), URI("http://h").equivalent("http://h/", "path")
+        (True, False)
+        """  # noqa: E501 (an example on one line)
+        level = normalize.to_level(level)
+        ours, theirs = self, other if isinstance(other, URIObject) else type(self)(other)
+        if level is normalize.Level.SCHEME or (
+            level is not normalize.Level.EXACT and ours.standard != theirs.standard
+        ):
+            ours, theirs = ours._comparable(), theirs._comparable()
+        return ours._equivalence_key(level) == theirs._equivalence_key(level)
+
+    def _comparable(self) -> URIObject:
+        """A form in which texts of different standards can be compared."""
+        return self
+
+    def _equivalence_key(self, level: Level) -> Hashable:
+        if level is normalize.Level.SCHEME:
+            return self.handler.equivalence_key(self)
+        return components.unsplit(self.handler.normalize(self.components, level))
+
+
+def domain_of(host: str | None) -> str | None:
+    """The domain name that the *host* of an object is, if it is one."""
+    if not host or host.startswith("["):
+        return None
+    try:
+        name = iri.dns_name(host).lower()
+    except DecodeError:  # what the DNS cannot be asked for is no domain
+        return None
+    if name.startswith(".") or ".." in name or hosts.ends_in_a_number(name):
+        return None
+    return name
+
+
+def _slots_of(cls: type) -> tuple[str, ...]:
+    slots = cls.__dict__.get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+def _restore(cls: type[URIObject], text: str, violations: tuple[Violation, ...]) -> URIObject:
+    return cls(text)._with_violations(violations)

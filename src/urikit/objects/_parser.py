@@ -1,0 +1,210 @@
+"""URIParser: the tolerant way in, as a template method.
+
+Scheme, handler, components, normalisation, build: the steps of the first seed, each a method.
+The components are found by the first engine that makes sense of the text; engines are an
+ordered list, so that another standard is one more entry.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from urikit import _lazy
+from urikit._kernel.references import BLANK, Record, ReferenceBase, plain_text, scan
+from urikit._kernel.urlscan import scan_url
+from urikit.errors import ErrorKind, ParseError, Violation
+from urikit.objects._base import URIObject
+from urikit.objects._uri import IRI, URI
+from urikit.objects._url import URL
+from urikit.rfc._grammar import RULES
+from urikit.rfc._normalize import Level
+from urikit.schemes._base import AbstractURIHandler
+from urikit.schemes._registry import URIHandlerFactory
+from urikit.schemes.http import HTTPHandler, HTTPSHandler
+
+__all__ = ["ENGINES", "Engine", "URIParser", "parse"]
+
+
+class Engine(NamedTuple):
+    """One standard's way to read a text, and for whom it may be tried."""
+
+    standard: str
+    read: Callable[[str], URIObject]
+    """Gives the object, or raises :class:`ParseError`."""
+    serves: Callable[[AbstractURIHandler], bool] = lambda handler: True
+    """Whether the handler of the text's scheme lets this engine read it."""
+
+
+ENGINES: Final[Sequence[Engine]] = (
+    Engine("rfc3986", URI),
+    Engine("rfc3987", IRI),
+    Engine("whatwg", URL, lambda handler: handler.whatwg_fallback),
+)
+"""What :func:`parse` tries, in order."""
+
+_SPACE = _lazy.pattern(r"[\x00-\x20]*+")
+_SURROGATE = _lazy.pattern("[\ud800-\udfff]")
+
+
+class URIParser:
+    """Reads a text by its scheme, and tells what it met on the way.
+
+    With ``strict=True`` the first violation is an error.
+
+    >>> URIParser().parse("HTTP://Example.com:80/a/../b")
+    URI('http://example.com/b')
+    >>> URIParser(strict=True).parse(" x:y")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: white space around the text
+         x:y
+        ^
+    """
+
+    __slots__ = ("engines", "normalize", "strict")
+
+    def __init__(
+        self,
+        *,
+        strict: bool = False,
+        normalize: bool = True,
+        engines: Sequence[Engine] = ENGINES,
+    ) -> None:
+        self.strict = strict
+        self.normalize = normalize
+        self.engines = engines if engines is ENGINES else tuple(engines)
+
+    def parse(self, text: str) -> URIObject:
+        """The object that *text* stands for, with its ``standard`` and ``violations``.
+
+        Positions in violations and errors are those of *text* as it was given.
+        """
+        text = plain_text(text)
+        if type(self) is URIParser and self.engines is ENGINES:
+            uri = _normal_http(text)
+            if uri is not None:
+                return uri
+        return self._parse_by_steps(text)
+
+    def _parse_by_steps(self, text: str) -> URIObject:
+        start, trimmed, violations = self._trim(text)
+        scheme = self._parse_scheme(text, start, trimmed)
+        handler = URIHandlerFactory.get_handler(scheme)
+        found, faults = self._parse_components(text, start, trimmed, handler)
+        violations += faults
+        if self.strict and violations:
+            first = violations[0]
+            raise ParseError(
+                first.kind, text, first.index, message=first.message, expected=first.expected
+            )
+        if self.normalize:
+            found = self._normalize(found)
+        return found._with_violations(tuple(violations))
+
+    # Step 0: the text without the white space and control characters around it.
+    def _trim(self, text: str) -> tuple[int, str, list[Violation]]:
+        leading = _SPACE.match(text)
+        start = leading.end() if leading else 0
+        end = len(text)
+        while end > start and text[end - 1] <= " ":
+            end -= 1
+        message = "white space around the text"
+        kind = ErrorKind.SURROUNDING_SPACE
+        violations = []
+        if start:
+            violations.append(Violation(kind, 0, "rfc3986", message))
+        if end < len(text):
+            violations.append(Violation(kind, end, "rfc3986", message))
+        return start, text[start:end], violations
+
+    # Step 1: the scheme.
+    def _parse_scheme(self, text: str, start: int, trimmed: str) -> str:
+        match = RULES["scheme"].compiled.match(trimmed)
+        index = match.end() if match else 0
+        if match is None or not trimmed.startswith(":", index):
+            raise ParseError(
+                ErrorKind.MISSING_SCHEME,
+                text,
+                start + index,
+                message="no scheme at the start: this can be a relative reference only",
+                expected='a letter, then letters, digits, "+", "-" or ".", then ":"',
+            )
+        return match[0].lower()
+
+    # Step 3: the components, by the first engine whose reading breaks no rule of the scheme;
+    # failing that, by the first that can read the text at all.
+    def _parse_components(
+        self, text: str, start: int, trimmed: str, handler: AbstractURIHandler
+    ) -> tuple[URIObject, list[Violation]]:
+        refusals: list[ParseError] = []
+        flawed: tuple[URIObject, list[Violation]] | None = None
+        for engine in self.engines:
+            if not engine.serves(handler):
+                continue
+            try:
+                found = engine.read(trimmed)
+            except ParseError as error:
+                refusals.append(error)
+                continue
+            broken = list(handler.check(found))
+            broken += _replaced_surrogates(trimmed, found)
+            faults = [fault.moved(start) for fault in (*found.violations, *broken)]
+            if not broken:
+                return found, faults
+            if flawed is None:
+                flawed = found, faults
+        if flawed is not None:
+            return flawed
+        if not refusals:
+            message = "no engine reads this scheme"
+            raise ParseError(ErrorKind.UNSUPPORTED_VALUE, text, start, message=message)
+        # What the most tolerant engine says is what really is wrong.
+        raise refusals[-1].at(text, start)
+
+    # Step 4: what the scheme's handler makes of it.
+    def _normalize(self, found: URIObject) -> URIObject:
+        return found.normalize(Level.SCHEME)
+
+
+def _normal_http(text: str) -> URI | None:
+    """The URI of most texts: of the Web, in its normal form already, and without a fault.
+
+    What the URL Standard leaves as it is has a host, and no dot segments, default port or empty
+    path; without escapes there is nothing else that the scheme normalises.
+    """
+    found = Record()
+    if "%" in text or "@" in text or not scan_url(text, found) or found._text is not text:
+        return None
+    handler = URIHandlerFactory.get_handler(found.scheme)
+    if type(handler) not in (HTTPHandler, HTTPSHandler):
+        return None
+    uri: URI = ReferenceBase.__new__(URI, BLANK)  # type: ignore[call-arg]  # mypy does not see it
+    return uri if scan(text, uri) else None
+
+
+def _replaced_surrogates(text: str, found: URIObject) -> Iterator[Violation]:
+    """The URL Standard makes U+FFFD of lone surrogates, and says nothing of it."""
+    if found.standard == "whatwg":
+        for match in _SURROGATE.finditer(text):
+            message = "a lone surrogate is not a character"
+            kind = ErrorKind.LONE_SURROGATE
+            yield Violation(kind, match.start(), found.standard, message)
+
+
+_TOLERANT: Final = URIParser()
+
+
+def parse(text: str, *, strict: bool = False) -> URIObject:
+    """Read *text* the tolerant way: by its scheme, and by the first standard that fits.
+
+    White space around it is dropped; RFC 3986 is tried, then RFC 3987, then for the schemes
+    of the Web what a browser would do. The result is normalised as its scheme says, and
+    ``standard`` and ``violations`` say what happened. With ``strict=True`` the first
+    violation is a :class:`ParseError`.
+
+    >>> parse("HTTP://bücher.example:80/%7Eme/./x")
+    IRI('http://bücher.example/~me/x')
+    >>> parse("http:example.com/<b>").standard
+    'whatwg'
+    >>> [v.kind for v in parse("  urn:x ").violations]
+    ['surrounding-space', 'surrounding-space', 'invalid-urn']
+    """
+    return (URIParser(strict=True) if strict else _TOLERANT).parse(text)

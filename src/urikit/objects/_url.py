@@ -1,0 +1,405 @@
+"""URL: the immutable class of the WHATWG URL Standard."""
+
+from __future__ import annotations
+
+from urikit import _lazy, percent
+from urikit._kernel.references import BLANK, plain_text
+from urikit._kernel.urls import URLBase
+from urikit._kernel.urlscan import NOT_SPECIAL, default_port
+from urikit.errors import BuildError, ParseError
+from urikit.objects._uri import IRI, URI
+from urikit.objects._verbs import UNSET, Verbs
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any, Self
+
+    from urikit import _kinds as kinds
+    from urikit import query
+    from urikit._kernel.references import Given
+    from urikit.chars import CharSet
+    from urikit.errors import Violation
+    from urikit.objects import _url_editor as url_editor
+    from urikit.objects import _url_engine as url_engine
+    from urikit.objects._base import URIObject
+    from urikit.objects._inputs import HostInput, PathInput
+    from urikit.objects._verbs import Unset
+    from urikit.rfc import (
+        _components as components,
+    )
+    from urikit.rfc import (
+        _normalize as normalize,
+    )
+    from urikit.rfc import (
+        _resolve as resolve,
+    )
+    from urikit.rfc import (
+        _syntax as syntax,
+    )
+    from urikit.rfc._components import Components
+    from urikit.rfc._normalize import Level
+    from urikit.whatwg import _host as hosts
+    from urikit.whatwg import _record as records
+    from urikit.whatwg import _writing as writing
+    from urikit.whatwg._record import URLRecord
+else:
+    components = _lazy.module("urikit.rfc._components")
+    hosts = _lazy.module("urikit.whatwg._host")
+    kinds = _lazy.module("urikit._kinds")
+    normalize = _lazy.module("urikit.rfc._normalize")
+    query = _lazy.module("urikit.query")
+    records = _lazy.module("urikit.whatwg._record")
+    resolve = _lazy.module("urikit.rfc._resolve")
+    syntax = _lazy.module("urikit.rfc._syntax")
+    url_editor = _lazy.module("urikit.objects._url_editor")
+    url_engine = _lazy.module("urikit.objects._url_engine")
+    writing = _lazy.module("urikit.whatwg._writing")
+
+__all__ = ["URL"]
+
+
+def _arguments(text: object, base: object = None, *, encoding: str = "utf-8") -> None:
+    """What the constructor takes, which is compiled."""
+
+
+class URL(URLBase, Verbs):
+    """A URL, exactly as the WHATWG URL Standard parses it, or a :class:`ParseError`.
+
+    Its text is the serialisation, which parses to itself. ``violations`` has the validation
+    errors that were met, with positions in the text as it was given.
+
+    >>> URL("https:\\\\\\\\EXAMPLE.com\\\\a\\\\..\\\\b c")
+    URL('https://example.com/b%20c')
+    >>> URL("../x", "https://h/a/b/c")
+    URL('https://h/a/x')
+    >>> URL("http://0x7f.1/").host
+    '127.0.0.1'
+
+    It takes the text, a base for a relative one, and with ``encoding`` the encoding of the
+    document, in which queries of special URLs are encoded.
+    """
+
+    __slots__ = ()
+    standard = "whatwg"
+    _json_format = "uri"
+
+    __signature__ = _lazy.signature(_arguments)
+
+    if TYPE_CHECKING:
+
+        def __new__(cls, text: object, base: object = None, *, encoding: str = "utf-8") -> Self:
+            """Parse *text*, relative to *base* if there is one.
+
+            *encoding* is that of the document, in which queries of special URLs are encoded.
+            """
+
+    def _read(self, text: str, base: object, encoding: object) -> None:
+        url_engine.read(self, text, base, encoding)
+
+    def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
+        return url_engine.violations_of(given)
+
+    @classmethod
+    def _from_record(cls, record: URLRecord) -> Self:
+        self = URLBase.__new__(cls, BLANK)  # type: ignore[call-arg]  # mypy does not see it
+        url_engine.fill(self, record)
+        return self
+
+    @classmethod
+    def parse(cls, text: object, base: object = None) -> Self | None:
+        """The URL, or ``None`` where the constructor raises.
+
+        >>> URL.parse("//no-base") is None
+        True
+        """
+        try:
+            return cls(text, base)
+        except ParseError:
+            return None
+
+    @classmethod
+    def can_parse(cls, text: object, base: object = None) -> bool:
+        """Whether the constructor would succeed.
+
+        >>> URL.can_parse("x", "https://h/"), URL.can_parse("http://a b/")
+        (True, False)
+        """
+        return cls.parse(text, base) is not None
+
+    @staticmethod
+    def is_valid(text: str, base: object = None) -> bool:
+        """Whether *text* is a valid URL string, as the standard says URLs should be written.
+
+        Much parses that is not valid. A relative one is valid only with a *base*.
+
+        >>> URL.is_valid("https://example.com/"), URL.is_valid("https:example.com")
+        (True, False)
+        """
+        base_record = None if base is None else url_engine.record_of(base)
+        return writing.is_valid_url_string(plain_text(text), base_record)
+
+    # --- parts --------------------------------------------------------------------------------
+
+    @property
+    def is_special(self) -> bool:
+        """Whether the scheme is one of the standard's special schemes.
+
+        >>> URL("ws://h/").is_special, URL("urn:a").is_special
+        (True, False)
+        """
+        return default_port(self._text, 0, self._scheme_end) != NOT_SPECIAL
+
+    @property
+    def domain(self) -> str | None:
+        """The host if it is a domain; ``None`` if it is an address, or opaque.
+
+        >>> URL("http://Example.com/").domain, URL("http://1/").domain, URL("x://h/").domain
+        ('example.com', None, None)
+        """
+        return web_domain_of(self.host) if self.is_special else None
+
+    @property
+    def unicode_host(self) -> str | None:
+        """The host with its A-labels in Unicode: not safe to show to a person as it is.
+
+        >>> URL("https://faß.example/").unicode_host
+        'faß.example'
+        """
+        host = self.host
+        return hosts.domain_to_unicode(host) if host and self.is_special else host
+
+    @property
+    def origin(self) -> str | None:
+        """The origin as text; ``None`` for an opaque one.
+
+        >>> URL("blob:https://h/x").origin, URL("file:///x").origin
+        ('https://h', None)
+        """
+        return url_engine.record_of(self).serialize_origin()
+
+    @property
+    def components(self) -> Components:
+        """The five components, which recompose to the text.
+
+        >>> URL("web+demo:/.//not-a-host/").components.path
+        '/.//not-a-host/'
+        """
+        return resolve.guard_path(super().components)
+
+    # --- building -----------------------------------------------------------------------------
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        scheme: str,
+        username: str | None = None,
+        password: str | None = None,
+        host: HostInput | None = None,
+        port: int | str | None = None,
+        path: PathInput = "",
+        query: object = None,
+        fragment: str | None = None,
+        encoded: bool = False,
+    ) -> Self:
+        """From parts, decoded unless *encoded*. A special URL without a path gets ``/``.
+
+        >>> URL.build(scheme="https", host="EXAMPLE.com", path=["", "a/b", "50%"])
+        URL('https://example.com/a%2Fb/50%25')
+        >>> URL.build(scheme="mailto", path="a@b.example")
+        URL('mailto:a@b.example')
+        """
+        editor = url_editor.URLEditor(records.URLRecord(), encoded=encoded).set_scheme(scheme)
+        is_opaque = host is None and isinstance(path, str) and not path.startswith("/")
+        if is_opaque and scheme.lower() not in records.SPECIAL_SCHEMES:
+            editor.set_opaque_path(plain_text(path))
+        else:
+            if host is not None or scheme.lower() in records.SPECIAL_SCHEMES:
+                editor.set_host("" if host is None and scheme.lower() == "file" else host)
+            editor.set_path(path)
+        if username is not None:
+            editor.set_username(username)
+        if password is not None:
+            editor.set_password(password)
+        return cls._from_record(
+            editor.set_port(port).set_query(query).set_fragment(fragment).finish()
+        )
+
+    def replace(
+        self,
+        *,
+        scheme: str | Unset = UNSET,
+        username: str | Unset | None = UNSET,
+        password: str | Unset | None = UNSET,
+        host: HostInput | Unset | None = UNSET,
+        port: int | str | Unset | None = UNSET,
+        path: PathInput | Unset = UNSET,
+        query: object = UNSET,
+        fragment: str | Unset | None = UNSET,
+        encoded: bool = False,
+    ) -> Self:
+        """With these parts in the place of its own; ``None`` removes one.
+
+        What the standard's setters would silently ignore is a :class:`BuildError`.
+
+        >>> URL("https://h/a").replace(port=8080, query={"q": "ü"})
+        URL('https://h:8080/a?q=%C3%BC')
+        >>> URL("mailto:a@b").replace(port=1)
+        Traceback (most recent call last):
+        urikit.errors.BuildError: a URL without a host, and a file URL, has no port
+            mailto:a@b
+            ^
+        """
+        editor = url_editor.URLEditor(url_engine.record_of(self), encoded=encoded)
+        editor.update(
+            scheme=scheme,
+            host=host,
+            username=username,
+            password=password,
+            port=port,
+            path=path,
+            query=query,
+            fragment=fragment,
+        )
+        return self._from_record(editor.finish())
+
+    def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
+        if part == "authority":
+            return self._with_authority(value, encoded)
+        if part == "userinfo":
+            name, _, secret = ("" if value is None else plain_text(value)).partition(":")
+            return self.replace(username=name, password=secret, encoded=encoded)
+        if part == "query" and isinstance(value, query.Query) and self._host >= 0:
+            text = str(value)
+            if text.isascii() and text.isprintable() and "#" not in text:
+                after = "" if self._fragment < 0 else self._text[self._fragment :]
+                before = self._text[: self._path + len(self.path)]
+                return self._spliced(f"{before}?{text}{after}" if text else before + after)
+        changes: dict[str, Any] = {part: value}
+        return self.replace(**changes, encoded=encoded)
+
+    def _with_authority(self, value: object, encoded: bool) -> Self:
+        if value is None:
+            return self.replace(username=None, password=None, port=None).replace(host=None)
+        userinfo, host, port = components.split_authority(plain_text(value))
+        name, _, secret = (userinfo or "").partition(":")
+        return self.replace(host=host, username=name, password=secret, port=port, encoded=encoded)
+
+    def _at_path(self, path: str) -> Self:
+        if self.is_opaque:
+            raise BuildError(
+                kinds.ErrorKind.CONFLICTING_PARTS,
+                self._text,
+                message="an opaque path has no segments",
+            )
+        if self._host < 0:
+            return self.replace(path=path, query=None, fragment=None, encoded=True)
+        return self._spliced(self._text[: self._path] + path)
+
+    def _spliced(self, text: str) -> Self:
+        """The URL of *text*, which was put together from canonical parts."""
+        result: Self = URLBase.__new__(type(self), text)  # type: ignore[call-arg]  # mypy does not see it
+        return result._with_violations(())
+
+    def _encode_segment(self, segment: str) -> str:
+        return url_editor.encode_segment(segment)
+
+    # --- resolving ----------------------------------------------------------------------------
+
+    def join(self, reference: object) -> Self:
+        """The URL that *reference* means here.
+
+        >>> URL("https://h/a/b").join("..\\\\c")
+        URL('https://h/c')
+        """
+        return type(self)(reference, self)
+
+    def relative_to(self, base: object) -> str:
+        """The shortest reference that means this at *base*: ``base.join(it) == self``.
+
+        It is text: a reference alone is no URL.
+
+        >>> URL("https://h/a/c?q").relative_to("https://h/a/b")
+        'c?q'
+        """
+        start = base if isinstance(base, URL) else type(self)(base)
+        candidates = resolve.reference_candidates(start.components, self.components)
+        # The text itself always leads here.
+        references = [
+            components.unsplit(parts) for parts in candidates if resolve.guard_path(parts) == parts
+        ]
+        good = [text for text in references if type(self).parse(text, start) == self]
+        return min([*good, self._text], key=len)
+
+    # --- comparing and converting ----------------------------------------------------------------
+
+    def equals(self, other: object, *, exclude_fragments: bool = False) -> bool:
+        """URL equivalence as the standard has it: the same serialisation, or all but fragments.
+
+        >>> URL("http://h/#a").equals("http://h:80/#b", exclude_fragments=True)
+        True
+        """
+        return url_engine.record_of(self).equals(
+            url_engine.record_of(other), exclude_fragments=exclude_fragments
+        )
+
+    def normalize(self, level: Level | str = "scheme") -> Self:
+        """The normal form at *level*; parsing has brought it far along already.
+
+        >>> URL("HTTP://h:80/%7Ea/../b").normalize()
+        URL('http://h/b')
+        """
+        level = normalize.to_level(level)
+        parts = self.handler.normalize(self.components, level)
+        if self.is_opaque and self.handler.hierarchical:
+            # There are no segments in an opaque path, whatever it looks like.
+            escapes = percent.normalize if level.rank >= normalize.Level.PERCENT.rank else str
+            parts = parts._replace(path=escapes(self.path))
+        return type(self)(components.unsplit(parts))
+
+    def to_uri(self) -> URI:
+        """The URI that means the same: what RFC 3986 does not allow is percent-encoded.
+
+        >>> URL("https://h/a|b?^").to_uri()
+        URI('https://h/a%7Cb?%5E')
+        """
+        authority = self.authority
+        if authority is not None:
+            userinfo, name, port = components.split_authority(authority)
+            if userinfo is not None:
+                userinfo = percent.encode(userinfo, syntax.URI_SYNTAX.userinfo, keep_escapes=True)
+            if not name.startswith("["):
+                name = percent.encode(name, syntax.URI_SYNTAX.reg_name, keep_escapes=True)
+            authority = components.unsplit_authority(components.Authority(userinfo, name, port))
+        scheme, _, path, query, fragment = self.components
+        parts = components.Components(
+            scheme,
+            authority,
+            percent.encode(path, syntax.URI_SYNTAX.path, keep_escapes=True),
+            _encoded(query, syntax.URI_SYNTAX.query),
+            _encoded(fragment, syntax.URI_SYNTAX.fragment),
+        )
+        return URI(components.unsplit(parts))
+
+    def to_iri(self, *, idna_to_unicode: bool = True) -> IRI:
+        """The IRI that shows it in readable characters.
+
+        >>> URL("https://faß.example/ü").to_iri()
+        IRI('https://faß.example/ü')
+        """
+        return self.to_uri().to_iri(idna_to_unicode=idna_to_unicode)
+
+    def _comparable(self) -> URIObject:
+        return self.to_uri()._comparable()
+
+
+def _encoded(text: str | None, allowed: CharSet) -> str | None:
+    return None if text is None else percent.encode(text, allowed, keep_escapes=True)
+
+
+def web_domain_of(host: str | None) -> str | None:
+    """The *host* of a URL with a special scheme if it is a domain."""
+    if not host or host.startswith((".", "[")) or ".." in host:
+        return None
+    # All that ends in a number has become an IPv4 address, in decimal digits.
+    return None if host[-1].isdigit() and hosts.ends_in_a_number(host) else host

@@ -1,0 +1,292 @@
+"""Changing the parts of a URL as the standard's setters do, with an error where they do nothing."""
+
+from collections.abc import Mapping, Set
+from functools import cache
+from ipaddress import IPv4Address, IPv6Address
+from typing import Final
+
+from urikit._kernel.references import Record
+from urikit._kernel.urlscan import scan_url
+from urikit.chars import CharSet, chars
+from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
+from urikit.errors import BuildError, ErrorKind, ParseError
+from urikit.objects._verbs import HostInput, PathInput, Unset
+from urikit.query import Query
+from urikit.rfc._grammar import matches
+from urikit.whatwg._host import HostFailure, host_parser, ipv6_serializer
+from urikit.whatwg._machine import (
+    MAX_PORT,
+    BasicURLParser,
+    State,
+    basic_url_parser,
+    to_scalar_value_string,
+)
+from urikit.whatwg._percent import utf8_percent_encode
+from urikit.whatwg._record import (
+    SPECIAL_SCHEMES,
+    SerializedURL,
+    URLRecord,
+    is_double_dot,
+    is_single_dot,
+)
+
+__all__ = ["URLEditor", "encode_segment"]
+
+_SPECIAL_PATH: Final = PATH | chars("\\")
+_SEGMENT: Final = PATH | chars("/|")
+_SPECIAL_SEGMENT: Final = _SPECIAL_PATH | chars("/|")
+_OPAQUE_PATH: Final = C0_CONTROL | chars("?#")
+_OPAQUE_PATH_AND_SPACE: Final = _OPAQUE_PATH | chars(" ")
+
+
+# What is encoded in a segment that is data: every slash that a URL may have is in it.
+_IN_A_SEGMENT: Final = USERINFO | chars("%")
+
+
+def encode_segment(segment: str) -> str:
+    """A decoded segment as it stands in the path of any URL.
+
+    >>> encode_segment("a/b c")
+    'a%2Fb%20c'
+    """
+    return utf8_percent_encode(to_scalar_value_string(segment), _IN_A_SEGMENT)
+
+
+@cache
+def _with_percent(encode_set: CharSet) -> CharSet:
+    return encode_set | chars("%")
+
+
+class URLEditor:
+    """A URL record to which parts are given; decoded text, unless *encoded*.
+
+    >>> record = basic_url_parser("https://h/a")
+    >>> URLEditor(record, encoded=False).set_path("/50%").finish().serialize()
+    'https://h/50%25'
+    """
+
+    __slots__ = ("_encoded", "_url")
+
+    def __init__(self, url: URLRecord, *, encoded: bool) -> None:
+        self._url = url.copy()
+        self._encoded = encoded
+
+    def finish(self) -> URLRecord:
+        """The record, once it is sure that its text parses to it."""
+        serialized = SerializedURL(self._url)
+        text = serialized.text
+        if _is_certain(serialized):
+            return self._url
+        try:
+            same = basic_url_parser(text) == self._url
+        except ParseError as error:
+            raise BuildError(error.kind, text, error.index, message=error.message) from None
+        if not same:
+            raise _refusal(
+                ErrorKind.AMBIGUOUS_PATH, text, "these parts would be read as something else"
+            )
+        return self._url
+
+    def set_scheme(self, scheme: str) -> "URLEditor":
+        """Another scheme; special and other schemes do not change into each other."""
+        if not isinstance(scheme, str):
+            raise TypeError(f"a scheme is text, not {type(scheme).__name__}")
+        if not matches("scheme", scheme):
+            raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "this is not a scheme")
+        scheme = scheme.lower()
+        url = self._url
+        if url.scheme and url.ignores_scheme(scheme):
+            message = f'the scheme of this URL cannot become "{scheme}"'
+            raise _refusal(ErrorKind.CONFLICTING_PARTS, scheme, message)
+        url.scheme = scheme
+        if url.port == SPECIAL_SCHEMES.get(scheme):
+            url.port = None
+        return self
+
+    def set_host(self, host: HostInput | None) -> "URLEditor":
+        """Another host: a name, an address with or without brackets, or none."""
+        url = self._url
+        if url.has_opaque_path:
+            raise _refusal(ErrorKind.CONFLICTING_PARTS, "", "a URL with an opaque path has no host")
+        if host is None or host == "":
+            if url.is_special and (url.scheme != "file" or host is None):
+                raise _refusal(ErrorKind.MISSING_HOST, "", f'"{url.scheme}" demands a host')
+            if url.includes_credentials or url.port is not None:
+                message = "credentials and port need a host"
+                raise _refusal(ErrorKind.AUTHORITY_WITHOUT_HOST, "", message)
+            url.host = None if host is None else ""
+            return self
+        text = self._host_text(host)
+        try:
+            parsed = host_parser(
+                text, is_opaque=not url.is_special, report=lambda error, index: None
+            )
+        except HostFailure:
+            raise _refusal(ErrorKind.INVALID_HOST, text, "this is not a host") from None
+        url.host = "" if url.scheme == "file" and parsed == "localhost" else parsed
+        return self
+
+    def _host_text(self, host: HostInput) -> str:
+        if isinstance(host, IPv6Address):
+            return f"[{ipv6_serializer(host)}]"
+        if isinstance(host, IPv4Address):
+            return str(host)
+        if not isinstance(host, str):
+            raise TypeError(f"a host is text or an address, not {type(host).__name__}")
+        if ":" in host and not host.startswith("["):
+            return f"[{host}]"
+        return host if self._encoded else host.replace("%", "%25")
+
+    def set_username(self, username: str | None) -> "URLEditor":
+        """Another user name; none takes the password with it."""
+        self._check_can_have(username, "user name")
+        self._url.username = self._text("" if username is None else username, USERINFO)
+        if username is None:
+            self._url.password = ""
+        return self
+
+    def set_password(self, password: str | None) -> "URLEditor":
+        """Another password, or none."""
+        self._check_can_have(password, "password")
+        self._url.password = self._text("" if password is None else password, USERINFO)
+        return self
+
+    def set_port(self, port: int | str | None) -> "URLEditor":
+        """Another port, or none; the default port is none."""
+        if isinstance(port, bool) or not isinstance(port, (int, str, type(None))):
+            raise TypeError(f"a port is a number, not {type(port).__name__}")
+        if port is None or port == "":
+            self._url.port = None
+            return self
+        self._check_can_have(str(port), "port")
+        digits = str(port)
+        if not matches("port", digits):
+            raise _refusal(ErrorKind.INVALID_PORT, digits, "a port is digits")
+        significant = digits.lstrip("0") or "0"
+        if len(significant) > 5 or int(significant) > MAX_PORT:
+            message = f"a port is between 0 and {MAX_PORT}"
+            raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, digits, message)
+        number = int(significant)
+        self._url.port = None if number == SPECIAL_SCHEMES.get(self._url.scheme) else number
+        return self
+
+    def _check_can_have(self, value: str | None, what: str) -> None:
+        if value and self._url.cannot_have_a_username_password_port:
+            message = f"a URL without a host, and a file URL, has no {what}"
+            raise _refusal(ErrorKind.CONFLICTING_PARTS, self._url.serialize(), message)
+
+    def set_path(self, path: PathInput) -> "URLEditor":
+        """Another path: text, in which dot segments are resolved, or segments."""
+        url = self._url
+        if url.has_opaque_path:
+            message = "an opaque path cannot be changed"
+            raise _refusal(ErrorKind.CONFLICTING_PARTS, url.serialize(), message)
+        encode_set = _SPECIAL_PATH if url.is_special else PATH
+        if isinstance(path, str):
+            if path and not path.startswith("/"):
+                raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, 'the path starts with "/"')
+            text = self._text(path, PATH if self._encoded else encode_set)
+        else:
+            if isinstance(path, (Mapping, Set)):
+                raise TypeError(f"a path is text or a sequence, not {type(path).__name__}")
+            # Slashes and drive letters in a segment are data.
+            in_segment = _SPECIAL_SEGMENT if url.is_special else _SEGMENT
+            text = self._joined([self._text(item, in_segment) for item in path])
+        url.path = []
+        BasicURLParser(text, url=url, state_override=State.PATH_START).run()
+        if text == "" and not url.is_special:
+            url.path = []  # the state appends a segment where there is no host
+        return self
+
+    def _joined(self, segments: list[str]) -> str:
+        for segment in segments:
+            if is_single_dot(segment) or is_double_dot(segment):
+                message = "a dot segment cannot stand in a URL as data"
+                raise _refusal(ErrorKind.DOT_SEGMENT, segment, message)
+        if segments and segments[0]:
+            raise _refusal(ErrorKind.AMBIGUOUS_PATH, segments[0], 'the first segment is ""')
+        return "/" if segments == [""] else "/".join(segments)
+
+    def set_opaque_path(self, path: str) -> "URLEditor":
+        """A path that is one text, for a URL that is not special and has no host."""
+        self._url.path = self._text(path, _OPAQUE_PATH if self._encoded else _OPAQUE_PATH_AND_SPACE)
+        return self
+
+    def set_query(self, query: object) -> "URLEditor":
+        """Another query: text, a mapping, pairs, a :class:`~urikit.Query`, or none."""
+        encode_set = SPECIAL_QUERY if self._url.is_special else QUERY
+        if query is None:
+            self._url.query = None
+        elif isinstance(query, str):
+            self._url.query = self._text(query, encode_set)
+        else:
+            pairs = query if isinstance(query, Query) else Query(query)
+            text = utf8_percent_encode(str(pairs), encode_set)
+            self._url.query = text if len(pairs) else None
+        return self
+
+    def set_fragment(self, fragment: str | None) -> "URLEditor":
+        """Another fragment, or none."""
+        self._url.fragment = None if fragment is None else self._text(fragment, FRAGMENT)
+        return self
+
+    def update(
+        self,
+        *,
+        scheme: str | Unset,
+        username: str | Unset | None,
+        password: str | Unset | None,
+        host: HostInput | Unset | None,
+        port: int | str | Unset | None,
+        path: PathInput | Unset,
+        query: object,
+        fragment: str | Unset | None,
+    ) -> "URLEditor":
+        """Several parts at once; those that are unset stay as they are."""
+        # What goes, goes first: it may be what stands in the way of a scheme or a host.
+        if username is None:
+            self._url.username = self._url.password = ""
+        if password is None:
+            self._url.password = ""
+        if port is None:
+            self._url.port = None
+        if not isinstance(scheme, Unset):
+            self.set_scheme(scheme)
+        if not isinstance(host, Unset):
+            self.set_host(host)
+        if not isinstance(username, Unset):
+            self.set_username(username)
+        if not isinstance(password, Unset):
+            self.set_password(password)
+        if not isinstance(port, Unset):
+            self.set_port(port)
+        if not isinstance(path, Unset):
+            self.set_path(path)
+        if not isinstance(query, Unset):
+            self.set_query(query)
+        if not isinstance(fragment, Unset):
+            self.set_fragment(fragment)
+        return self
+
+    def _text(self, value: str, encode_set: CharSet) -> str:
+        """*value* percent-encoded: with its ``%`` as data, or as it is."""
+        if not isinstance(value, str):
+            raise TypeError(f"expected text, not {type(value).__name__}")
+        if not self._encoded:
+            encode_set = _with_percent(encode_set)
+        # The standard makes U+FFFD of a lone surrogate before it does anything else.
+        return utf8_percent_encode(to_scalar_value_string(value), encode_set)
+
+
+def _is_certain(url: SerializedURL) -> bool:
+    """Whether the kernel accepts the text, and finds its parts where they were written."""
+    found = Record()
+    return scan_url(url.text, found) and (
+        (found._text, found._scheme_end, found._host, found._host_end)
+        == (url.text, url.scheme_end, url.host, url.host_end)
+        and (found._path, found._query, found._fragment) == (url.path, url.query, url.fragment)
+    )
+
+
+def _refusal(kind: str, text: str, message: str) -> BuildError:
+    return BuildError(kind, text, 0, message=message)

@@ -1,0 +1,81 @@
+"""Between a URL and the engine of its standard: records, and what the kernel leaves to it."""
+
+from ipaddress import IPv4Address, IPv6Address
+
+from urikit._kernel.hosts import is_ipv4
+from urikit._kernel.references import Given, Record, plain_text
+from urikit._kernel.urls import URLBase
+from urikit.errors import Violation
+from urikit.whatwg._encodings import UTF_8, get_output_encoding
+from urikit.whatwg._host import Host
+from urikit.whatwg._machine import BasicURLParser, basic_url_parser
+from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
+
+__all__ = ["fill", "read", "record_of", "violations_of"]
+
+
+def read(url: Record, text: str, base: object, encoding: object) -> None:
+    """Parse *text* by the URL Standard and write the result to *url*, or raise ParseError."""
+    base_record = None if base is None else record_of(base)
+    by = UTF_8 if encoding == "utf-8" else get_output_encoding(plain_text(encoding))
+    parser = BasicURLParser(text, base_record, by)
+    fill(url, parser.run(), tuple(parser.violations))
+
+
+def fill(url: Record, record: URLRecord, violations: tuple[Violation, ...] = ()) -> None:
+    """Write the serialisation of *record*, and where its parts are, to *url*."""
+    serialized = SerializedURL(record)
+    url._text = serialized.text
+    url._violations = violations
+    url._scheme_end = serialized.scheme_end
+    url._host = serialized.host
+    url._host_end = serialized.host_end
+    url._path = serialized.path
+    url._query = serialized.query
+    url._fragment = serialized.fragment
+
+
+def violations_of(given: str | Given) -> tuple[Violation, ...]:
+    """The validation errors of a text that is known to parse.
+
+    >>> [violation.kind for violation in violations_of("https:h")]
+    ['special-scheme-missing-following-solidus']
+    """
+    text, base = (given, None) if isinstance(given, str) else (given.text, given.base)
+    parser = BasicURLParser(text, None if base is None else basic_url_parser(base))
+    parser.run()
+    return tuple(parser.violations)
+
+
+def record_of(value: object) -> URLRecord:
+    """The record of a URL, or of a text; that of a URL is in its parts already.
+
+    >>> from urikit import URL
+    >>> record_of(URL("https://u@h/a/b")) == record_of("https://u@h/a/b")
+    True
+    """
+    if not isinstance(value, URLBase):
+        return basic_url_parser(plain_text(value))
+    path = value.path
+    scheme = value.scheme or ""
+    opaque = value._host < 0 and not path.startswith("/")
+    return URLRecord(
+        scheme=scheme,
+        username=value.username or "",
+        password=value.password or "",
+        host=_host(scheme, value.host),
+        port=value.port,
+        path=path if opaque else path.split("/")[1:],
+        query=value.query,
+        fragment=value.fragment,
+    )
+
+
+def _host(scheme: str, text: str | None) -> Host | None:
+    if text is None:
+        return None
+    if text.startswith("["):
+        return IPv6Address(text[1:-1])
+    if scheme in SPECIAL_SCHEMES and is_ipv4(text, 0, len(text)):
+        return IPv4Address(text)
+    return text

@@ -1,0 +1,183 @@
+"""The verbs that URI, IRI and URL share, in terms of what differs between them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from urikit import _lazy, percent
+from urikit._kernel.references import plain_text
+from urikit.errors import BuildError
+from urikit.objects._base import URIObject
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Final, Self
+
+    from urikit import _kinds as kinds
+    from urikit import query as queries
+    from urikit.objects._inputs import HostInput, PathInput
+else:
+    kinds = _lazy.module("urikit._kinds")
+    queries = _lazy.module("urikit.query")
+    _INPUTS = {"HostInput": "urikit.objects._inputs", "PathInput": "urikit.objects._inputs"}
+    __getattr__ = _lazy.exports(__name__, _INPUTS, globals())
+
+__all__ = ["UNSET", "HostInput", "PathInput", "Unset", "Verbs"]
+
+
+class Unset:
+    """The type of :data:`UNSET`, of which there is one."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "UNSET"
+
+
+UNSET: Final = Unset()
+"""Says that a part is to stay as it is, where ``None`` says that it is to go."""
+
+
+class Verbs(URIObject):
+    """What can be done to a URI, an IRI and a URL alike, each giving another object.
+
+    >>> from urikit import URI, URL
+    >>> URI("http://h/a") / "b", URL("http://h/a") / "b"
+    (URI('http://h/a/b'), URL('http://h/a/b'))
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def _at_path(self, path: str) -> Self:
+        """At another path, encoded already, without query and fragment."""
+
+    @abstractmethod
+    def _encode_segment(self, segment: str) -> str:
+        """A decoded segment as it stands in a path."""
+
+    @abstractmethod
+    def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
+        """With one part replaced, as ``replace`` does it."""
+
+    def with_scheme(self, scheme: str | None) -> Self:
+        """With another scheme, or none."""
+        return self._replace_part("scheme", scheme, False)
+
+    def with_authority(self, authority: str | None, *, encoded: bool = False) -> Self:
+        """With another authority, or none."""
+        return self._replace_part("authority", authority, encoded)
+
+    def with_userinfo(self, userinfo: str | None, *, encoded: bool = False) -> Self:
+        """With other user info, or none; its first colon separates the password."""
+        return self._replace_part("userinfo", userinfo, encoded)
+
+    def with_username(self, username: str | None, *, encoded: bool = False) -> Self:
+        """With another user name; ``None`` removes it and the password."""
+        return self._replace_part("username", username, encoded)
+
+    def with_password(self, password: str | None, *, encoded: bool = False) -> Self:
+        """With another password, or none."""
+        return self._replace_part("password", password, encoded)
+
+    def with_host(self, host: HostInput | None, *, encoded: bool = False) -> Self:
+        """With another host: a name, or an address with or without brackets."""
+        return self._replace_part("host", host, encoded)
+
+    def with_port(self, port: int | str | None) -> Self:
+        """With another port, or none."""
+        return self._replace_part("port", port, False)
+
+    def with_path(self, path: PathInput, *, encoded: bool = False) -> Self:
+        """With another path: text, or segments."""
+        return self._replace_part("path", path, encoded)
+
+    def with_query(self, query: object, *, encoded: bool = False) -> Self:
+        """With another query: text, a mapping, pairs, a :class:`~urikit.Query`, or none."""
+        if query is not None and not isinstance(query, (str, queries.Query)):
+            query = queries.Query(query)
+        return self._replace_part("query", query, encoded)
+
+    def with_fragment(self, fragment: str | None, *, encoded: bool = False) -> Self:
+        """With another fragment, or none."""
+        return self._replace_part("fragment", fragment, encoded)
+
+    # --- the path, as pathlib and yarl do it ---------------------------------------------------
+
+    def joinpath(self, *segments: str) -> Self:
+        """With *segments* appended to the path; query and fragment go.
+
+        Each is one decoded segment: a slash in it is data and gets encoded. ``""`` makes a
+        trailing slash. Dot segments are refused: to resolve a reference, use :meth:`join`.
+
+        >>> from urikit import URI
+        >>> URI("http://h/a?q").joinpath("b c", "d/e")
+        URI('http://h/a/b%20c/d%2Fe')
+        """
+        encoded = []
+        for segment in segments:
+            segment = plain_text(segment)
+            if segment in (".", ".."):
+                raise BuildError(
+                    kinds.ErrorKind.DOT_SEGMENT,
+                    segment,
+                    message="a dot segment cannot be appended as data: resolve a reference",
+                )
+            encoded.append(self._encode_segment(segment))
+        path = self.path
+        if encoded and (path or self.has_authority):
+            path = path.removesuffix("/") + "/"  # a trailing slash is an empty place to fill
+        return self._at_path(path + "/".join(encoded))
+
+    def __truediv__(self, segment: str) -> Self:
+        """Append one segment.
+
+        >>> from urikit import URI
+        >>> URI("http://h/a") / "b" / ""
+        URI('http://h/a/b/')
+        """
+        return self.joinpath(segment) if isinstance(segment, str) else NotImplemented
+
+    def __mod__(self, params: object) -> Self:
+        """Update the query: the keys of *params* get its values, other keys stay.
+
+        >>> from urikit import URI
+        >>> URI("http://h/?a=1&b=2") % {"b": 3, "c": [4, 5]}
+        URI('http://h/?a=1&b=3&c=4&c=5')
+        """
+        merged = self.params.merge(params)
+        return self if str(merged) == (self.query or "") else self.with_query(merged)
+
+    @property
+    def parent(self) -> Self:
+        """Without the last segment, the query and the fragment.
+
+        >>> from urikit import URI
+        >>> URI("http://h/a/b?q").parent
+        URI('http://h/a')
+        """
+        path = self.path
+        slash = path.rfind("/")
+        return self._at_path("/" if slash == 0 else path[: max(slash, 0)])
+
+    @property
+    def name(self) -> str:
+        """The last segment, decoded; empty after a trailing slash.
+
+        >>> from urikit import URI
+        >>> URI("http://h/a/b%20c.txt").name
+        'b c.txt'
+        """
+        return percent.decode(self.path.rpartition("/")[2])
+
+    @property
+    def suffix(self) -> str:
+        """The file extension of :attr:`name`, with its dot.
+
+        >>> from urikit import URI
+        >>> URI("http://h/a/b.tar.gz").suffix
+        '.gz'
+        """
+        name = self.name
+        dot = name.rfind(".")
+        return name[dot:] if 0 < dot < len(name) - 1 else ""

@@ -1,0 +1,430 @@
+"""Query: an ordered, immutable multi-dict.
+
+A query is text first: ``Query(text)`` keeps every pair as it was written, and decodes when it
+is read. Changing one pair leaves the others byte for byte as they were.
+
+In form mode (the default, as web forms write it) ``+`` is a space; in percent mode it is a
+plus sign. ``?flag`` (a bare key, the value ``None``) and ``?flag=`` (the value ``""``) differ
+and survive.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, Self, SupportsIndex
+
+from urikit import chars, percent
+from urikit._kernel.percent import decode_pairs, encode
+from urikit.chars import CharSet
+from urikit.errors import BuildError, ErrorKind, ParseError, mask_inner
+from urikit.query._typed import TypedReading
+from urikit.query._values import as_key, as_text
+
+__all__ = ["SEPARATORS", "Pair", "Query"]
+
+Pair = tuple[str, str | None]
+"""A key and its value, decoded; the value of a bare key is ``None``."""
+
+# RFC 3986 §2.2: sub-delims delimit data within a component. "=" and "+" have a meaning within a
+# pair, and the URL Standard encodes "'" in queries.
+SEPARATORS: Final = chars.SUB_DELIMS - chars.chars("=+'")
+"""What may stand between the pairs of a query: ``&`` unless another is asked for."""
+
+# What stands for itself in a key or value that is built, by the separator. Neither "&" nor ";"
+# ever does, since somebody else may take it for one; "+" would be read as a space.
+_PLAIN: Final = {
+    separator: chars.QUERY - chars.chars("&;=+" + separator) for separator in SEPARATORS
+}
+
+
+class Query(TypedReading):
+    """The pairs of a query, in order, repeated keys included.
+
+    *source* is text as it stands in a query, a mapping, ``(key, value)`` pairs, another query, or
+    ``None`` for none. Text longer than *max_pairs* pairs is a :class:`~urikit.ParseError`.
+
+    >>> query = Query("a=1&flag&b=x+y&a=2")
+    >>> query["a"], query.get_all("a"), query["b"], query["flag"]
+    ('1', ('1', '2'), 'x y', None)
+    >>> str(query.set("a", 3))
+    'a=3&flag&b=x+y'
+    >>> Query("a+b=c", form=False).keys(), str(Query({"a b": "c"}, form=False))
+    (('a+b',), 'a%20b=c')
+    """
+
+    __slots__ = ("_form", "_found", "_separator", "_text")
+
+    # The values by their keys, from when one is first asked for: so many questions about as many
+    # keys take time in proportion to the text, and not to its square.
+    _found: dict[str, list[str | None]] | None
+    _form: bool
+    _separator: str
+    _text: str
+
+    def __init__(
+        self,
+        source: object = "",
+        *,
+        form: bool = True,
+        separator: str = "&",
+        max_pairs: int | None = None,
+    ) -> None:
+        if separator != "&" and not (isinstance(separator, str) and separator in _PLAIN):
+            raise _no_separator(separator)
+        self._form = form
+        self._separator = separator
+        self._found = None
+        if type(source) is str:
+            self._text = source
+        elif isinstance(source, str):
+            self._text = str.__str__(source)
+        elif isinstance(source, Query):
+            self._text = separator.join(source._pieces_for(self))
+        elif source is None:
+            self._text = ""
+        else:
+            self._text = separator.join(self._pieces_from(source, max_pairs))
+        if max_pairs is not None and len(self) > max_pairs:
+            raise _too_many(self._text, separator, max_pairs)
+
+    # --- text ---------------------------------------------------------------------------
+
+    @property
+    def form(self) -> bool:
+        """Whether ``+`` is a space here.
+
+        >>> Query("a=1").form
+        True
+        """
+        return self._form
+
+    @property
+    def separator(self) -> str:
+        """What stands between the pairs.
+
+        >>> Query("a=1;b=2", separator=";").separator
+        ';'
+        """
+        return self._separator
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        """What makes this query again, with the passwords of URLs in it masked."""
+        form = "" if self._form else ", form=False"
+        separator = "" if self._separator == "&" else f", separator={self._separator!r}"
+        return f"{type(self).__name__}({mask_inner(self._text, None)!r}{form}{separator})"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the pairs stand for the same bytes, in the same order."""
+        return self._bytes() == other._bytes() if isinstance(other, Query) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._bytes())
+
+    def _bytes(self) -> tuple[Pair, ...]:
+        pairs = self._pairs()
+        if "%" not in self._text or not any(
+            "\ufffd" in k or "\ufffd" in (v or "") for k, v in pairs
+        ):
+            return tuple(pairs)
+        # Lone surrogates stand for the bytes that are not UTF-8: they tell them apart.
+        return tuple(self._decoded_pairs("surrogateescape"))
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        # The oldest protocols know no slots; what is written for a later one they can hold.
+        return super().__reduce_ex__(max(protocol.__index__(), 2))
+
+    def __getstate__(self) -> tuple[object, dict[str, object]]:
+        state: Any = super().__getstate__()  # a pair, as there are slots
+        own, slots = state
+        return own, {**slots, "_found": None}
+
+    # --- reading ------------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[Pair]:
+        """The pairs, decoded."""
+        return iter(self._pairs())
+
+    def __len__(self) -> int:
+        """The number of pairs."""
+        return self._text.count(self._separator) + 1 if self._text else 0
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._by_key()
+
+    def __getitem__(self, key: str) -> str | None:
+        """The first value of *key*; a ``KeyError`` if there is none."""
+        return self._by_key()[key][0]
+
+    def get(self, key: str, default: str | None = None) -> str | None:
+        """The first value of *key*, or *default*.
+
+        >>> Query("a=1").get("b", "none")
+        'none'
+        """
+        values = self._by_key().get(key)
+        return default if values is None else values[0]
+
+    def get_all(self, key: str) -> tuple[str | None, ...]:
+        """Every value of *key*, in order.
+
+        >>> Query("a=1&a&b=2").get_all("a")
+        ('1', None)
+        """
+        return tuple(self._by_key().get(key, ()))
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys in order, each once.
+
+        >>> Query("b=1&a=2&b=3").keys()
+        ('b', 'a')
+        """
+        return tuple(self._by_key())
+
+    def values(self) -> tuple[str | None, ...]:
+        """The value of every pair, in order.
+
+        >>> Query("b=1&a&b=3").values()
+        ('1', None, '3')
+        """
+        return tuple([value for _, value in self._pairs()])
+
+    def items(self) -> tuple[Pair, ...]:
+        """The pairs, decoded.
+
+        >>> Query("a=%C3%BC&a").items()
+        (('a', 'ü'), ('a', None))
+        """
+        return tuple(self._pairs())
+
+    def to_dict(self) -> dict[str, list[str | None]]:
+        """Each key with the list of its values, for whoever wants a plain dictionary.
+
+        ``dict(query)`` has the first value of each key.
+
+        >>> Query("b=1&a&b=3").to_dict(), dict(Query("b=1&a&b=3"))
+        ({'b': ['1', '3'], 'a': [None]}, {'b': '1', 'a': None})
+        """
+        return {name: list(values) for name, values in self._by_key().items()}
+
+    def _by_key(self) -> dict[str, list[str | None]]:
+        found = self._found
+        if found is None:
+            found = {}
+            for name, value in self._pairs():
+                if name in found:
+                    found[name].append(value)
+                else:
+                    found[name] = [value]
+            self._found = found
+        return found
+
+    # --- changing: each gives a new query ------------------------------------------------
+
+    def add(self, key: str, value: object = None) -> Self:
+        """With *key* and *value* at the end; a sequence adds a pair for each of its items.
+
+        >>> str(Query("a=1").add("a", [2, 3]))
+        'a=1&a=2&a=3'
+        """
+        added = self._pieces_of(as_key(key), value)
+        return self._with([self._text, *added] if self._text else added)
+
+    def set(self, key: str, value: object = None) -> Self:
+        """With just *value* for *key*, where the first pair of that key was, or at the end.
+
+        >>> str(Query("a=1&b=2&a=3").set("a", "x y"))
+        'a=x+y&b=2'
+        """
+        key = as_key(key)
+        return self._put({key: self._pieces_of(key, value)})
+
+    def merge(self, other: object) -> Self:
+        """With every key of *other* set to its values there; the remaining keys stay.
+
+        >>> str(Query("a=1&b=2").merge({"b": [3, 4], "c": None}))
+        'a=1&b=3&b=4&c'
+        """
+        new: dict[str, list[str]] = {}
+        if type(other) is dict or isinstance(other, Mapping):
+            for name, value in other.items():
+                key = as_key(name)
+                new[key] = self._pieces_of(key, value)
+        elif other is None:
+            raise _no_query(other)
+        else:
+            for piece, (key, _) in self._new(other)._written():
+                if piece:  # nothing stands between two separators
+                    new.setdefault(key, []).append(piece)
+        return self._put(new)
+
+    def replace(self, other: object) -> Self:
+        """*other* in the place of all pairs, in this query's mode.
+
+        >>> str(Query("a=1").replace([("b", 2), ("b", 3)]))
+        'b=2&b=3'
+        """
+        return self._new(other)
+
+    def remove(self, *keys: str) -> Self:
+        """Without any pair of these keys.
+
+        >>> str(Query("a=1&b=2&a=3").remove("a"))
+        'b=2'
+        """
+        gone = frozenset(keys)
+        return self._with([piece for piece, (key, _) in self._written() if key not in gone])
+
+    def filter(self, keep: Callable[[str, str | None], object]) -> Self:
+        """Only the pairs for which ``keep(key, value)`` is true.
+
+        >>> str(Query("utm_source=x&id=1&utm_id=2").filter(lambda k, v: not k.startswith("utm_")))
+        'id=1'
+        """
+        return self._with([piece for piece, pair in self._written() if keep(*pair)])
+
+    # URL §6.2, sort()
+    def sort(self, key: Callable[[str, str | None], Any] | None = None) -> Self:
+        """In the order of the keys, as ``URLSearchParams`` sorts; equal ones keep their order.
+
+        That is the order of UTF-16 code units. A *key* function gives another: it is called
+        with the key and the value of each pair.
+
+        >>> str(Query("b=2&a=2&b=1&a=1").sort())
+        'a=2&a=1&b=2&b=1'
+        >>> str(Query("b=2&a=2&b=1&a").sort(lambda key, value: (key, value or "")))
+        'a&a=2&b=1&b=2'
+        """
+        order = key or _by_code_units
+        return self._with(
+            [piece for piece, _ in sorted(self._written(), key=lambda w: order(*w[1]))]
+        )
+
+    # --- inside: pieces are the texts between the separators -------------------------------
+
+    def _new(self, source: object) -> Self:
+        cls = type(self)
+        if cls.__init__ is Query.__init__:
+            return cls(source, form=self._form, separator=self._separator)
+        # A subclass with a constructor of its own: what that has set stays, and is not asked for.
+        import copy
+
+        new = copy.copy(self)
+        Query.__init__(new, source, form=self._form, separator=self._separator)
+        return new
+
+    def _with(self, pieces: Iterable[str]) -> Self:
+        return self._new(self._separator.join(pieces))
+
+    def _put(self, new: dict[str, list[str]]) -> Self:
+        """With the pieces of each key of *new* where its first pair was, or at the end."""
+        waiting = dict(new)
+        pieces: list[str] = []
+        for piece, (key, _) in self._written():
+            if key not in new:
+                pieces.append(piece)
+            else:
+                pieces += waiting.pop(key, ())
+        for rest in waiting.values():
+            pieces += rest
+        return self._with(pieces)
+
+    def _written(self) -> Iterable[tuple[str, Pair]]:
+        """Each piece as it is written, with the pair that it stands for."""
+        return zip(self._pieces(), self._pairs(), strict=True)
+
+    def _pieces(self) -> list[str]:
+        return self._text.split(self._separator) if self._text else []
+
+    def _pairs(self) -> list[Pair]:
+        pairs = decode_pairs(self._text, self._separator, self._form)
+        return self._decoded_pairs("replace") if pairs is None else pairs
+
+    def _decoded_pairs(self, errors: str) -> list[Pair]:
+        text = self._text.replace("+", " ") if self._form else self._text
+        pieces = [piece.partition("=") for piece in text.split(self._separator)] if text else []
+        return [
+            (percent.decode(key, errors), percent.decode(value, errors) if equals else None)
+            for key, equals, value in pieces
+        ]
+
+    def _pieces_from(self, source: object, max_pairs: int | None) -> list[str]:
+        """The pieces of a mapping or of pairs, which may be without end if there is a limit."""
+        if type(source) is dict or isinstance(source, Mapping):
+            source = source.items()
+        elif not isinstance(source, Iterable):
+            raise _no_query(source)
+        pieces: list[str] = []
+        for pair in source:
+            if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+                raise TypeError("the pairs of a query are (key, value)")
+            pieces += self._pieces_of(as_key(pair[0]), pair[1])
+            if max_pairs is not None and len(pieces) > max_pairs:
+                break
+        return pieces
+
+    def _pieces_of(self, key: str, values: object) -> list[str]:
+        """A piece for the value of *key*, or one for each of several."""
+        name = self._encode(key)
+        pieces = []
+        for value in values if isinstance(values, (list, tuple)) else (values,):
+            text = as_text(value)
+            if text is not None:
+                pieces.append(f"{name}={self._encode(text)}")
+            elif name:
+                pieces.append(name)
+            else:
+                message = "a bare key cannot be empty"
+                raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message=message)
+        return pieces
+
+    def _encode(self, text: str) -> str:
+        plain = _PLAIN[self._separator]
+        encoded = encode(text, plain.table)
+        if encoded is None:
+            encoded = percent.encode(text, plain)  # which says what is wrong
+        return encoded.replace("%20", "+") if self._form else encoded
+
+    def _pieces_for(self, other: "Query") -> list[str]:
+        """The pieces as *other* writes them: as they are, unless it would read them otherwise."""
+        pieces = self._pieces()
+        foreign = "" if other._separator == self._separator else other._separator
+        plus = "" if other._form == self._form else "+"
+        if not any(char in self._text for char in foreign + plus):
+            return pieces
+        plain = _PLAIN[other._separator]
+        return [
+            "=".join(other._translated(part, self._form, plain) for part in piece.split("=", 1))
+            if any(char in piece for char in foreign + plus)
+            else piece
+            for piece in pieces
+        ]
+
+    def _translated(self, text: str, form: bool, plain: CharSet) -> str:
+        """A key or value that is written in form mode, or is not, as it is written here."""
+        data = percent.decode_to_bytes(text.replace("+", " ") if form else text)
+        encoded = percent.encode_bytes(data, plain)
+        return encoded.replace("%20", "+") if self._form else encoded
+
+
+def _by_code_units(key: str, _: str | None) -> bytes:
+    return key.encode("utf-16-be", "surrogatepass")
+
+
+def _no_query(source: object) -> TypeError:
+    return TypeError(f"a query is text, a mapping or pairs, not {type(source).__name__}")
+
+
+def _no_separator(separator: object) -> Exception:
+    if not isinstance(separator, str):
+        return TypeError(f"a separator is text, not {type(separator).__name__}")
+    message = f"the separator is one of {' '.join(SEPARATORS)}"
+    return BuildError(ErrorKind.UNSUPPORTED_VALUE, separator, message=message)
+
+
+def _too_many(text: str, separator: str, max_pairs: int) -> ParseError:
+    """The error that points at the first pair over the limit."""
+    allowed = text.split(separator, max(max_pairs, 0))[:-1]
+    index = sum(map(len, allowed)) + len(allowed)
+    message = f"more than {max_pairs} pairs in a query"
+    return ParseError(ErrorKind.TOO_MANY_PAIRS, text, index, message=message)

@@ -1,0 +1,222 @@
+"""compare(): the views, what they differ on, and why."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from urikit._kernel.references import plain_text
+from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit._unicode import uts46
+from urikit.hazards._layout import Layout
+from urikit.objects._url import URL
+from urikit.readings._masking import Masker
+from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
+from urikit.readings._reasons import Context, find_reason, join
+from urikit.readings._registry import ask, choose
+from urikit.readings._views import STANDARDS, Destination, View
+
+__all__ = ["compare"]
+
+
+def compare(
+    text: object, base: object = None, *, clients: bool | Iterable[str] = True
+) -> Comparison:
+    r"""What the standards, and the clients that are installed, make of *text*, side by side.
+
+    A relative reference is resolved against *base*. *clients* are the names of those to ask, all
+    that are installed, or none. They are asked where they would connect to; nothing is looked up
+    and nothing is sent. Any text gives a comparison: what a client raises is an error in its view.
+
+    >>> found = compare("http://127.0.0.1\\@b.example/", clients=["urllib.parse"])
+    >>> for group in found.groups:
+    ...     print(group.destination or group.error, *group.views)
+    ('http', 'b.example', 80) appendix-b urllib.parse
+    ('http', '127.0.0.1', 80) whatwg barth2010
+    invalid-userinfo rfc3986 rfc3987
+    >>> print(found.differences[1].explanation.partition(". ")[0])
+    WHATWG reads `\` as `/`, so the host ends here
+    """
+    plain = plain_text(text)
+    at = None if base is None else URL(base)
+    chosen = choose(clients)
+    views = [view(plain, at) for view in STANDARDS]
+    views += [ask(client, version, plain, at) for client, version in chosen]
+    return Comparison(plain, at, tuple(views), *_differences(plain, at, views))
+
+
+# --- what is the same ------------------------------------------------------------------------
+
+
+def _differences(
+    text: str, base: URL | None, views: Sequence[View]
+) -> tuple[tuple[Group, ...], tuple[Difference, ...]]:
+    accepting = [view for view in views if view.error is None]
+    # A host may be long, and mostly it is the same.
+    hosts = {host: _host_key(host) for host in {view.host or "" for view in accepting}}
+    destinations = [(view, view._destination(hosts[view.host or ""])) for view in accepting]
+    differing = _differing(views, destinations)
+    if not differing and len(accepting) == len(views):
+        return (Group(_names(views), destinations[0][1]),), ()
+    masker = Masker.of(text, base, views)
+    groups = _groups(views, destinations, masker)
+    if not differing:
+        return groups, ()
+    layout = Layout(text, None if base is None else base.scheme)
+    by_name = {view.name: view for view in views}
+    return groups, tuple(
+        _explained(Context(text, layout, by_name, component, keys, base), values, masker)
+        for component, keys, values in differing
+    )
+
+
+_Keys = Mapping[str | None, tuple[str, ...]]
+_Values = tuple[tuple[str | None, tuple[str, ...]], ...]
+
+
+def _differing(
+    views: Sequence[View], destinations: Sequence[tuple[View, Destination]]
+) -> list[tuple[Component, _Keys, _Values]]:
+    """The components that the views differ on, each with its values and who has them."""
+    found: list[tuple[Component, _Keys, _Values]] = []
+    refusing = [view for view in views if view.error is not None and not view.abstains]
+    if refusing and destinations:
+        keys: dict[str | None, tuple[str, ...]] = {
+            "accepted": _names(view for view, _ in destinations),
+            "refused": _names(refusing),
+        }
+        found.append(("acceptance", keys, tuple(keys.items())))
+    if len(destinations) < 2:
+        return found
+    for component in COMPONENTS[1:]:
+        by_key: dict[str | None, tuple[str | None, list[str]]] = {}
+        for view, destination in destinations:
+            value = _value(view, component)
+            key = _key(view, component, destination, value)
+            by_key.setdefault(key, (value, []))[1].append(view.name)
+        # Ports that only the schemes make differ are no difference of their own.
+        if len(by_key) > 1 and len({value or "" for value, _ in by_key.values()}) > 1:
+            keys = {key: tuple(names) for key, (_, names) in by_key.items()}
+            values = tuple((value, tuple(names)) for value, names in by_key.values())
+            found.append((component, keys, values))
+    return found
+
+
+def _value(view: View, component: Component) -> str | None:
+    value: str | None = getattr(view, component)
+    return value
+
+
+_PLACES: Final = {"scheme": 0, "host": 1, "port": 2}
+
+
+def _key(view: View, component: Component, destination: Destination, value: str | None) -> str:
+    """*value* so that it is equal to those that mean the same."""
+    place = _PLACES.get(component)
+    if place is not None:
+        found = destination[place]
+        return "" if found is None else str(found)
+    # RFC 3986 §6.2.3: with an authority, an empty path is "/"
+    if component == "path" and not value and (view.host or destination[0] in SPECIAL_SCHEMES):
+        return "/"
+    return value or ""
+
+
+def _host_key(host: str) -> str:
+    """*host* as it is looked up, unless that needs a character to be mapped to another."""
+    canonical = View("", host=host).destination[1]
+    lower = host.lower()
+    if host.isascii() or canonical == lower:
+        return canonical
+    decoded, _ = uts46.to_unicode(
+        canonical,
+        check_hyphens=False,
+        check_bidi=False,
+        check_joiners=False,
+        use_std3_ascii_rules=False,
+    )
+    pairs = zip_longest(lower.split("."), decoded.split("."))
+    same = all(written == read or (written or "").startswith("xn--") for written, read in pairs)
+    return canonical if same else lower
+
+
+def _names(views: Iterable[View]) -> tuple[str, ...]:
+    return tuple(view.name for view in views)
+
+
+# --- who agrees ------------------------------------------------------------------------------
+
+
+def _groups(
+    views: Sequence[View], destinations: Sequence[tuple[View, Destination]], masker: Masker
+) -> tuple[Group, ...]:
+    together: dict[Destination, list[str]] = {}
+    for view, destination in destinations:
+        together.setdefault(destination, []).append(view.name)
+    refusing: dict[str, list[str]] = {}
+    for view in views:
+        if view.error is not None:
+            refusing.setdefault(view.error, []).append(view.name)
+    largest_first = sorted(together.items(), key=lambda item: -len(item[1]))
+    return (
+        *(Group(tuple(names), _masked(place, masker)) for place, names in largest_first),
+        *(Group(tuple(names), None, error) for error, names in refusing.items()),
+    )
+
+
+def _masked(destination: Destination, masker: Masker) -> Destination:
+    scheme, host, port = destination
+    shown = masker.mask(port) if isinstance(port, str) else port
+    return masker.mask(scheme), masker.mask(host), shown
+
+
+# --- why -------------------------------------------------------------------------------------
+
+_GENERAL: Final = {
+    "acceptance": "RFC 3986 §3; URL §4.4",
+    "scheme": "RFC 3986 §3.1; URL §4.4, scheme state",
+    "host": "RFC 3986 §3.2.2; URL §3.5, host parser",
+    "port": "RFC 3986 §3.2.3; URL §4.4, port state",
+    "userinfo": "RFC 3986 §3.2.1; URL §4.4, authority state",
+    "path": "RFC 3986 §3.3; URL §4.4, path state",
+    "query": "RFC 3986 §3.4; URL §4.4, query state",
+    "fragment": "RFC 3986 §3.5; URL §4.4, fragment state",
+}
+
+
+def _explained(context: Context, values: _Values, masker: Masker) -> Difference:
+    component = context.component
+    shown = tuple((_shown(value, component, masker), names) for value, names in values)
+    sides = _sides(component, shown, context.views)
+    reason = find_reason(context)
+    if reason is None:
+        return Difference(component, shown, sides, _GENERAL[component], readings=sides)
+    explanation = f"{reason.sentence} {sides}"
+    return Difference(component, shown, explanation, reason.rule, reason.span, reason.cause, sides)
+
+
+def _shown(value: str | None, component: Component, masker: Masker) -> str | None:
+    if value is None:
+        return None
+    return masker.mask_userinfo(value) if component == "userinfo" else masker.mask(value)
+
+
+_MAX_SHOWN: Final = 60
+
+
+def _sides(component: Component, values: _Values, views: Mapping[str, View]) -> str:
+    """Who reads what, in a sentence."""
+    if component == "acceptance":
+        (_, accepting), (_, refusing) = values
+        why = [
+            f"{name} ({views[name].message or views[name].error})" if place < 1 else name
+            for place, name in enumerate(refusing)
+        ]
+        return f"Refused by {join(why)}; accepted by {join(accepting)}."
+    readings = [f"{_quoted(value)} to {join(names)}" for value, names in values]
+    return f"The {component} is {'; '.join(readings)}."
+
+
+def _quoted(value: str | None) -> str:
+    if not value:
+        return "absent" if value is None else "empty"
+    return f"`{value if len(value) <= _MAX_SHOWN else value[: _MAX_SHOWN - 1] + '…'}`"

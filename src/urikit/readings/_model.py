@@ -1,0 +1,237 @@
+"""The result of a comparison: views, groups of those that agree, and the differences explained."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from urikit.errors import redact
+from urikit.objects._url import URL
+from urikit.readings._masking import Masker
+from urikit.readings._views import Destination, View, differing
+
+__all__ = ["COMPONENTS", "Comparison", "Component", "Difference", "Group"]
+
+Component = Literal["acceptance", "scheme", "host", "port", "userinfo", "path", "query", "fragment"]
+
+COMPONENTS: Final[tuple[Component, ...]] = (
+    "acceptance",
+    "scheme",
+    "host",
+    "port",
+    "userinfo",
+    "path",
+    "query",
+    "fragment",
+)
+"""What views can differ on, in the order in which it matters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What the views differ on, who has which value, and why.
+
+    >>> from urikit import compare
+    >>> difference = compare("http://0x7f.1/", clients=False).differences[0]
+    >>> difference.component, difference.rule, difference.span
+    ('host', 'URL §3.5, IPv4 parser', (7, 13))
+    >>> difference.values
+    (('0x7f.1', ('rfc3986', 'appendix-b', 'rfc3987', 'barth2010')), ('127.0.0.1', ('whatwg',)))
+    """
+
+    component: Component
+    """``acceptance``, or the part of the text that they differ on."""
+    values: tuple[tuple[str | None, tuple[str, ...]], ...]
+    """Each value, with the names of the views that have it; passwords masked. The values of
+    ``acceptance`` are ``accepted`` and ``refused``."""
+    explanation: str
+    """Why, in a sentence or two."""
+    rule: str
+    """Where that is written."""
+    span: tuple[int, int] | None = None
+    """The place in the text that is the reason, if there is one place."""
+    cause: str = "other"
+    """A stable name for the reason, such as ``backslash``."""
+    readings: str = ""
+    """The end of the explanation: who reads what."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as a dictionary for JSON.
+
+        >>> Difference("port", (("80", ("a",)), ("81", ("b",))), "…", "RFC 3986 §3.2.3").to_dict()
+        {'component': 'port', 'values': [{'value': '80', 'views': ['a']}, {'value': '81', 'views': ['b']}], 'explanation': '…', 'rule': 'RFC 3986 §3.2.3', 'span': None, 'cause': 'other', 'readings': ''}
+        """  # noqa: E501 (one line of output)
+        return {
+            "component": self.component,
+            "values": [{"value": value, "views": list(names)} for value, names in self.values],
+            "explanation": self.explanation,
+            "rule": self.rule,
+            "span": None if self.span is None else list(self.span),
+            "cause": self.cause,
+            "readings": self.readings,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Views that agree: on scheme, host and port, or in refusing the text.
+
+    >>> from urikit import compare
+    >>> for group in compare("http://a.example:80a/", clients=False).groups:
+    ...     print(group.destination or group.error, *group.views)
+    ('http', 'a.example', '80a') appendix-b barth2010
+    invalid-port rfc3986 rfc3987
+    port-invalid whatwg
+    """
+
+    views: tuple[str, ...]
+    """Their names."""
+    destination: Destination | None
+    """Where the text leads by all of them; passwords masked."""
+    error: str | None = None
+    """Why they refuse it."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as a dictionary for JSON.
+
+        >>> Group(("a",), ("http", "h", 80)).to_dict()
+        {'views': ['a'], 'destination': ['http', 'h', 80], 'error': None}
+        """
+        return {
+            "views": list(self.views),
+            "destination": None if self.destination is None else list(self.destination),
+            "error": self.error,
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison:
+    """What several parsers and clients make of one text, side by side.
+
+    >>> from urikit import compare
+    >>> found = compare("http://good.example\\\\@evil.example/", clients=False)
+    >>> found.agree, found.same_destination
+    (False, False)
+    >>> [str(difference.component) for difference in found.differences]
+    ['acceptance', 'host', 'userinfo', 'path']
+    >>> found
+    Comparison('http://good.example\\\\@evil.example/', 5 views, 3 groups)
+    """
+
+    text: str
+    """The text as it was given, password and all: do not log it."""
+    base: URL | None
+    """What a relative reference was resolved against."""
+    views: tuple[View, ...]
+    """What each made of it: the standards, then the clients."""
+    groups: tuple[Group, ...]
+    """The views that agree, the largest group of those that accept the text first."""
+    differences: tuple[Difference, ...]
+    """What they differ on."""
+
+    @property
+    def agree(self) -> bool:
+        """Whether nobody can be misled: all read the same scheme, host and port, and none refuses.
+
+        Views that have nothing to say of the scheme do not count (``View.abstains``). Hosts are
+        the same if they differ in case, in how an IPv6 address is written, or in being encoded by
+        IDNA. If a character must be mapped to another for that, they are not.
+
+        >>> from urikit import compare
+        >>> compare("https://example.com/a?b", clients=False).agree
+        True
+        >>> compare("http://①.example/", clients=False).agree
+        False
+        """
+        return not any(
+            difference.component in ("acceptance", "scheme", "host", "port")
+            for difference in self.differences
+        )
+
+    @property
+    def same_destination(self) -> bool:
+        """Whether all that accept the text would look up, and connect to, the same.
+
+        >>> from urikit import compare
+        >>> compare("http://①.example/", clients=False).same_destination
+        True
+        """
+        return not differing(self.views)
+
+    def view(self, name: str) -> View:
+        """The view of that *name*.
+
+        >>> from urikit import compare
+        >>> compare("https://h", clients=False).view("whatwg").path
+        '/'
+        """
+        for view in self.views:
+            if view.name == name:
+                return view
+        raise KeyError(name)
+
+    def to_dict(self, *, secrets: bool = False) -> dict[str, Any]:
+        """All of it as a dictionary for JSON; any password masked unless *secrets*.
+
+        >>> from urikit import compare
+        >>> compare("http://me:secret@h/", clients=False).to_dict()["text"]
+        'http://me:***@h/'
+        """
+        masker = Masker.of(self.text, self.base, self.views)
+        base = None if self.base is None else str(self.base)
+        views = [view.to_dict(secrets=True) for view in self.views]
+        if not secrets:
+            views = [_masked(view, masker) for view in views]
+            base = base and redact(base, cautious=True)[0]
+        return {
+            "text": self.text if secrets else masker.text,
+            "base": base,
+            "agree": self.agree,
+            "same_destination": self.same_destination,
+            "views": views,
+            "groups": [group.to_dict() for group in self.groups],
+            "differences": [difference.to_dict() for difference in self.differences],
+        }
+
+    def to_json(self, *, secrets: bool = False, indent: int | None = None) -> str:
+        """The same as JSON, in ASCII.
+
+        >>> from urikit import compare
+        >>> compare("http://me:secret@h/", clients=False).to_json()[:29]
+        '{"text": "http://me:***@h/", '
+        """
+        return json.dumps(self.to_dict(secrets=secrets), indent=indent)
+
+    def to_text(self, width: int = 80) -> str:
+        """For people: who reads what, and why; lines of *width* columns; any password masked."""
+        from urikit.readings._render import to_text
+
+        return to_text(self, width)
+
+    def to_rows(self) -> list[list[str]]:
+        """A header, then a row for each view: label, scheme, host, port, path, query, error."""
+        from urikit.readings._render import to_rows
+
+        return to_rows(self)
+
+    def to_table(self) -> str:
+        """The rows in a box of lines, for a terminal."""
+        from urikit.readings._render import to_table
+
+        return to_table(self)
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        shown = redact(self.text, cautious=True)[0]
+        return f"Comparison({shown!r}, {len(self.views)} views, {len(self.groups)} groups)"
+
+
+def _masked(view: dict[str, str | None], masker: Masker) -> dict[str, str | None]:
+    shown = dict(view)
+    for name in ("scheme", "host", "port", "path", "query", "fragment"):
+        value = view[name]
+        shown[name] = value and masker.mask(value)
+    userinfo = view["userinfo"]
+    shown["userinfo"] = userinfo and masker.mask_userinfo(userinfo)
+    return shown

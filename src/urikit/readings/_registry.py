@@ -1,0 +1,262 @@
+"""Clients: what an adapter is, those that are known, and how one is asked.
+
+The adapters that come with urikit are found by their names like those of others, so that nothing
+here depends on a client. An adapter whose client is not installed is not listed.
+"""
+
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from importlib import import_module, metadata
+from threading import RLock
+from typing import Final, Protocol, runtime_checkable
+from warnings import warn
+
+from urikit.errors import ErrorKind, URIError
+from urikit.objects._url import URL
+from urikit.readings._masking import Masker
+from urikit.readings._views import STANDARDS, View
+
+__all__ = [
+    "ENTRY_POINT_GROUP",
+    "Client",
+    "UnsupportedSchemeError",
+    "ask",
+    "choose",
+    "clients",
+    "register_client",
+    "unregister_client",
+]
+
+ENTRY_POINT_GROUP: Final = "urikit.clients"
+"""Packages name their adapters in this group: ``name = "module:AdapterClass"``."""
+
+_BUILT_IN: Final = (
+    "urikit.readings._clients.stdlib:UrllibParse",
+    "urikit.readings._clients.stdlib:UrllibRequest",
+    "urikit.readings._clients.urllib3:Urllib3",
+    "urikit.readings._clients.urllib3:Requests",
+    "urikit.readings._clients.httpx:Httpx",
+    "urikit.readings._clients.aiohttp:Yarl",
+    "urikit.readings._clients.aiohttp:Aiohttp",
+    "urikit.readings._clients.libcurl:Libcurl",
+)
+
+
+class UnsupportedSchemeError(Exception):
+    """Raised by an adapter whose client does not serve the scheme: its view abstains.
+
+    >>> from urikit import compare
+    >>> view = compare("gopher://h/", clients=["urllib.request"]).views[-1]
+    >>> view.error, view.abstains
+    ('unsupported-scheme', True)
+    """
+
+
+@runtime_checkable
+class Client(Protocol):
+    """An adapter: asks one client, or parser, what it makes of a text.
+
+    What ``view`` raises becomes the error of a view; :class:`UnsupportedSchemeError` means that it
+    has nothing to say. A ``ModuleNotFoundError`` of ``version`` means that the client is not
+    installed. Whoever writes one takes care that nothing is looked up and nothing connected to.
+
+    >>> from urikit import compare
+    >>> from urikit.readings import register_client, unregister_client
+    >>> from urikit.readings._views import STANDARDS, View
+    >>> class UpToTheSlash:
+    ...     '''A check that somebody wrote in a hurry.'''
+    ...     name = "hurry"
+    ...     def version(self):
+    ...         return "1"
+    ...     def view(self, text, base):
+    ...         scheme, _, rest = text.partition("://")
+    ...         return View(self.name, scheme, host=rest.partition("/")[0], path="/")
+    >>> register_client(UpToTheSlash())
+    >>> found = compare("https://a.example?b", clients=["hurry"])
+    >>> found.views[-1].label, found.views[-1].host
+    ('hurry 1', 'a.example?b')
+    >>> found.agree
+    False
+    >>> unregister_client("hurry")
+    """
+
+    @property
+    def name(self) -> str:
+        """What its view is called."""
+        ...  # pragma: no cover
+
+    def version(self) -> str | None:
+        """The version of the client that is installed."""
+        ...  # pragma: no cover
+
+    def view(self, text: str, base: URL | None) -> View:
+        """What the client makes of *text*, at *base* if there is one."""
+        ...  # pragma: no cover
+
+
+class _Registry:
+    """The adapters by name, in their order: built in, of plug-ins, registered."""
+
+    def __init__(self) -> None:
+        self._lock = RLock()
+        self._found: dict[str, tuple[Client, str | None]] | None = None
+        self._registered: dict[str, tuple[Client, str | None]] = {}
+
+    def installed(self) -> dict[str, tuple[Client, str | None]]:
+        with self._lock:
+            if self._found is None:
+                self._found = _discover()
+            return {**self._found, **self._registered}
+
+    def register(self, client: Client, *, replace: bool) -> None:
+        adapter = _instance(client)
+        with self._lock:
+            if not replace and adapter.name in self.installed():
+                message = "there is a client of this name already"
+                raise URIError(ErrorKind.DUPLICATE_CLIENT, adapter.name, message=message)
+            self._registered[adapter.name] = (adapter, adapter.version())
+
+    def unregister(self, name: str) -> None:
+        with self._lock:
+            self._registered.pop(name, None)
+
+
+def _discover() -> dict[str, tuple[Client, str | None]]:
+    found: dict[str, tuple[Client, str | None]] = {}
+    for path in _BUILT_IN:
+        module, _, name = path.partition(":")
+        _add(found, getattr(import_module(module), name))
+    for point in metadata.entry_points(group=ENTRY_POINT_GROUP):
+        try:
+            adapter = _instance(point.load())
+            if adapter.name in found:
+                raise ValueError(f"there is a client named {adapter.name!r} already")
+            _add(found, adapter)
+        except Exception as error:  # whatever its import may raise
+            message = f"the client {point.value!r} cannot be used: {error!r}"
+            warn(message, RuntimeWarning, stacklevel=2)
+    return found
+
+
+def _add(found: dict[str, tuple[Client, str | None]], given: object) -> None:
+    adapter = _instance(given)
+    try:
+        found[adapter.name] = (adapter, adapter.version())
+    except ModuleNotFoundError:
+        return  # the client is not installed
+    except Exception:
+        found[adapter.name] = (adapter, None)  # asked for a view, it will say why
+
+
+def _instance(given: object) -> Client:
+    """An adapter, given as an object or as its class."""
+    client = given() if isinstance(given, type) else given
+    if not isinstance(client, Client) or not isinstance(client.name, str):
+        raise TypeError(f"a client has a name, a version and a view; {given!r} has not")
+    if client.name in {view("", None).name for view in STANDARDS}:
+        message = "this is the name of a standard's view"
+        raise URIError(ErrorKind.DUPLICATE_CLIENT, client.name, message=message)
+    return client
+
+
+_registry: Final = _Registry()
+
+
+def clients() -> dict[str, str | None]:
+    """The clients that are installed and can be asked, with their versions.
+
+    >>> sorted(clients())[-2:] != [], "urllib.parse" in clients()
+    (True, True)
+    """
+    return {name: version for name, (_, version) in _registry.installed().items()}
+
+
+def register_client(client: Client, *, replace: bool = False) -> None:
+    """Let :func:`compare` ask *client* too; see :class:`Client` for an example.
+
+    A name that is taken is refused unless *replace* is true, and that of a standard always. The
+    version is asked for now, and an error of that is not hidden.
+    """
+    _registry.register(client, replace=replace)
+
+
+def unregister_client(name: str) -> None:
+    """Forget what was registered by this *name*; one that comes with a package comes back.
+
+    >>> unregister_client("never heard of")
+    """
+    _registry.unregister(name)
+
+
+def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
+    """The adapters with these *names*, each once; all that are installed if it is true.
+
+    >>> [client.name for client, _ in choose(["urllib.parse"])]
+    ['urllib.parse']
+    >>> choose(["Netscape"])
+    Traceback (most recent call last):
+    urikit.errors.URIError: no client of this name is installed
+        Netscape
+        ^
+    """
+    if names is False:
+        return []
+    installed = _registry.installed()
+    if names is True:
+        return list(installed.values())
+    if isinstance(names, str):
+        raise TypeError("clients takes names, not one name")
+    chosen = []
+    for name in dict.fromkeys(names):
+        if not isinstance(name, str):
+            raise TypeError(f"expected the name of a client, not {type(name).__name__}")
+        if name not in installed:
+            message = "no client of this name is installed"
+            raise URIError(ErrorKind.UNKNOWN_CLIENT, name, message=message)
+        chosen.append(installed[name])
+    return chosen
+
+
+_MAX_MESSAGE: Final = 200
+
+
+def ask(client: Client, version: str | None, text: str, base: URL | None) -> View:
+    """What *client* makes of *text*; whatever it raises is an error in the view.
+
+    >>> (client, version), = choose(["urllib.parse"])
+    >>> ask(client, version, "http://[::1/", None).error
+    'ValueError'
+    """
+    name = client.name
+    try:
+        view = client.view(text, base)
+        _check(view)
+    except Exception as error:
+        unsupported = isinstance(error, UnsupportedSchemeError)
+        kind = "unsupported-scheme" if unsupported else type(error).__name__
+        message = _shown(_words(error), text, base)
+        return View(name, error=kind, version=version, message=message)
+    told = view.message and _shown(view.message, text, base)
+    return replace(view, name=name, version=version, message=told)
+
+
+def _check(view: object) -> None:
+    if not isinstance(view, View):
+        raise TypeError(f"the client gave {type(view).__name__}, not a View")
+    for field in fields(view):
+        value = getattr(view, field.name)
+        if not isinstance(value, str) and (value is not None or field.default == ""):
+            kind = type(value).__name__
+            raise TypeError(f"the client gave a View whose {field.name} is {kind}, not text")
+
+
+def _words(error: Exception) -> str:
+    try:
+        return str(error)
+    except Exception:  # whatever a client may have for __str__
+        return ""
+
+
+def _shown(message: str, text: str, base: URL | None) -> str:
+    masked = Masker.of(text, base).mask_message(message)
+    return masked if len(masked) <= _MAX_MESSAGE else masked[:_MAX_MESSAGE] + "…"

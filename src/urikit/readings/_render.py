@@ -1,0 +1,167 @@
+"""A comparison as text: for reading, and as a table."""
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final
+
+from urikit.errors import columns, redact, visible
+from urikit.readings._masking import Masker
+from urikit.readings._views import ABSTAINING
+
+if TYPE_CHECKING:
+    from urikit.readings._model import Comparison, Difference
+
+__all__ = ["to_rows", "to_table", "to_text"]
+
+HEADER: Final = ("view", "scheme", "host", "port", "path", "query", "error")
+_LEAST_WIDTH: Final = 40
+_MAX_CELL: Final = 40
+
+
+def to_text(comparison: "Comparison", width: int) -> str:
+    """The whole in lines of *width* columns, or a little more where a word is longer.
+
+    >>> from urikit import compare
+    >>> print(to_text(compare("http://a.example:080/", clients=False), 72))
+    http://a.example:080/
+    <BLANKLINE>
+    All 5 agree: http://a.example:80
+        rfc3986, appendix-b, rfc3987, whatwg, barth2010
+    """
+    if not isinstance(width, int) or isinstance(width, bool):
+        raise TypeError(f"expected a number of columns, not {type(width).__name__}")
+    width = max(width, _LEAST_WIDTH)
+    masker = Masker.of(comparison.text, comparison.base, comparison.views)
+    lines = _wrapped(visible(_middle(masker.text, 2 * width)), "", width)
+    if comparison.base is not None:
+        base = redact(str(comparison.base), cautious=True)[0]
+        lines += _wrapped(f"at {visible(_middle(base, 2 * width))}", "  ", width)
+    lines += ["", *_group_lines(comparison, width)]
+    told: set[str] = set()
+    for difference in comparison.differences:
+        # A reason is told once, and who reads what each time.
+        again = difference.cause in told and difference.cause != "other"
+        lines += ["", *_difference_lines(difference, again, width)]
+        if not again:
+            lines += _picture(comparison.text, difference.span, width)
+        told.add(difference.cause)
+    return "\n".join(lines)
+
+
+def _group_lines(comparison: "Comparison", width: int) -> list[str]:
+    labels = {view.name: view.label for view in comparison.views}
+    lines = []
+    for group in comparison.groups:
+        number = len(group.views)
+        whole = number == len(comparison.views)
+        if group.error in ABSTAINING:
+            head = f"{_counted(number)} say{'s' if number == 1 else ''} nothing: {group.error}"
+        elif group.destination is None:
+            head = f"{_counted(number)} refuse{'s' if number == 1 else ''} it: {group.error}"
+        else:
+            scheme, host, port = group.destination
+            place = f"{scheme or '(no scheme)'}://{host or '(no host)'}"
+            place += "" if port is None else f":{port}"
+            verb = "agree" if whole else "read" if number > 1 else "reads"
+            counted = f"All {number}" if whole else _counted(number)
+            head = f"{counted} {verb}: {visible(_middle(place, 2 * width))}"
+        lines += [head, *_wrapped(", ".join(labels[name] for name in group.views), "    ", width)]
+    return lines
+
+
+def _counted(number: int) -> str:
+    return {1: "One", 2: "Two", 3: "Three", 4: "Four"}.get(number, str(number))
+
+
+def _difference_lines(difference: "Difference", again: bool, width: int) -> list[str]:
+    if again:
+        lines = [f"{difference.component}: {difference.cause}"]
+        return lines + _wrapped(visible(difference.readings), "  ", width)
+    lines = [f"{difference.component}: {difference.cause} [{difference.rule}]"]
+    return lines + _wrapped(visible(difference.explanation), "  ", width)
+
+
+def _picture(text: str, span: tuple[int, int] | None, width: int) -> list[str]:
+    """The text with carets under *span*."""
+    if span is None:
+        return []
+    shown, first = redact(text, span[0], cautious=True)
+    last = max(redact(text, span[1], cautious=True)[1], first + 1)
+    room = width - 6
+    left = max(0, min(first - room // 2, len(shown) - room))
+    right = left + room
+    before = ("…" if left else "") + visible(shown[left:first])
+    marked = visible(shown[first : min(last, right)])
+    after = visible(shown[last:right]) + ("…" if right < len(shown) else "")
+    carets = "^" * max(columns(marked), 1)
+    return [f"    {before}{marked}{after}", f"    {' ' * columns(before)}{carets}"]
+
+
+def _wrapped(text: str, indent: str, width: int) -> list[str]:
+    return wrap(
+        text,
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+        replace_whitespace=False,
+        drop_whitespace=True,
+    ) or [""]
+
+
+def _middle(text: str, most: int) -> str:
+    """*text*, of a long one the beginning and the end."""
+    if len(text) <= most:
+        return text
+    half = most // 2 - 1
+    return f"{text[:half]}…{text[-half:]}"
+
+
+def to_rows(comparison: "Comparison") -> list[list[str]]:
+    """A header, and a row for each view; any password masked, absent parts empty.
+
+    >>> from urikit import compare
+    >>> to_rows(compare("http://me:secret@h:81/a?b", clients=False))[1]
+    ['rfc3986', 'http', 'h', '81', '/a', 'b', '']
+    """
+    rows = [list(HEADER)]
+    for view, shown in zip(comparison.views, comparison.to_dict()["views"], strict=True):
+        error = "" if view.error is None else f"{view.error}: {shown['message'] or ''}"
+        parts = [shown[name] or "" for name in HEADER[1:-1]]
+        rows.append([view.label, *parts, error.removesuffix(": ")])
+    return rows
+
+
+def to_table(comparison: "Comparison") -> str:
+    """The rows in a box; columns that are empty throughout are left out, long cells cut.
+
+    >>> from urikit import compare
+    >>> print(to_table(compare("foo://h:81/", clients=False)))
+    +------------+--------+------+------+------+------------------------------------------+
+    | view       | scheme | host | port | path | error                                    |
+    +------------+--------+------+------+------+------------------------------------------+
+    | rfc3986    | foo    | h    | 81   | /    |                                          |
+    | appendix-b | foo    | h    | 81   | /    |                                          |
+    | rfc3987    | foo    | h    | 81   | /    |                                          |
+    | whatwg     | foo    | h    | 81   | /    |                                          |
+    | barth2010  |        |      |      |      | not-hierarchical: the draft says nothin… |
+    +------------+--------+------+------+------+------------------------------------------+
+    """
+    rows = [[visible(_cut(cell)) for cell in row] for row in to_rows(comparison)]
+    used = [place for place in range(len(HEADER)) if any(row[place] for row in rows[1:])]
+    widths = [max(columns(row[place]) for row in rows) for place in used]
+    rule = "+" + "+".join("-" * (width + 2) for width in widths) + "+"
+    lines = [rule]
+    for number, row in enumerate(rows):
+        cells = [
+            row[place] + " " * (width - columns(row[place]))
+            for place, width in zip(used, widths, strict=True)
+        ]
+        lines.append("| " + " | ".join(cells) + " |")
+        if number == 0:
+            lines.append(rule)
+    return "\n".join([*lines, rule])
+
+
+def _cut(cell: str) -> str:
+    return cell if len(cell) <= _MAX_CELL else cell[: _MAX_CELL - 1] + "…"

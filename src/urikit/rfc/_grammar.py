@@ -1,0 +1,210 @@
+"""Every rule of RFC 3986 appendix A, the i-rules of RFC 3987 §2.2, and RFC 6874's zone.
+
+Each rule is a regular expression, composed of the others just as the ABNF composes it, and
+found by its own name in :data:`RULES`. The rules are for asking whether a text is, say, a
+``path-noscheme``; the parser that finds components and reports positions is
+:mod:`urikit.rfc._syntax`.
+
+Repetitions of characters are possessive wherever what follows cannot start with one of
+them, so that no rule takes more than time proportional to the text.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from urikit import chars
+from urikit.chars import ALPHA, DIGIT, HEXDIG, CharSet
+from urikit.percent import PCT_ENCODED
+
+__all__ = ["RULES", "Rule", "matches"]
+
+
+class Rule:
+    """One ABNF rule: its ``name``, where it is defined, and its regular ``pattern``.
+
+    >>> RULES["dec-octet"].matches("255"), RULES["dec-octet"].matches("256")
+    (True, False)
+    >>> RULES["dec-octet"].source
+    'RFC 3986'
+    """
+
+    __slots__ = ("_compiled", "name", "pattern", "source")
+
+    def __init__(self, name: str, pattern: str, source: str) -> None:
+        self.name = name
+        self.pattern = pattern
+        self.source = source
+        self._compiled: re.Pattern[str] | None = None
+
+    @property
+    def compiled(self) -> re.Pattern[str]:
+        """The pattern, compiled when first asked for."""
+        if self._compiled is None:
+            self._compiled = re.compile(self.pattern)
+        return self._compiled
+
+    def matches(self, text: str) -> bool:
+        """Whether the whole of *text* is an instance of this rule."""
+        return self.compiled.fullmatch(text) is not None
+
+    def __repr__(self) -> str:
+        return f"<Rule {self.name} of {self.source}>"
+
+
+def matches(name: str, text: str) -> bool:
+    """Whether the whole of *text* is an instance of the rule called *name*.
+
+    >>> matches("path-noscheme", "a/b:c"), matches("path-noscheme", "a:b/c")
+    (True, False)
+    >>> matches("IRI", "http://bücher.example/?ü")
+    True
+    """
+    return RULES[name].matches(text)
+
+
+def _group(*alternatives: str) -> str:
+    return f"(?:{'|'.join(alternatives)})"
+
+
+def _many(members: CharSet, least: int = 0) -> str:
+    """``*( members / pct-encoded )``, or ``1*(…)``, without backtracking."""
+    quantifier = "++" if least else "*+"
+    return f"(?:{members.pattern}++|{PCT_ENCODED}){quantifier}"
+
+
+def _optional(*sequence: str) -> str:
+    return f"(?:{''.join(sequence)})?"
+
+
+def _core_rules() -> Iterator[tuple[str, str]]:
+    """RFC 5234 appendix B.1, as far as URIs need it."""
+    yield "ALPHA", ALPHA.pattern
+    yield "DIGIT", DIGIT.pattern
+    yield "HEXDIG", HEXDIG.pattern
+
+
+def _address_rules() -> Iterator[tuple[str, str]]:
+    """RFC 3986 §3.2.2, from the bottom up; shared by URIs and IRIs."""
+    hexdig, digit = HEXDIG.pattern, DIGIT.pattern
+    h16 = f"{hexdig}{{1,4}}"
+    dec_octet = _group("25[0-5]", f"2[0-4]{digit}", f"1{digit}{{2}}", f"[1-9]{digit}", digit)
+    ipv4address = r"\.".join([dec_octet] * 4)
+    ls32 = _group(f"{h16}:{h16}", ipv4address)
+    h16c = f"(?:{h16}:)"
+    ipv6address = _group(
+        f"{h16c}{{6}}{ls32}",
+        f"::{h16c}{{5}}{ls32}",
+        f"(?:{h16})?::{h16c}{{4}}{ls32}",
+        f"(?:{h16c}{{0,1}}{h16})?::{h16c}{{3}}{ls32}",
+        f"(?:{h16c}{{0,2}}{h16})?::{h16c}{{2}}{ls32}",
+        f"(?:{h16c}{{0,3}}{h16})?::{h16c}{ls32}",
+        f"(?:{h16c}{{0,4}}{h16})?::{ls32}",
+        f"(?:{h16c}{{0,5}}{h16})?::{h16}",
+        f"(?:{h16c}{{0,6}}{h16})?::",
+    )
+    # ABNF strings are case-insensitive (RFC 5234 §2.3), so "v" is "V" too.
+    ipvfuture = rf"[vV]{hexdig}++\.{chars.IPV_FUTURE.pattern}++"
+    yield "h16", h16
+    yield "dec-octet", dec_octet
+    yield "IPv4address", ipv4address
+    yield "ls32", ls32
+    yield "IPv6address", ipv6address
+    yield "IPvFuture", ipvfuture
+    yield "IP-literal", rf"\[{_group(ipv6address, ipvfuture)}\]"
+
+
+def _generic_rules(
+    i: str, *, unreserved: CharSet, userinfo: CharSet, reg_name: CharSet, pchar: CharSet,
+    segment_nc: CharSet, query: CharSet, fragment: CharSet, address: Mapping[str, str],
+) -> Iterator[tuple[str, str]]:  # fmt: skip
+    """The generic syntax, RFC 3986 §3 with ``i=""``, RFC 3987 §2.2 with ``i="i"``."""
+    rule: dict[str, str] = {}
+    rule["unreserved"] = unreserved.pattern
+    rule["pchar"] = _group(pchar.pattern, PCT_ENCODED)
+    rule["segment"] = _many(pchar)
+    rule["segment-nz"] = _many(pchar, 1)
+    rule["segment-nz-nc"] = _many(segment_nc, 1)
+    rule["path-abempty"] = f"(?:/{rule['segment']})*+"
+    rule["path-absolute"] = f"/{_optional(rule['segment-nz'], rule['path-abempty'])}"
+    rule["path-noscheme"] = rule["segment-nz-nc"] + rule["path-abempty"]
+    rule["path-rootless"] = rule["segment-nz"] + rule["path-abempty"]
+    rule["path-empty"] = ""
+    rule["path"] = _group(
+        *(rule[f"path-{form}"] for form in ("abempty", "absolute", "noscheme", "rootless", "empty"))
+    )
+    rule["query"] = _many(query)
+    rule["fragment"] = _many(fragment)
+    rule["userinfo"] = _many(userinfo)
+    rule["reg-name"] = _many(reg_name)
+    rule["host"] = _group(address["IP-literal"], address["IPv4address"], rule["reg-name"])
+    rule["authority"] = (
+        _optional(rule["userinfo"], "@") + rule["host"] + _optional(":", address["port"])
+    )
+    with_authority = "//" + rule["authority"] + rule["path-abempty"]
+    rule["hier-part"] = _group(
+        with_authority, rule["path-absolute"], rule["path-rootless"], rule["path-empty"]
+    )
+    rule["relative-part"] = _group(
+        with_authority, rule["path-absolute"], rule["path-noscheme"], rule["path-empty"]
+    )
+    query_part = _optional(r"\?", rule["query"])
+    fragment_part = _optional("#", rule["fragment"])
+    absolute = address["scheme"] + ":" + rule["hier-part"] + query_part
+    whole = absolute + fragment_part
+    relative = rule["relative-part"] + query_part + fragment_part
+    for name, pattern in rule.items():
+        yield i + name, pattern
+    name = "IRI" if i else "URI"
+    yield f"absolute-{name}", absolute
+    yield name, whole
+    yield f"{i}relative-ref", relative
+    yield f"{name}-reference", _group(whole, relative)
+
+
+def _all_rules() -> Iterator[Rule]:
+    shared = dict(_address_rules())
+    shared["port"] = f"{DIGIT.pattern}*+"
+    shared["scheme"] = ALPHA.pattern + chars.SCHEME.pattern + "*+"
+    for name, pattern in _core_rules():
+        yield Rule(name, pattern, "RFC 5234")
+    for name, pattern in shared.items():
+        yield Rule(name, pattern, "RFC 3986")
+    yield Rule("pct-encoded", PCT_ENCODED, "RFC 3986")
+    yield Rule("reserved", chars.RESERVED.pattern, "RFC 3986")
+    yield Rule("gen-delims", chars.GEN_DELIMS.pattern, "RFC 3986")
+    yield Rule("sub-delims", chars.SUB_DELIMS.pattern, "RFC 3986")
+    for name, pattern in _generic_rules(
+        "",
+        unreserved=chars.UNRESERVED,
+        userinfo=chars.USERINFO,
+        reg_name=chars.REG_NAME,
+        pchar=chars.PCHAR,
+        segment_nc=chars.SEGMENT_NC,
+        query=chars.QUERY,
+        fragment=chars.FRAGMENT,
+        address=shared,
+    ):
+        yield Rule(name, pattern, "RFC 3986")
+    yield Rule("ucschar", chars.UCSCHAR.pattern, "RFC 3987")
+    yield Rule("iprivate", chars.IPRIVATE.pattern, "RFC 3987")
+    for name, pattern in _generic_rules(
+        "i",
+        unreserved=chars.IUNRESERVED,
+        userinfo=chars.IUSERINFO,
+        reg_name=chars.IREG_NAME,
+        pchar=chars.IPCHAR,
+        segment_nc=chars.ISEGMENT_NC,
+        query=chars.IQUERY,
+        fragment=chars.IFRAGMENT,
+        address=shared,
+    ):
+        yield Rule(name, pattern, "RFC 3987")
+    zone_id = _many(chars.UNRESERVED, 1)
+    yield Rule("ZoneID", zone_id, "RFC 6874")
+    yield Rule("IPv6addrz", shared["IPv6address"] + "%25" + zone_id, "RFC 6874")
+
+
+RULES: Final[Mapping[str, Rule]] = MappingProxyType({rule.name: rule for rule in _all_rules()})
+"""Every rule by its ABNF name. ``IP-literal`` is RFC 3986's; the zone stands in ``IPv6addrz``."""

@@ -1,0 +1,112 @@
+"""Addresses as hosts: RFC 3986 §3.2.2, RFC 6874 zone identifiers, RFC 5952 canonical text."""
+
+from __future__ import annotations
+
+from urikit import _lazy, percent
+from urikit.chars import UNRESERVED
+from urikit.errors import DecodeError, ErrorKind
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    import ipaddress
+    from ipaddress import IPv4Address, IPv6Address
+
+    from urikit.rfc import _grammar as grammar
+else:
+    ipaddress = _lazy.module("ipaddress")
+    grammar = _lazy.module("urikit.rfc._grammar")
+
+__all__ = ["address", "format_ipv6", "parse_ipv4", "parse_ipv6", "socket_address", "zone"]
+
+# RFC 6874 §2: "%25" between the address and its zone, inside the brackets.
+ZONE_SEPARATOR = "%25"
+# Two or more pieces that are zero.
+_ZEROS = _lazy.pattern(r"(?<![^:])0(?::0)+(?![^:])")
+
+
+def parse_ipv4(text: str) -> IPv4Address | None:
+    """The address that *text* writes as an ``IPv4address``, or ``None``.
+
+    Four decimal octets without leading zeros, and nothing else: RFC 3986 does not know the
+    octal, hexadecimal and shortened numbers of ``inet_aton``.
+
+    >>> parse_ipv4("127.0.0.1"), parse_ipv4("127.1"), parse_ipv4("0177.0.0.1")
+    (IPv4Address('127.0.0.1'), None, None)
+    """
+    return ipaddress.IPv4Address(text) if grammar.RULES["IPv4address"].matches(text) else None
+
+
+def parse_ipv6(text: str) -> IPv6Address | None:
+    """The address that *text* writes as an ``IPv6address``, without brackets or zone.
+
+    >>> parse_ipv6("::1"), parse_ipv6("1::2::3")
+    (IPv6Address('::1'), None)
+    """
+    return ipaddress.IPv6Address(text) if grammar.RULES["IPv6address"].matches(text) else None
+
+
+def address(host: str) -> IPv4Address | IPv6Address | None:
+    """The address that a *host*, as it stands in a URI, is; ``None`` for a name.
+
+    >>> address("[fe80::1%25eth0]"), address("example.com")
+    (IPv6Address('fe80::1'), None)
+    """
+    if host.startswith("["):
+        return parse_ipv6(host[1:-1].partition(ZONE_SEPARATOR)[0])
+    return parse_ipv4(host)
+
+
+def zone(host: str) -> str | None:
+    """The zone identifier of a *host*, decoded, or ``None``.
+
+    >>> zone("[fe80::1%25en%2D1]"), zone("[fe80::1]")
+    ('en-1', None)
+    """
+    if not host.startswith("["):
+        return None
+    _, separator, name = host[1:-1].partition(ZONE_SEPARATOR)
+    return percent.decode(name) if separator else None
+
+
+def socket_address(host: str) -> str:
+    """The address in an IP literal as a socket takes it, its zone after a plain ``%``.
+
+    An IPvFuture is no address that any socket knows, and a zone is the name of an interface.
+
+    >>> socket_address("[fe80::1%25eth0]")
+    'fe80::1%eth0'
+    """
+    text, _, encoded_zone = host[1:-1].partition(ZONE_SEPARATOR)
+    if parse_ipv6(text) is None:
+        message = "no socket takes an IPvFuture"
+        raise DecodeError(ErrorKind.INVALID_IP_LITERAL, host, 0, message=message)
+    if not encoded_zone:
+        return text
+    name = percent.decode(encoded_zone)
+    if not all(char in UNRESERVED for char in name):
+        message = "this cannot be the name of an interface"
+        raise DecodeError(ErrorKind.ZONE_IDENTIFIER, host, 0, message=message)
+    return f"{text}%{name}"
+
+
+def format_ipv6(value: IPv6Address) -> str:
+    """The canonical text of an IPv6 address: RFC 5952 §4, and §5 for IPv4-mapped ones.
+
+    The same on every Python version, which ``str(value)`` is not.
+
+    >>> from ipaddress import IPv6Address
+    >>> format_ipv6(IPv6Address("2001:DB8:0:0:1:0:0:1"))
+    '2001:db8::1:0:0:1'
+    >>> format_ipv6(IPv6Address("::ffff:c000:280"))
+    '::ffff:192.0.2.128'
+    """
+    if value.ipv4_mapped is not None:
+        return f"::ffff:{value.ipv4_mapped}"
+    pieces = [int(value) >> shift & 0xFFFF for shift in range(112, -1, -16)]
+    text = ":".join(f"{piece:x}" for piece in pieces)
+    # §4.2.2 and §4.2.3: the longest run of two or more zeros, and the first of equals.
+    runs = [match.span() for match in _ZEROS.finditer(text)]
+    if not runs:
+        return text
+    start, end = max(runs, key=lambda run: run[1] - run[0])
+    return text[:start].removesuffix(":") + "::" + text[end:].removeprefix(":")

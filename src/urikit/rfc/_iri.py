@@ -1,0 +1,215 @@
+"""IRI to URI and back: RFC 3987 §3.1 and §3.2, with host names through IDNA (UTS 46).
+
+The Unicode data is not the running Python's, so a host means the same on every one.
+"""
+
+import re
+from typing import TYPE_CHECKING, Final, Literal, TypedDict
+
+from urikit import _lazy, chars, percent
+from urikit.chars import CharSet
+from urikit.errors import DecodeError, ErrorKind
+from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
+
+if TYPE_CHECKING:
+    from urikit._unicode import uts46
+else:
+    uts46 = _lazy.module("urikit._unicode.uts46")  # most hosts are ASCII, and its tables are large
+
+__all__ = ["HostForm", "dns_name", "host_to_ascii", "host_to_unicode", "to_iri", "to_uri"]
+
+HostForm = Literal["idna", "percent"]
+"""How a host outside ASCII is written in a URI: as A-labels for the DNS, or percent-encoded."""
+
+# RFC 1034 §3.1, in octets of the ASCII form. They also bound the work on hostile names.
+_MAX_LABEL: Final = 63
+_MAX_NAME: Final = 253
+
+# Letters, digits, hyphens and underscores. Everything else in ASCII is a delimiter somewhere,
+# or looks like one, and Punycode leaves it in the A-label.
+_DOMAIN_LABEL = re.compile(r"[a-z0-9_\-]*")
+
+
+class _Flags(TypedDict):
+    check_hyphens: bool
+    check_bidi: bool
+    check_joiners: bool
+    use_std3_ascii_rules: bool
+
+
+# Names are looked up, not registered: hyphens and underscores may stand anywhere.
+_UTS46_FLAGS: Final[_Flags] = {
+    "check_hyphens": False,
+    "check_bidi": True,
+    "check_joiners": True,
+    "use_std3_ascii_rules": False,
+}
+_ESCAPES = re.compile(f"(?:{percent.PCT_ENCODED})++")
+
+# The sets a URI is written in, without "%": escapes stay, everything else is encoded.
+_URI_USERINFO, _URI_PATH = chars.USERINFO, chars.PATH
+_URI_QUERY, _URI_FRAGMENT = chars.QUERY, chars.FRAGMENT
+
+# What §3.2 step 2 decodes, and step 4 does not encode again.
+_SHOWN: Final = chars.IUNRESERVED - chars.UNSAFE_TO_SHOW
+_SHOWN_IN_QUERY: Final = _SHOWN | (chars.IPRIVATE - chars.UNSAFE_TO_SHOW)
+
+
+# RFC 3987 §3.1
+def to_uri(parts: Components, host: HostForm = "idna") -> Components:
+    """The URI that the IRI *parts* map to.
+
+    >>> from urikit.rfc._components import split, unsplit
+    >>> unsplit(to_uri(split("http://bücher.example/ü?ä")))
+    'http://xn--bcher-kva.example/%C3%BC?%C3%A4'
+    """
+    authority = parts.authority
+    if authority is not None and not authority.isascii():
+        userinfo, name, port = split_authority(authority)
+        if userinfo is not None:
+            userinfo = percent.encode(userinfo, _URI_USERINFO, keep_escapes=True)
+        authority = unsplit_authority(Authority(userinfo, host_to_ascii(name, host), port))
+    return Components(
+        parts.scheme,
+        authority,
+        percent.encode(parts.path, _URI_PATH, keep_escapes=True),
+        _encoded(parts.query, _URI_QUERY),
+        _encoded(parts.fragment, _URI_FRAGMENT),
+    )
+
+
+def _encoded(text: str | None, allowed: CharSet) -> str | None:
+    return text if text is None else percent.encode(text, allowed, keep_escapes=True)
+
+
+# RFC 3987 §3.2
+def to_iri(parts: Components, *, idna_to_unicode: bool = True) -> Components:
+    """The IRI that shows the URI *parts* in readable characters, and maps back to it.
+
+    Escapes stay where decoding would change the meaning (reserved characters), break the
+    text (invalid UTF-8, forbidden characters) or deceive a reader (bidirectional formatting,
+    invisible characters).
+
+    >>> from urikit.rfc._components import split, unsplit
+    >>> unsplit(to_iri(split("http://xn--bcher-kva.example/%C3%BC%2F%F6%E2%80%AE")))
+    'http://bücher.example/ü%2F%F6%E2%80%AE'
+    """
+    authority = parts.authority
+    if authority is not None:
+        userinfo, name, port = split_authority(authority)
+        if not name.startswith("["):
+            name = _decode_shown(name, _SHOWN)
+            if idna_to_unicode:
+                name = host_to_unicode(name)
+        if userinfo is not None:
+            userinfo = _decode_shown(userinfo, _SHOWN)
+        authority = unsplit_authority(Authority(userinfo, name, port))
+    query, fragment = parts.query, parts.fragment
+    return Components(
+        parts.scheme,
+        authority,
+        _decode_shown(parts.path, _SHOWN),
+        query if query is None else _decode_shown(query, _SHOWN_IN_QUERY),
+        fragment if fragment is None else _decode_shown(fragment, _SHOWN),
+    )
+
+
+def _decode_shown(text: str, shown: CharSet) -> str:
+    """*text* with those escapes decoded that stand, as UTF-8, for characters of *shown*."""
+    if "%" not in text:
+        return text
+
+    def decode_run(match: re.Match[str]) -> str:
+        data = percent.decode_to_bytes(match[0])
+        decoded = data.decode("utf-8", "surrogateescape")
+        result, offset = [], match.start()
+        for char in decoded:
+            width = 3 if "\udc80" <= char <= "\udcff" else 3 * len(char.encode())
+            # What stays is kept as written: §3.2 encodes again, which would only change
+            # the case of hexadecimal digits.
+            result.append(char if char in shown else text[offset : offset + width])
+            offset += width
+        return "".join(result)
+
+    return _ESCAPES.sub(decode_run, text)
+
+
+def host_to_ascii(host: str, form: HostForm = "idna") -> str:
+    """A host of an IRI as a URI writes it.
+
+    RFC 3987 §3.1 step 2 allows both forms. ``"idna"`` maps by UTS 46, keeps underscores,
+    hyphens and emoji, and refuses what has no A-label, or what the mapping would turn into
+    a delimiter. A host in ASCII is left alone.
+
+    >>> host_to_ascii("Faß_1.bücher.example"), host_to_ascii("ü", "percent")
+    ('xn--fa_1-wna.xn--bcher-kva.example', '%C3%BC')
+    """
+    if host.isascii():
+        return host
+    if form == "percent":
+        return percent.encode(host, chars.REG_NAME, keep_escapes=True)
+    name = percent.decode(host, errors="strict")
+    if len(name) > _MAX_NAME + 1:
+        raise _idna_error(host, f"a domain name of more than {_MAX_NAME} characters")
+    try:
+        # Of the lengths, the root label is exempt here, and so they are verified below.
+        name = uts46.to_ascii(name, **_UTS46_FLAGS, verify_dns_length=False)
+    except uts46.IDNAFailure as error:
+        raise _idna_error(host, f"not a name by IDNA: {error.message}") from None
+    labels = name.split(".")
+    if "" in labels[:-1] or labels == [""]:
+        raise _idna_error(host, "a domain name with an empty label")
+    for label in labels:
+        if not _DOMAIN_LABEL.fullmatch(label):
+            raise _idna_error(host, "the name holds, or maps to, a character no domain name has")
+        if len(label) > _MAX_LABEL:
+            raise _idna_error(host, f"a label of more than {_MAX_LABEL} octets")
+    if len(name.removesuffix(".")) > _MAX_NAME:
+        raise _idna_error(host, f"a domain name of more than {_MAX_NAME} octets")
+    return name
+
+
+def dns_name(host: str) -> str:
+    """A host, percent-encoded or not, as the DNS is asked for it (RFC 3986 §3.2.2).
+
+    What decodes to a delimiter, a space or a control character is no name and refused.
+
+    >>> dns_name("b%C3%BCcher.example")
+    'xn--bcher-kva.example'
+    """
+    name = percent.decode(host, errors="strict")
+    if not name.isascii():
+        return host_to_ascii(name)
+    if not all(_DOMAIN_LABEL.fullmatch(label.lower()) for label in name.split(".")):
+        raise _idna_error(host, "the name holds a character no domain name has")
+    return name
+
+
+def host_to_unicode(host: str) -> str:
+    """A host with its A-labels in Unicode, where the whole maps back to the same host.
+
+    >>> host_to_unicode("xn--bcher-kva.example"), host_to_unicode("xn--a")
+    ('bücher.example', 'xn--a')
+    """
+    if "xn--" not in host.lower():
+        return host
+    shown = ".".join(map(_label_to_unicode, host.split(".")))
+    if shown == host:
+        return host
+    try:
+        # Labels depend on each other: by the Bidi rule א.1 is no name, though א and 1 are.
+        maps_back = host_to_ascii(shown) == host_to_ascii(host).lower()
+    except DecodeError:
+        return host  # it stays readable as it is
+    return shown if maps_back else host
+
+
+def _label_to_unicode(label: str) -> str:
+    if label[:4].lower() != "xn--" or len(label) > _MAX_LABEL or not label.isascii():
+        return label
+    decoded, failed = uts46.to_unicode(label, **_UTS46_FLAGS)
+    return label if failed or any(char not in _SHOWN for char in decoded) else decoded
+
+
+def _idna_error(host: str, message: str) -> DecodeError:
+    return DecodeError(ErrorKind.INVALID_IDNA, host, 0, message=message)

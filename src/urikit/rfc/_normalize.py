@@ -1,0 +1,156 @@
+"""The ladder of normal forms: RFC 3986 §6.2, with RFC 5952 for IPv6 addresses.
+
+Each level includes those before it, each is idempotent, and two texts that are equal at one
+level are equal at every later one.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from urikit import percent
+from urikit.errors import ErrorKind, URIError
+from urikit.rfc import _ip as ip
+from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
+from urikit.rfc._resolve import guard_path, remove_dot_segments
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from typing import Final, NamedTuple
+else:
+    from urikit._lazy import NamedTuple
+
+__all__ = ["Level", "SchemeRules", "normalize", "to_level"]
+
+
+class Level(StrEnum):
+    """How far to normalise, or how loosely to compare.
+
+    >>> [level.value for level in Level]
+    ['exact', 'case', 'percent', 'path', 'address', 'scheme']
+    """
+
+    EXACT = "exact"
+    """Simple string comparison, §6.2.1."""
+    CASE = "case"
+    """Scheme and host in lower case, escapes in upper case, §6.2.2.1."""
+    PERCENT = "percent"
+    """Escaped unreserved characters decoded, §6.2.2.2."""
+    PATH = "path"
+    """Dot segments removed, §6.2.2.3."""
+    ADDRESS = "address"
+    """IPv6 addresses in the text of RFC 5952."""
+    SCHEME = "scheme"
+    """What the scheme says: default and empty ports, an empty path, …, §6.2.3."""
+
+    @property
+    def rank(self) -> int:
+        """The place on the ladder, from 0."""
+        return _RANK[self]
+
+
+def to_level(level: Level | str) -> Level:
+    """The level of that name.
+
+    >>> to_level("path").rank
+    3
+    """
+    if not isinstance(level, str):
+        raise TypeError(f"a level is text, not {type(level).__name__}")
+    try:
+        return Level(level)
+    except ValueError:
+        names = ", ".join(Level)
+        message = f"a level is one of {names}"
+        raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(level), message=message) from None
+
+
+_RANK: Final = {level: rank for rank, level in enumerate(Level)}
+
+
+class SchemeRules(NamedTuple):
+    """What a scheme contributes to normalisation, as far as the generic syntax can use it."""
+
+    default_port: int | None = None
+    """The port that need not be written."""
+    hierarchical: bool = True
+    """Whether ``.`` and ``..`` in the path mean anything."""
+    root_path: bool = False
+    """Whether an empty path after an authority means ``/``."""
+
+
+GENERIC: Final = SchemeRules()
+
+_LOWER: Final = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
+
+
+def ascii_lowercase(text: str) -> str:
+    """*text* with A to Z in lower case; other letters have no case in a URI.
+
+    >>> ascii_lowercase("EXAMPLE.Ünï")
+    'example.Ünï'
+    """
+    return text.lower() if text.isascii() else text.translate(_LOWER)
+
+
+def normalize(parts: Components, level: Level, rules: SchemeRules = GENERIC) -> Components:
+    """*parts* brought to *level*; the result recomposes to a text that parses to it.
+
+    >>> from urikit.rfc._components import split, unsplit
+    >>> unsplit(normalize(split("eXAMPLE://a/./b/../b/%63/%7bfoo%7d"), Level.PATH))
+    'example://a/b/c/%7Bfoo%7D'
+    """
+    if level is Level.EXACT:
+        return parts
+    scheme, authority, path, query, fragment = parts
+    escapes = percent.uppercase_escapes if level is Level.CASE else percent.normalize
+    path = escapes(path)
+    if level.rank >= Level.PATH.rank and rules.hierarchical and (scheme or path.startswith("/")):
+        # A relative path keeps its dots: they mean something only together with a base.
+        path = remove_dot_segments(path)
+    if authority is not None:
+        authority = _normalize_authority(split_authority(authority), level, rules)
+        if level is Level.SCHEME and rules.root_path and not path:
+            path = "/"
+    return guard_path(
+        Components(
+            scheme if scheme is None else scheme.lower(),
+            authority,
+            path,
+            query if query is None else escapes(query),
+            fragment if fragment is None else escapes(fragment),
+        )
+    )
+
+
+def _normalize_authority(parts: Authority, level: Level, rules: SchemeRules) -> str:
+    userinfo, host, port = parts
+    escapes = percent.uppercase_escapes if level is Level.CASE else percent.normalize
+    if userinfo is not None:
+        userinfo = escapes(userinfo)
+    host = _normalize_host(host, level)
+    if level is Level.SCHEME and port is not None:
+        port = port.lstrip("0") or port[:1]
+        if port in ("", str(rules.default_port)):
+            port = None
+    return unsplit_authority(Authority(userinfo, host, port))
+
+
+def _normalize_host(host: str, level: Level) -> str:
+    if level.rank >= Level.ADDRESS.rank and host.startswith("["):
+        address = ip.address(host)
+        if address is not None and address.version == 6:
+            name, separator, zone = host[1:-1].partition(ip.ZONE_SEPARATOR)
+            # A zone identifier is case-sensitive on most systems (RFC 6874 §2).
+            return f"[{ip.format_ipv6(address)}{separator}{percent.normalize(zone)}]"
+    name, separator, zone = host.partition(ip.ZONE_SEPARATOR) if host[:1] == "[" else (host, "", "")
+    if level is Level.CASE:
+        return (
+            percent.uppercase_escapes(ascii_lowercase(name))
+            + separator
+            + (percent.uppercase_escapes(zone))
+        )
+    # Decoding can bring upper-case letters to light, and lowering can only touch hexadecimal
+    # digits of what stays encoded.
+    lowered = ascii_lowercase(percent.normalize(name))
+    return percent.uppercase_escapes(lowered) + separator + percent.normalize(zone)

@@ -1,0 +1,140 @@
+"""Reference resolution, RFC 3986 §5.2, and the way back from a target to a reference."""
+
+from collections.abc import Iterator
+
+from urikit._kernel.references import remove_dot_segments
+from urikit.errors import ErrorKind, ResolutionError
+from urikit.rfc._components import Components, split, unsplit
+
+__all__ = [
+    "merge",
+    "reference_candidates",
+    "relative_reference",
+    "remove_dot_segments",
+    "resolve",
+    "transform",
+]
+
+
+# RFC 3986 §5.2.2
+def transform(base: Components, ref: Components, *, strict: bool = True) -> Components:
+    """The target that *ref* means when it stands in a document at *base*.
+
+    Unless *strict*, a scheme equal to the base's is ignored, as RFC 1630 and older clients
+    did. The base must have a scheme; its fragment does not matter.
+
+    A target without authority whose path would start with ``//`` gets the path ``/.//…``:
+    recomposed as it is, the text would have another authority.
+    """
+    if base.scheme is None:
+        raise ResolutionError(
+            ErrorKind.RELATIVE_BASE,
+            unsplit(base),
+            message="the base has no scheme, so nothing can be resolved against it",
+        )
+    scheme = ref.scheme
+    if not strict and scheme is not None and scheme.lower() == base.scheme.lower():
+        scheme = None
+    if scheme is not None:
+        target = Components(
+            scheme, ref.authority, remove_dot_segments(ref.path), ref.query, ref.fragment
+        )
+    elif ref.authority is not None:
+        target = Components(
+            base.scheme, ref.authority, remove_dot_segments(ref.path), ref.query, ref.fragment
+        )
+    elif ref.path == "":
+        query = ref.query if ref.query is not None else base.query
+        target = Components(base.scheme, base.authority, base.path, query, ref.fragment)
+    else:
+        path = ref.path if ref.path.startswith("/") else merge(base, ref.path)
+        path = remove_dot_segments(path)
+        target = Components(base.scheme, base.authority, path, ref.query, ref.fragment)
+    return guard_path(target)
+
+
+def guard_path(parts: Components) -> Components:
+    """*parts* so that recomposing them cannot turn the path into an authority or a scheme."""
+    if parts.authority is None:
+        if parts.path.startswith("//"):
+            return parts._replace(path="/." + parts.path)
+        if parts.scheme is None and ":" in parts.path.partition("/")[0]:
+            return parts._replace(path="./" + parts.path)
+    return parts
+
+
+# RFC 3986 §5.2.3
+def merge(base: Components, path: str) -> str:
+    """*path* put in the place of the last segment of the base's path.
+
+    >>> merge(split("http://a/b/c/d;p?q"), "g"), merge(split("http://a"), "g")
+    ('/b/c/g', '/g')
+    """
+    if base.authority is not None and base.path == "":
+        return "/" + path
+    return base.path[: base.path.rfind("/") + 1] + path
+
+
+def resolve(base: str, reference: str, *, strict: bool = True) -> str:
+    """The text of the target that *reference* means at *base*.
+
+    >>> resolve("http://a/b/c/d;p?q", "../g"), resolve("urn:a:b", "#f")
+    ('http://a/b/g', 'urn:a:b#f')
+    """
+    return unsplit(transform(split(base), split(reference), strict=strict))
+
+
+def relative_reference(base: str, target: str) -> str:
+    """The shortest reference that means *target* at *base*: ``resolve(base, it) == target``.
+
+    >>> relative_reference("http://a/b/c/d;p?q", "http://a/b/g?y")
+    '../g?y'
+    >>> relative_reference("http://a/b/c", "http://a/b/c#s")
+    '#s'
+    """
+    base_parts, target_parts = split(base), split(target)
+    # What is written must read as it was meant, and mean the target.
+    references = [
+        unsplit(candidate)
+        for candidate in reference_candidates(base_parts, target_parts)
+        if guard_path(candidate) == candidate and transform(base_parts, candidate) == target_parts
+    ]
+    if not references:
+        raise ResolutionError(
+            ErrorKind.NO_RELATIVE_FORM,
+            target,
+            0,
+            message="no reference resolves to this target: it has no scheme, or dot segments",
+        )
+    return min(references, key=len)
+
+
+def reference_candidates(base: Components, target: Components) -> Iterator[Components]:
+    """References to try; of two as long as each other the first is taken."""
+    here = Components(None, None, "", None, target.fragment)
+    if (target.scheme, target.authority) == (base.scheme, base.authority):
+        yield here
+        yield here._replace(query=target.query)
+        yield here._replace(query=target.query, path=_relative_path(base, target.path))
+        yield here._replace(query=target.query, path=target.path)
+    if target.scheme == base.scheme:
+        yield target._replace(scheme=None)
+    yield target
+
+
+def _relative_path(base: Components, path: str) -> str:
+    """*path* as seen from the directory of the base's path."""
+    start = merge(base, "").split("/")[:-1]
+    goal = path.split("/")
+    common = 0
+    for ours, theirs in zip(start, goal[:-1], strict=False):
+        if ours != theirs:
+            break
+        common += 1
+    rest = "/".join(goal[common:])
+    up = "../" * (len(start) - common)
+    # "./" stands for this directory, and keeps a first segment from being taken for a
+    # scheme or for the root.
+    if not up and (rest == "" or rest.startswith("/") or ":" in rest.partition("/")[0]):
+        return "./" + rest
+    return up + rest

@@ -1,0 +1,294 @@
+"""The strict parser: text to the positions of its components, or an error that says where.
+
+RFC 3986 §3 in its own order: scheme, authority (user info, host, port), path, query, fragment;
+with the wider character sets of RFC 3987 §2.2 for IRIs, and RFC 6874's zone identifiers in
+IP literals.
+
+The delimiters alone decide where components begin and end (appendix B), so each is found
+first and its characters are checked after, each once: the time is proportional to the text.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from urikit import _lazy, chars
+from urikit.errors import ErrorKind, ParseError, Violation
+from urikit.percent import PCT_ENCODED
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    import re
+    from typing import Final, NamedTuple, Protocol
+
+    from urikit.chars import CharSet
+    from urikit.rfc import _grammar as grammar
+
+    class Positions(Protocol):
+        """Where the parser writes what it finds; ``-1`` is absent.
+
+        ::
+
+            foo://user@example.com:8042/over/there?name=ferret#nose
+               |       |          |    |          |           |
+               |       _host      |    _path      _query      _fragment
+               _scheme_end        _host_end
+        """
+
+        _scheme_end: int
+        _host: int
+        _host_end: int
+        _path: int
+        _query: int
+        _fragment: int
+
+else:
+    from urikit._lazy import NamedTuple
+
+    re = _lazy.module("re")
+    grammar = _lazy.module("urikit.rfc._grammar")
+
+__all__ = ["IRI_SYNTAX", "MAX_PORT", "URI_SYNTAX", "Syntax", "first_fault", "locate"]
+
+MAX_PORT: Final = 65535
+"""RFC 3986 sets no bound on ``*DIGIT``; TCP and UDP do."""
+
+
+class Syntax(NamedTuple):
+    """The character sets of one standard's components; ``%`` is in none of them."""
+
+    standard: str
+    userinfo: CharSet
+    reg_name: CharSet
+    segment: CharSet
+    path: CharSet
+    query: CharSet
+    fragment: CharSet
+
+
+URI_SYNTAX: Final = Syntax(
+    "rfc3986",
+    chars.USERINFO,
+    chars.REG_NAME,
+    chars.SEGMENT,
+    chars.PATH,
+    chars.QUERY,
+    chars.FRAGMENT,
+)
+IRI_SYNTAX: Final = Syntax(
+    "rfc3987",
+    chars.IUSERINFO,
+    chars.IREG_NAME,
+    chars.ISEGMENT,
+    chars.IPATH,
+    chars.IQUERY,
+    chars.IFRAGMENT,
+)
+
+_SCHEME_OR_PATH_END = _lazy.pattern(r"[:/?#]")
+_AUTHORITY_END = _lazy.pattern(r"[/?#]")
+_PATH_END = _lazy.pattern(r"[?#]")
+_DIGITS = _lazy.pattern(f"{chars.DIGIT.pattern}*+")
+_BIDI = _lazy.pattern(lambda: chars.BIDI_FORMATTING.pattern)
+
+
+@cache
+def _run_of(members: CharSet) -> re.Pattern[str]:
+    return re.compile(f"(?:{members.pattern}++|{PCT_ENCODED})*+")
+
+
+def first_fault(members: CharSet, text: str, start: int, end: int) -> int:
+    """The index of the first character that is neither of *members* nor an escape.
+
+    >>> first_fault(chars.PATH, "/a%20b c", 0, 8)
+    6
+    """
+    match = _run_of(members).match(text, start, end)
+    return match.end() if match else start
+
+
+_ESCAPE = "two hexadecimal digits after the percent sign"
+
+
+def locate(text: str, syntax: Syntax, positions: Positions) -> tuple[Violation, ...]:
+    """Find the components of *text* and check every character of it by *syntax*.
+
+    Fills *positions* and returns the non-fatal faults, or raises :class:`ParseError`.
+    ``URI-reference`` and ``IRI-reference`` are what is accepted.
+    """
+    violations: list[Violation] = []
+    index = _locate_scheme(text, positions)
+    if text.startswith("//", index):
+        index = _locate_authority(text, index + 2, syntax, positions, violations)
+    else:
+        positions._host = positions._host_end = -1
+    index = _locate_path(text, index, syntax, positions)
+    index = _locate_query(text, index, syntax, positions)
+    _locate_fragment(text, index, syntax, positions)
+    if not text.isascii():
+        violations += _bidi_violations(text, syntax)
+    return tuple(violations)
+
+
+# RFC 3986 §3.1
+def _locate_scheme(text: str, positions: Positions) -> int:
+    delimiter = _SCHEME_OR_PATH_END.search(text)
+    if delimiter is None or delimiter[0] != ":":
+        positions._scheme_end = -1
+        return 0
+    # A colon in the first segment: a scheme comes before it, for path-noscheme has none (§4.2).
+    end = delimiter.start()
+    match = grammar.RULES["scheme"].compiled.match(text, 0, end)
+    if match is None:
+        if end == 0:
+            raise ParseError(
+                ErrorKind.COLON_IN_FIRST_SEGMENT,
+                text,
+                0,
+                message="a relative reference cannot have a colon in its first segment",
+                expected='a scheme before the colon, or "./" before the segment',
+            )
+        raise _fault(ErrorKind.INVALID_SCHEME, text, 0, "scheme", "a letter")
+    if match.end() != end:
+        expected = 'a letter, a digit, "+", "-", "." or ":"'
+        raise _fault(ErrorKind.INVALID_SCHEME, text, match.end(), "scheme", expected)
+    positions._scheme_end = end
+    return end + 1
+
+
+# RFC 3986 §3.2
+def _locate_authority(
+    text: str, start: int, syntax: Syntax, positions: Positions, violations: list[Violation]
+) -> int:
+    delimiter = _AUTHORITY_END.search(text, start)
+    end = delimiter.start() if delimiter else len(text)
+    host = _locate_userinfo(text, start, end, syntax)
+    if text.startswith("[", host, end):
+        host_end = _locate_ip_literal(text, host, end, syntax, violations)
+    else:
+        host_end = _locate_reg_name(text, host, end, syntax)
+    _check_port(text, host_end, end, syntax, violations)
+    positions._host, positions._host_end = host, host_end
+    return end
+
+
+# RFC 3986 §3.2.1
+def _locate_userinfo(text: str, start: int, end: int, syntax: Syntax) -> int:
+    at = text.rfind("@", start, end)
+    if at < 0:
+        return start
+    fault = first_fault(syntax.userinfo, text, start, at)
+    if fault != at:
+        expected = "user info characters, and one @ before the host"
+        raise _fault(ErrorKind.INVALID_USERINFO, text, fault, "user info", expected)
+    return at + 1
+
+
+# RFC 3986 §3.2.2
+def _locate_ip_literal(
+    text: str, start: int, end: int, syntax: Syntax, violations: list[Violation]
+) -> int:
+    closing = text.find("]", start, end)
+    if closing < 0:
+        message = "an IP literal is not closed"
+        raise ParseError(ErrorKind.INVALID_IP_LITERAL, text, start, message=message, expected='"]"')
+    inside = text[start + 1 : closing]
+    if grammar.RULES["IPv6addrz"].matches(inside):
+        message = "a zone identifier means something on one host only (RFC 6874, RFC 9844)"
+        violations.append(
+            Violation(ErrorKind.ZONE_IDENTIFIER, text.index("%", start), "rfc6874", message)
+        )
+    elif not (
+        grammar.RULES["IPv6address"].matches(inside) or grammar.RULES["IPvFuture"].matches(inside)
+    ):
+        message = "invalid IP literal"
+        expected = "an IPv6 address or an IPvFuture in the brackets"
+        raise ParseError(
+            ErrorKind.INVALID_IP_LITERAL, text, start + 1, message=message, expected=expected
+        )
+    after = closing + 1
+    if after < end and text[after] != ":":
+        expected = '":" or the end of the authority after "]"'
+        raise _fault(ErrorKind.INVALID_HOST, text, after, "host", expected)
+    return after
+
+
+def _locate_reg_name(text: str, start: int, end: int, syntax: Syntax) -> int:
+    # An IPv4address is a reg-name too, character by character.
+    fault = first_fault(syntax.reg_name, text, start, end)
+    if fault < end and text[fault] != ":":
+        raise _fault(ErrorKind.INVALID_HOST, text, fault, "host", "a character of a host name")
+    return fault
+
+
+# RFC 3986 §3.2.3
+def _check_port(
+    text: str, host_end: int, end: int, syntax: Syntax, violations: list[Violation]
+) -> None:
+    if host_end == end:
+        return
+    start = host_end + 1
+    match = _DIGITS.match(text, start, end)
+    if match is None or match.end() != end:
+        index = match.end() if match else start
+        expected = 'a digit, "/", "?", "#" or the end'
+        raise _fault(ErrorKind.INVALID_PORT, text, index, "port", expected)
+    digits = text[start:end].lstrip("0")
+    if len(digits) > 5 or int(digits or "0") > MAX_PORT:
+        message = f"the port is larger than {MAX_PORT}"
+        violations.append(Violation(ErrorKind.PORT_OUT_OF_RANGE, start, syntax.standard, message))
+
+
+# RFC 3986 §3.3
+def _locate_path(text: str, start: int, syntax: Syntax, positions: Positions) -> int:
+    delimiter = _PATH_END.search(text, start)
+    end = delimiter.start() if delimiter else len(text)
+    fault = first_fault(syntax.path, text, start, end)
+    if fault != end:
+        raise _fault(ErrorKind.INVALID_PATH, text, fault, "path", "a path character")
+    positions._path = start
+    return end
+
+
+# RFC 3986 §3.4
+def _locate_query(text: str, start: int, syntax: Syntax, positions: Positions) -> int:
+    if not text.startswith("?", start):
+        positions._query = -1
+        return start
+    end = text.find("#", start)
+    end = end if end >= 0 else len(text)
+    fault = first_fault(syntax.query, text, start + 1, end)
+    if fault != end:
+        raise _fault(ErrorKind.INVALID_QUERY, text, fault, "query", "a query character")
+    positions._query = start
+    return end
+
+
+# RFC 3986 §3.5
+def _locate_fragment(text: str, start: int, syntax: Syntax, positions: Positions) -> None:
+    if start == len(text):
+        positions._fragment = -1
+        return
+    fault = first_fault(syntax.fragment, text, start + 1, len(text))
+    if fault != len(text):
+        expected = "a fragment character"
+        raise _fault(ErrorKind.INVALID_FRAGMENT, text, fault, "fragment", expected)
+    positions._fragment = start
+
+
+# RFC 3987 §4.1
+def _bidi_violations(text: str, syntax: Syntax) -> list[Violation]:
+    message = "an IRI must not contain bidirectional formatting characters (RFC 3987 §4.1)"
+    return [
+        Violation(ErrorKind.BIDI_FORMATTING, match.start(), syntax.standard, message)
+        for match in _BIDI.finditer(text)
+    ]
+
+
+def _fault(kind: ErrorKind, text: str, index: int, where: str, expected: str) -> ParseError:
+    if text.startswith("%", index):
+        kind, expected = ErrorKind.INVALID_PERCENT_ENCODING, _ESCAPE
+        return ParseError(
+            kind, text, index, message=f"invalid percent-encoding in the {where}", expected=expected
+        )
+    return ParseError(kind, text, index, message=f"invalid {where}", expected=expected)

@@ -1,0 +1,156 @@
+"""The registry of handlers: built in, registered in code, or found by entry points.
+
+This is the only state of the library. Built-in handlers are imported when their scheme is
+first met, entry points are looked for when an unknown scheme is first met.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from threading import RLock
+from warnings import warn
+
+from urikit import _lazy
+from urikit.errors import ErrorKind, URIError
+from urikit.schemes._base import AbstractURIHandler, GenericHandler
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib import metadata
+    from typing import ClassVar
+
+    from urikit.rfc import _grammar as grammar
+else:
+    grammar = _lazy.module("urikit.rfc._grammar")
+    metadata = _lazy.module("importlib.metadata")
+
+__all__ = ["ENTRY_POINT_GROUP", "URIHandlerFactory"]
+
+ENTRY_POINT_GROUP = "urikit.handlers"
+"""Packages name their handlers in this group: ``scheme = "module:HandlerClass"``."""
+
+_BUILT_IN = {
+    "http": "urikit.schemes.http:HTTPHandler",
+    "https": "urikit.schemes.http:HTTPSHandler",
+    "ws": "urikit.schemes.ws:WSHandler",
+    "wss": "urikit.schemes.ws:WSSHandler",
+    "ftp": "urikit.schemes.ftp:FTPHandler",
+    "file": "urikit.schemes.file:FileHandler",
+    "urn": "urikit.schemes.urn:URNHandler",
+    "mailto": "urikit.schemes.mailto:MailtoHandler",
+    "tel": "urikit.schemes.tel:TelHandler",
+    "news": "urikit.schemes.news:NewsHandler",
+    "nntp": "urikit.schemes.news:NNTPHandler",
+    "data": "urikit.schemes.data:DataHandler",
+}
+
+
+class URIHandlerFactory:
+    """Finds the handler of a scheme.
+
+    >>> type(URIHandlerFactory.get_handler("HTTP")).__name__
+    'HTTPHandler'
+    >>> type(URIHandlerFactory.get_handler("x-unheard-of")).__name__
+    'GenericHandler'
+    """
+
+    _handlers: ClassVar[dict[str, AbstractURIHandler]] = {}
+    _discovered: ClassVar[dict[str, metadata.EntryPoint] | None] = None
+    _generic: ClassVar[AbstractURIHandler] = GenericHandler()
+    _lock: ClassVar[RLock] = RLock()
+
+    @classmethod
+    def get_handler(cls, scheme: str | None) -> AbstractURIHandler:
+        """The handler of *scheme*, in any case; the generic one for an unknown or no scheme.
+
+        A handler registered in code comes first, then a built-in one, then a plug-in.
+        """
+        if scheme is None:
+            return cls._generic
+        handler = cls._handlers.get(scheme)
+        if handler is not None:
+            return handler
+        return cls._find(scheme.lower())
+
+    @classmethod
+    def _find(cls, scheme: str) -> AbstractURIHandler:
+        with cls._lock:
+            handler = cls._handlers.get(scheme)
+            if handler is not None:
+                return handler
+            if scheme in _BUILT_IN:
+                handler = _load(_BUILT_IN[scheme])
+            elif scheme in cls._plug_ins():
+                handler = _load_plug_in(cls._plug_ins()[scheme])
+            else:
+                return cls._generic  # unknown schemes are not remembered: there is no end of them
+            cls._handlers[scheme] = handler
+            return handler
+
+    @classmethod
+    def _plug_ins(cls) -> dict[str, metadata.EntryPoint]:
+        """What installed packages offer, looked for once."""
+        if cls._discovered is None:
+            points = metadata.entry_points(group=ENTRY_POINT_GROUP)
+            cls._discovered = {point.name.lower(): point for point in points}
+        return cls._discovered
+
+    @classmethod
+    def register(cls, handler: AbstractURIHandler, *, replace: bool = False) -> None:
+        """Let *handler* serve its :attr:`~AbstractURIHandler.schemes`, here and from now on.
+
+        A scheme that has a handler already is refused unless *replace* is true.
+        """
+        handler = _instance(handler)
+        if not handler.schemes:
+            raise _refusal(ErrorKind.INVALID_HANDLER, "", "the handler names no schemes")
+        with cls._lock:
+            for scheme in handler.schemes:
+                if not grammar.matches("scheme", scheme) or scheme != scheme.lower():
+                    message = "a handler's schemes are written in lower case, by the ABNF"
+                    raise _refusal(ErrorKind.INVALID_HANDLER, scheme, message)
+                if not replace and cls._find(scheme) is not cls._generic:
+                    message = f'the scheme "{scheme}" has a handler already'
+                    raise _refusal(ErrorKind.DUPLICATE_HANDLER, scheme, message)
+            for scheme in handler.schemes:
+                cls._handlers[scheme] = handler
+
+    @classmethod
+    def unregister(cls, scheme: str) -> None:
+        """Forget what was registered for *scheme*: a built-in or plug-in handler comes back."""
+        with cls._lock:
+            cls._handlers.pop(scheme.lower(), None)
+
+    @classmethod
+    def schemes(cls) -> Iterator[str]:
+        """Every scheme that has a handler of its own, sorted."""
+        with cls._lock:
+            return iter(sorted({*_BUILT_IN, *cls._handlers, *cls._plug_ins()}))
+
+
+def _load(path: str) -> AbstractURIHandler:
+    module, _, name = path.partition(":")
+    return _instance(getattr(import_module(module), name))
+
+
+def _load_plug_in(point: metadata.EntryPoint) -> AbstractURIHandler:
+    """The handler at *point*, or the generic one: a broken plug-in must not stop a parser."""
+    try:
+        return _instance(point.load())
+    except Exception as error:  # whatever its import may raise
+        warn(f"the handler {point.value!r} cannot be used: {error!r}", RuntimeWarning, stacklevel=4)
+        return URIHandlerFactory._generic
+
+
+def _instance(handler: object) -> AbstractURIHandler:
+    """A handler, given as an object or as its class."""
+    if isinstance(handler, type) and issubclass(handler, AbstractURIHandler):
+        handler = handler()
+    if not isinstance(handler, AbstractURIHandler):
+        raise TypeError(f"a handler is an AbstractURIHandler, not {type(handler).__name__}")
+    return handler
+
+
+def _refusal(kind: ErrorKind, scheme: str, message: str) -> URIError:
+    return URIError(kind, scheme, 0, message=message)

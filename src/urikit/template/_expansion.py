@@ -1,0 +1,197 @@
+"""The expansion of expressions, RFC 6570 §3.2, whole and in part."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from urikit import _lazy, percent
+from urikit.chars import RESERVED, UNRESERVED
+from urikit.errors import BuildError, ErrorKind
+from urikit.template._syntax import OPERATORS, Expression, Operator, Varspec
+from urikit.template._values import Pairs, Value, Values, at_variable, value_of
+
+__all__ = ["encode", "expand_expression", "expand_partly", "prefix_of"]
+
+_IN_URI: Final = UNRESERVED | RESERVED
+
+
+# RFC 6570 §3.2.1: the allowed set depends on the type of the expression
+def encode(text: str, reserved: bool) -> str:
+    """*text* as a value is written: unreserved characters stay, and all else is escaped.
+
+    With *reserved* so do reserved characters and escapes.
+
+    >>> encode("50%/%20", False), encode("50%/%20", True)
+    ('50%25%2F%2520', '50%25/%20')
+    """
+    if not text or (text.isalnum() and text.isascii()):
+        return text
+    if reserved:
+        return percent.encode(text, _IN_URI, keep_escapes=True)
+    return percent.encode(text, UNRESERVED)
+
+
+# RFC 6570 §3.2.1 and appendix A
+def expand_expression(expression: Expression, values: Values) -> str:
+    """What an expression becomes."""
+    operator = expression.operator
+    plain = not operator.named
+    pieces = []
+    for varspec in expression.varspecs:
+        value = values.get(varspec.name)
+        if value is None:
+            continue
+        if (
+            plain
+            and type(value) is str
+            and not varspec.prefix
+            and value.isalnum()
+            and value.isascii()
+        ):
+            pieces.append(value)
+            continue
+        piece = _expand_given(operator, varspec, value)
+        if piece is not None:
+            pieces.append(piece)
+    return operator.first + operator.sep.join(pieces) if pieces else ""
+
+
+def _expand_given(operator: Operator, varspec: Varspec, given: object) -> str | None:
+    """A variable and the value given for it, as it is written; ``None`` if it is undefined."""
+    value = given if type(given) is str else value_of(varspec, given)
+    if value is None:
+        return None
+    try:
+        return _expand_value(operator, varspec, value)
+    except BuildError as error:
+        raise at_variable(varspec, error) from None
+
+
+def _expand_value(operator: Operator, varspec: Varspec, value: Value) -> str:
+    reserved = operator.reserved
+    if isinstance(value, str):
+        if varspec.prefix:
+            value = prefix_of(value, varspec.prefix, reserved)
+        text = encode(value, reserved)
+        if not operator.named:
+            return text
+        return f"{varspec.name}={text}" if text else varspec.name + operator.ifemp
+    if varspec.prefix:
+        raise BuildError(ErrorKind.PREFIX_OF_COMPOSITE, message="a list or a mapping has no prefix")
+    if varspec.explode:
+        return operator.sep.join(_exploded(operator, varspec, value))
+    strings = [each for pair in value for each in pair] if isinstance(value, Pairs) else value
+    text = ",".join([encode(string, reserved) for string in strings])
+    if not operator.named:
+        return text
+    return f"{varspec.name}={text}" if text else varspec.name + operator.ifemp
+
+
+def _exploded(
+    operator: Operator, varspec: Varspec, value: tuple[str, ...] | Pairs
+) -> Iterator[str]:
+    """The members of a composite, each as if it were a variable."""
+    reserved, ifemp = operator.reserved, operator.ifemp
+    if isinstance(value, Pairs):
+        # In the words of §3.2.1, which appendix A contradicts: a name whose value is empty stands
+        # alone, but for the form-style operators.
+        for name, member in value:
+            text = encode(name, reserved)
+            yield f"{text}={encode(member, reserved)}" if member else text + ifemp
+    elif operator.named:
+        for member in value:
+            text = encode(member, reserved)
+            yield f"{varspec.name}={text}" if text else varspec.name + ifemp
+    else:
+        for member in value:
+            yield encode(member, reserved)
+
+
+# RFC 6570 §2.4.1
+_CHARACTERS = _lazy.pattern(f"(?s)(?:{percent.PCT_ENCODED})++|.")
+
+
+def prefix_of(value: str, length: int, reserved: bool) -> str:
+    """The first *length* characters of a value.
+
+    Where escapes in a value stay, those of one character count as one, and so does an escape
+    that is of none.
+
+    >>> prefix_of("%C3%BCber", 2, True), prefix_of("%C3%BCber", 2, False)
+    ('%C3%BCb', '%C')
+    """
+    if len(value) <= length or not reserved or "%" not in value:
+        return value[:length]
+    end = 0
+    for match in _CHARACTERS.finditer(value):
+        for size in _sizes(match):
+            if not length:
+                return value[:end]
+            length -= 1
+            end += size
+    return value
+
+
+def _sizes(match: re.Match[str]) -> Iterator[int]:
+    """How long the characters are that a run of escapes, or one character, stands for."""
+    if len(match[0]) == 1:
+        yield 1
+        return
+    for char in percent.decode_to_bytes(match[0]).decode("utf-8", "surrogateescape"):
+        yield 3 * len(char.encode("utf-8", "surrogateescape"))
+
+
+# --- in part ---------------------------------------------------------------------------------
+
+
+def expand_partly(
+    expression: Expression, settled: Mapping[str, Value | None]
+) -> tuple[str, dict[str, Value]]:
+    """A piece of template that is the expression with some values *settled*; and, where no text
+    is exactly that, the expression with the values that it is to be expanded with.
+
+    An expression whose values all start alike falls apart: ``{/a,b}`` is ``{/a}{/b}``, and
+    ``{?a,b}`` with ``a`` settled is ``?a=1{&b}``. What stands before ``b`` in ``{?a,b}`` or
+    ``{a,b}``, on the other hand, depends on whether ``a`` is defined.
+    """
+    operator = expression.operator
+    varspecs: list[Varspec] = []
+    pieces: list[str | None] = []  # None for what is still open
+    bound: dict[str, Value] = {}
+    for varspec in expression.varspecs:
+        if varspec.name not in settled:
+            varspecs.append(varspec)
+            pieces.append(None)
+            continue
+        value = settled[varspec.name]
+        if value is not None:
+            varspecs.append(varspec)
+            pieces.append(_expand_given(operator, varspec, value))
+            bound[varspec.name] = value
+    if not varspecs:
+        return "", {}
+    known = [piece for piece in pieces if piece is not None]
+    if len(known) == len(pieces):
+        return operator.first + operator.sep.join(known), {}
+    falls_apart = operator.first == operator.sep or (operator.named and pieces[0] is not None)
+    if not bound or not falls_apart:
+        return str(expression._replace(varspecs=tuple(varspecs))), bound
+    return "".join(_fallen_apart(operator, varspecs, pieces)), {}
+
+
+def _fallen_apart(
+    operator: Operator, varspecs: list[Varspec], pieces: list[str | None]
+) -> Iterator[str]:
+    start, waiting = operator.first, list[str]()
+    further = OPERATORS[operator.sep]
+    for varspec, piece in zip(varspecs, pieces, strict=True):
+        if piece is None:
+            waiting.append(str(varspec))
+            continue
+        if waiting:
+            yield f"{{{further.symbol}{','.join(waiting)}}}"
+            waiting.clear()
+        yield start + piece
+        start = operator.sep
+    if waiting:
+        yield f"{{{further.symbol}{','.join(waiting)}}}"

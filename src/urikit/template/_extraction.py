@@ -1,0 +1,225 @@
+"""The way back, RFC 6570 §1.4: where the values are in a URI that a template expands to.
+
+The text of an expression is found without trying: it is the longest run of the characters that
+the expression can expand to, less the literal that follows as far as that is of the same
+characters. A template in which that would not be certain is refused, whatever the URI. So the
+work is proportional to the URI, and nobody can send one that takes long.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from urikit import percent
+from urikit.chars import RESERVED, UNRESERVED, CharSet, chars
+from urikit.errors import ErrorKind, URIError
+from urikit.template._syntax import Expression, Operator, Part, Varspec
+
+__all__ = ["ExtractionError", "Field", "Plan", "fields_of", "plan_of"]
+
+
+class ExtractionError(URIError):
+    """The variables of this template cannot be told from a URI.
+
+    >>> from urikit.template import URITemplate
+    >>> URITemplate("/{a}{b}").extract("/xy")
+    Traceback (most recent call last):
+    urikit.template._extraction.ExtractionError: where this expression ends cannot be told from a URI
+        /{a}{b}
+         ^
+    """  # noqa: E501 (one line of output)
+
+
+class Field(NamedTuple):
+    """An expression, or several side by side that are read as one."""
+
+    operator: Operator
+    varspecs: tuple[Varspec, ...]
+    own: int
+    """How many of the variables are of the first expression."""
+    run: re.Pattern[str]
+    """The longest text it can expand to."""
+    excess: int
+    """How much of that is the literal that follows."""
+
+
+Plan = tuple[str | Field, ...]
+"""What to look for in a URI, from left to right: literals as they are expanded, and fields."""
+
+
+# --- the plan ----------------------------------------------------------------------------------
+
+
+def plan_of(parts: Sequence[Part], text: str) -> Plan:
+    """How a template is read; or an :class:`ExtractionError`, told of its *text*."""
+    merged = list(_merged(parts))
+    plan: list[str | Field] = []
+    for place, part in enumerate(merged):
+        if isinstance(part, str):
+            plan.append(part)
+            continue
+        if (index := _undelimited(part)) is not None:
+            raise ExtractionError(
+                ErrorKind.AMBIGUOUS_TEMPLATE,
+                text,
+                index,
+                message="where the value of this variable ends cannot be told from a URI",
+            )
+        for alphabet in _alphabets(part):
+            excess = _excess(alphabet, merged, place + 1)
+            if excess is not None:
+                run = re.compile(alphabet.pattern + "*+")
+                plan.append(Field(part.operator, part.varspecs, part.own, run, excess))
+                break
+        else:
+            raise ExtractionError(
+                ErrorKind.AMBIGUOUS_TEMPLATE,
+                text,
+                part.start,
+                message="where this expression ends cannot be told from a URI",
+            )
+    return tuple(plan)
+
+
+class _Merged(NamedTuple):
+    """Expressions side by side that one could be written for."""
+
+    operator: Operator
+    varspecs: tuple[Varspec, ...]
+    own: int
+    start: int
+
+
+def _merged(parts: Sequence[Part]) -> Iterator[str | _Merged]:
+    """The parts, with one expression for several: ``{/a}{/b}`` is ``{/a,b}``.
+
+    So is ``{?a}{&b}``, ``{?a,b}``, but for the first character where ``a`` is undefined.
+    """
+    place = 0
+    while place < len(parts):
+        part = parts[place]
+        place += 1
+        if isinstance(part, str):
+            yield part
+            continue
+        varspecs = list(part.varspecs)
+        while place < len(parts):
+            after = parts[place]
+            if isinstance(after, str) or not _go_together(part, after):
+                break
+            varspecs += after.varspecs
+            place += 1
+        yield _Merged(part.operator, tuple(varspecs), len(part.varspecs), part.start)
+
+
+def _go_together(before: Expression, after: Expression) -> bool:
+    if before.operator.symbol == "?":
+        # An exploded variable could take the names of what follows.
+        exploded = any(varspec.explode for varspec in before.varspecs)
+        return after.operator.symbol == "&" and not exploded
+    return before.operator == after.operator and before.operator.first == before.operator.sep
+
+
+def _undelimited(expression: _Merged) -> int | None:
+    """Where a variable is whose end nothing marks within the expression."""
+    operator, varspecs = expression.operator, expression.varspecs
+    if len(varspecs) == 1:
+        return None
+    if operator.named:
+        # Two that may have any names, with one between them that may be named as in the first.
+        exploded = [place for place, varspec in enumerate(varspecs) if varspec.explode]
+        apart = exploded and exploded[-1] - exploded[0] >= len(exploded)
+        return varspecs[exploded[0]].start if apart else None
+    for varspec in varspecs:
+        # A dot, and where they are allowed a comma, may be in a value as well as between two.
+        modified = varspec.explode or varspec.prefix
+        if operator.reserved or (operator.symbol == "." and modified):
+            return varspec.start
+        if varspec.explode and varspec is not varspecs[-1]:
+            return varspec.start
+    return None
+
+
+_IN_URI: Final = UNRESERVED | RESERVED | chars("%")
+
+
+def _alphabets(expression: _Merged) -> list[CharSet]:
+    """The characters an expression can expand to; with lists, and, if that differs, without."""
+    operator, varspecs = expression.operator, expression.varspecs
+    if operator.reserved:
+        return [_IN_URI]
+    several = len(varspecs) > 1 or varspecs[0].explode
+    members = operator.first + ("&" if operator.symbol == "?" and several else "")
+    members += operator.sep if several else ""
+    members += "=" if operator.named or varspecs[-1].explode else ""
+    without = UNRESERVED | chars("%" + members)
+    with_lists = without | chars(",")
+    return [without] if without == with_lists else [with_lists, without]
+
+
+def _excess(alphabet: CharSet, parts: Sequence[str | _Merged], place: int) -> int | None:
+    """How much a run of the *alphabet* has in it of the literal that follows, at *place*.
+
+    ``None`` if it may have in it of what follows after that, too.
+    """
+    excess = 0
+    literal = parts[place] if place < len(parts) else None
+    if isinstance(literal, str):
+        while excess < len(literal) and literal[excess] in alphabet:
+            excess += 1
+        if excess < len(literal):
+            return excess
+        place += 1
+    # Expressions may be undefined, so what comes after them counts as well. There are as many
+    # operators before two of them clash.
+    while place < len(parts):
+        part = parts[place]
+        if isinstance(part, str):
+            return excess if part[0] not in alphabet else None
+        if any(char in alphabet for char in _first_characters(part)):
+            return None
+        place += 1
+    return excess
+
+
+def _first_characters(expression: _Merged) -> str:
+    """Some of the characters an expansion may start with: enough to tell a clash."""
+    operator = expression.operator
+    if not operator.first:
+        return UNRESERVED.ascii
+    if len(expression.varspecs) > expression.own:
+        # A query read as one starts with "&" where its first expression is undefined.
+        return operator.first + operator.sep
+    return operator.first
+
+
+# --- the places -------------------------------------------------------------------------------
+
+
+def fields_of(plan: Plan, text: str) -> Iterator[tuple[Field, str]] | None:
+    """The fields whose text in *text* is not empty, each with it; ``None`` if it does not fit."""
+    fields = []
+    index = 0
+    for step in plan:
+        if isinstance(step, str):
+            end = index + len(step)
+            if not _is_literal(text[index:end], step):
+                return None
+        else:
+            run = step.run.match(text, index)
+            end = (index if run is None else run.end()) - step.excess
+            if end < index:
+                return None
+            if end > index:
+                fields.append((step, text[index:end]))
+        index = end
+    return iter(fields) if index == len(text) else None
+
+
+def _is_literal(piece: str, literal: str) -> bool:
+    if piece == literal:
+        return True
+    if "%" not in literal:
+        return False
+    # RFC 3986 §6.2.2.1: the digits of escapes have no case.
+    return percent.uppercase_escapes(piece) == percent.uppercase_escapes(literal)

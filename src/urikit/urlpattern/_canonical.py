@@ -1,0 +1,222 @@
+"""Encoding callbacks: URL Pattern §3.1. Each piece of fixed text becomes what a URL would hold.
+
+The URL parser does it, on a dummy URL with a state override, as it does for setters.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from urikit import percent
+from urikit._kinds import ErrorKind
+from urikit._unicode import uts46
+from urikit.chars._encode_sets import USERINFO
+from urikit.errors import ParseError
+from urikit.whatwg._host import domain_to_unicode, serialize_host
+from urikit.whatwg._machine import BasicURLParser, State, basic_url_parser
+from urikit.whatwg._percent import utf8_percent_encode
+from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_single_dot
+
+__all__ = [
+    "canonicalize_a_hash",
+    "canonicalize_a_hostname",
+    "canonicalize_a_password",
+    "canonicalize_a_pathname",
+    "canonicalize_a_port",
+    "canonicalize_a_protocol",
+    "canonicalize_a_search",
+    "canonicalize_a_username",
+    "canonicalize_an_ipv6_hostname",
+    "canonicalize_an_opaque_pathname",
+    "is_kept_by",
+    "is_kept_whole",
+]
+
+_IN_IPV6: Final = frozenset("0123456789abcdefABCDEF[]:")
+
+
+# URL Pattern §1.5
+def _create_a_dummy_url() -> URLRecord:
+    """What parsing ``https://dummy.invalid/`` gives."""
+    return URLRecord(scheme="https", host="dummy.invalid", path=[""])
+
+
+def _override(value: str, url: URLRecord, state: State) -> None:
+    """Basic URL parse *value* into *url*; failure is a ParseError."""
+    BasicURLParser(value, url=url, state_override=state).run()
+
+
+# URL Pattern §3.1
+def canonicalize_a_protocol(value: str) -> str:
+    """A scheme, or a piece of one.
+
+    >>> canonicalize_a_protocol("HTTPS")
+    'https'
+    """
+    if value == "" or value in SPECIAL_SCHEMES:
+        return value
+    return basic_url_parser(value + "://dummy.invalid/").scheme
+
+
+# URL Pattern §3.1
+def canonicalize_a_username(value: str) -> str:
+    """A user name, or a piece of one.
+
+    >>> canonicalize_a_username("a:b")
+    'a%3Ab'
+    """
+    return utf8_percent_encode(value, USERINFO)
+
+
+# URL Pattern §3.1
+def canonicalize_a_password(value: str) -> str:
+    """A password, or a piece of one.
+
+    >>> canonicalize_a_password("a@b")
+    'a%40b'
+    """
+    return utf8_percent_encode(value, USERINFO)
+
+
+# URL Pattern §3.1
+def canonicalize_a_hostname(value: str) -> str:
+    """A host, or a piece of one.
+
+    >>> canonicalize_a_hostname("Bücher.example")
+    'xn--bcher-kva.example'
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    _override(value, dummy_url, State.HOSTNAME)
+    return "" if dummy_url.host is None else serialize_host(dummy_url.host)
+
+
+# URL Pattern §3.1
+def canonicalize_an_ipv6_hostname(value: str) -> str:
+    """A piece of an IPv6 address.
+
+    >>> canonicalize_an_ipv6_hostname("[::AB")
+    '[::ab'
+    """
+    for index, code_point in enumerate(value):
+        if code_point not in _IN_IPV6:
+            message = "this cannot stand in an IPv6 address"
+            raise ParseError(ErrorKind.INVALID_PATTERN, value, index, message=message)
+    return value.lower()
+
+
+# URL Pattern §3.1
+def canonicalize_a_port(value: str, protocol: str | None = None) -> str:
+    """A port, or a piece of one; the default port of the *protocol* is none.
+
+    >>> canonicalize_a_port("0080"), canonicalize_a_port("80", "http")
+    ('80', '')
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    # No scheme is known for a piece of a pattern, so no port is the default one.
+    dummy_url.scheme = "" if protocol is None else protocol
+    _override(value, dummy_url, State.PORT)
+    return "" if dummy_url.port is None else str(dummy_url.port)
+
+
+# URL Pattern §3.1
+def canonicalize_a_pathname(value: str) -> str:
+    """The path of a special URL, or a piece of one.
+
+    >>> canonicalize_a_pathname("/a b/../c"), canonicalize_a_pathname("é")
+    ('/c', '%C3%A9')
+    """
+    if value == "":
+        return value
+    leading_slash = value[0] == "/"
+    dummy_url = _create_a_dummy_url()
+    dummy_url.path = []
+    # The parser would put a slash before a piece that has none; and with only that one in
+    # front of it, a dot would be read as a dot segment.
+    _override(value if leading_slash else "/-" + value, dummy_url, State.PATH_START)
+    result = dummy_url.serialize_path()
+    return result if leading_slash else result[2:]
+
+
+# URL Pattern §3.1
+def canonicalize_an_opaque_pathname(value: str) -> str:
+    """The path of another URL, or a piece of one.
+
+    >>> canonicalize_an_opaque_pathname("/a b/../é")
+    '/a b/../%C3%A9'
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    dummy_url.path = ""
+    _override(value, dummy_url, State.OPAQUE_PATH)
+    return dummy_url.serialize_path()
+
+
+# URL Pattern §3.1
+def canonicalize_a_search(value: str) -> str:
+    """A query, or a piece of one.
+
+    >>> canonicalize_a_search("q='é'")
+    'q=%27%C3%A9%27'
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    dummy_url.query = ""
+    _override(value, dummy_url, State.QUERY)
+    return dummy_url.query or ""
+
+
+# URL Pattern §3.1
+def canonicalize_a_hash(value: str) -> str:
+    """A fragment, or a piece of one.
+
+    >>> canonicalize_a_hash("a b")
+    'a%20b'
+    """
+    if value == "":
+        return value
+    dummy_url = _create_a_dummy_url()
+    dummy_url.fragment = ""
+    _override(value, dummy_url, State.FRAGMENT)
+    return dummy_url.fragment or ""
+
+
+# --- generating: what a callback may do to a value ------------------------------------------------
+
+
+def is_kept_by(callback: Callable[[str], str], value: str, encoded: str) -> bool:
+    """Whether *encoded*, which the callback made of *value*, still says all of it.
+
+    It may be percent-encoded; a scheme and a host may be in lower case, a host in Punycode. The
+    callbacks do more than that for setters: they cut what would end the component, and leave
+    out tabs and newlines.
+
+    >>> is_kept_by(canonicalize_a_port, "80x", canonicalize_a_port("80x"))
+    False
+    """
+    if callback is canonicalize_a_hostname:
+        if value.isascii():
+            return encoded == value.lower()
+        return domain_to_unicode(encoded) == uts46.nfc(value.lower())
+    if callback in (canonicalize_a_protocol, canonicalize_an_ipv6_hostname):
+        return encoded == value.lower()
+    return percent.decode_to_bytes(encoded) == percent.decode_to_bytes(value)
+
+
+def is_kept_whole(callback: Callable[[str], str], text: str) -> bool:
+    """Whether a URL can have *text*, which the callback leaves as it is, for the whole component.
+
+    The callback for other schemes than the special ones takes every path for an opaque one.
+
+    >>> is_kept_whole(canonicalize_an_opaque_pathname, "/a/../b")
+    False
+    """
+    if callback is not canonicalize_an_opaque_pathname:
+        return True
+    if text.startswith("/"):
+        return not any(is_single_dot(each) or is_double_dot(each) for each in text.split("/"))
+    return not text.endswith(" ")

@@ -1,0 +1,317 @@
+"""A component: a compiled pattern for one part of a URL. URL Pattern §1.3 and §1.5."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from urikit._kinds import ErrorKind
+from urikit.errors import BuildError, ParseError
+from urikit.urlpattern._canonical import is_kept_by, is_kept_whole
+from urikit.urlpattern._ecmascript import has_only_its_own_groups, translate
+from urikit.urlpattern._linear import LinearMatcher
+from urikit.urlpattern._mixed import MixedMatcher
+from urikit.urlpattern._parser import EncodingCallback, parse_a_pattern_string
+from urikit.urlpattern._parts import (
+    Modifier,
+    Options,
+    Part,
+    PartType,
+    generate_a_pattern_string,
+    generate_a_regular_expression_and_name_list,
+    generate_a_segment_wildcard_regexp,
+)
+
+__all__ = ["Component", "Groups", "compile_a_component"]
+
+Groups = tuple[str | None, ...]
+"""What the groups captured, in order; ``None`` where one took no part."""
+
+Matcher = Callable[[str], Groups | None]
+
+
+class Component:
+    """A pattern string, the parts it stands for, and what matches them.
+
+    >>> from urikit.urlpattern._parts import PATHNAME_OPTIONS
+    >>> component = compile_a_component("/books/{:id}", str, PATHNAME_OPTIONS)
+    >>> component.pattern_string, component.match("/books/7"), component.match("/")
+    ('/books/{:id}', ('7',), None)
+    """
+
+    __slots__ = (
+        "encoding_callback",
+        "group_name_list",
+        "has_regexp_groups",
+        "match",
+        "options",
+        "part_list",
+        "pattern_string",
+    )
+
+    def __init__(
+        self, part_list: Sequence[Part], options: Options, encoding_callback: EncodingCallback
+    ) -> None:
+        self.part_list = tuple(part_list)
+        self.options = options
+        self.encoding_callback = encoding_callback
+        self.pattern_string = generate_a_pattern_string(part_list, options)
+        self.group_name_list = tuple(
+            part.name for part in part_list if part.type is not PartType.FIXED_TEXT
+        )
+        self.has_regexp_groups = any(part.type is PartType.REGEXP for part in part_list)
+        self.match: Matcher = _matcher(self.part_list, options)
+        """The captures of a text that matches, which is ASCII; or ``None``."""
+
+    @property
+    def regular_expression(self) -> str:
+        """The JavaScript regular expression that the standard matches with."""
+        return generate_a_regular_expression_and_name_list(self.part_list, self.options)[0]
+
+    def compare(self, other: "Component") -> int:
+        """-1, 0 or 1: whether this one comes before the other, from the loosest to the strictest.
+
+        Part by part: by type, by modifier, then by text; what is missing is empty fixed text.
+        """
+        left, right = self.part_list, other.part_list
+        for index in range(max(len(left), len(right))):
+            one = _rank(left[index]) if index < len(left) else _rank(_EMPTY)
+            two = _rank(right[index]) if index < len(right) else _rank(_EMPTY)
+            if one != two:
+                return -1 if one < two else 1
+        return 0
+
+    def generate(self, groups: Mapping[str, str]) -> str:
+        """The text that the pattern matches with these groups, or a :class:`BuildError`."""
+        result: list[str] = []
+        for part in self.part_list:
+            if part.modifier is not Modifier.NONE:
+                raise self._not_generable("a part that may be left out, or repeated")
+            if part.type is PartType.FIXED_TEXT:
+                result.append(part.value)
+                continue
+            if part.type is not PartType.SEGMENT_WILDCARD:
+                raise self._not_generable("a wildcard or a regular expression")
+            if part.name not in groups:
+                message = f"no value for the group {part.name}"
+                raise BuildError(ErrorKind.MISSING_GROUP, message=message)
+            value = self._encoded(groups[part.name], part.name)
+            if not is_kept_by(self.encoding_callback, groups[part.name], value):
+                message = f"a URL would not keep the value of the group {part.name} as it is"
+                raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
+            delimiter = self.options.delimiter_code_point
+            if value == "" or (delimiter and delimiter in value):
+                message = f"the group {part.name} would not match its value"
+                raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
+            result += [part.prefix, value, part.suffix]
+        text = "".join(result)
+        # Dot segments, or labels that are numbers, are only seen once they stand together.
+        whole = is_kept_whole(self.encoding_callback, text)
+        if not whole or self._encoded(text, ", ".join(groups)) != text:
+            message = "no URL has this text, since its parser would change it"
+            raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
+        return text
+
+    def _encoded(self, value: str, name: str) -> str:
+        try:
+            return self.encoding_callback(value)
+        except ParseError as error:  # told without the value, which may be a password
+            message = f"the value of the group {name}: {error.message}"
+            raise BuildError(ErrorKind.NOT_GENERABLE, message=message) from None
+
+    def _not_generable(self, what: str) -> BuildError:
+        return BuildError(ErrorKind.NOT_GENERABLE, message=f"{what} can be more than one text")
+
+
+_EMPTY: Final = Part(PartType.FIXED_TEXT, "", Modifier.NONE)
+_TYPE_RANKS: Final = {
+    PartType.FULL_WILDCARD: 0,
+    PartType.SEGMENT_WILDCARD: 1,
+    PartType.REGEXP: 2,
+    PartType.FIXED_TEXT: 3,
+}
+_MODIFIER_RANKS: Final = {
+    Modifier.ZERO_OR_MORE: 0,
+    Modifier.OPTIONAL: 1,
+    Modifier.ONE_OR_MORE: 2,
+    Modifier.NONE: 3,
+}
+
+
+def _rank(part: Part) -> tuple[int, int, str, str, str]:
+    type_, modifier = _TYPE_RANKS[part.type], _MODIFIER_RANKS[part.modifier]
+    return type_, modifier, part.prefix, part.value, part.suffix
+
+
+# URL Pattern §1.5
+def compile_a_component(
+    input: str,  # noqa: A002 (the standard's word)
+    encoding_callback: EncodingCallback,
+    options: Options,
+) -> Component:
+    """The component of a pattern string, its fixed texts encoded."""
+    part_list = parse_a_pattern_string(input, options, encoding_callback)
+    return Component(part_list, options, encoding_callback)
+
+
+# --- matching ---------------------------------------------------------------------------------
+
+
+def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
+    """The quickest way to match that gives what the standard's regular expression gives."""
+    if any(part.type is PartType.REGEXP for part in part_list):
+        return _mixed(part_list, options)
+    if len(part_list) <= 1 and all(part.modifier is Modifier.NONE for part in part_list):
+        part = part_list[0] if part_list else _EMPTY
+        if part.type is PartType.FIXED_TEXT:
+            return _fixed(part.value, options.ignore_case)
+        if part.type is PartType.FULL_WILDCARD and not part.prefix and not part.suffix:
+            return _anything
+    text = _deterministic(part_list, options)
+    if text is not None:
+        return _by_expression(text, re.ASCII | (re.IGNORECASE if options.ignore_case else 0))
+    return LinearMatcher(part_list, options).match
+
+
+def _mixed(part_list: tuple[Part, ...], options: Options) -> Matcher:
+    """By one regular expression if the other parts add little to its time; else part by part.
+
+    What a group within captured, and what is referred to, only one expression for all can tell.
+    """
+    by_translation = _by_translation(part_list, options)
+    if _choices(part_list, options) <= 1:
+        return by_translation
+    regexp, name_list = generate_a_regular_expression_and_name_list(part_list, options)
+    if not has_only_its_own_groups(regexp, len(name_list)):
+        return by_translation
+    return MixedMatcher(part_list, options).match
+
+
+def _choices(part_list: tuple[Part, ...], options: Options) -> int:
+    """How many of the parts may end at more than one place, or be there or not.
+
+    Not counted is a named group that goes up to a delimiter, and a regular expression, which is
+    its author's. A loop counts twice.
+    """
+    delimiter = options.delimiter_code_point
+    count = 0
+    for index, part in enumerate(part_list):
+        if part.modifier is not Modifier.NONE:
+            count += 1 if part.modifier is Modifier.OPTIONAL else 2
+        elif part.type is PartType.FULL_WILDCARD:
+            count += 1
+        elif part.type is PartType.SEGMENT_WILDCARD:
+            following = part.suffix
+            if not following and index + 1 < len(part_list):
+                after = part_list[index + 1]
+                fixed = after.type is PartType.FIXED_TEXT
+                following = after.value if fixed else after.prefix
+                if after.modifier is not Modifier.NONE:
+                    following = ""
+            elif not following:
+                continue  # up to the end
+            if not delimiter or not following.startswith(delimiter):
+                count += 1
+    return count
+
+
+def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:
+    simple = [_simplified(part, options) for part in part_list]
+    regexp, name_list = generate_a_regular_expression_and_name_list(simple, options)
+    try:
+        expression = translate(regexp, ignore_case=options.ignore_case)
+    except ParseError:
+        for part in part_list:  # an error in one of them is told of what its author wrote
+            if part.type is PartType.REGEXP:
+                translate(part.value, ignore_case=options.ignore_case)
+        raise
+    # A named group in a regular expression counts too, and moves what the names stand for.
+    groups = [f"g{number + 1}" for number in range(len(name_list))]
+
+    def match(text: str) -> Groups | None:
+        found = expression.fullmatch(text)
+        return None if found is None else tuple(found[group] for group in groups)
+
+    return match
+
+
+def _simplified(part: Part, options: Options) -> Part:
+    """The same, but a wildcard that is repeated, and can take it all at once, is not.
+
+    A regular expression would try every way to divide the text among the repetitions.
+    """
+    repeats = part.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE)
+    if part.type is PartType.SEGMENT_WILDCARD and repeats and not (part.prefix or part.suffix):
+        # "(?:[^/]+?)+" takes as many characters as can be, and so does "[^/]+".
+        once = generate_a_segment_wildcard_regexp(options).removesuffix("+?")
+        value = once + ("*" if part.modifier is Modifier.ZERO_OR_MORE else "+")
+        return part._replace(type=PartType.REGEXP, value=value, modifier=Modifier.NONE)
+    if part.type is not PartType.FULL_WILDCARD:
+        return part
+    if part.modifier is Modifier.ZERO_OR_MORE and (part.prefix or part.suffix):
+        return part._replace(modifier=Modifier.OPTIONAL)
+    return part._replace(modifier=Modifier.NONE) if repeats else part
+
+
+def _by_expression(text: str, flags: int) -> Matcher:
+    expression: re.Pattern[str] | None = None
+
+    def match(value: str) -> Groups | None:
+        nonlocal expression
+        if expression is None:  # many patterns are never asked
+            expression = re.compile(text, flags)
+        found = expression.fullmatch(value)
+        return None if found is None else found.groups()
+
+    return match
+
+
+def _fixed(value: str, ignore_case: bool) -> Matcher:
+    if ignore_case:
+        folded = value.lower()
+        return lambda text: () if text.lower() == folded else None
+    return lambda text: () if text == value else None
+
+
+def _anything(text: str) -> Groups:
+    return (text,)
+
+
+def _deterministic(part_list: tuple[Part, ...], options: Options) -> str | None:
+    """A regular expression that never has to try again, if these parts have one.
+
+    Each group but the last ends where a delimiter must follow, and only the last may be a
+    full wildcard, or optional.
+    """
+    delimiter = options.delimiter_code_point
+    pieces: list[str] = []
+    last = max(
+        (index for index, part in enumerate(part_list) if part.type is not PartType.FIXED_TEXT),
+        default=-1,
+    )
+    for index, part in enumerate(part_list):
+        if part.type is PartType.FIXED_TEXT:
+            if part.modifier is not Modifier.NONE:
+                return None
+            pieces.append(re.escape(part.value))
+            continue
+        following = part.suffix
+        if not following and index + 1 < len(part_list):
+            following = part_list[index + 1].value or part_list[index + 1].prefix
+        optional = part.modifier is Modifier.OPTIONAL
+        if optional and (index < len(part_list) - 1 or not part.prefix or part.suffix):
+            return None
+        if not optional and part.modifier is not Modifier.NONE:
+            return None
+        if part.type is PartType.FULL_WILDCARD:
+            if index != last:
+                return None
+            group = "(.*)"
+        elif delimiter and (following.startswith(delimiter) or index == len(part_list) - 1):
+            if part.suffix and not part.suffix.startswith(delimiter):
+                return None
+            group = f"([^{re.escape(delimiter)}]++)"
+        else:
+            return None
+        text = f"{re.escape(part.prefix)}{group}{re.escape(part.suffix)}"
+        pieces.append(f"(?:{text})?" if optional else text)
+    return "".join(pieces)

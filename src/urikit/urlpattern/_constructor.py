@@ -1,0 +1,242 @@
+"""The constructor string parser: URL Pattern §1.6. From ``https://h/:id`` to its components."""
+
+from typing import Final
+
+from urikit.urlpattern._canonical import canonicalize_a_protocol
+from urikit.urlpattern._component import Component, compile_a_component
+from urikit.urlpattern._init import Init
+from urikit.urlpattern._parts import DEFAULT_OPTIONS
+from urikit.urlpattern._tokenizer import Token, TokenType, tokenize
+from urikit.whatwg._record import SPECIAL_SCHEMES
+
+__all__ = ["parse_a_constructor_string", "protocol_component_matches_a_special_scheme"]
+
+_NON_SPECIAL: Final = frozenset({TokenType.CHAR, TokenType.ESCAPED_CHAR, TokenType.INVALID_CHAR})
+_BEFORE_A_MODIFIER: Final = frozenset(
+    {TokenType.NAME, TokenType.REGEXP, TokenType.CLOSE, TokenType.ASTERISK}
+)
+
+# The states that come before hostname, before pathname, and before search.
+_BEFORE_HOSTNAME: Final = frozenset({"protocol", "authority", "username", "password"})
+_BEFORE_PATHNAME: Final = _BEFORE_HOSTNAME | {"hostname", "port"}
+_BEFORE_SEARCH: Final = _BEFORE_PATHNAME | {"pathname"}
+
+
+# URL Pattern §1.5
+def protocol_component_matches_a_special_scheme(component: Component) -> bool:
+    """Whether a URL with one of the special schemes could match."""
+    return any(component.match(scheme) is not None for scheme in SPECIAL_SCHEMES)
+
+
+class _ConstructorStringParser:
+    """One run over the tokens of a constructor string."""
+
+    __slots__ = (
+        "_component_start",
+        "_group_depth",
+        "_hostname_ipv6_bracket_depth",
+        "_input",
+        "_protocol_matches_a_special_scheme",
+        "_result",
+        "_state",
+        "_token_increment",
+        "_token_index",
+        "_token_list",
+    )
+
+    def __init__(self, input: str) -> None:  # noqa: A002 (the standard's word)
+        self._input = input
+        self._token_list = tokenize(input, "lenient")
+        self._result: Init = {}
+        self._component_start = 0
+        self._token_index = 0
+        self._token_increment = 1
+        self._group_depth = 0
+        self._hostname_ipv6_bracket_depth = 0
+        self._protocol_matches_a_special_scheme = False
+        self._state = "init"
+
+    def run(self) -> Init:
+        """Parse a constructor string."""
+        while self._token_index < len(self._token_list):
+            self._token_increment = 1
+            type_ = self._token_list[self._token_index].type
+            if type_ is TokenType.END:
+                if self._at_the_end():
+                    break
+            elif type_ is TokenType.OPEN:
+                self._group_depth += 1
+            elif self._group_depth > 0 and type_ is not TokenType.CLOSE:
+                pass
+            else:
+                if self._group_depth > 0:
+                    self._group_depth -= 1
+                _STATES[self._state](self)
+            self._token_index += self._token_increment
+        if "hostname" in self._result and "port" not in self._result:
+            self._result["port"] = ""
+        return self._result
+
+    def _at_the_end(self) -> bool:
+        """What the end of the tokens means; whether the parser is done."""
+        if self._state == "init":
+            # No protocol: a relative pattern. Where does it begin?
+            self._rewind()
+            if self._is("#"):
+                self._change_state("hash", 1)
+            elif self._is_a_search_prefix():
+                self._change_state("search", 1)
+            else:
+                self._change_state("pathname", 0)
+            return False
+        if self._state == "authority":
+            # No "@", so no user name and no password.
+            self._rewind_and_set_state("hostname")
+            return False
+        self._change_state("done", 0)
+        return True
+
+    # --- the states ---------------------------------------------------------------------------
+
+    def _init_state(self) -> None:
+        if self._is(":"):
+            self._rewind_and_set_state("protocol")
+
+    def _protocol_state(self) -> None:
+        if not self._is(":"):
+            return
+        self._compute_protocol_matches_a_special_scheme()
+        if self._is("/", 1) and self._is("/", 2):
+            self._change_state("authority", 3)
+        elif self._protocol_matches_a_special_scheme:
+            self._change_state("authority", 1)
+        else:
+            self._change_state("pathname", 1)
+
+    def _authority_state(self) -> None:
+        if self._is("@"):
+            self._rewind_and_set_state("username")
+        elif self._is("/") or self._is_a_search_prefix() or self._is("#"):
+            self._rewind_and_set_state("hostname")
+
+    def _username_state(self) -> None:
+        if self._is(":"):
+            self._change_state("password", 1)
+        elif self._is("@"):
+            self._change_state("hostname", 1)
+
+    def _password_state(self) -> None:
+        if self._is("@"):
+            self._change_state("hostname", 1)
+
+    def _hostname_state(self) -> None:
+        if self._is("["):
+            self._hostname_ipv6_bracket_depth += 1
+        elif self._is("]"):
+            self._hostname_ipv6_bracket_depth -= 1
+        elif self._is(":") and self._hostname_ipv6_bracket_depth == 0:
+            self._change_state("port", 1)
+        else:
+            self._port_state()
+
+    def _port_state(self) -> None:
+        if self._is("/"):
+            self._change_state("pathname", 0)
+        else:
+            self._pathname_state()
+
+    def _pathname_state(self) -> None:
+        if self._is_a_search_prefix():
+            self._change_state("search", 1)
+        else:
+            self._search_state()
+
+    def _search_state(self) -> None:
+        if self._is("#"):
+            self._change_state("hash", 1)
+
+    def _hash_state(self) -> None:
+        """Nothing comes after it."""
+
+    # --- moving -------------------------------------------------------------------------------
+
+    def _change_state(self, new_state: str, skip: int) -> None:
+        state, result = self._state, self._result
+        if state not in ("init", "authority", "done"):
+            result[state] = self._make_a_component_string()
+        if state != "init" and new_state != "done":
+            if state in _BEFORE_HOSTNAME and new_state in ("port", "pathname", "search", "hash"):
+                result.setdefault("hostname", "")
+            if state in _BEFORE_PATHNAME and new_state in ("search", "hash"):
+                result.setdefault(
+                    "pathname", "/" if self._protocol_matches_a_special_scheme else ""
+                )
+            if state in _BEFORE_SEARCH and new_state == "hash":
+                result.setdefault("search", "")
+        self._state = new_state
+        self._token_index += skip
+        self._component_start = self._token_index
+        self._token_increment = 0
+
+    def _rewind(self) -> None:
+        self._token_index = self._component_start
+        self._token_increment = 0
+
+    def _rewind_and_set_state(self, state: str) -> None:
+        self._rewind()
+        self._state = state
+
+    # --- looking ------------------------------------------------------------------------------
+
+    def _get_a_safe_token(self, index: int) -> Token:
+        return self._token_list[min(index, len(self._token_list) - 1)]
+
+    def _is(self, value: str, ahead: int = 0) -> bool:
+        """Is a non-special pattern char."""
+        token = self._get_a_safe_token(self._token_index + ahead)
+        return token.value == value and token.type in _NON_SPECIAL
+
+    def _is_a_search_prefix(self) -> bool:
+        if self._is("?"):
+            return True
+        if self._token_list[self._token_index].value != "?":
+            return False
+        previous_index = self._token_index - 1
+        if previous_index < 0:
+            return True
+        return self._get_a_safe_token(previous_index).type not in _BEFORE_A_MODIFIER
+
+    def _make_a_component_string(self) -> str:
+        start = self._get_a_safe_token(self._component_start).index
+        return self._input[start : self._token_list[self._token_index].index]
+
+    def _compute_protocol_matches_a_special_scheme(self) -> None:
+        component = compile_a_component(
+            self._make_a_component_string(), canonicalize_a_protocol, DEFAULT_OPTIONS
+        )
+        if protocol_component_matches_a_special_scheme(component):
+            self._protocol_matches_a_special_scheme = True
+
+
+_STATES: Final = {
+    "init": _ConstructorStringParser._init_state,
+    "protocol": _ConstructorStringParser._protocol_state,
+    "authority": _ConstructorStringParser._authority_state,
+    "username": _ConstructorStringParser._username_state,
+    "password": _ConstructorStringParser._password_state,
+    "hostname": _ConstructorStringParser._hostname_state,
+    "port": _ConstructorStringParser._port_state,
+    "pathname": _ConstructorStringParser._pathname_state,
+    "search": _ConstructorStringParser._search_state,
+    "hash": _ConstructorStringParser._hash_state,
+}
+
+
+# URL Pattern §1.6
+def parse_a_constructor_string(input: str) -> Init:  # noqa: A002 (the standard's word)
+    """The components of a pattern in the shorthand form.
+
+    >>> parse_a_constructor_string("https://*.example.com/:id#:part")["hostname"]
+    '*.example.com'
+    """
+    return _ConstructorStringParser(input).run()

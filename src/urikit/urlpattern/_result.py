@@ -1,0 +1,164 @@
+"""What ``exec`` gives: URLPatternResult and URLPatternComponentResult of URL Pattern §1.2."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from urikit.errors import MASK, redact
+from urikit.urlpattern._init import COMPONENTS
+
+__all__ = ["URLPatternComponentResult", "URLPatternResult"]
+
+
+class URLPatternComponentResult(Mapping[str, Any]):
+    """What matched in one component: ``input``, and ``groups`` by name.
+
+    A group that took no part in the match is ``None``. It is a mapping as in JavaScript, and
+    its items are attributes too.
+
+    >>> from urikit.web import URLPattern
+    >>> result = URLPattern({"pathname": "/:kind/:id?"}).exec({"pathname": "/books"})
+    >>> result.pathname.input, dict(result["pathname"]["groups"])
+    ('/books', {'kind': 'books', 'id': None})
+    """
+
+    __slots__ = ("_groups", "_input", "_secret")
+
+    def __init__(
+        self,
+        input: str,  # noqa: A002 (the standard's word)
+        groups: Mapping[str, str | None],
+        secret: bool = False,
+    ) -> None:
+        self._input = input
+        self._secret = secret
+        self._groups = MappingProxyType(dict(groups))
+
+    @property
+    def input(self) -> str:
+        """The text that was matched."""
+        return self._input
+
+    @property
+    def groups(self) -> Mapping[str, str | None]:
+        """What each group captured, in order."""
+        return self._groups
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in ("input", "groups"):
+            raise KeyError(name)
+        return getattr(self, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(("input", "groups"))
+
+    def __len__(self) -> int:
+        return 2
+
+    def __repr__(self) -> str:
+        """What matched; of a *secret*, which the password is, only that it did."""
+        if self._secret:
+            return f"<{type(self).__name__} of {MASK}>"
+        return f"{type(self).__name__}(input={self._input!r}, groups={dict(self._groups)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self._input, dict(self._groups), self._secret)
+
+
+class URLPatternResult(Mapping[str, Any]):
+    """What matched: the ``inputs`` as they were given, and a result for each component.
+
+    >>> from urikit.web import URLPattern
+    >>> result = URLPattern("https://:name.example/").exec("https://www.example/")
+    >>> result["hostname"]["groups"]["name"], result.inputs
+    ('www', ('https://www.example/',))
+    """
+
+    __slots__ = ("_components", "_inputs")
+
+    def __init__(
+        self,
+        inputs: tuple[object, ...],
+        components: Mapping[str, URLPatternComponentResult],
+    ) -> None:
+        self._inputs = inputs
+        self._components = dict(components)
+
+    @property
+    def inputs(self) -> tuple[object, ...]:
+        """What was matched, as it was given: a text or a mapping, and perhaps a base URL."""
+        return self._inputs
+
+    @property
+    def protocol(self) -> URLPatternComponentResult:
+        """The scheme."""
+        return self._components["protocol"]
+
+    @property
+    def username(self) -> URLPatternComponentResult:
+        """The user name."""
+        return self._components["username"]
+
+    @property
+    def password(self) -> URLPatternComponentResult:
+        """The password."""
+        return self._components["password"]
+
+    @property
+    def hostname(self) -> URLPatternComponentResult:
+        """The host."""
+        return self._components["hostname"]
+
+    @property
+    def port(self) -> URLPatternComponentResult:
+        """The port."""
+        return self._components["port"]
+
+    @property
+    def pathname(self) -> URLPatternComponentResult:
+        """The path."""
+        return self._components["pathname"]
+
+    @property
+    def search(self) -> URLPatternComponentResult:
+        """The query."""
+        return self._components["search"]
+
+    @property
+    def hash(self) -> URLPatternComponentResult:
+        """The fragment."""
+        return self._components["hash"]
+
+    def __getitem__(self, name: str) -> Any:
+        return self._inputs if name == "inputs" else self._components[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(("inputs", *COMPONENTS))
+
+    def __len__(self) -> int:
+        return 1 + len(COMPONENTS)
+
+    def __repr__(self) -> str:
+        inputs = ", ".join(map(_shown, self._inputs))
+        groups = {
+            name: MASK if name == "password" else dict(result.groups)
+            for name, result in self._components.items()
+            if any(result.groups.values())
+        }
+        return f"<{type(self).__name__} of {inputs}: {groups!r}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self._inputs, self._components)
+
+
+def _shown(given: object) -> str:
+    """An input for people to read, without its password."""
+    if isinstance(given, str):
+        return repr(redact(given)[0])
+    if isinstance(given, Mapping):
+        masked = {
+            name: MASK if name == "password" else redact(str(value))[0]
+            for name, value in given.items()
+        }
+        return repr(masked)
+    return repr(given)

@@ -1,0 +1,415 @@
+"""Hosts: URL §3. The host parser and all it needs, and the host serialiser.
+
+A host is a domain, an opaque host or the empty host (``str``), or an address. Parsers take a
+``report`` that is told of validation errors, with the index in their input; those that fail
+raise :class:`HostFailure` after the error has been reported.
+"""
+
+import re
+from collections.abc import Callable
+from ipaddress import IPv4Address, IPv6Address
+from typing import TYPE_CHECKING, Final
+
+from urikit import _lazy, percent
+from urikit.chars._encode_sets import (
+    C0_CONTROL,
+    FORBIDDEN_DOMAIN_CODE_POINTS,
+    FORBIDDEN_HOST_CODE_POINTS,
+)
+from urikit.errors import DecodeError
+from urikit.whatwg._percent import NOT_A_URL_CODE_POINT, STRAY_PERCENT, utf8_percent_encode
+from urikit.whatwg._validation import Report, ValidationError
+
+if TYPE_CHECKING:
+    from urikit._unicode import uts46
+else:
+    uts46 = _lazy.module("urikit._unicode.uts46")  # most hosts are plain, and its tables are large
+
+__all__ = [
+    "Host",
+    "HostFailure",
+    "domain_parser",
+    "domain_to_unicode",
+    "ends_in_a_number",
+    "host_parser",
+    "ipv4_parser",
+    "ipv6_parser",
+    "ipv6_serializer",
+    "opaque_host_parser",
+    "serialize_host",
+]
+
+Host = str | IPv4Address | IPv6Address
+"""A domain, opaque host or empty host as text, or an IP address. URL §3.1"""
+
+
+class HostFailure(Exception):  # noqa: N818 (the standard's word; it never leaves the engine)
+    """The parser returns failure; what and where was reported before."""
+
+
+# --- URL §3.2: host miscellaneous --------------------------------------------------------------
+
+_FORBIDDEN_HOST = re.compile(FORBIDDEN_HOST_CODE_POINTS.pattern)
+_FORBIDDEN_DOMAIN = re.compile(FORBIDDEN_DOMAIN_CODE_POINTS.pattern)
+_PERCENT_ENCODED = re.compile(percent.PCT_ENCODED)
+# A domain that strict ToASCII gives back as it is, whatever the Unicode version: lower-case
+# letters, digits and hyphens in labels of ordinary length, none of them like "ab--".
+_PLAIN_DOMAIN = re.compile(
+    r"(?=.{1,253}\Z)(?:(?![a-z0-9-]{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?=.)|\Z))+",
+    re.DOTALL,
+)
+
+
+# --- URL §3.3: IDNA ----------------------------------------------------------------------------
+
+
+def domain_parser(domain: str, *, be_strict: bool, report: Report) -> str:
+    """The domain that *domain* is in ASCII.
+
+    >>> domain_parser("Faß.example", be_strict=False, report=lambda error, index: None)
+    'xn--fa-hia.example'
+    """
+    strict_result = _strict_to_ascii(domain)
+    if strict_result is None:
+        report(ValidationError.DOMAIN_TO_ASCII, 0)
+    if be_strict:
+        if strict_result is None:
+            raise HostFailure
+        return strict_result
+    if domain.isascii():
+        result = domain.lower()
+    else:
+        try:
+            result = _to_ascii(domain, be_strict=False)
+        except DecodeError:
+            raise HostFailure from None
+    if not result or _FORBIDDEN_DOMAIN.search(result):
+        raise HostFailure
+    return result
+
+
+def _strict_to_ascii(domain: str) -> str | None:
+    """Domain parser ToASCII, strict; ``None`` is failure."""
+    if domain.isascii():
+        lower = domain.lower()
+        if _PLAIN_DOMAIN.fullmatch(lower):
+            return lower
+        if "xn--" not in lower:
+            return None  # the pattern is all that is asked of names without A-labels
+    try:
+        return _to_ascii(domain, be_strict=True)
+    except DecodeError:
+        return None
+
+
+def _to_ascii(domain: str, *, be_strict: bool) -> str:
+    """The standard's "domain parser ToASCII"."""
+    return uts46.to_ascii(
+        domain,
+        check_hyphens=be_strict,
+        check_bidi=True,
+        check_joiners=True,
+        use_std3_ascii_rules=be_strict,
+        verify_dns_length=be_strict,
+        ignore_invalid_punycode=False,
+    )
+
+
+def domain_to_unicode(domain: str) -> str:
+    """*domain* with its A-labels in Unicode, or as it is where that is not sound.
+
+    >>> domain_to_unicode("xn--fa-hia.example"), domain_to_unicode("xn--8i7caa")
+    ('faß.example', 'xn--8i7caa')
+    """
+    result, failed = uts46.to_unicode(
+        domain,
+        check_hyphens=False,
+        check_bidi=True,
+        check_joiners=True,
+        use_std3_ascii_rules=False,
+        ignore_invalid_punycode=False,
+    )
+    return domain if failed else result
+
+
+# --- URL §3.5: host parsing --------------------------------------------------------------------
+
+
+def host_parser(text: str, *, is_opaque: bool, report: Report) -> Host:
+    """The host that *text* writes.
+
+    >>> host_parser("0x7f.1", is_opaque=False, report=lambda error, index: None)
+    IPv4Address('127.0.0.1')
+    """
+    if text.startswith("["):
+        if not text.endswith("]"):
+            report(ValidationError.IPV6_UNCLOSED, 0)
+            raise HostFailure
+        return ipv6_parser(text[1:-1], report=lambda error, index: report(error, index + 1))
+    if is_opaque:
+        return opaque_host_parser(text, report=report)
+    if _PERCENT_ENCODED.search(text):
+        report(ValidationError.DOMAIN_PERCENT_ENCODED, 0)
+    domain = percent.decode(text, errors="replace")
+    ascii_domain = domain_parser(domain, be_strict=False, report=report)
+    if ends_in_a_number(ascii_domain):
+        return ipv4_parser(ascii_domain, report=report)
+    return ascii_domain
+
+
+def ends_in_a_number(text: str) -> bool:
+    """Whether the last label of *text*, an ASCII string, looks like a number.
+
+    >>> ends_in_a_number("a.0x"), ends_in_a_number("1.a")
+    (True, False)
+    """
+    last = text.removesuffix(".").rpartition(".")[2]
+    if last and last.isascii() and last.isdigit():
+        return True
+    return _parse_ipv4_number(last) is not None
+
+
+def ipv4_parser(text: str, *, report: Report) -> IPv4Address:
+    """The address that *text* writes in one of the many ways of ``inet_aton``."""
+    parts = text.split(".")
+    if parts[-1] == "":
+        report(ValidationError.IPV4_EMPTY_PART, 0)
+        if len(parts) > 1:
+            parts.pop()
+    if len(parts) < 4:
+        report(ValidationError.IPV4_TOO_FEW_PARTS, 0)
+    if len(parts) > 4:
+        report(ValidationError.IPV4_TOO_MANY_PARTS, 0)
+        raise HostFailure
+    numbers: list[int] = []
+    for part in parts:
+        result = _parse_ipv4_number(part)
+        if result is None:
+            report(ValidationError.IPV4_NON_NUMERIC_PART, 0)
+            raise HostFailure
+        number, validation_error = result
+        if validation_error:
+            report(ValidationError.IPV4_NON_DECIMAL_PART, 0)
+        numbers.append(number)
+    if any(number > 255 for number in numbers):
+        report(ValidationError.IPV4_OUT_OF_RANGE_PART, 0)
+    *first, last = numbers
+    if any(number > 255 for number in first) or last >= 256 ** (5 - len(numbers)):
+        raise HostFailure
+    ipv4 = last
+    for counter, number in enumerate(first):
+        ipv4 += number * 256 ** (3 - counter)
+    return IPv4Address(ipv4)
+
+
+_DIGITS: Final = {
+    radix: re.compile(pattern)
+    for radix, pattern in {8: "[0-7]+", 10: "[0-9]+", 16: "[0-9A-Fa-f]+"}.items()
+}
+_TOO_LARGE: Final = 1 << 32
+
+
+# The IPv4 number parser. A number that no address can hold is not computed, only called large:
+# int() refuses thousands of decimal digits, and would take too long for more.
+def _parse_ipv4_number(text: str) -> tuple[int, bool] | None:
+    if text == "":
+        return None
+    validation_error = False
+    radix = 10
+    if text[:2] in ("0x", "0X"):
+        validation_error, text, radix = True, text[2:], 16
+    elif len(text) >= 2 and text[0] == "0":
+        validation_error, text, radix = True, text[1:], 8
+    if text == "":
+        return 0, True
+    if not _DIGITS[radix].fullmatch(text):
+        return None
+    significant = text.lstrip("0")
+    if len(significant) > 11:  # ten decimal or eleven octal digits are 32 bits
+        return _TOO_LARGE, validation_error
+    return int(significant or "0", radix), validation_error
+
+
+_HEX: Final = frozenset("0123456789abcdefABCDEF")
+_DECIMAL: Final = frozenset("0123456789")
+
+
+def ipv6_parser(text: str, *, report: Report) -> IPv6Address:
+    """The address that *text*, without its brackets, writes.
+
+    >>> ipv6_parser("1::8.9.10.11", report=lambda error, index: None)
+    IPv6Address('1::809:a0b')
+    """
+    pieces = [0] * 8
+    piece_index = 0
+    compress: int | None = None
+    pointer = 0
+    size = len(text)
+
+    def fail(error: ValidationError, index: int) -> HostFailure:
+        report(error, index)
+        return HostFailure()
+
+    if text[:1] == ":":
+        if text[1:2] != ":":
+            raise fail(ValidationError.IPV6_INVALID_COMPRESSION, pointer)
+        pointer += 2
+        piece_index += 1
+        compress = piece_index
+    while pointer < size:
+        if piece_index == 8:
+            raise fail(ValidationError.IPV6_TOO_MANY_PIECES, pointer)
+        if text[pointer] == ":":
+            if compress is not None:
+                raise fail(ValidationError.IPV6_MULTIPLE_COMPRESSION, pointer)
+            pointer += 1
+            piece_index += 1
+            compress = piece_index
+            continue
+        value = length = 0
+        while length < 4 and pointer < size and text[pointer] in _HEX:
+            value = value * 0x10 + int(text[pointer], 16)
+            pointer += 1
+            length += 1
+        if text[pointer : pointer + 1] == ".":
+            if length == 0:
+                raise fail(ValidationError.IPV4_IN_IPV6_INVALID_CODE_POINT, pointer)
+            pointer -= length
+            if piece_index > 6:
+                raise fail(ValidationError.IPV4_IN_IPV6_TOO_MANY_PIECES, pointer)
+            piece_index = _read_ipv4_in_ipv6(text, pointer, pieces, piece_index, fail)
+            break
+        if text[pointer : pointer + 1] == ":":
+            pointer += 1
+            if pointer >= size:
+                raise fail(ValidationError.IPV6_INVALID_CODE_POINT, pointer)
+        elif pointer < size:
+            raise fail(ValidationError.IPV6_INVALID_CODE_POINT, pointer)
+        if length > 1 and value < 0x10 ** (length - 1):
+            start = pointer - length - (1 if text[pointer - 1] == ":" else 0)
+            report(ValidationError.IPV6_PIECE_LEADING_ZERO, start)
+        pieces[piece_index] = value
+        piece_index += 1
+    if compress is not None:
+        swaps = piece_index - compress
+        piece_index = 7
+        while piece_index != 0 and swaps > 0:
+            other = compress + swaps - 1
+            pieces[piece_index], pieces[other] = pieces[other], pieces[piece_index]
+            piece_index -= 1
+            swaps -= 1
+    elif piece_index != 8:
+        raise fail(ValidationError.IPV6_TOO_FEW_PIECES, size)
+    return IPv6Address(b"".join(piece.to_bytes(2, "big") for piece in pieces))
+
+
+# The IPv4 address at the end of an IPv6 address: step 6.5.5 of the IPv6 parser.
+def _read_ipv4_in_ipv6(
+    text: str,
+    pointer: int,
+    pieces: list[int],
+    piece_index: int,
+    fail: Callable[[ValidationError, int], HostFailure],
+) -> int:
+    size = len(text)
+    numbers_seen = 0
+    while pointer < size:
+        ipv4_piece: int | None = None
+        if numbers_seen > 0:
+            if text[pointer] != "." or numbers_seen >= 4:
+                raise fail(ValidationError.IPV4_IN_IPV6_INVALID_CODE_POINT, pointer)
+            pointer += 1
+        if pointer >= size or text[pointer] not in _DECIMAL:
+            raise fail(ValidationError.IPV4_IN_IPV6_INVALID_CODE_POINT, pointer)
+        while pointer < size and text[pointer] in _DECIMAL:
+            number = int(text[pointer])
+            if ipv4_piece is None:
+                ipv4_piece = number
+            elif ipv4_piece == 0:
+                raise fail(ValidationError.IPV4_IN_IPV6_INVALID_CODE_POINT, pointer)
+            else:
+                ipv4_piece = ipv4_piece * 10 + number
+            if ipv4_piece > 255:
+                raise fail(ValidationError.IPV4_IN_IPV6_OUT_OF_RANGE_PART, pointer)
+            pointer += 1
+        pieces[piece_index] = pieces[piece_index] * 0x100 + (ipv4_piece or 0)
+        numbers_seen += 1
+        if numbers_seen in (2, 4):
+            piece_index += 1
+    if numbers_seen != 4:
+        raise fail(ValidationError.IPV4_IN_IPV6_TOO_FEW_PARTS, size)
+    return piece_index
+
+
+def opaque_host_parser(text: str, *, report: Report) -> str:
+    """The host of a URL that is not special: text, percent-encoded where it must be.
+
+    >>> opaque_host_parser("ex%41mple.ü", report=lambda error, index: None)
+    'ex%41mple.%C3%BC'
+    """
+    forbidden = _FORBIDDEN_HOST.search(text)
+    if forbidden:
+        report(ValidationError.HOST_INVALID_CODE_POINT, forbidden.start())
+        raise HostFailure
+    for pattern in (NOT_A_URL_CODE_POINT, STRAY_PERCENT):
+        for match in pattern.finditer(text):
+            report(ValidationError.INVALID_URL_UNIT, match.start())
+    return utf8_percent_encode(text, C0_CONTROL)
+
+
+# --- URL §3.6: host serializing ----------------------------------------------------------------
+
+
+def serialize_host(host: Host) -> str:
+    """The text of *host*.
+
+    >>> serialize_host(IPv6Address("::1")), serialize_host(IPv4Address(1)), serialize_host("h")
+    ('[::1]', '0.0.0.1', 'h')
+    """
+    if isinstance(host, IPv4Address):
+        return str(host)
+    if isinstance(host, IPv6Address):
+        return f"[{ipv6_serializer(host)}]"
+    return host
+
+
+def ipv6_serializer(address: IPv6Address) -> str:
+    """The text of an IPv6 address; unlike RFC 5952 §5, never with an IPv4 part.
+
+    >>> ipv6_serializer(IPv6Address("::ffff:1.2.3.4"))
+    '::ffff:102:304'
+    """
+    pieces = [int(address) >> shift & 0xFFFF for shift in range(112, -1, -16)]
+    compress = _find_compressed_piece_index(pieces)
+    output = ""
+    ignore0 = False
+    for piece_index, piece in enumerate(pieces):
+        if ignore0 and piece == 0:
+            continue
+        ignore0 = False
+        if compress == piece_index:
+            output += "::" if piece_index == 0 else ":"
+            ignore0 = True
+            continue
+        output += f"{piece:x}"
+        if piece_index != 7:
+            output += ":"
+    return output
+
+
+# Find the IPv6 address compressed piece index.
+def _find_compressed_piece_index(pieces: list[int]) -> int | None:
+    longest_index: int | None = None
+    longest_size = 1
+    found_index: int | None = None
+    found_size = 0
+    for piece_index, piece in enumerate(pieces):
+        if piece != 0:
+            if found_size > longest_size:
+                longest_index, longest_size = found_index, found_size
+            found_index, found_size = None, 0
+        else:
+            if found_index is None:
+                found_index = piece_index
+            found_size += 1
+    return found_index if found_size > longest_size else longest_index

@@ -1,0 +1,72 @@
+"""Percent-encoded bytes: URL §1.3, with the sets of :mod:`urikit.chars._encode_sets`."""
+
+from functools import cache
+from typing import Final
+
+from urikit import _lazy, percent
+from urikit.chars import ALPHA, ANY, DIGIT, CharSet, chars, span
+from urikit.chars._encode_sets import FORM_URLENCODED
+from urikit.whatwg._encodings import Encoding
+
+__all__ = [
+    "NOT_A_URL_CODE_POINT",
+    "NOT_A_URL_UNIT",
+    "STRAY_PERCENT",
+    "URL_CODE_POINTS",
+    "percent_encode_after_encoding",
+    "utf8_percent_encode",
+]
+
+# URL §4.3. Noncharacters are U+FDD0 to U+FDEF and the last two of every plane.
+_NONCHARACTERS: Final = CharSet(
+    [(0xFDD0, 0xFDEF), *((plane << 16 | 0xFFFE, plane << 16 | 0xFFFF) for plane in range(17))]
+)
+URL_CODE_POINTS: Final = (
+    ALPHA | DIGIT | chars("!$&'()*+,-./:;=?@_~") | span("\xa0", "\U0010fffd")
+) - (span("\ud800", "\udfff") | _NONCHARACTERS)
+
+NOT_A_URL_CODE_POINT: Final = _lazy.pattern(lambda: (ANY - URL_CODE_POINTS - chars("%")).pattern)
+"""Finds what is neither a URL code point nor ``%``."""
+STRAY_PERCENT: Final = _lazy.pattern(percent.STRAY_PERCENT)
+"""Finds a ``%`` that two ASCII hex digits do not follow."""
+NOT_A_URL_UNIT: Final = _lazy.pattern(
+    lambda: f"{percent.STRAY_PERCENT}|{NOT_A_URL_CODE_POINT.pattern}"
+)
+"""Finds what is neither a URL code point nor a percent-encoded byte."""
+
+
+@cache
+def _kept_by(encode_set: CharSet) -> CharSet:
+    return ANY - encode_set
+
+
+def utf8_percent_encode(text: str, encode_set: CharSet) -> str:
+    """*text*, a scalar value string, with what is in *encode_set* percent-encoded as UTF-8.
+
+    >>> from urikit.chars._encode_sets import USERINFO
+    >>> utf8_percent_encode("Say what‽", USERINFO)
+    'Say%20what%E2%80%BD'
+    """
+    return percent.encode(text, _kept_by(encode_set))
+
+
+def percent_encode_after_encoding(encoding: Encoding, text: str, encode_set: CharSet) -> str:
+    """*text* encoded to bytes by *encoding*, and these percent-encoded.
+
+    What *encoding* cannot encode becomes a decimal character reference, percent-encoded.
+
+    >>> from urikit.whatwg._encodings import get_output_encoding
+    >>> shift_jis = get_output_encoding("Shift_JIS")
+    >>> percent_encode_after_encoding(shift_jis, "1+1 ≡ 2%20‽", FORM_URLENCODED)
+    '1%2B1+%81%DF+2%2520%26%238253%3B'
+    """
+    if encoding.is_utf8:
+        output = utf8_percent_encode(text, encode_set)
+    else:
+        kept = _kept_by(encode_set)
+        output = "".join(
+            f"%26%23{piece}%3B" if isinstance(piece, int) else percent.encode_bytes(piece, kept)
+            for piece in encoding.encode_or_fail(text)
+        )
+    # spaceAsPlus
+    return output.replace("%20", "+") if encode_set is FORM_URLENCODED else output

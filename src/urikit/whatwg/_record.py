@@ -1,0 +1,257 @@
+"""The URL record: URL §4.1 representation, §4.2 miscellaneous, §4.5 to §4.7."""
+
+import re
+from typing import Final
+
+from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit.whatwg._host import Host, serialize_host
+
+__all__ = [
+    "SPECIAL_SCHEMES",
+    "SerializedURL",
+    "URLRecord",
+    "is_double_dot",
+    "is_normalized_windows_drive_letter",
+    "is_single_dot",
+    "is_windows_drive_letter",
+    "starts_with_a_windows_drive_letter",
+]
+
+
+class URLRecord:
+    """A URL in memory, as the parser fills it in. URL §4.1
+
+    >>> from urikit.whatwg._machine import basic_url_parser
+    >>> basic_url_parser("HTTP://h/a/../b").path
+    ['b']
+    """
+
+    __slots__ = (
+        "fragment",
+        "host",
+        "password",
+        "path",
+        "port",
+        "query",
+        "scheme",
+        "username",
+    )
+
+    def __init__(
+        self,
+        scheme: str = "",
+        username: str = "",
+        password: str = "",
+        host: Host | None = None,
+        port: int | None = None,
+        path: list[str] | str | None = None,
+        query: str | None = None,
+        fragment: str | None = None,
+    ) -> None:
+        self.scheme = scheme
+        self.username = username
+        self.password = password
+        self.host = host
+        self.port = port
+        self.path = [] if path is None else path
+        """A list of segments, or text: an opaque path."""
+        self.query = query
+        self.fragment = fragment
+
+    def _parts(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, URLRecord) and self._parts() == other._parts()
+
+    # --- URL §4.2 ---------------------------------------------------------------------------
+
+    @property
+    def is_special(self) -> bool:
+        """Whether the scheme is a special scheme."""
+        return self.scheme in SPECIAL_SCHEMES
+
+    @property
+    def includes_credentials(self) -> bool:
+        """Whether user name or password is not empty."""
+        return bool(self.username or self.password)
+
+    @property
+    def has_opaque_path(self) -> bool:
+        """Whether the path is one text and not a list of segments."""
+        return isinstance(self.path, str)
+
+    @property
+    def cannot_have_a_username_password_port(self) -> bool:
+        """Whether there is nothing that credentials or a port could belong to."""
+        return self.host is None or self.host == "" or self.scheme == "file"
+
+    def ignores_scheme(self, scheme: str) -> bool:
+        """Whether the scheme cannot become *scheme*: the scheme state with a state override."""
+        return (
+            self.is_special != (scheme in SPECIAL_SCHEMES)
+            or ((self.includes_credentials or self.port is not None) and scheme == "file")
+            or (self.scheme == "file" and self.host == "")
+        )
+
+    @property
+    def segments(self) -> list[str]:
+        """The path of a URL that has no opaque path."""
+        assert not isinstance(self.path, str)
+        return self.path
+
+    def shorten_path(self) -> None:
+        """Remove the last segment, unless it is the drive letter of a file URL."""
+        path = self.segments
+        if self.scheme == "file" and len(path) == 1 and is_normalized_windows_drive_letter(path[0]):
+            return
+        if path:
+            path.pop()
+
+    def copy(self) -> "URLRecord":
+        """Another record of the same parts."""
+        return URLRecord(
+            self.scheme,
+            self.username,
+            self.password,
+            self.host,
+            self.port,
+            self.path if isinstance(self.path, str) else list(self.path),
+            self.query,
+            self.fragment,
+        )
+
+    # --- URL §4.5 ---------------------------------------------------------------------------
+
+    def serialize(self, *, exclude_fragment: bool = False) -> str:
+        """The URL serializer."""
+        text = SerializedURL(self).text
+        if exclude_fragment and self.fragment is not None:
+            return text[: -len(self.fragment) - 1]
+        return text
+
+    def serialize_path(self) -> str:
+        """The URL path serializer."""
+        if isinstance(self.path, str):
+            return self.path
+        return "".join("/" + segment for segment in self.path)
+
+    # --- URL §4.6 ---------------------------------------------------------------------------
+
+    def equals(self, other: "URLRecord", *, exclude_fragments: bool = False) -> bool:
+        """URL equivalence: whether the serialisations are the same."""
+        return self.serialize(exclude_fragment=exclude_fragments) == other.serialize(
+            exclude_fragment=exclude_fragments
+        )
+
+    # --- URL §4.7 ---------------------------------------------------------------------------
+
+    def serialize_origin(self) -> str | None:
+        """The origin as text (HTML §7.1.1), or ``None`` for an opaque origin."""
+        if self.scheme == "blob":
+            from urikit.whatwg._machine import basic_url_parser_or_none
+
+            path_url = basic_url_parser_or_none(self.serialize_path())
+            if path_url is not None and path_url.scheme in ("http", "https", "file"):
+                return path_url.serialize_origin()
+            return None
+        if self.scheme not in ("ftp", "http", "https", "ws", "wss") or self.host is None:
+            return None
+        port = "" if self.port is None else f":{self.port}"
+        return f"{self.scheme}://{serialize_host(self.host)}{port}"
+
+
+class SerializedURL:
+    """The URL serializer, URL §4.5, which also notes where the parts come to stand.
+
+    >>> record = URLRecord(scheme="a", host="b", path=["c"])
+    >>> SerializedURL(record).text
+    'a://b/c'
+    """
+
+    __slots__ = ("fragment", "host", "host_end", "path", "query", "scheme_end", "text")
+
+    def __init__(self, url: URLRecord) -> None:
+        output = url.scheme + ":"
+        self.scheme_end = len(url.scheme)
+        self.host = self.host_end = -1
+        if url.host is not None:
+            output += "//"
+            if url.includes_credentials:
+                output += url.username
+                if url.password:
+                    output += ":" + url.password
+                output += "@"
+            self.host = len(output)
+            output += serialize_host(url.host)
+            self.host_end = len(output)
+            if url.port is not None:
+                output += f":{url.port}"
+        elif not isinstance(url.path, str) and len(url.path) > 1 and url.path[0] == "":
+            output += "/."
+        self.path = len(output)
+        output += url.serialize_path()
+        self.query = self.fragment = -1
+        if url.query is not None:
+            self.query = len(output)
+            output += "?" + url.query
+        if url.fragment is not None:
+            self.fragment = len(output)
+            output += "#" + url.fragment
+        self.text = output
+
+
+# --- URL §4.1: dot segments ---------------------------------------------------------------------
+
+_DOUBLE_DOT: Final = frozenset({"..", ".%2e", "%2e.", "%2e%2e"})
+
+
+def is_single_dot(segment: str) -> bool:
+    """Whether *segment* is a single-dot URL path segment.
+
+    >>> is_single_dot("%2E"), is_single_dot("..")
+    (True, False)
+    """
+    return segment == "." or (len(segment) == 3 and segment.lower() == "%2e")
+
+
+def is_double_dot(segment: str) -> bool:
+    """Whether *segment* is a double-dot URL path segment.
+
+    >>> is_double_dot(".%2E"), is_double_dot(".")
+    (True, False)
+    """
+    return len(segment) <= 6 and segment.lower() in _DOUBLE_DOT
+
+
+# --- URL §4.2: Windows drive letters --------------------------------------------------------------
+
+_WINDOWS_DRIVE_LETTER = re.compile("[A-Za-z][:|]")
+_STARTS_WITH_ONE = re.compile(r"[A-Za-z][:|](?:[/\\?#]|\Z)")
+
+
+def is_windows_drive_letter(text: str) -> bool:
+    """Whether *text* is a letter and ``:`` or ``|``.
+
+    >>> is_windows_drive_letter("c|"), is_windows_drive_letter("c:/")
+    (True, False)
+    """
+    return len(text) == 2 and _WINDOWS_DRIVE_LETTER.match(text) is not None
+
+
+def is_normalized_windows_drive_letter(text: str) -> bool:
+    """Whether *text* is a letter and ``:``.
+
+    >>> is_normalized_windows_drive_letter("c:"), is_normalized_windows_drive_letter("c|")
+    (True, False)
+    """
+    return is_windows_drive_letter(text) and text[1] == ":"
+
+
+def starts_with_a_windows_drive_letter(text: str, index: int = 0) -> bool:
+    """Whether a drive letter stands at *index* of *text*, and the segment ends with it.
+
+    >>> starts_with_a_windows_drive_letter("c:/"), starts_with_a_windows_drive_letter("c:a")
+    (True, False)
+    """
+    return _STARTS_WITH_ONE.match(text, index) is not None

@@ -1,0 +1,228 @@
+"""The kernel's IDNA: in both forms, whatever it is certain of is what UTS #46 gives."""
+
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import urikit._kernel.idna
+from tests.conftest import load_pure
+from tests.shared import load, needs_shared
+from urikit._unicode import uts46
+from urikit._unicode.punycode import IDNAFailure, punycode_encode
+
+FORMS = {"installed": urikit._kernel.idna, "pure": load_pure("urikit._kernel.idna")}
+
+
+@pytest.fixture(params=FORMS)
+def idna_kernel(request: pytest.FixtureRequest) -> ModuleType:
+    """The module in the form that runs, and as plain Python."""
+    return FORMS[request.param]
+
+
+def to_ascii(name: str) -> str | None:
+    """What the URL Standard asks UTS #46 for when it is not strict; None for a failure."""
+    try:
+        return uts46.to_ascii(
+            name,
+            check_hyphens=False,
+            check_bidi=True,
+            check_joiners=True,
+            use_std3_ascii_rules=False,
+            verify_dns_length=False,
+            ignore_invalid_punycode=False,
+        )
+    except IDNAFailure:
+        return None
+
+
+def check(name: str) -> None:
+    """Either form is certain of the same, and right."""
+    results = {form: module.certain_domain_to_ascii(name) for form, module in FORMS.items()}
+    assert results["installed"] == results["pure"]
+    assert results["pure"] in (None, to_ascii(name))
+
+
+# name, its ASCII form, why
+CERTAIN = [
+    ("www.Example.com", "www.example.com", "ASCII, in lower case"),
+    ("a..b.", "a..b.", "empty labels are nobody's business here"),
+    ("-a_b-", "-a_b-", "CheckHyphens and UseSTD3ASCIIRules are off"),
+    ("1.2.3.4", "1.2.3.4", "a number for others to see"),
+    ("a" * 63, "a" * 63, "as long as a label gets"),
+    (".".join(["a" * 62] * 4), ".".join(["a" * 62] * 4), "nearly as long as a name gets"),
+    ("bücher.example", "xn--bcher-kva.example", "valid"),
+    ("BÜCHER.example", "xn--bcher-kva.example", "mapped"),
+    ("faß.de", "xn--fa-hia.de", "a deviation is valid"),
+    ("日本語.jp", "xn--wgv71a119e.jp", "without ASCII"),
+    ("日本。ｊｐ", "xn--wgv71a.jp", "mapped to ASCII and to a full stop"),
+    ("１．１", "1.1", "mapped to nothing but ASCII"),
+    ("ｘｎ－－bcher-kva", "xn--bcher-kva", "an A-label only after mapping"),
+    ("fa\u00adß.de", "xn--fa-hia.de", "ignored"),
+    ("❤\ufe0f.com", "xn--qei.com", "ignored"),
+    ("😀.la", "xn--e28h.la", "of the first supplementary plane"),
+    ("xn--bcher-kva.example", "xn--bcher-kva.example", "an A-label"),
+    ("XN--Bcher-KVA", "xn--bcher-kva", "in lower case"),
+    ("xn--bcher-kva.bücher", "xn--bcher-kva.xn--bcher-kva", "both"),
+    ("xn--zca", "xn--zca", "without ASCII"),
+    ("xn----zmb", "xn----zmb", "a hyphen before the delimiter"),
+    ("उदाहरण.परीक्षा", "xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g", "marks, and a virama"),
+    ("हज़ार", "xn--81b4bzank", "a mark that might have composed"),
+    ("বাংলা.com", "xn--54b7fta0cc.com", "likewise"),
+    ("ผู้", "xn--t3c2d3b", "marks in their order"),
+    ("ישראל.co.il", "xn--4dbrk0ce.co.il", "from right to left"),
+    ("مصر", "xn--wgbh1c", "likewise"),
+    ("א1.a1", "xn--1-zhc.a1", "labels that keep to the Bidi rule"),
+]  # fmt: skip
+
+# name, why
+UNCERTAIN = [
+    ("", "nothing"),
+    ("\u00ad", "nothing is left"),
+    ("a b", "ASCII that is forbidden elsewhere"),
+    ("a%", "likewise"),
+    ("ü/", "likewise"),
+    ("ü\x00", "likewise"),
+    ("\uff05", "mapped to such a character"),
+    ("\u2100", "mapped to three characters"),
+    ("ﬁ", "mapped to two"),
+    ("\u2488", "disallowed"),
+    ("\ufffd", "disallowed"),
+    ("\u0378", "unassigned"),
+    ("\ud800", "a surrogate"),
+    ("\U00020000", "of a plane that is rarely seen"),
+    ("\U0010ffff", "not a character"),
+    ("u\u0308", "to be normalised"),
+    ("a\u0301\u0323", "to be put in order"),
+    ("\u1100\u1161", "Hangul to be composed"),
+    ("\u0f71\u0f74", "marks at the start"),
+    ("\u0301a", "a mark at the start"),
+    ("a.\u0903b", "a spacing mark"),
+    ("\u1161a", "perhaps composing with what is before"),
+    ("क\u094d\u200dष", "a joiner"),
+    ("a\u200cb", "a joiner"),
+    ("xn--ü", "neither A-label nor U-label"),
+    ("xn--", "an A-label for nothing"),
+    ("xn---", "no digit"),
+    ("xn---kva", "no digit"),
+    ("xn--a-", "an A-label for ASCII"),
+    ("xn--a", "for U+0080"),
+    ("xn--bcher-kv", "breaks off"),
+    ("xn--bcher-k_a", "no digit"),
+    ("xn--99999999", "a number too large"),
+    ("xn--" + "9" * 59, "likewise"),
+    ("xn--a-" + "9" * 57, "likewise"),
+    ("xn--en32g", "past U+10FFFF"),
+    ("xn--ib9b", "for a surrogate"),
+    ("xn--xn---epa", "decodes to xn--é"),
+    ("xn--u-ccb", "decodes to u and U+0308"),
+    ("xn--8i7caa", "decodes to what is mapped"),
+    ("xn--1ug", "decodes to a joiner"),
+    ("xn--tda.xn--a", "a later label"),
+    ("אa", "breaks the Bidi rule"),
+    ("א.1a", "another label breaks it"),
+    ("א.xn--1-zga", "likewise, in an A-label"),
+    ("א1٠", "two sorts of digits"),
+    ("א\u2000", "a space"),
+    ("a" * 64, "longer than a label gets"),
+    ("ü" * 64, "likewise"),
+    ("xn--" + "a" * 60, "likewise"),
+    (".".join(["a" * 63] * 4), "longer than a name gets"),
+    (".".join(["ü" * 20] * 12), "likewise"),
+    (".".join(["".join(map(chr, range(0x4E00, 0x9E00, 0x200)))] * 4), "likewise, in ASCII"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "expected", "why"), CERTAIN)
+def test_certain(idna_kernel: ModuleType, name: str, expected: str, why: str) -> None:
+    assert idna_kernel.certain_domain_to_ascii(name) == expected == to_ascii(name), why
+
+
+@pytest.mark.parametrize(("name", "why"), UNCERTAIN)
+def test_uncertain(idna_kernel: ModuleType, name: str, why: str) -> None:
+    assert idna_kernel.certain_domain_to_ascii(name) is None, why
+
+
+@pytest.mark.parametrize("size", range(230, 254))
+def test_names_of_all_lengths(idna_kernel: ModuleType, size: int) -> None:
+    """Up to the end of the room that there is, and past it."""
+    for label in ("ü", "日" * 9, "xn--tda", "a"):
+        name = ("a." * 200)[: size - len(label)] + label
+        result = idna_kernel.certain_domain_to_ascii(name)
+        expected = to_ascii(name)
+        assert expected is not None
+        assert result == expected or (result is None and len(expected) > 240)
+
+
+# --- laws ----------------------------------------------------------------------------------------
+
+# Letters that are written in many ways, marks, digits, joiners, full stops, and hyphens.
+SCRIPTS = [
+    "abxnXN019-_.", "äöüßéÄÖÜ\u0301\u0308\u0323", "αςΣ\u0345", "яЯйё", "עברית\u05b0\u05b7",
+    "عربي٠١\u0651\u064e\u06f1", "हिन्दीज़\u094d\u200d\u200c", "বাংলা\u09d7", "தமிழ்\u0bbe", "ผู้ไทย",
+    "日本語。ｊｐ", "한국\u1100\u1161\u11a8", "\U00016d63\U00016d67\U00016d68", "😀❤\ufe0f\u00ad",
+    "\u0f71\u0f72\u0f74", "\u2000\u2488\ufffd\U00020000\U0010ffff\ud800",
+]  # fmt: skip
+some_text = st.lists(
+    st.sampled_from(SCRIPTS).flatmap(lambda script: st.text(script, max_size=4)), max_size=4
+).map("".join)
+any_text = st.text(max_size=12)
+a_labels = (some_text | st.text(st.characters(exclude_categories=["Cs"]), max_size=8)).map(
+    lambda text: "xn--" + punycode_encode(text.replace("\ud800", ""))
+)
+like_a_labels = st.text("abcxyz0189-", max_size=8).map("xn--".__add__)
+names = st.lists(some_text | any_text | a_labels | like_a_labels, min_size=1, max_size=3).map(
+    ".".join
+)
+
+
+@given(names)
+@example("xn--xn---epa")
+@example("\U00016d63\U00016d68")  # the second composes only once it is decomposed
+def test_what_is_certain_is_what_uts46_gives(name: str) -> None:
+    check(name)
+
+
+@given(st.text("".join(SCRIPTS), min_size=40, max_size=70))
+def test_long_labels(name: str) -> None:
+    check(name)
+
+
+def test_every_eleventh_character() -> None:
+    for code in (*range(0x80, 0x20000, 11), *range(0x20000, 0x110000, 1009)):
+        check(chr(code))
+        check(f"a{chr(code)}b")
+
+
+@needs_shared
+@pytest.mark.parametrize("file", ["IdnaTestV2.json", "toascii.json"])
+def test_names_of_the_web_platform_tests(file: str) -> None:
+    for case in load(file):
+        check(case["input"])
+
+
+# --- where the data comes from -------------------------------------------------------------------
+
+
+def test_no_decomposition_is_overlooked() -> None:
+    """Blocks are left out when the characters that may compose are gathered."""
+    normalize = uts46._ucd().normalize
+    trailing: set[str] = set()
+    for code in range(0x110000):
+        if normalize("NFD", char := chr(code)) != char:
+            trailing.update(normalize("NFD", char)[1:])
+    assert FORMS["pure"]._trailing() == trailing
+
+
+def test_ascii_needs_no_data() -> None:
+    code = (
+        "import sys; from urikit._kernel.idna import certain_domain_to_ascii as f;"
+        "data = {'idna', 'unicodedata2'};"
+        "print(f('WWW.example.com'), sorted(data & set(sys.modules)));"
+        "print(f('xn--tda'), 'idna' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["www.example.com []", "xn--tda True"]

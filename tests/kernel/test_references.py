@@ -1,0 +1,335 @@
+"""The kernel: both forms, and both ways to scan, give what the engine gives."""
+
+from types import ModuleType
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.strategies import reference_like, references
+from urikit.errors import ParseError
+from urikit.rfc._components import split, unsplit
+from urikit.rfc._resolve import transform
+from urikit.rfc._syntax import URI_SYNTAX, locate
+
+FIELDS = ("_scheme_end", "_host", "_host_end", "_path", "_query", "_fragment")
+
+CERTAIN = [
+    # text, scheme_end, host, host_end, path, query, fragment
+    ("", -1, -1, -1, 0, -1, -1),
+    ("foo://example.com:8042/over/there?name=ferret#nose", 3, 6, 17, 22, 33, 45),
+    ("urn:example:animal:ferret:nose", 3, -1, -1, 4, -1, -1),
+    ("//u:p@h:/", -1, 6, 7, 8, -1, -1),
+    ("http://h?", 4, 7, 8, 8, 8, -1),
+    ("http://h#", 4, 7, 8, 8, -1, 8),
+    ("file:///x", 4, 7, 7, 7, -1, -1),
+    ("a/b:c", -1, -1, -1, 0, -1, -1),
+    ("?a:b", -1, -1, -1, 0, 0, -1),
+    ("http://h:59999/", 4, 7, 8, 14, -1, -1),
+    ("http://h:00080/", 4, 7, 8, 14, -1, -1),
+]
+
+UNCERTAIN = [
+    "http://[::1]/",  # an IP literal is the engine's
+    "http://h:60000/",  # a port that may be too large is the engine's
+    "http://h:80a/",
+    "http://h:80:81/",
+    "http://a@b@c/",
+    "1a:b",
+    ":a",
+    "a b",
+    "%",
+    "%4",
+    "%4g",
+    "é",
+    "http://é/",
+    "http://h\\@x/",
+    "http://h/\n",
+    "a\x00",
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [(row[0], row[1:]) for row in CERTAIN])
+@pytest.mark.parametrize("way", ["scan", "scan_loop", "scan_regex"])
+def test_certain(kernel: ModuleType, way: str, text: str, expected: tuple[int, ...]) -> None:
+    record = kernel.Record()
+    assert getattr(kernel, way)(text, record)
+    assert tuple(getattr(record, name) for name in FIELDS) == expected
+    assert record._text == text
+    assert record._violations == ()
+
+
+@pytest.mark.parametrize("text", UNCERTAIN)
+@pytest.mark.parametrize("way", ["scan", "scan_loop", "scan_regex"])
+def test_uncertain(kernel: ModuleType, way: str, text: str) -> None:
+    assert not getattr(kernel, way)(text, kernel.Record())
+
+
+def located(kernel: ModuleType, text: str) -> tuple[int, ...] | None:
+    record = kernel.Record()
+    try:
+        locate(text, URI_SYNTAX, record)
+    except ParseError:
+        return None
+    return tuple(getattr(record, name) for name in FIELDS)
+
+
+def scanned(kernel: ModuleType, way: str, text: str) -> tuple[int, ...] | None:
+    record = kernel.Record()
+    if not getattr(kernel, way)(text, record):
+        return None
+    return tuple(getattr(record, name) for name in FIELDS)
+
+
+@settings(max_examples=1500)
+@given(st.one_of(reference_like(), st.text(max_size=30)))
+def test_scan_agrees_with_the_engine(text: str) -> None:
+    import urikit._kernel.references
+    from tests.conftest import load_pure
+
+    pure = load_pure("urikit._kernel.references")
+    by_engine = located(pure, text)
+    ways = {
+        (kernel.__name__, way): scanned(kernel, way, text)
+        for kernel in (urikit._kernel.references, pure)
+        for way in ("scan_loop", "scan_regex")
+    }
+    assert len(set(ways.values())) == 1, ways
+    (result,) = set(ways.values())
+    assert result is None or result == by_engine
+
+
+def test_the_record_holds_the_getters(kernel: ModuleType) -> None:
+    record = kernel.Record()
+    assert kernel.scan("s://u:p@h:8/p?q#f", record)
+    parts = ("scheme", "authority", "userinfo", "host", "path", "query", "fragment")
+    assert [getattr(record, part) for part in parts] == [
+        "s", "u:p@h:8", "u:p", "h", "/p", "q", "f",
+    ]  # fmt: skip
+    assert record.has_authority
+    assert record.has_port
+
+
+@pytest.mark.parametrize(
+    ("text", "port", "why"),
+    [
+        ("s:a", None, "no authority"),
+        ("//h", None, "no port"),
+        ("//h:", None, "an empty one"),
+        ("//h:0", 0, "zero"),
+        ("//h:00080/", 80, "leading zeros"),
+        ("//h:59999?", 59999, "five digits"),
+        ("//u:1@h:2#", 2, "a password is no port"),
+    ],
+)
+def test_port(kernel: ModuleType, text: str, port: int | None, why: str) -> None:
+    record = kernel.Record()
+    assert kernel.scan(text, record)
+    assert record.port == port, why
+
+
+@pytest.mark.parametrize("digits", ["65535", "065535", "65536", "99999", "4294967376", "9" * 400])
+def test_port_out_of_range(kernel: ModuleType, digits: str) -> None:
+    # Also of six digits and more, which C cannot count together.
+    record = kernel.Record()
+    record._text = f"http://h:{digits}/"
+    locate(record._text, URI_SYNTAX, record)
+    if int(digits) <= 65535:
+        assert record.port == 65535
+        return
+    with pytest.raises(ParseError) as caught:
+        _ = record.port
+    assert (caught.value.kind, caught.value.index) == ("port-out-of-range", 9)
+
+
+# --- text and its kin -----------------------------------------------------------------------------
+
+
+class Lying(str):
+    """A str that says of itself what is not so."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "lie"
+
+
+def test_plain_text(kernel: ModuleType) -> None:
+    record = kernel.Record()
+    assert kernel.scan("a:b", record)
+    for value in "a:b", Lying("a:b"), record:
+        plain = kernel.plain_text(value)
+        assert type(plain) is str
+        assert plain == "a:b"
+    for other in None, 1, b"a:b", ["a"], kernel.BLANK:
+        with pytest.raises(TypeError, match=f"not {type(other).__name__}"):
+            kernel.plain_text(other)
+
+
+def test_given_holds_both_texts(kernel: ModuleType) -> None:
+    given_texts = kernel.Given("b", "http://h/a")
+    assert (given_texts.text, given_texts.base) == ("b", "http://h/a")
+
+
+def test_blank_makes_an_object_without_a_text(kernel: ModuleType) -> None:
+    reference = kernel.ReferenceBase(kernel.BLANK)
+    assert kernel.scan("http://h/a", reference)
+    assert (str(reference), reference.path) == ("http://h/a", "/a")
+    assert str(kernel.ReferenceBase("a")) == "a"
+    with pytest.raises(
+        TypeError, match="is not made directly"
+    ):  # what is not certain is for subclasses
+        kernel.ReferenceBase("a b")
+
+
+# --- references -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "expected", "why"),
+    [
+        ("", "", "nothing"),
+        ("/", "/", "a slash"),
+        (".", "", "a dot alone"),
+        ("..", "", "two alone"),
+        ("...", "...", "three are a name"),
+        ("/.", "/", "a slash is left behind"),
+        ("/..", "/", "at the root"),
+        ("/../..", "/", "at the root, twice"),
+        ("/../a", "/a", "at the root"),
+        ("/a/./b", "/a/b", "one dot"),
+        ("/a/../b", "/b", "two"),
+        ("/a/b/..", "/a/", "at the end"),
+        ("/a/b/.", "/a/b/", "at the end"),
+        ("/a//..", "/a/", "an empty segment goes"),
+        ("//..", "/", "and the first one"),
+        ("/..//a", "//a", "and one that stays"),
+        ("a/..", "/", "without a slash before it: the RFC's own way"),
+        ("a/../b", "/b", "likewise"),
+        ("./a", "a", "a prefix of one dot"),
+        ("../a", "a", "a prefix of two"),
+        ("../.././a/..", "/", "many of them"),
+        ("/.a/..b/c.", "/.a/..b/c.", "dots of names"),
+        ("/%2e/%2E%2e", "/%2e/%2E%2e", "escapes are no dots to the RFC"),
+        ("/é/../日/./😀", "/日/😀", "characters of every size"),
+        ("/a/b/c/./../../g", "/a/g", "the example of the RFC"),
+        ("mid/content=5/../6", "mid/6", "the other"),
+    ],
+)
+def test_remove_dot_segments(kernel: ModuleType, path: str, expected: str, why: str) -> None:
+    assert kernel.remove_dot_segments(path) == expected, why
+
+
+RFC_BASE = "http://a/b/c/d;p?q"
+
+JOINED = [
+    # base, reference, target, path, query, fragment; the examples of RFC 3986 §5.4 first
+    (RFC_BASE, "g:h", "g:h", 2, -1, -1),
+    (RFC_BASE, "g", "http://a/b/c/g", 8, -1, -1),
+    (RFC_BASE, "./g", "http://a/b/c/g", 8, -1, -1),
+    (RFC_BASE, "g/", "http://a/b/c/g/", 8, -1, -1),
+    (RFC_BASE, "/g", "http://a/g", 8, -1, -1),
+    (RFC_BASE, "//g", "http://g", 8, -1, -1),
+    (RFC_BASE, "?y", "http://a/b/c/d;p?y", 8, 16, -1),
+    (RFC_BASE, "g?y", "http://a/b/c/g?y", 8, 14, -1),
+    (RFC_BASE, "#s", "http://a/b/c/d;p?q#s", 8, 16, 18),
+    (RFC_BASE, "g#s", "http://a/b/c/g#s", 8, -1, 14),
+    (RFC_BASE, "g?y#s", "http://a/b/c/g?y#s", 8, 14, 16),
+    (RFC_BASE, ";x", "http://a/b/c/;x", 8, -1, -1),
+    (RFC_BASE, "", "http://a/b/c/d;p?q", 8, 16, -1),
+    (RFC_BASE, ".", "http://a/b/c/", 8, -1, -1),
+    (RFC_BASE, "..", "http://a/b/", 8, -1, -1),
+    (RFC_BASE, "../..", "http://a/", 8, -1, -1),
+    (RFC_BASE, "../../../g", "http://a/g", 8, -1, -1),
+    (RFC_BASE, "/./g", "http://a/g", 8, -1, -1),
+    (RFC_BASE, "g..", "http://a/b/c/g..", 8, -1, -1),
+    (RFC_BASE, "./g/.", "http://a/b/c/g/", 8, -1, -1),
+    (RFC_BASE, "g;x=1/../y", "http://a/b/c/y", 8, -1, -1),
+    (RFC_BASE, "g?y/../x", "http://a/b/c/g?y/../x", 8, 14, -1),
+    (RFC_BASE, "g#s/../x", "http://a/b/c/g#s/../x", 8, -1, 14),
+    (RFC_BASE, "../g?y/./x#/.", "http://a/b/g?y/./x#/.", 8, 12, 18),
+    ("http://a", "g", "http://a/g", 8, -1, -1),
+    ("http://a", "", "http://a", 8, -1, -1),
+    ("http://a", "..?y", "http://a/?y", 8, 9, -1),
+    ("http://a?q", "g", "http://a/g", 8, -1, -1),
+    ("http://a?q#f", "", "http://a?q", 8, 8, -1),
+    ("http://a#f", "?", "http://a?", 8, 8, -1),
+    ("http://a/b?x/y#z/w", "g", "http://a/g", 8, -1, -1),
+    ("http://a/./b", "#s", "http://a/./b#s", 8, -1, 12),  # the base's own path stays
+    ("http://a/./b/c", "g", "http://a/b/g", 8, -1, -1),
+    ("x:///a", "b", "x:///b", 4, -1, -1),
+]
+
+
+@pytest.mark.parametrize("row", JOINED, ids=lambda row: f"{row[0]} {row[1]}")
+def test_join_reference(kernel: ModuleType, row: tuple[str, str, str, int, int, int]) -> None:
+    base_text, text, target, path, query, fragment = row
+    base, record = kernel.Record(), kernel.Record()
+    assert kernel.scan(base_text, base)
+    assert kernel.join_reference(base, text, record)
+    assert record._text == target
+    assert (record._path, record._query, record._fragment) == (path, query, fragment)
+    assert tuple(getattr(record, name) for name in FIELDS) == located(kernel, target)
+    assert record._violations == ()
+
+
+@pytest.mark.parametrize(
+    ("base_text", "text", "why"),
+    [
+        ("a/b", "c", "a base without a scheme"),
+        ("//h/b", "c", "a base without a scheme"),
+        ("urn:a", "#b", "a base without an authority"),
+        ("x:/a/b", "c", "a base without an authority"),
+        (RFC_BASE, "g:/a/../b", "a scheme, and dot segments"),
+        (RFC_BASE, "g:..", "a scheme, and dots"),
+        (RFC_BASE, "g:.", "a scheme, and a dot"),
+        (RFC_BASE, "//g/./a", "an authority, and dot segments"),
+        (RFC_BASE, "//[::1]/", "an IP literal is the engine's"),
+        (RFC_BASE, "//h:60000", "so is a port that may be too large"),
+        (RFC_BASE, "a b", "no reference"),
+        (RFC_BASE, "%", "no reference"),
+        (RFC_BASE, "é", "no reference"),
+        (RFC_BASE, "日", "no reference"),
+        (RFC_BASE, "😀", "no reference"),
+        (RFC_BASE, "\ud800", "no reference"),
+        (RFC_BASE, "\x00", "no reference"),
+        (RFC_BASE, "1:2", "no reference"),
+    ],
+)
+def test_not_joined(kernel: ModuleType, base_text: str, text: str, why: str) -> None:
+    base = kernel.Record()
+    assert kernel.scan(base_text, base)
+    assert not kernel.join_reference(base, text, kernel.Record()), why
+
+
+def test_a_base_with_violations_is_the_engines(kernel: ModuleType) -> None:
+    base = kernel.Record()
+    assert kernel.scan("http://h/a", base)
+    base._violations = ("one",)
+    assert not kernel.join_reference(base, "b", kernel.Record())
+
+
+def joined(kernel: ModuleType, base_text: str, text: str) -> tuple[object, ...] | None:
+    base, record = kernel.Record(), kernel.Record()
+    if not kernel.scan(base_text, base) or not kernel.join_reference(base, text, record):
+        return None
+    return (record._text, *(getattr(record, name) for name in FIELDS))
+
+
+@settings(max_examples=800)
+@given(
+    references(absolute=True),
+    reference_like() | st.text("./abc:?#", max_size=12) | st.text(max_size=10),
+)
+def test_join_agrees_with_the_rfcs_algorithm(base: str, text: str) -> None:
+    import urikit._kernel.references
+    from tests.conftest import load_pure
+
+    pure = load_pure("urikit._kernel.references")
+    found = joined(pure, base, text)
+    assert joined(urikit._kernel.references, base, text) == found
+    if found is not None:
+        target = unsplit(transform(split(base), split(text)))
+        positions = located(pure, target)
+        assert positions is not None
+        assert found == (target, *positions)
