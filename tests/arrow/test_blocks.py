@@ -2,7 +2,9 @@
 
 import pytest
 
-pa = pytest.importorskip("pyarrow", reason="columns need pyarrow: pip install 'urikit[arrow]'")
+pytest.importorskip("pyarrow", reason="columns need pyarrow: pip install 'urikit[arrow]'")
+
+import pyarrow as pa
 
 from urikit._kernel.columns import ROWS
 from urikit.arrow._blocks import blocks_of
@@ -11,7 +13,7 @@ LARGE, SHORT = "a" * (1 << 20), "https://example.com/a/path/that/is/long/enough/
 
 
 @pytest.mark.parametrize("kind", [pa.string_view(), pa.large_string()], ids=str)
-def test_a_slice_is_measured_without_the_rest_of_its_column(kind: "pa.DataType") -> None:
+def test_a_slice_is_measured_without_the_rest_of_its_column(kind: pa.DataType) -> None:
     """Slices of views share all buffers: 80 MiB elsewhere must not make the blocks smaller."""
     column = pa.array([LARGE] * 80 + [SHORT] * 10_000, kind)
     sizes = [len(block) for _, block in blocks_of(column.slice(80))]
