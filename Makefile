@@ -58,21 +58,21 @@ format: $(BASE)-lint
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(BASE)-bench
+bench: $(BASE)-test $(BASE)-bench
 	@$(BIN)/python -m tools.bench
 	@$(BIN)/python -m tools.bench.columns
 	@$(BIN)/python -m tools.bench.startup
 
 # Differences with other URL parsers, and laws, on generated inputs. SEED chooses which.
 SEED ?= 1
-fuzz: $(BASE)-fuzz
-	@$(BIN)/python -m tools.fuzz --count 300000 --seed $(SEED) --peer ada --peer node
+fuzz: $(BASE)-test
+	@$(BIN)/python -m tests.fuzz --count 300000 --seed $(SEED) --peer ada --peer node
 
-fuzz-browser: $(BASE)-fuzz
-	@$(BIN)/python -m tools.fuzz.browser --count 60000 --seed $(SEED)
+fuzz-browser: $(BASE)-test
+	@$(BIN)/python -m tests.fuzz.browser --count 60000 --seed $(SEED)
 
-fuzz-patterns: $(BASE)-fuzz
-	@$(BIN)/python -m tools.fuzz.patterns --count 10000 --seed $(SEED)
+fuzz-patterns: $(BASE)-test
+	@$(BIN)/python -m tests.fuzz.patterns --count 10000 --seed $(SEED)
 
 # The lens in a real browser, and its API by its description. Chromium comes by apt-get where it is
 # missing and that is allowed; without it, the tests that need it are skipped.
@@ -85,16 +85,16 @@ pictures: $(BASE)-e2e
 
 # Proofs that speed costs nothing. COUNT and SEED choose how many inputs, and which.
 # The fast ways equal the engines, in both forms.
-prove: $(BASE)
-	@$(BIN)/python -m tools.prove --count $(or $(COUNT),1000000) --seed $(SEED)
+prove: $(BASE)-test
+	@$(BIN)/python -m tests.prove --count $(or $(COUNT),1000000) --seed $(SEED)
 
 # The compiled kernel under AddressSanitizer and UBSan, built in build/sanitize.
-sanitize: $(BASE)
-	@$(BIN)/python -m tools.prove.sanitize --count $(or $(COUNT),100000) --seed $(SEED)
+sanitize: $(BASE)-test
+	@$(BIN)/python -m tests.prove.sanitize --count $(or $(COUNT),100000) --seed $(SEED)
 
 # Nothing is left behind by a million operations.
-leaks: $(BASE)
-	@$(BIN)/python -m tools.prove.leaks --count $(or $(COUNT),1000000)
+leaks: $(BASE)-test
+	@$(BIN)/python -m tests.prove.leaks --count $(or $(COUNT),1000000)
 
 # The test suite on every interpreter of this machine that urikit supports.
 test-all:

@@ -11,7 +11,8 @@ from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
-from tools.kernel import KERNEL, load_purely
+
+from tests.pure_form import KERNEL, load_purely
 
 PURE = os.environ.get("URIKIT_PURE", "") not in ("", "0")
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hypothesis import strategies as st
-from tools.prove.forms import installed, pure
 
+from tests.prove.forms import installed, pure
 from tests.strategies import NASTY, mutated, references
 from urikit.errors import ParseError
 from urikit.whatwg._machine import BasicURLParser, basic_url_parser

@@ -11,8 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.fuzz.browser import find_chromium
-from tools.fuzz.drivers import UnavailableError
+from tests.fuzz.browser import find_chromium
+from tests.fuzz.drivers import UnavailableError
 
 ROOT = Path(__file__).parent.parent
 BUILD = ROOT / "build" / "e2e"

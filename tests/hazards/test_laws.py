@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tools.bench.corpus import load
 
+from tests.corpus import load
 from tests.hazards.cases import CASES, KNOWN, Case
 from tests.strategies import NASTY, mutated, references
 from urikit import URL, inspect

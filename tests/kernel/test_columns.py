@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tools.prove.rows import through_the_kernel
 
 from tests.kernel_forms import FORMS, relative, url_like
+from tests.prove.rows import through_the_kernel
 from urikit._kernel import columns as _columns
 from urikit._kernel import parts as _parts
 from urikit._kernel.references import Record

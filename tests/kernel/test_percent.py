@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tools.prove import naive
 
 from tests.kernel_forms import FORMS
+from tests.prove import naive
 from tests.strategies import NASTY
 
 Pairs = list[tuple[str, str | None]]

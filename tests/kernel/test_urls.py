@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tools.prove.forms import Form
 
 from tests.kernel_forms import (
     FORMS,
@@ -16,6 +15,7 @@ from tests.kernel_forms import (
     relative,
     url_like,
 )
+from tests.prove.forms import Form
 
 # text, serialisation, its positions, why
 REWRITTEN = [

@@ -1,16 +1,17 @@
 """A bounded run of the fuzzer: ``make fuzz`` is the long one, ``make fuzz-browser`` the other.
 
-The pools, the seeds and the explanations are those of ``tools/fuzz``.
+The pools, the seeds and the explanations are those of ``tests/fuzz``.
 """
 
 from collections.abc import Callable
 
 import pytest
-from tools.fuzz.compare import compare, minimise
-from tools.fuzz.difference import Difference
-from tools.fuzz.drivers import ATTRIBUTES, Ada, Driver, Node, UnavailableError
-from tools.fuzz.explain import EXPLANATIONS, explain
-from tools.fuzz.generator import Case, cases, scalar_values
+
+from tests.fuzz.compare import compare, minimise
+from tests.fuzz.difference import Difference
+from tests.fuzz.drivers import ATTRIBUTES, Ada, Driver, Node, UnavailableError
+from tests.fuzz.explain import EXPLANATIONS, explain
+from tests.fuzz.generator import Case, cases, scalar_values
 
 COUNT = 4_000
 SEED = 2024

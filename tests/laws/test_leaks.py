@@ -1,8 +1,8 @@
 """A short run of ``make leaks``: operations leave nothing behind, errors included."""
 
 import pytest
-from tools.prove.leaks import OPERATIONS, TEXTS, measure
 
+from tests.prove.leaks import OPERATIONS, TEXTS, measure
 from urikit import URL
 
 COUNT = 20_000

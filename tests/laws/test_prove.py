@@ -1,6 +1,6 @@
 """A bounded run of ``make prove``: the fast ways equal the engines, in both forms.
 
-The laws, the inputs and the naive references are those of ``tools/prove``.
+The laws, the inputs and the naive references are those of ``tests/prove``.
 """
 
 import re
@@ -9,14 +9,14 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from tools.fuzz.generator import Case
-from tools.prove import inputs, naive
-from tools.prove.drive import USES, WAYS_IN, Text, drive, odd_texts
-from tools.prove.forms import Form, forms, installed, kernel, pure
-from tools.prove.laws import LAWS, Law, check
-from tools.prove.run import Chunk, try_chunk
-from tools.prove.sanitize import FAULTS
 
+from tests.fuzz.generator import Case
+from tests.prove import inputs, naive
+from tests.prove.drive import USES, WAYS_IN, Text, drive, odd_texts
+from tests.prove.forms import Form, forms, installed, kernel, pure
+from tests.prove.laws import LAWS, Law, check
+from tests.prove.run import Chunk, try_chunk
+from tests.prove.sanitize import FAULTS
 from urikit import ParseError
 from urikit.whatwg._machine import BasicURLParser
 

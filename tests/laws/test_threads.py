@@ -4,10 +4,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from tools.fuzz.generator import Case
-from tools.prove.forms import Form, installed
-from tools.prove.inputs import generated
-from tools.prove.laws import LAWS
+from tests.fuzz.generator import Case
+from tests.prove.forms import Form, installed
+from tests.prove.inputs import generated
+from tests.prove.laws import LAWS
 
 THREADS = 8
 

@@ -8,8 +8,8 @@ import subprocess
 from typing import Any
 
 import pytest
-from tools.fuzz.pattern_cases import regexp_case
 
+from tests.fuzz.pattern_cases import regexp_case
 from urikit import ParseError
 from urikit.urlpattern._ecmascript import properties, translate
 
@@ -108,7 +108,7 @@ INVALID = [
 ]  # fmt: skip
 
 NODE = shutil.which("node")
-# What the installed Node may not have yet; a browser is asked about it by tools.fuzz.patterns.
+# What the installed Node may not have yet; a browser is asked about it by tests.fuzz.patterns.
 RECENT = re.compile(r"\(\?[ims]*-?[ims]*:(?<!\(\?:)|\(\?<(?P<n>\w)>.*\(\?<(?P=n)>|\\q\{")
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tools.fuzz.pattern_cases import pattern_case
 
+from tests.fuzz.pattern_cases import pattern_case
 from urikit import ParseError, URIError
 from urikit.urlpattern import URLPatternMatch
 from urikit.web import URL, URLPattern, URLPatternList

@@ -17,7 +17,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from tools.bench import corpus, fresh
+from tests import corpus
+from tools.bench import fresh
 from tools.bench.chart import chart
 from tools.bench.compare import Forms, Result, Size, compare, compare_hard
 from tools.bench.goals import goals, goals_table

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tools.bench import corpus
+from tests import corpus
 from tools.bench.canonical_truth import Pair, different, same
 from tools.bench.report import Table, replace_between
 from tools.bench.timing import Contestant, Here, is_installed, rounds_of, sift

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 import pyarrow as pa
-from tools.bench import corpus
+from tests import corpus
 from tools.bench.__main__ import ROOT, cpu_name
 from tools.bench.report import Table, replace_between
 from tools.bench.timing import is_installed

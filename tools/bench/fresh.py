@@ -62,7 +62,7 @@ class Kind:
 
 # A str that urikit was given and found canonical is the object's text: nothing is copied.
 _SHARED = "0 if str(u) is t else sys.getsizeof(str(u))"
-_PURE = "from tools.kernel import load_purely; load_purely(); "
+_PURE = "from tests.pure_form import load_purely; load_purely(); "
 
 KINDS = (
     Kind("urikit URL", "urikit", "from urikit import URL", "URL(t)", _SHARED),

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any
 
+from tests.pure_form import load_purely
 from tools.bench.timing import is_installed
-from tools.kernel import load_purely
 
 if os.environ.get("URIKIT_PURE", "") not in ("", "0"):
     load_purely()

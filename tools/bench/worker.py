@@ -13,8 +13,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tests.pure_form import load_purely
 from tools.bench.timing import Contestant, Here, Pass
-from tools.kernel import load_purely
 
 __all__ = ["PureWorker"]
 

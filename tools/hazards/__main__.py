@@ -10,7 +10,7 @@ import argparse
 import time
 from collections import Counter
 
-from tools.bench.corpus import load
+from tests.corpus import load
 from tools.hazards.lists import BASE, read
 
 from urikit.errors import redact

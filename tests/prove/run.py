@@ -11,10 +11,11 @@ from functools import cache
 from itertools import islice
 from time import monotonic
 
-from tools.fuzz.generator import SHARED, Case
-from tools.prove import inputs
-from tools.prove.forms import Form, forms, installed
-from tools.prove.laws import LAWS, Finding, broken, check
+from tests.fuzz.generator import Case
+from tests.prove import inputs
+from tests.prove.forms import Form, forms, installed
+from tests.prove.laws import LAWS, Finding, broken, check
+from tests.shared import SHARED
 
 __all__ = ["Chunk", "Result", "prove", "try_chunk"]
 

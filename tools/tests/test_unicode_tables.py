@@ -57,7 +57,7 @@ def test_one_version_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_hosts_to_compare_are_the_same_in_every_run() -> None:
-    from tools.fuzz.shown import made_hosts
+    from tests.fuzz.shown import made_hosts
 
     hosts = list(made_hosts(50, seed=3))
     assert hosts == list(made_hosts(50, seed=3))

@@ -1,4 +1,4 @@
-"""``python -m tools.prove [--count N] [--seed S] [--jobs J]``: the fast ways equal the engines.
+"""``python -m tests.prove [--count N] [--seed S] [--jobs J]``: the fast ways equal the engines.
 
 On the web-platform-tests and the corpus where they are, on cross products of small parts, and
 on N generated inputs; in each form of the package. Exits with 1 if a law is broken.
@@ -10,13 +10,13 @@ import sys
 from collections.abc import Sequence
 from time import monotonic
 
-from tools.prove.forms import forms, kernel
-from tools.prove.run import prove
+from tests.prove.forms import forms, kernel
+from tests.prove.run import prove
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Tries all laws and prints what broke."""
-    parser = argparse.ArgumentParser(prog="python -m tools.prove", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.prove", description=__doc__)
     parser.add_argument("--count", type=int, default=1_000_000, help="how many generated inputs")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same inputs")
     parser.add_argument("--jobs", type=int, default=min(os.cpu_count() or 1, 8), help="processes")

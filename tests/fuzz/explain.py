@@ -7,8 +7,8 @@ alone. Each predicate is as narrow as what the peer does allows: whatever falls 
 finding.
 """
 
-from tools.fuzz import explain_ada, explain_chromium
-from tools.fuzz.difference import FAILURE, Difference, Explanation
+from tests.fuzz import explain_ada, explain_chromium
+from tests.fuzz.difference import FAILURE, Difference, Explanation
 
 __all__ = ["EXPLANATIONS", "explain"]
 
@@ -22,8 +22,8 @@ EXPLANATIONS: tuple[Explanation, ...] = (
 def explain(difference: Difference) -> tuple[str, ...]:
     """The names of the explanations that cover the difference, or () if they do not.
 
-    >>> from tools.fuzz.drivers import ATTRIBUTES
-    >>> from tools.fuzz.generator import Case
+    >>> from tests.fuzz.drivers import ATTRIBUTES
+    >>> from tests.fuzz.generator import Case
     >>> parts = dict.fromkeys(ATTRIBUTES, "")
     >>> explain(Difference(Case("a:"), parts, parts | {"hash": "#x"}, "node"))
     ()

@@ -1,4 +1,4 @@
-"""Chromium's ``URL`` as a peer: ``python -m tools.fuzz.browser``, or ``make fuzz-browser``.
+"""Chromium's ``URL`` as a peer: ``python -m tests.fuzz.browser``, or ``make fuzz-browser``.
 
 One headless launch opens a page from a server on the loopback interface. The page asks for
 batches, runs ``new URL()`` over each and posts what it found, until it is told to stop.
@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import cast
 
-from tools.fuzz.drivers import Result, UnavailableError, in_javascript, result_from_row, rows_for
-from tools.fuzz.generator import Case
+from tests.fuzz.drivers import Result, UnavailableError, in_javascript, result_from_row, rows_for
+from tests.fuzz.generator import Case
 
 __all__ = ["Chromium", "end_process", "find_chromium"]
 
@@ -183,7 +183,7 @@ def end_process(process: "subprocess.Popen[bytes]") -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The fuzzer's command line with Chromium as its peer."""
-    from tools.fuzz.__main__ import main as fuzz
+    from tests.fuzz.__main__ import main as fuzz
 
     options = list(sys.argv[1:] if arguments is None else arguments)
     return fuzz(["--peer", "chromium", "--require-peers", *options])

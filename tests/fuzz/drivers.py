@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from types import ModuleType, TracebackType
 from typing import Protocol, Self, cast
 
-from tools.fuzz.generator import Case, scalar_values
+from tests.fuzz.generator import Case, scalar_values
 
 __all__ = [
     "ATTRIBUTES",

@@ -1,15 +1,13 @@
 """What is measured on: real URLs where the shared data is, made ones elsewhere."""
 
 import gzip
-import os
 import random
 from collections.abc import Iterator
-from pathlib import Path
+
+from tests.shared import SHARED
 
 __all__ = ["load", "load_queries", "made_joins", "made_queries", "made_urls"]
 
-ROOT = Path(__file__).parent.parent.parent
-SHARED = Path(os.environ.get("URIKIT_SHARED", ROOT.parent / "shared"))
 SEED = 7
 
 WORDS = ("news", "image", "static", "v2", "user", "article", "index.html", "assets", "2026")

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from tools.fuzz.difference import (
+from tests.fuzz.difference import (
     FAILURE,
     HOST_NAMES,
     SPECIAL,
@@ -15,7 +15,7 @@ from tools.fuzz.difference import (
     mapped,
     percent_decoded,
 )
-from tools.fuzz.recent import is_recent
+from tests.fuzz.recent import is_recent
 
 __all__ = ["EXPLANATIONS"]
 

@@ -1,6 +1,6 @@
 """Drives inputs through every public way in: for the sanitizers to watch.
 
-``python -m tools.prove.drive --count N --seed S`` tries the laws first, which read every part of
+``python -m tests.prove.drive --count N --seed S`` tries the laws first, which read every part of
 every object, and then whatever the laws do not touch. Results are not compared here beyond
 that: a fault in memory ends the process.
 """
@@ -16,12 +16,11 @@ from time import monotonic
 from typing import Any
 from weakref import ref
 
-from tools.fuzz.generator import Case
-from tools.prove import inputs
-from tools.prove.forms import installed, kernel
-from tools.prove.rows import through_the_kernel
-from tools.prove.run import prove
-
+from tests.fuzz.generator import Case
+from tests.prove import inputs
+from tests.prove.forms import installed, kernel
+from tests.prove.rows import through_the_kernel
+from tests.prove.run import prove
 from urikit import IRI, URI, URL, URIError, parse, percent, resolve, split, unsplit, web
 from urikit.chars import PATH, UNRESERVED
 from urikit.query import Query
@@ -152,7 +151,7 @@ def drive(texts: Iterable[str]) -> tuple[int, int]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Everything, with a line for each."""
-    parser = argparse.ArgumentParser(prog="python -m tools.prove.drive", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.prove.drive", description=__doc__)
     parser.add_argument("--count", type=int, default=100_000, help="how many generated inputs")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same inputs")
     parser.add_argument("--within", type=Path, help="where the kernel must have been loaded from")

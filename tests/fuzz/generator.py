@@ -1,26 +1,23 @@
 """Makes texts that are URLs, nearly: from a grammar, and by mutating what is known to be hard.
 
 Everything comes from one ``random.Random(seed)``: the same seed and the same pool give the
-same cases. The pool is :mod:`tools.fuzz.seeds` and, where the web-platform-tests are found
+same cases. The pool is :mod:`tests.fuzz.seeds` and, where the web-platform-tests are found
 beside the project, the inputs and bases of ``urltestdata.json``.
 """
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tools.fuzz.seeds import BASES, INPUTS
+from tests.fuzz.seeds import BASES, INPUTS
+from tests.shared import SHARED
 
 __all__ = ["Case", "Pool", "cases", "load_pool", "scalar_values"]
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-
-SHARED = Path(os.environ.get("URIKIT_SHARED") or Path(__file__).parents[3] / "shared")
-"""Where the web-platform-tests are, if anywhere."""
 
 
 def scalar_values(text: str) -> str:

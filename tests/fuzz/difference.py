@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from tools.fuzz.drivers import ATTRIBUTES, Result
-from tools.fuzz.generator import Case, scalar_values
+from tests.fuzz.drivers import ATTRIBUTES, Result
+from tests.fuzz.generator import Case, scalar_values
 
 __all__ = [
     "FAILURE",

@@ -1,4 +1,4 @@
-"""``python -m tools.prove.leaks [--count N]``: a million parses leave nothing behind.
+"""``python -m tests.prove.leaks [--count N]``: a million parses leave nothing behind.
 
 A release build of Python has no ``sys.gettotalrefcount``, so growth is looked for where a
 reference that is lost would show: in the memory that Python counts (tracemalloc) and the
@@ -17,9 +17,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from tools.prove.forms import installed, kernel
-
 import urikit
+from tests.prove.forms import installed, kernel
 from urikit import IRI, URI, URL, URIError, parse, percent
 from urikit.chars import PATH
 
@@ -212,7 +211,7 @@ class _Moment:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measures, and says what grew."""
-    parser = argparse.ArgumentParser(prog="python -m tools.prove.leaks", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.prove.leaks", description=__doc__)
     parser.add_argument("--count", type=int, default=1_000_000, help="how many operations")
     options = parser.parse_args(arguments)
     form = "compiled" if urikit.COMPILED else "pure"

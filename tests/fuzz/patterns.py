@@ -1,4 +1,4 @@
-"""URL patterns and regular expressions beside Chromium's: ``python -m tools.fuzz.patterns``.
+"""URL patterns and regular expressions beside Chromium's: ``python -m tests.fuzz.patterns``.
 
 Every generated pattern is made here and there, and matched with the same inputs: components,
 ``hasRegExpGroups``, what matches and what each group captures must be the same. So must what a
@@ -14,9 +14,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tools.fuzz.browser import Chromium
-from tools.fuzz.pattern_cases import pattern_case, regexp_case
-
+from tests.fuzz.browser import Chromium
+from tests.fuzz.pattern_cases import pattern_case, regexp_case
 from urikit import URIError
 from urikit._kinds import ErrorKind
 from urikit.urlpattern._ecmascript import translate

@@ -1,6 +1,6 @@
 """Runs cases through urikit and its peers, checks the laws that need no peer, and reports.
 
-A difference that :mod:`tools.fuzz.explain` does not explain, and a broken law, are findings;
+A difference that :mod:`tests.fuzz.explain` does not explain, and a broken law, are findings;
 each is shrunk to a small case before it is shown.
 """
 
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 
-from tools.fuzz.difference import Difference
-from tools.fuzz.drivers import ATTRIBUTES, Driver, Result, Urikit
-from tools.fuzz.explain import explain
-from tools.fuzz.generator import Case
+from tests.fuzz.difference import Difference
+from tests.fuzz.drivers import ATTRIBUTES, Driver, Result, Urikit
+from tests.fuzz.explain import explain
+from tests.fuzz.generator import Case
 
 __all__ = ["Finding", "Report", "Tally", "broken_law", "compare", "minimise"]
 

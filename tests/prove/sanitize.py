@@ -1,4 +1,4 @@
-"""``python -m tools.prove.sanitize``: the kernel under AddressSanitizer and UBSan.
+"""``python -m tests.prove.sanitize``: the kernel under AddressSanitizer and UBSan.
 
 Builds the package with both into ``build/sanitize`` (nothing goes into ``src``), shows on a
 module with deliberate faults that they are awake, and drives the inputs of the proofs through
@@ -17,7 +17,7 @@ import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools.prove.forms import ROOT, kernel
+from tests.prove.forms import ROOT, kernel
 
 __all__ = ["FAULTS", "main"]
 
@@ -74,7 +74,7 @@ def _build_faulty() -> None:
         raise UnavailableError(f"there is no Python.h in {include}")
     subprocess.run(
         [os.environ.get("CC", "gcc"), *FLAGS.split(), "-shared", "-fPIC", f"-I{include}",
-         str(ROOT / "tools" / "prove" / "faulty.c"), "-o", str(BUILD / "site" / f"faulty{suffix}")],
+         str(ROOT / "tests" / "prove" / "faulty.c"), "-o", str(BUILD / "site" / f"faulty{suffix}")],
         check=True,
     )  # fmt: skip
 
@@ -116,7 +116,7 @@ def _is_awake(environment: dict[str, str]) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Builds, shows that it would see a fault, and drives."""
-    parser = argparse.ArgumentParser(prog="python -m tools.prove.sanitize", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.prove.sanitize", description=__doc__)
     parser.add_argument("--count", type=int, default=100_000, help="how many generated inputs")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same inputs")
     options = parser.parse_args(arguments)
@@ -136,7 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     print("the kernel:", flush=True)
     run = subprocess.run(
-        [sys.executable, "-m", "tools.prove.drive", "--count", str(options.count),
+        [sys.executable, "-m", "tests.prove.drive", "--count", str(options.count),
          "--seed", str(options.seed), "--within", str(BUILD)],
         env=environment, cwd=ROOT, check=False,
     )  # fmt: skip

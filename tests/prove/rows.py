@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
-from tools.prove.forms import Form
+from tests.prove.forms import Form
 
 __all__ = ["through_the_kernel"]
 

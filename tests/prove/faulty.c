@@ -1,6 +1,6 @@
 /* A module with deliberate faults, to show that the sanitizers are awake.
 
-   Built and run by tools/prove/sanitize.py, never a part of the package. */
+   Built and run by tests/prove/sanitize.py, never a part of the package. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <limits.h>

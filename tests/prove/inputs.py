@@ -13,10 +13,11 @@ from itertools import islice, product
 from pathlib import Path
 from random import Random
 
-from tools.bench.linear import HOSTILE
-from tools.bench.linear import hostile as hostile_text
-from tools.fuzz.generator import SHARED, Case, load_pool
-from tools.fuzz.generator import cases as fuzz_cases
+from tests.fuzz.generator import Case, load_pool
+from tests.fuzz.generator import cases as fuzz_cases
+from tests.hostile import HOSTILE
+from tests.hostile import hostile as hostile_text
+from tests.shared import SHARED
 
 __all__ = ["corpus", "cross_products", "generated", "hostile", "kinds", "wpt"]
 

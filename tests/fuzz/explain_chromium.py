@@ -2,7 +2,7 @@
 
 import re
 
-from tools.fuzz.difference import (
+from tests.fuzz.difference import (
     FAILURE,
     HOST_NAMES,
     SPECIAL,

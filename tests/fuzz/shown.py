@@ -1,4 +1,4 @@
-"""How Chromium shows hosts, beside ``display_host``: ``python -m tools.fuzz.shown``.
+"""How Chromium shows hosts, beside ``display_host``: ``python -m tests.fuzz.shown``.
 
 A page without a title is shown under its address, as the browser formats it for people. So a
 headless browser, for which every name resolves to a server on the loopback interface, opens each
@@ -24,9 +24,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import quote
 
-from tools.fuzz.browser import FLAGS, end_process, find_chromium
-from tools.fuzz.drivers import UnavailableError
-
+from tests.fuzz.browser import FLAGS, end_process, find_chromium
+from tests.fuzz.drivers import UnavailableError
 from urikit import URL
 from urikit._unicode.idn_display import label_risk
 from urikit.display import display_host

@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 
 import pytest
 from tools.bench import __main__ as bench
-from tools.bench import corpus
 from tools.bench.chart import chart
 from tools.bench.compare import Forms, HardResult, Result, Size, compare
 from tools.bench.goals import Goal
@@ -20,9 +19,10 @@ from tools.bench.operations import MAIN, OTHERS, Corpus, Operation
 from tools.bench.report import BEGIN, END, Table, replace_between
 from tools.bench.timing import Contestant, Here, is_installed, rounds_of, sift
 from tools.bench.worker import PureWorker
-from tools.kernel import KERNEL
 
 import urikit
+from tests import corpus
+from tests.pure_form import KERNEL
 from urikit import URI, URL
 
 TINY = Size(

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from tools.fuzz.compare import minimise
-from tools.fuzz.generator import Case
-from tools.prove import naive
-from tools.prove.forms import Form
-
+from tests.fuzz.compare import minimise
+from tests.fuzz.generator import Case
+from tests.prove import naive
+from tests.prove.forms import Form
 from urikit.errors import URIError, Violation
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._resolve import transform

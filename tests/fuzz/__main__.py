@@ -1,4 +1,4 @@
-"""``python -m tools.fuzz --count N --seed S [--peer ada --peer node]``.
+"""``python -m tests.fuzz --count N --seed S [--peer ada --peer node]``.
 
 Exits with 0 if every difference is explained and every law holds, with 1 if not, and with 2
 if a peer that is required is not here.
@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from tools.fuzz.browser import Chromium
-from tools.fuzz.compare import Report, compare
-from tools.fuzz.drivers import Ada, Driver, Node, UnavailableError
-from tools.fuzz.explain import EXPLANATIONS
-from tools.fuzz.generator import cases, load_pool
+from tests.fuzz.browser import Chromium
+from tests.fuzz.compare import Report, compare
+from tests.fuzz.drivers import Ada, Driver, Node, UnavailableError
+from tests.fuzz.explain import EXPLANATIONS
+from tests.fuzz.generator import cases, load_pool
 
 PEERS: dict[str, Callable[[], Driver]] = {"ada": Ada, "node": Node, "chromium": Chromium}
 
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--count", type=int, default=300_000, help="how many cases")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same cases")
     parser.add_argument("--show", type=int, default=20, help="how many findings to print")

@@ -1,0 +1,1 @@
+"""Differential fuzzing of :class:`urikit.web.URL`: ``python -m tests.fuzz --help``."""

@@ -1,0 +1,1 @@
+"""What developers run: benchmarks, generators, the browser tests. The package does not need it."""

@@ -1,1 +1,0 @@
-"""Differential fuzzing of :class:`urikit.web.URL`: ``python -m tools.fuzz --help``."""
