@@ -1,37 +1,43 @@
-"""The format of ``--get``: text with components in braces, or in brackets."""
+"""The format of ``--get``: text with components in braces or brackets."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from urikit._cli.trurl import failures
-from urikit._cli.trurl.failures import Failure
+from urikit._cli.trurl.failures import GET, Failure
 from urikit._cli.trurl.parts import COMPONENTS
 
 __all__ = ["Variable", "read_format"]
 
 
 class Variable(NamedTuple):
-    """What one pair of braces asks for."""
+    """The contents of one pair of braces."""
 
     name: str
-    """A component, or ``url``, or with a key ``query`` or ``query-all``."""
+    """A component or ``url``; with a key, ``query`` or ``query-all``."""
     key: str | None = None
-    qualifiers: frozenset[str] = frozenset()
-    """Of :data:`QUALIFIERS`."""
+    wants: frozenset[str] = frozenset()
+    """Qualifiers, those that are options too by the names of these."""
 
 
 _CLOSING: Final = {"{": "}", "[": "]"}
 _ESCAPES: Final = {"r": "\r", "n": "\n", "t": "\t", "\\": "\\", "{": "{", "[": "["}
-QUALIFIERS: Final = frozenset({"url", "default", "puny", "idn", "strict", "must"})
-"""What may stand before a component, with a colon after it."""
+_QUALIFIERS: Final = {
+    "": "--urlencode",  # as the first word only
+    "url": "--urlencode",
+    "default": "--default-port",
+    "puny": "--punycode",
+    "idn": "--as-idn",
+    "strict": "strict",
+    "must": "must",
+}
 
 
 def read_format(text: str) -> list[str | Variable]:
-    """The pieces of a format: text, and what stands in braces.
+    """Split a format into text and variables.
 
-    The first brace or bracket decides which of them the format uses. A second one after it, or
-    a backslash before it, makes it text.
+    The first brace or bracket decides which of them the format uses. Doubled, or after a
+    backslash, it is text.
 
     >>> read_format("{host}: [{{") == [Variable("host"), ": [{"]
     True
@@ -39,50 +45,43 @@ def read_format(text: str) -> list[str | Variable]:
     'a'
     """
     pieces: list[str | Variable] = []
-    plain: list[str] = []
-    opening = ""
+    plain = opening = ""
     index = 0
-    # Where the last closing one is, so that this is not searched for again and again.
+    # The last closing ones, so that no search for one runs to the end of the text in vain.
     last = {char: text.rfind(closing) for char, closing in _CLOSING.items()}
     while index < len(text):
         char, after = text[index], text[index + 1 : index + 2]
         if not opening and char in _CLOSING:
             opening = char
-        if char == "\\" and after:
-            plain.append(_ESCAPES.get(after, char + after))
-            index += 2
-        elif char == opening and after == opening:
-            plain.append(char)
-            index += 2
-        elif char == opening and last[char] > index:
+        if char == opening and after != opening and last[char] > index:
             end = text.index(_CLOSING[char], index)
-            pieces += ["".join(plain), _read_variable(text[index + 1 : end], text[index : end + 1])]
-            plain = []
+            pieces += [plain, _read_variable(text[index + 1 : end], text[index : end + 1])]
+            plain = ""
             index = end + 1
+        elif after and (char == "\\" or char == opening == after):
+            plain += char if char == opening else _ESCAPES.get(after, char + after)
+            index += 2
         else:
-            plain.append(char)
+            plain += char
             index += 1
-    pieces.append("".join(plain))
-    return [piece for piece in pieces if piece]
+    return [piece for piece in (*pieces, plain) if piece]
 
 
 def _read_variable(inside: str, written: str) -> Variable:
     words = inside.split(":")
-    if words[0] == "" and len(words) > 1:
-        words[0] = "url"  # what a colon alone stands for
-    qualifiers: set[str] = set()
+    wants: set[str] = set()
     for position, word in enumerate(words[:-1]):
         if word in ("query", "query-all"):
-            return Variable(word, ":".join(words[position + 1 :]), frozenset(qualifiers))
-        if word not in QUALIFIERS:
-            raise Failure(failures.GET, f"Bad --get syntax: {written}")
-        qualifiers.add(word)
-        if {"puny", "idn"} <= qualifiers:
+            return Variable(word, ":".join(words[position + 1 :]), frozenset(wants))
+        if word not in _QUALIFIERS or (position and not word):
+            raise Failure(GET, f"Bad --get syntax: {written}")
+        wants.add(_QUALIFIERS[word])
+        if wants >= {"--punycode", "--as-idn"}:
             other = "idn" if word == "puny" else "puny"
-            raise Failure(failures.GET, f"{word} modifier is mutually exclusive with {other}")
+            raise Failure(GET, f"{word} modifier is mutually exclusive with {other}")
     name = words[-1]
     if not name:
-        raise Failure(failures.GET, f"Bad --get syntax: {written}")
+        raise Failure(GET, f"Bad --get syntax: {written}")
     if name not in COMPONENTS and name != "url":
-        raise Failure(failures.GET, f'"{name}" is not a recognized URL component')
-    return Variable(name, None, frozenset(qualifiers))
+        raise Failure(GET, f'"{name}" is not a recognized URL component')
+    return Variable(name, None, frozenset(wants))

@@ -1,8 +1,9 @@
-"""What ``--help`` and ``--version`` print."""
+"""The text that ``--help`` and ``--version`` print."""
 
 from typing import Final
 
 from urikit import __version__
+from urikit._cli.trurl.options import HELP
 from urikit._cli.trurl.parts import COMPONENTS
 
 __all__ = ["FEATURES", "help_text", "version_text"]
@@ -11,62 +12,16 @@ FOLLOWED: Final = "0.16.1"
 """The version of trurl whose manual page this follows."""
 
 FEATURES: Final = (
-    "get-empty",
-    "imap-options",
-    "no-guess-scheme",
-    "normalize-ipv4",
-    "punycode",
-    "punycode2idn",
-    "uppercase-hex",
-    "white-space",
-    "zone-id",
+    *("get-empty", "imap-options", "no-guess-scheme", "normalize-ipv4", "punycode"),
+    *("punycode2idn", "uppercase-hex", "white-space", "zone-id"),
 )
-"""What trurl's own tests ask for by these names."""
+"""The names by which trurl's own tests ask for features."""
 
-_HELP: Final = """\
-usage: urikit trurl [options] [URL ...]
-
-Take URLs apart, change them and print them, with the options of curl's trurl.
-
-  URLs
-      --url URL                     a URL to work on; so is any other argument
-  -f, --url-file FILE               URLs from the lines of a file; - is standard input
-      --redirect URL                go from each URL to this one, which may be relative
-      --no-guess-scheme             refuse a URL without a scheme
-      --accept-space                take spaces in URLs, and encode them
-      --curl                        refuse schemes that libcurl does not know
-      --verify                      end with an error at the first bad URL
-
-  changes
-  -s, --set COMPONENT=TEXT          set a component (:= takes encoded text, ?= sets it only if
-                                    it is absent, ?:= is both); empty text removes it
-      --iterate COMPONENT=LIST      a URL for each word of the list
-  -a, --append path=TEXT            add a segment to the path
-      --append query=NAME=VALUE     add a pair to the query
-      --replace NAME=VALUE          give a pair of the query another value
-      --replace-append NAME=VALUE   the same, and add it if it is absent
-      --qtrim NAME                  remove pairs of the query; NAME* removes by prefix
-      --trim query=NAME             the same, by its older name
-      --sort-query                  sort the pairs of the query
-      --query-separator CHARACTER   what stands between the pairs (&)
-
-  output
-  -g, --get FORMAT                  components in {braces} or [brackets], other text as it is
-      --json                        JSON: the URL, its parts and the pairs of its query
-      --urlencode                   components as they are encoded
-      --default-port                the scheme's port where there is none
-      --keep-port                   the port even if it is the scheme's own
-      --punycode                    host names in ASCII
-      --as-idn                      host names in Unicode
-      --quiet                       fewer notes
-  -h, --help                        this text
-  -v, --version                     the version
-
-  components   {components}
-  qualifiers   {{url:path}} or {{:path}} encoded, {{default:port}}, {{puny:host}}, {{idn:host}},
-               {{must:query}} fails if absent, {{strict:path}} fails if it cannot be shown
-  query        {{query:NAME}} the first value, {{query-all:NAME}} every value
-  escapes      \\\\ \\t \\n \\r \\{{ \\[
+_NOTES: Final = r"""
+  qualifiers   {url:path} or {:path} encoded, {default:port}, {puny:host}, {idn:host},
+               {must:query} fails if absent, {strict:path} fails if it cannot be shown
+  query        {query:NAME} the first value, {query-all:NAME} every value
+  escapes      \\ \t \n \r \{ \[
 
   exit codes   0 done; 1 file; 2 --append; 3 an argument is missing; 4 options; 5 --set; 7 no URL;
                8 --trim; 9 bad URL and --verify; 10 --get; 11 --iterate; 12 --replace
@@ -90,13 +45,15 @@ def help_text() -> str:
     >>> help_text().splitlines()[0]
     'usage: urikit trurl [options] [URL ...]'
     """
-    before, after = _HELP.split("{components}")
-    after = after.replace("{{", "{").replace("}}", "}")
-    return before + ", ".join(("url", *COMPONENTS)) + after
+    return (
+        "usage: urikit trurl [options] [URL ...]\n\n"
+        "Take URLs apart, change them and print them, with the options of curl's trurl.\n\n"
+        f"{HELP}\n  components   {', '.join(('url', *COMPONENTS))}{_NOTES}"
+    )
 
 
 def version_text() -> str:
-    """The version, and what trurl's own tests may expect of it.
+    """The version, and the features that trurl's own tests may ask for.
 
     >>> version_text().splitlines()[1].split()[:2]
     ['features:', 'get-empty']

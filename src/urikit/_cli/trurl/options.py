@@ -1,23 +1,69 @@
-"""The command line of trurl: its options, each in all the ways it can be written."""
+"""The options of trurl. Their table is the help, so that no option can be missing from it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from urikit._cli.trurl import failures
 from urikit._cli.trurl.failures import Failure, shown
-from urikit._cli.trurl.parts import COMPONENTS, Rules
+from urikit._cli.trurl.parts import COMPONENTS
 from urikit.chars import QUERY
 
-__all__ = ["Assignment", "Iteration", "Options", "read_options"]
+__all__ = ["HELP", "Assignment", "Options", "option_names", "read_options"]
+
+HELP: Final = """\
+  URLs
+      --url URL                     a URL to work on; so is any other argument
+  -f, --url-file FILE               URLs from the lines of a file; - is standard input
+      --redirect URL                go from each URL to this one, which may be relative
+      --no-guess-scheme             refuse a URL without a scheme
+      --accept-space                take spaces in URLs, and encode them
+      --curl                        refuse schemes that libcurl does not know
+      --verify                      end with an error at the first bad URL
+
+  changes
+  -s, --set COMPONENT=TEXT          set a component (:= takes encoded text, ?= sets it only if
+                                    it is absent, ?:= is both); empty text removes it
+      --iterate COMPONENT=LIST      a URL for each word of the list
+  -a, --append path=TEXT            add a segment to the path
+      --append query=NAME=VALUE     add a pair to the query
+      --replace NAME=VALUE          give a pair of the query another value
+      --replace-append NAME=VALUE   the same, and add it if it is absent
+      --qtrim NAME                  remove pairs of the query; NAME* removes by prefix
+      --trim query=NAME             the same, by its older name
+      --sort-query                  sort the pairs of the query
+      --query-separator CHARACTER   what stands between the pairs (&)
+
+  output
+  -g, --get FORMAT                  components in {braces} or [brackets], other text as it is
+      --json                        JSON: the URL, its parts and the pairs of its query
+      --urlencode                   components as they are encoded
+      --default-port                the scheme's port where there is none
+      --keep-port                   the port even if it is the scheme's own
+      --punycode                    host names in ASCII
+      --as-idn                      host names in Unicode
+      --quiet                       fewer notes
+  -h, --help                        this text
+  -v, --version                     the version
+"""
+
+# A short name, a long one, and a value if there is one.
+_ROW: Final = re.compile(r"^  (?:(-\w),|   ) (--[a-z-]+)( \S+)?", re.MULTILINE)
+_OLD_NAMES: Final = {"--force-replace": "--replace-append"}
+_ROWS: Final = _ROW.findall(HELP)
+_LONG: Final = {name: row[1] for row in _ROWS for name in row[:2] if name} | _OLD_NAMES
+_VALUED: Final = {long for _, long, value in _ROWS if value}
+_APART: Final = {"--json": "--get", "--punycode": "--as-idn"}
+_APART.update({other: option for option, other in _APART.items()})
 
 SETTABLE: Final = frozenset({*COMPONENTS, "url"})
-"""What ``--set`` can set."""
+"""The components that ``--set`` can set."""
 
 
 class Assignment(NamedTuple):
-    """One ``--set``: the component, the value, and how it is to be taken."""
+    """A component to set, its value, and how the value is meant."""
 
     component: str
     value: str
@@ -25,95 +71,31 @@ class Assignment(NamedTuple):
     if_absent: bool = False
 
 
-class Iteration(NamedTuple):
-    """One ``--iterate``: the component and its values."""
-
-    component: str
-    values: tuple[str, ...]
-    is_encoded: bool = False
-
-
 class Options:
-    """What the command line says; it grows while that is read, and does not change after."""
+    """The command line, read."""
 
     def __init__(self) -> None:
+        self.given: dict[str, str] = {}
+        """Options that are flags or have one value, by their long names."""
         self.urls: list[str] = []
-        self.url_file: str | None = None
-        self.append_path: list[str] = []
-        self.append_query: list[str] = []
         self.set: list[Assignment] = []
-        self.iterate: list[Iteration] = []
+        self.iterate: list[list[Assignment]] = []
+        self.append: dict[str, list[str]] = {"path": [], "query": []}
         self.trim: list[str] = []
         self.replace: list[str] = []
-        self.replace_append = False
-        self.redirect: str | None = None
-        self.query_separator: str | None = None
-        self.get: str | None = None
-        self.json = False
-        self.verify = False
-        self.accept_space = False
-        self.curl = False
-        self.default_port = False
-        self.keep_port = False
-        self.punycode = False
-        self.as_idn = False
-        self.sort_query = False
-        self.no_guess_scheme = False
-        self.urlencode = False
-        self.quiet = False
-        self.help = False
-        self.version = False
-
-    @property
-    def separator(self) -> str:
-        """What stands between the pairs of a query."""
-        return self.query_separator or "&"
-
-    @property
-    def rules(self) -> Rules:
-        """How URLs are read."""
-        return Rules(not self.no_guess_scheme, self.curl, self.accept_space, self.separator)
-
-
-_FLAGS: Final = {
-    "--accept-space": "accept_space",
-    "--as-idn": "as_idn",
-    "--curl": "curl",
-    "--default-port": "default_port",
-    "--help": "help",
-    "-h": "help",
-    "--json": "json",
-    "--keep-port": "keep_port",
-    "--no-guess-scheme": "no_guess_scheme",
-    "--punycode": "punycode",
-    "--quiet": "quiet",
-    "--sort-query": "sort_query",
-    "--urlencode": "urlencode",
-    "--verify": "verify",
-    "--version": "version",
-    "-v": "version",
-}
-
-_APART: Final = {"json": "get", "get": "json", "punycode": "as_idn", "as_idn": "punycode"}
-"""Options that exclude each other."""
 
 
 def option_names() -> dict[str, bool]:
-    """The names of all options, and whether each takes a value.
+    """The names of all options, each with True if it takes a value.
 
     >>> option_names()["--json"], option_names()["--get"]
     (False, True)
     """
-    return dict.fromkeys(_FLAGS, False) | dict.fromkeys(_VALUED, True)
+    return {name: long in _VALUED for name, long in _LONG.items()}
 
 
 def read_options(arguments: Sequence[str]) -> Options:
-    """The options that *arguments* give, or a :class:`Failure`.
-
-    >>> options = read_options(["example.com", "-sport=80", "--set", "path:=/a%20b"])
-    >>> options.urls, options.set[1]
-    (['example.com'], Assignment(component='path', value='/a%20b', is_encoded=True, if_absent=False))
-    """  # noqa: E501 (one line of output)
+    """Read the *arguments*, or raise :class:`Failure`."""
     options = Options()
     rest = iter(arguments)
     for argument in rest:
@@ -121,91 +103,81 @@ def read_options(arguments: Sequence[str]) -> Options:
             options.urls += rest
         elif not argument.startswith("-"):
             options.urls.append(argument)
-        elif argument in _FLAGS:
-            _exclude(options, _FLAGS[argument])
-            setattr(options, _FLAGS[argument], True)
-            if options.help or options.version:
-                return options
         else:
-            name, value = _split(argument)
-            if name not in _VALUED:
+            # --set=value or -svalue
+            name, mark, value = argument.partition("=")
+            if not argument.startswith("--"):
+                name, mark, value = argument[:2], argument[2:], argument[2:]
+            option = _LONG.get(name)
+            if option is None or (mark and option not in _VALUED):
                 raise Failure(failures.OPTION, f"unknown option: {shown(name)}")
-            if value is None:
-                value = next(rest, None)
-            if value is None:
-                raise _missing(name)
-            _VALUED[name](options, value)
-    for component in (iteration.component for iteration in options.iterate):
+            if option in _VALUED and not mark:
+                value = _next(rest, name, option)
+            _take(options, option, value)
+            if option in ("--help", "--version"):
+                return options
+    for component in (words[0].component for words in options.iterate):
         if any(component == assignment.component for assignment in options.set):
             message = f"duplicate --iterate and --set for component {component}"
             raise Failure(failures.ITERATE, message)
     return options
 
 
-def _split(argument: str) -> tuple[str, str | None]:
-    """An option and what is written together with it: ``--set=…`` or ``-s…``."""
-    if argument.startswith("--"):
-        name, equals, value = argument.partition("=")
-        return name, value if equals else None
-    return argument[:2], argument[2:] or None
+def _next(rest: Iterator[str], name: str, option: str) -> str:
+    for value in rest:
+        return value
+    if option in ("--replace", "--replace-append"):
+        raise Failure(failures.REPLACE, "No data passed to replace component")
+    raise Failure(failures.ARGUMENT, f"Missing argument for {name}")
 
 
-def _missing(name: str) -> Failure:
-    if name in ("--replace", "--replace-append", "--force-replace"):
-        return Failure(failures.REPLACE, "No data passed to replace component")
-    return Failure(failures.ARGUMENT, f"Missing argument for {name}")
+def _take(options: Options, option: str, value: str) -> None:
+    """Take in one *option* with its *value*."""
+    match option:
+        case "--url":
+            options.urls.append(value)
+        case "--set":
+            _set(options, value)
+        case "--iterate":
+            _iterate(options, value)
+        case "--append":
+            component, equals, data = value.partition("=")
+            if not equals or component not in options.append:
+                message = f"--append unsupported component: {shown(component)}"
+                raise Failure(failures.APPEND, message)
+            options.append[component].append(data)
+        case "--trim":
+            component, equals, name = value.partition("=")
+            if not equals or component != "query":
+                message = f"Unsupported trim component: {shown(component)}"
+                raise Failure(failures.TRIM, message)
+            options.trim.append(name)
+        case "--qtrim":
+            options.trim.append(value)
+        case "--replace" | "--replace-append":
+            options.replace.append(value)
+            options.given[option] = ""
+        case _:
+            _give(options.given, option, value)
 
 
-def _exclude(options: Options, name: str) -> None:
-    other = _APART.get(name)
-    if other and getattr(options, other) not in (None, False):
-        message = f"--{_dashed(name)} is mutually exclusive with --{_dashed(other)}"
+def _give(given: dict[str, str], option: str, value: str) -> None:
+    if option == "--query-separator":
+        if len(value) != 1:
+            message = "only single-letter query separators are supported"
+            raise Failure(failures.OPTION, message)
+        if value not in QUERY or value == "=":
+            raise Failure(failures.OPTION, "this cannot separate the pairs of a query")
+    if option in _VALUED and option in given:
+        raise Failure(failures.OPTION, f"only one {option} is supported")
+    if _APART.get(option) in given:
+        message = f"{option} is mutually exclusive with {_APART[option]}"
         raise Failure(failures.OPTION, message)
+    given[option] = value
 
 
-def _dashed(name: str) -> str:
-    return name.replace("_", "-")
-
-
-# --- options with a value -------------------------------------------------------------------
-
-
-def _once(name: str) -> Callable[[Options, str], None]:
-    """An option that may be given once."""
-
-    def read(options: Options, value: str) -> None:
-        if getattr(options, name) is not None:
-            raise Failure(failures.OPTION, f"only one --{_dashed(name)} is supported")
-        _exclude(options, name)
-        setattr(options, name, value)
-
-    return read
-
-
-def _append(options: Options, value: str) -> None:
-    component, equals, data = value.partition("=")
-    if equals and component == "path":
-        options.append_path.append(data)
-    elif equals and component == "query":
-        options.append_query.append(data)
-    else:
-        raise Failure(failures.APPEND, f"--append unsupported component: {shown(component)}")
-
-
-def _set(options: Options, value: str) -> None:
-    assignment = read_assignment(value)
-    if any(assignment.component == other.component for other in options.set):
-        message = f"duplicate --set for component {assignment.component}"
-        raise Failure(failures.SET, message)
-    options.set.append(assignment)
-
-
-def read_assignment(text: str) -> Assignment:
-    """What one ``--set`` says: ``=``, ``:=``, ``?=`` or ``?:=`` between component and value.
-
-    >>> read_assignment("query?:=a=b")
-    Assignment(component='query', value='a=b', is_encoded=True, if_absent=True)
-    """
+def _set(options: Options, text: str) -> None:
+    """Read ``=``, ``:=``, ``?=`` or ``?:=`` between a component and its value."""
     left, equals, value = text.partition("=")
     if not equals or not left:
         # What was given is not shown: it may be a password.
@@ -214,58 +186,19 @@ def read_assignment(text: str) -> Assignment:
     how = left[len(component) :]
     if component not in SETTABLE:
         raise Failure(failures.SET, f"unknown component: {shown(component)}")
-    return Assignment(component, value, ":" in how, "?" in how)
+    if any(component == other.component for other in options.set):
+        raise Failure(failures.SET, f"duplicate --set for component {component}")
+    options.set.append(Assignment(component, value, ":" in how, "?" in how))
 
 
-def _iterate(options: Options, value: str) -> None:
-    left, equals, items = value.partition("=")
+def _iterate(options: Options, text: str) -> None:
+    left, equals, words = text.partition("=")
     if not equals:
         raise Failure(failures.ITERATE, "wrong iterate syntax")
     component = left.removesuffix(":")
     if component not in COMPONENTS:
         raise Failure(failures.ITERATE, "bad component for iterate")
-    if any(component == other.component for other in options.iterate):
+    if any(component == others[0].component for others in options.iterate):
         raise Failure(failures.ITERATE, f"duplicate component for iterate: {component}")
-    options.iterate.append(Iteration(component, tuple(items.split(" ")), left != component))
-
-
-def _query_separator(options: Options, value: str) -> None:
-    if len(value) != 1:
-        message = "only single-letter query separators are supported"
-        raise Failure(failures.OPTION, message)
-    if value not in QUERY or value == "=":
-        raise Failure(failures.OPTION, "this cannot separate the pairs of a query")
-    _once("query_separator")(options, value)
-
-
-def _trim(options: Options, value: str) -> None:
-    component, equals, what = value.partition("=")
-    if not equals or component != "query":
-        raise Failure(failures.TRIM, f"Unsupported trim component: {shown(component)}")
-    options.trim.append(what)
-
-
-def _replace_append(options: Options, value: str) -> None:
-    options.replace.append(value)
-    options.replace_append = True
-
-
-_VALUED: Final[dict[str, Callable[[Options, str], None]]] = {
-    "--append": _append,
-    "-a": _append,
-    "--force-replace": _replace_append,  # its first name
-    "--get": _once("get"),
-    "-g": _once("get"),
-    "--iterate": _iterate,
-    "--qtrim": lambda options, value: options.trim.append(value),
-    "--query-separator": _query_separator,
-    "--redirect": _once("redirect"),
-    "--replace": lambda options, value: options.replace.append(value),
-    "--replace-append": _replace_append,
-    "--set": _set,
-    "-s": _set,
-    "--trim": _trim,
-    "--url": lambda options, value: options.urls.append(value),
-    "--url-file": _once("url_file"),
-    "-f": _once("url_file"),
-}
+    is_encoded = component != left
+    options.iterate.append([Assignment(component, word, is_encoded) for word in words.split(" ")])
