@@ -17,6 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+import urikit
 from tests import corpus
 from tools.bench import fresh
 from tools.bench.chart import chart
@@ -27,8 +28,6 @@ from tools.bench.operations import MAIN, OTHERS, Corpus
 from tools.bench.report import Progress, Table, replace_between
 from tools.bench.timing import Here, is_installed
 from tools.bench.worker import PureWorker
-
-import urikit
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -13,12 +13,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import urikit
 from tests import corpus
 from tools.bench.canonical_truth import Pair, different, same
 from tools.bench.report import Table, replace_between
 from tools.bench.timing import Contestant, Here, is_installed, rounds_of, sift
-
-import urikit
 
 __all__ = ["CONTESTANTS", "KEYS", "forms", "groups", "judge", "main", "truth_tables"]
 

@@ -16,11 +16,11 @@ from time import perf_counter
 from typing import Any
 
 import pyarrow as pa
+
 from tests import corpus
 from tools.bench.__main__ import ROOT, cpu_name
 from tools.bench.report import Table, replace_between
 from tools.bench.timing import is_installed
-
 from urikit import URL, arrow
 
 ROWS = 1_000_000

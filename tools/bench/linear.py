@@ -8,7 +8,6 @@ from functools import partial
 from time import process_time
 
 from tests.hostile import HOSTILE, hostile
-
 from urikit import IRI, URI, URL, URIError, inspect, parse, resolve, split, web
 from urikit.barth2010 import parse_2010
 from urikit.rfc._grammar import matches

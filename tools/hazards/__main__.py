@@ -12,7 +12,6 @@ from collections import Counter
 
 from tests.corpus import load
 from tools.hazards.lists import BASE, read
-
 from urikit.errors import redact
 from urikit.hazards import Profile, Severity, inspect
 

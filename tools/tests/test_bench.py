@@ -9,6 +9,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+
+import urikit
+from tests import corpus
+from tests.pure_form import KERNEL
 from tools.bench import __main__ as bench
 from tools.bench.chart import chart
 from tools.bench.compare import Forms, HardResult, Result, Size, compare
@@ -19,10 +23,6 @@ from tools.bench.operations import MAIN, OTHERS, Corpus, Operation
 from tools.bench.report import BEGIN, END, Table, replace_between
 from tools.bench.timing import Contestant, Here, is_installed, rounds_of, sift
 from tools.bench.worker import PureWorker
-
-import urikit
-from tests import corpus
-from tests.pure_form import KERNEL
 from urikit import URI, URL
 
 TINY = Size(

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+
 from tools.bench import canonical
 from tools.bench.canonical import CONTESTANTS, KEYS, forms, groups, judge, truth_tables
 from tools.bench.canonical_truth import SAME, Pair, different, same
 from tools.bench.report import BEGIN, END
 from tools.bench.timing import Contestant, is_installed
-
 from urikit import URL
 
 CRAWLER, DEDUPE, *PEERS = CONTESTANTS

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tools.cli_reference import PAGE, page
 
 from tests.cli.program import called, environment
+from tools.cli_reference import PAGE, page
 from urikit._cli.completion import SHELLS, script
 from urikit._cli.help import command_help, overview
 from urikit._cli.man import manual

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+
 from tools.hazards import __main__ as tool
 from tools.hazards.lists import read
-
 from urikit.hazards import Profile
 
 

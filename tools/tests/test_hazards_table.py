@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tools.hazards.table import PROTECT, example, table
 
+from tools.hazards.table import PROTECT, example, table
 from urikit import inspect
 from urikit.hazards import MEANINGS, Code, Profile
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from tools.trurl_cases import Case, Outcome, explain, load, main
 
 
