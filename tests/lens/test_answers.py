@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import TypeAdapter
 
 from tests.laws.test_url import texts
 from tests.lens.asgi import post
@@ -13,7 +14,6 @@ from urikit import IRI, URL, URIError
 from urikit.lens._allowlist import CHECKS, AllowListError, check_allowed
 from urikit.lens._api import ENDPOINTS
 from urikit.lens._masking import masked
-from urikit.lens._schema import check, with_defaults
 from urikit.lens._steps import steps_of
 from urikit.objects._url_engine import record_of
 from urikit.whatwg._trace import trace
@@ -41,20 +41,20 @@ FOOLED = [
 @pytest.mark.parametrize(("text", "safe", "fooled"), FOOLED, ids=[row[0] for row in FOOLED])
 def test_naive_checks(text: str, safe: bool, fooled: str) -> None:
     outcome = check_allowed(text, ["good.example"])
-    assert outcome.safe is safe
-    assert ", ".join(c.name for c in outcome.checks if c.verdict == "fooled") == fooled
-    assert [c.name for c in outcome.checks] == NAMES
+    assert outcome["safe"] is safe
+    assert ", ".join(c["name"] for c in outcome["checks"] if c["verdict"] == "fooled") == fooled
+    assert [c["name"] for c in outcome["checks"]] == NAMES
 
 
 def test_a_check_can_be_too_strict() -> None:
     outcome = check_allowed("HTTPS://GOOD.example/", ["good.example"])
-    assert outcome.safe
-    assert {c.name: c.verdict for c in outcome.checks}["starts with"] == "too strict"
+    assert outcome["safe"]
+    assert {c["name"]: c["verdict"] for c in outcome["checks"]}["starts with"] == "too strict"
 
 
 def test_names_are_compared_as_hosts() -> None:
-    assert check_allowed("https://xn--bcher-kva.example/", ["BÜCHER.example"]).safe
-    assert check_allowed("https://good.example/", [" good.example. "]).safe
+    assert check_allowed("https://xn--bcher-kva.example/", ["BÜCHER.example"])["safe"]
+    assert check_allowed("https://good.example/", [" good.example. "])["safe"]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_names_are_compared_as_hosts() -> None:
     ],
 )
 def test_origins_and_stars(entry: str, text: str, safe: bool) -> None:
-    assert check_allowed(text, [entry]).safe is safe
+    assert check_allowed(text, [entry])["safe"] is safe
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_any_text_and_any_names_give_an_outcome(text: str, names: list[str]) -> 
     except AllowListError as error:
         assert 0 <= error.index < len(names)
         return
-    assert all((c.verdict == "fooled") <= c.passes for c in outcome.checks)
+    assert all((c["verdict"] == "fooled") <= c["passes"] for c in outcome["checks"])
 
 
 # --- explain, parse, edit, steps ------------------------------------------------------------------
@@ -320,9 +320,9 @@ def test_any_text_gives_answers(text: str) -> None:
             body["clients"] = False
         if endpoint.path == "/api/edit" and not URL.can_parse(text):
             continue
-        check(body, endpoint.request)
-        answer = endpoint.run(with_defaults(body, endpoint.request))
-        assert set(answer) >= set(endpoint.answer["required"])
+        answer = endpoint.run(**dict(endpoint.request.model_validate(body)))
+        written = json.dumps(answer).encode(errors="replace")  # pydantic wants whole characters
+        TypeAdapter(endpoint.answer).validate_json(written.replace(b"\\ud", b"\\u0"))
 
 
 def test_steps_with_a_long_base_stay_small() -> None:

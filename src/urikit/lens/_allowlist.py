@@ -4,21 +4,22 @@ A check is fooled when it lets a text pass that leads somewhere else, by at leas
 parsers that may use it.
 
 >>> outcome = check_allowed("https://good.example.evil.example/", ["good.example"])
->>> [(check.name, check.verdict) for check in outcome.checks][:2]
+>>> [(check["name"], check["verdict"]) for check in outcome["checks"]][:2]
 [('starts with', 'fooled'), ('contains', 'fooled')]
->>> outcome.safe
+>>> outcome["safe"]
 False
 """
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
+from urikit.lens._shapes import Checked, Host, Verdict
 from urikit.objects._url import URL
-from urikit.readings._views import View, views
+from urikit.readings._views import views
 
-__all__ = ["CHECKS", "AllowListError", "Check", "NaiveCheck", "Outcome", "check_allowed"]
+__all__ = ["CHECKS", "AllowListError", "NaiveCheck", "check_allowed"]
 
 
 class AllowListError(ValueError):
@@ -34,9 +35,6 @@ class _Allowed(NamedTuple):
     name: str
     itself: bool
     """Whether the name is allowed, too, and not only what is under it."""
-
-
-Verdict = Literal["fooled", "right", "too strict"]
 
 
 class NaiveCheck(NamedTuple):
@@ -123,62 +121,45 @@ CHECKS: Final = (
 """The checks, from the worst to the nearly good."""
 
 
-class Check(NamedTuple):
-    """What one check says of a text."""
-
-    name: str
-    code: str
-    why: str
-    passes: bool
-    verdict: Verdict
-
-
-class Outcome(NamedTuple):
-    """What the checks say, where the parsers lead, and what is right."""
-
-    checks: tuple[Check, ...]
-    hosts: tuple[tuple[str, tuple[str, ...], bool], ...]
-    """Each host that a parser finds, the parsers, and whether it is allowed."""
-    safe: bool
-    """Whether every parser that takes the text leads to an allowed host."""
-
-
-def check_allowed(text: str, allow: Sequence[str], base: URL | None = None) -> Outcome:
+def check_allowed(text: str, allow: Sequence[str], base: URL | None = None) -> Checked:
     """What naive checks for the names in *allow* say of *text*, and whether they are right.
 
     A name allows what is under it too; ``*.name`` allows only that. Of an origin its host counts.
     An entry that names no host is an :class:`AllowListError`.
 
-    >>> check_allowed("https://api.good.example/x", ["good.example"]).safe
+    >>> check_allowed("https://api.good.example/x", ["good.example"])["safe"]
     True
-    >>> check_allowed("https://good.example/x", ["*.good.example"]).safe
+    >>> check_allowed("https://good.example/x", ["*.good.example"])["safe"]
     False
     """
     entries = [_entry(index, entry) for index, entry in enumerate(allow)]
-    names = [entry.name for entry in entries]
     found: dict[str, list[str]] = {}
     for view in views(text, base):
-        if view.error is None and (host := _host(view)):
+        if view.error is None and (host := view.destination[1].removesuffix(".")):
             found.setdefault(host, []).append(view.name)
-    hosts = tuple((host, tuple(by), _is_allowed(host, entries)) for host, by in found.items())
-    safe = bool(hosts) and all(allowed for _, _, allowed in hosts)
-    checks = []
-    for check in CHECKS:
-        passing = [name for name in names if check.passes(text, name)]
-        passes = bool(passing)
-        verdict: Verdict = "right"
-        if passes and not safe:
-            verdict = "fooled"
-        elif safe and not passes:
-            verdict = "too strict"
-        name = passing[0] if passing else names[0] if names else ""
-        code, why = check.code.replace("{name}", name), check.why.replace("{name}", name)
-        checks.append(Check(check.name, code, why, passes, verdict))
-    return Outcome(tuple(checks), hosts, safe)
+    hosts: list[Host] = [
+        {"host": host, "views": names, "allowed": _is_allowed(host, entries)}
+        for host, names in found.items()
+    ]
+    safe = bool(hosts) and all(host["allowed"] for host in hosts)
+    return {
+        "safe": safe,
+        "hosts": hosts,
+        "checks": [_verdict(check, text, entries, safe=safe) for check in CHECKS],
+    }
 
 
-def _host(view: View) -> str:
-    return view.destination[1].removesuffix(".")
+def _verdict(check: NaiveCheck, text: str, entries: Sequence[_Allowed], *, safe: bool) -> Verdict:
+    passing = next((entry.name for entry in entries if check.passes(text, entry.name)), None)
+    passes = passing is not None
+    name = passing or entries[0].name
+    return {
+        "name": check.name,
+        "code": check.code.replace("{name}", name),
+        "why": check.why.replace("{name}", name),
+        "passes": passes,
+        "verdict": "right" if passes == safe else "fooled" if passes else "too strict",
+    }
 
 
 def _entry(index: int, given: str) -> _Allowed:

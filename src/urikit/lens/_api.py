@@ -1,117 +1,90 @@
-"""The answers of the API: from a checked request to data that can be written as JSON."""
+"""The answers of the API: each function is an address, and its signature the request."""
 
 from collections.abc import Callable, Iterator
+from inspect import signature
 from ipaddress import IPv4Address
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple, cast, get_args, get_type_hints
 
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from urikit import readings
 from urikit.display import display
-from urikit.errors import URIError
+from urikit.errors import URIError, Violation
 from urikit.hazards import inspect
 from urikit.lens import _shapes as shapes
 from urikit.lens._allowlist import check_allowed
-from urikit.lens._anatomy import RULES, readings
+from urikit.lens._anatomy import RULES
+from urikit.lens._anatomy import readings as divided
 from urikit.lens._batch import read_many
 from urikit.lens._masking import masked
-from urikit.lens._schema import Schema
-from urikit.lens._steps import steps_of
+from urikit.lens._steps import MAX_STEPS, steps_of
 from urikit.objects._url import URL
 from urikit.query import Query
-from urikit.readings import compare
 
-__all__ = ["ENDPOINTS", "BadBaseError", "Endpoint"]
-
-
-class BadBaseError(ValueError):
-    """The base of a request is no URL."""
-
-    def __init__(self, error: URIError) -> None:
-        self.error = error
-        super().__init__(error.message)
-
-
-class Endpoint(NamedTuple):
-    """One address of the API: what it takes, what it gives, and who answers."""
-
-    path: str
-    summary: str
-    request: Schema
-    answer: Schema
-    run: Callable[[dict[str, Any]], dict[str, Any]]
-
-
-def _base(given: str | None) -> URL | None:
-    if given is None or given == "":
-        return None
-    try:
-        return URL(given)
-    except URIError as error:
-        raise BadBaseError(error) from None
-
-
-def explain(request: dict[str, Any]) -> dict[str, Any]:
-    """What a text is made of, and what is dangerous about it."""
-    text, base = request["url"], _base(request["base"])
-    url: URL | None = URL.parse(text, base)
-    shown = url if url is None or request["reveal"] else masked(url)
-    report = inspect(text, request["profile"], base, protect=request["protect"])
-    answer = {
-        "length": len(text),
-        "readings": [
-            {
-                "name": reading.name,
-                "label": reading.label,
-                "pieces": [piece._asdict() for piece in reading.pieces],
-                "error": None if reading.error is None else _error(reading.error),
-            }
-            for reading in readings(text, base)
-        ],
-        "url": None if shown is None else _parts(shown),
-        "facts": [] if shown is None else list(_facts(shown)),
-        "query": [] if shown is None else _query(shown),
-        "violations": []
-        if url is None
-        else [
-            {"kind": v.kind, "message": v.message, "index": v.index} for v in url.violations[:_MANY]
-        ],
-        "findings": [
-            {
-                "code": str(finding.code),
-                "severity": str(finding.severity),
-                "message": finding.message,
-                "fix": finding.fix,
-                "start": finding.span[0],
-                "end": finding.span[1],
-            }
-            for finding in report
-        ],
-        "rules": {part: rule._asdict() for part, rule in RULES.items()},
-    }
-    return _shortened(answer, request["cut"])
-
+__all__ = ["ENDPOINTS", "Endpoint"]
 
 _MANY: Final = 1000
+_PARTS: Final = get_args(shapes.Part)
 
 
-def _error(error: URIError) -> dict[str, Any]:
-    message = error.message + (f": expected {error.expected}" if error.expected else "")
-    return {"kind": str(error.kind), "message": message, "index": error.index}
+def explain(
+    url: shapes.Given,
+    base: shapes.Base = None,
+    profile: shapes.Use = shapes.FETCH,
+    protect: Annotated[
+        list[Annotated[str, Field(max_length=253), shapes.AnyString]],
+        Field(max_length=50, description="Names that others may imitate."),
+    ] = [],  # noqa: B006 (only read)
+    reveal: shapes.Reveal = False,
+    cut: shapes.Cut = None,
+) -> shapes.Explained:
+    """Parts, query, facts, validation errors and findings of a string."""
+    u: URL | None = URL.parse(url, base)
+    shown = u if u is None or reveal else masked(u)
+    answer: shapes.Explained = _cut(
+        {
+            "length": len(url),
+            "readings": [
+                {
+                    "name": reading.name,
+                    "label": reading.label,
+                    "pieces": [piece._asdict() for piece in reading.pieces],
+                    "error": reading.error and _error(reading.error),
+                }
+                for reading in divided(url, base)
+            ],
+            "url": shown
+            and {"href": str(shown), **{part: getattr(shown, part) for part in _PARTS}},
+            "facts": list(_facts(shown)) if shown else [],
+            "query": [
+                {"key": key, "value": value}
+                for key, value in (list(shown.params.items())[:_MANY] if shown else ())
+            ],
+            "violations": [_error(found) for found in (u.violations[:_MANY] if u else ())],
+            "findings": [
+                {
+                    "code": finding.code,
+                    "severity": str(finding.severity),
+                    "message": finding.message,
+                    "fix": finding.fix,
+                    "start": finding.span[0],
+                    "end": finding.span[1],
+                }
+                for finding in inspect(url, profile, base, protect=protect)
+            ],
+            "rules": {part: rule._asdict() for part, rule in RULES.items()},
+        },
+        cut,
+    )
+    return answer
 
 
-def _parts(url: URL) -> dict[str, Any]:
-    return {
-        "href": str(url),
-        "scheme": url.scheme,
-        "username": url.username,
-        "password": url.password,
-        "host": url.host,
-        "port": url.port,
-        "path": url.path,
-        "query": url.query,
-        "fragment": url.fragment,
-    }
+def _error(fault: URIError | Violation) -> dict[str, Any]:
+    expected = f": expected {fault.expected}" if fault.expected else ""
+    return {"kind": fault.kind, "message": fault.message + expected, "index": fault.index}
 
 
-def _facts(url: URL) -> Iterator[dict[str, str]]:
+def _facts(url: URL) -> Iterator[shapes.Fact]:
     """What is good to know about a URL, beside its parts."""
     yield {"name": "shown to a person", "value": display(url)}
     if url.origin is not None:
@@ -135,53 +108,76 @@ def _registrable_domain(url: URL) -> str | None:
         return None
 
 
-def _query(url: URL) -> list[dict[str, Any]]:
-    pairs = [] if url.query is None else list(url.params.items())[:_MANY]
-    return [{"key": key, "value": value} for key, value in pairs]
+def compare(
+    url: shapes.Given,
+    base: shapes.Base = None,
+    clients: Annotated[bool, Field(description="Ask the installed clients too.")] = True,
+    reveal: shapes.Reveal = False,
+    cut: shapes.Cut = None,
+) -> shapes.Compared:
+    """The parts that every parser finds in a string, the differences, and their causes."""
+    found = readings.compare(url, base, clients=clients).to_dict(secrets=reveal)
+    answer: shapes.Compared = _cut(found, cut)
+    return answer
 
 
-def compare_views(request: dict[str, Any]) -> dict[str, Any]:
-    """What every parser makes of a text."""
-    found = compare(request["url"], _base(request["base"]), clients=request["clients"])
-    return _shortened(found.to_dict(secrets=request["reveal"]), request["cut"])
+def parse(
+    urls: Annotated[
+        list[shapes.Text],
+        Field(max_length=shapes.MAX_ROWS, description="The strings, one row for each."),
+    ],
+    base: shapes.Base = None,
+    standard: Literal["whatwg", "rfc3986", "rfc3987"] = "whatwg",
+    profile: shapes.Use = shapes.FETCH,
+    reveal: shapes.Reveal = False,
+) -> shapes.Parsed:
+    """Many strings: one row for each, and counts by host, error and finding."""
+    return read_many(urls, standard, profile, base, reveal=reveal)
 
 
-def parse_many(request: dict[str, Any]) -> dict[str, Any]:
-    """A row for each text."""
-    return read_many(
-        request["urls"],
-        request["standard"],
-        request["profile"],
-        _base(request["base"]),
-        reveal=request["reveal"],
-    )
+def check(
+    url: shapes.Given,
+    allow: Annotated[
+        list[Annotated[str, Field(max_length=300), shapes.AnyString]],
+        Field(
+            min_length=1,
+            max_length=50,
+            description="The allowed hosts: a name, which allows its subdomains too; *. and a "
+            "name, which allows only subdomains; or an origin, of which the host counts.",
+        ),
+    ],
+    base: shapes.Base = None,
+) -> shapes.Checked:
+    """Checks for allowed hosts, as people write them by hand, that a string would fool."""
+    return check_allowed(url, allow, base)
 
 
-def check_hosts(request: dict[str, Any]) -> dict[str, Any]:
-    """Which naive checks a text fools."""
-    outcome = check_allowed(request["url"], request["allow"], _base(request["base"]))
-    return {
-        "safe": outcome.safe,
-        "hosts": [
-            {"host": host, "views": list(names), "allowed": allowed}
-            for host, names, allowed in outcome.hosts
-        ],
-        "checks": [check._asdict() for check in outcome.checks],
-    }
+def edit(
+    url: shapes.Given,
+    base: shapes.Base = None,
+    parts: Annotated[
+        dict[shapes.Part, shapes.Text | None],
+        Field(description="Parts to set, percent-encoded; null removes one."),
+    ] = {},  # noqa: B006 (only read)
+    query: Annotated[
+        Annotated[list[shapes.NewPair], Field(max_length=shapes.MAX_ROWS)] | None,
+        Field(
+            description="The whole query, decoded; a null value is a name without “=”. Names and "
+            "values equal to those of the pair with that index keep their escapes."
+        ),
+    ] = None,
+) -> shapes.Edited:
+    """The URL with other parts, or with another query."""
+    u = URL(url, base)
+    if parts:
+        u = u.replace(**cast("Any", parts), encoded=True)
+    if query is not None:
+        pieces = list(_pieces(u.query or "", query))
+        u = u.replace(query="&".join(pieces) if pieces else None, encoded=True)
+    return {"url": str(u)}
 
 
-def edit(request: dict[str, Any]) -> dict[str, Any]:
-    """A URL with other parts; what cannot be is a :class:`URIError`."""
-    url = URL(request["url"], _base(request["base"]))
-    if request["parts"]:
-        url = url.replace(**request["parts"], encoded=True)
-    if request["query"] is not None:
-        pieces = list(_pieces(url.query or "", request["query"]))
-        url = url.replace(query="&".join(pieces) if pieces else None, encoded=True)
-    return {"url": str(url)}
-
-
-def _pieces(query: str, pairs: list[dict[str, Any]]) -> Iterator[str]:
+def _pieces(query: str, pairs: list[shapes.NewPair]) -> Iterator[str]:
     """Each pair as it is written; names and values that are as they were keep their text."""
     written = list(zip(query.split("&"), Query(query), strict=True)) if query else []
     for pair in pairs:
@@ -203,69 +199,54 @@ def _text_of(text: str) -> str:
     return str(Query([("", text)]))[1:]
 
 
-def steps(request: dict[str, Any]) -> dict[str, Any]:
-    """Each step of the URL parser."""
-    base = _base(request["base"])
-    return steps_of(request["url"], base, request["limit"], reveal=request["reveal"])
+def steps(
+    url: shapes.Given,
+    base: shapes.Base = None,
+    limit: Annotated[
+        int, Field(ge=1, le=MAX_STEPS, description="The largest number of steps to give.")
+    ] = 1000,
+    reveal: shapes.Reveal = False,
+) -> shapes.Run:
+    """Every step of the URL Standard's parser over a string."""
+    return cast("shapes.Run", steps_of(url, base, limit, reveal=reveal))
 
 
-def _shortened(answer: dict[str, Any], size: int | None) -> dict[str, Any]:
-    """*answer* with every text of more than *size* characters cut, and its length told."""
-    return answer if size is None else {key: _cut(item, size) for key, item in answer.items()}
-
-
-def _cut(value: Any, size: int) -> Any:
-    if isinstance(value, str):
-        return value if len(value) <= size else f"{value[:size]}… ({len(value):,} characters)"
+def _cut(value: Any, size: int | None) -> Any:
+    """Cut every string of more than *size* characters, and append its length."""
+    if size is None:
+        return value
+    if isinstance(value, str) and len(value) > size:
+        return f"{value[:size]}… ({len(value):,} characters)"
     if isinstance(value, dict):
         return {key: _cut(item, size) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_cut(item, size) for item in value]
-    return value
+    return [_cut(item, size) for item in value] if isinstance(value, (list, tuple)) else value
 
 
-ENDPOINTS: Final = (
-    Endpoint(
-        "/api/explain",
-        "What a text is made of: parts, query, facts, validation errors, findings.",
-        shapes.EXPLAIN,
-        shapes.EXPLAINED,
-        explain,
-    ),
-    Endpoint(
-        "/api/compare",
-        "What every parser makes of a text, where they differ, and why.",
-        shapes.COMPARE,
-        shapes.COMPARED,
-        compare_views,
-    ),
-    Endpoint(
-        "/api/parse",
-        "Many texts: a row for each, and counts by host, error and finding.",
-        shapes.PARSE,
-        shapes.PARSED,
-        parse_many,
-    ),
-    Endpoint(
-        "/api/check",
-        "Which checks for allowed hosts, as people write them by hand, a text would fool.",
-        shapes.CHECK,
-        shapes.CHECKED,
-        check_hosts,
-    ),
-    Endpoint(
-        "/api/edit",
-        "The URL with other parts, or with another query.",
-        shapes.EDIT,
-        shapes.EDITED,
-        edit,
-    ),
-    Endpoint(
-        "/api/steps",
-        "Every step of the URL Standard's parser over a text.",
-        shapes.STEPS,
-        shapes.STEPS_FOUND,
-        steps,
-    ),
+class Endpoint(NamedTuple):
+    """An address of the API: the model of its request, the type of its answer, the function."""
+
+    path: str
+    summary: str
+    request: type[BaseModel]
+    answer: Any
+    run: Callable[..., Any]
+
+
+_CONFIG: Final = ConfigDict(
+    strict=True, extra="forbid", hide_input_in_errors=True, arbitrary_types_allowed=True
 )
+
+
+def _endpoint(run: Callable[..., Any]) -> Endpoint:
+    types = get_type_hints(run, include_extras=True)
+    answer = types.pop("return")
+    fields: dict[str, Any] = {
+        name: (types[name], ... if parameter.default is parameter.empty else parameter.default)
+        for name, parameter in signature(run).parameters.items()
+    }
+    request = create_model(run.__name__.title(), __config__=_CONFIG, **fields)
+    return Endpoint(f"/api/{run.__name__}", run.__doc__ or "", request, answer, run)
+
+
+ENDPOINTS: Final = tuple(_endpoint(run) for run in (explain, compare, parse, check, edit, steps))
 """All of them."""

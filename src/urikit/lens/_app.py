@@ -8,6 +8,7 @@ from typing import Any, Final
 
 try:
     from anyio import fail_after
+    from pydantic import ValidationError
     from starlette.applications import Starlette
     from starlette.concurrency import run_in_threadpool
     from starlette.exceptions import HTTPException
@@ -17,17 +18,25 @@ try:
     from starlette.routing import Route
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
-        "urikit.lens needs starlette: pip install 'urikit[lens]'", name=missing.name
+        "urikit.lens needs pydantic and starlette: pip install 'urikit[lens]'", name=missing.name
     ) from missing
 
 from urikit.errors import URIError
 from urikit.lens._allowlist import AllowListError
-from urikit.lens._api import ENDPOINTS, BadBaseError, Endpoint
-from urikit.lens._defence import HEADERS, LOOPBACK, Defence, TooLargeError, read_body
+from urikit.lens._api import ENDPOINTS, Endpoint
+from urikit.lens._defence import (
+    HEADERS,
+    JSON,
+    LOOPBACK,
+    Defence,
+    TooLargeError,
+    problem,
+    read_body,
+)
 from urikit.lens._openapi import describe
-from urikit.lens._schema import MAX_BODY, SchemaError, check, with_defaults
+from urikit.lens._shapes import MAX_BODY
 
-__all__ = ["create_app", "problem"]
+__all__ = ["create_app"]
 
 STATIC: Final = Path(__file__).parent / "static"
 TYPES: Final = {
@@ -39,26 +48,6 @@ TYPES: Final = {
 
 BODY_SECONDS: Final = 30.0
 """How long the body of a request may take."""
-
-
-class _JSON(Response):
-    """Data as JSON in ASCII, so that half a character goes through too."""
-
-    media_type = "application/json"
-
-    def render(self, content: Any) -> bytes:
-        """The bytes."""
-        return json.dumps(content, ensure_ascii=True, separators=(",", ":")).encode("ascii")
-
-
-def problem(status: int, kind: str, message: str, where: str | None = None) -> Response:
-    """The answer to a request that cannot be served.
-
-    >>> problem(404, "not-found", "there is nothing here").status_code
-    404
-    """
-    error = {"kind": kind, "message": message, "where": where}
-    return _JSON({"error": error}, status, {"cache-control": "no-store"})
 
 
 def create_app(allowed_hosts: Iterable[str] = ()) -> Starlette:
@@ -99,48 +88,42 @@ async def _answer(endpoint: Endpoint, request: Request) -> Response:
     if content_type != "application/json":
         return problem(415, "content-type", "the content type must be application/json")
     try:
-        declared = request.headers.get("content-length")
         with fail_after(BODY_SECONDS):
-            body = await read_body(request.receive, declared, MAX_BODY)
+            body = await read_body(request, MAX_BODY)
     except TooLargeError:
         return problem(413, "too-large", f"at most {MAX_BODY:,} bytes are taken")
     except TimeoutError:
-        late = problem(408, "timeout", f"the body took more than {BODY_SECONDS:g} seconds")
-        late.headers["connection"] = "close"
-        return late
+        message = f"the body took more than {BODY_SECONDS:g} seconds"
+        return problem(408, "timeout", message, headers={"connection": "close"})
     try:
-        given = _from_json(body)
+        # RFC 8259 §8.1: the encoding is UTF-8.
+        given = json.loads(
+            body.decode(),
+            parse_constant=_no_constant,
+            parse_float=_number,
+            object_pairs_hook=_unique,
+        )
     except DuplicateNameError as error:
         return problem(400, "not-json", str(error))
     except (ValueError, RecursionError):
         return problem(400, "not-json", "the body is not JSON in UTF-8")
     try:
-        check(given, endpoint.request)
-    except SchemaError as error:
-        if error.kind == "too-many" and error.where == "body.urls":
-            return problem(413, "too-large", error.message, error.where)
-        return problem(422, "shape", error.message, error.where)
-    arguments = with_defaults(given, endpoint.request)
-    try:
-        answer = await run_in_threadpool(endpoint.run, arguments)
-    except BadBaseError as error:
-        return problem(422, str(error.error.kind), error.error.message, "body.base")
+        arguments = dict(endpoint.request.model_validate(given))
+        answer = await run_in_threadpool(endpoint.run, **arguments)
+    except ValidationError as error:
+        return _wrong_shape(error)
     except AllowListError as error:
         return problem(422, "allow-list", error.message, f"body.allow[{error.index}]")
     except URIError as error:
-        return problem(422, str(error.kind), error.message, "body.url")
-    return _JSON(answer, 200, {"cache-control": "no-store"})
+        return problem(422, error.kind, error.message, "body.url")
+    return JSON(answer, 200, {"cache-control": "no-store"})
 
 
 class DuplicateNameError(ValueError):
     """A name that is twice in an object: which of its values counts is anybody's guess."""
 
 
-# RFC 8259 §8.1: the encoding is UTF-8. §4: names should be unique.
-def _from_json(body: bytes) -> Any:
-    return json.loads(body.decode("utf-8"), parse_constant=_no_constant, object_pairs_hook=_unique)
-
-
+# RFC 8259 §4: names should be unique.
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -152,8 +135,53 @@ def _no_constant(name: str) -> float:
     raise ValueError(f"{name} is not JSON")
 
 
+def _number(digits: str) -> float:
+    number = float(digits)
+    return int(number) if number.is_integer() else number  # 1.0 is an integer to JSON Schema
+
+
+_MESSAGES: Final = {
+    "bool_type": "expected boolean",
+    "int_type": "expected integer",
+    "string_type": "expected string",
+    "list_type": "expected array",
+    "dict_type": "expected object",
+    "model_type": "expected object",
+    "enum": "expected one of {expected}",
+    "literal_error": "expected one of {expected}",
+    "greater_than_equal": "at least {ge}",
+    "less_than_equal": "at most {le}",
+    "string_too_long": "at most {max_length:,} characters",
+    "too_long": "at most {max_length:,} items, not {actual_length:,}",
+    "too_short": "at least {min_length:,} items",
+    "missing": "{name} is missing",
+    "extra_forbidden": "{name!r} is not known here",
+}
+"""The sorts of pydantic's errors in the words of JSON."""
+
+
+def _wrong_shape(error: ValidationError) -> Response:
+    """Say what is wrong with a request, and where; never the value, which may be a secret."""
+    fault = error.errors(include_url=False, include_input=False)[0]
+    sort, place, context = fault["type"], fault["loc"], fault.get("ctx", {})
+    status, kind, message = 422, "shape", fault["msg"]
+    if isinstance(cause := context.get("error"), URIError):
+        kind, message = cause.kind, cause.message
+    elif sort in _MESSAGES:
+        name = str(place[-1])[:40] if place else ""
+        message = _MESSAGES[sort].format(name=name, **context)
+    if sort in ("missing", "extra_forbidden"):
+        place = place[:-1]
+    elif place[-1:] == ("[key]",):
+        place = place[:-2]
+    if sort == "too_long" and place == ("urls",):
+        status, kind = 413, "too-large"
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in place)
+    return problem(status, kind, message, "body" + "".join(steps))
+
+
 async def _openapi(request: Request) -> Response:
-    return _JSON(describe(version("urikit")))
+    return JSON(describe(version("urikit")))
 
 
 def _file(name: str) -> Handler:
@@ -169,21 +197,14 @@ def _file(name: str) -> Handler:
 async def _went_wrong(request: Request, error: Exception) -> Response:
     # This answer goes past the defence, which stands further in; the error is raised again after
     # it, and written to the log.
-    answer = problem(500, "defect", "the server has a defect; what happened is in its log")
-    for name, value in HEADERS.items():
-        answer.headers[name] = value
-    return answer
+    message = "the server has a defect; what happened is in its log"
+    return problem(500, "defect", message, headers=HEADERS)
 
 
 async def _not_served(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    kinds = {404: "not-found", 405: "method"}
-    messages = {
-        404: "there is nothing here",
-        405: f"this address does not take {request.method[:20]}",
-    }
-    status = error.status_code
-    answer = problem(status, kinds.get(status, "request"), messages.get(status, error.detail))
-    for name, value in (error.headers or {}).items():
-        answer.headers[name] = value  # Allow, with a 405
-    return answer
+    kind, message = {
+        404: ("not-found", "there is nothing here"),
+        405: ("method", f"this address does not take {request.method[:20]}"),
+    }.get(error.status_code, ("request", error.detail))
+    return problem(error.status_code, kind, message, headers=error.headers or {})

@@ -2,18 +2,21 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from urikit.errors import URIError, redact
 from urikit.hazards import inspect
 from urikit.lens._masking import masked
+from urikit.lens._shapes import Count, Parsed, Row
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 
-__all__ = ["STANDARDS", "read_many"]
+__all__ = ["read_many"]
 
-STANDARDS: Final = ("whatwg", "rfc3986", "rfc3987")
+_PARTS: Final = ("scheme", "host", "path", "query", "fragment")
+_RFC: Final[dict[str, type[URIObject]]] = {"rfc3986": URI, "rfc3987": IRI}
 
 
 def read_many(
@@ -23,7 +26,7 @@ def read_many(
     base: URL | None = None,
     *,
     reveal: bool = False,
-) -> dict[str, Any]:
+) -> Parsed:
     """A row for each of *texts*, in their order, and the counts.
 
     >>> found = read_many(["https://h.example/a", "http://a b/"])
@@ -43,46 +46,25 @@ def read_many(
     }
 
 
-def _counts(names: Iterable[str]) -> list[dict[str, Any]]:
+def _counts(names: Iterable[str]) -> list[Count]:
     """The names and how often each is there, the most frequent first."""
     found = sorted(Counter(names).items(), key=lambda pair: (-pair[1], pair[0]))
     return [{"name": name, "count": count} for name, count in found]
 
 
-def _row(text: str, standard: str, profile: str, base: URL | None, reveal: bool) -> dict[str, Any]:
+def _row(text: str, standard: str, profile: str, base: URL | None, reveal: bool) -> Any:
     report = inspect(text, profile, base)
-    row: dict[str, Any] = {
+    row: Any = {
+        **dict.fromkeys(Row.__annotations__),
         "url": text if reveal else redact(text, cautious=True)[0],
-        "href": None,
-        "scheme": None,
-        "host": None,
-        "port": None,
-        "path": None,
-        "query": None,
-        "fragment": None,
-        "error": None,
-        "message": None,
-        "index": None,
-        "findings": [{"code": str(f.code), "severity": str(f.severity)} for f in report],
+        "findings": [{"code": f.code, "severity": str(f.severity)} for f in report],
         "worst": None if report.worst is None else str(report.worst),
     }
     try:
-        u = _read(text, standard, base)
+        u: URIObject = URL(text, base) if standard == "whatwg" else _RFC[standard](text)
     except URIError as error:
-        return row | {"error": str(error.kind), "message": error.message, "index": error.index}
+        return row | {"error": error.kind, "message": error.message, "index": error.index}
     u = u if reveal else masked(u)
-    parts = ("scheme", "host", "path", "query", "fragment")
-    return row | {part: getattr(u, part) for part in parts} | {"href": str(u), "port": _port(u)}
-
-
-def _read(text: str, standard: str, base: URL | None) -> URIObject:
-    if standard == "whatwg":
-        return URL(text, base)
-    return URI(text) if standard == "rfc3986" else IRI(text)
-
-
-def _port(u: URIObject) -> int | None:
-    try:
-        return u.port
-    except URIError:  # a port that is too large to be a number of one
-        return None
+    with suppress(URIError):  # a port that is too large to be a number of one
+        row["port"] = u.port
+    return row | {part: getattr(u, part) for part in _PARTS} | {"href": str(u)}

@@ -5,12 +5,28 @@ is made to point here (DNS rebinding) is refused by the Host header, a request f
 its Origin, and a form by its content type, which must be JSON.
 """
 
-from collections.abc import Awaitable, Callable, MutableMapping
+import json
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from urikit.objects._url import URL
 
-__all__ = ["HEADERS", "LOOPBACK", "Defence", "TooLargeError", "host_of", "read_body"]
+__all__ = [
+    "HEADERS",
+    "JSON",
+    "LOOPBACK",
+    "Defence",
+    "TooLargeError",
+    "host_of",
+    "problem",
+    "read_body",
+]
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 """The names of this machine, which are always allowed."""
@@ -38,10 +54,31 @@ HEADERS: Final = {
 }
 """With every answer."""
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Message, Receive, Send], Awaitable[None]]
+
+class JSON(Response):
+    """Data as JSON in ASCII, so that lone surrogates go through too."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """Write the bytes."""
+        return json.dumps(content, separators=(",", ":")).encode("ascii")
+
+
+def problem(
+    status: int,
+    kind: str,
+    message: str,
+    where: str | None = None,
+    headers: Mapping[str, str] = {},
+) -> Response:
+    """Answer a request that cannot be served.
+
+    >>> problem(404, "not-found", "there is nothing here").status_code
+    404
+    """
+    error = {"kind": kind, "message": message, "where": where}
+    return JSON({"error": error}, status, {"cache-control": "no-store", **headers})
 
 
 class TooLargeError(Exception):
@@ -63,11 +100,11 @@ def host_of(authority: str) -> str | None:
 class Defence:
     """An application that answers allowed hosts only, and adds the headers to each answer."""
 
-    def __init__(self, app: Application, allowed_hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, allowed_hosts: frozenset[str]) -> None:
         self._app = app
         self._allowed = allowed_hosts
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or refuse."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
@@ -75,46 +112,33 @@ class Defence:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                named = {name.encode(): value.encode() for name, value in HEADERS.items()}
-                message = {**message, "headers": [*message["headers"], *named.items()]}
+                MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        refusal = self._refusal(scope)
-        if refusal is None:
-            await self._app(scope, receive, send_with_headers)
-            return
-        from urikit.lens._app import problem
+        await (self._refusal(scope) or self._app)(scope, receive, send_with_headers)
 
-        await problem(*refusal)(scope, receive, send_with_headers)
-
-    def _refusal(self, scope: Message) -> tuple[int, str, str] | None:
-        headers = [
-            (name.decode("latin-1").lower(), value.decode("latin-1"))
-            for name, value in scope["headers"]
-        ]
-        hosts = [value for name, value in headers if name == "host"]
+    def _refusal(self, scope: Scope) -> Response | None:
+        headers = Headers(scope=scope)
+        hosts = headers.getlist("host")
         if len(hosts) != 1 or host_of(hosts[0]) not in self._allowed:
             message = "this server answers to its own names only; --host adds one"
-            return 421, "host-not-allowed", message
-        for name, value in headers:
-            if name == "origin" and value != f"{scope['scheme']}://{hosts[0]}":
-                return 403, "origin-not-allowed", "requests come from the page itself"
-            if name == "sec-fetch-site" and value == "cross-site" and scope["method"] != "GET":
-                return 403, "origin-not-allowed", "requests come from the page itself"
+            return problem(421, "host-not-allowed", message)
+        if any(
+            origin != f"{scope['scheme']}://{hosts[0]}" for origin in headers.getlist("origin")
+        ) or (scope["method"] != "GET" and "cross-site" in headers.getlist("sec-fetch-site")):
+            return problem(403, "origin-not-allowed", "requests come from the page itself")
         return None
 
 
-async def read_body(receive: Receive, declared: str | None, limit: int) -> bytes:
-    """The body of a request of at most *limit* bytes, whatever its header says of it."""
-    if declared is not None and declared.isdecimal() and int(declared[:20]) > limit:
+async def read_body(request: Request, limit: int) -> bytes:
+    """Read a body of at most *limit* bytes, whatever its header says; all that came of it."""
+    declared = request.headers.get("content-length", "")
+    if declared.isdecimal() and int(declared[:20]) > limit:
         raise TooLargeError
     body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return bytes(body)
-        body += message.get("body", b"")
-        if len(body) > limit:
-            raise TooLargeError
-        if not message.get("more_body", False):
-            return bytes(body)
+    with suppress(ClientDisconnect):
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > limit:
+                raise TooLargeError
+    return bytes(body)

@@ -1,10 +1,12 @@
-"""The OpenAPI description of the API, made of the shapes that requests are checked by."""
+"""The OpenAPI description of the API, made of the types that requests are checked by."""
 
 from typing import Any, Final
 
-from urikit.lens import _shapes as shapes
-from urikit.lens._api import ENDPOINTS, Endpoint
-from urikit.lens._schema import MAX_BODY, MAX_ROWS
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+
+from urikit.lens._api import ENDPOINTS
+from urikit.lens._shapes import MAX_BODY, MAX_ROWS, Problem
 
 __all__ = ["describe"]
 
@@ -20,12 +22,35 @@ _PROBLEMS: Final = {
 }
 
 
+class _Closed(GenerateJsonSchema):
+    """JSON Schema in which objects have the properties they name, and no others."""
+
+    def typed_dict_schema(self, schema: Any) -> dict[str, Any]:
+        return {**super().typed_dict_schema(schema), "additionalProperties": False}
+
+
 def describe(version: str) -> dict[str, Any]:
     """The description, of OpenAPI 3.1.
 
     >>> sorted(describe("1.0")["paths"])[:2]
     ['/api/check', '/api/compare']
     """
+    types: dict[str, Any] = {"problem": Problem}
+    for endpoint in ENDPOINTS:
+        types[endpoint.path] = endpoint.request
+        types[endpoint.path + " answer"] = endpoint.answer
+    schemas, definitions = TypeAdapter.json_schemas(
+        [(name, "validation", TypeAdapter(type_)) for name, type_ in types.items()],
+        ref_template="#/components/schemas/{model}",
+        schema_generator=_Closed,
+    )
+
+    def content(name: str) -> dict[str, Any]:
+        return {"content": {"application/json": {"schema": schemas[name, "validation"]}}}
+
+    problems = {
+        status: {"description": why, **content("problem")} for status, why in _PROBLEMS.items()
+    }
     return {
         "openapi": "3.1.0",
         "info": {
@@ -36,28 +61,19 @@ def describe(version: str) -> dict[str, Any]:
             "points. Passwords are masked unless “reveal” is true.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "paths": {endpoint.path: {"post": _operation(endpoint)} for endpoint in ENDPOINTS},
-        "components": {"schemas": {"Problem": shapes.PROBLEM}},
-    }
-
-
-def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    problem = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    return {
-        "operationId": endpoint.path.rpartition("/")[2],
-        "summary": endpoint.summary,
-        "requestBody": {
-            "required": True,
-            "content": {"application/json": {"schema": endpoint.request}},
+        "paths": {
+            endpoint.path: {
+                "post": {
+                    "operationId": endpoint.path.rpartition("/")[2],
+                    "summary": endpoint.summary,
+                    "requestBody": {"required": True, **content(endpoint.path)},
+                    "responses": {
+                        "200": {"description": "The answer.", **content(endpoint.path + " answer")},
+                        **problems,
+                    },
+                }
+            }
+            for endpoint in ENDPOINTS
         },
-        "responses": {
-            "200": {
-                "description": "The answer.",
-                "content": {"application/json": {"schema": endpoint.answer}},
-            },
-            **{
-                status: {"description": why, "content": problem}
-                for status, why in _PROBLEMS.items()
-            },
-        },
+        "components": {"schemas": definitions["$defs"]},
     }

@@ -1,322 +1,227 @@
-"""The requests and answers of the API, each as one shape."""
+"""The parameters and answers of the API: requests are checked and described by these types."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Annotated, Any, Final, Literal, NotRequired
 
-from urikit.hazards import Severity
+from pydantic import BeforeValidator, Field, WrapValidator
+from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
+
 from urikit.hazards._profiles import Profile
-from urikit.lens._batch import STANDARDS
-from urikit.lens._schema import (
-    MAX_ROWS,
-    MAX_TEXT,
-    Schema,
-    array,
-    boolean,
-    integer,
-    nullable,
-    obj,
-    string,
-)
-from urikit.lens._steps import MAX_STEPS
+from urikit.objects._url import URL
 
-__all__ = [
-    "CHECK",
-    "CHECKED",
-    "COMPARE",
-    "COMPARED",
-    "EDIT",
-    "EDITED",
-    "EXPLAIN",
-    "EXPLAINED",
-    "PARSE",
-    "PARSED",
-    "PROBLEM",
-    "STEPS",
-    "STEPS_FOUND",
+MAX_BODY: Final = 2 * 1024 * 1024
+"""The most bytes of a request: a string of a mebibyte, and room for escapes."""
+MAX_TEXT: Final = 1024 * 1024
+"""The longest string, in code points."""
+MAX_ROWS: Final = 10_000
+"""The largest batch."""
+
+# --- parameters --------------------------------------------------------------------------------
+
+
+def _any_string(given: Any, validate: Callable[[Any], str]) -> str:
+    # pydantic refuses lone surrogates, but the string to read may have them.
+    if not isinstance(given, str):
+        return validate(given)
+    validate(given.encode(errors="replace").decode())
+    return given
+
+
+def _base(given: Any) -> Any:
+    if not isinstance(given, str):
+        return given
+    if len(given) > MAX_TEXT:
+        raise ValueError(f"at most {MAX_TEXT:,} characters")
+    return URL(given) if given else None
+
+
+AnyString = WrapValidator(_any_string)
+Text = Annotated[str, Field(max_length=MAX_TEXT), AnyString]
+Given = Annotated[Text, Field(description="The string to read.")]
+Base = Annotated[
+    URL | None,
+    BeforeValidator(_base, json_schema_input_type=Text | None),
+    Field(description="The URL that a relative reference is resolved against."),
 ]
+Use = Annotated[
+    Profile,
+    Field(strict=False, description="The use of the string, which sets the severity of findings."),
+]
+Reveal = Annotated[
+    bool,
+    Field(
+        description="Show passwords. By default they are masked, and so is everything after the "
+        "authority that another parser may take for one."
+    ),
+]
+Cut = Annotated[
+    Annotated[int, Field(ge=16, le=MAX_TEXT)] | None,
+    Field(description="Cut longer values to this many characters, and append … and the length."),
+]
+Part = Literal["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
+FETCH: Final = Profile.FETCH
 
-_TEXT: Final = string("The text that is to be read.", maxLength=MAX_TEXT)
-_BASE: Final = nullable(
-    string("The URL that a relative text is relative to.", maxLength=MAX_TEXT, default=None)
-)
-_PROFILE: Final = string(
-    "What the text is used for, which decides how loud findings are.",
-    enum=[str(profile) for profile in Profile],
-    default="fetch",
-)
-_REVEAL: Final = boolean(
-    "Whether passwords are shown; otherwise they are masked, and so is what after the authority "
-    "another parser may take for one.",
-    default=False,
-)
-_CUT: Final = nullable(
-    integer(
-        "Longer values are cut to so many characters, with … and their length after them.",
-        minimum=16,
-        maximum=MAX_TEXT,
-        default=None,
-    )
-)
 
-_ERROR: Final = obj(
-    {
-        "kind": string("The stable name of the error."),
-        "message": string("What is wrong, in a sentence."),
-        "index": integer("Where, in code points of the text.", minimum=0),
-    }
-)
-_SPAN: Final = {"start": integer(minimum=0), "end": integer(minimum=0)}
-_SEVERITY: Final = string(enum=[str(severity) for severity in Severity])
-_ANY_TEXT: Final = nullable(string())
+class NewPair(TypedDict):
+    """A name and a value of the query to write."""
 
-PROBLEM: Final = obj(
-    {
-        "error": obj(
-            {
-                "kind": string("The stable name of the problem."),
-                "message": string("What is wrong with the request."),
-                "where": nullable(string("Which part of the request.")),
-            }
-        )
-    }
-)
+    key: Text
+    value: Text | None
+    index: NotRequired[Annotated[int, Field(ge=0, description="The pair it was, from 0.")] | None]
 
-# --- explain -----------------------------------------------------------------------------------
 
-EXPLAIN: Final[Schema] = obj(
-    {
-        "url": _TEXT,
-        "base": _BASE,
-        "profile": _PROFILE,
-        "protect": array(
-            string(maxLength=253),
-            "Names that others may try to look like.",
-            maxItems=50,
-            default=[],
-        ),
-        "reveal": _REVEAL,
-        "cut": _CUT,
-    },
-    "url",
-)
+# --- answers -----------------------------------------------------------------------------------
 
-_PARTS: Final = dict.fromkeys(
-    ("scheme", "username", "password", "host", "path", "query", "fragment"), _ANY_TEXT
-) | {"port": nullable(integer())}
+Severity = Literal["info", "warning", "error"]
+Wrong = TypedDict("Wrong", {"kind": str, "message": str, "where": str | None})
+Problem = TypedDict("Problem", {"error": Wrong})
+Error = TypedDict("Error", {"kind": str, "message": str, "index": int})
+Fact = TypedDict("Fact", {"name": str, "value": str})
+Pair = TypedDict("Pair", {"key": str, "value": str | None})
+Piece = TypedDict("Piece", {"part": str, "start": int, "end": int})
+Code = TypedDict("Code", {"code": str, "severity": Severity})
+Count = TypedDict("Count", {"name": str, "count": int})
+Host = TypedDict("Host", {"host": str, "views": list[str], "allowed": bool})
+Edited = TypedDict("Edited", {"url": str})
+Failure = TypedDict("Failure", {"kind": str})
 
-EXPLAINED: Final = obj(
-    {
-        "length": integer("How many code points the text has."),
-        "readings": array(
-            obj(
-                {
-                    "name": string(),
-                    "label": string(),
-                    "pieces": array(obj({"part": string(), **_SPAN})),
-                    "error": {**_ERROR, "type": ["object", "null"]},
-                }
-            ),
-            "How each standard divides the text.",
-        ),
-        "url": {**obj({"href": string(), **_PARTS}), "type": ["object", "null"]},
-        "facts": array(obj({"name": string(), "value": string()})),
-        "query": array(obj({"key": string(), "value": _ANY_TEXT})),
-        "violations": array(
-            obj({"kind": string(), "message": string(), "index": integer(minimum=0)})
-        ),
-        "findings": array(
-            obj(
-                {
-                    "code": string(),
-                    "severity": _SEVERITY,
-                    "message": string(),
-                    "fix": _ANY_TEXT,
-                    **_SPAN,
-                }
-            )
-        ),
-        "rules": {
-            "type": "object",
-            "description": "What each part is, and where the standards say so.",
-            "additionalProperties": obj(
-                {name: string() for name in ("sentence", "rfc", "rfc_link", "url", "url_link")}
-            ),
-        },
-    }
-)
 
-# --- compare -----------------------------------------------------------------------------------
+class Reading(TypedDict):
+    """How one standard divides the string."""
 
-COMPARE: Final[Schema] = obj(
-    {
-        "url": _TEXT,
-        "base": _BASE,
-        "clients": boolean("Whether the installed clients are asked too.", default=True),
-        "reveal": _REVEAL,
-        "cut": _CUT,
-    },
-    "url",
-)
-COMPARED: Final = {
-    "type": "object",
-    "description": "The views, and where they differ: as Comparison.to_dict() gives them.",
-    "properties": {
-        "agree": boolean("Whether all parsers agree, on acceptance too."),
-        "same_destination": boolean("Whether those that accept lead to the same place."),
-        "views": array({"type": "object"}),
-        "differences": array({"type": "object"}),
-        "groups": array({"type": "object"}),
-    },
-    "required": ["agree", "differences", "groups", "views"],
-}
+    name: str
+    label: str
+    pieces: list[Piece]
+    error: Error | None
 
-# --- parse, check, edit, steps -----------------------------------------------------------------
 
-PARSE: Final[Schema] = obj(
-    {
-        "urls": array(_TEXT, "The texts, a row for each.", maxItems=MAX_ROWS),
-        "base": _BASE,
-        "standard": string("By which standard.", enum=list(STANDARDS), default="whatwg"),
-        "profile": _PROFILE,
-        "reveal": _REVEAL,
-    },
-    "urls",
-)
-_COUNTS: Final = array(obj({"name": string(), "count": integer(minimum=1)}))
-PARSED: Final = obj(
-    {
-        "rows": array(
-            obj(
-                {
-                    "url": string(),
-                    **dict.fromkeys(
-                        (
-                            *("href", "scheme", "host", "path", "query", "fragment"),
-                            *("error", "message", "worst"),
-                        ),
-                        _ANY_TEXT,
-                    ),
-                    "port": nullable(integer()),
-                    "index": nullable(integer()),
-                    "findings": array(obj({"code": string(), "severity": _SEVERITY})),
-                }
-            )
-        ),
-        "counts": obj({"hosts": _COUNTS, "errors": _COUNTS, "findings": _COUNTS}),
-    }
-)
+class Parts(TypedDict):
+    """The parts of a URL; null is absent."""
 
-CHECK: Final[Schema] = obj(
-    {
-        "url": _TEXT,
-        "base": _BASE,
-        "allow": array(
-            string(maxLength=300),
-            "The allowed hosts: names, which allow what is under them too; *. and a name, which "
-            "allows only that; or origins, of which the host counts.",
-            maxItems=50,
-            minItems=1,
-        ),
-    },
-    "url",
-    "allow",
-)
-CHECKED: Final = obj(
-    {
-        "safe": boolean("Whether every parser leads to an allowed host."),
-        "hosts": array(obj({"host": string(), "views": array(string()), "allowed": boolean()})),
-        "checks": array(
-            obj(
-                {
-                    "name": string(),
-                    "code": string("How people write it."),
-                    "why": string("Why it is not enough."),
-                    "passes": boolean(),
-                    "verdict": string(enum=["fooled", "right", "too strict"]),
-                }
-            )
-        ),
-    }
-)
+    scheme: str | None
+    username: str | None
+    password: str | None
+    host: str | None
+    port: int | None
+    path: str | None
+    query: str | None
+    fragment: str | None
 
-_VALUE: Final = nullable(string(maxLength=MAX_TEXT))
-EDIT: Final[Schema] = obj(
-    {
-        "url": _TEXT,
-        "base": _BASE,
-        "parts": obj(
-            dict.fromkeys(
-                (*("scheme", "username", "password", "host", "port", "path", "query"), "fragment"),
-                _VALUE,
-            ),
-            required=[],
-            default={},
-            description="Parts to set, as they are written; null removes one.",
-        ),
-        "query": {
-            **array(
-                obj(
-                    {
-                        "key": string(maxLength=MAX_TEXT),
-                        "value": _VALUE,
-                        "index": nullable(
-                            integer("Which pair of the URL this one was, from 0.", minimum=0)
-                        ),
-                    },
-                    "key",
-                    "value",
-                ),
-                "The whole query as decoded names and values; a null value is a bare name. What "
-                "is as it was in the pair with that index keeps its text, escapes and all.",
-                maxItems=MAX_ROWS,
-                default=None,
-            ),
-            "type": ["array", "null"],
-        },
-    },
-    "url",
-)
-EDITED: Final = obj({"url": string("The URL with these parts.")})
 
-STEPS: Final[Schema] = obj(
-    {
-        "url": _TEXT,
-        "base": _BASE,
-        "limit": integer(
-            "How many steps are given at most.", minimum=1, maximum=MAX_STEPS, default=1000
-        ),
-        "reveal": boolean(
-            "Whether what this parser takes for a password is shown; otherwise each of its "
-            "characters is a “*”.",
-            default=False,
-        ),
-    },
-    "url",
-)
-STEPS_FOUND: Final = obj(
-    {
-        "steps": array(
-            obj(
-                {
-                    **{
-                        name: string()
-                        for name in ("state", "link", "c", "buffer", "next_state", "did")
-                    },
-                    "pointer": integer(),
-                    "index": integer(minimum=0),
-                    "flags": obj(
-                        {
-                            name: boolean()
-                            for name in ("atSignSeen", "insideBrackets", "passwordTokenSeen")
-                        }
-                    ),
-                    "url": obj(_PARTS),
-                    "violations": array(string()),
-                    "failure": boolean(),
-                }
-            )
-        ),
-        "complete": boolean("Whether these are all of them."),
-        "removed": array(integer(minimum=0), "What is removed before the first step."),
-        "error": {**obj({"kind": string()}), "type": ["object", "null"]},
-    }
-)
+class Whole(Parts):
+    """A URL and its parts."""
+
+    href: str
+
+
+class Finding(Code):
+    """A danger, and its place."""
+
+    message: str
+    fix: str | None
+    start: int
+    end: int
+
+
+class Rule(TypedDict):
+    """The use of a part, and the sections of both standards about it."""
+
+    sentence: str
+    rfc: str
+    rfc_link: str
+    url: str
+    url_link: str
+
+
+class Explained(TypedDict):
+    """The parts of a string. The URL is null if the URL Standard refuses it."""
+
+    length: int
+    readings: list[Reading]
+    url: Whole | None
+    facts: list[Fact]
+    query: list[Pair]
+    violations: list[Error]
+    findings: list[Finding]
+    rules: dict[str, Rule]
+
+
+class Compared(TypedDict):
+    """The views, and where they differ, as ``Comparison.to_dict()`` gives them."""
+
+    text: str
+    base: str | None
+    agree: bool
+    same_destination: bool
+    views: list[dict[str, Any]]
+    groups: list[dict[str, Any]]
+    differences: list[dict[str, Any]]
+
+
+class Row(TypedDict):
+    """One string of a batch."""
+
+    url: str
+    href: str | None
+    scheme: str | None
+    host: str | None
+    port: int | None
+    path: str | None
+    query: str | None
+    fragment: str | None
+    error: str | None
+    message: str | None
+    index: int | None
+    findings: list[Code]
+    worst: Severity | None
+
+
+Counts = TypedDict("Counts", {"hosts": list[Count], "errors": list[Count], "findings": list[Count]})
+Parsed = TypedDict("Parsed", {"rows": list[Row], "counts": Counts})
+
+
+class Verdict(TypedDict):
+    """A check as people write it, why it is not enough, and what it makes of the string."""
+
+    name: str
+    code: str
+    why: str
+    passes: bool
+    verdict: Literal["fooled", "right", "too strict"]
+
+
+class Checked(TypedDict):
+    """The hosts that parsers find, and the checks. Safe if every host is allowed."""
+
+    safe: bool
+    hosts: list[Host]
+    checks: list[Verdict]
+
+
+Flags = TypedDict("Flags", {"atSignSeen": bool, "insideBrackets": bool, "passwordTokenSeen": bool})
+
+
+class Step(TypedDict):
+    """One step of the URL Standard's parser."""
+
+    state: str
+    link: str
+    pointer: int
+    index: int
+    c: str
+    buffer: str
+    next_state: str
+    flags: Flags
+    url: Parts
+    did: str
+    violations: list[str]
+    failure: bool
+
+
+class Run(TypedDict):
+    """The steps, the indexes removed before the first, and the failure."""
+
+    steps: list[Step]
+    complete: bool
+    removed: list[int]
+    error: Failure | None
