@@ -10,7 +10,7 @@ from tests.engines.spark_session import why_not
 
 ENGINES = ("duckdb", "pandas", "polars", "pyspark")
 CLIENTS = ("aiohttp", "anyio", "httpcore", "httpx", "requests", "urllib3")
-SERVERS = ("starlette",)
+SERVERS = ("pydantic", "starlette", "uvicorn")
 
 
 def load(name: str) -> ModuleType:

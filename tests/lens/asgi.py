@@ -4,10 +4,6 @@ import asyncio
 import json
 from typing import Any, NamedTuple
 
-import pytest
-
-pytest.importorskip("starlette", reason="the lens needs starlette: pip install 'urikit[lens]'")
-
 from urikit.lens._app import create_app
 
 APP = create_app(["lens.example"])

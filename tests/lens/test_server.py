@@ -13,8 +13,6 @@ import pytest
 
 from urikit.lens._server import _is_loopback
 
-pytest.importorskip("uvicorn", reason="urikit serve needs uvicorn: pip install 'urikit[lens]'")
-
 COMMAND = [sys.executable, "-m", "urikit", "serve"]
 
 

@@ -1,35 +1,30 @@
-"""The lens: a page, served on this machine, on which a URL shows what it is made of.
+"""The urikit lens: a local web page that takes a URL apart, and its JSON API.
 
-``urikit serve`` starts it; ``pip install 'urikit[lens]'`` brings what it needs. The page reads the
-text by RFC 3986, by the URL Standard, as browsers did in 2010, with the Python clients that are
-installed, and with the browser it is shown in; it marks what is dangerous, steps through the
-parser, edits parts, and reads files. Behind it is a JSON API with an OpenAPI description.
+``urikit serve`` starts it; ``pip install 'urikit[lens]'`` installs its dependencies. The page reads
+a string by RFC 3986, by the URL Standard, as browsers did in 2010, with the installed Python
+clients and with the browser that shows it. It marks dangers, steps through the parser, edits
+parts, and reads files. ``/openapi.json`` describes the API.
 
-| module      | what                                                                    |
-|-------------|-------------------------------------------------------------------------|
-| `anatomy`   | which code points are which part, by each standard, with the rules       |
-| `allowlist` | the checks that people write by hand, and whether a text fools them      |
-| `batch`     | many texts: a row for each, and counts                                   |
-| `steps`     | the steps of the URL parser, each with a sentence                        |
-| `api`       | the answers of the API                                                   |
-| `schema`    | the shapes of requests and answers, and the check of requests            |
-| `openapi`   | their OpenAPI description                                                |
-| `app`       | the application: routes, limits, errors                                  |
-| `defence`   | headers, allowed hosts and origins, the size of requests                 |
-| `server`    | starting it                                                              |
+| module       | contents                                                        |
+|--------------|-----------------------------------------------------------------|
+| `_anatomy`   | the part of each code point, by each standard, and the rules    |
+| `_allowlist` | host checks as people write them by hand, and strings that fool them |
+| `_batch`     | many strings: one row for each, and counts                      |
+| `_steps`     | the steps of the URL parser, with a sentence for each           |
+| `_shapes`    | the types of parameters and answers                             |
+| `_api`       | the endpoints: one function each                                |
+| `_openapi`   | the OpenAPI document                                            |
+| `_defence`   | headers, allowed hosts and origins, the size of requests        |
+| `_app`       | the application: routes, limits, errors                         |
+| `_server`    | starting it                                                     |
 """
 
-from urikit import _lazy
-
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
+try:
     from urikit.lens._app import create_app
     from urikit.lens._server import serve
-else:
-    __getattr__ = _lazy.exports(
-        __name__,
-        {"create_app": "urikit.lens._app", "serve": "urikit.lens._server"},
-        globals(),
-    )
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"urikit.lens needs {missing.name}: pip install 'urikit[lens]'", name=missing.name
+    ) from missing
 
 __all__ = ["create_app", "serve"]

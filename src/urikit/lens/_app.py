@@ -1,25 +1,21 @@
 """The application: the page, the API behind it, and what it answers to a wrong request."""
 
 import json
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Iterable
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-try:
-    from anyio import fail_after
-    from pydantic import ValidationError
-    from starlette.applications import Starlette
-    from starlette.concurrency import run_in_threadpool
-    from starlette.exceptions import HTTPException
-    from starlette.middleware import Middleware
-    from starlette.requests import Request
-    from starlette.responses import FileResponse, Response
-    from starlette.routing import Route
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        "urikit.lens needs pydantic and starlette: pip install 'urikit[lens]'", name=missing.name
-    ) from missing
+from anyio import fail_after
+from pydantic import ValidationError
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
 
 from urikit.errors import URIError
 from urikit.lens._allowlist import AllowListError
@@ -40,9 +36,9 @@ __all__ = ["create_app"]
 
 STATIC: Final = Path(__file__).parent / "static"
 TYPES: Final = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".svg": "image/svg+xml",
 }
 
@@ -56,31 +52,20 @@ def create_app(allowed_hosts: Iterable[str] = ()) -> Starlette:
     >>> [route.path for route in create_app().routes][:3]
     ['/api/explain', '/api/compare', '/api/parse']
     """
-    routes = [_api_route(endpoint) for endpoint in ENDPOINTS]
+    routes = [Route(each.path, partial(_answer, each), methods=["POST"]) for each in ENDPOINTS]
+    # Every file has its own route: no path of a request becomes a path on the disk.
+    files = {f"/static/{p.name}": p for p in sorted(STATIC.iterdir()) if p.suffix in TYPES}
+    files["/"] = files.pop("/static/index.html")
+    for address, path in files.items():
+        routes.append(Route(address, partial(_file, path), methods=["GET"]))
     routes.append(Route("/openapi.json", _openapi, methods=["GET"]))
-    routes.append(Route("/", _file("index.html"), methods=["GET"]))
-    # Every file is a route of its own: no path of a request becomes a path on the disk.
-    for path in sorted(STATIC.iterdir()):
-        if path.suffix in TYPES and path.name != "index.html":
-            routes.append(Route(f"/static/{path.name}", _file(path.name), methods=["GET"]))
-    allowed = frozenset({*LOOPBACK, *allowed_hosts})
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Defence, allowed_hosts=allowed)],
+        middleware=[Middleware(Defence, allowed_hosts={*LOOPBACK, *allowed_hosts})],
         exception_handlers={HTTPException: _not_served, Exception: _went_wrong},
     )
     app.router.redirect_slashes = False  # an address with a slash more is another one: 404
     return app
-
-
-Handler = Callable[[Request], Coroutine[Any, Any, Response]]
-
-
-def _api_route(endpoint: Endpoint) -> Route:
-    async def handle(request: Request) -> Response:
-        return await _answer(endpoint, request)
-
-    return Route(endpoint.path, handle, methods=["POST"])
 
 
 async def _answer(endpoint: Endpoint, request: Request) -> Response:
@@ -184,14 +169,8 @@ async def _openapi(request: Request) -> Response:
     return JSON(describe(version("urikit")))
 
 
-def _file(name: str) -> Handler:
-    path = STATIC / name
-
-    async def send(request: Request) -> Response:
-        headers = {"content-type": TYPES[path.suffix], "cache-control": "no-cache"}
-        return FileResponse(path, headers=headers)
-
-    return send
+async def _file(path: Path, request: Request) -> Response:
+    return FileResponse(path, media_type=TYPES[path.suffix], headers={"cache-control": "no-cache"})
 
 
 async def _went_wrong(request: Request, error: Exception) -> Response:

@@ -6,7 +6,7 @@ its Origin, and a form by its content type, which must be JSON.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -100,7 +100,7 @@ def host_of(authority: str) -> str | None:
 class Defence:
     """An application that answers allowed hosts only, and adds the headers to each answer."""
 
-    def __init__(self, app: ASGIApp, allowed_hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, allowed_hosts: Container[str]) -> None:
         self._app = app
         self._allowed = allowed_hosts
 

@@ -6,6 +6,9 @@ import threading
 import webbrowser
 from ipaddress import ip_address
 
+import uvicorn
+
+from urikit.lens._app import create_app
 from urikit.lens._defence import LOOPBACK, host_of
 
 __all__ = ["PORT", "serve"]
@@ -21,14 +24,6 @@ def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = Fal
     page has no password, and whoever reaches it can use it. Port 0 takes any that is free. With
     *open_browser* the page is opened where a browser is found.
     """
-    try:
-        import uvicorn
-    except ModuleNotFoundError as missing:
-        raise ModuleNotFoundError(
-            "urikit.lens needs uvicorn: pip install 'urikit[lens]'", name=missing.name
-        ) from missing
-    from urikit.lens._app import create_app
-
     named = host_of(f"[{host}]" if ":" in host and not host.startswith("[") else host)
     if named is None:
         print(f"urikit serve: {host!r} is not a host", file=sys.stderr)
