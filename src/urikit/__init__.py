@@ -8,6 +8,7 @@
 
 from urikit import _lazy
 from urikit._kernel.references import COMPILED
+from urikit._redaction import redact
 from urikit.errors import (
     BuildError,
     DecodeError,
@@ -104,6 +105,7 @@ __all__ = [
     "diagram",
     "inspect",
     "parse",
+    "redact",
     "resolve",
     "split",
     "unsplit",

@@ -20,12 +20,12 @@ from typing import Final
 
 from urikit import percent
 from urikit._kernel.references import plain_text
+from urikit._redaction import mask_parsed, mask_unparsed
 from urikit._unicode import idn_display, uts46
 from urikit._unicode.confusables import ascii_confusable
 from urikit._unicode.scripts import is_ignorable, script
 from urikit.chars import ALPHA, DIGIT, UNSAFE_TO_SHOW
 from urikit.chars import chars as char_set
-from urikit.errors import mask_inner, redact
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.rfc._components import Components, split_authority, unsplit
@@ -96,7 +96,7 @@ def display_host(host: str) -> str:
     try:
         parsed = host_parser(host, is_opaque=False, report=_ignore)
     except HostFailure:
-        return _escaped(redact(host)[0])
+        return _escaped(mask_unparsed(host))
     return _shown_domain(parsed) if isinstance(parsed, str) else serialize_host(parsed)
 
 
@@ -188,7 +188,7 @@ def _shown_rest(u: URIObject, *, right_to_left: bool) -> str:
     shown = parts[0] or ""
     if _DRIVE.match(shown) and not _DRIVE.match(path):
         shown = path  # a decoded letter would make a drive letter of what is none
-    return mask_inner(unsplit(Components(None, None, shown, parts[1], parts[2])), None)
+    return mask_parsed(unsplit(Components(None, None, shown, parts[1], parts[2])))
 
 
 def _readable(text: str, *, right_to_left: bool) -> str:

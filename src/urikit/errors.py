@@ -10,6 +10,7 @@ Faults that do not stop a parser are data, not exceptions: see :class:`Violation
 from __future__ import annotations
 
 from urikit import _lazy
+from urikit._redaction import mask, secret_spans, shift
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ else:
     __getattr__ = _lazy.exports(__name__, {"ErrorKind": "urikit._kinds"}, globals())
 
 __all__ = [
-    "MASK",
     "BuildError",
     "DecodeError",
     "ErrorKind",
@@ -29,15 +29,10 @@ __all__ = [
     "URIError",
     "Violation",
     "columns",
-    "mask_inner",
-    "password_span",
-    "redact",
-    "secret_spans",
+    "describe",
+    "picture",
     "visible",
 ]
-
-MASK = "***"
-"""What stands for a password wherever one would be shown; its width says nothing of it."""
 
 
 class Violation:
@@ -219,106 +214,6 @@ def _restore_error(
 
 # --- the picture -------------------------------------------------------------------------
 
-_WIDTH = 72
-
-# Where an authority would start, however badly it is written: a scheme and any number of
-# slashes of either kind, or the slashes alone, with white space and controls anywhere.
-_OPENING = _lazy.pattern(
-    r"[^:/?#\\@]*+:[\x00-\x20]*+[/\\][/\\\x00-\x20]*+|[\x00-\x20]*+[/\\][/\\\x00-\x20]*+"
-)
-_AUTHORITY_END = _lazy.pattern(r"[/?#\\]|\Z")
-_PORT = _lazy.pattern(r"[0-9]{0,5}\Z")
-# Schemes of which an address, with an "@" and no password, follows the colon.
-_ADDRESSES = _lazy.pattern(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):")
-# Credentials of a URL within a text: as they are written, up to the last "@" before a delimiter;
-# or with their delimiters percent-encoded, as in the value of a parameter.
-_INNER_PASSWORD = _lazy.pattern(
-    r"//[^/?#\s@:]*+:([^/?#\s@]*+(?:@[^/?#\s@&]*+(?=@))*+)@"
-    r"|(?://|%2[Ff]%2[Ff])(?:[^/?#&\s@:%]++|%(?!2[Ff]|3[Ff]|23|3[Aa]|40))*+(?::|%3[Aa])"
-    r"((?:[^/?#&\s@%]++|%(?!2[Ff]|3[Ff]|23|40))*+"
-    r"(?:(?:@|%40)(?:[^/?#&\s@%]++|%(?!2[Ff]|3[Ff]|23|40))*+(?=@|%40))*+)(?:@|%40)"
-)
-
-
-def password_span(text: str, *, cautious: bool = False) -> tuple[int, int] | None:
-    """Where a password may be in *text*, which no parser accepts; rather too much than not.
-
-    A reserved character in a password hides where it ends, so it is taken to reach from the
-    first colon of what may be an authority to the last ``@`` of all. A port before that is
-    none to the *cautious* unless it is the only one, and a slash ends it.
-
-    >>> password_span("http://user:se/cret@h")
-    (12, 19)
-    """
-    at = text.rfind("@")
-    opening = _OPENING.match(text)
-    if opening is None and _ADDRESSES.match(text):
-        return None
-    start = opening.end() if opening else 0
-    colon = text.find(":", start, max(at, start))
-    if colon < 0:
-        return None
-    delimiter = _AUTHORITY_END.search(text, start)
-    end = delimiter.start() if delimiter else len(text)
-    if text.find("@", start, end) < 0 and _PORT.match(text, text.rfind(":", start, end) + 1, end):
-        # "http://h:80/?to=a@b" has a port, and no user info
-        address = text.find("]", start, end) if text.startswith("[", start) else start
-        if not cautious or (text.count(":", address, end) == 1 and text.startswith("/", end)):
-            return None
-    return colon + 1, at
-
-
-def redact(text: str, index: int = 0, *, cautious: bool = False) -> tuple[str, int]:
-    """*text*, accepted by no parser, with what may be a password masked; and where *index* is then.
-
-    The *cautious* do not rely on a port being one, either.
-
-    >>> redact("http://user:secret@h:x/", 21)
-    ('http://user:***@h:x/', 18)
-    """
-    return _masked(text, secret_spans(text, cautious=cautious), index)
-
-
-def secret_spans(text: str, *, cautious: bool = False) -> list[tuple[int, int]]:
-    """Where what may be passwords is in *text*, accepted by no parser: what :func:`redact` masks.
-
-    >>> secret_spans("http://user:secret@h/")
-    [(12, 18)]
-    """
-    span = password_span(text, cautious=cautious)
-    return _inner_spans(text, 0) if span is None else [span]
-
-
-def mask_inner(text: str, password: tuple[int, int] | None) -> str:
-    """*text*, a parsed one, with the *password* at these places masked, and those of URLs in it.
-
-    >>> mask_inner("jdbc:db://user:secret@h/", None)
-    'jdbc:db://user:***@h/'
-    >>> mask_inner("/?next=https%3A%2F%2Fuser%3Asecret%40h", None)
-    '/?next=https%3A%2F%2Fuser%3A***%40h'
-    """
-    spans = [] if password is None else [password]
-    start = 0 if password is None else password[1]
-    spans += _inner_spans(text, start)
-    return _masked(text, spans, 0)[0]
-
-
-def _inner_spans(text: str, start: int) -> list[tuple[int, int]]:
-    """Where the passwords of URLs within *text* are, from *start*."""
-    return [match.span(match.lastindex or 0) for match in _INNER_PASSWORD.finditer(text, start)]
-
-
-def _masked(text: str, spans: list[tuple[int, int]], index: int) -> tuple[str, int]:
-    pieces, done, place = [], 0, index
-    for start, end in spans:
-        pieces += [text[done:start], MASK]
-        done = end
-        if index >= end:
-            place += len(MASK) - (end - start)
-        elif index > start:
-            place -= index - start
-    return "".join([*pieces, text[done:]]), place
-
 
 def visible(text: str) -> str:
     """*text* with what is not printable written as escapes.
@@ -350,9 +245,20 @@ def describe(kind: str, text: str, index: int, message: str, expected: str) -> s
         head += f": expected {expected}"
     if not text:
         return head
-    text, index = redact(text, index)
-    start = max(0, min(index - _WIDTH // 2, len(text) - _WIDTH))
-    end = start + _WIDTH
-    before = ("…" if start else "") + visible(text[start:index])
-    after = visible(text[index:end]) + ("…" if end < len(text) else "")
-    return f"{head}\n    {before}{after}\n    {' ' * columns(before)}^"
+    secrets = secret_spans(text, cautious=False)
+    return "\n".join([head, *picture(mask(text, secrets), shift(index, secrets))])
+
+
+def picture(text: str, start: int, end: int = 0, width: int = 72) -> list[str]:
+    """One line of *text* around the place from *start* to *end*, and one with carets under it.
+
+    >>> print(*picture("http://h:x/", 9), sep="\\n")
+        http://h:x/
+                 ^
+    """
+    left = max(0, min(start - width // 2, len(text) - width))
+    right = left + width
+    before = ("…" if left else "") + visible(text[left:start])
+    after = visible(text[start:right]) + ("…" if right < len(text) else "")
+    marked = columns(visible(text[start : min(end, right)]))
+    return [f"    {before}{after}", f"    {' ' * columns(before)}{'^' * max(marked, 1)}"]

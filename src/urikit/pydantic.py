@@ -21,7 +21,7 @@ from urikit._kinds import ErrorKind
 from urikit.chars import ALPHA, SCHEME
 from urikit.errors import BuildError
 from urikit.objects._base import URIObject
-from urikit.objects._fields import refuse, shown
+from urikit.objects._fields import refuse
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 
@@ -106,7 +106,7 @@ class URIConstraints:
         if found is not None:
             kind, index, phrase, context = found
             context = {**context, "kind": str(kind), "index": index}
-            refuse(type(u), kind.replace("-", "_"), "", " " + phrase, context, shown(u))
+            refuse(type(u), kind.replace("-", "_"), "", " " + phrase, context, u.redacted)
         return u
 
     def _fault(self, u: URIObject) -> tuple[ErrorKind, int, str, dict[str, Any]] | None:

@@ -78,7 +78,7 @@ def test_wrong_types(parts: dict[str, object]) -> None:
         URI.build(**parts)  # type: ignore[arg-type]
 
 
-def test_the_setters_of_the_seed() -> None:
+def test_setters_take_decoded_parts() -> None:
     builder = URIBuilder(URI)
     builder.set_scheme("http")
     builder.set_userinfo("us:er", "p@ss")

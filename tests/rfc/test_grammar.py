@@ -21,7 +21,7 @@ for name in ("IPv6address", "h16", "ls32", "IPv4address", "dec-octet", "unreserv
 ZoneRule.create("ZoneID = 1*( unreserved / pct-encoded )")
 ZoneRule.create('IPv6addrz = IPv6address "%25" ZoneID')
 
-SEED_RULES = [
+URI_RULES = [
     "URI",
     "hier-part",
     "URI-reference",
@@ -88,7 +88,7 @@ IRI_RULES = [
 ]
 
 
-@pytest.mark.parametrize("name", [*SEED_RULES, *IRI_RULES, "ZoneID", "IPv6addrz"])
+@pytest.mark.parametrize("name", [*URI_RULES, *IRI_RULES, "ZoneID", "IPv6addrz"])
 def test_every_rule_has_its_name(name: str) -> None:
     rule = RULES[name]
     assert rule.name == name

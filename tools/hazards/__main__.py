@@ -12,7 +12,7 @@ from collections import Counter
 
 from tests.corpus import load
 from tools.hazards.lists import BASE, read
-from urikit.errors import redact
+from urikit import redact
 from urikit.hazards import Profile, Severity, inspect
 
 ALL = 1_000_000
@@ -45,7 +45,7 @@ def false_alarms(count: int, *, show: bool) -> None:
             codes.update(str(code) for code in report.codes)
             if show and profile is Profile.FETCH and report.worst is Severity.ERROR:
                 found = [finding.code for finding in report if finding.severity is Severity.ERROR]
-                print("   ", *found, ascii(redact(url)[0][:200]))
+                print("   ", *found, ascii(redact(url)[:200]))
         taken = (time.process_time() - start) / len(urls) * 1e6
         shares = ", ".join(
             f"{label} {worst[severity]:,} ({worst[severity] / len(urls):.3%})"

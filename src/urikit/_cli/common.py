@@ -163,6 +163,6 @@ def _base(read: Callable[[str], Any], base: str) -> Any:
 
 def _in_message(text: str) -> str:
     """*text*, which may be a URL, for a message: without its password and without controls."""
-    from urikit.errors import redact
+    from urikit._redaction import mask_unparsed
 
-    return repr(redact(text, cautious=True)[0])
+    return repr(mask_unparsed(text))

@@ -7,7 +7,8 @@ from urikit._cli.output import Output, Reporter, json_text, readable
 from urikit._cli.parsing import check_text
 from urikit._cli.rows import json_object, json_value, lines_of, open_input
 from urikit._cli.spec import Argument, Command, Option, UsageError, Values
-from urikit.errors import ParseError, redact
+from urikit._redaction import mask_unparsed
+from urikit.errors import ParseError
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def _values(given: list[str]) -> dict[str, Any]:
         check_text("NAME=VALUE", text)
         name, equals, value = text.partition("=")
         if not equals:
-            shown = redact(text, cautious=True)[0]
+            shown = mask_unparsed(text)
             raise UsageError(f"a value is NAME=VALUE or NAME:=JSON, not {shown!r}")
         if name.endswith(":"):
             values[name[:-1]] = _from_json(value)
@@ -122,7 +123,7 @@ def _from_json(text: str) -> Any:
     try:
         return json_value(text)
     except ParseError as error:
-        shown = redact(text, cautious=True)[0]
+        shown = mask_unparsed(text)
         raise UsageError(f"{error.message}: {shown!r}") from None
 
 

@@ -168,9 +168,9 @@ class Page:
             self.lines += [f"    {self._style(line, 'green')}" for line in fix]
 
     def _excerpt(self, found: Explanation, span: tuple[int, int], how: str) -> None:
-        text, first = found.masked_at(span[0])
-        last = max(found.masked_at(span[1])[1], first + 1)
-        self.lines += excerpt(text, first, last, self._width, self._style, how)
+        first = found.place(span[0])
+        last = max(found.place(span[1]), first + 1)
+        self.lines += excerpt(found.text, first, last, self._width, self._style, how)
 
     # --- lines ---------------------------------------------------------------------------------
 

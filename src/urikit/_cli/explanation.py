@@ -7,8 +7,8 @@ from typing import Any
 
 from urikit import URL, compare, inspect
 from urikit._cli.common import reader_of
-from urikit._cli.fields import shown
-from urikit.errors import MASK, URIError, _inner_spans, _masked, mask_inner, redact
+from urikit._redaction import mask, mask_parsed, mask_userinfo, parsed_secrets, secret_spans, shift
+from urikit.errors import URIError
 from urikit.hazards import Report
 from urikit.objects._base import URIObject
 
@@ -42,17 +42,16 @@ class Explanation:
     @property
     def text(self) -> str:
         """The text, its passwords masked."""
-        return self.masked_at(0)[0]
+        return mask(self._text, self._secrets())
 
-    def masked_at(self, index: int) -> tuple[str, int]:
-        """The text, its passwords masked, and where *index* of it is then."""
-        u = self.u
-        if u is None or str(u) != self._text:
-            return redact(self._text, index, cautious=True)
-        password = u._password_span()
-        spans = [] if password is None else [password]
-        spans += _inner_spans(self._text, 0 if password is None else password[1])
-        return _masked(self._text, spans, index)
+    def place(self, index: int) -> int:
+        """Where *index* of the given text is in the masked one."""
+        return shift(index, self._secrets())
+
+    def _secrets(self) -> list[tuple[int, int]]:
+        if self.u is None or str(self.u) != self._text:
+            return secret_spans(self._text)
+        return parsed_secrets(self._text, self.u._password_span())
 
     @property
     def best(self) -> URIObject | None:
@@ -67,7 +66,7 @@ class Explanation:
         found = [] if str(u) == self._text else [("given", self.text)]
         found.append(("read by", _read_by(u)))
         if self.url is not None and str(self.url) not in (self._text, str(u)):
-            found.append(("browsers", shown(self.url)))
+            found.append(("browsers", self.url.redacted))
         found += _host_facts(u)
         origin = _asked(u, "origin")
         if origin is not None:
@@ -76,7 +75,7 @@ class Explanation:
             found.append(("port", f"{u.effective_port}, the default of {u.scheme}"))
         if "%" in u.path or u.path.count("/") > 1:
             segments = [segment for segment in u.segments if segment]
-            found.append(("segments", " › ".join([mask_inner(each, None) for each in segments])))
+            found.append(("segments", " › ".join(map(mask_parsed, segments))))
         return found
 
     def pairs(self) -> list[tuple[str, str | None]]:
@@ -85,7 +84,7 @@ class Explanation:
         if u is None or not u.query:
             return []
         return [
-            (mask_inner(key, None), None if value is None else mask_inner(value, None))
+            (mask_parsed(key), None if value is None else mask_parsed(value))
             for key, value in u.params.items()
         ]
 
@@ -116,7 +115,7 @@ class Explanation:
             "standard": None if u is None else u.standard,
             "error": None if self.error is None else _error(self.error),
             "parts": None if u is None else {part: _part(u, part) for part in _PARTS},
-            "whatwg": None if self.url is None else shown(self.url),
+            "whatwg": None if self.url is None else self.url.redacted,
             "facts": dict(self.facts()),
             "query": [list(pair) for pair in self.pairs()],
             "details": dict(self.details()),
@@ -183,9 +182,9 @@ def _asked(u: URIObject, name: str) -> Any:
 
 def _part(u: URIObject, part: str) -> Any:
     value = _asked(u, part)
-    if part == "userinfo" and value is not None and ":" in value:
-        return f"{value.partition(':')[0]}:{MASK}"
-    return mask_inner(value, None) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return mask_userinfo(value) if part == "userinfo" else mask_parsed(value)
 
 
 def _error(error: URIError) -> dict[str, Any]:
@@ -199,4 +198,4 @@ def _shown_value(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return ", ".join([_shown_value(each) for each in value])
-    return mask_inner(str(value), None)
+    return mask_parsed(str(value))

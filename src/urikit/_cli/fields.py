@@ -13,33 +13,20 @@ if TYPE_CHECKING:
     Getter = Callable[[Any, str], Any]
     """From a parsed object and the text that it was made of to a value."""
 
-__all__ = ["FIELDS", "MEANINGS", "Template", "shown"]
-
-
-def shown(u: Any) -> str:
-    """The text of *u* with its passwords masked.
-
-    >>> from urikit import URL
-    >>> shown(URL("https://me:secret@h/"))
-    'https://me:***@h/'
-    """
-    from urikit.errors import mask_inner
-
-    return mask_inner(str(u), u._password_span())
+__all__ = ["FIELDS", "MEANINGS", "Template"]
 
 
 def _masked(part: str) -> Getter:
     """An authority or user info, its password masked: a template that is to show it says so."""
 
     def get(u: Any, text: str) -> str | None:
+        from urikit._redaction import mask_userinfo
+
         value: str | None = getattr(u, part)
-        if value is None or u.password is None:
-            return value
-        return (
-            value.replace(f":{u.password}@", ":***@", 1)
-            if part == "authority"
-            else (f"{u.username or ''}:***")
-        )
+        if value is None or part == "userinfo":
+            return value and mask_userinfo(value)
+        userinfo, at, host = value.rpartition("@")
+        return mask_userinfo(userinfo) + at + host
 
     return get
 
@@ -113,7 +100,7 @@ FIELDS: dict[str, Getter] = {
     "url": lambda u, text: str(u),
     "href": lambda u, text: str(u),
     "text": lambda u, text: text,
-    "redacted": lambda u, text: shown(u),
+    "redacted": lambda u, text: u.redacted,
     **{
         name: _attribute(name)
         for name in (

@@ -69,11 +69,11 @@ def _run(options: Values) -> int:
 
 def _json(report: Report, findings: list[Finding]) -> str:
     from urikit._cli.output import json_text
-    from urikit.errors import redact
+    from urikit._redaction import mask_unparsed
 
     return json_text(
         {
-            "text": redact(report.text, cautious=True)[0],
+            "text": mask_unparsed(report.text),
             "worst": str(max(each.severity for each in findings)) if findings else None,
             "findings": [
                 {

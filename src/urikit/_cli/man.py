@@ -30,7 +30,7 @@ def manual(name: str | None = None) -> str:
     from urikit._cli.main import EXIT_CODES
     from urikit._cli.registry import command_named, help_named
     from urikit._cli.spec import UsageError
-    from urikit.errors import redact
+    from urikit._redaction import mask_unparsed
 
     page = _Page()
     title = "URIKIT" if name is None else f"URIKIT-{name.upper()}"
@@ -57,7 +57,7 @@ def manual(name: str | None = None) -> str:
         page.section("NAME")
         page.text(f"urikit-{name} - {commands[0].summary}")
     else:
-        raise UsageError(f"there is no command {redact(name, cautious=True)[0]!r}")
+        raise UsageError(f"there is no command {mask_unparsed(name)!r}")
     for command in commands:
         page.section(f"urikit {command.name}" if name is None else "SYNOPSIS")
         page.text(usage(command))

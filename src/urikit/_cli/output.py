@@ -6,7 +6,8 @@ import sys
 
 from urikit._cli.rows import Header, read_rows
 from urikit._cli.spec import UsageError
-from urikit.errors import URIError, redact, visible
+from urikit._redaction import mask_unparsed
+from urikit.errors import URIError, visible
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def readable(error: Exception) -> Exception:
     """
     if isinstance(error, OSError) and error.filename is not None:
         name = error.filename if isinstance(error.filename, str) else repr(error.filename)
-        shown = visible(redact(name, cautious=True)[0])
+        shown = visible(mask_unparsed(name))
         return OSError(f"cannot read {shown}: {error.strerror}")
     return error
 

@@ -166,16 +166,17 @@ def _place(arguments: tuple[Argument, ...], given: list[str], values: dict[str, 
 
 def _word(name: str) -> str:
     """The *name* of an option that there is not, on one line."""
-    from urikit.errors import redact, visible
+    from urikit._redaction import mask_unparsed
+    from urikit.errors import visible
 
-    return visible(redact(name, cautious=True)[0])
+    return visible(mask_unparsed(name))
 
 
 def _shown(value: str) -> str:
     """*value*, which may be a URL, without its password."""
-    from urikit.errors import redact
+    from urikit._redaction import mask_unparsed
 
-    return repr(redact(value, cautious=True)[0])
+    return repr(mask_unparsed(value))
 
 
 def _suggestion(name: str, known: dict[str, Option]) -> str:

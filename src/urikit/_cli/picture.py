@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from urikit._cli.terminal import Style
-from urikit.errors import MASK, columns, mask_inner, visible
+from urikit._redaction import mask_parsed, mask_userinfo
+from urikit.errors import columns, visible
 
 __all__ = ["COLORS", "Glyphs", "Piece", "draw", "glyphs_for", "pieces_of", "shown_text"]
 
@@ -80,10 +81,8 @@ def pieces_of(u: Any) -> list[Piece]:
     for start, end, part in spans:
         if start > done:
             pieces.append(Piece(text[done:start]))
-        inner = text[start:end]
-        if part == "userinfo" and ":" in inner:
-            inner = f"{inner.partition(':')[0]}:{MASK}"
-        pieces.append(Piece(visible(mask_inner(inner, None)), part))
+        hide = mask_userinfo if part == "userinfo" else mask_parsed
+        pieces.append(Piece(visible(hide(text[start:end])), part))
         done = end
     if done < len(text):
         pieces.append(Piece(text[done:]))

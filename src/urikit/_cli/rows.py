@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import sys
 
-from urikit.errors import ParseError, redact, visible
+from urikit._redaction import mask_unparsed
+from urikit.errors import ParseError, visible
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -238,7 +239,7 @@ def _csv_rows(lines: Iterator[str], before: str, column: str) -> Iterator[Row]:
         if header is None:
             return
         if column not in header:
-            named = visible(", ".join([redact(name, cautious=True)[0] for name in header]))
+            named = visible(", ".join([mask_unparsed(name) for name in header]))
             raise ParseError(
                 "missing-column", message=f"{before}no column {column!r} among {named}"
             )

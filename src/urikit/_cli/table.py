@@ -73,9 +73,10 @@ def _run(options: Values) -> int:
 
 def _tell(error: Exception) -> None:
     """Tell of an *error* whose words may be those of others: without passwords and controls."""
-    from urikit.errors import mask_inner, visible
+    from urikit._redaction import redact
+    from urikit.errors import visible
 
-    lines = mask_inner(f"urikit table: {error}", None).split("\n")
+    lines = redact(f"urikit table: {error}").split("\n")
     print("\n".join([visible(line) for line in lines]), file=sys.stderr)
 
 

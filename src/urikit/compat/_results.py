@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
 
+from urikit._redaction import mask_parsed, mask_userinfo, redact
 from urikit.compat._writing import Written, write
-from urikit.errors import MASK, BuildError, DecodeError, ErrorKind, ParseError, mask_inner, redact
+from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
 from urikit.rfc._components import split, split_authority
 from urikit.rfc._syntax import MAX_PORT
 
@@ -112,28 +113,12 @@ def _masked(name: str, part: str | bytes) -> str | bytes:
     """A field as it is shown: without its password, and those of URLs within it."""
     if isinstance(part, bytes):
         return str(_masked(name, part.decode("latin-1"))).encode("latin-1")
-    if name == "url":
-        return _masked_url(part)
-    if name != "netloc":
-        return mask_inner(part, None)
-    userinfo, at, host = part.rpartition("@")
-    user, colon, _ = userinfo.partition(":")
-    return f"{user}:{MASK}@{host}" if at and colon else part
-
-
-def _masked_url(text: str) -> str:
-    """A whole text, as :class:`~urikit.URI` shows it; with more masked if it is none."""
-    authority = split(text).authority
-    if authority is None:
-        return redact(text)[0] if "\\" in text else mask_inner(text, None)
-    port = split_authority(authority).port
-    if port and not port.isdecimal():
-        return redact(text)[0]
-    userinfo, at, _ = authority.rpartition("@")
-    user, colon, _ = userinfo.partition(":")
-    start = text.index("//") + 2
-    span = (start + len(user) + 1, start + len(userinfo)) if at and colon else None
-    return mask_inner(text, span)
+    if name == "netloc":
+        userinfo, at, host = part.rpartition("@")
+        return mask_userinfo(userinfo) + at + host
+    if name == "url" and (split(part).authority is not None or "\\" in part):
+        return redact(part)
+    return mask_parsed(part)
 
 
 class _Str(_Result):

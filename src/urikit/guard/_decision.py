@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 
+from urikit._redaction import mask, secret_spans, shift
 from urikit.addresses import NEWEST_ENTRY, Address
-from urikit.errors import MASK, URIError, describe, redact
+from urikit.errors import URIError, describe
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.objects._url import URL
 
@@ -49,16 +50,12 @@ class GuardError(URIError):
 
 def _shown(text: str, url: URL | None, index: int = 0) -> tuple[str, int]:
     """*text*, which is *url* if it is one, with what may be a secret masked; where *index* is."""
-    shown, place = redact(text, index, cautious=True)
-    if url is None or not url.username or url.password:
-        return shown, place
-    start = shown.find(f"{url.username}@")
-    if start < 0:
-        return shown, place
-    end = start + len(url.username)
-    if place > start:
-        place = max(start, place + len(MASK) - (end - start))
-    return shown[:start] + MASK + shown[end:], place
+    secrets = secret_spans(text)
+    if url is not None and url.username and not url.password:
+        start = text.find(f"{url.username}@", 0, secrets[0][0] if secrets else len(text))
+        if start >= 0:
+            secrets.insert(0, (start, start + len(url.username)))
+    return mask(text, secrets), shift(index, secrets)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

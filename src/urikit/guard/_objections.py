@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Final, Literal
 
-from urikit.errors import password_span
+from urikit._redaction import password_span
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.hazards._layout import Layout, Span
 
@@ -40,7 +40,7 @@ class Objections:
         self, code: ReasonCode, part: Part, named: str, quoted: str | None = None, rule: str = ""
     ) -> None:
         """That *part* is not allowed, or is blocked by a *rule*."""
-        secret = password_span(self._text, cautious=True) is not None
+        secret = password_span(self._text) is not None
         subject = named if secret or quoted is None else quoted
         says = f"{_BLOCKED[bool(rule)]} {rule}".rstrip()
         self.reasons.append(Reason(code, f"{subject} {says}", self._span(part), rule))

@@ -2,7 +2,7 @@
 
 import re
 
-from urikit.errors import password_span
+from urikit._redaction import password_span
 from urikit.hazards._finding import Code, Finding
 from urikit.hazards._layout import Layout, Span
 from urikit.hazards._profiles import MEANINGS, Profile
@@ -31,7 +31,7 @@ class Draft:
         """What the text is relative to, if that was given."""
         self.url = url
         """The text by the URL Standard; ``None`` if that refuses it."""
-        self._secret = password_span(layout.given, cautious=True)
+        self._secret = password_span(layout.given)
         self._found: dict[Code, tuple[Span, str, str | None]] = {}
 
     def add(self, code: Code, span: Span, message: str = "", fix: str | None = None) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from urikit.errors import columns, redact, visible
+from urikit._redaction import mask, secret_spans, shift
+from urikit.errors import picture, visible
 from urikit.hazards._finding import Code, Finding, Severity
 
 __all__ = ["Report"]
@@ -86,20 +87,11 @@ class Report(Sequence[Finding]):
         return "\n".join(self._picture(finding) for finding in self._findings)
 
     def _picture(self, finding: Finding) -> str:
-        head = f"{finding.severity} {finding.code}: {finding.message}"
-        start, end = finding.span
-        shown, first = redact(self._text, start, cautious=True)
-        last = max(redact(self._text, end, cautious=True)[1], first + 1)
-        # One line of the text around the place
-        left = max(0, min(first - _WIDTH // 2, len(shown) - _WIDTH))
-        right = left + _WIDTH
-        before = ("…" if left else "") + visible(shown[left:first])
-        marked = visible(shown[first : min(last, right)])
-        after = visible(shown[last:right]) + ("…" if right < len(shown) else "")
+        secrets = secret_spans(self._text)
+        start, end = (shift(index, secrets) for index in finding.span)
         lines = [
-            head,
-            f"    {before}{marked}{after}",
-            f"    {' ' * columns(before)}{'^' * max(columns(marked), 1)}",
+            f"{finding.severity} {finding.code}: {finding.message}",
+            *picture(mask(self._text, secrets), start, max(end, start + 1)),
         ]
         if finding.fix is not None:
             lines.append(f"    fix: {visible(finding.fix) or 'leave it out'}")
@@ -129,6 +121,3 @@ class Report(Sequence[Finding]):
     def __repr__(self) -> str:
         """The findings; the text, which may have a password in it, is left out."""
         return f"Report({list(self._findings)!r})"
-
-
-_WIDTH = 72

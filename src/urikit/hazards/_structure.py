@@ -5,7 +5,8 @@ from typing import Final
 
 from urikit import chars, percent
 from urikit._kernel.urlscan import SPECIAL_SCHEMES
-from urikit.errors import URIError, redact
+from urikit._redaction import mask_unparsed
+from urikit.errors import URIError
 from urikit.hazards._draft import Draft
 from urikit.hazards._finding import Code
 from urikit.objects._url import URL
@@ -286,7 +287,7 @@ def check_views(draft: Draft, base: URL) -> None:
     span = layout.authority
     if span is None or span[0] == span[1] or names == ("scheme",):
         span = (0, len(layout.text))
-    shown = redact(layout.given, cautious=True)[0].lower()
+    shown = mask_unparsed(layout.given).lower()
     readings = []
     for view in found:
         if view.error is None:

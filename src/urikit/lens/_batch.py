@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from urikit.errors import URIError, redact
+from urikit._redaction import mask_unparsed
+from urikit.errors import URIError
 from urikit.hazards import inspect
 from urikit.lens._masking import masked
 from urikit.lens._shapes import Count, Parsed, Row
@@ -56,7 +57,7 @@ def _row(text: str, standard: str, profile: str, base: URL | None, reveal: bool)
     report = inspect(text, profile, base)
     row: Any = {
         **dict.fromkeys(Row.__annotations__),
-        "url": text if reveal else redact(text, cautious=True)[0],
+        "url": text if reveal else mask_unparsed(text),
         "findings": [{"code": f.code, "severity": str(f.severity)} for f in report],
         "worst": None if report.worst is None else str(report.worst),
     }

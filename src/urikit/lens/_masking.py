@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from urikit.errors import MASK, redact, secret_spans
+from urikit._redaction import MASK, mask_parsed, mask_unparsed
 from urikit.objects._base import URIObject
 from urikit.whatwg._machine import State
 from urikit.whatwg._trace import Step
@@ -28,11 +28,10 @@ def masked(u: _Object) -> _Object:
     'https://h.example/@me:***@evil.example/'
     """
     text = str(u)
-    if not secret_spans(text, cautious=True):
-        return u
     size = len(u.path) + sum(len(part) + 1 for part in (u.query, u.fragment) if part is not None)
     start = len(text) - size
-    head, rest = redact(text[:start])[0], redact(text[start:], cautious=True)[0]
+    head = mask_parsed(text[:start], u._password_span())
+    rest = mask_unparsed(text[start:])
     return u if head + rest == text else type(u)(head + rest)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from urikit import _lazy, percent
 from urikit._kernel.references import Given, Record
-from urikit.errors import DecodeError, URIError, mask_inner
+from urikit._redaction import mask_parsed
+from urikit.errors import DecodeError, URIError
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -88,7 +89,17 @@ class URIObject(Record):
 
     def __repr__(self) -> str:
         """The class and the text, its password masked."""
-        return f"{type(self).__name__}({mask_inner(self._text, self._password_span())!r})"
+        return f"{type(self).__name__}({self.redacted!r})"
+
+    @property
+    def redacted(self) -> str:
+        """The string with its password masked, and those of URLs inside it.
+
+        >>> from urikit import URI
+        >>> URI("http://me:secret@h/?next=http://you:secret@i/").redacted
+        'http://me:***@h/?next=http://you:***@i/'
+        """
+        return mask_parsed(self._text, self._password_span())
 
     def _password_span(self) -> tuple[int, int] | None:
         if self._host <= self._scheme_end + 3:

@@ -11,7 +11,8 @@ scheme   host    port    path        query fragment
 
 from __future__ import annotations
 
-from urikit.errors import MASK, columns
+from urikit._redaction import MASK
+from urikit.errors import columns
 from urikit.objects._base import URIObject
 from urikit.objects._verbs import Verbs
 

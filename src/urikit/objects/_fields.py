@@ -10,10 +10,11 @@ from typing import Any, NoReturn
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError
 from pydantic_core import core_schema as schemas
 
-from urikit.errors import URIError, mask_inner, redact
+from urikit._redaction import mask_unparsed
+from urikit.errors import URIError
 from urikit.objects._base import URIObject
 
-__all__ = ["core_schema", "name_of", "refuse", "shown"]
+__all__ = ["core_schema", "name_of", "refuse"]
 
 _NAMES = {"rfc3986": "URI", "rfc3987": "IRI", "whatwg": "URL"}
 
@@ -54,7 +55,7 @@ def core_schema(cls: type[URIObject]) -> CoreSchema:
             text = handler(value)
         except ValidationError as error:
             if isinstance(value, URIObject):  # of another class, in strict mode
-                refuse(cls, "type", "", " or text", {}, shown(value))
+                refuse(cls, "type", "", " or text", {}, value.redacted)
             if not isinstance(value, str):
                 raise
             # Text that the model's configuration finds too long or too short.
@@ -88,17 +89,7 @@ def _writable(text: str) -> str:
 
     Those cannot be written in UTF-8, and so not in the JSON of an error.
     """
-    return redact(text)[0].encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def shown(u: URIObject) -> str:
-    """The text of *u* with its password masked.
-
-    >>> from urikit import URI
-    >>> shown(URI("http://me:secret@h/"))
-    'http://me:***@h/'
-    """
-    return mask_inner(str(u), u._password_span())
+    return mask_unparsed(text).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def refuse(

@@ -1,6 +1,6 @@
 """URIParser: the tolerant way in, as a template method.
 
-Scheme, handler, components, normalisation, build: the steps of the first seed, each a method.
+Trim, scheme, handler, components, normalization, build: each step is a method.
 The components are found by the first engine that makes sense of the text; engines are an
 ordered list, so that another standard is one more entry.
 """

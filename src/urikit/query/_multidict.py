@@ -13,8 +13,9 @@ from typing import Any, Final, Self, SupportsIndex
 
 from urikit import chars, percent
 from urikit._kernel.percent import decode_pairs, encode
+from urikit._redaction import mask_parsed
 from urikit.chars import CharSet
-from urikit.errors import BuildError, ErrorKind, ParseError, mask_inner
+from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.query._typed import TypedReading
 from urikit.query._values import as_key, as_text
 
@@ -112,7 +113,7 @@ class Query(TypedReading):
         """What makes this query again, with the passwords of URLs in it masked."""
         form = "" if self._form else ", form=False"
         separator = "" if self._separator == "&" else f", separator={self._separator!r}"
-        return f"{type(self).__name__}({mask_inner(self._text, None)!r}{form}{separator})"
+        return f"{type(self).__name__}({mask_parsed(self._text)!r}{form}{separator})"
 
     def __eq__(self, other: object) -> bool:
         """Whether the pairs stand for the same bytes, in the same order."""

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Final, Self
 
 from urikit import percent
+from urikit._redaction import MASK, mask_unparsed, secret_spans
 from urikit.chars import UNRESERVED
-from urikit.errors import MASK, redact, secret_spans
 from urikit.objects._url import URL
 from urikit.readings._views import View
 
@@ -33,9 +33,9 @@ class Masker:
     __slots__ = ("_secrets", "_shown", "_unsure", "_words", "text")
 
     def __init__(self, text: str, userinfos: Iterable[str | None] = ()) -> None:
-        self.text = redact(text, cautious=True)[0]
+        self.text = mask_unparsed(text)
         self._shown = self.text.lower()
-        found = {text[start:end] for start, end in secret_spans(text, cautious=True)}
+        found = {text[start:end] for start, end in secret_spans(text)}
         found |= {userinfo.partition(":")[2] for userinfo in userinfos if userinfo}
         # As those have it who take parts of it away, encode or decode it
         found |= {"".join(secret.split()) for secret in found}

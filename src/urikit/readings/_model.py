@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from urikit.errors import redact
+from urikit._redaction import mask_unparsed
 from urikit.objects._url import URL
 from urikit.readings._masking import Masker
 from urikit.readings._views import Destination, View, differing
@@ -181,7 +181,7 @@ class Comparison:
         views = [view.to_dict(secrets=True) for view in self.views]
         if not secrets:
             views = [_masked(view, masker) for view in views]
-            base = base and redact(base, cautious=True)[0]
+            base = base and mask_unparsed(base)
         return {
             "text": self.text if secrets else masker.text,
             "base": base,
@@ -223,7 +223,7 @@ class Comparison:
         return self.to_text()
 
     def __repr__(self) -> str:
-        shown = redact(self.text, cautious=True)[0]
+        shown = mask_unparsed(self.text)
         return f"Comparison({shown!r}, {len(self.views)} views, {len(self.groups)} groups)"
 
 

@@ -3,7 +3,8 @@
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from urikit.errors import columns, redact, visible
+from urikit._redaction import mask, mask_unparsed, secret_spans, shift
+from urikit.errors import columns, picture, visible
 from urikit.readings._masking import Masker
 from urikit.readings._views import ABSTAINING
 
@@ -33,7 +34,7 @@ def to_text(comparison: "Comparison", width: int) -> str:
     masker = Masker.of(comparison.text, comparison.base, comparison.views)
     lines = _wrapped(visible(_middle(masker.text, 2 * width)), "", width)
     if comparison.base is not None:
-        base = redact(str(comparison.base), cautious=True)[0]
+        base = mask_unparsed(str(comparison.base))
         lines += _wrapped(f"at {visible(_middle(base, 2 * width))}", "  ", width)
     lines += ["", *_group_lines(comparison, width)]
     told: set[str] = set()
@@ -84,16 +85,9 @@ def _picture(text: str, span: tuple[int, int] | None, width: int) -> list[str]:
     """The text with carets under *span*."""
     if span is None:
         return []
-    shown, first = redact(text, span[0], cautious=True)
-    last = max(redact(text, span[1], cautious=True)[1], first + 1)
-    room = width - 6
-    left = max(0, min(first - room // 2, len(shown) - room))
-    right = left + room
-    before = ("…" if left else "") + visible(shown[left:first])
-    marked = visible(shown[first : min(last, right)])
-    after = visible(shown[last:right]) + ("…" if right < len(shown) else "")
-    carets = "^" * max(columns(marked), 1)
-    return [f"    {before}{marked}{after}", f"    {' ' * columns(before)}{carets}"]
+    secrets = secret_spans(text)
+    start, end = shift(span[0], secrets), shift(span[1], secrets)
+    return picture(mask(text, secrets), start, max(end, start + 1), width - 6)
 
 
 def _wrapped(text: str, indent: str, width: int) -> list[str]:

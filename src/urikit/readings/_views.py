@@ -17,9 +17,10 @@ from typing import Final
 
 from urikit._kernel.references import plain_text
 from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit._redaction import MASK, mask_parsed, mask_userinfo
 from urikit._unicode import uts46
 from urikit.barth2010 import HIERARCHICAL_SCHEMES, parse_2010
-from urikit.errors import MASK, DecodeError, URIError, mask_inner
+from urikit.errors import DecodeError, URIError
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
@@ -133,10 +134,10 @@ def _masked(name: str, value: str | None) -> str | None:
     if value is None:
         return None
     if name == "userinfo":
-        return f"{value.partition(':')[0]}:{MASK}" if ":" in value else value
+        return mask_userinfo(value)
     if name == "port":
         return value if value.isdigit() or not value else MASK
-    value = mask_inner(value, None)
+    value = mask_parsed(value)
     before, at, after = value.rpartition("@")
     if before in ("", "/"):
         return value

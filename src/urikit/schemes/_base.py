@@ -1,4 +1,4 @@
-"""What a handler is: the base classes of the first seed, and the generic handler.
+"""The base classes of handlers, and the generic handler.
 
 A handler says what is particular to its scheme and nothing else. It never parses the generic
 syntax: it is given an object whose components are found already.

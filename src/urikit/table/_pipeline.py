@@ -10,8 +10,8 @@ from typing import Any
 import pyarrow as pa
 
 from urikit import arrow
+from urikit._redaction import mask_unparsed
 from urikit.arrow._columns import is_text
-from urikit.errors import redact
 from urikit.table._columns import Added, columns_of, compute, type_of
 from urikit.table._formats import FORMATS, format_of, open_reader, open_writer
 
@@ -134,7 +134,7 @@ def add_columns(
 
 def _shown(path: str) -> str:
     """*path*, which may be a URL where a file should be, without its password."""
-    return redact(path, cautious=True)[0]
+    return mask_unparsed(path)
 
 
 def _format(path: str, kind: str | None) -> str:

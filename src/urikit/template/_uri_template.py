@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Self, TypeVar
 
 from urikit import percent
-from urikit.errors import BuildError, mask_inner
+from urikit._redaction import mask_parsed
+from urikit.errors import BuildError
 from urikit.objects._base import URIObject
 from urikit.template._expansion import expand_expression, expand_partly
 from urikit.template._extraction import ExtractionError, Plan, plan_of
@@ -56,7 +57,7 @@ class URITemplate:
 
     def __repr__(self) -> str:
         """The class and the text, any password masked; of settled values only the names."""
-        shown = f"{type(self).__name__}({mask_inner(self._text, None)!r})"
+        shown = f"{type(self).__name__}({mask_parsed(self._text)!r})"
         if not self._bound:
             return shown
         return f"{shown}.partial({', '.join(f'{name}=…' for name in self._bound)})"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from urikit.errors import MASK, redact
+from urikit._redaction import MASK, redact
 from urikit.urlpattern._init import COMPONENTS
 
 __all__ = ["URLPatternComponentResult", "URLPatternResult"]
@@ -154,10 +154,10 @@ class URLPatternResult(Mapping[str, Any]):
 def _shown(given: object) -> str:
     """An input for people to read, without its password."""
     if isinstance(given, str):
-        return repr(redact(given)[0])
+        return repr(redact(given))
     if isinstance(given, Mapping):
         masked = {
-            name: MASK if name == "password" else redact(str(value))[0]
+            name: MASK if name == "password" else redact(str(value))
             for name, value in given.items()
         }
         return repr(masked)

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
+from urikit._redaction import redact
 from urikit.chars._encode_sets import USERINFO
-from urikit.errors import ParseError, redact
+from urikit.errors import ParseError
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._machine import BasicURLParser, State, basic_url_parser, to_scalar_value_string
 from urikit.whatwg._percent import utf8_percent_encode
@@ -86,7 +87,7 @@ class URL:
         return (type(self), (self.href,))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({redact(self.href)[0]!r})"
+        return f"{type(self).__name__}({redact(self.href)!r})"
 
     def toJSON(self) -> str:  # noqa: N802 (the Web's name)
         """The same as :attr:`href`."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urikit.errors import mask_inner, redact
+from urikit._redaction import mask_unparsed, redact
 
 __all__ = ["BadURL", "Failure", "shown"]
 
@@ -27,7 +27,7 @@ class Failure(Exception):  # noqa: N818 (ends the program)
     """Ends the program with *code* after printing *message*, in which passwords are masked."""
 
     def __init__(self, code: int, message: str) -> None:
-        super().__init__(mask_inner(message, None))
+        super().__init__(redact(message))
         self.code = code
 
 
@@ -37,4 +37,4 @@ def shown(text: str) -> str:
     >>> shown("http://me:secret@h/")
     'http://me:***@h/'
     """
-    return redact(text, cautious=True)[0]
+    return mask_unparsed(text)

@@ -17,8 +17,8 @@ from urikit._cli.trurl import pairs
 from urikit._cli.trurl.failures import BadURL
 from urikit._cli.trurl.hosts import read_host
 from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_ANY_SLASHES, WITH_OPTIONS, guess
+from urikit._redaction import MASK
 from urikit.chars import FRAGMENT, PATH, UNRESERVED, USERINFO, CharSet, chars
-from urikit.errors import MASK
 from urikit.rfc._components import (
     Authority,
     Components,

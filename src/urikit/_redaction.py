@@ -1,0 +1,244 @@
+"""Keep passwords out of everything that is shown: messages, reprs, logs, pages.
+
+There are three ways to find a password, depending on what is known about the string:
+
+- a parser accepted it and says where its password is: :func:`mask_parsed`;
+- it should be a URL, but no parser vouches for it: :func:`mask_unparsed` masks too much
+  rather than too little;
+- it is any text with URLs in it, such as a line of a log: :func:`redact`.
+
+Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an index into it.
+"""
+
+from __future__ import annotations
+
+from urikit import _lazy
+
+TYPE_CHECKING = False  # as typing has it, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    Span = tuple[int, int]
+
+__all__ = [
+    "MASK",
+    "mask",
+    "mask_parsed",
+    "mask_unparsed",
+    "mask_userinfo",
+    "parsed_secrets",
+    "password_span",
+    "redact",
+    "secret_spans",
+    "shift",
+]
+
+MASK = "***"
+"""Replaces a password, however long that is."""
+
+
+# --- applying spans ----------------------------------------------------------------------
+
+
+def mask(text: str, spans: Iterable[Span]) -> str:
+    """Return *text* with each of *spans*, which are in order, replaced by the mask.
+
+    >>> mask("http://user:secret@h/", [(12, 18)])
+    'http://user:***@h/'
+    """
+    pieces, done = [], 0
+    for start, end in spans:
+        pieces += [text[done:start], MASK]
+        done = end
+    return "".join([*pieces, text[done:]])
+
+
+def shift(index: int, spans: Iterable[Span]) -> int:
+    """Return where *index* of a string is after :func:`mask`.
+
+    >>> shift(21, [(12, 18)]), shift(15, [(12, 18)])
+    (18, 12)
+    """
+    place = index
+    for start, end in spans:
+        if index >= end:
+            place += len(MASK) - (end - start)
+        elif index > start:
+            place -= index - start
+    return place
+
+
+def mask_userinfo(userinfo: str) -> str:
+    """Return *userinfo* with everything after its first colon masked.
+
+    >>> mask_userinfo("user:secret"), mask_userinfo("user")
+    ('user:***', 'user')
+    """
+    user, colon, _ = userinfo.partition(":")
+    return f"{user}:{MASK}" if colon else userinfo
+
+
+# --- a string that was parsed ------------------------------------------------------------
+
+# Credentials of a URL within a string: as they are written, up to the last "@" before a
+# delimiter; or with their delimiters percent-encoded, as in the value of a parameter.
+_INNER_PASSWORD = _lazy.pattern(
+    r"//[^/?#\s@:]*+:([^/?#\s@]*+(?:@[^/?#\s@&]*+(?=@))*+)@"
+    r"|(?://|%2[Ff]%2[Ff])(?:[^/?#&\s@:%]++|%(?!2[Ff]|3[Ff]|23|3[Aa]|40))*+(?::|%3[Aa])"
+    r"((?:[^/?#&\s@%]++|%(?!2[Ff]|3[Ff]|23|40))*+"
+    r"(?:(?:@|%40)(?:[^/?#&\s@%]++|%(?!2[Ff]|3[Ff]|23|40))*+(?=@|%40))*+)(?:@|%40)"
+)
+
+
+def mask_parsed(text: str, password: Span | None = None) -> str:
+    """Return *text* with its *password* masked, and those of URLs inside it.
+
+    >>> mask_parsed("http://user:secret@h/", (12, 18))
+    'http://user:***@h/'
+    >>> mask_parsed("/?next=https%3A%2F%2Fuser%3Asecret%40h")
+    '/?next=https%3A%2F%2Fuser%3A***%40h'
+    """
+    return mask(text, parsed_secrets(text, password))
+
+
+def parsed_secrets(text: str, password: Span | None = None) -> list[Span]:
+    """Return the spans that :func:`mask_parsed` masks.
+
+    >>> parsed_secrets("jdbc:db://user:secret@h/")
+    [(15, 21)]
+    """
+    known, start = ([], 0) if password is None else ([password], password[1])
+    found = _INNER_PASSWORD.finditer(text, start)
+    return known + [match.span(match.lastindex or 0) for match in found]
+
+
+# --- a string that should be a URL -------------------------------------------------------
+
+# Where an authority would start, however badly it is written: a scheme and any number of
+# slashes of either kind, or the slashes alone, with white space and controls anywhere.
+_OPENING = _lazy.pattern(
+    r"[^:/?#\\@]*+:[\x00-\x20]*+[/\\][/\\\x00-\x20]*+|[\x00-\x20]*+[/\\][/\\\x00-\x20]*+"
+)
+_AUTHORITY_END = _lazy.pattern(r"[/?#\\]|\Z")
+_DELIMITER = _lazy.pattern(r"[/?#]|\Z")
+_PORT = _lazy.pattern(r"[0-9]{0,5}\Z")
+# Schemes of which an address, with an "@" and no password, follows the colon.
+_ADDRESSES = _lazy.pattern(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):")
+
+
+def mask_unparsed(text: str) -> str:
+    """Return *text*, which may be a URL, with everything masked that may be a password.
+
+    >>> mask_unparsed("http://user:se/cret@h")
+    'http://user:***@h'
+    """
+    return mask(text, secret_spans(text))
+
+
+def secret_spans(text: str, *, cautious: bool = True) -> list[Span]:
+    """Return the spans of *text*, which may be a URL, that may be passwords.
+
+    >>> secret_spans("http://user:secret@h/")
+    [(12, 18)]
+    """
+    return parsed_secrets(text, password_span(text, cautious=cautious))
+
+
+def password_span(text: str, *, cautious: bool = True) -> Span | None:
+    """Return the span of *text*, which may be a URL, that may be its password.
+
+    A reserved character in a password hides its end, so the span reaches from the first colon
+    of what may be an authority to the last ``@`` of all. If there is a port before that
+    ``@``, there is no password; with *cautious* only if a slash follows the only port.
+
+    >>> password_span("http://user:se/cret@h")
+    (12, 19)
+    >>> password_span("http://h:80?a@b"), password_span("http://h:80?a@b", cautious=False)
+    ((9, 13), None)
+    """
+    at = text.rfind("@")
+    opening = _OPENING.match(text)
+    if opening is None and _ADDRESSES.match(text):
+        return None
+    start = opening.end() if opening else 0
+    colon = text.find(":", start, max(at, start))
+    if colon < 0:
+        return None
+    delimiter = _AUTHORITY_END.search(text, start)
+    end = delimiter.start() if delimiter else len(text)
+    if text.find("@", start, end) < 0 and _PORT.match(text, text.rfind(":", start, end) + 1, end):
+        # "http://h:80/?to=a@b" has a port, and no user info
+        address = text.find("]", start, end) if text.startswith("[", start) else start
+        if not cautious or (text.count(":", address, end) == 1 and text.startswith("/", end)):
+            return None
+    return colon + 1, at
+
+
+# --- any text ----------------------------------------------------------------------------
+
+# The start of a text that is one URL. Browsers drop tabs and newlines, take slashes of either
+# kind, and need none at all after some schemes.
+_ONE_URL = _lazy.pattern(r"[\x00-\x20]*+([A-Za-z][A-Za-z0-9+.\-\t\n\r]*+:|)([/\\\t\n\r]*+)")
+_SLASHLESS = ("http:", "https:", "ws:", "wss:", "ftp:", "gopher:")
+# A URL inside a text, as far as the end of what may be its authority: user, password and host.
+_URL = _lazy.pattern(
+    r"(?:[/\\]{2}|\b(?i:https?|wss?|ftp|gopher):[/\\]*+)([^\s/\\?#:@]*+):([^\s/?#]*+)"
+)
+_LAST_AT = _lazy.pattern("[^@]*+(?:@[^@&]*+(?=@))*+(?=@)")
+_SPACE_OR_END = _lazy.pattern(r"\s|\Z")
+
+
+def redact(text: str) -> str:
+    """Return *text* with the passwords of all URLs in it masked, for a log or a message.
+
+    The text can be anything: one URL, a line of a log, a whole file. A text that is one URL may
+    have spaces in its password; inside other text a password ends at a space.
+
+    >>> redact("GET https://me:secret@h.example/ 200")
+    'GET https://me:***@h.example/ 200'
+    >>> redact("?db=postgres://me:se/cret@h/db&next=https%3A%2F%2Fme%3Asecret%40h")
+    '?db=postgres://me:***@h/db&next=https%3A%2F%2Fme%3A***%40h'
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"expected text, not {type(text).__name__}")
+    if "@" not in text and "%40" not in text:
+        return text
+    return mask_parsed(mask(text, _written_secrets(text)))
+
+
+def _written_secrets(text: str) -> Iterator[Span]:
+    """Yield the spans of the passwords in *text* that are not percent-encoded, in order."""
+    done = token_end = last_at = 0
+    first = _one_url_password(text)
+    if first is not None:
+        yield first
+        done = first[1]
+    while match := _URL.search(text, done):
+        start, done = match.span(2)
+        end = _LAST_AT.match(text, start, done)
+        if end is not None:
+            done = end.end()
+            yield start, done
+        elif not match[1].startswith("[") and not _PORT.match(text, start, done):
+            # Neither a password nor a port: a password with a delimiter in it, if "@" follows.
+            if done > token_end:
+                space = _SPACE_OR_END.search(text, done)
+                token_end = space.start() if space else len(text)
+                last_at = text.rfind("@", done, token_end)
+            if last_at > done:
+                done = last_at
+                yield start, done
+
+
+def _one_url_password(text: str) -> Span | None:
+    opening = _ONE_URL.match(text)
+    if opening is None:
+        return None
+    scheme, slashes = "".join(opening[1].split()).lower(), "".join(opening[2].split())
+    if len(slashes) < 2 and scheme not in _SLASHLESS:
+        return None
+    start = opening.end()
+    delimiter = _DELIMITER.search(text, start)
+    at = text.rfind("@", start, delimiter.start() if delimiter else len(text))
+    colon = text.find(":", start, max(at, start))
+    return None if colon < 0 else (colon + 1, at)
