@@ -4,7 +4,7 @@ The URL parser does it, on a dummy URL with a state override, as it does for set
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from urikit import percent
 from urikit._kinds import ErrorKind
@@ -17,32 +17,28 @@ from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_single_dot
 
 __all__ = [
-    "canonicalize_a_hash",
-    "canonicalize_a_hostname",
-    "canonicalize_a_password",
-    "canonicalize_a_pathname",
+    "CALLBACKS",
+    "EncodingCallback",
     "canonicalize_a_port",
     "canonicalize_a_protocol",
-    "canonicalize_a_search",
-    "canonicalize_a_username",
     "canonicalize_an_ipv6_hostname",
     "canonicalize_an_opaque_pathname",
     "is_kept_by",
     "is_kept_whole",
 ]
 
+EncodingCallback = Callable[[str], str]
+"""Checks and encodes a piece of fixed text, or raises a ParseError."""
+
 _IN_IPV6: Final = frozenset("0123456789abcdefABCDEF[]:")
 
 
-# URL Pattern §1.5
-def _create_a_dummy_url() -> URLRecord:
-    """What parsing ``https://dummy.invalid/`` gives."""
-    return URLRecord(scheme="https", host="dummy.invalid", path=[""])
-
-
-def _override(value: str, url: URLRecord, state: State) -> None:
-    """Basic URL parse *value* into *url*; failure is a ParseError."""
+def _parsed(value: str, state: State, **parts: Any) -> URLRecord:
+    """Basic URL parse *value* into a dummy URL with these *parts*; failure is a ParseError."""
+    # URL Pattern §1.5, create a dummy URL: what parsing https://dummy.invalid/ gives
+    url = URLRecord(**{"scheme": "https", "host": "dummy.invalid", "path": [""], **parts})
     BasicURLParser(value, url=url, state_override=state).run()
+    return url
 
 
 # URL Pattern §3.1
@@ -86,9 +82,8 @@ def canonicalize_a_hostname(value: str) -> str:
     """
     if value == "":
         return value
-    dummy_url = _create_a_dummy_url()
-    _override(value, dummy_url, State.HOSTNAME)
-    return "" if dummy_url.host is None else serialize_host(dummy_url.host)
+    host = _parsed(value, State.HOSTNAME).host
+    return "" if host is None else serialize_host(host)
 
 
 # URL Pattern §3.1
@@ -114,11 +109,9 @@ def canonicalize_a_port(value: str, protocol: str | None = None) -> str:
     """
     if value == "":
         return value
-    dummy_url = _create_a_dummy_url()
     # No scheme is known for a piece of a pattern, so no port is the default one.
-    dummy_url.scheme = "" if protocol is None else protocol
-    _override(value, dummy_url, State.PORT)
-    return "" if dummy_url.port is None else str(dummy_url.port)
+    port = _parsed(value, State.PORT, scheme=protocol or "").port
+    return "" if port is None else str(port)
 
 
 # URL Pattern §3.1
@@ -131,12 +124,10 @@ def canonicalize_a_pathname(value: str) -> str:
     if value == "":
         return value
     leading_slash = value[0] == "/"
-    dummy_url = _create_a_dummy_url()
-    dummy_url.path = []
     # The parser would put a slash before a piece that has none; and with only that one in
     # front of it, a dot would be read as a dot segment.
-    _override(value if leading_slash else "/-" + value, dummy_url, State.PATH_START)
-    result = dummy_url.serialize_path()
+    piece = value if leading_slash else "/-" + value
+    result = _parsed(piece, State.PATH_START, path=[]).serialize_path()
     return result if leading_slash else result[2:]
 
 
@@ -147,12 +138,7 @@ def canonicalize_an_opaque_pathname(value: str) -> str:
     >>> canonicalize_an_opaque_pathname("/a b/../é")
     '/a b/../%C3%A9'
     """
-    if value == "":
-        return value
-    dummy_url = _create_a_dummy_url()
-    dummy_url.path = ""
-    _override(value, dummy_url, State.OPAQUE_PATH)
-    return dummy_url.serialize_path()
+    return _parsed(value, State.OPAQUE_PATH, path="").serialize_path()
 
 
 # URL Pattern §3.1
@@ -162,12 +148,7 @@ def canonicalize_a_search(value: str) -> str:
     >>> canonicalize_a_search("q='é'")
     'q=%27%C3%A9%27'
     """
-    if value == "":
-        return value
-    dummy_url = _create_a_dummy_url()
-    dummy_url.query = ""
-    _override(value, dummy_url, State.QUERY)
-    return dummy_url.query or ""
+    return _parsed(value, State.QUERY, query="").query or ""
 
 
 # URL Pattern §3.1
@@ -177,18 +158,26 @@ def canonicalize_a_hash(value: str) -> str:
     >>> canonicalize_a_hash("a b")
     'a%20b'
     """
-    if value == "":
-        return value
-    dummy_url = _create_a_dummy_url()
-    dummy_url.fragment = ""
-    _override(value, dummy_url, State.FRAGMENT)
-    return dummy_url.fragment or ""
+    return _parsed(value, State.FRAGMENT, fragment="").fragment or ""
+
+
+CALLBACKS: Final[dict[str, EncodingCallback]] = {
+    "protocol": canonicalize_a_protocol,
+    "username": canonicalize_a_username,
+    "password": canonicalize_a_password,
+    "hostname": canonicalize_a_hostname,
+    "port": canonicalize_a_port,
+    "pathname": canonicalize_a_pathname,
+    "search": canonicalize_a_search,
+    "hash": canonicalize_a_hash,
+}
+"""The callback of each component, in the standard's order."""
 
 
 # --- generating: what a callback may do to a value ------------------------------------------------
 
 
-def is_kept_by(callback: Callable[[str], str], value: str, encoded: str) -> bool:
+def is_kept_by(callback: EncodingCallback, value: str, encoded: str) -> bool:
     """Whether *encoded*, which the callback made of *value*, still says all of it.
 
     It may be percent-encoded; a scheme and a host may be in lower case, a host in Punycode. The
@@ -207,7 +196,7 @@ def is_kept_by(callback: Callable[[str], str], value: str, encoded: str) -> bool
     return percent.decode_to_bytes(encoded) == percent.decode_to_bytes(value)
 
 
-def is_kept_whole(callback: Callable[[str], str], text: str) -> bool:
+def is_kept_whole(callback: EncodingCallback, text: str) -> bool:
     """Whether a URL can have *text*, which the callback leaves as it is, for the whole component.
 
     The callback for other schemes than the special ones takes every path for an opaque one.

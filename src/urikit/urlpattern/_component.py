@@ -6,11 +6,11 @@ from typing import Final
 
 from urikit._kinds import ErrorKind
 from urikit.errors import BuildError, ParseError
-from urikit.urlpattern._canonical import is_kept_by, is_kept_whole
+from urikit.urlpattern._canonical import EncodingCallback, is_kept_by, is_kept_whole
 from urikit.urlpattern._ecmascript import has_only_its_own_groups, translate
 from urikit.urlpattern._linear import LinearMatcher
 from urikit.urlpattern._mixed import MixedMatcher
-from urikit.urlpattern._parser import EncodingCallback, parse_a_pattern_string
+from urikit.urlpattern._parser import parse_a_pattern_string
 from urikit.urlpattern._parts import (
     Modifier,
     Options,

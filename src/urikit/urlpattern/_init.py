@@ -5,14 +5,8 @@ from typing import Final, Literal
 
 from urikit.objects._base import URIObject
 from urikit.urlpattern._canonical import (
-    canonicalize_a_hash,
-    canonicalize_a_hostname,
-    canonicalize_a_password,
-    canonicalize_a_pathname,
+    CALLBACKS,
     canonicalize_a_port,
-    canonicalize_a_protocol,
-    canonicalize_a_search,
-    canonicalize_a_username,
     canonicalize_an_opaque_pathname,
 )
 from urikit.urlpattern._parts import escape_a_pattern_string
@@ -23,16 +17,7 @@ from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord
 
 __all__ = ["COMPONENTS", "Init", "convert_an_init", "process_a_urlpatterninit", "usv_string"]
 
-COMPONENTS: Final = (
-    "protocol",
-    "username",
-    "password",
-    "hostname",
-    "port",
-    "pathname",
-    "search",
-    "hash",
-)
+COMPONENTS: Final = tuple(CALLBACKS)
 """The components, in the standard's order."""
 
 Init = dict[str, str]
@@ -87,43 +72,35 @@ def process_a_urlpatterninit(init: Init, type_: Type, result: Init) -> Init:
     if "baseURL" in init:
         base_url = basic_url_parser(init["baseURL"])
         _inherit(base_url, init, type_, result)
-    if "protocol" in init:
-        value = init["protocol"].removesuffix(":")
-        result["protocol"] = value if type_ == "pattern" else canonicalize_a_protocol(value)
-    if "username" in init:
-        value = init["username"]
-        result["username"] = value if type_ == "pattern" else canonicalize_a_username(value)
-    if "password" in init:
-        value = init["password"]
-        result["password"] = value if type_ == "pattern" else canonicalize_a_password(value)
-    if "hostname" in init:
-        value = init["hostname"]
-        result["hostname"] = value if type_ == "pattern" else canonicalize_a_hostname(value)
-    result_protocol = result.get("protocol", "")
-    if "port" in init:
-        value = init["port"]
-        if type_ == "url":
-            value = canonicalize_a_port(value, result_protocol)
-        result["port"] = value
-    if "pathname" in init:
-        value = init["pathname"]
+    for name in COMPONENTS:
+        if name not in init:
+            continue
+        value = init[name]
         if (
-            base_url is not None
+            name == "pathname"
+            and base_url is not None
             and not base_url.has_opaque_path
             and not _is_an_absolute_pathname(value, type_)
         ):
             base_url_path = _process_a_base_url_string(base_url.serialize_path(), type_)
-            slash_index = base_url_path.rfind("/")
-            if slash_index >= 0:
-                value = base_url_path[: slash_index + 1] + value
-        result["pathname"] = _process_pathname(value, result_protocol, type_)
-    if "search" in init:
-        value = init["search"].removeprefix("?")
-        result["search"] = value if type_ == "pattern" else canonicalize_a_search(value)
-    if "hash" in init:
-        value = init["hash"].removeprefix("#")
-        result["hash"] = value if type_ == "pattern" else canonicalize_a_hash(value)
+            value = base_url_path[: base_url_path.rfind("/") + 1] + value
+        result[name] = _process(name, value, result.get("protocol", ""), type_)
     return result
+
+
+# URL Pattern §3.2, process protocol for init, and those that follow it
+def _process(name: str, value: str, protocol: str, type_: Type) -> str:
+    if name == "protocol":
+        value = value.removesuffix(":")
+    elif name in ("search", "hash"):
+        value = value.removeprefix("?" if name == "search" else "#")
+    if type_ == "pattern":
+        return value
+    if name == "port":
+        return canonicalize_a_port(value, protocol)
+    if name == "pathname" and protocol and protocol not in SPECIAL_SCHEMES:
+        return canonicalize_an_opaque_pathname(value)
+    return CALLBACKS[name](value)
 
 
 def _inherit(base_url: URLRecord, init: Init, type_: Type, result: Init) -> None:
@@ -164,12 +141,3 @@ def _is_an_absolute_pathname(text: str, type_: Type) -> bool:
     if text.startswith("/"):
         return True
     return type_ == "pattern" and text.startswith(("\\/", "{/"))
-
-
-# URL Pattern §3.2, process pathname for init
-def _process_pathname(value: str, protocol: str, type_: Type) -> str:
-    if type_ == "pattern":
-        return value
-    if protocol == "" or protocol in SPECIAL_SCHEMES:
-        return canonicalize_a_pathname(value)
-    return canonicalize_an_opaque_pathname(value)

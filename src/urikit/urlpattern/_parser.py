@@ -1,11 +1,11 @@
 """From a pattern string to its parts: URL Pattern §2.1.5."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from urikit._kinds import ErrorKind
 from urikit.errors import ParseError
+from urikit.urlpattern._canonical import EncodingCallback
 from urikit.urlpattern._parts import (
     FULL_WILDCARD_REGEXP_VALUE,
     Modifier,
@@ -16,10 +16,7 @@ from urikit.urlpattern._parts import (
 )
 from urikit.urlpattern._tokenizer import Token, TokenType, tokenize
 
-__all__ = ["EncodingCallback", "parse_a_pattern_string"]
-
-EncodingCallback = Callable[[str], str]
-"""Checks and encodes a piece of fixed text, or raises a ParseError."""
+__all__ = ["parse_a_pattern_string"]
 
 _MODIFIERS: Final = {
     "?": Modifier.OPTIONAL,

@@ -9,14 +9,7 @@ from urikit.errors import BuildError, ParseError
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.urlpattern._canonical import (
-    canonicalize_a_hash,
-    canonicalize_a_hostname,
-    canonicalize_a_password,
-    canonicalize_a_pathname,
-    canonicalize_a_port,
-    canonicalize_a_protocol,
-    canonicalize_a_search,
-    canonicalize_a_username,
+    CALLBACKS,
     canonicalize_an_ipv6_hostname,
     canonicalize_an_opaque_pathname,
 )
@@ -32,7 +25,6 @@ from urikit.urlpattern._init import (
     process_a_urlpatterninit,
     usv_string,
 )
-from urikit.urlpattern._parser import EncodingCallback
 from urikit.urlpattern._parts import DEFAULT_OPTIONS, HOSTNAME_OPTIONS, PATHNAME_OPTIONS
 from urikit.urlpattern._result import URLPatternComponentResult, URLPatternResult
 from urikit.whatwg import _api as api
@@ -136,7 +128,7 @@ class URLPattern:
                 COMPONENTS, self._components, values, found, strict=True
             )
         }
-        return URLPatternResult(inputs, results)
+        return URLPatternResult(inputs, **results)
 
     @property
     def components(self) -> tuple[Component, ...]:
@@ -297,39 +289,29 @@ def _create(given: str | Init, base_url: str | None, ignore_case: bool) -> tuple
     default_port = SPECIAL_SCHEMES.get(processed["protocol"])
     if default_port is not None and processed["port"] == str(default_port):
         processed["port"] = ""
-    protocol = compile_a_component(processed["protocol"], canonicalize_a_protocol, DEFAULT_OPTIONS)
-    username = _compile_a_secret(processed["username"], canonicalize_a_username, "user name")
-    password = _compile_a_secret(processed["password"], canonicalize_a_password, "password")
-    hostname_callback = canonicalize_a_hostname
+    callbacks = dict(CALLBACKS)
     if _hostname_pattern_is_an_ipv6_address(processed["hostname"]):
-        hostname_callback = canonicalize_an_ipv6_hostname
-    hostname = compile_a_component(processed["hostname"], hostname_callback, HOSTNAME_OPTIONS)
-    port = compile_a_component(processed["port"], canonicalize_a_port, DEFAULT_OPTIONS)
-    compile_options = DEFAULT_OPTIONS._replace(ignore_case=ignore_case)
-    if protocol_component_matches_a_special_scheme(protocol):
-        path_compile_options = PATHNAME_OPTIONS._replace(ignore_case=ignore_case)
-        pathname = compile_a_component(
-            processed["pathname"], canonicalize_a_pathname, path_compile_options
-        )
-    else:
-        pathname = compile_a_component(
-            processed["pathname"], canonicalize_an_opaque_pathname, compile_options
-        )
-    search = compile_a_component(processed["search"], canonicalize_a_search, compile_options)
-    hash_ = compile_a_component(processed["hash"], canonicalize_a_hash, compile_options)
-    return protocol, username, password, hostname, port, pathname, search, hash_
-
-
-def _compile_a_secret(pattern: str, callback: EncodingCallback, name: str) -> Component:
-    """The component; an error does not show the pattern, which may hold a password.
-
-    In ``https://u:p@h/`` that is the user name, of which ``:p`` is a group.
-    """
-    try:
-        return compile_a_component(pattern, callback, DEFAULT_OPTIONS)
-    except ParseError as error:
-        message = f"{error.message}, in the {name}"
-        raise ParseError(error.kind, message=message) from None
+        callbacks["hostname"] = canonicalize_an_ipv6_hostname
+    components: list[Component] = []
+    for name in COMPONENTS:
+        options = HOSTNAME_OPTIONS if name == "hostname" else DEFAULT_OPTIONS
+        if name == "pathname":
+            if protocol_component_matches_a_special_scheme(components[0]):
+                options = PATHNAME_OPTIONS
+            else:
+                callbacks["pathname"] = canonicalize_an_opaque_pathname
+        if name in ("pathname", "search", "hash"):
+            options = options._replace(ignore_case=ignore_case)
+        try:
+            components.append(compile_a_component(processed[name], callbacks[name], options))
+        except ParseError as error:
+            if name not in ("username", "password"):
+                raise
+            # Shown without the pattern, which may hold a password: in https://u:p@h/ the user
+            # name does, of which ":p" is a group.
+            message = f"{error.message}, in the {name.replace('username', 'user name')}"
+            raise ParseError(error.kind, message=message) from None
+    return tuple(components)
 
 
 # URL Pattern §1.5

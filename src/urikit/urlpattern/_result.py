@@ -1,6 +1,7 @@
 """What ``exec`` gives: URLPatternResult and URLPatternComponentResult of URL Pattern §1.2."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -65,6 +66,7 @@ class URLPatternComponentResult(Mapping[str, Any]):
         return type(self), (self._input, dict(self._groups), self._secret)
 
 
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class URLPatternResult(Mapping[str, Any]):
     """What matched: the ``inputs`` as they were given, and a result for each component.
 
@@ -74,63 +76,21 @@ class URLPatternResult(Mapping[str, Any]):
     ('www', ('https://www.example/',))
     """
 
-    __slots__ = ("_components", "_inputs")
-
-    def __init__(
-        self,
-        inputs: tuple[object, ...],
-        components: Mapping[str, URLPatternComponentResult],
-    ) -> None:
-        self._inputs = inputs
-        self._components = dict(components)
-
-    @property
-    def inputs(self) -> tuple[object, ...]:
-        """What was matched, as it was given: a text or a mapping, and perhaps a base URL."""
-        return self._inputs
-
-    @property
-    def protocol(self) -> URLPatternComponentResult:
-        """The scheme."""
-        return self._components["protocol"]
-
-    @property
-    def username(self) -> URLPatternComponentResult:
-        """The user name."""
-        return self._components["username"]
-
-    @property
-    def password(self) -> URLPatternComponentResult:
-        """The password."""
-        return self._components["password"]
-
-    @property
-    def hostname(self) -> URLPatternComponentResult:
-        """The host."""
-        return self._components["hostname"]
-
-    @property
-    def port(self) -> URLPatternComponentResult:
-        """The port."""
-        return self._components["port"]
-
-    @property
-    def pathname(self) -> URLPatternComponentResult:
-        """The path."""
-        return self._components["pathname"]
-
-    @property
-    def search(self) -> URLPatternComponentResult:
-        """The query."""
-        return self._components["search"]
-
-    @property
-    def hash(self) -> URLPatternComponentResult:
-        """The fragment."""
-        return self._components["hash"]
+    inputs: tuple[object, ...]
+    """A string or a mapping, and perhaps a base URL."""
+    protocol: URLPatternComponentResult
+    username: URLPatternComponentResult
+    password: URLPatternComponentResult
+    hostname: URLPatternComponentResult
+    port: URLPatternComponentResult
+    pathname: URLPatternComponentResult
+    search: URLPatternComponentResult
+    hash: URLPatternComponentResult
 
     def __getitem__(self, name: str) -> Any:
-        return self._inputs if name == "inputs" else self._components[name]
+        if name not in ("inputs", *COMPONENTS):
+            raise KeyError(name)
+        return getattr(self, name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(("inputs", *COMPONENTS))
@@ -139,16 +99,13 @@ class URLPatternResult(Mapping[str, Any]):
         return 1 + len(COMPONENTS)
 
     def __repr__(self) -> str:
-        inputs = ", ".join(map(_shown, self._inputs))
+        inputs = ", ".join(map(_shown, self.inputs))
         groups = {
-            name: MASK if name == "password" else dict(result.groups)
-            for name, result in self._components.items()
-            if any(result.groups.values())
+            name: MASK if name == "password" else dict(self[name].groups)
+            for name in COMPONENTS
+            if any(self[name].groups.values())
         }
         return f"<{type(self).__name__} of {inputs}: {groups!r}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self._inputs, self._components)
 
 
 def _shown(given: object) -> str:
