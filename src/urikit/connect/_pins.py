@@ -1,4 +1,4 @@
-"""What the connectors share: the permit of a request, and connections that keep to it.
+"""What the connectors share: the permit of a request, its redirects, connections that keep to it.
 
 A connector asks twice. Before each request, with the URL as the client has read it: that gives a
 :class:`Permit`, or ends the request. And when the client wants a connection, with the host and the
@@ -8,28 +8,34 @@ in this way too.
 """
 
 import socket
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
+from urikit._kernel.urlscan import SPECIAL_SCHEMES
 from urikit.addresses import Address
-from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode
+from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode, Redirect
 from urikit.objects._url import URL
 
 __all__ = [
     "REDIRECTS",
+    "START",
     "TIMEOUT",
     "Permit",
+    "Way",
+    "check_guard",
     "current",
     "default_port",
     "dial",
     "no_proxy",
     "permitted",
+    "raising",
     "refuse",
+    "refuse_options",
     "shares",
 ]
 
@@ -107,6 +113,35 @@ class Permit:
             raise GuardError(Decision(str(self.url), self.url, (reason,)))
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The redirects that led to a request: how many, the last of them, what all of them dropped.
+
+    >>> way = Way().follow(Guard(), "https://a.example/", "//b.example/", method="GET", status=302)
+    >>> way.hops, way.hop.url, "cookie" in way.dropped
+    (1, URL('https://b.example/'), True)
+    """
+
+    hops: int = 0
+    dropped: frozenset[str] = frozenset()
+    hop: Redirect | None = None
+
+    def follow(self, guard: Guard, url: str, location: str, *, method: str, status: int) -> "Way":
+        """The way to the request that follows a redirect from *url* to *location*."""
+        hops = self.hops + 1
+        hop = guard.redirect(url, location, hops=hops, method=method, status=status)
+        return Way(hops, self.dropped | hop.drop_headers, hop)
+
+    def agree(self, guard: Guard, **destination: Any) -> None:
+        """Refuses a hop that is not allowed, and a client that follows it elsewhere."""
+        if self.hop is not None:
+            Permit(guard, self.hop.require()).agree(**destination)
+
+
+START: Final = Way()
+"""The way to a request that no redirect led to."""
+
+
 def same_host(given: str | None, host: str | None) -> bool:
     """Whether a client's *given* host is the *host* of a URL.
 
@@ -129,12 +164,36 @@ def same_host(given: str | None, host: str | None) -> bool:
 
 
 def default_port(scheme: str | None) -> int | None:
-    """The port of a URL that has none, for the schemes that clients here know.
+    """The port of a URL that has none, for the schemes that clients know.
 
     >>> default_port("https"), default_port("gopher")
     (443, None)
     """
-    return {"http": 80, "https": 443, "ws": 80, "wss": 443}.get(scheme or "")
+    return SPECIAL_SCHEMES.get(scheme or "")
+
+
+def check_guard(guard: object) -> None:
+    """Raises ``TypeError`` unless *guard* is a guard."""
+    if not isinstance(guard, Guard):
+        raise TypeError(f"expected a Guard, not {type(guard).__name__}")
+
+
+def refuse_options(options: dict[str, Any], names: Iterable[str], what: str) -> None:
+    """Takes these *names* out of *options*; raises ``ValueError`` if one of them is set."""
+    for name in names:
+        if options.pop(name, None) not in (None, False):
+            raise ValueError(
+                f"a guarded {what} does not take {name}: the guard would not see the connections"
+            )
+
+
+@contextmanager
+def raising(error: Callable[[Decision], GuardError]) -> Iterator[None]:
+    """Within it, a :class:`GuardError` becomes the client's own *error*."""
+    try:
+        yield
+    except GuardError as refused:
+        raise error(refused.decision) from None
 
 
 def refuse(code: ReasonCode, message: str, url: URL | None, text: str = "") -> NoReturn:

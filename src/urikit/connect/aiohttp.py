@@ -20,7 +20,7 @@ import socket
 from contextvars import ContextVar
 from ipaddress import IPv6Address
 from types import SimpleNamespace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 try:
     import aiohttp
@@ -31,8 +31,20 @@ except ModuleNotFoundError as missing:
 
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from urikit.connect._pins import TIMEOUT, Permit, current, no_proxy, permitted, refuse
-from urikit.guard import Guard, GuardError, ReasonCode, Redirect
+from urikit.connect._pins import (
+    START,
+    TIMEOUT,
+    Permit,
+    Way,
+    check_guard,
+    current,
+    no_proxy,
+    permitted,
+    raising,
+    refuse,
+    refuse_options,
+)
+from urikit.guard import Guard, GuardError, ReasonCode
 
 __all__ = ["GuardConnector", "GuardRequestError", "redirect_trace", "session"]
 
@@ -45,14 +57,7 @@ class GuardRequestError(GuardError, aiohttp.ClientError):
     """
 
 
-class _Way(NamedTuple):
-    """The redirect that led to the request at hand, and what has been dropped on the way."""
-
-    hop: Redirect
-    dropped: frozenset[str]
-
-
-_WAY: ContextVar[_Way | None] = ContextVar("urikit.connect redirect", default=None)
+_WAY: ContextVar[Way] = ContextVar("urikit.connect redirect", default=START)
 
 
 class _Resolver(AbstractResolver):
@@ -112,8 +117,7 @@ class GuardConnector(aiohttp.TCPConnector):
     """
 
     def __init__(self, guard: Guard, **options: Any) -> None:
-        if not isinstance(guard, Guard):
-            raise TypeError(f"expected a Guard, not {type(guard).__name__}")
+        check_guard(guard)
         for name in ("resolver", "socket_factory", "use_dns_cache"):
             if name in options:
                 raise ValueError(f"a guarded connector does not take {name}: the guard looks up")
@@ -124,7 +128,7 @@ class GuardConnector(aiohttp.TCPConnector):
 
     async def connect(self, req: Any, traces: Any, timeout: Any) -> Any:
         """A connection for *req* if the guard allows it, or :class:`GuardRequestError`."""
-        try:
+        with raising(GuardRequestError):
             permit = self._admit(req)
             with permitted(permit):
                 connection = await super().connect(req, traces, timeout)
@@ -135,9 +139,7 @@ class GuardConnector(aiohttp.TCPConnector):
             except BaseException:
                 connection.close()
                 raise
-        except GuardError as refused:
-            raise GuardRequestError(refused.decision) from None
-        return connection
+            return connection
 
     def _admit(self, req: Any) -> Permit:
         url = req.url
@@ -149,13 +151,11 @@ class GuardConnector(aiohttp.TCPConnector):
             message = "the client would send another path than the one that was judged"
             refuse(ReasonCode.CLIENT_DISAGREES, message, permit.url)
         way = _WAY.get()
-        if way is not None:
-            target = Permit(self.guard, way.hop.require())
-            target.agree(scheme=url.scheme, host=url.raw_host, port=url.port)
-            for name in way.dropped - {"host"}:  # which aiohttp has set to that of this request
-                req.headers.popall(name, None)
-            if "host" in way.dropped:  # the server name was given for another host
-                req.server_hostname = None
+        way.agree(self.guard, scheme=url.scheme, host=url.raw_host, port=url.port)
+        for name in way.dropped - {"host"}:  # which aiohttp has set to that of this request
+            req.headers.popall(name, None)
+        if "host" in way.dropped:  # the server name was given for another host
+            req.server_hostname = None
         return permit
 
 
@@ -167,30 +167,28 @@ def redirect_trace(guard: Guard) -> aiohttp.TraceConfig:
     'TraceConfig'
     """
 
-    async def start(session: Any, way: SimpleNamespace, params: Any) -> None:
-        way.hops, way.dropped = 0, frozenset[str]()
-        way.outer = _WAY.get()  # of a request within which this one is made, as middlewares do
-        _WAY.set(None)
+    async def start(session: Any, request: SimpleNamespace, params: Any) -> None:
+        request.outer = _WAY.get()  # of a request within which this one is made, as by middlewares
+        request.way = START
+        _WAY.set(request.way)
 
-    async def redirect(session: Any, way: SimpleNamespace, params: Any) -> None:
+    async def redirect(session: Any, request: SimpleNamespace, params: Any) -> None:
         response = params.response
         location = response.headers.get("Location") or response.headers.get("URI")
         if location is None:
             return  # there is nothing to follow, and aiohttp gives the response back
-        way.hops += 1
-        hop = guard.redirect(
-            str(params.url), location, hops=way.hops, method=params.method, status=response.status
+        request.way = way = request.way.follow(
+            guard, str(params.url), location, method=params.method, status=response.status
         )
-        if not hop:
+        if not way.hop:
             response.close()
-            raise GuardRequestError(hop)
-        way.dropped |= hop.drop_headers
-        for name in hop.drop_headers:
+            raise GuardRequestError(way.hop)
+        for name in way.hop.drop_headers:
             params.headers.popall(name, None)
-        _WAY.set(_Way(hop, way.dropped))
+        _WAY.set(way)
 
-    async def end(session: Any, way: SimpleNamespace, params: Any) -> None:
-        _WAY.set(way.outer)
+    async def end(session: Any, request: SimpleNamespace, params: Any) -> None:
+        _WAY.set(request.outer)
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(start)
@@ -220,11 +218,7 @@ def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
     Traceback (most recent call last):
     ValueError: a guarded session does not take trust_env: the guard would not see the connections
     """
-    for name in ("connector", "proxy", "proxy_auth", "trust_env"):
-        if options.pop(name, None):
-            raise ValueError(
-                f"a guarded session does not take {name}: the guard would not see the connections"
-            )
+    refuse_options(options, ("connector", "proxy", "proxy_auth", "trust_env"), "session")
     connector = GuardConnector(
         guard, **{name: options.pop(name) for name in _CONNECTOR if name in options}
     )

@@ -9,15 +9,16 @@ urikit.connect.httpx.GuardRequestError: 10.0.0.1 is in 10.0.0.0/8 (Private-Use, 
            ^
 
 A transport asks the guard about every request that the client sends, redirects among them: how
-many there may be, whether https may become http, and which header fields stay behind.
+many there may be, whether https may become http, and which header fields stay behind. It is a
+connection pool of httpcore, the library that httpx itself connects with.
 """
 
 import asyncio
 import ssl
 import weakref
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar, Final, NamedTuple
 
 try:
     import anyio.to_thread
@@ -29,7 +30,19 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from urikit.addresses import Address
-from urikit.connect._pins import Permit, current, default_port, permitted, refuse, shares
+from urikit.connect._pins import (
+    START,
+    Permit,
+    Way,
+    check_guard,
+    current,
+    default_port,
+    permitted,
+    raising,
+    refuse,
+    refuse_options,
+    shares,
+)
 from urikit.guard import Decision, Guard, GuardError, ReasonCode
 
 __all__ = [
@@ -43,8 +56,6 @@ __all__ = [
 SocketOptions = Iterable[tuple[int, int, int | bytes]] | None
 
 _TRAIL: Final = "urikit.redirect"
-# Where a client would be told to go another way than through the guard.
-_BYPASSES: Final = ("mounts", "proxies", "proxy", "transport", "uds")
 
 
 class GuardRequestError(GuardError, httpx.RequestError):
@@ -59,79 +70,28 @@ class GuardRequestError(GuardError, httpx.RequestError):
         GuardError.__init__(self, decision)
 
 
-@dataclass(frozen=True, slots=True)
-class _Trail:
-    """What a request leaves for the one that follows its redirect: httpx hands extensions on."""
-
-    source: weakref.ReferenceType[httpx.Request]
-    """Whose response it was: sent again, as for authentication, it is no redirect."""
-    hops: int
-    dropped: frozenset[str]
-    url: str
-    location: str
-    method: str
-    status: int
+# --- connections -------------------------------------------------------------------------------
 
 
-class _Checks:
-    """What both transports ask about requests and responses."""
+class _Dial:
+    """The decisions about one connection, which a sync or an async backend makes."""
 
-    def __init__(self, guard: Guard) -> None:
-        if not isinstance(guard, Guard):
-            raise TypeError(f"expected a Guard, not {type(guard).__name__}")
-        self.guard = guard
+    def __init__(self, host: str, port: int) -> None:
+        self.permit = current()
+        self.permit.agree(host=host, port=port)
+        self.failure: Exception = httpcore.ConnectTimeout("there was no time left to connect")
 
-    def admit(self, request: httpx.Request) -> tuple[Permit, int, frozenset[str]]:
-        """The permit of *request*, the redirects that led to it, what was dropped on the way."""
-        hops, dropped = 0, frozenset[str]()
-        target = None
-        trail = request.extensions.get(_TRAIL)
-        if isinstance(trail, _Trail):
-            hops, dropped = trail.hops, trail.dropped
-            if trail.source() is not request:
-                hops += 1
-                hop = self.guard.redirect(
-                    trail.url, trail.location, hops=hops, method=trail.method, status=trail.status
-                )
-                target = Permit(self.guard, hop.require())
-                dropped |= hop.drop_headers
-        permit = Permit.ask(self.guard, str(request.url))
-        url = request.url
-        port = default_port(url.scheme) if url.port is None else url.port
-        for each in (permit, target):
-            if each is not None:
-                each.agree(scheme=url.scheme, host=url.raw_host.decode("ascii"), port=port)
-        # What is sent is what was judged: httpx leaves "%2e%2e" and backslashes as they are.
-        path, mark, query = url.raw_path.partition(b"?")
-        if path.decode("ascii") != permit.url.path:
-            judged = (permit.url.path or "/").encode("ascii")
-            request.url = url.copy_with(raw_path=judged + mark + query)
-        for name in dropped - {"host"}:  # which httpx has set to that of the new origin
-            request.headers.pop(name, None)
-        if "host" in dropped:  # these were given for another host
-            for name in ("sni_hostname", "target"):
-                request.extensions.pop(name, None)
-        return permit, hops, dropped
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """Within it, a connection to one address is made; if that fails, the next one's turn."""
+        try:
+            yield
+        except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
+            self.failure = error
 
-    def leave_trail(
-        self,
-        request: httpx.Request,
-        response: httpx.Response,
-        hops: int,
-        dropped: frozenset[str],
-    ) -> None:
-        """Notes on *request* what its redirect must be asked about if it is followed."""
-        request.extensions.pop(_TRAIL, None)
-        if hops or response.has_redirect_location:
-            request.extensions[_TRAIL] = _Trail(
-                weakref.ref(request),
-                hops,
-                dropped,
-                str(request.url),
-                response.headers.get("location", ""),
-                request.method,
-                response.status_code,
-            )
+    def check(self, stream: Any) -> None:
+        """Refuses a connection whose other end is not acceptable."""
+        self.permit.check_peer(stream.get_extra_info("server_addr"))
 
 
 class _Backend(httpcore.NetworkBackend):
@@ -139,41 +99,25 @@ class _Backend(httpcore.NetworkBackend):
 
     def __init__(self) -> None:
         self._inner = httpcore.SyncBackend()
+        self.sleep = self._inner.sleep
 
     def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Any = None,
+        self, host: str, port: int, timeout: float | None = None, *args: Any, **options: Any
     ) -> httpcore.NetworkStream:
-        permit = current()
-        permit.agree(host=host, port=port)
-        failure: Exception = httpcore.ConnectTimeout("there was no time left to connect")
-        for address, seconds in shares(permit.addresses(), timeout):
-            try:
-                stream = self._inner.connect_tcp(
-                    str(address), port, seconds, local_address, socket_options
-                )
-            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
-                failure = error
-                continue
-            try:
-                permit.check_peer(stream.get_extra_info("server_addr"))
-            except BaseException:
-                stream.close()
-                raise
-            return stream
-        raise failure
+        dial = _Dial(host, port)
+        for address, seconds in shares(dial.permit.addresses(), timeout):
+            with dial.attempt():
+                stream = self._inner.connect_tcp(str(address), port, seconds, *args, **options)
+                try:
+                    dial.check(stream)
+                except BaseException:
+                    stream.close()
+                    raise
+                return stream
+        raise dial.failure
 
-    def connect_unix_socket(
-        self, path: str, timeout: float | None = None, socket_options: Any = None
-    ) -> httpcore.NetworkStream:
+    def connect_unix_socket(self, *args: Any, **options: Any) -> httpcore.NetworkStream:
         return _no_unix_socket()
-
-    def sleep(self, seconds: float) -> None:
-        self._inner.sleep(seconds)
 
 
 class _AsyncBackend(httpcore.AsyncNetworkBackend):
@@ -181,41 +125,27 @@ class _AsyncBackend(httpcore.AsyncNetworkBackend):
 
     def __init__(self) -> None:
         self._inner = httpcore.AnyIOBackend()
+        self.sleep = self._inner.sleep
 
     async def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Any = None,
+        self, host: str, port: int, timeout: float | None = None, *args: Any, **options: Any
     ) -> httpcore.AsyncNetworkStream:
-        permit = current()
-        permit.agree(host=host, port=port)
-        failure: Exception = httpcore.ConnectTimeout("there was no time left to connect")
-        for address, seconds in shares(await _addresses(permit), timeout):
-            try:
+        dial = _Dial(host, port)
+        for address, seconds in shares(await _addresses(dial.permit), timeout):
+            with dial.attempt():
                 stream = await self._inner.connect_tcp(
-                    str(address), port, seconds, local_address, socket_options
+                    str(address), port, seconds, *args, **options
                 )
-            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
-                failure = error
-                continue
-            try:
-                permit.check_peer(stream.get_extra_info("server_addr"))
-            except BaseException:
-                await stream.aclose()
-                raise
-            return stream
-        raise failure
+                try:
+                    dial.check(stream)
+                except BaseException:
+                    await stream.aclose()
+                    raise
+                return stream
+        raise dial.failure
 
-    async def connect_unix_socket(
-        self, path: str, timeout: float | None = None, socket_options: Any = None
-    ) -> httpcore.AsyncNetworkStream:
+    async def connect_unix_socket(self, *args: Any, **options: Any) -> httpcore.AsyncNetworkStream:
         return _no_unix_socket()
-
-    async def sleep(self, seconds: float) -> None:
-        await self._inner.sleep(seconds)
 
 
 async def _addresses(permit: Permit) -> tuple[Address, ...]:
@@ -232,20 +162,124 @@ def _no_unix_socket() -> Any:
     refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, current().url)
 
 
-class GuardTransport(httpx.HTTPTransport):
-    """A transport for ``httpx.Client`` that sends what *guard* allows.
+# --- requests and responses --------------------------------------------------------------------
 
-    The options are those of ``httpx.HTTPTransport``, without ``proxy`` and ``uds``; nothing is
-    read from the environment. :func:`client` makes a client that has one.
 
-    >>> from urikit.guard import Guard
-    >>> with httpx.Client(transport=GuardTransport(Guard()), trust_env=False) as client:
-    ...     client.get("http://localhost:8080/")
-    Traceback (most recent call last):
-    urikit.connect.httpx.GuardRequestError: port 8080 is not allowed
-        http://localhost:8080/
-                         ^
-    """
+class _Trail(NamedTuple):
+    """What a request leaves for the one that follows its redirect: httpx hands extensions on."""
+
+    source: weakref.ReferenceType[httpx.Request]
+    """Whose response it was: sent again, as for authentication, it is no redirect."""
+    here: Way
+    further: Way
+
+
+class _Exchange:
+    """One request and its response, and the decisions about them."""
+
+    def __init__(self, guard: Guard, request: httpx.Request) -> None:
+        self._guard = guard
+        self._request = request
+        trail = request.extensions.get(_TRAIL)
+        self._way = START
+        if isinstance(trail, _Trail):
+            self._way = trail.here if trail.source() is request else trail.further
+        url = request.url
+        port = default_port(url.scheme) if url.port is None else url.port
+        destination = {"scheme": url.scheme, "host": url.raw_host.decode("ascii"), "port": port}
+        self._way.agree(guard, **destination)
+        self.permit = Permit.ask(guard, str(url))
+        self.permit.agree(**destination)
+        # What is sent is what was judged: httpx leaves "%2e%2e" and backslashes as they are.
+        path, mark, query = url.raw_path.partition(b"?")
+        if path.decode("ascii") != self.permit.url.path:
+            judged = (self.permit.url.path or "/").encode("ascii")
+            request.url = url.copy_with(raw_path=judged + mark + query)
+        dropped = self._way.dropped
+        for name in dropped - {"host"}:  # which httpx has set to that of the new origin
+            request.headers.pop(name, None)
+        if "host" in dropped:  # these were given for another host
+            for name in ("sni_hostname", "target"):
+                request.extensions.pop(name, None)
+
+    def sent(self) -> httpcore.Request:
+        """The request as httpcore sends it."""
+        request = self._request
+        url = request.url
+        return httpcore.Request(
+            request.method,
+            httpcore.URL(
+                scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path
+            ),
+            headers=request.headers.raw,
+            content=request.stream,
+            extensions=request.extensions,
+        )
+
+    def received(self, answer: httpcore.Response, stream: Any) -> httpx.Response:
+        """The response as httpx has it; on the request, what its redirect must be asked about."""
+        request = self._request
+        response = httpx.Response(
+            answer.status, headers=answer.headers, stream=stream, extensions=answer.extensions
+        )
+        request.extensions.pop(_TRAIL, None)
+        if self._way.hops or response.has_redirect_location:
+            further = self._way.follow(
+                self._guard,
+                str(request.url),
+                response.headers.get("location", ""),
+                method=request.method,
+                status=response.status_code,
+            )
+            request.extensions[_TRAIL] = _Trail(weakref.ref(request), self._way, further)
+        return response
+
+
+@contextmanager
+def _httpx_errors() -> Iterator[None]:
+    """Within it, the exceptions of httpcore become those of httpx, which have the same names."""
+    try:
+        yield
+    except Exception as error:
+        for kind in type(error).__mro__:
+            own = getattr(httpx, kind.__name__, None)
+            if own is not None and kind is getattr(httpcore, kind.__name__, None):
+                raise own(str(error)) from error
+        raise
+
+
+class _Stream(httpx.SyncByteStream):
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+
+    def __iter__(self) -> Iterator[bytes]:
+        with _httpx_errors():
+            yield from self._inner
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+class _AsyncStream(httpx.AsyncByteStream):
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        with _httpx_errors():
+            async for part in self._inner:
+                yield part
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+
+# --- transports --------------------------------------------------------------------------------
+
+
+class _Pooled:
+    """A pool whose connections the guard has seen: what both transports are made of."""
+
+    _kinds: ClassVar[tuple[Any, Any]]
 
     def __init__(
         self,
@@ -260,12 +294,11 @@ class GuardTransport(httpx.HTTPTransport):
         retries: int = 0,
         socket_options: SocketOptions = None,
     ) -> None:
-        self._checks = _Checks(guard)
-        context = httpx.create_ssl_context(verify=verify, cert=cert, trust_env=False)
-        super().__init__(verify=context, trust_env=False, limits=limits)
-        _require_pool(self, httpcore.ConnectionPool)
-        self._pool = httpcore.ConnectionPool(
-            ssl_context=context,
+        check_guard(guard)
+        self.guard = guard
+        pool, backend = self._kinds
+        self._pool = pool(
+            ssl_context=httpx.create_ssl_context(verify=verify, cert=cert, trust_env=False),
             max_connections=limits.max_connections,
             max_keepalive_connections=limits.max_keepalive_connections,
             keepalive_expiry=limits.keepalive_expiry,
@@ -273,28 +306,48 @@ class GuardTransport(httpx.HTTPTransport):
             http2=http2,
             local_address=local_address,
             retries=retries,
-            network_backend=_Backend(),
+            network_backend=backend(),
             socket_options=socket_options,
         )
 
-    @property
-    def guard(self) -> Guard:
-        """The guard that is asked."""
-        return self._checks.guard
+    @contextmanager
+    def _exchange(self, request: httpx.Request) -> Iterator[_Exchange]:
+        """Within it, *request* is sent, if the guard allows it."""
+        with raising(GuardRequestError):
+            exchange = _Exchange(self.guard, request)
+            with permitted(exchange.permit), _httpx_errors():
+                yield exchange
+
+
+class GuardTransport(_Pooled, httpx.BaseTransport):
+    """A transport for ``httpx.Client`` that sends what *guard* allows.
+
+    The options are those of ``httpx.HTTPTransport``, without ``proxy`` and ``uds``; nothing is
+    read from the environment. :func:`client` makes a client that has one.
+
+    >>> from urikit.guard import Guard
+    >>> with httpx.Client(transport=GuardTransport(Guard()), trust_env=False) as client:
+    ...     client.get("http://localhost:8080/")
+    Traceback (most recent call last):
+    urikit.connect.httpx.GuardRequestError: port 8080 is not allowed
+        http://localhost:8080/
+                         ^
+    """
+
+    _kinds = (httpcore.ConnectionPool, _Backend)
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         """Sends *request* if the guard allows it, or raises :class:`GuardRequestError`."""
-        try:
-            permit, hops, dropped = self._checks.admit(request)
-            with permitted(permit):
-                response = super().handle_request(request)
-        except GuardError as refused:
-            raise GuardRequestError(refused.decision) from None
-        self._checks.leave_trail(request, response, hops, dropped)
-        return response
+        with self._exchange(request) as exchange:
+            answer = self._pool.handle_request(exchange.sent())
+            return exchange.received(answer, _Stream(answer.stream))
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._pool.close()
 
 
-class AsyncGuardTransport(httpx.AsyncHTTPTransport):
+class AsyncGuardTransport(_Pooled, httpx.AsyncBaseTransport):
     """:class:`GuardTransport` for ``httpx.AsyncClient``.
 
     >>> from urikit.guard import Guard
@@ -310,63 +363,30 @@ class AsyncGuardTransport(httpx.AsyncHTTPTransport):
                ^
     """
 
-    def __init__(
-        self,
-        guard: Guard,
-        *,
-        verify: ssl.SSLContext | str | bool = True,
-        cert: Any = None,
-        http1: bool = True,
-        http2: bool = False,
-        limits: httpx.Limits = httpx.Limits(max_connections=100, max_keepalive_connections=20),  # noqa: B008
-        local_address: str | None = None,
-        retries: int = 0,
-        socket_options: SocketOptions = None,
-    ) -> None:
-        self._checks = _Checks(guard)
-        context = httpx.create_ssl_context(verify=verify, cert=cert, trust_env=False)
-        super().__init__(verify=context, trust_env=False, limits=limits)
-        _require_pool(self, httpcore.AsyncConnectionPool)
-        self._pool = httpcore.AsyncConnectionPool(
-            ssl_context=context,
-            max_connections=limits.max_connections,
-            max_keepalive_connections=limits.max_keepalive_connections,
-            keepalive_expiry=limits.keepalive_expiry,
-            http1=http1,
-            http2=http2,
-            local_address=local_address,
-            retries=retries,
-            network_backend=_AsyncBackend(),
-            socket_options=socket_options,
-        )
-
-    @property
-    def guard(self) -> Guard:
-        """The guard that is asked."""
-        return self._checks.guard
+    _kinds = (httpcore.AsyncConnectionPool, _AsyncBackend)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Sends *request* if the guard allows it, or raises :class:`GuardRequestError`."""
-        try:
-            permit, hops, dropped = self._checks.admit(request)
-            with permitted(permit):
-                response = await super().handle_async_request(request)
-        except GuardError as refused:
-            raise GuardRequestError(refused.decision) from None
-        self._checks.leave_trail(request, response, hops, dropped)
-        return response
+        with self._exchange(request) as exchange:
+            answer = await self._pool.handle_async_request(exchange.sent())
+            return exchange.received(answer, _AsyncStream(answer.stream))
+
+    async def aclose(self) -> None:
+        """Closes the connections."""
+        await self._pool.aclose()
 
 
-def _require_pool(transport: object, kind: type) -> None:
-    """Fails where httpx keeps its pool elsewhere: a second one would connect without a guard."""
-    if not isinstance(getattr(transport, "_pool", None), kind):
-        raise RuntimeError(f"httpx {httpx.__version__} has no place for a guarded pool")
+# --- clients -----------------------------------------------------------------------------------
+
+_POOL: Final = (
+    *("cert", "http1", "http2", "limits", "local_address"),
+    *("retries", "socket_options", "verify"),
+)
 
 
 class _Client(httpx.Client):
     def __init__(self, guard: Guard, **options: Any) -> None:
-        transport = GuardTransport(guard, **_of_transport(options))
-        super().__init__(transport=transport, **_of_client(guard, options))
+        super().__init__(**_client_options(guard, GuardTransport, options))
         self.guard = guard
 
     def build_request(self, method: str, url: httpx.URL | str, **options: Any) -> httpx.Request:
@@ -375,22 +395,30 @@ class _Client(httpx.Client):
 
 class _AsyncClient(httpx.AsyncClient):
     def __init__(self, guard: Guard, **options: Any) -> None:
-        transport = AsyncGuardTransport(guard, **_of_transport(options))
-        super().__init__(transport=transport, **_of_client(guard, options))
+        super().__init__(**_client_options(guard, AsyncGuardTransport, options))
         self.guard = guard
 
     def build_request(self, method: str, url: httpx.URL | str, **options: Any) -> httpx.Request:
         return super().build_request(method, _canonical(self, url), **options)
 
 
+def _client_options(guard: Guard, transport: Any, options: dict[str, Any]) -> dict[str, Any]:
+    # Where a client would be told to go another way than through the guard.
+    bypasses = ("mounts", "proxies", "proxy", "transport", "trust_env", "uds")
+    refuse_options(options, bypasses, "client")
+    of_pool = {name: options.pop(name) for name in _POOL if name in options}
+    guarded = {"transport": transport(guard, **of_pool), "trust_env": False}
+    # More than the guard's, so that it is the guard who says that it is too many; httpx counts
+    # what is sent again for authentication, too.
+    return {"max_redirects": max(20, guard.max_redirects + 1), **options, **guarded}
+
+
 def _canonical(client: _Client | _AsyncClient, url: httpx.URL | str) -> httpx.URL | str:
     """The text that the guard makes of an absolute *url*: httpx would read it in its own way."""
     if not isinstance(url, str) or str(client.base_url):
         return url  # what becomes of it is what the transport is given
-    try:
+    with raising(GuardRequestError):
         return str(client.guard.check(url).require())
-    except GuardError as refused:
-        raise GuardRequestError(refused.decision) from None
 
 
 def client(guard: Guard, **options: Any) -> httpx.Client:
@@ -415,28 +443,3 @@ def async_client(guard: Guard, **options: Any) -> httpx.AsyncClient:
     False
     """
     return _AsyncClient(guard, **options)
-
-
-_POOL: Final = (
-    *("cert", "http1", "http2", "limits", "local_address"),
-    *("retries", "socket_options", "verify"),
-)
-
-
-def _of_transport(options: dict[str, Any]) -> dict[str, Any]:
-    """Takes the options of the transport out of *options*."""
-    for name in _BYPASSES:
-        if options.get(name) is not None:
-            raise ValueError(
-                f"a guarded client does not take {name}: the guard would not see the connections"
-            )
-    if options.get("trust_env"):
-        raise ValueError("a guarded client does not take trust_env: the guard decides alone")
-    return {name: options.pop(name) for name in _POOL if name in options}
-
-
-def _of_client(guard: Guard, options: dict[str, Any]) -> dict[str, Any]:
-    # More than the guard's, so that it is the guard who says that it is too many; httpx counts
-    # what is sent again for authentication, too.
-    redirects = max(20, guard.max_redirects + 1)
-    return {"trust_env": False, "max_redirects": redirects, **options}

@@ -15,7 +15,9 @@ header fields stay behind.
 
 import socket
 import sys
-from typing import Any, ClassVar, Final, NamedTuple
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar, Final
 
 try:
     import requests
@@ -32,16 +34,20 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import ConnectTimeoutError, NewConnectionError
 
 from urikit.connect._pins import (
+    START,
     TIMEOUT,
     Permit,
+    Way,
+    check_guard,
     current,
     default_port,
     dial,
     no_proxy,
     permitted,
+    raising,
     refuse,
 )
-from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode, Redirect
+from urikit.guard import Decision, Guard, GuardError, ReasonCode
 
 __all__ = ["GuardAdapter", "GuardRequestError", "GuardSession", "session"]
 
@@ -62,50 +68,37 @@ class _Connection(HTTPConnection):
     """Connects to addresses that the guard has seen; the host stays what it was for TLS."""
 
     def _new_conn(self) -> socket.socket:
-        return _dialled(self)
-
-    def connect(self) -> None:
-        super().connect()
-        _check_peer(self)
-
-
-class _SecureConnection(HTTPSConnection):
-    def _new_conn(self) -> socket.socket:
-        return _dialled(self)
-
-    def connect(self) -> None:
-        super().connect()
-        _check_peer(self)
-
-
-def _dialled(connection: HTTPConnection) -> socket.socket:
-    permit = current()
-    if connection.proxy is not None:
-        no_proxy(permit.url)
-    host, port, timeout = connection.host, connection.port, connection.timeout
-    options: Any = connection.socket_options or ()
-    try:
-        made = dial(permit, host, port, timeout, connection.source_address, options)
-    except TimeoutError as error:
-        message = f"Connection to {host} timed out. (connect timeout={timeout})"
-        raise ConnectTimeoutError(connection, message) from error
-    except OSError as error:
-        message = f"Failed to establish a new connection: {error}"
-        raise NewConnectionError(connection, message) from error
-    sys.audit("http.client.connect", connection, host, port)
-    return made
-
-
-def _check_peer(connection: HTTPConnection) -> None:
-    """Asks once more about the other end, in case that another way led to the connection."""
-    try:
         permit = current()
-        if connection.sock is None:
-            refuse(ReasonCode.CONNECTION_NOT_CHECKED, "there is no connection", permit.url)
-        permit.check_peer(connection.sock.getpeername())
-    except BaseException:
-        connection.close()
-        raise
+        if self.proxy is not None:
+            no_proxy(permit.url)
+        host, port, timeout = self.host, self.port, self.timeout
+        options: Any = self.socket_options or ()
+        try:
+            made = dial(permit, host, port, timeout, self.source_address, options)
+        except TimeoutError as error:
+            message = f"Connection to {host} timed out. (connect timeout={timeout})"
+            raise ConnectTimeoutError(self, message) from error
+        except OSError as error:
+            message = f"Failed to establish a new connection: {error}"
+            raise NewConnectionError(self, message) from error
+        sys.audit("http.client.connect", self, host, port)
+        return made
+
+    def connect(self) -> None:
+        """Connects, and asks once more about the other end, in case that another way led there."""
+        super().connect()
+        try:
+            permit = current()
+            if self.sock is None:
+                refuse(ReasonCode.CONNECTION_NOT_CHECKED, "there is no connection", permit.url)
+            permit.check_peer(self.sock.getpeername())
+        except BaseException:
+            self.close()
+            raise
+
+
+class _SecureConnection(_Connection, HTTPSConnection):
+    """The same with TLS."""
 
 
 class _Pool(urllib3.HTTPConnectionPool):
@@ -147,8 +140,7 @@ class GuardAdapter(HTTPAdapter):
         timeout: float | tuple[float, float] = TIMEOUT,
         **options: Any,
     ) -> None:
-        if not isinstance(guard, Guard):
-            raise TypeError(f"expected a Guard, not {type(guard).__name__}")
+        check_guard(guard)
         self.guard = guard
         self.timeout = timeout
         super().__init__(**options)
@@ -191,26 +183,16 @@ class GuardAdapter(HTTPAdapter):
         """Sends *request* if the guard allows it, or raises :class:`GuardRequestError`."""
         if timeout is None:
             timeout = self.timeout
-        try:
-            with permitted(Permit.ask(self.guard, request.url)):
-                return super().send(request, stream, timeout, verify, cert, proxies)
-        except GuardError as refused:
-            raise GuardRequestError(refused.decision, request) from None
-
-
-class _Way(NamedTuple):
-    """How a request came about: the redirect that led to it, and what came before."""
-
-    hop: Redirect
-    hops: int
-    dropped: frozenset[str]
+        error = partial(GuardRequestError, request=request)
+        with raising(error), permitted(Permit.ask(self.guard, request.url)):
+            return super().send(request, stream, timeout, verify, cert, proxies)
 
 
 _WAY: Final = "_urikit_way"
 
 
-def _way_to(request: Any) -> _Way | None:
-    way: _Way | None = getattr(request, _WAY, None)
+def _way_to(request: Any) -> Way:
+    way: Way = getattr(request, _WAY, START)
     return way
 
 
@@ -249,49 +231,43 @@ class GuardSession(requests.Session):
         adapter = super().get_adapter(url)
         if not isinstance(adapter, GuardAdapter):
             message = f"{type(adapter).__name__} asks no guard"
-            reason = Reason(ReasonCode.CONNECTION_NOT_CHECKED, message)
-            raise GuardRequestError(Decision(url, None, (reason,)))
+            with raising(GuardRequestError):
+                refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, None, url)
         return adapter
 
     def request(self, method: Any, url: Any, *args: Any, **options: Any) -> requests.Response:
         """Sends a request for *url*, in the guard's reading of it."""
         text = url.decode("utf-8") if isinstance(url, bytes) else str(url)
-        try:
+        with raising(GuardRequestError):
             canonical = str(self.guard.check(text).require())
-        except GuardError as refused:
-            raise GuardRequestError(refused.decision) from None
         return super().request(method, canonical, *args, **options)
 
     def rebuild_auth(self, prepared_request: Any, response: Any) -> None:
         """Notes on the request that follows *response* what the guard says to the redirect."""
         super().rebuild_auth(prepared_request, response)
         before = _way_to(response.request)
-        hops = 1 + max(len(response.history), before.hops if before else 0)
-        hop = self.guard.redirect(
+        before = replace(before, hops=max(len(response.history), before.hops))
+        way = before.follow(
+            self.guard,
             response.url,
             self.get_redirect_target(response) or "",
-            hops=hops,
             method=response.request.method,
             status=response.status_code,
         )
-        dropped = hop.drop_headers | (before.dropped if before else frozenset())
-        for name in dropped:
+        for name in way.dropped:
             prepared_request.headers.pop(name, None)
-        if "authorization" in dropped:
+        if "authorization" in way.dropped:
             _leave_authentication(prepared_request)
-        setattr(prepared_request, _WAY, _Way(hop, hops, dropped))
+        setattr(prepared_request, _WAY, way)
 
     def send(self, request: Any, **options: Any) -> requests.Response:
         """Sends *request*; if a redirect led to it, only if the guard allows that."""
         way = _way_to(request)
-        if way is not None:
-            try:
-                target = Permit(self.guard, way.hop.require())
-                there = urllib3.util.parse_url(request.url)
-                port = default_port(there.scheme) if there.port is None else there.port
-                target.agree(scheme=there.scheme, host=there.host, port=port)
-            except GuardError as refused:
-                raise GuardRequestError(refused.decision, request) from None
+        if way.hop is not None:
+            there = urllib3.util.parse_url(request.url)
+            port = default_port(there.scheme) if there.port is None else there.port
+            with raising(partial(GuardRequestError, request=request)):
+                way.agree(self.guard, scheme=there.scheme, host=there.host, port=port)
         return super().send(request, **options)
 
 

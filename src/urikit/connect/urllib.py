@@ -18,7 +18,7 @@ from collections.abc import Callable
 from copy import copy
 from functools import partial
 from http.client import HTTPConnection, HTTPMessage, HTTPResponse, HTTPSConnection
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 from urllib.error import URLError
 from urllib.parse import unquote_to_bytes
 from urllib.request import (
@@ -31,7 +31,17 @@ from urllib.request import (
     UnknownHandler,
 )
 
-from urikit.connect._pins import REDIRECTS, TIMEOUT, Permit, dial, no_proxy
+from urikit.connect._pins import (
+    REDIRECTS,
+    START,
+    TIMEOUT,
+    Permit,
+    Way,
+    check_guard,
+    dial,
+    no_proxy,
+    raising,
+)
 from urikit.guard import Decision, Guard, GuardError
 from urikit.objects._url import URL
 
@@ -50,10 +60,14 @@ class GuardRequestError(GuardError, URLError):
         self.reason = self.message
 
 
-class _Dials(HTTPConnection):
+class _Connection(HTTPConnection):
     """Connects to addresses that the guard has seen."""
 
-    _permit: Permit
+    def __init__(self, host: str, *, permit: Permit, **options: Any) -> None:
+        super().__init__(host, **options)
+        self._permit = permit
+        # The place where the standard library's own subclasses and tests put theirs.
+        self._create_connection = self._dial
 
     def _dial(
         self,
@@ -72,19 +86,8 @@ class _Dials(HTTPConnection):
             raise
 
 
-class _Connection(_Dials):
-    def __init__(self, host: str, *, permit: Permit, **options: Any) -> None:
-        super().__init__(host, **options)
-        self._permit = permit
-        # The place where the standard library's own subclasses and tests put theirs.
-        self._create_connection = self._dial
-
-
-class _SecureConnection(_Dials, HTTPSConnection):
-    def __init__(self, host: str, *, permit: Permit, **options: Any) -> None:
-        super().__init__(host, **options)
-        self._permit = permit
-        self._create_connection = self._dial
+class _SecureConnection(_Connection, HTTPSConnection):
+    """The same with TLS."""
 
 
 class _Handler(AbstractHTTPHandler):
@@ -104,7 +107,7 @@ class _Handler(AbstractHTTPHandler):
     http_request = https_request = AbstractHTTPHandler.do_request_
 
     def _send(
-        self, connection: Callable[..., _Dials], req: Request, **options: ssl.SSLContext
+        self, connection: Callable[..., _Connection], req: Request, **options: ssl.SSLContext
     ) -> HTTPResponse:
         permit = Permit.ask(self._guard, req.full_url)
         if _has_proxy(req):
@@ -114,15 +117,8 @@ class _Handler(AbstractHTTPHandler):
         return self.do_open(partial(connection, permit=permit, **options), _without_dropped(req))
 
 
-class _Way(NamedTuple):
-    """How a request came about: how many redirects led to it, and what they have dropped."""
-
-    hops: int = 0
-    dropped: frozenset[str] = frozenset()
-
-
-def _way_to(req: Request) -> _Way:
-    way: _Way = getattr(req, "_urikit_way", _Way())
+def _way_to(req: Request) -> Way:
+    way: Way = getattr(req, "_urikit_way", START)
     return way
 
 
@@ -151,11 +147,11 @@ class _Redirects(BaseHandler):
         location = headers.get("location")
         if location is None:
             return None  # no redirect, but an error that other handlers tell of
-        way, method = _way_to(req), req.get_method()
-        hops = way.hops + 1
-        hop = self._guard.redirect(
-            req.full_url, _as_utf8(location), hops=hops, method=method, status=code
+        way = _way_to(req).follow(
+            self._guard, req.full_url, _as_utf8(location), method=req.get_method(), status=code
         )
+        hop = way.hop
+        assert hop is not None  # which has just been followed
         try:
             url = hop.require()
         except GuardError:
@@ -175,7 +171,7 @@ class _Redirects(BaseHandler):
             unverifiable=True,
             method=hop.method,
         )
-        following._urikit_way = _Way(hops, way.dropped | hop.drop_headers)  # type: ignore[attr-defined]
+        following._urikit_way = way  # type: ignore[attr-defined]
         fp.close()
         return self.parent.open(following, timeout=req.timeout)
 
@@ -203,8 +199,7 @@ class GuardOpener(OpenerDirector):
     def __init__(
         self, guard: Guard, *, context: ssl.SSLContext | None = None, timeout: float = TIMEOUT
     ) -> None:
-        if not isinstance(guard, Guard):
-            raise TypeError(f"expected a Guard, not {type(guard).__name__}")
+        check_guard(guard)
         super().__init__()
         self.guard = guard
         self.timeout = timeout
@@ -230,7 +225,7 @@ class GuardOpener(OpenerDirector):
 
     def open(self, fullurl: str | Request, data: Any = None, timeout: float | None = None) -> Any:
         """Opens a URL in the guard's reading of it, or raises :class:`GuardRequestError`."""
-        try:
+        with raising(GuardRequestError):
             text = fullurl if isinstance(fullurl, str) else fullurl.full_url
             url = self.guard.check(text).require()
             request = Request(str(url)) if isinstance(fullurl, str) else fullurl
@@ -240,8 +235,6 @@ class GuardOpener(OpenerDirector):
             # ``urllib.request.urlopen``, where this opener is installed, has an object for "none".
             seconds = timeout if isinstance(timeout, (int, float)) else self.timeout
             return super().open(request, data, seconds)
-        except GuardError as refused:
-            raise GuardRequestError(refused.decision) from None
 
 
 def _has_proxy(req: Request) -> bool:
