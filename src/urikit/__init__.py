@@ -6,7 +6,7 @@
 ('example.com', '/a', 'b')
 """
 
-from urikit import _lazy
+from urikit._exports import TYPE_CHECKING, lazily
 from urikit._kernel.references import COMPILED
 from urikit._redaction import redact
 from urikit.errors import (
@@ -17,58 +17,54 @@ from urikit.errors import (
     URIError,
     Violation,
 )
-from urikit.objects._base import URIObject
-from urikit.objects._diagram import diagram  # at once: the module of the same name must not hide it
-from urikit.objects._uri import IRI, URI, resolve
-from urikit.objects._url import URL
+from urikit.objects import IRI, URI, URL, URIObject, _base
+from urikit.objects._base import AbstractURIHandler
+from urikit.objects._uri import resolve
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from urikit._kinds import ErrorKind
     from urikit.canonical import canonicalize
+    from urikit.errors import ErrorKind
     from urikit.hazards import Finding, Report, Severity, inspect
     from urikit.objects._builder import URIBuilder
+    from urikit.objects._diagram import diagram
     from urikit.objects._parser import URIParser, parse
     from urikit.query import Query, QueryError
     from urikit.readings import Comparison, compare
     from urikit.rfc._components import Components, split, unsplit
     from urikit.rfc._normalize import Level
-    from urikit.schemes._base import (
-        AbstractURIHandler,
+    from urikit.schemes import (
         GenericHandler,
         HierarchicalHandler,
         OpaqueHandler,
+        URIHandlerFactory,
     )
-    from urikit.schemes._registry import URIHandlerFactory
 else:
-    # Imported when they are asked for: most programs need a part of them only.
-    __getattr__ = _lazy.exports(
-        __name__,
-        {
-            "AbstractURIHandler": "urikit.schemes._base",
-            "Comparison": "urikit.readings",
-            "Components": "urikit.rfc._components",
-            "ErrorKind": "urikit._kinds",
-            "Finding": "urikit.hazards",
-            "GenericHandler": "urikit.schemes._base",
-            "HierarchicalHandler": "urikit.schemes._base",
-            "Level": "urikit.rfc._normalize",
-            "OpaqueHandler": "urikit.schemes._base",
-            "Query": "urikit.query",
-            "QueryError": "urikit.query",
-            "Report": "urikit.hazards",
-            "Severity": "urikit.hazards",
-            "URIBuilder": "urikit.objects._builder",
-            "URIHandlerFactory": "urikit.schemes._registry",
-            "URIParser": "urikit.objects._parser",
-            "canonicalize": "urikit.canonical",
-            "compare": "urikit.readings",
-            "inspect": "urikit.hazards",
-            "parse": "urikit.objects._parser",
-            "split": "urikit.rfc._components",
-            "unsplit": "urikit.rfc._components",
-        },
+    __getattr__ = lazily(
         globals(),
+        {
+            "Comparison": "urikit.readings:Comparison",
+            "Components": "urikit.rfc._components:Components",
+            "ErrorKind": "urikit.errors:ErrorKind",
+            "Finding": "urikit.hazards:Finding",
+            "GenericHandler": "urikit.schemes:GenericHandler",
+            "HierarchicalHandler": "urikit.schemes:HierarchicalHandler",
+            "Level": "urikit.rfc._normalize:Level",
+            "OpaqueHandler": "urikit.schemes:OpaqueHandler",
+            "Query": "urikit.query:Query",
+            "QueryError": "urikit.query:QueryError",
+            "Report": "urikit.hazards:Report",
+            "Severity": "urikit.hazards:Severity",
+            "URIBuilder": "urikit.objects._builder:URIBuilder",
+            "URIHandlerFactory": "urikit.schemes:URIHandlerFactory",
+            "URIParser": "urikit.objects._parser:URIParser",
+            "canonicalize": "urikit.canonical:canonicalize",
+            "compare": "urikit.readings:compare",
+            "diagram": "urikit.objects._diagram:diagram",
+            "inspect": "urikit.hazards:inspect",
+            "parse": "urikit.objects._parser:parse",
+            "split": "urikit.rfc._components:split",
+            "unsplit": "urikit.rfc._components:unsplit",
+        },
     )
 
 __all__ = [
@@ -116,3 +112,14 @@ __version__ = "0.1.0"
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def _find_handler(scheme: str | None) -> AbstractURIHandler:
+    """Load the registry, and let the objects ask it from now on."""
+    from urikit.schemes._registry import URIHandlerFactory
+
+    _base.find_handler = URIHandlerFactory.get_handler
+    return URIHandlerFactory.get_handler(scheme)
+
+
+_base.find_handler = _find_handler

@@ -24,7 +24,7 @@ from urikit._redaction import mask_parsed, mask_unparsed
 from urikit._unicode import idn_display, uts46
 from urikit._unicode.confusables import ascii_confusable
 from urikit._unicode.scripts import is_ignorable, script
-from urikit.chars import ALPHA, DIGIT, UNSAFE_TO_SHOW
+from urikit.chars import ALPHA, DIGIT, PCT_ENCODED, STRAY_PERCENT, UNSAFE_TO_SHOW
 from urikit.chars import chars as char_set
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
@@ -37,7 +37,7 @@ __all__ = ["ELLIPSIS", "display", "display_host"]
 ELLIPSIS: Final = "…"
 """What stands for text that was left out; nothing else that is shown holds it."""
 
-_STRAY_PERCENT: Final = re.compile(percent.STRAY_PERCENT)
+_STRAY_PERCENT: Final = re.compile(STRAY_PERCENT)
 _DRIVE: Final = re.compile(r"/+[A-Za-z]\|")
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 
@@ -171,7 +171,7 @@ def _drags_along(host: str, after: str) -> bool:
 # --- path, query and fragment --------------------------------------------------------------------
 
 _PLAIN: Final = ALPHA | DIGIT | char_set("-_~")
-_HIDDEN = re.compile(rf"(?:{percent.PCT_ENCODED})++|[^!-~]++")
+_HIDDEN = re.compile(rf"(?:{PCT_ENCODED})++|[^!-~]++")
 _DELIMITERS: Final = frozenset("/\\?#@:&=%.;")
 _MOST_MARKS: Final = 4
 # Letters by their category, of which nothing is to be seen: the blanks among the hieroglyphs.

@@ -4,23 +4,13 @@ A ``%`` that two hexadecimal digits do not follow is no escape: decoding and nor
 it as it is. Escapes stand for bytes; bytes stand for text as UTF-8.
 """
 
-from __future__ import annotations
+import re
+from collections.abc import Callable
+from typing import Final
 
-from urikit import _lazy
 from urikit._kernel import percent as _percent
-from urikit.chars import ANY, HEXDIG, UNRESERVED, CharSet, chars
-from urikit.errors import BuildError, DecodeError
-
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    import re
-    from collections.abc import Callable
-    from typing import Final
-
-    from urikit import _kinds as kinds
-else:
-    kinds = _lazy.module("urikit._kinds")
-    re = _lazy.module("re")
+from urikit.chars import ANY, HEXDIG, PCT_ENCODED, STRAY_PERCENT, UNRESERVED, CharSet, chars
+from urikit.errors import BuildError, DecodeError, ErrorKind
 
 __all__ = [
     "decode",
@@ -32,17 +22,11 @@ __all__ = [
     "normalize",
 ]
 
-PCT_ENCODED: Final = f"%{HEXDIG.pattern}{{2}}"
-"""``pct-encoded = "%" HEXDIG HEXDIG``, as a regular expression."""
-
-STRAY_PERCENT: Final = f"%(?!{HEXDIG.pattern}{{2}})"
-"""A ``%`` that starts no escape, as a regular expression."""
-
-_ESCAPE = _lazy.pattern(PCT_ENCODED)
-_BYTE_ESCAPE = _lazy.pattern(f"%({HEXDIG.pattern}{{2}})".encode("ascii"))
-_ESCAPES = _lazy.pattern(f"(?:{PCT_ENCODED})++")
-_STRAY_PERCENT = _lazy.pattern(STRAY_PERCENT)
-_SURROGATE = _lazy.pattern("[\ud800-\udfff]")
+_ESCAPE = re.compile(PCT_ENCODED)
+_BYTE_ESCAPE = re.compile(f"%({HEXDIG.pattern}{{2}})".encode("ascii"))
+_ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
+_STRAY_PERCENT = re.compile(STRAY_PERCENT)
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 _NO_CHARACTER: Final = "a lone surrogate is not a character"
 
@@ -101,7 +85,7 @@ def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
             return "".join(_ENCODED_BYTE[byte] for byte in char.encode())
         except UnicodeEncodeError:
             raise BuildError(
-                kinds.ErrorKind.LONE_SURROGATE, match.string, match.start(), message=_NO_CHARACTER
+                ErrorKind.LONE_SURROGATE, match.string, match.start(), message=_NO_CHARACTER
             ) from None
 
     return lambda text: pattern.sub(escape, text)
@@ -145,7 +129,7 @@ def decode(text: str, errors: str = "replace") -> str:
             return _run_bytes(match[0]).decode("utf-8", errors)
         except UnicodeDecodeError as error:
             raise DecodeError(
-                kinds.ErrorKind.INVALID_UTF8,
+                ErrorKind.INVALID_UTF8,
                 text,
                 match.start() + 3 * error.start,
                 message="these percent-encoded bytes are not UTF-8",
@@ -195,9 +179,7 @@ def decode_to_bytes(text: str) -> bytes:
     except UnicodeEncodeError:
         surrogate = _SURROGATE.search(text)
         index = surrogate.start() if surrogate else 0
-        raise DecodeError(
-            kinds.ErrorKind.LONE_SURROGATE, text, index, message=_NO_CHARACTER
-        ) from None
+        raise DecodeError(ErrorKind.LONE_SURROGATE, text, index, message=_NO_CHARACTER) from None
 
 
 def normalize(text: str) -> str:

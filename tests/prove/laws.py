@@ -21,6 +21,7 @@ from urikit.rfc._resolve import transform
 from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._machine import BasicURLParser
+from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._record import SerializedURL
 from urikit.whatwg._urlencoded import parse_urlencoded
 
@@ -137,7 +138,7 @@ def _by_the_machine(case: Case) -> Seen:
     query_end = len(text) if record.fragment is None else len(text) - len(record.fragment) - 1
     return (
         "whatwg",
-        record.serialize_origin(),
+        serialize_origin(record),
         text,
         record.scheme,
         authority,

@@ -14,7 +14,7 @@ agree is a law which the tests try to break.
 from __future__ import annotations
 
 from urikit import _lazy, chars
-from urikit.percent import PCT_ENCODED
+from urikit.chars import PCT_ENCODED
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from urikit import chars, percent
 from urikit.canonical import _session as session
 from urikit.canonical._profile import FragmentStep, Profile
 from urikit.canonical._tracking import NO_RULES, is_second_level
+from urikit.chars import PCT_ENCODED
 
 __all__ = [
     "INDEX_PAGES",
@@ -33,9 +34,7 @@ _ABNORMAL = re.compile(
     f"%(?:[a-f]{_HEX}|{_HEX}[a-f]|{'|'.join(escape[1:] for escape in _UNRESERVED_ESCAPES)})"
 )
 # A "%" that starts no escape, with the digit and the escapes right after it; or one escape.
-_ESCAPE = re.compile(
-    f"(%(?!{_HEX}{{2}}){_HEX}?)((?:{percent.PCT_ENCODED})++)|{percent.PCT_ENCODED}"
-)
+_ESCAPE = re.compile(f"(%(?!{_HEX}{{2}}){_HEX}?)((?:{PCT_ENCODED})++)|{PCT_ENCODED}")
 
 
 # RFC 3986 §6.2.2.1 and §6.2.2.2

@@ -7,15 +7,13 @@ Every table and every regular expression of the library is derived from these.
 
 from __future__ import annotations
 
-from urikit import _lazy
+from bisect import bisect_right
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
+from urikit._exports import TYPE_CHECKING
+
 if TYPE_CHECKING:
-    import bisect
     from collections.abc import Iterable, Iterator
     from typing import Final
-else:
-    bisect = _lazy.module("bisect")
 
 __all__ = [
     "ALPHA",
@@ -107,7 +105,7 @@ class CharSet:
         if len(char) != 1:
             return False
         code = ord(char)
-        place = bisect.bisect_right(self.ranges, (code, 0x110000)) - 1
+        place = bisect_right(self.ranges, (code, 0x110000)) - 1
         return place >= 0 and code <= self.ranges[place][1]
 
     def __or__(self, other: CharSet) -> CharSet:
@@ -203,6 +201,11 @@ ALPHA: Final = span("A", "Z") | span("a", "z")
 DIGIT: Final = span("0", "9")
 # RFC 5234 strings are case-insensitive, so HEXDIG includes the lower-case letters.
 HEXDIG: Final = DIGIT | span("A", "F") | span("a", "f")
+
+PCT_ENCODED: Final = f"%{HEXDIG.pattern}{{2}}"
+"""``pct-encoded = "%" HEXDIG HEXDIG``, as a regular expression."""
+STRAY_PERCENT: Final = f"%(?!{HEXDIG.pattern}{{2}})"
+"""A ``%`` that starts no escape, as a regular expression."""
 
 # --- RFC 3986 appendix A ------------------------------------------------------------------
 # "%" is in none of these sets: pct-encoded is three characters, the grammar adds it.

@@ -8,24 +8,11 @@ stand as it is; each is composed of others just as the standard composes it.
 
 from __future__ import annotations
 
+from urikit._exports import TYPE_CHECKING
 from urikit.chars import chars, span
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from typing import Final
-
-__all__ = [
-    "C0_CONTROL",
-    "COMPONENT",
-    "FORBIDDEN_DOMAIN_CODE_POINTS",
-    "FORBIDDEN_HOST_CODE_POINTS",
-    "FORM_URLENCODED",
-    "FRAGMENT",
-    "PATH",
-    "QUERY",
-    "SPECIAL_QUERY",
-    "USERINFO",
-]
 
 C0_CONTROL: Final = span("\0", "\x1f") | span("\x7f", "\U0010ffff")
 FRAGMENT: Final = C0_CONTROL | chars(' "<>`')

@@ -1,27 +1,20 @@
-"""The objects: what a text is once it is understood, how it is built, and how it is parsed."""
+"""The object model: parsed strings, and how they are built and parsed."""
 
-from urikit import _lazy
+from urikit._exports import TYPE_CHECKING, lazily
+from urikit.objects._base import URIObject
+from urikit.objects._uri import IRI, URI
+from urikit.objects._url import URL
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from urikit.objects._base import URIObject
     from urikit.objects._builder import URIBuilder
     from urikit.objects._parser import URIParser
-    from urikit.objects._uri import IRI, URI
-    from urikit.objects._url import URL
 else:
-    # Importing one of the modules must not import all of them.
-    __getattr__ = _lazy.exports(
-        __name__,
-        {
-            "IRI": "urikit.objects._uri",
-            "URI": "urikit.objects._uri",
-            "URIBuilder": "urikit.objects._builder",
-            "URIObject": "urikit.objects._base",
-            "URIParser": "urikit.objects._parser",
-            "URL": "urikit.objects._url",
-        },
+    __getattr__ = lazily(
         globals(),
+        {
+            "URIBuilder": "urikit.objects._builder:URIBuilder",
+            "URIParser": "urikit.objects._parser:URIParser",
+        },
     )
 
 __all__ = ["IRI", "URI", "URL", "URIBuilder", "URIObject", "URIParser"]

@@ -1,58 +1,47 @@
-"""URIObject: the read interface that every parsed text shares, whatever its standard."""
+"""The two interfaces that objects and scheme handlers know each other by.
+
+:class:`URIObject` is the read interface of every parsed string, :class:`AbstractURIHandler` the
+rules of a scheme. Each is described in terms of the other, so they share a module, and it is the
+lowest one of the object model::
+
+    urikit/__init__.py       composition: gives the registry to URIObject
+    objects/_parser.py       parse(): reads by scheme
+    schemes/                 the registry, and a module for each scheme with its handler
+    objects/_uri.py _url.py  the classes, with everything that makes one object of another
+    objects/_base.py         the two interfaces
+
+A handler may use the classes; an object reaches handlers only through its ``handler``.
+"""
 
 from __future__ import annotations
 
-from urikit import _lazy, percent
+from abc import ABC, abstractmethod
+
+from urikit import errors
+from urikit._exports import TYPE_CHECKING
 from urikit._kernel.references import Given, Record
 from urikit._redaction import mask_parsed
-from urikit.errors import DecodeError, URIError
+from urikit.errors import DecodeError, ParseError, URIError
+from urikit.objects import _on_demand as later
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable, Iterator
     from ipaddress import IPv4Address, IPv6Address
     from typing import Any, ClassVar, Literal, Self
 
     from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
 
-    from urikit import query
     from urikit.errors import Violation
-    from urikit.objects import _fields as fields
     from urikit.query import Query
-    from urikit.rfc import (
-        _components as components,
-    )
-    from urikit.rfc import (
-        _ip as ip,
-    )
-    from urikit.rfc import (
-        _iri as iri,
-    )
-    from urikit.rfc import (
-        _normalize as normalize,
-    )
     from urikit.rfc._components import Components
-    from urikit.rfc._normalize import Level
-    from urikit.schemes import _registry as registry
-    from urikit.schemes._base import AbstractURIHandler
-    from urikit.whatwg import _host as hosts
-    from urikit.whatwg import _public_suffix as psl
+    from urikit.rfc._normalize import Level, SchemeRules
 
     Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
     """The names of the parts that have a place in the text."""
-else:
-    components = _lazy.module("urikit.rfc._components")
-    fields = _lazy.module("urikit.objects._fields")
-    hosts = _lazy.module("urikit.whatwg._host")
-    ip = _lazy.module("urikit.rfc._ip")
-    iri = _lazy.module("urikit.rfc._iri")
-    normalize = _lazy.module("urikit.rfc._normalize")
-    psl = _lazy.module("urikit.whatwg._public_suffix")
-    query = _lazy.module("urikit.query")
-    registry = _lazy.module("urikit.schemes._registry")
 
-__all__ = ["URIObject"]
+find_handler: Callable[[str | None], AbstractURIHandler]
+"""Set by the package's ``__init__``, since the registry of handlers builds on the objects."""
 
 
 class URIObject(Record):
@@ -142,7 +131,7 @@ class URIObject(Record):
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Lets the classes be fields of pydantic models: text in, text out."""
-        return fields.core_schema(cls)
+        return later.fields.core_schema(cls)
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: Any, handler: Any) -> dict[str, Any]:
@@ -173,7 +162,7 @@ class URIObject(Record):
         >>> URI("urn:a:b?c").components
         Components(scheme='urn', authority=None, path='a:b', query='c', fragment=None)
         """
-        return components.Components(
+        return later.components.Components(
             self.scheme, self.authority, self.path, self.query, self.fragment
         )
 
@@ -208,7 +197,7 @@ class URIObject(Record):
         }
         if part not in spans:
             message = "a part is one of scheme, path, query, fragment, " + ", ".join(spans)
-            raise URIError("unsupported-value", part, message=message)
+            raise URIError(errors.ErrorKind.UNSUPPORTED_VALUE, part, message=message)
         return spans[part]
 
     @property
@@ -220,7 +209,7 @@ class URIObject(Record):
         (('', 'a/b', 'c'), (), ('', ''))
         """
         path = self.path
-        return tuple(map(percent.decode, path.split("/"))) if path else ()
+        return tuple(map(later.percent.decode, path.split("/"))) if path else ()
 
     @property
     def params(self) -> Query:
@@ -230,7 +219,7 @@ class URIObject(Record):
         >>> URI("?a=1&b&a=2").params.get_all("a")
         ('1', '2')
         """
-        return query.Query(self.query or "")
+        return later.query.Query(self.query or "")
 
     @property
     def opaque(self) -> str | None:
@@ -259,7 +248,7 @@ class URIObject(Record):
         >>> URI("http://[::1]/").ip
         IPv6Address('::1')
         """
-        return ip.address(self.host or "")
+        return later.ip.address(self.host or "")
 
     @property
     def zone(self) -> str | None:
@@ -269,7 +258,7 @@ class URIObject(Record):
         >>> URI("http://[fe80::1%25eth0]/").zone
         'eth0'
         """
-        return ip.zone(self.host or "")
+        return later.ip.zone(self.host or "")
 
     @property
     def socket_host(self) -> str | None:
@@ -284,15 +273,15 @@ class URIObject(Record):
             return None
         try:
             if not host.startswith("["):
-                return iri.dns_name(host)
-            return ip.socket_address(host)
+                return later.iri.dns_name(host)
+            return later.ip.socket_address(host)
         except DecodeError as error:
             raise error.at(self._text, self._host) from None
 
     @property
     def handler(self) -> AbstractURIHandler:
-        """What knows the scheme."""
-        return registry.URIHandlerFactory.get_handler(self.scheme)
+        """The handler of the scheme."""
+        return find_handler(self.scheme)  # noqa: F821 (see above)
 
     @property
     def effective_port(self) -> int | None:
@@ -319,8 +308,8 @@ class URIObject(Record):
         port = self.port
         shown = "" if port in (None, handler.default_port) else f":{port}"
         authority = handler.normalize(
-            components.Components(self.scheme, self._ascii_host(), "", None, None),
-            normalize.Level.SCHEME,
+            later.components.Components(self.scheme, self._ascii_host(), "", None, None),
+            later.normalize.Level.SCHEME,
         ).authority
         return f"{(self.scheme or '').lower()}://{authority}{shown}"
 
@@ -330,7 +319,7 @@ class URIObject(Record):
         if host.startswith("[") or (host.isascii() and "%" not in host):
             return host
         try:
-            return iri.dns_name(host)
+            return later.iri.dns_name(host)
         except DecodeError as error:
             raise error.at(self._text, self._host) from None
 
@@ -357,7 +346,7 @@ class URIObject(Record):
         'co.uk'
         """
         domain = self.domain
-        return None if domain is None else psl.packaged().public_suffix(domain)
+        return None if domain is None else later.public_suffix.packaged().public_suffix(domain)
 
     @property
     def registrable_domain(self) -> str | None:
@@ -368,7 +357,7 @@ class URIObject(Record):
         'example.co.uk'
         """
         domain = self.domain
-        return None if domain is None else psl.packaged().registrable_domain(domain)
+        return None if domain is None else later.public_suffix.packaged().registrable_domain(domain)
 
     @property
     def subdomain(self) -> str | None:
@@ -379,7 +368,7 @@ class URIObject(Record):
         'www'
         """
         domain = self.domain
-        parts = None if domain is None else psl.packaged().split(domain)
+        parts = None if domain is None else later.public_suffix.packaged().split(domain)
         return None if parts is None else parts.subdomain
 
     @property
@@ -401,8 +390,8 @@ class URIObject(Record):
         >>> str(URI("HTTP://h:80/%7Ea/../b").normalize())
         'http://h/b'
         """
-        parts = self.handler.normalize(self.components, normalize.to_level(level))
-        return type(self)(components.unsplit(parts))
+        parts = self.handler.normalize(self.components, later.normalize.to_level(level))
+        return type(self)(later.components.unsplit(parts))
 
     def equivalent(self, other: object, level: Level | str = "scheme") -> bool:
         """Whether the two mean the same, as far as *level* can tell without asking a server.
@@ -411,10 +400,10 @@ class URIObject(Record):
         >>> URI("http://h").equivalent("HTTP://h:80/"), URI("http://h").equivalent("http://h/", "path")
         (True, False)
         """  # noqa: E501 (an example on one line)
-        level = normalize.to_level(level)
+        level = later.normalize.to_level(level)
         ours, theirs = self, other if isinstance(other, URIObject) else type(self)(other)
-        if level is normalize.Level.SCHEME or (
-            level is not normalize.Level.EXACT and ours.standard != theirs.standard
+        if level is later.normalize.Level.SCHEME or (
+            level is not later.normalize.Level.EXACT and ours.standard != theirs.standard
         ):
             ours, theirs = ours._comparable(), theirs._comparable()
         return ours._equivalence_key(level) == theirs._equivalence_key(level)
@@ -424,9 +413,9 @@ class URIObject(Record):
         return self
 
     def _equivalence_key(self, level: Level) -> Hashable:
-        if level is normalize.Level.SCHEME:
+        if level is later.normalize.Level.SCHEME:
             return self.handler.equivalence_key(self)
-        return components.unsplit(self.handler.normalize(self.components, level))
+        return later.components.unsplit(self.handler.normalize(self.components, level))
 
 
 def domain_of(host: str | None) -> str | None:
@@ -434,10 +423,10 @@ def domain_of(host: str | None) -> str | None:
     if not host or host.startswith("["):
         return None
     try:
-        name = iri.dns_name(host).lower()
+        name = later.iri.dns_name(host).lower()
     except DecodeError:  # what the DNS cannot be asked for is no domain
         return None
-    if name.startswith(".") or ".." in name or hosts.ends_in_a_number(name):
+    if name.startswith(".") or ".." in name or later.hosts.ends_in_a_number(name):
         return None
     return name
 
@@ -449,3 +438,99 @@ def _slots_of(cls: type) -> tuple[str, ...]:
 
 def _restore(cls: type[URIObject], text: str, violations: tuple[Violation, ...]) -> URIObject:
     return cls(text)._with_violations(violations)
+
+
+# --- the rules of a scheme ------------------------------------------------------------------
+
+
+class AbstractURIHandler(ABC):
+    """Scheme-specific rules on top of the generic syntax.
+
+    A subclass sets the class attributes and overrides :meth:`details`; it overrides
+    :meth:`check`, :meth:`normalize` and :meth:`equivalence_key` where its scheme has more
+    to say. Handlers have no state: one object serves all threads.
+
+    >>> from urikit.schemes import HierarchicalHandler, URIHandlerFactory
+    >>> class GopherHandler(HierarchicalHandler):
+    ...     schemes = ("gopher",)
+    ...     default_port = 70
+    >>> URIHandlerFactory.register(GopherHandler())
+    >>> from urikit import URI
+    >>> URI("gopher://h/").effective_port
+    70
+    >>> URIHandlerFactory.unregister("gopher")
+    """
+
+    schemes: ClassVar[tuple[str, ...]] = ()
+    """The schemes it serves, in lower case."""
+    standard: ClassVar[str] = "rfc3986"
+    """The document that defines them."""
+    default_port: ClassVar[int | None] = None
+    hierarchical: ClassVar[bool]
+    """Whether dot segments in the path mean anything."""
+    root_path: ClassVar[bool] = False
+    """Whether an empty path after an authority means ``/``."""
+    host_required: ClassVar[bool] = False
+    """Whether the host must be there and not be empty."""
+    fragment_allowed: ClassVar[bool] = True
+    has_origin: ClassVar[bool] = False
+    """Whether scheme, host and port make a web origin, RFC 6454 §4."""
+    whatwg_fallback: ClassVar[bool] = False
+    """Whether ``parse()`` may read it as a browser would when it is no URI or IRI."""
+
+    def check(self, uri: URIObject) -> Iterator[Violation]:
+        """Every rule of the scheme that *uri* breaks, each once.
+
+        The faults that the class attributes describe, then the one that :meth:`details`
+        raises, if it is another; none that the parser has told already.
+        """
+        told = {(violation.kind, violation.index) for violation in uri.violations}
+        for error in self._errors(uri):
+            if (error.kind, error.index) not in told:
+                told.add((error.kind, error.index))
+                yield error.to_violation(self.standard)
+
+    def demand(self, uri: URIObject) -> None:
+        """Raise the first fault that the class attributes describe, for use in :meth:`details`."""
+        for error in self._demands(uri):
+            raise error
+
+    def _errors(self, uri: URIObject) -> Iterator[ParseError]:
+        yield from self._demands(uri)
+        try:
+            self.details(uri)
+        except ParseError as error:
+            yield error
+
+    def _demands(self, uri: URIObject) -> Iterator[ParseError]:
+        if self.host_required and not uri.host:
+            message = f'the scheme "{uri.scheme}" demands a host'
+            yield fault(uri, errors.ErrorKind.MISSING_HOST, "host", 0, message)
+        if not self.fragment_allowed and uri.fragment is not None:
+            message = f'the scheme "{uri.scheme}" allows no fragment'
+            yield fault(uri, errors.ErrorKind.UNEXPECTED_FRAGMENT, "fragment", -1, message)
+
+    @abstractmethod
+    def details(self, uri: URIObject) -> Any:
+        """The scheme's typed view of *uri*; raises :class:`ParseError` on a malformed one."""
+
+    def normalize(self, parts: Components, level: Level) -> Components:
+        """*parts* brought to *level*; a subclass adds what its scheme says to the last one."""
+        return later.normalize.normalize(parts, level, self._rules())
+
+    def _rules(self) -> SchemeRules:
+        return later.normalize.SchemeRules(self.default_port, self.hierarchical, self.root_path)
+
+    def equivalence_key(self, uri: URIObject) -> Hashable:
+        """What two equivalent URIs of this scheme have in common: ``Level.SCHEME``."""
+        return later.components.unsplit(
+            self.normalize(uri.components, later.normalize.Level.SCHEME)
+        )
+
+
+def fault(
+    uri: URIObject, kind: str, part: Part, index: int, message: str, expected: str = ""
+) -> ParseError:
+    """A :class:`ParseError` at *index* of one *part* of *uri*, told of the whole text."""
+    start = uri.span(part)[0]
+    return ParseError(kind, str(uri), start + index, message=message, expected=expected)

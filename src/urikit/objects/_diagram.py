@@ -9,29 +9,18 @@ foo://example.com:8042/over/there?name=ferret#nose
 scheme   host    port    path        query fragment
 """
 
-from __future__ import annotations
+from typing import TYPE_CHECKING, Final
 
 from urikit._redaction import MASK
 from urikit.errors import columns
 from urikit.objects._base import URIObject
 from urikit.objects._verbs import Verbs
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from typing import Final
-
     from urikit.objects._base import Part
 
-__all__ = ["diagram"]
-
-_PARTS: Final[tuple[Part, ...]] = (
-    "scheme",
-    "userinfo",
-    "host",
-    "port",
-    "path",
-    "query",
-    "fragment",
+_PARTS: Final[tuple["Part", ...]] = (
+    *("scheme", "userinfo", "host", "port", "path", "query", "fragment"),
 )
 
 
@@ -70,7 +59,7 @@ def _bracket(width: int) -> str:
     return "|" if width == 1 else "\\" + "_" * (width - 2) + "/"
 
 
-def _label_lines(labels: list[Part], centres: list[int]) -> list[str]:
+def _label_lines(labels: list["Part"], centres: list[int]) -> list[str]:
     """The names under their stems, from right to left, on a new line where one has no room."""
     lines: list[list[tuple[int, str]]] = []
     limit = -1

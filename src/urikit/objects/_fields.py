@@ -10,16 +10,16 @@ from typing import Any, NoReturn
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError
 from pydantic_core import core_schema as schemas
 
+from urikit._kernel.references import Record
 from urikit._redaction import mask_unparsed
 from urikit.errors import URIError
-from urikit.objects._base import URIObject
 
 __all__ = ["core_schema", "name_of", "refuse"]
 
 _NAMES = {"rfc3986": "URI", "rfc3987": "IRI", "whatwg": "URL"}
 
 
-def name_of(cls: type[URIObject]) -> str:
+def name_of(cls: type[Record]) -> str:
     """``"URI"``, ``"IRI"`` or ``"URL"``, for a subclass too.
 
     >>> from urikit import IRI
@@ -29,16 +29,18 @@ def name_of(cls: type[URIObject]) -> str:
     return _NAMES[cls.standard]
 
 
-def core_schema(cls: type[URIObject]) -> CoreSchema:
+def core_schema(cls: type[Record]) -> CoreSchema:
     """How *cls* is validated and written.
 
     Text is parsed, in strict mode too, as pydantic does with URLs of its own. An object of
     another class is read by the standard of this one, but not in strict mode.
     """
 
-    def parse(text: str) -> URIObject:
+    make: Callable[[str], Record] = cls
+
+    def parse(text: str) -> Record:
         try:
-            return cls(text)
+            return make(text)
         except URIError as error:
             expected = f", expected {error.expected}" if error.expected else ""
             context = {
@@ -48,14 +50,15 @@ def core_schema(cls: type[URIObject]) -> CoreSchema:
             }
             return refuse(cls, "parsing", "valid ", ", {error}", context, _writable(text))
 
-    def read(value: object, handler: Callable[[object], str]) -> URIObject:
+    def read(value: object, handler: Callable[[object], str]) -> Record:
         if isinstance(value, cls):
             return value
         try:
             text = handler(value)
         except ValidationError as error:
-            if isinstance(value, URIObject):  # of another class, in strict mode
-                refuse(cls, "type", "", " or text", {}, value.redacted)
+            if isinstance(value, Record):  # of another class, in strict mode
+                other: Any = value
+                refuse(cls, "type", "", " or text", {}, other.redacted)
             if not isinstance(value, str):
                 raise
             # Text that the model's configuration finds too long or too short.
@@ -81,7 +84,7 @@ def core_schema(cls: type[URIObject]) -> CoreSchema:
 
 
 def _text_of(value: object) -> object:
-    return str(value) if isinstance(value, URIObject) else value
+    return str(value) if isinstance(value, Record) else value
 
 
 def _writable(text: str) -> str:
@@ -93,7 +96,7 @@ def _writable(text: str) -> str:
 
 
 def refuse(
-    cls: type[URIObject], what: str, before: str, after: str, context: dict[str, Any], given: str
+    cls: type[Record], what: str, before: str, after: str, context: dict[str, Any], given: str
 ) -> NoReturn:
     """Refuse a field, in words around the name of the class.
 

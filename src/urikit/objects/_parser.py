@@ -5,19 +5,18 @@ The components are found by the first engine that makes sense of the text; engin
 ordered list, so that another standard is one more entry.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from urikit import _lazy
 from urikit._kernel.references import BLANK, Record, ReferenceBase, plain_text, scan
 from urikit._kernel.urlscan import scan_url
 from urikit.errors import ErrorKind, ParseError, Violation
-from urikit.objects._base import URIObject
+from urikit.objects._base import AbstractURIHandler, URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 from urikit.rfc._grammar import RULES
 from urikit.rfc._normalize import Level
-from urikit.schemes._base import AbstractURIHandler
 from urikit.schemes._registry import URIHandlerFactory
 from urikit.schemes.http import HTTPHandler, HTTPSHandler
 
@@ -41,8 +40,8 @@ ENGINES: Final[Sequence[Engine]] = (
 )
 """What :func:`parse` tries, in order."""
 
-_SPACE = _lazy.pattern(r"[\x00-\x20]*+")
-_SURROGATE = _lazy.pattern("[\ud800-\udfff]")
+_SPACE = re.compile(r"[\x00-\x20]*+")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class URIParser:

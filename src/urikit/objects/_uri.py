@@ -1,40 +1,28 @@
-"""URI and IRI: the immutable classes of RFC 3986 and RFC 3987, and their verbs."""
+"""URI and IRI: the immutable classes of RFC 3986 and RFC 3987."""
 
 from __future__ import annotations
 
-from urikit import _lazy, percent
+from urikit._exports import TYPE_CHECKING
 from urikit._kernel.references import BLANK, ReferenceBase, join_reference, plain_text
 from urikit.errors import DecodeError
-from urikit.objects._verbs import UNSET, Verbs
+from urikit.objects import _on_demand as later
+from urikit.objects._inputs import UNSET
+from urikit.objects._verbs import Verbs
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, ClassVar, Self
 
-    from urikit import query
-    from urikit.objects import _builder as builder
     from urikit.objects._base import URIObject
-    from urikit.objects._inputs import HostInput, PathInput
-    from urikit.objects._verbs import Unset
-    from urikit.rfc import _components as components
-    from urikit.rfc import _iri as iri
-    from urikit.rfc import _resolve as resolution
-    from urikit.rfc import _syntax as syntax
+    from urikit.objects._inputs import HostInput, PathInput, Unset
     from urikit.rfc._iri import HostForm
     from urikit.rfc._syntax import Syntax
-else:
-    builder = _lazy.module("urikit.objects._builder")
-    components = _lazy.module("urikit.rfc._components")
-    iri = _lazy.module("urikit.rfc._iri")
-    query = _lazy.module("urikit.query")
-    resolution = _lazy.module("urikit.rfc._resolve")
-    syntax = _lazy.module("urikit.rfc._syntax")
-
-__all__ = ["IRI", "URI", "RFCObject", "resolve"]
 
 
-def _arguments(text: object) -> None:
-    """What the constructors take, which are compiled."""
+class _SyntaxOfStandard:
+    """Gives a class the character sets of its standard, which are loaded on demand."""
+
+    def __get__(self, instance: object, owner: type[RFCObject]) -> Syntax:
+        return later.syntax.SYNTAX[owner.standard]
 
 
 class RFCObject(ReferenceBase, Verbs):
@@ -42,10 +30,10 @@ class RFCObject(ReferenceBase, Verbs):
 
     __slots__ = ()
 
-    syntax: ClassVar[Syntax]
+    syntax: ClassVar[Syntax] = _SyntaxOfStandard()  # type: ignore[assignment]  # a descriptor
     """The character sets of the class's standard."""
 
-    __signature__ = _lazy.signature(_arguments)
+    __text_signature__ = "(text)"  # for `inspect`: the constructor is compiled
 
     if TYPE_CHECKING:
 
@@ -54,7 +42,7 @@ class RFCObject(ReferenceBase, Verbs):
 
     def _read(self, text: str) -> None:
         self._text = text
-        self._violations = syntax.locate(text, self.syntax, self)
+        self._violations = later.syntax.locate(text, self.syntax, self)
 
     # --- building -------------------------------------------------------------------------
 
@@ -87,8 +75,7 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI.build(**u.components._asdict(), encoded=True) == u
         True
         """
-        parts = builder.URIBuilder(cls, encoded=encoded)
-        parts.update(
+        parts = later.parts.Parts(cls.syntax, encoded=encoded).update(
             scheme=scheme,
             authority=UNSET if authority is None else authority,
             userinfo=UNSET if userinfo is None else userinfo,
@@ -100,7 +87,7 @@ class RFCObject(ReferenceBase, Verbs):
             query=query,
             fragment=fragment,
         )
-        return parts.build()
+        return cls(parts.text())
 
     def replace(
         self,
@@ -122,9 +109,7 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI("http://h/a?b").replace(path="/c d", query=None)
         URI('http://h/c%20d')
         """
-        parts = builder.URIBuilder.from_uri(self)
-        parts.encoded = encoded
-        parts.update(
+        parts = later.parts.Parts(self.syntax, self.components, encoded=encoded).update(
             scheme=scheme,
             authority=authority,
             userinfo=userinfo,
@@ -136,11 +121,11 @@ class RFCObject(ReferenceBase, Verbs):
             query=query,
             fragment=fragment,
         )
-        return parts.build()
+        return type(self)(parts.text())
 
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
-        if part == "query" and isinstance(value, query.Query):
-            text = percent.encode(str(value), self.syntax.query, keep_escapes=True)
+        if part == "query" and isinstance(value, later.query.Query):
+            text = later.percent.encode(str(value), self.syntax.query, keep_escapes=True)
             after = "" if self._fragment < 0 else self._text[self._fragment :]
             before = self._text[: self._path + len(self.path)]
             return type(self)(f"{before}?{text}{after}" if text else before + after)
@@ -148,11 +133,11 @@ class RFCObject(ReferenceBase, Verbs):
         return self.replace(**changes, encoded=encoded)
 
     def _at_path(self, path: str) -> Self:
-        parts = components.Components(self.scheme, self.authority, path, None, None)
-        return type(self)(components.unsplit(resolution.guard_path(parts)))
+        parts = later.components.Components(self.scheme, self.authority, path, None, None)
+        return type(self)(later.components.unsplit(later.resolve.guard_path(parts)))
 
     def _encode_segment(self, segment: str) -> str:
-        return percent.encode(segment, self.syntax.segment)
+        return later.percent.encode(segment, self.syntax.segment)
 
     # --- resolving ------------------------------------------------------------------------
 
@@ -168,7 +153,9 @@ class RFCObject(ReferenceBase, Verbs):
                 return target
         ref = reference if isinstance(reference, type(self)) else type(self)(reference)
         return type(self)(
-            components.unsplit(resolution.transform(self.components, ref.components, strict=strict))
+            later.components.unsplit(
+                later.resolve.transform(self.components, ref.components, strict=strict)
+            )
         )
 
     def relative_to(self, base: object) -> Self:
@@ -178,7 +165,7 @@ class RFCObject(ReferenceBase, Verbs):
         URI('../g?y')
         """
         start = base if isinstance(base, type(self)) else type(self)(base)
-        return type(self)(resolution.relative_reference(start._text, self._text))
+        return type(self)(later.resolve.relative_reference(start._text, self._text))
 
     # --- between the standards --------------------------------------------------------------
 
@@ -191,7 +178,7 @@ class RFCObject(ReferenceBase, Verbs):
         URI('http://xn--bcher-kva.example/%C3%BC')
         """
         try:
-            return URI(components.unsplit(iri.to_uri(self.components, host)))
+            return URI(later.components.unsplit(later.iri.to_uri(self.components, host)))
         except DecodeError as error:
             raise error.at(self._text, self._host) from None
 
@@ -201,7 +188,11 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI("http://xn--bcher-kva.example/%C3%BC%2F").to_iri()
         IRI('http://bücher.example/ü%2F')
         """
-        return IRI(components.unsplit(iri.to_iri(self.components, idna_to_unicode=idna_to_unicode)))
+        return IRI(
+            later.components.unsplit(
+                later.iri.to_iri(self.components, idna_to_unicode=idna_to_unicode)
+            )
+        )
 
     def _comparable(self) -> URIObject:
         try:
@@ -226,7 +217,6 @@ class URI(RFCObject):
     __slots__ = ()
     standard = "rfc3986"
     _json_format = "uri-reference"
-    syntax: ClassVar[Syntax] = _lazy.attribute("URI_SYNTAX", of="urikit.rfc._syntax")
 
 
 class IRI(RFCObject):
@@ -239,7 +229,6 @@ class IRI(RFCObject):
     __slots__ = ()
     standard = "rfc3987"
     _json_format = "iri-reference"
-    syntax: ClassVar[Syntax] = _lazy.attribute("IRI_SYNTAX", of="urikit.rfc._syntax")
 
 
 def resolve(base: object, reference: object, *, strict: bool = True) -> str:
@@ -248,4 +237,4 @@ def resolve(base: object, reference: object, *, strict: bool = True) -> str:
     >>> resolve("http://a/b/c/d;p?q", "../g"), resolve(URI("urn:a:b"), "#f")
     ('http://a/b/g', 'urn:a:b#f')
     """
-    return resolution.resolve(plain_text(base), plain_text(reference), strict=strict)
+    return later.resolve.resolve(plain_text(base), plain_text(reference), strict=strict)

@@ -2,64 +2,27 @@
 
 from __future__ import annotations
 
-from urikit import _lazy, percent
+from urikit import errors
+from urikit._exports import TYPE_CHECKING
 from urikit._kernel.references import BLANK, plain_text
 from urikit._kernel.urls import URLBase
 from urikit._kernel.urlscan import NOT_SPECIAL, default_port
-from urikit.errors import BuildError, ParseError
+from urikit.objects import _on_demand as later
+from urikit.objects._inputs import UNSET
 from urikit.objects._uri import IRI, URI
-from urikit.objects._verbs import UNSET, Verbs
+from urikit.objects._verbs import Verbs
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, Self
 
-    from urikit import _kinds as kinds
-    from urikit import query
     from urikit._kernel.references import Given
     from urikit.chars import CharSet
     from urikit.errors import Violation
-    from urikit.objects import _url_editor as url_editor
-    from urikit.objects import _url_engine as url_engine
     from urikit.objects._base import URIObject
-    from urikit.objects._inputs import HostInput, PathInput
-    from urikit.objects._verbs import Unset
-    from urikit.rfc import (
-        _components as components,
-    )
-    from urikit.rfc import (
-        _normalize as normalize,
-    )
-    from urikit.rfc import (
-        _resolve as resolve,
-    )
-    from urikit.rfc import (
-        _syntax as syntax,
-    )
+    from urikit.objects._inputs import HostInput, PathInput, Unset
     from urikit.rfc._components import Components
     from urikit.rfc._normalize import Level
-    from urikit.whatwg import _host as hosts
-    from urikit.whatwg import _record as records
-    from urikit.whatwg import _writing as writing
     from urikit.whatwg._record import URLRecord
-else:
-    components = _lazy.module("urikit.rfc._components")
-    hosts = _lazy.module("urikit.whatwg._host")
-    kinds = _lazy.module("urikit._kinds")
-    normalize = _lazy.module("urikit.rfc._normalize")
-    query = _lazy.module("urikit.query")
-    records = _lazy.module("urikit.whatwg._record")
-    resolve = _lazy.module("urikit.rfc._resolve")
-    syntax = _lazy.module("urikit.rfc._syntax")
-    url_editor = _lazy.module("urikit.objects._url_editor")
-    url_engine = _lazy.module("urikit.objects._url_engine")
-    writing = _lazy.module("urikit.whatwg._writing")
-
-__all__ = ["URL"]
-
-
-def _arguments(text: object, base: object = None, *, encoding: str = "utf-8") -> None:
-    """What the constructor takes, which is compiled."""
 
 
 class URL(URLBase, Verbs):
@@ -83,7 +46,8 @@ class URL(URLBase, Verbs):
     standard = "whatwg"
     _json_format = "uri"
 
-    __signature__ = _lazy.signature(_arguments)
+    # For `inspect`: the constructor is compiled.
+    __text_signature__ = "(text, base=None, *, encoding='utf-8')"
 
     if TYPE_CHECKING:
 
@@ -94,15 +58,15 @@ class URL(URLBase, Verbs):
             """
 
     def _read(self, text: str, base: object, encoding: object) -> None:
-        url_engine.read(self, text, base, encoding)
+        later.url_engine.read(self, text, base, encoding)
 
     def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
-        return url_engine.violations_of(given)
+        return later.url_engine.violations_of(given)
 
     @classmethod
     def _from_record(cls, record: URLRecord) -> Self:
         self = URLBase.__new__(cls, BLANK)  # type: ignore[call-arg]  # mypy does not see it
-        url_engine.fill(self, record)
+        later.url_engine.fill(self, record)
         return self
 
     @classmethod
@@ -114,7 +78,7 @@ class URL(URLBase, Verbs):
         """
         try:
             return cls(text, base)
-        except ParseError:
+        except errors.ParseError:
             return None
 
     @classmethod
@@ -135,8 +99,8 @@ class URL(URLBase, Verbs):
         >>> URL.is_valid("https://example.com/"), URL.is_valid("https:example.com")
         (True, False)
         """
-        base_record = None if base is None else url_engine.record_of(base)
-        return writing.is_valid_url_string(plain_text(text), base_record)
+        base_record = None if base is None else later.url_engine.record_of(base)
+        return later.writing.is_valid_url_string(plain_text(text), base_record)
 
     # --- parts --------------------------------------------------------------------------------
 
@@ -166,7 +130,7 @@ class URL(URLBase, Verbs):
         'faß.example'
         """
         host = self.host
-        return hosts.domain_to_unicode(host) if host and self.is_special else host
+        return later.hosts.domain_to_unicode(host) if host and self.is_special else host
 
     @property
     def origin(self) -> str | None:
@@ -175,7 +139,7 @@ class URL(URLBase, Verbs):
         >>> URL("blob:https://h/x").origin, URL("file:///x").origin
         ('https://h', None)
         """
-        return url_engine.record_of(self).serialize_origin()
+        return later.url_engine.origin_of(self)
 
     @property
     def components(self) -> Components:
@@ -184,7 +148,7 @@ class URL(URLBase, Verbs):
         >>> URL("web+demo:/.//not-a-host/").components.path
         '/.//not-a-host/'
         """
-        return resolve.guard_path(super().components)
+        return later.resolve.guard_path(super().components)
 
     # --- building -----------------------------------------------------------------------------
 
@@ -209,12 +173,14 @@ class URL(URLBase, Verbs):
         >>> URL.build(scheme="mailto", path="a@b.example")
         URL('mailto:a@b.example')
         """
-        editor = url_editor.URLEditor(records.URLRecord(), encoded=encoded).set_scheme(scheme)
+        editor = later.url_editor.URLEditor(later.records.URLRecord(), encoded=encoded).set_scheme(
+            scheme
+        )
         is_opaque = host is None and isinstance(path, str) and not path.startswith("/")
-        if is_opaque and scheme.lower() not in records.SPECIAL_SCHEMES:
+        if is_opaque and scheme.lower() not in later.records.SPECIAL_SCHEMES:
             editor.set_opaque_path(plain_text(path))
         else:
-            if host is not None or scheme.lower() in records.SPECIAL_SCHEMES:
+            if host is not None or scheme.lower() in later.records.SPECIAL_SCHEMES:
                 editor.set_host("" if host is None and scheme.lower() == "file" else host)
             editor.set_path(path)
         if username is not None:
@@ -250,7 +216,7 @@ class URL(URLBase, Verbs):
             mailto:a@b
             ^
         """
-        editor = url_editor.URLEditor(url_engine.record_of(self), encoded=encoded)
+        editor = later.url_editor.URLEditor(later.url_engine.record_of(self), encoded=encoded)
         editor.update(
             scheme=scheme,
             host=host,
@@ -269,7 +235,7 @@ class URL(URLBase, Verbs):
         if part == "userinfo":
             name, _, secret = ("" if value is None else plain_text(value)).partition(":")
             return self.replace(username=name, password=secret, encoded=encoded)
-        if part == "query" and isinstance(value, query.Query) and self._host >= 0:
+        if part == "query" and isinstance(value, later.query.Query) and self._host >= 0:
             text = str(value)
             if text.isascii() and text.isprintable() and "#" not in text:
                 after = "" if self._fragment < 0 else self._text[self._fragment :]
@@ -281,14 +247,14 @@ class URL(URLBase, Verbs):
     def _with_authority(self, value: object, encoded: bool) -> Self:
         if value is None:
             return self.replace(username=None, password=None, port=None).replace(host=None)
-        userinfo, host, port = components.split_authority(plain_text(value))
+        userinfo, host, port = later.components.split_authority(plain_text(value))
         name, _, secret = (userinfo or "").partition(":")
         return self.replace(host=host, username=name, password=secret, port=port, encoded=encoded)
 
     def _at_path(self, path: str) -> Self:
         if self.is_opaque:
-            raise BuildError(
-                kinds.ErrorKind.CONFLICTING_PARTS,
+            raise errors.BuildError(
+                errors.ErrorKind.CONFLICTING_PARTS,
                 self._text,
                 message="an opaque path has no segments",
             )
@@ -302,7 +268,7 @@ class URL(URLBase, Verbs):
         return result._with_violations(())
 
     def _encode_segment(self, segment: str) -> str:
-        return url_editor.encode_segment(segment)
+        return later.url_editor.encode_segment(segment)
 
     # --- resolving ----------------------------------------------------------------------------
 
@@ -323,10 +289,12 @@ class URL(URLBase, Verbs):
         'c?q'
         """
         start = base if isinstance(base, URL) else type(self)(base)
-        candidates = resolve.reference_candidates(start.components, self.components)
+        candidates = later.resolve.reference_candidates(start.components, self.components)
         # The text itself always leads here.
         references = [
-            components.unsplit(parts) for parts in candidates if resolve.guard_path(parts) == parts
+            later.components.unsplit(parts)
+            for parts in candidates
+            if later.resolve.guard_path(parts) == parts
         ]
         good = [text for text in references if type(self).parse(text, start) == self]
         return min([*good, self._text], key=len)
@@ -339,8 +307,8 @@ class URL(URLBase, Verbs):
         >>> URL("http://h/#a").equals("http://h:80/#b", exclude_fragments=True)
         True
         """
-        return url_engine.record_of(self).equals(
-            url_engine.record_of(other), exclude_fragments=exclude_fragments
+        return later.url_engine.record_of(self).equals(
+            later.url_engine.record_of(other), exclude_fragments=exclude_fragments
         )
 
     def normalize(self, level: Level | str = "scheme") -> Self:
@@ -349,13 +317,15 @@ class URL(URLBase, Verbs):
         >>> URL("HTTP://h:80/%7Ea/../b").normalize()
         URL('http://h/b')
         """
-        level = normalize.to_level(level)
+        level = later.normalize.to_level(level)
         parts = self.handler.normalize(self.components, level)
         if self.is_opaque and self.handler.hierarchical:
             # There are no segments in an opaque path, whatever it looks like.
-            escapes = percent.normalize if level.rank >= normalize.Level.PERCENT.rank else str
+            escapes = (
+                later.percent.normalize if level.rank >= later.normalize.Level.PERCENT.rank else str
+            )
             parts = parts._replace(path=escapes(self.path))
-        return type(self)(components.unsplit(parts))
+        return type(self)(later.components.unsplit(parts))
 
     def to_uri(self) -> URI:
         """The URI that means the same: what RFC 3986 does not allow is percent-encoded.
@@ -365,21 +335,27 @@ class URL(URLBase, Verbs):
         """
         authority = self.authority
         if authority is not None:
-            userinfo, name, port = components.split_authority(authority)
+            userinfo, name, port = later.components.split_authority(authority)
             if userinfo is not None:
-                userinfo = percent.encode(userinfo, syntax.URI_SYNTAX.userinfo, keep_escapes=True)
+                userinfo = later.percent.encode(
+                    userinfo, later.syntax.URI_SYNTAX.userinfo, keep_escapes=True
+                )
             if not name.startswith("["):
-                name = percent.encode(name, syntax.URI_SYNTAX.reg_name, keep_escapes=True)
-            authority = components.unsplit_authority(components.Authority(userinfo, name, port))
+                name = later.percent.encode(
+                    name, later.syntax.URI_SYNTAX.reg_name, keep_escapes=True
+                )
+            authority = later.components.unsplit_authority(
+                later.components.Authority(userinfo, name, port)
+            )
         scheme, _, path, query, fragment = self.components
-        parts = components.Components(
+        parts = later.components.Components(
             scheme,
             authority,
-            percent.encode(path, syntax.URI_SYNTAX.path, keep_escapes=True),
-            _encoded(query, syntax.URI_SYNTAX.query),
-            _encoded(fragment, syntax.URI_SYNTAX.fragment),
+            later.percent.encode(path, later.syntax.URI_SYNTAX.path, keep_escapes=True),
+            _encoded(query, later.syntax.URI_SYNTAX.query),
+            _encoded(fragment, later.syntax.URI_SYNTAX.fragment),
         )
-        return URI(components.unsplit(parts))
+        return URI(later.components.unsplit(parts))
 
     def to_iri(self, *, idna_to_unicode: bool = True) -> IRI:
         """The IRI that shows it in readable characters.
@@ -394,7 +370,7 @@ class URL(URLBase, Verbs):
 
 
 def _encoded(text: str | None, allowed: CharSet) -> str | None:
-    return None if text is None else percent.encode(text, allowed, keep_escapes=True)
+    return None if text is None else later.percent.encode(text, allowed, keep_escapes=True)
 
 
 def web_domain_of(host: str | None) -> str | None:
@@ -402,4 +378,4 @@ def web_domain_of(host: str | None) -> str | None:
     if not host or host.startswith((".", "[")) or ".." in host:
         return None
     # All that ends in a number has become an IPv4 address, in decimal digits.
-    return None if host[-1].isdigit() and hosts.ends_in_a_number(host) else host
+    return None if host[-1].isdigit() and later.hosts.ends_in_a_number(host) else host

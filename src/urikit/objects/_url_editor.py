@@ -1,16 +1,18 @@
 """Changing the parts of a URL as the standard's setters do, with an error where they do nothing."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Set
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address
-from typing import Final
+from typing import TYPE_CHECKING, Final, Self
 
 from urikit._kernel.references import Record
 from urikit._kernel.urlscan import scan_url
 from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects._verbs import HostInput, PathInput, Unset
+from urikit.objects._inputs import Unset
 from urikit.query import Query
 from urikit.rfc._grammar import matches
 from urikit.whatwg._host import HostFailure, host_parser, ipv6_serializer
@@ -30,7 +32,8 @@ from urikit.whatwg._record import (
     is_single_dot,
 )
 
-__all__ = ["URLEditor", "encode_segment"]
+if TYPE_CHECKING:
+    from urikit.objects._inputs import HostInput, PathInput
 
 _SPECIAL_PATH: Final = PATH | chars("\\")
 _SEGMENT: Final = PATH | chars("/|")
@@ -87,7 +90,7 @@ class URLEditor:
             )
         return self._url
 
-    def set_scheme(self, scheme: str) -> "URLEditor":
+    def set_scheme(self, scheme: str) -> Self:
         """Another scheme; special and other schemes do not change into each other."""
         if not isinstance(scheme, str):
             raise TypeError(f"a scheme is text, not {type(scheme).__name__}")
@@ -103,7 +106,7 @@ class URLEditor:
             url.port = None
         return self
 
-    def set_host(self, host: HostInput | None) -> "URLEditor":
+    def set_host(self, host: HostInput | None) -> Self:
         """Another host: a name, an address with or without brackets, or none."""
         url = self._url
         if url.has_opaque_path:
@@ -137,7 +140,7 @@ class URLEditor:
             return f"[{host}]"
         return host if self._encoded else host.replace("%", "%25")
 
-    def set_username(self, username: str | None) -> "URLEditor":
+    def set_username(self, username: str | None) -> Self:
         """Another user name; none takes the password with it."""
         self._check_can_have(username, "user name")
         self._url.username = self._text("" if username is None else username, USERINFO)
@@ -145,13 +148,13 @@ class URLEditor:
             self._url.password = ""
         return self
 
-    def set_password(self, password: str | None) -> "URLEditor":
+    def set_password(self, password: str | None) -> Self:
         """Another password, or none."""
         self._check_can_have(password, "password")
         self._url.password = self._text("" if password is None else password, USERINFO)
         return self
 
-    def set_port(self, port: int | str | None) -> "URLEditor":
+    def set_port(self, port: int | str | None) -> Self:
         """Another port, or none; the default port is none."""
         if isinstance(port, bool) or not isinstance(port, (int, str, type(None))):
             raise TypeError(f"a port is a number, not {type(port).__name__}")
@@ -175,7 +178,7 @@ class URLEditor:
             message = f"a URL without a host, and a file URL, has no {what}"
             raise _refusal(ErrorKind.CONFLICTING_PARTS, self._url.serialize(), message)
 
-    def set_path(self, path: PathInput) -> "URLEditor":
+    def set_path(self, path: PathInput) -> Self:
         """Another path: text, in which dot segments are resolved, or segments."""
         url = self._url
         if url.has_opaque_path:
@@ -207,12 +210,12 @@ class URLEditor:
             raise _refusal(ErrorKind.AMBIGUOUS_PATH, segments[0], 'the first segment is ""')
         return "/" if segments == [""] else "/".join(segments)
 
-    def set_opaque_path(self, path: str) -> "URLEditor":
+    def set_opaque_path(self, path: str) -> Self:
         """A path that is one text, for a URL that is not special and has no host."""
         self._url.path = self._text(path, _OPAQUE_PATH if self._encoded else _OPAQUE_PATH_AND_SPACE)
         return self
 
-    def set_query(self, query: object) -> "URLEditor":
+    def set_query(self, query: object) -> Self:
         """Another query: text, a mapping, pairs, a :class:`~urikit.Query`, or none."""
         encode_set = SPECIAL_QUERY if self._url.is_special else QUERY
         if query is None:
@@ -225,7 +228,7 @@ class URLEditor:
             self._url.query = text if len(pairs) else None
         return self
 
-    def set_fragment(self, fragment: str | None) -> "URLEditor":
+    def set_fragment(self, fragment: str | None) -> Self:
         """Another fragment, or none."""
         self._url.fragment = None if fragment is None else self._text(fragment, FRAGMENT)
         return self
@@ -241,7 +244,7 @@ class URLEditor:
         path: PathInput | Unset,
         query: object,
         fragment: str | Unset | None,
-    ) -> "URLEditor":
+    ) -> Self:
         """Several parts at once; those that are unset stay as they are."""
         # What goes, goes first: it may be what stands in the way of a scheme or a host.
         if username is None:

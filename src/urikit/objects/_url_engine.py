@@ -9,6 +9,7 @@ from urikit.errors import Violation
 from urikit.whatwg._encodings import UTF_8, get_output_encoding
 from urikit.whatwg._host import Host
 from urikit.whatwg._machine import BasicURLParser, basic_url_parser
+from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
 
 __all__ = ["fill", "read", "record_of", "violations_of"]
@@ -69,6 +70,11 @@ def record_of(value: object) -> URLRecord:
         query=value.query,
         fragment=value.fragment,
     )
+
+
+def origin_of(url: URLBase) -> str | None:
+    """Return the origin of *url* as text, ``None`` for an opaque one."""
+    return serialize_origin(record_of(url))
 
 
 def _host(scheme: str, text: str | None) -> Host | None:

@@ -1,41 +1,19 @@
-"""The verbs that URI, IRI and URL share, in terms of what differs between them."""
+"""The methods that URI, IRI and URL share, in terms of those that differ between them."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 
-from urikit import _lazy, percent
+from urikit import errors
+from urikit._exports import TYPE_CHECKING
 from urikit._kernel.references import plain_text
-from urikit.errors import BuildError
+from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from typing import Final, Self
+    from typing import Self
 
-    from urikit import _kinds as kinds
-    from urikit import query as queries
     from urikit.objects._inputs import HostInput, PathInput
-else:
-    kinds = _lazy.module("urikit._kinds")
-    queries = _lazy.module("urikit.query")
-    _INPUTS = {"HostInput": "urikit.objects._inputs", "PathInput": "urikit.objects._inputs"}
-    __getattr__ = _lazy.exports(__name__, _INPUTS, globals())
-
-__all__ = ["UNSET", "HostInput", "PathInput", "Unset", "Verbs"]
-
-
-class Unset:
-    """The type of :data:`UNSET`, of which there is one."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return "UNSET"
-
-
-UNSET: Final = Unset()
-"""Says that a part is to stay as it is, where ``None`` says that it is to go."""
 
 
 class Verbs(URIObject):
@@ -94,8 +72,8 @@ class Verbs(URIObject):
 
     def with_query(self, query: object, *, encoded: bool = False) -> Self:
         """With another query: text, a mapping, pairs, a :class:`~urikit.Query`, or none."""
-        if query is not None and not isinstance(query, (str, queries.Query)):
-            query = queries.Query(query)
+        if query is not None and not isinstance(query, (str, later.query.Query)):
+            query = later.query.Query(query)
         return self._replace_part("query", query, encoded)
 
     def with_fragment(self, fragment: str | None, *, encoded: bool = False) -> Self:
@@ -118,8 +96,8 @@ class Verbs(URIObject):
         for segment in segments:
             segment = plain_text(segment)
             if segment in (".", ".."):
-                raise BuildError(
-                    kinds.ErrorKind.DOT_SEGMENT,
+                raise errors.BuildError(
+                    errors.ErrorKind.DOT_SEGMENT,
                     segment,
                     message="a dot segment cannot be appended as data: resolve a reference",
                 )
@@ -168,7 +146,7 @@ class Verbs(URIObject):
         >>> URI("http://h/a/b%20c.txt").name
         'b c.txt'
         """
-        return percent.decode(self.path.rpartition("/")[2])
+        return later.percent.decode(self.path.rpartition("/")[2])
 
     @property
     def suffix(self) -> str:

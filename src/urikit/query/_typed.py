@@ -5,12 +5,12 @@ stands in for a key that is absent, never for a value that is wrong.
 """
 
 import math
+import re
 from datetime import date, datetime, time
 from enum import Enum, Flag
 from typing import Any, Final, NoReturn, Self, TypeVar, overload
 from uuid import UUID
 
-from urikit import _lazy
 from urikit.errors import ErrorKind, URIError
 from urikit.query._values import MAX_BITS, as_text
 
@@ -27,18 +27,18 @@ _BOOLS: Final = {
     **dict.fromkeys(("true", "1", "yes", "on"), True),
     **dict.fromkeys(("false", "0", "no", "off"), False),
 }
-_INT_START = _lazy.pattern("[+-]?[0-9]*")
-_INT = _lazy.pattern("[+-]?[0-9]+")
-_FLOAT = _lazy.pattern(r"[+-]?(?:[0-9]++(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_INT_START = re.compile("[+-]?[0-9]*")
+_INT = re.compile("[+-]?[0-9]+")
+_FLOAT = re.compile(r"[+-]?(?:[0-9]++(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _DATE_TEXT: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-_DATE = _lazy.pattern(_DATE_TEXT)
+_DATE = re.compile(_DATE_TEXT)
 _TIME_TEXT: Final = (
     r"[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?"
     r"(?:[Zz]|[+-][0-9]{2}:?[0-9]{2}(?::[0-9]{2})?)?"
 )
-_TIME = _lazy.pattern(_TIME_TEXT)
-_DATETIME = _lazy.pattern(f"{_DATE_TEXT}[Tt ]{_TIME_TEXT}")
-_UUID = _lazy.pattern("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+_TIME = re.compile(_TIME_TEXT)
+_DATETIME = re.compile(f"{_DATE_TEXT}[Tt ]{_TIME_TEXT}")
+_UUID = re.compile("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 
 class QueryError(URIError):

@@ -4,17 +4,8 @@ Nothing here validates and nothing here fails: each function is total, and recom
 was split gives the very same text.
 """
 
-from __future__ import annotations
-
-from urikit import _lazy
-
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    from typing import Final, NamedTuple
-else:
-    from urikit._lazy import NamedTuple
-
-__all__ = ["Authority", "Components", "split", "split_authority", "unsplit", "unsplit_authority"]
+import re
+from typing import Final, NamedTuple
 
 
 class Components(NamedTuple):
@@ -45,7 +36,7 @@ class Authority(NamedTuple):
 
 # RFC 3986 appendix B, with the groups that it counts as $2, $4, $5, $7 and $9. Its ".*" means
 # any character at all, hence (?s).
-APPENDIX_B: Final = _lazy.pattern(
+APPENDIX_B: Final = re.compile(
     r"(?s)(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?"
 )
 

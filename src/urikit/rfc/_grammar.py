@@ -15,8 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from urikit import chars
-from urikit.chars import ALPHA, DIGIT, HEXDIG, CharSet
-from urikit.percent import PCT_ENCODED
+from urikit.chars import ALPHA, DIGIT, HEXDIG, PCT_ENCODED, CharSet
 
 __all__ = ["RULES", "Rule", "matches"]
 

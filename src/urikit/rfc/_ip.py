@@ -1,27 +1,17 @@
 """Addresses as hosts: RFC 3986 §3.2.2, RFC 6874 zone identifiers, RFC 5952 canonical text."""
 
-from __future__ import annotations
+import re
+from ipaddress import IPv4Address, IPv6Address
 
-from urikit import _lazy, percent
+from urikit import percent
 from urikit.chars import UNRESERVED
 from urikit.errors import DecodeError, ErrorKind
-
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    import ipaddress
-    from ipaddress import IPv4Address, IPv6Address
-
-    from urikit.rfc import _grammar as grammar
-else:
-    ipaddress = _lazy.module("ipaddress")
-    grammar = _lazy.module("urikit.rfc._grammar")
-
-__all__ = ["address", "format_ipv6", "parse_ipv4", "parse_ipv6", "socket_address", "zone"]
+from urikit.rfc._grammar import matches
 
 # RFC 6874 §2: "%25" between the address and its zone, inside the brackets.
 ZONE_SEPARATOR = "%25"
 # Two or more pieces that are zero.
-_ZEROS = _lazy.pattern(r"(?<![^:])0(?::0)+(?![^:])")
+_ZEROS = re.compile(r"(?<![^:])0(?::0)+(?![^:])")
 
 
 def parse_ipv4(text: str) -> IPv4Address | None:
@@ -33,7 +23,7 @@ def parse_ipv4(text: str) -> IPv4Address | None:
     >>> parse_ipv4("127.0.0.1"), parse_ipv4("127.1"), parse_ipv4("0177.0.0.1")
     (IPv4Address('127.0.0.1'), None, None)
     """
-    return ipaddress.IPv4Address(text) if grammar.RULES["IPv4address"].matches(text) else None
+    return IPv4Address(text) if matches("IPv4address", text) else None
 
 
 def parse_ipv6(text: str) -> IPv6Address | None:
@@ -42,7 +32,7 @@ def parse_ipv6(text: str) -> IPv6Address | None:
     >>> parse_ipv6("::1"), parse_ipv6("1::2::3")
     (IPv6Address('::1'), None)
     """
-    return ipaddress.IPv6Address(text) if grammar.RULES["IPv6address"].matches(text) else None
+    return IPv6Address(text) if matches("IPv6address", text) else None
 
 
 def address(host: str) -> IPv4Address | IPv6Address | None:

@@ -4,17 +4,13 @@ The Unicode data is not the running Python's, so a host means the same on every 
 """
 
 import re
-from typing import TYPE_CHECKING, Final, Literal, TypedDict
+from typing import Final, Literal, TypedDict
 
-from urikit import _lazy, chars, percent
-from urikit.chars import CharSet
+from urikit import chars, percent
+from urikit._unicode import uts46
+from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
-
-if TYPE_CHECKING:
-    from urikit._unicode import uts46
-else:
-    uts46 = _lazy.module("urikit._unicode.uts46")  # most hosts are ASCII, and its tables are large
 
 __all__ = ["HostForm", "dns_name", "host_to_ascii", "host_to_unicode", "to_iri", "to_uri"]
 
@@ -44,7 +40,7 @@ _UTS46_FLAGS: Final[_Flags] = {
     "check_joiners": True,
     "use_std3_ascii_rules": False,
 }
-_ESCAPES = re.compile(f"(?:{percent.PCT_ENCODED})++")
+_ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
 
 # The sets a URI is written in, without "%": escapes stay, everything else is encoded.
 _URI_USERINFO, _URI_PATH = chars.USERINFO, chars.PATH

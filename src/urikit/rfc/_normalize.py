@@ -4,23 +4,14 @@ Each level includes those before it, each is idempotent, and two texts that are 
 level are equal at every later one.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
+from typing import Final, NamedTuple
 
 from urikit import percent
 from urikit.errors import ErrorKind, URIError
 from urikit.rfc import _ip as ip
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
 from urikit.rfc._resolve import guard_path, remove_dot_segments
-
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    from typing import Final, NamedTuple
-else:
-    from urikit._lazy import NamedTuple
-
-__all__ = ["Level", "SchemeRules", "normalize", "to_level"]
 
 
 class Level(StrEnum):

@@ -8,47 +8,34 @@ The delimiters alone decide where components begin and end (appendix B), so each
 first and its characters are checked after, each once: the time is proportional to the text.
 """
 
-from __future__ import annotations
-
+import re
 from functools import cache
+from typing import Final, NamedTuple, Protocol
 
-from urikit import _lazy, chars
+from urikit import chars
+from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, ParseError, Violation
-from urikit.percent import PCT_ENCODED
+from urikit.rfc import _grammar as grammar
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    import re
-    from typing import Final, NamedTuple, Protocol
 
-    from urikit.chars import CharSet
-    from urikit.rfc import _grammar as grammar
+class Positions(Protocol):
+    """Where the parser writes what it finds; ``-1`` is absent.
 
-    class Positions(Protocol):
-        """Where the parser writes what it finds; ``-1`` is absent.
+    ::
 
-        ::
+        foo://user@example.com:8042/over/there?name=ferret#nose
+           |       |          |    |          |           |
+           |       _host      |    _path      _query      _fragment
+           _scheme_end        _host_end
+    """
 
-            foo://user@example.com:8042/over/there?name=ferret#nose
-               |       |          |    |          |           |
-               |       _host      |    _path      _query      _fragment
-               _scheme_end        _host_end
-        """
+    _scheme_end: int
+    _host: int
+    _host_end: int
+    _path: int
+    _query: int
+    _fragment: int
 
-        _scheme_end: int
-        _host: int
-        _host_end: int
-        _path: int
-        _query: int
-        _fragment: int
-
-else:
-    from urikit._lazy import NamedTuple
-
-    re = _lazy.module("re")
-    grammar = _lazy.module("urikit.rfc._grammar")
-
-__all__ = ["IRI_SYNTAX", "MAX_PORT", "URI_SYNTAX", "Syntax", "first_fault", "locate"]
 
 MAX_PORT: Final = 65535
 """RFC 3986 sets no bound on ``*DIGIT``; TCP and UDP do."""
@@ -85,11 +72,14 @@ IRI_SYNTAX: Final = Syntax(
     chars.IFRAGMENT,
 )
 
-_SCHEME_OR_PATH_END = _lazy.pattern(r"[:/?#]")
-_AUTHORITY_END = _lazy.pattern(r"[/?#]")
-_PATH_END = _lazy.pattern(r"[?#]")
-_DIGITS = _lazy.pattern(f"{chars.DIGIT.pattern}*+")
-_BIDI = _lazy.pattern(lambda: chars.BIDI_FORMATTING.pattern)
+SYNTAX: Final = {syntax.standard: syntax for syntax in (URI_SYNTAX, IRI_SYNTAX)}
+"""The character sets by the name of their standard."""
+
+_SCHEME_OR_PATH_END = re.compile(r"[:/?#]")
+_AUTHORITY_END = re.compile(r"[/?#]")
+_PATH_END = re.compile(r"[?#]")
+_DIGITS = re.compile(f"{chars.DIGIT.pattern}*+")
+_BIDI = re.compile(chars.BIDI_FORMATTING.pattern)
 
 
 @cache

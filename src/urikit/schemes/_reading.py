@@ -10,15 +10,15 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
 from urikit import chars, percent
-from urikit.chars import CharSet
+from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
-from urikit.percent import PCT_ENCODED
+from urikit.objects._base import URIObject
+from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.schemes._base import OpaqueHandler, fault
 
 if TYPE_CHECKING:
-    from urikit.objects._base import Part, URIObject
-    from urikit.objects._uri import URI
+    from urikit.objects._base import Part
 
 __all__ = [
     "GrammarError",
@@ -57,7 +57,7 @@ class GrammarHandler(OpaqueHandler):
     False
     """
 
-    def details(self, uri: "URIObject") -> Any:
+    def details(self, uri: URIObject) -> Any:
         """What :meth:`read` finds, its faults told of the whole text."""
         try:
             return self.read(uri.components)
@@ -137,10 +137,8 @@ def refuse_query(parts: Components, scheme: str) -> None:
 # --- building ---------------------------------------------------------------------------------
 
 
-def build(text: str, handler: GrammarHandler) -> tuple["URI", Any]:
+def build(text: str, handler: GrammarHandler) -> tuple[URI, Any]:
     """The URI that *text* is and its details; a :class:`BuildError` if its scheme refuses it."""
-    from urikit.objects._uri import URI
-
     try:
         uri = URI(text)
         return uri, handler.details(uri)

@@ -4,26 +4,19 @@ This is the only state of the library. Built-in handlers are imported when their
 first met, entry points are looked for when an unknown scheme is first met.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from importlib import import_module
 from threading import RLock
+from typing import TYPE_CHECKING, ClassVar
 from warnings import warn
 
-from urikit import _lazy
 from urikit.errors import ErrorKind, URIError
-from urikit.schemes._base import AbstractURIHandler, GenericHandler
+from urikit.objects._base import AbstractURIHandler
+from urikit.rfc._grammar import matches
+from urikit.schemes._base import GenericHandler
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from importlib import metadata
-    from typing import ClassVar
-
-    from urikit.rfc import _grammar as grammar
-else:
-    grammar = _lazy.module("urikit.rfc._grammar")
-    metadata = _lazy.module("importlib.metadata")
+    from importlib.metadata import EntryPoint
 
 __all__ = ["ENTRY_POINT_GROUP", "URIHandlerFactory"]
 
@@ -56,7 +49,7 @@ class URIHandlerFactory:
     """
 
     _handlers: ClassVar[dict[str, AbstractURIHandler]] = {}
-    _discovered: ClassVar[dict[str, metadata.EntryPoint] | None] = None
+    _discovered: ClassVar["dict[str, EntryPoint] | None"] = None
     _generic: ClassVar[AbstractURIHandler] = GenericHandler()
     _lock: ClassVar[RLock] = RLock()
 
@@ -89,9 +82,12 @@ class URIHandlerFactory:
             return handler
 
     @classmethod
-    def _plug_ins(cls) -> dict[str, metadata.EntryPoint]:
+    def _plug_ins(cls) -> dict[str, "EntryPoint"]:
         """What installed packages offer, looked for once."""
         if cls._discovered is None:
+            # With the mail and zip modules it needs, as slow to import as all of yarl.
+            from importlib import metadata
+
             points = metadata.entry_points(group=ENTRY_POINT_GROUP)
             cls._discovered = {point.name.lower(): point for point in points}
         return cls._discovered
@@ -107,7 +103,7 @@ class URIHandlerFactory:
             raise _refusal(ErrorKind.INVALID_HANDLER, "", "the handler names no schemes")
         with cls._lock:
             for scheme in handler.schemes:
-                if not grammar.matches("scheme", scheme) or scheme != scheme.lower():
+                if not matches("scheme", scheme) or scheme != scheme.lower():
                     message = "a handler's schemes are written in lower case, by the ABNF"
                     raise _refusal(ErrorKind.INVALID_HANDLER, scheme, message)
                 if not replace and cls._find(scheme) is not cls._generic:
@@ -134,7 +130,7 @@ def _load(path: str) -> AbstractURIHandler:
     return _instance(getattr(import_module(module), name))
 
 
-def _load_plug_in(point: metadata.EntryPoint) -> AbstractURIHandler:
+def _load_plug_in(point: "EntryPoint") -> AbstractURIHandler:
     """The handler at *point*, or the generic one: a broken plug-in must not stop a parser."""
     try:
         return _instance(point.load())

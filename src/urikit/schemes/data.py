@@ -15,18 +15,16 @@ import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from urikit import percent
-from urikit.chars import ALPHA, DIGIT, PATH, PCHAR, CharSet, chars, span
+from urikit.chars import ALPHA, DIGIT, PATH, PCHAR, PCT_ENCODED, CharSet, chars, span
 from urikit.errors import BuildError, ErrorKind, ParseError
+from urikit.objects._base import URIObject
+from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase
 from urikit.schemes._base import OpaqueHandler, fault
-
-if TYPE_CHECKING:
-    from urikit.objects._base import URIObject
-    from urikit.objects._uri import URI
 
 __all__ = ["TOKEN", "TSPECIALS", "DataDetails", "DataHandler", "from_bytes"]
 
@@ -57,7 +55,7 @@ _WHITE_SPACE: Final = b" \t\r\n"
 _QUANTA: Final = re.compile(
     "(?:X{4})*+(?:X{2}==|X{3}=)?".replace("X", _BASE64.pattern).encode("ascii")
 )
-_UNIT: Final = re.compile(f"{percent.PCT_ENCODED}|.", re.DOTALL)
+_UNIT: Final = re.compile(f"{PCT_ENCODED}|.", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +118,7 @@ class DataHandler(OpaqueHandler):
     schemes = ("data",)
     standard = "rfc2397"
 
-    def details(self, uri: "URIObject") -> DataDetails:
+    def details(self, uri: URIObject) -> DataDetails:
         """Media type, parameters and the bytes."""
         if uri.authority is not None:
             message = "a data URI has no authority"
@@ -159,7 +157,7 @@ def _lower_name(item: str) -> str:
 
 
 # RFC 2397 §3
-def _read_head(uri: "URIObject", head: str) -> tuple[str, tuple[tuple[str, str], ...], bool]:
+def _read_head(uri: URIObject, head: str) -> tuple[str, tuple[tuple[str, str], ...], bool]:
     first, *items = head.split(";")
     index = len(first) + 1
     media_type = _read_type(uri, first) if first else DEFAULT_TYPE
@@ -175,7 +173,7 @@ def _read_head(uri: "URIObject", head: str) -> tuple[str, tuple[tuple[str, str],
     return media_type, tuple(parameters), is_base64
 
 
-def _read_type(uri: "URIObject", text: str) -> str:
+def _read_type(uri: URIObject, text: str) -> str:
     name, slash, subtype = text.partition("/")
     name = _read(uri, name, 0, _NAME, "a type")
     if not slash:
@@ -184,7 +182,7 @@ def _read_type(uri: "URIObject", text: str) -> str:
     return f"{name}/{subtype}".lower()
 
 
-def _read_parameter(uri: "URIObject", text: str, index: int) -> tuple[str, str]:
+def _read_parameter(uri: URIObject, text: str, index: int) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     attribute = _read(uri, name, index, _NAME, "the name of a parameter")
     if not equals:
@@ -193,7 +191,7 @@ def _read_parameter(uri: "URIObject", text: str, index: int) -> tuple[str, str]:
     return attribute.lower(), value
 
 
-def _read(uri: "URIObject", text: str, index: int, pattern: re.Pattern[str], expected: str) -> str:
+def _read(uri: URIObject, text: str, index: int, pattern: re.Pattern[str], expected: str) -> str:
     """*text*, which stands at *index*, decoded, if it is not empty and all of it fits."""
     match = pattern.match(text)
     end = match.end() if match else 0
@@ -221,7 +219,7 @@ def _base64_fault(body: str) -> tuple[int, str]:
     return len(body), '"="' if digits % 4 >= 2 else "more base64 digits"
 
 
-def _fault(uri: "URIObject", index: int, message: str, expected: str) -> ParseError:
+def _fault(uri: URIObject, index: int, message: str, expected: str) -> ParseError:
     return fault(uri, ErrorKind.INVALID_DATA, "path", index, message, expected)
 
 
@@ -234,7 +232,7 @@ def from_bytes(
     parameters: Mapping[str, str] | Iterable[tuple[str, str]] = (),
     *,
     base64: bool = True,
-) -> "URI":
+) -> URI:
     """The ``data`` URI of *data*: in base64, or else percent-encoded.
 
     What cannot stand in a media type is refused with a :class:`BuildError`.
@@ -246,8 +244,6 @@ def from_bytes(
     """
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise TypeError(f"data is bytes, not {type(data).__name__}")
-    from urikit.objects._uri import URI
-
     name, _, subtype = media_type.partition("/")
     head = f"{_write(name, TOKEN, 'a type')}/{_write(subtype, TOKEN, 'a subtype')}"
     pairs = parameters.items() if isinstance(parameters, Mapping) else parameters

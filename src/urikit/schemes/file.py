@@ -23,19 +23,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
-from typing import TYPE_CHECKING, Final, Literal, overload
+from typing import Final, Literal, overload
 
 from urikit import percent
 from urikit.chars import PATH, REG_NAME, SEGMENT
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError, Violation
+from urikit.objects._base import URIObject
+from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.rfc._grammar import matches
 from urikit.rfc._normalize import Level
 from urikit.schemes._base import HierarchicalHandler, fault
-
-if TYPE_CHECKING:
-    from urikit.objects._base import URIObject
-    from urikit.objects._uri import URI
 
 __all__ = ["FileDetails", "FileHandler", "PathKind", "from_path"]
 
@@ -79,7 +77,7 @@ class FileDetails:
     """The drive letter and a colon, however it was written."""
     path: str
     """The rest of the path, as written: absolute, from the drive or the host's root."""
-    uri: "URIObject" = field(repr=False, compare=False)
+    uri: URIObject = field(repr=False, compare=False)
     """What this describes."""
 
     @property
@@ -196,7 +194,7 @@ class FileHandler(HierarchicalHandler):
     standard = "rfc8089"
     whatwg_fallback = True
 
-    def details(self, uri: "URIObject") -> FileDetails:
+    def details(self, uri: URIObject) -> FileDetails:
         """Host, drive and path."""
         if uri.has_port:
             message = "a file URI has no port"
@@ -209,7 +207,7 @@ class FileHandler(HierarchicalHandler):
             raise fault(uri, ErrorKind.UNEXPECTED_QUERY, "query", -1, message, expected)
         return details
 
-    def check(self, uri: "URIObject") -> Iterator[Violation]:
+    def check(self, uri: URIObject) -> Iterator[Violation]:
         """Also tells the nonstandard forms of RFC 8089 appendix E."""
         faults = list(super().check(uri))
         yield from faults
@@ -250,7 +248,7 @@ class FileHandler(HierarchicalHandler):
         return parts._replace(path=path)
 
 
-def _locate(uri: "URIObject") -> FileDetails:
+def _locate(uri: URIObject) -> FileDetails:
     path = uri.path
     # RFC 8089 E.3.2: there is no file-auth before a unc-authority.
     if path.startswith("//") and not uri.authority:
@@ -269,7 +267,7 @@ def _locate(uri: "URIObject") -> FileDetails:
 
 
 # RFC 8089 E.3.2
-def _locate_unc(uri: "URIObject") -> FileDetails:
+def _locate_unc(uri: URIObject) -> FileDetails:
     path = uri.path
     start = _leading_slashes(path)
     end = path.find("/", start)
@@ -285,7 +283,7 @@ def _locate_unc(uri: "URIObject") -> FileDetails:
     return FileDetails(host, None, path[end:], uri)
 
 
-def _unc_fault(uri: "URIObject", index: int, expected: str) -> ParseError:
+def _unc_fault(uri: URIObject, index: int, expected: str) -> ParseError:
     message = "a path that starts with slashes names a host and a share"
     return fault(uri, ErrorKind.INVALID_FILE_PATH, "path", index, message, expected)
 
@@ -309,7 +307,7 @@ def _split_drive(path: str) -> tuple[str | None, str]:
 # --- from paths ----------------------------------------------------------------------------
 
 
-def from_path(path: PurePath) -> "URI":
+def from_path(path: PurePath) -> URI:
     """The file URI of an absolute *path*: the way back is :meth:`FileDetails.to_path`.
 
     The class of *path* says whose it is; the system that runs this does not matter. A path
@@ -330,8 +328,6 @@ def from_path(path: PurePath) -> "URI":
         raise _refusal(text, 0, "only an absolute path has a file URI")
     if "\0" in text:
         raise _refusal(text, text.index("\0"), "a path has no NUL in it")
-    from urikit.objects._uri import URI
-
     if isinstance(path, PureWindowsPath):
         return URI(_windows_uri(path, text))
     return URI(_posix_uri(text))

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from urikit import percent
 from urikit.errors import ErrorKind
+from urikit.objects._base import URIObject
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase
 from urikit.schemes._base import HierarchicalHandler, fault
 
 if TYPE_CHECKING:
-    from urikit.objects._base import Part, URIObject
+    from urikit.objects._base import Part
 
 __all__ = ["FTPDetails", "FTPHandler", "FTPType"]
 
@@ -80,7 +81,7 @@ class FTPHandler(HierarchicalHandler):
     has_origin = True
     whatwg_fallback = True
 
-    def details(self, uri: "URIObject") -> FTPDetails:
+    def details(self, uri: URIObject) -> FTPDetails:
         """User, directories, name and type code."""
         if uri.query is not None:
             message = "an FTP URI has no query"
@@ -105,7 +106,7 @@ class FTPHandler(HierarchicalHandler):
         return parts
 
 
-def _split_type(uri: "URIObject") -> tuple[str, FTPType | None]:
+def _split_type(uri: URIObject) -> tuple[str, FTPType | None]:
     """The path without its type code, and the code."""
     path, semicolon, tail = uri.path.partition(";")
     if not semicolon:
@@ -121,7 +122,7 @@ def _split_type(uri: "URIObject") -> tuple[str, FTPType | None]:
     return path, cast("FTPType", percent.normalize(tail)[-1].lower())
 
 
-def _one_line(uri: "URIObject", part: "Part", text: str) -> str:
+def _one_line(uri: URIObject, part: "Part", text: str) -> str:
     """*text* itself, which stands at the start of *part*, unless it would end a command."""
     match = _LINE_END.search(text)
     if match:

@@ -10,14 +10,12 @@ the default port and writes an empty path as ``/`` (§4.2.3).
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from urikit.errors import DecodeError, ErrorKind, Violation
+from urikit.objects._base import URIObject
 from urikit.rfc._components import split, split_authority
 from urikit.schemes._base import HierarchicalHandler, fault
-
-if TYPE_CHECKING:
-    from urikit.objects._base import URIObject
 
 __all__ = ["HTTPDetails", "HTTPHandler", "HTTPSHandler", "Server", "server"]
 
@@ -39,7 +37,7 @@ class Server:
     """Scheme, host and port as RFC 6454 §6.2 writes them: without the default port."""
 
 
-def server(uri: "URIObject") -> Server:
+def server(uri: URIObject) -> Server:
     """The server that *uri* names; a :class:`ParseError` if it names none.
 
     For the schemes that have an origin and a default port.
@@ -96,7 +94,7 @@ class HTTPHandler(HierarchicalHandler):
     secure: ClassVar[bool] = False
     """Whether the connection is to be encrypted."""
 
-    def details(self, uri: "URIObject") -> HTTPDetails:
+    def details(self, uri: URIObject) -> HTTPDetails:
         """The server and the request target; the host must not be empty."""
         self.demand(uri)
         found = server(uri)
@@ -105,7 +103,7 @@ class HTTPHandler(HierarchicalHandler):
             target += "?" + uri.query
         return HTTPDetails(self.secure, found.host, found.port, found.origin, target)
 
-    def check(self, uri: "URIObject") -> Iterator[Violation]:
+    def check(self, uri: URIObject) -> Iterator[Violation]:
         """Also tells user info, which hides the host from a hasty reader (RFC 9110 §4.2.4)."""
         yield from super().check(uri)
         if uri.userinfo is not None:

@@ -17,14 +17,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urikit import chars, percent
 from urikit.chars import ALPHA, DIGIT, CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError, Violation
+from urikit.objects._base import URIObject
+from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level, ascii_lowercase
 from urikit.schemes import _reading
 from urikit.schemes._reading import GrammarError, GrammarHandler, decoded, many, one
 
 if TYPE_CHECKING:
-    from urikit.objects._base import Part, URIObject
-    from urikit.objects._uri import URI
+    from urikit.objects._base import Part
 
 __all__ = ["MailtoDetails", "MailtoHandler", "mailto"]
 
@@ -131,7 +132,7 @@ class MailtoHandler(GrammarHandler):
     standard = "rfc6068"
     fragment_allowed = False  # §2: meaningless, and to be ignored
 
-    def details(self, uri: "URIObject") -> MailtoDetails:
+    def details(self, uri: URIObject) -> MailtoDetails:
         """The recipients and header fields; a fragment is ignored."""
         result: MailtoDetails = super().details(uri)
         for violation in self._check_headers(uri):
@@ -145,7 +146,7 @@ class MailtoHandler(GrammarHandler):
         recipients, fields = _read(parts)
         return MailtoDetails(tuple(f"{local}@{domain}" for local, domain in recipients), fields)
 
-    def check(self, uri: "URIObject") -> Iterator[Violation]:
+    def check(self, uri: URIObject) -> Iterator[Violation]:
         """Also tells line breaks in headers, and names that are none or stand there twice."""
         told: set[tuple[str, int]] = set()
         for violation in (*super().check(uri), *self._check_headers(uri)):
@@ -153,7 +154,7 @@ class MailtoHandler(GrammarHandler):
                 told.add((violation.kind, violation.index))
                 yield violation
 
-    def _check_headers(self, uri: "URIObject") -> Iterator[Violation]:
+    def _check_headers(self, uri: URIObject) -> Iterator[Violation]:
         """The violations that do not keep the parts from being read, on any text whatever."""
         match = _LINE_BREAK.search(uri.path)
         if match:
@@ -205,7 +206,7 @@ class MailtoHandler(GrammarHandler):
         query = "&".join(f"{_lower(name)}={value}" for name, _, value in pairs)
         return parts._replace(path=path, query=query)
 
-    def equivalence_key(self, uri: "URIObject") -> Hashable:
+    def equivalence_key(self, uri: URIObject) -> Hashable:
         """The recipients, wherever they stand, and the other fields, all decoded (§2)."""
         parts = self.normalize(uri.components, Level.SCHEME)
         try:
@@ -352,7 +353,7 @@ def mailto(
     subject: str | None = None,
     body: str | None = None,
     fields: Mapping[str, str] | Iterable[tuple[str, str]] = (),
-) -> "URI":
+) -> URI:
     """A ``mailto`` URI from decoded parts; *to*, *cc* and *bcc* are one address or several.
 
     Line ends of the body become ``%0D%0A``; anywhere else they are refused. A domain outside

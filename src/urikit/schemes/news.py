@@ -12,18 +12,16 @@ or a query; a fragment belongs to the media type.
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from urikit import chars
 from urikit.chars import ALPHA, DIGIT, CharSet
 from urikit.errors import ErrorKind
+from urikit.objects._base import URIObject
 from urikit.rfc._components import Components, split_authority
 from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
 from urikit.schemes._reading import GrammarError, GrammarHandler, decoded, many, one
-
-if TYPE_CHECKING:
-    from urikit.objects._base import URIObject
 
 __all__ = ["NNTPHandler", "NewsDetails", "NewsHandler"]
 
@@ -91,7 +89,7 @@ class NewsHandler(GrammarHandler):
     standard = "rfc5538"
     default_port = 119
 
-    def details(self, uri: "URIObject") -> NewsDetails:
+    def details(self, uri: URIObject) -> NewsDetails:
         """The group, the pattern of groups or the article that is named."""
         self.demand(uri)
         result: NewsDetails = super().details(uri)
@@ -138,7 +136,7 @@ class NNTPHandler(GrammarHandler):
     default_port = 119
     host_required = True  # §2.1
 
-    def details(self, uri: "URIObject") -> NewsDetails:
+    def details(self, uri: URIObject) -> NewsDetails:
         """The group, and the article by its number."""
         self.demand(uri)
         result: NewsDetails = super().details(uri)

@@ -13,20 +13,17 @@ parameter values may hold them.
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from urikit import chars, percent
-from urikit.chars import ALPHA, DIGIT, HEXDIG
+from urikit.chars import ALPHA, DIGIT, HEXDIG, PCT_ENCODED
 from urikit.errors import ErrorKind, Violation
-from urikit.percent import PCT_ENCODED
+from urikit.objects._base import URIObject
+from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
 from urikit.schemes._reading import GrammarError, GrammarHandler, many, one
-
-if TYPE_CHECKING:
-    from urikit.objects._base import URIObject
-    from urikit.objects._uri import URI
 
 __all__ = ["TelDetails", "TelHandler", "tel"]
 
@@ -122,7 +119,7 @@ class TelHandler(GrammarHandler):
     # RFC 3966 knows no fragment; mostly it is a number that holds an unescaped "#".
     fragment_allowed = False
 
-    def details(self, uri: "URIObject") -> TelDetails:
+    def details(self, uri: URIObject) -> TelDetails:
         """The number and its parameters."""
         result: TelDetails = super().details(uri)
         return result
@@ -134,7 +131,7 @@ class TelHandler(GrammarHandler):
         ext, isub, context = (values.pop(name, None) for name in _KNOWN)
         return TelDetails(percent.decode(number), ext, isub, context, tuple(values.items()))
 
-    def check(self, uri: "URIObject") -> Iterator[Violation]:
+    def check(self, uri: URIObject) -> Iterator[Violation]:
         """Also tells parameters that are not in the order that §3 demands."""
         yield from super().check(uri)
         try:
@@ -166,7 +163,7 @@ class TelHandler(GrammarHandler):
             path += f";{name}" if value is None else f";{name}={value}"
         return parts._replace(path=path)
 
-    def equivalence_key(self, uri: "URIObject") -> Hashable:
+    def equivalence_key(self, uri: URIObject) -> Hashable:
         """The normal form, regardless of case (§4)."""
         parts = self.normalize(uri.components, Level.SCHEME)
         try:
@@ -295,7 +292,7 @@ def tel(
     isub: str | None = None,
     phone_context: str | None = None,
     parameters: Mapping[str, str | None] | Iterable[tuple[str, str | None]] = (),
-) -> "URI":
+) -> URI:
     """A ``tel`` URI from decoded parts, the parameters in the order that §3 demands.
 
     >>> tel("+1-201-555-0123", ext="7")

@@ -18,14 +18,15 @@ from uuid import UUID
 from urikit import chars, percent
 from urikit.chars import ALPHA, DIGIT, HEXDIG
 from urikit.errors import BuildError, ErrorKind, Violation
+from urikit.objects._base import URIObject
+from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
 from urikit.schemes._reading import GrammarError, GrammarHandler
 
 if TYPE_CHECKING:
-    from urikit.objects._base import Part, URIObject
-    from urikit.objects._uri import URI
+    from urikit.objects._base import Part
 
 __all__ = ["URNDetails", "URNHandler", "urn"]
 
@@ -102,7 +103,7 @@ class URNHandler(GrammarHandler):
     schemes = ("urn",)
     standard = "rfc8141"
 
-    def details(self, uri: "URIObject") -> URNDetails:
+    def details(self, uri: URIObject) -> URNDetails:
         """The parts of the URN; a ``uuid`` or ``isbn`` must be one."""
         result: URNDetails = super().details(uri)
         return result
@@ -118,7 +119,7 @@ class URNHandler(GrammarHandler):
         r, q, f = name.r_component, name.q_component, name.f_component
         return URNDetails(name.nid, name.nss, r, q, f, uuid, isbn)
 
-    def check(self, uri: "URIObject") -> Iterator[Violation]:
+    def check(self, uri: URIObject) -> Iterator[Violation]:
         """Also tells a namespace identifier that §5.1 or §5.2 keeps from being assigned."""
         yield from super().check(uri)
         nid = uri.path.partition(":")[0]
@@ -137,7 +138,7 @@ class URNHandler(GrammarHandler):
             return parts._replace(path=nid.lower() + colon + nss)
         return parts
 
-    def equivalence_key(self, uri: "URIObject") -> Hashable:
+    def equivalence_key(self, uri: URIObject) -> Hashable:
         """The assigned name alone; of a UUID or an ISBN, its value.
 
         §3.1 lets a namespace find more names equivalent: UUIDs regardless of case, ISBNs
@@ -298,7 +299,7 @@ def urn(
     q_component: str | None = None,
     f_component: str | None = None,
     encoded: bool = False,
-) -> "URI":
+) -> URI:
     """A URN from its parts, which are decoded text unless *encoded*.
 
     >>> from uuid import UUID

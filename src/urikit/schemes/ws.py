@@ -8,14 +8,12 @@ something to connect to (§4.1), so an empty one is refused.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from urikit.errors import ErrorKind
+from urikit.objects._base import URIObject
 from urikit.schemes._base import HierarchicalHandler, fault
 from urikit.schemes.http import server
-
-if TYPE_CHECKING:
-    from urikit.objects._base import URIObject
 
 __all__ = ["WSDetails", "WSHandler", "WSSHandler"]
 
@@ -61,7 +59,7 @@ class WSHandler(HierarchicalHandler):
     secure: ClassVar[bool] = False
     """Whether the connection is to be encrypted."""
 
-    def details(self, uri: "URIObject") -> WSDetails:
+    def details(self, uri: URIObject) -> WSDetails:
         """The server and the resource name; no user info, no fragment."""
         if uri.userinfo is not None:
             message = f'the scheme "{uri.scheme}" allows no user info'

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from urikit import _lazy, percent
-from urikit.chars import RESERVED, UNRESERVED
+from urikit.chars import PCT_ENCODED, RESERVED, UNRESERVED
 from urikit.errors import BuildError, ErrorKind
 from urikit.template._syntax import OPERATORS, Expression, Operator, Varspec
 from urikit.template._values import Pairs, Value, Values, at_variable, value_of
@@ -108,7 +108,7 @@ def _exploded(
 
 
 # RFC 6570 §2.4.1
-_CHARACTERS = _lazy.pattern(f"(?s)(?:{percent.PCT_ENCODED})++|.")
+_CHARACTERS = _lazy.pattern(f"(?s)(?:{PCT_ENCODED})++|.")
 
 
 def prefix_of(value: str, length: int, reserved: bool) -> str:

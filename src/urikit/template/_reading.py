@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from urikit import _lazy, percent
-from urikit.chars import RESERVED, UNRESERVED
+from urikit.chars import PCT_ENCODED, RESERVED, UNRESERVED
 from urikit.errors import DecodeError
 from urikit.template._expansion import prefix_of
 from urikit.template._extraction import Field, Plan, fields_of
@@ -162,7 +162,7 @@ def _read_named(varspecs: Sequence[Varspec], pieces: list[str]) -> Iterator[Foun
 
 # --- single values --------------------------------------------------------------------------
 
-_ESCAPED: Final = percent.PCT_ENCODED
+_ESCAPED: Final = PCT_ENCODED
 _UNRESERVED_TEXT = _lazy.pattern(f"(?:{UNRESERVED.pattern}++|{_ESCAPED})*+")
 _RESERVED_TEXT = _lazy.pattern(f"(?:{(UNRESERVED | RESERVED).pattern}++|{_ESCAPED})*+")
 

@@ -10,6 +10,7 @@ from urikit.chars import (
     ALPHA,
     DIGIT,
     IPRIVATE,
+    PCT_ENCODED,
     RESERVED,
     UCSCHAR,
     UNRESERVED,
@@ -100,13 +101,13 @@ VARCHAR: Final = ALPHA | DIGIT | chars("_")  # beside pct-encoded
 _OP_RESERVE: Final = "=,!@|"
 
 # varname = varchar *( ["."] varchar )
-_VARCHARS: Final = f"(?:{VARCHAR.pattern}|{percent.PCT_ENCODED})++"
+_VARCHARS: Final = f"(?:{VARCHAR.pattern}|{PCT_ENCODED})++"
 _VARNAME: Final = rf"{_VARCHARS}(?:\.{_VARCHARS})*+"
 _VARSPEC: Final = rf"{_VARNAME}(?:\*|:[1-9][0-9]{{0,3}}+)?+"
 # As much literal as there is, and the expression after it if that is well formed.
 _PIECE = _lazy.pattern(
     lambda: (
-        rf"((?:{LITERALS.pattern}++|{percent.PCT_ENCODED})*+)"
+        rf"((?:{LITERALS.pattern}++|{PCT_ENCODED})*+)"
         rf"(?:\{{([+#./;?&]?)({_VARSPEC}(?:,{_VARSPEC})*+)\}})?+"
     )
 )

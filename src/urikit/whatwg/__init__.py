@@ -6,10 +6,11 @@
 | `_percent`    | percent-encode sets, percent-encode after encoding     | §1.3           |
 | `_encodings`  | encoders other than UTF-8, and their labels            | Encoding §4    |
 | `_host`       | host parser, domain parser, IPv4, IPv6, serialisers    | §3             |
-| `_record`     | URL record, serialisers, origin                        | §4.1 to §4.8   |
+| `_record`     | URL record, serialisers                                | §4.1 to §4.6   |
 | `_cursor`     | the input, its pointer, and where errors are           | §1.2, §4.4     |
 | `_machine`    | the basic URL parser, one method for each state        | §4.4           |
 | `_trace`      | the same, one code point at a time, to be watched      | §4.4           |
+| `_origin`     | origin                                                 | §4.7           |
 | `_writing`    | valid URL strings                                      | §3.4, §4.3     |
 | `_urlencoded` | `application/x-www-form-urlencoded`                    | §5             |
 | `_api`        | the `URL` and `URLSearchParams` classes                | §6             |

@@ -13,6 +13,7 @@ from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._machine import BasicURLParser, State, basic_url_parser, to_scalar_value_string
+from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._urlencoded import parse_urlencoded, serialize_urlencoded
@@ -111,7 +112,7 @@ class URL:
     @property
     def origin(self) -> str:
         """The origin, ``"null"`` for an opaque one."""
-        return self._url.serialize_origin() or "null"
+        return serialize_origin(self._url) or "null"
 
     @property
     def protocol(self) -> str:

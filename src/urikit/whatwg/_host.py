@@ -8,9 +8,11 @@ raise :class:`HostFailure` after the error has been reported.
 import re
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from urikit import _lazy, percent
+from urikit import percent
+from urikit._unicode import uts46
+from urikit.chars import PCT_ENCODED
 from urikit.chars._encode_sets import (
     C0_CONTROL,
     FORBIDDEN_DOMAIN_CODE_POINTS,
@@ -19,11 +21,6 @@ from urikit.chars._encode_sets import (
 from urikit.errors import DecodeError
 from urikit.whatwg._percent import NOT_A_URL_CODE_POINT, STRAY_PERCENT, utf8_percent_encode
 from urikit.whatwg._validation import Report, ValidationError
-
-if TYPE_CHECKING:
-    from urikit._unicode import uts46
-else:
-    uts46 = _lazy.module("urikit._unicode.uts46")  # most hosts are plain, and its tables are large
 
 __all__ = [
     "Host",
@@ -51,7 +48,7 @@ class HostFailure(Exception):  # noqa: N818 (the standard's word; it never leave
 
 _FORBIDDEN_HOST = re.compile(FORBIDDEN_HOST_CODE_POINTS.pattern)
 _FORBIDDEN_DOMAIN = re.compile(FORBIDDEN_DOMAIN_CODE_POINTS.pattern)
-_PERCENT_ENCODED = re.compile(percent.PCT_ENCODED)
+_PERCENT_ENCODED = re.compile(PCT_ENCODED)
 # A domain that strict ToASCII gives back as it is, whatever the Unicode version: lower-case
 # letters, digits and hyphens in labels of ordinary length, none of them like "ab--".
 _PLAIN_DOMAIN = re.compile(

@@ -1,9 +1,11 @@
 """Percent-encoded bytes: URL §1.3, with the sets of :mod:`urikit.chars._encode_sets`."""
 
+import re
 from functools import cache
 from typing import Final
 
-from urikit import _lazy, percent
+from urikit import chars as sets
+from urikit import percent
 from urikit.chars import ALPHA, ANY, DIGIT, CharSet, chars, span
 from urikit.chars._encode_sets import FORM_URLENCODED
 from urikit.whatwg._encodings import Encoding
@@ -25,13 +27,11 @@ URL_CODE_POINTS: Final = (
     ALPHA | DIGIT | chars("!$&'()*+,-./:;=?@_~") | span("\xa0", "\U0010fffd")
 ) - (span("\ud800", "\udfff") | _NONCHARACTERS)
 
-NOT_A_URL_CODE_POINT: Final = _lazy.pattern(lambda: (ANY - URL_CODE_POINTS - chars("%")).pattern)
+NOT_A_URL_CODE_POINT: Final = re.compile((ANY - URL_CODE_POINTS - chars("%")).pattern)
 """Finds what is neither a URL code point nor ``%``."""
-STRAY_PERCENT: Final = _lazy.pattern(percent.STRAY_PERCENT)
+STRAY_PERCENT: Final = re.compile(sets.STRAY_PERCENT)
 """Finds a ``%`` that two ASCII hex digits do not follow."""
-NOT_A_URL_UNIT: Final = _lazy.pattern(
-    lambda: f"{percent.STRAY_PERCENT}|{NOT_A_URL_CODE_POINT.pattern}"
-)
+NOT_A_URL_UNIT: Final = re.compile(f"{sets.STRAY_PERCENT}|{NOT_A_URL_CODE_POINT.pattern}")
 """Finds what is neither a URL code point nor a percent-encoded byte."""
 
 

@@ -144,22 +144,6 @@ class URLRecord:
             exclude_fragment=exclude_fragments
         )
 
-    # --- URL §4.7 ---------------------------------------------------------------------------
-
-    def serialize_origin(self) -> str | None:
-        """The origin as text (HTML §7.1.1), or ``None`` for an opaque origin."""
-        if self.scheme == "blob":
-            from urikit.whatwg._machine import basic_url_parser_or_none
-
-            path_url = basic_url_parser_or_none(self.serialize_path())
-            if path_url is not None and path_url.scheme in ("http", "https", "file"):
-                return path_url.serialize_origin()
-            return None
-        if self.scheme not in ("ftp", "http", "https", "ws", "wss") or self.host is None:
-            return None
-        port = "" if self.port is None else f":{self.port}"
-        return f"{self.scheme}://{serialize_host(self.host)}{port}"
-
 
 class SerializedURL:
     """The URL serializer, URL §4.5, which also notes where the parts come to stand.

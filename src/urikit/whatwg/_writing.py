@@ -7,8 +7,7 @@ grammar of the standard, rule by rule, apart from the parser.
 import re
 from typing import Final
 
-from urikit import _lazy, percent
-from urikit.chars import CharSet, chars
+from urikit.chars import PCT_ENCODED, CharSet, chars
 from urikit.chars._encode_sets import FORBIDDEN_HOST_CODE_POINTS
 from urikit.whatwg._host import HostFailure, domain_parser, ends_in_a_number
 from urikit.whatwg._percent import URL_CODE_POINTS
@@ -19,23 +18,21 @@ __all__ = ["is_valid_host_string", "is_valid_opaque_host_string", "is_valid_url_
 
 def _units(excluded: CharSet) -> re.Pattern[str]:
     """Zero or more URL units, some excluded."""
-    return _lazy.pattern(
-        lambda: f"(?:{(URL_CODE_POINTS - excluded).pattern}++|{percent.PCT_ENCODED})*+"
-    )
+    return re.compile(f"(?:{(URL_CODE_POINTS - excluded).pattern}++|{PCT_ENCODED})*+")
 
 
-_URL_SCHEME_STRING: Final = _lazy.pattern(r"[A-Za-z][A-Za-z0-9+\-.]*+(?=:)")
+_URL_SCHEME_STRING: Final = re.compile(r"[A-Za-z][A-Za-z0-9+\-.]*+(?=:)")
 _URL_UNITS: Final = _units(chars(""))
 _OPAQUE_PATH: Final = _units(chars("?"))
 _PATH: Final = _units(chars("?"))  # segments, separated by "/"
 _OPAQUE_HOST: Final = _units(FORBIDDEN_HOST_CODE_POINTS)
-_HOST_END: Final = _lazy.pattern("[/?#]")
-_DECIMAL: Final = _lazy.pattern("[0-9]*+")
+_HOST_END: Final = re.compile("[/?#]")
+_DECIMAL: Final = re.compile("[0-9]*+")
 
 # A number from 0 to 255, and one of up to four hexadecimal digits, in the shortest form.
 _BYTE: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]|[0-9])"
-_IPV4: Final = _lazy.pattern(rf"{_BYTE}(?:\.{_BYTE}){{3}}")
-_PIECE: Final = _lazy.pattern("0|[1-9A-Fa-f][0-9A-Fa-f]{0,3}")
+_IPV4: Final = re.compile(rf"{_BYTE}(?:\.{_BYTE}){{3}}")
+_PIECE: Final = re.compile("0|[1-9A-Fa-f][0-9A-Fa-f]{0,3}")
 
 
 # URL §4.3

@@ -12,11 +12,11 @@ import re
 from functools import cache
 
 from urikit import percent
-from urikit.chars import HEXDIG, QUERY, UNRESERVED, CharSet, chars
+from urikit.chars import HEXDIG, PCT_ENCODED, QUERY, UNRESERVED, CharSet, chars
 
 __all__ = ["decoded", "encoded", "name_of", "normalized", "read", "replace", "trim"]
 
-_ESCAPE = re.compile(percent.PCT_ENCODED)
+_ESCAPE = re.compile(PCT_ENCODED)
 
 
 @cache

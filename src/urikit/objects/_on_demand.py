@@ -1,0 +1,51 @@
+"""Modules that the objects load when a method first needs one.
+
+Reading a string and slicing its parts takes the kernel alone. Everything else that a method calls
+is an attribute of this module, loaded by :mod:`urikit._exports` and explained there. All of it
+lies below the objects; the scheme handlers lie above them (see :mod:`urikit.objects._base`).
+"""
+
+from urikit._exports import TYPE_CHECKING, lazily
+
+if TYPE_CHECKING:
+    from urikit import percent, query
+    from urikit.objects import _fields as fields
+    from urikit.objects import _parts as parts
+    from urikit.objects import _url_editor as url_editor
+    from urikit.objects import _url_engine as url_engine
+    from urikit.rfc import _components as components
+    from urikit.rfc import _ip as ip
+    from urikit.rfc import _iri as iri
+    from urikit.rfc import _normalize as normalize
+    from urikit.rfc import _resolve as resolve
+    from urikit.rfc import _syntax as syntax
+    from urikit.whatwg import _host as hosts
+    from urikit.whatwg import _public_suffix as public_suffix
+    from urikit.whatwg import _record as records
+    from urikit.whatwg import _writing as writing
+else:
+    __getattr__ = lazily(
+        globals(),
+        {
+            "components": "urikit.rfc._components",
+            "fields": "urikit.objects._fields",
+            "hosts": "urikit.whatwg._host",
+            "ip": "urikit.rfc._ip",
+            "iri": "urikit.rfc._iri",
+            "normalize": "urikit.rfc._normalize",
+            "parts": "urikit.objects._parts",
+            "percent": "urikit.percent",
+            "public_suffix": "urikit.whatwg._public_suffix",
+            "query": "urikit.query",
+            "records": "urikit.whatwg._record",
+            "resolve": "urikit.rfc._resolve",
+            "syntax": "urikit.rfc._syntax",
+            "url_editor": "urikit.objects._url_editor",
+            "url_engine": "urikit.objects._url_engine",
+            "writing": "urikit.whatwg._writing",
+        },
+    )
+
+__all__ = ["components", "fields", "hosts", "ip", "iri", "normalize", "parts", "percent",
+           "public_suffix", "query", "records", "resolve", "syntax", "url_editor", "url_engine",
+           "writing"]  # fmt: skip

@@ -1,0 +1,335 @@
+"""The parts of a URI or IRI, given one by one, as they will stand in the text.
+
+Setters take decoded text and encode it, every ``%`` included; with ``encoded=True`` they take text
+that is encoded already and refuse what cannot stand in a URI. Nothing is guessed from the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from ipaddress import IPv4Address, IPv6Address
+from typing import TYPE_CHECKING, Final, Self
+
+from urikit import chars, percent
+from urikit.errors import BuildError, DecodeError, ErrorKind
+from urikit.objects._inputs import UNSET, Unset
+from urikit.query import Query
+from urikit.rfc import _ip as ip
+from urikit.rfc._components import (
+    Authority,
+    Components,
+    split,
+    split_authority,
+    unsplit,
+    unsplit_authority,
+)
+from urikit.rfc._grammar import matches
+from urikit.rfc._iri import host_to_ascii
+from urikit.rfc._syntax import IRI_SYNTAX, MAX_PORT, URI_SYNTAX, Syntax, first_fault
+
+if TYPE_CHECKING:
+    from urikit.chars import CharSet
+    from urikit.objects._inputs import HostInput, PathInput
+
+EMPTY: Final = split("")
+"""The components of the empty string."""
+
+
+class Parts:
+    """Collects parts and writes one unambiguous text from them.
+
+    >>> Parts(URI_SYNTAX).set_scheme("https").set_host("h").set_path(["", "a/b"]).text()
+    'https://h/a%2Fb'
+    """
+
+    __slots__ = ("_fragment", "_host", "_path", "_port", "_query", "_scheme", "_syntax",
+                 "_userinfo", "encoded")  # fmt: skip
+
+    def __init__(self, syntax: Syntax, parts: Components = EMPTY, *, encoded: bool = False) -> None:
+        self._syntax = syntax
+        self.encoded = encoded
+        self._scheme, authority, self._path, self._query, self._fragment = parts
+        self._userinfo: str | None = None
+        self._host: str | None = None
+        self._port: str | None = None
+        if authority is not None:
+            self._userinfo, self._host, self._port = split_authority(authority)
+
+    # --- setters ----------------------------------------------------------------------------
+
+    def set_scheme(self, scheme: str | None) -> Self:
+        """The scheme, or none."""
+        if scheme is not None and not matches("scheme", scheme):
+            raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "this is not a scheme")
+        self._scheme = scheme
+        return self
+
+    def set_authority(self, authority: str | None) -> Self:
+        """User info, host and port at once, or none of them."""
+        if authority is None:
+            self._userinfo = self._host = self._port = None
+            return self
+        userinfo, host, port = split_authority(_checked(authority))
+        kind = ErrorKind.INVALID_USERINFO
+        self._userinfo = (
+            None if userinfo is None else self._encode(userinfo, self._syntax.userinfo, kind)
+        )
+        return self.set_host_port(host, port)
+
+    def set_userinfo(self, username: str | None, password: str | None = None) -> Self:
+        """The user name and the password; ``None`` for the name removes both."""
+        if username is None:
+            if password is not None:
+                raise _refusal(
+                    ErrorKind.CONFLICTING_PARTS, "", "a password needs a user name, be it empty"
+                )
+            self._userinfo = None
+            return self
+        allowed = self._syntax.userinfo - chars.chars(":")
+        kind = ErrorKind.INVALID_USERINFO
+        self._userinfo = self._encode(username, allowed, kind)
+        if password is not None:
+            self._userinfo = (
+                f"{self._userinfo}:{self._encode(password, self._syntax.userinfo, kind)}"
+            )
+        return self
+
+    def set_host_port(self, host: HostInput | None, port: int | str | None = None) -> Self:
+        """The host and the port; an empty port, ``""``, leaves its colon in the text."""
+        return self.set_host(host).set_port(port)
+
+    def set_host(self, host: HostInput | None) -> Self:
+        """The host: a name, or an address with or without brackets."""
+        self._host = None if host is None else self._host_text(host)
+        return self
+
+    def set_port(self, port: int | str | None) -> Self:
+        """The port, 0 to 65535, or none."""
+        if isinstance(port, bool) or not isinstance(port, (int, str, type(None))):
+            raise TypeError(f"a port is a number, not {type(port).__name__}")
+        out_of_range = f"a port is between 0 and {MAX_PORT}"
+        if isinstance(port, int) and not 0 <= port <= MAX_PORT:
+            raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, "", out_of_range)
+        text = None if port is None else str(port)
+        if text is not None and not matches("port", text):
+            raise _refusal(ErrorKind.INVALID_PORT, text, "a port is digits")
+        # As it stands in a URI it may be any digits: RFC 3986 sets no bound.
+        digits = (text or "").lstrip("0")
+        if not self.encoded and (len(digits) > 5 or int(digits or "0") > MAX_PORT):
+            raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, text or "", out_of_range)
+        self._port = text
+        return self
+
+    def set_path(self, path: PathInput) -> Self:
+        """The path as text, or as a sequence of segments in which a slash is data."""
+        kind = ErrorKind.INVALID_PATH
+        if isinstance(path, str):
+            self._path = self._encode(path, self._syntax.path, kind)
+            return self
+        if isinstance(path, (Mapping, Set)):
+            raise TypeError(f"a path is text or a sequence, not {type(path).__name__}")
+        segments = [self._encode(item, self._syntax.segment, kind) for item in path]
+        self._path = "/" if segments == [""] else "/".join(segments)
+        return self
+
+    def set_query(self, query: object) -> Self:
+        """The query as text, a mapping, pairs or a :class:`~urikit.Query`, or none."""
+        if query is None:
+            self._query = None
+        elif isinstance(query, str):
+            self._query = self._encode(query, self._syntax.query, ErrorKind.INVALID_QUERY)
+        else:
+            # A query that was read from text may hold anything: its escapes stay, the rest of
+            # what cannot stand here is encoded.
+            pairs = query if isinstance(query, Query) else Query(query)
+            text = percent.encode(str(pairs), self._syntax.query, keep_escapes=True)
+            self._query = text if len(pairs) else None
+        return self
+
+    def set_fragment(self, fragment: str | None) -> Self:
+        """The fragment, or none."""
+        allowed, kind = self._syntax.fragment, ErrorKind.INVALID_FRAGMENT
+        self._fragment = None if fragment is None else self._encode(fragment, allowed, kind)
+        return self
+
+    def set_opaque(self, opaque: str) -> Self:
+        """All that follows the colon of the scheme, encoded as it will stand there."""
+        parts = split("x:" + opaque)
+        if parts.authority is not None or parts.path.startswith("/"):
+            raise _refusal(ErrorKind.AMBIGUOUS_PATH, opaque, "an opaque part starts with no slash")
+        encoded, self.encoded = self.encoded, True
+        try:
+            self.set_authority(None).set_path(parts.path)
+            self.set_query(parts.query).set_fragment(parts.fragment)
+        finally:
+            self.encoded = encoded
+        return self
+
+    def update(
+        self,
+        *,
+        scheme: str | Unset | None = UNSET,
+        authority: str | Unset | None = UNSET,
+        userinfo: str | Unset | None = UNSET,
+        username: str | Unset | None = UNSET,
+        password: str | Unset | None = UNSET,
+        host: HostInput | Unset | None = UNSET,
+        port: int | str | Unset | None = UNSET,
+        path: PathInput | Unset = UNSET,
+        query: object = UNSET,
+        fragment: str | Unset | None = UNSET,
+    ) -> Self:
+        """Several parts at once; those that are :data:`UNSET` stay as they are."""
+        _refuse_both("authority", authority, userinfo, username, password, host, port)
+        _refuse_both("userinfo", userinfo, username, password)
+        if not isinstance(scheme, Unset):
+            self.set_scheme(scheme)
+        if not isinstance(authority, Unset):
+            self.set_authority(authority)
+        if not isinstance(userinfo, Unset):
+            name, colon, secret = _checked("" if userinfo is None else userinfo).partition(":")
+            self.set_userinfo(None if userinfo is None else name, secret if colon else None)
+        if not isinstance(username, Unset):
+            self._set_username(username)
+        if not isinstance(password, Unset):
+            self._set_password(password)
+        if not isinstance(host, Unset):
+            self.set_host(host)
+        if not isinstance(port, Unset):
+            self.set_port(port)
+        if not isinstance(path, Unset):
+            self.set_path(path)
+        if not isinstance(query, Unset):
+            self.set_query(query)
+        if not isinstance(fragment, Unset):
+            self.set_fragment(fragment)
+        return self
+
+    def _set_username(self, username: str | None) -> None:
+        """The user name alone: a password that is there stays, unless the name goes."""
+        _, colon, secret = (self._userinfo or "").partition(":")
+        self.set_userinfo(username)
+        if self._userinfo is not None and colon:
+            self._userinfo += ":" + secret
+
+    def _set_password(self, password: str | None) -> None:
+        """The password alone: the user name stays."""
+        name = None if self._userinfo is None else self._userinfo.partition(":")[0]
+        if password is None:
+            self._userinfo = name
+        else:
+            secret = self._encode(password, self._syntax.userinfo, ErrorKind.INVALID_USERINFO)
+            self._userinfo = f"{name or ''}:{secret}"
+
+    # --- the result -------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The text, or a :class:`BuildError` if the parts cannot be told apart in it.
+
+        RFC 3986 §3 and §3.3: with an authority the path is empty or absolute; without one
+        it does not start with ``//``; and without a scheme either, its first segment has
+        no colon.
+        """
+        if self._host is None:
+            if self._userinfo is not None or self._port is not None:
+                kind = ErrorKind.AUTHORITY_WITHOUT_HOST
+                raise _refusal(kind, "", 'user info and port need a host; it may be empty, ""')
+            if self._path.startswith("//"):
+                message = 'without an authority the path cannot start with "//"'
+                raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, message)
+            if self._scheme is None and ":" in self._path.partition("/")[0]:
+                message = 'without a scheme the first segment cannot have a colon: put "./" first'
+                index = self._path.index(":")
+                kind = ErrorKind.COLON_IN_FIRST_SEGMENT
+                raise BuildError(kind, self._path, index, message=message)
+        elif self._path and not self._path.startswith("/"):
+            message = 'after an authority the path is empty or starts with "/"'
+            raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, message)
+        authority = (
+            None
+            if self._host is None
+            else unsplit_authority(Authority(self._userinfo, self._host, self._port))
+        )
+        return unsplit(Components(self._scheme, authority, self._path, self._query, self._fragment))
+
+    # --- text and hosts -----------------------------------------------------------------------
+
+    def _encode(self, value: str, allowed: CharSet, kind: ErrorKind) -> str:
+        """*value* as it stands in a component of the characters *allowed*."""
+        _checked(value)
+        if self.encoded:
+            fault = first_fault(allowed, value, 0, len(value))
+            if fault == len(value):
+                return value
+            secret = kind is ErrorKind.INVALID_USERINFO
+            raise BuildError(
+                kind, "" if secret else value, fault, message="this cannot stand here as it is"
+            )
+        try:
+            return percent.encode(value, allowed)
+        except BuildError as error:
+            secret = kind is ErrorKind.INVALID_USERINFO
+            raise BuildError(
+                error.kind, "" if secret else value, error.index, message=error.message
+            ) from None
+
+    def _host_text(self, host: HostInput) -> str:
+        if isinstance(host, IPv4Address):
+            return str(host)
+        if isinstance(host, IPv6Address):
+            return _ip_literal(ip.format_ipv6(host), host.scope_id)
+        _checked(host)
+        if host.startswith("["):
+            is_zoned = host.endswith("]") and matches("IPv6addrz", host[1:-1])
+            if not (is_zoned or matches("IP-literal", host)):
+                kind = ErrorKind.INVALID_IP_LITERAL
+                raise _refusal(kind, host, "this is no IP literal")
+            return host
+        if ":" in host and not self.encoded:
+            address, percent_sign, zone = host.partition("%")
+            if ip.parse_ipv6(address) is None or (percent_sign and not zone):
+                raise _refusal(
+                    ErrorKind.INVALID_HOST, host, "a host has no colon, and its port is apart"
+                )
+            return _ip_literal(address, zone or None)
+        return self._name_text(host)
+
+    def _name_text(self, host: str) -> str:
+        """A registered name. What looks like a delimiter is refused, not encoded."""
+        syntax = self._syntax
+        fault = first_fault(IRI_SYNTAX.reg_name, host, 0, len(host))
+        if "%" in host and not self.encoded:
+            fault = min(fault, host.index("%"))
+        if self.encoded:
+            fault = first_fault(syntax.reg_name, host, 0, len(host))
+        if fault != len(host):
+            message = "this character cannot stand in a host"
+            raise BuildError(ErrorKind.INVALID_HOST, host, fault, message=message)
+        if syntax is not URI_SYNTAX:
+            return host
+        try:
+            return host_to_ascii(host)
+        except DecodeError as error:
+            raise _refusal(error.kind, host, error.message) from None
+
+
+def _ip_literal(address: str, zone: str | None) -> str:
+    if zone is None:
+        return f"[{address}]"
+    return f"[{address}{ip.ZONE_SEPARATOR}{percent.encode(zone, chars.UNRESERVED)}]"
+
+
+def _checked(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"expected text, not {type(value).__name__}")
+    return value
+
+
+def _refuse_both(name: str, value: object, *others: object) -> None:
+    if not isinstance(value, Unset) and not all(isinstance(other, Unset) for other in others):
+        message = f'"{name}" cannot be given together with parts of it'
+        raise _refusal(ErrorKind.CONFLICTING_PARTS, "", message)
+
+
+def _refusal(kind: str, text: str, message: str) -> BuildError:
+    return BuildError(kind, text, 0, message=message)

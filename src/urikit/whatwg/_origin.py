@@ -1,0 +1,22 @@
+"""The origin of a URL: URL §4.7."""
+
+from urikit.whatwg._host import serialize_host
+from urikit.whatwg._machine import basic_url_parser_or_none
+from urikit.whatwg._record import URLRecord
+
+
+def serialize_origin(url: URLRecord) -> str | None:
+    """Return the origin as text (HTML §7.1.1), or ``None`` for an opaque origin.
+
+    >>> serialize_origin(URLRecord(scheme="blob", path="https://h/x"))
+    'https://h'
+    """
+    if url.scheme == "blob":
+        path_url = basic_url_parser_or_none(url.serialize_path())
+        if path_url is not None and path_url.scheme in ("http", "https", "file"):
+            return serialize_origin(path_url)
+        return None
+    if url.scheme not in ("ftp", "http", "https", "ws", "wss") or url.host is None:
+        return None
+    port = "" if url.port is None else f":{url.port}"
+    return f"{url.scheme}://{serialize_host(url.host)}{port}"
