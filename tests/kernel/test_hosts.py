@@ -1,7 +1,7 @@
 """The kernel for hosts: in both forms, whatever it is certain of is what the host parser gives."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS
@@ -170,7 +170,6 @@ def test_is_ipv6(form: str, address: str, is_address: bool, why: str) -> None:
     assert is_address == (by_engine(f"[{address}]") == f"[{address}]"), why
 
 
-@settings(max_examples=1000)
 @given(
     st.lists(st.sampled_from(["0", "0", "1", "a", "ffff", "00", "F", ""]), max_size=9).map(":".join)
     | st.text("01af:.", max_size=12)
@@ -313,7 +312,6 @@ def test_not_certain(form: str, host: str, why: str) -> None:
     assert FORMS[form].module("_kernel.hosts").canonical_host(host) is None, why
 
 
-@settings(max_examples=1500)
 @given(
     st.text("0123456789abfxX.", max_size=16)
     | st.text("0123456789abfF.:", max_size=20).map("[{}]".format)

@@ -1,7 +1,7 @@
 """The kernel for percent-encoding and pairs: both forms give what a naive reference gives."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS
@@ -191,7 +191,6 @@ def naive_encode(text: str, table: bytes) -> str | None:
         return None
 
 
-@settings(max_examples=800)
 @given(texts, st.sampled_from("&;|"), st.booleans())
 def test_decoding_is_the_naive_one(text: str, separator: str, plus: bool) -> None:
     for form in FORMS.values():
@@ -200,7 +199,6 @@ def test_decoding_is_the_naive_one(text: str, separator: str, plus: bool) -> Non
         assert module.decode_pairs(text, separator, plus) == naive_pairs(text, separator, plus)
 
 
-@settings(max_examples=800)
 @given(texts, tables)
 def test_encoding_is_the_naive_one(text: str, table: bytes) -> None:
     for form in FORMS.values():

@@ -3,7 +3,7 @@
 from types import ModuleType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import reference_like, references
@@ -81,7 +81,6 @@ def scanned(kernel: ModuleType, way: str, text: str) -> tuple[int, ...] | None:
     return tuple(getattr(record, name) for name in FIELDS)
 
 
-@settings(max_examples=1500)
 @given(st.one_of(reference_like(), st.text(max_size=30)))
 def test_scan_agrees_with_the_engine(text: str) -> None:
     import urikit._kernel.references
@@ -316,7 +315,6 @@ def joined(kernel: ModuleType, base_text: str, text: str) -> tuple[object, ...] 
     return (record._text, *(getattr(record, name) for name in FIELDS))
 
 
-@settings(max_examples=800)
 @given(
     references(absolute=True),
     reference_like() | st.text("./abc:?#", max_size=12) | st.text(max_size=10),

@@ -1,7 +1,7 @@
 """The kernel for URLs: what it rewrites or joins is what the engine gives, in both forms."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.kernel_forms import (
@@ -250,7 +250,6 @@ def test_text_of_every_storage_kind(form: str) -> None:
             assert found[5:] == (9 + len(part), 10 + 2 * len(part))
 
 
-@settings(max_examples=1500)
 @given(url_like())
 @example("http://xn--/")
 @example("http://xn--a/")
@@ -384,7 +383,6 @@ def test_both_texts_are_kept_for_the_violations(form: str) -> None:
         assert (record._violations.text, record._violations.base) == (text, H)
 
 
-@settings(max_examples=1500)
 @given(canonical(), relative())
 @example("x://", "/..//")
 @example("x://h", "\\")
@@ -401,7 +399,6 @@ def test_what_is_joined_is_what_the_engine_gives(base: str, text: str) -> None:
 # --- the constructor -----------------------------------------------------------------------------------
 
 
-@settings(max_examples=800)
 @given(url_like(), st.none() | assembled())
 def test_the_constructor_gives_what_the_engine_gives(text: str, base: str | None) -> None:
     right = by_engine(text, base)

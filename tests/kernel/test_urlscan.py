@@ -1,7 +1,7 @@
 """The kernel's scan for URLs: what it accepts is its own serialisation, in both forms and ways."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.kernel_forms import FORMS, Located, by_engine, by_kernel, url_like
 
@@ -283,7 +283,6 @@ def test_scan_url_is_the_faster_way(form: str) -> None:
     assert certain == FORMS[form].compiled
 
 
-@settings(max_examples=1500)
 @given(url_like())
 def test_what_is_certain_is_what_the_engine_gives(text: str) -> None:
     found = {

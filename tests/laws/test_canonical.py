@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import mutated, references
@@ -57,20 +57,17 @@ def check(text: str, profile: Profile) -> None:
     assert str(again) == form
 
 
-@settings(max_examples=600)
 @given(texts)
 def test_named_profiles_are_idempotent(text: str) -> None:
     for name in ("rfc3986", "whatwg", "crawler", "dedupe"):
         check(text, PROFILES[name])
 
 
-@settings(max_examples=600)
 @given(texts, profiles)
 def test_any_choice_of_steps_is_idempotent(text: str, profile: Profile) -> None:
     check(text, profile)
 
 
-@settings(max_examples=400)
 @given(texts)
 def test_display_reads_as_the_same_host(text: str) -> None:
     try:
@@ -83,7 +80,6 @@ def test_display_reads_as_the_same_host(text: str) -> None:
     assert after.userinfo is None
 
 
-@settings(max_examples=400)
 @given(st.lists(st.sampled_from(["a", "b", "b=2", "a=1", "c=x+y", "c=%20", "utm_source=1", ""])))
 def test_order_and_tracking_do_not_matter_and_values_stay(pairs: list[str]) -> None:
     text = "https://h.example/p?" + "&".join(pairs)
@@ -94,7 +90,6 @@ def test_order_and_tracking_do_not_matter_and_values_stay(pairs: list[str]) -> N
     )
 
 
-@settings(max_examples=400)
 @given(texts)
 def test_keys_are_ascii_in_lower_case(text: str) -> None:
     try:

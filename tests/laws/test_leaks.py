@@ -5,7 +5,7 @@ import pytest
 from tests.prove.leaks import OPERATIONS, TEXTS, measure
 from urikit import URL
 
-COUNT = 20_000
+COUNT = 8_000
 
 
 def test_nothing_leaks() -> None:

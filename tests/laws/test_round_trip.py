@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.strategies import mutated, reference_like, references
@@ -61,14 +61,12 @@ def iris(absolute: bool | None = None) -> st.SearchStrategy[IRI]:
     return references(iri=True, absolute=absolute).map(IRI)
 
 
-@settings(max_examples=500)
 @given(objects() | iris())
 def test_parse_of_str(u: URI) -> None:
     check_one_reading(u)
     assert unsplit(u.components) == str(u)
 
 
-@settings(max_examples=500)
 @given(objects() | iris())
 def test_build_of_the_parts(u: URI) -> None:
     cls = type(u)
@@ -82,7 +80,6 @@ def test_build_of_the_parts(u: URI) -> None:
         assert twin == u
 
 
-@settings(max_examples=300)
 @given(objects())
 def test_build_of_the_decoded_segments(u: URI) -> None:
     """Decoded segments build a path with the same segments, whatever they hold."""
@@ -94,7 +91,6 @@ def test_build_of_the_decoded_segments(u: URI) -> None:
     check_one_reading(twin)
 
 
-@settings(max_examples=500)
 @given(objects() | iris(), st.sampled_from(list(Level)))
 def test_normalisation_is_idempotent_and_stays_equivalent(u: URI, level: Level) -> None:
     once = u.normalize(level)
@@ -105,7 +101,6 @@ def test_normalisation_is_idempotent_and_stays_equivalent(u: URI, level: Level) 
         assert once.normalize(later) == u.normalize(later), later
 
 
-@settings(max_examples=500)
 @given(objects(absolute=True), objects())
 def test_join(base: URI, reference: URI) -> None:
     target = base.join(reference)
@@ -115,7 +110,6 @@ def test_join(base: URI, reference: URI) -> None:
         assert target.authority == reference.authority
 
 
-@settings(max_examples=800)
 @given(objects(absolute=True), objects(absolute=True))
 def test_relative_to_undoes_join(base: URI, target: URI) -> None:
     target = base.join(target)  # without dot segments, as every target of a reference is
@@ -124,7 +118,6 @@ def test_relative_to_undoes_join(base: URI, target: URI) -> None:
     assert base.join(reference) == target
 
 
-@settings(max_examples=800)
 @given(objects(absolute=True), references(absolute=False).map(URI))
 def test_relative_to_undoes_join_of_relatives(base: URI, reference: URI) -> None:
     target = base.join(reference)
@@ -138,7 +131,6 @@ def test_relative_to_undoes_join_of_relatives(base: URI, reference: URI) -> None
     assert len(str(again)) <= len(str(target))
 
 
-@settings(max_examples=500)
 @given(objects(), st.lists(segments, min_size=1, max_size=3))
 def test_joinpath(u: URI, names: list[str]) -> None:
     result = u.joinpath(*names)
@@ -149,14 +141,12 @@ def test_joinpath(u: URI, names: list[str]) -> None:
         assert result.name == names[-1]
 
 
-@settings(max_examples=500)
 @given(objects() | iris())
 def test_parent(u: URI) -> None:
     check_one_reading(u.parent)
     assert (u.parent.scheme, u.parent.authority) == (u.scheme, u.authority)
 
 
-@settings(max_examples=500)
 @given(
     objects(),
     st.dictionaries(
@@ -174,7 +164,6 @@ def test_update_the_query(u: URI, params: dict[str, object]) -> None:
     assert [pair for pair in result.params if pair[0] not in params] == untouched
 
 
-@settings(max_examples=500)
 @given(objects(), scalar_text, scalar_text, scalar_text, scalar_text)
 def test_decoded_text_survives(u: URI, name: str, secret: str, path: str, fragment: str) -> None:
     from urikit import percent
@@ -189,7 +178,6 @@ def test_decoded_text_survives(u: URI, name: str, secret: str, path: str, fragme
     assert percent.decode(result.path) == "/" + path
 
 
-@settings(max_examples=500)
 @given(objects() | iris())
 def test_between_the_standards(u: URI) -> None:
     uri = u.to_uri(host="percent")
@@ -205,7 +193,6 @@ def test_between_the_standards(u: URI) -> None:
         assert back.equivalent(uri, "percent")
 
 
-@settings(max_examples=2000)
 @given(st.text(max_size=40) | reference_like() | mutated(references(iri=True, absolute=True)))
 def test_any_text_gives_a_result_or_a_uri_error(text: str) -> None:
     for attempt in (URI, IRI, parse, lambda t: parse(t, strict=True)):
@@ -222,7 +209,6 @@ def test_any_text_gives_a_result_or_a_uri_error(text: str) -> None:
                     use(u)
 
 
-@settings(max_examples=500)
 @given(mutated(references(absolute=True)))
 def test_parse_is_idempotent(text: str) -> None:
     try:
@@ -232,7 +218,6 @@ def test_parse_is_idempotent(text: str) -> None:
     assert str(parse(str(u))) == str(u)
 
 
-@settings(max_examples=300)
 @given(reference_like())
 def test_every_uri_is_an_iri(text: str) -> None:
     try:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.strategies import mutated
@@ -28,7 +28,6 @@ def test_an_expansion_is_a_template_of_itself(case: tuple[str, dict[str, Any]]) 
     assert URITemplate(expansion).extract(expansion) == {}
 
 
-@settings(max_examples=400)
 @given(templates_and_values(), st.data())
 def test_what_is_extracted_expands_to_the_same(
     case: tuple[str, dict[str, Any]], data: st.DataObject
@@ -72,7 +71,6 @@ def distinct(
 ANYTHING = {"": strings | composites, "*": strings | composites, ":2": strings}
 
 
-@settings(max_examples=600)
 @given(distinct(ANYTHING))
 def test_every_expansion_is_recognised(case: tuple[URITemplate, dict[str, Any]]) -> None:
     template, values = case
@@ -131,7 +129,6 @@ def told(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     return f"{{{operator}{','.join(specs)}}}", chosen
 
 
-@settings(max_examples=600)
 @given(told(), st.sampled_from(["", "/x", "é!", "x/"]), st.sampled_from(["", "/", "!", "(é)"]))
 def test_values_come_back_as_they_were(
     case: tuple[str, dict[str, Any]], before: str, after: str

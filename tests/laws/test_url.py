@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import NASTY, mutated, references
@@ -31,7 +31,6 @@ def check_one_reading(u: URL) -> None:
     assert web.URL(str(u)).hostname == (u.host or "")
 
 
-@settings(max_examples=1500)
 @given(texts, st.none() | references(absolute=True))
 def test_any_text_gives_a_url_or_a_parse_error(text: str, base: str | None) -> None:
     try:
@@ -61,7 +60,6 @@ def urls() -> st.SearchStrategy[URL]:
     return texts.map(URL.parse).filter(lambda u: u is not None)  # type: ignore[return-value]
 
 
-@settings(max_examples=400)
 @given(urls(), scalar_text, st.dictionaries(scalar_text.filter(bool), scalar_text, max_size=3))
 def test_verbs(u: URL, text: str, params: dict[str, str]) -> None:
     operations: list[Callable[[], URL]] = [
@@ -81,7 +79,6 @@ def test_verbs(u: URL, text: str, params: dict[str, str]) -> None:
             assert result.scheme == u.scheme
 
 
-@settings(max_examples=400)
 @given(urls(), urls())
 def test_relative_to_undoes_join(base: URL, target: URL) -> None:
     assert base.join(target.relative_to(base)) == target
@@ -92,7 +89,6 @@ def test_relative_to_undoes_join(base: URL, target: URL) -> None:
 SETTERS = ("username", "password", "host", "hostname", "port", "pathname", "search", "hash")
 
 
-@settings(max_examples=400)
 @given(urls(), st.sampled_from(SETTERS), st.text(max_size=10))
 def test_after_every_setter_the_text_parses_to_itself(u: URL, attribute: str, value: str) -> None:
     url = web.URL(str(u))
@@ -102,7 +98,6 @@ def test_after_every_setter_the_text_parses_to_itself(u: URL, attribute: str, va
     assert again.host == url.host
 
 
-@settings(max_examples=400)
 @given(texts)
 def test_what_is_valid_parses_without_a_validation_error(text: str) -> None:
     if URL.is_valid(text):

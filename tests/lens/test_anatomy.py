@@ -1,7 +1,7 @@
 """Which code points are which part: every one is of exactly one, and the right one."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.laws.test_url import texts
@@ -69,13 +69,11 @@ def check_cover(text: str, base: URL | None = None) -> None:
         assert place == len(text)
 
 
-@settings(max_examples=200)
 @given(texts, st.none() | references(absolute=True).map(URL.parse))
 def test_every_code_point_is_of_one_part(text: str, base: URL | None) -> None:
     check_cover(text, base)
 
 
-@settings(max_examples=200)
 @given(references())
 def test_rfc3986_has_the_spans_of_the_object(text: str) -> None:
     try:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
@@ -98,7 +98,6 @@ def test_an_entry_that_names_no_host(entry: str, message: str) -> None:
     assert message in answer.data["error"]["message"]
 
 
-@settings(max_examples=300)
 @given(texts, st.lists(st.text(max_size=12), min_size=1, max_size=3))
 def test_any_text_and_any_names_give_an_outcome(text: str, names: list[str]) -> None:
     try:
@@ -184,7 +183,6 @@ def test_steps_that_end_within_a_password() -> None:
     assert "h:8443" in [step["buffer"] for step in port]
 
 
-@settings(max_examples=300)
 @given(texts | st.text(":/@?#\\ab.%4", max_size=15).map("http://h".__add__))
 def test_what_is_masked_can_still_be_read(text: str) -> None:
     for cls in (URL, IRI):
@@ -309,7 +307,6 @@ def test_steps() -> None:
     )
 
 
-@settings(max_examples=150)
 @given(texts)
 def test_any_text_gives_answers(text: str) -> None:
     for endpoint in ENDPOINTS:

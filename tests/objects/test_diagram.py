@@ -1,7 +1,7 @@
 """The picture: every part bracketed and named, and no password in it."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.strategies import references
 from urikit import IRI, URI, diagram
@@ -60,7 +60,6 @@ def test_wide_characters_are_counted_in_columns() -> None:
     assert lines[1] == r"\__/   \__/\/"
 
 
-@settings(max_examples=300)
 @given(references().map(URI))
 def test_every_part_is_named_once(u: URI) -> None:
     lines = diagram(u, reveal=True).split("\n")

@@ -3,7 +3,7 @@
 from ipaddress import IPv4Address, IPv6Address
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS, assembled, located, relative, url_like
@@ -59,7 +59,6 @@ def test_record_of_other_objects() -> None:
             record_of(other)
 
 
-@settings(max_examples=1000)
 @given(url_like())
 def test_a_record_of_parts_is_that_of_the_text(text: str) -> None:
     u = URL.parse(text)
@@ -67,7 +66,6 @@ def test_a_record_of_parts_is_that_of_the_text(text: str) -> None:
         assert record_of(u) == basic_url_parser(str(u)) == basic_url_parser(text)
 
 
-@settings(max_examples=500)
 @given(url_like())
 def test_fill_undoes_record_of(text: str) -> None:
     u = URL.parse(text)
@@ -110,7 +108,6 @@ def test_violations_of(given_text: str | Given, kinds: list[str]) -> None:
     assert [violation.kind for violation in violations_of(given_text)] == kinds
 
 
-@settings(max_examples=800)
 @given(url_like() | relative(), st.none() | assembled())
 def test_violations_are_the_engines_whatever_the_way(text: str, base: str | None) -> None:
     for form in FORMS.values():

@@ -2,7 +2,6 @@
 
 import copy
 import pickle
-import time
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from enum import Enum
@@ -411,16 +410,6 @@ def test_set_then_get(text: str, key: str, values: list[str]) -> None:
     assert key not in query.remove(key)
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """The best of three, so that a busy machine does not count."""
-    times = []
-    for _ in range(3):
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return min(times)
-
-
 VERBS: list[tuple[str, Callable[[Query], object]]] = [
     ("set", lambda q: q.set("k1", 1)),
     ("merge", lambda q: q.merge(q)),
@@ -438,9 +427,9 @@ VERBS: list[tuple[str, Callable[[Query], object]]] = [
 
 @pytest.mark.parametrize(("name", "verb"), VERBS)
 @pytest.mark.parametrize("piece", ["k{}=+%F6", "same=1", "", "//a:b"])
-def test_time_grows_with_the_text(name: str, verb: Callable[[Query], object], piece: str) -> None:
-    small, large = (Query("&".join(piece.format(i) for i in range(n))) for n in (500, 8000))
-    assert seconds(lambda: verb(large)) < 16 * 8 * seconds(lambda: verb(small)) + 0.01
+def test_large_queries(name: str, verb: Callable[[Query], object], piece: str) -> None:
+    """A quadratic step would run into the time limit of the test."""
+    assert verb(Query("&".join(piece.format(i) for i in range(50_000)))) is not None
 
 
 @given(st.lists(st.tuples(scalar_text, st.none() | scalar_text)), st.booleans())

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from time import process_time
 from typing import Any
 
 import pytest
@@ -492,15 +491,6 @@ LONG = [
 
 
 @pytest.mark.parametrize(("before", "unit", "after"), LONG, ids=ascii)
-def test_long_texts_take_time_in_proportion(before: str, unit: str, after: str) -> None:
-    """Sixteen times the length takes far less than 256 times as long."""
-
-    def seconds(count: int) -> float:
-        text = before + unit * count + after
-        start = process_time()
-        assert compare(text, clients=False).to_text()
-        return process_time() - start
-
-    seconds(10)
-    short = min(seconds(2_000) for _ in range(3))
-    assert seconds(32_000) < 80 * max(short, 0.002)
+def test_long_texts(before: str, unit: str, after: str) -> None:
+    """A quadratic step would run into the time limit of the test."""
+    assert compare(before + unit * 100_000 + after, clients=False).to_text()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import reference_like
@@ -38,7 +38,6 @@ def test_split(text: str, parts: tuple[str | None, ...]) -> None:
 APPENDIX_B = re.compile(r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?", re.DOTALL)
 
 
-@settings(max_examples=1000)
 @given(st.text() | reference_like() | st.text(":/?#@[]%a \n\ud800"))
 def test_split_is_appendix_b_and_unsplit_undoes_it(text: str) -> None:
     match = APPENDIX_B.match(text)

@@ -1,7 +1,7 @@
 """The strict parser: what it accepts, and where it says that a text is wrong."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import mutated, reference_like, references
@@ -118,7 +118,6 @@ def test_bidirectional_formatting_is_a_violation() -> None:
     assert [(v.kind, v.index) for v in u.violations] == [("bidi-formatting-character", 9)]
 
 
-@settings(max_examples=1500)
 @given(reference_like() | st.text(max_size=20) | mutated(references()))
 def test_exactly_the_grammar(text: str) -> None:
     for cls, rule in ((URI, "URI-reference"), (IRI, "IRI-reference")):

@@ -3,7 +3,7 @@
 from binascii import a2b_base64
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
@@ -221,7 +221,6 @@ TOKENS = st.text(st.sampled_from(sorted(TOKEN)), min_size=1)
 VALUES = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E), min_size=1)
 
 
-@settings(max_examples=500)
 @given(st.binary(), TOKENS, TOKENS, st.lists(st.tuples(TOKENS, VALUES), max_size=3), st.booleans())
 def test_what_was_built_comes_back(
     data: bytes, name: str, subtype: str, parameters: list[tuple[str, str]], base64: bool
@@ -240,7 +239,6 @@ def by_binascii(text: str) -> bytes | None:
     return data if len(text) % 4 == 0 else None  # not every version minds "AAAA="
 
 
-@settings(max_examples=1000)
 @given(st.text("A/+=%-\u00fc ").map(lambda text: text.replace("%", "%3D").replace(" ", "%20")))
 def test_base64_is_that_of_others(body: str) -> None:
     plain = body.replace("%3D", "=").replace("%20", "")
@@ -253,7 +251,6 @@ def test_base64_is_that_of_others(body: str) -> None:
     assert error is None or 13 <= error.index <= 13 + len(body)
 
 
-@settings(max_examples=1000)
 @given(near("data", ["text/plain", ";charset=", ";base64", ";base64,", "A", "==", "%3D", "%20"]))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)

@@ -4,7 +4,7 @@ import os
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
@@ -311,14 +311,12 @@ WINDOWS_NAME = st.text(
 ROOT = st.sampled_from(["c:", "Z:", r"\\host\share", r"\\localhost\c$", r"\\[2001:db8::1]\a b"])
 
 
-@settings(max_examples=1000)
 @given(st.lists(POSIX_NAME | st.sampled_from(["c|", "C:", "..", "%2F"])))
 def test_posix_paths_come_back(names: list[str]) -> None:
     path = PurePosixPath("/" + "/".join(names))
     assert str(from_path(path).details.to_path("posix")) == str(path)
 
 
-@settings(max_examples=1000)
 @given(ROOT | WINDOWS_NAME.map(r"\\{}\s".format), st.lists(WINDOWS_NAME))
 def test_windows_paths_come_back(root: str, names: list[str]) -> None:
     path = PureWindowsPath("\\".join([root, *names]) + ("" if names else "\\"))
@@ -330,7 +328,6 @@ def test_windows_paths_come_back(root: str, names: list[str]) -> None:
     assert uri.handler.details(uri).path == uri.details.path
 
 
-@settings(max_examples=2000)
 @given(near("file", ["///", "////", "c|", "C%7C/", "%63:/", "\\"]))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)

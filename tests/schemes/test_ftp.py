@@ -1,7 +1,7 @@
 """ftp: RFC 1738 §3.2."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
 from urikit import IRI, URI, ErrorKind
@@ -103,7 +103,6 @@ def test_normalize(text: str, normal: str, why: str) -> None:
     assert str(URI(text).normalize()) == normal, why
 
 
-@settings(max_examples=500)
 @given(near("ftp", ["//h", "//h/", ";type=", ";type=A", "%41", "d"]))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)

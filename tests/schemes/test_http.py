@@ -1,7 +1,7 @@
 """http and https: RFC 9110 §4.2."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
 from urikit import IRI, URI, ErrorKind, ParseError
@@ -105,7 +105,6 @@ def test_server_needs_a_scheme_that_has_them() -> None:
     assert caught.value.kind == ErrorKind.MISSING_HOST
 
 
-@settings(max_examples=500)
 @given(near("http", ["//h", "//u@", "99999"]) | near("https"))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)

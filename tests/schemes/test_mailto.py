@@ -1,7 +1,7 @@
 """mailto: RFC 6068."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.schemes.equivalence import assert_comparable, classes
@@ -439,7 +439,6 @@ PIECES = [
 ]
 
 
-@settings(max_examples=500)
 @given(near("mailto", PIECES) | near("mailto:a@b?to=c@d", PIECES))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)

@@ -1,7 +1,7 @@
 """news and nntp: RFC 5538."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.schemes.equivalence import assert_comparable, classes
 from tests.schemes.totality import assert_handled, near, refusal, violations
@@ -182,7 +182,6 @@ def test_normal_form(text: str, normal: str, why: str) -> None:
 PIECES = ["//h/", "//h", "a.b", "*", "%3F", "%40", "1@b", "/12", "%3E", "%22", "٣", "%2a"]
 
 
-@settings(max_examples=500)
 @given(near("news", PIECES) | near("nntp", PIECES) | near("nntp://h/a", PIECES))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)

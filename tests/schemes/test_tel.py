@@ -1,7 +1,7 @@
 """tel: RFC 3966."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.schemes.equivalence import assert_comparable, classes
@@ -263,7 +263,6 @@ PIECES = [
 ]
 
 
-@settings(max_examples=500)
 @given(near("tel", PIECES) | near("tel:+1", PIECES) | near("tel:1;phone-context=+1;a=b", PIECES))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.schemes.equivalence import assert_comparable, classes
@@ -319,7 +319,6 @@ PIECES = [
 ]
 
 
-@settings(max_examples=500)
 @given(near("urn", PIECES))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)

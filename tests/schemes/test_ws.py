@@ -1,7 +1,7 @@
 """ws and wss: RFC 6455 §3."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
 from urikit import URI, ErrorKind
@@ -66,7 +66,6 @@ def test_origin() -> None:
     assert URI("wss://H:443/x").origin == "wss://h"
 
 
-@settings(max_examples=500)
 @given(near("ws", ["//h"]) | near("wss", ["//h"]))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)

@@ -1,7 +1,7 @@
 """The watched parser does what the parser does, and shows every turn of the loop."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.laws.test_url import texts
@@ -49,7 +49,6 @@ def test_the_web_platform_tests() -> None:
             check(case["input"], base)
 
 
-@settings(max_examples=300)
 @given(texts, st.none() | references(absolute=True))
 def test_any_text(text: str, base: str | None) -> None:
     check(text, None if base is None else basic_url_parser_or_none(base))
