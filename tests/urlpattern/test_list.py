@@ -132,10 +132,13 @@ def test_many_patterns_are_not_all_tried(monkeypatch: pytest.MonkeyPatch) -> Non
     ]
     listed = URLPatternList(patterns)
     tried = []
-    plain = URLPattern.result_of
-    monkeypatch.setattr(
-        URLPattern, "result_of", lambda self, *given: tried.append(self) or plain(self, *given)
-    )
+    result_of = URLPattern.result_of
+
+    def counted(self: URLPattern, *given: Any) -> Any:
+        tried.append(self)
+        return result_of(self, *given)
+
+    monkeypatch.setattr(URLPattern, "result_of", counted)
     assert listed.test("https://h/en/item999")
     assert tried == [patterns[999]]
 
