@@ -1,14 +1,12 @@
-"""Writes the reference of the command line into docs/cli.md, from the data of the commands.
+"""Writes the reference of the command line into docs/cli.md, from the help of the commands.
 
 ``python -m tools.cli_reference``; a test compares.
 """
 
 from pathlib import Path
 
-from urikit._cli.help import argument_meaning, option_form, option_meaning, usage
-from urikit._cli.main import EXIT_CODES
-from urikit._cli.registry import COMMANDS, OWN_WAY, command_named
-from urikit._cli.spec import Command
+from urikit._cli.help import help_of, summaries
+from urikit._cli.spec import COMMANDS, EXIT_CODES
 
 __all__ = ["PAGE", "page", "reference"]
 
@@ -24,41 +22,36 @@ def page(text: str) -> str:
 def reference() -> str:
     """All commands, in Markdown."""
     lines = ["## Reference", ""]
+    for name, summary in summaries():
+        link = f"[`urikit {name}`](#urikit-{name})" if name in COMMANDS else f"`urikit {name}`"
+        lines.append(f"- {link}: {_text(summary)}")
+    lines += ["", "Exit codes of all commands:", "", *_table("code", list(EXIT_CODES.items()))]
     for name in COMMANDS:
-        command = command_named(name)
-        lines.append(f"- [`urikit {name}`](#urikit-{name}): {_text(command.summary)}")
-    lines += [f"- `urikit {name}`: {_text(summary)}" for name, (_, summary) in OWN_WAY.items()]
-    lines += ["", "Exit codes of all commands:", ""]
-    lines += _table(("code", "meaning"), [(str(code), meaning) for code, meaning in EXIT_CODES])
-    for name in COMMANDS:
-        lines += _command(command_named(name))
+        lines += _command(name)
     return "\n".join(lines) + "\n"
 
 
-def _command(command: Command) -> list[str]:
-    lines = ["", f"### urikit {command.name}", "", "```", usage(command), "```", ""]
-    lines += [_text(command.description or command.summary), ""]
-    given = [(each.metavar, argument_meaning(each)) for each in command.arguments]
-    given += [(option_form(each), option_meaning(each)) for each in command.options]
-    lines += _table(("argument", "meaning"), given) if given else []
-    for heading, terms in command.sections:
-        lines += ["", f"{heading.capitalize()}:", "", *_table(("", "meaning"), list(terms))]
-    if command.exits:
-        codes = [(str(code), meaning) for code, meaning in command.exits]
-        lines += ["", *_table(("exit code", "meaning"), codes)]
-    if command.examples:
-        lines += ["", "```sh"]
-        for line, output in command.examples:
-            lines.append(f"$ {line}")
-            lines += (output or "").splitlines()
-        lines.append("```")
-    return lines
+def _command(name: str) -> list[str]:
+    found = help_of(name)
+    lines = ["", f"### urikit {name}", "", "```", found.usage, "```"]
+    for paragraph in found.paragraphs:
+        lines += ["", _text(paragraph)]
+    tables = dict(found.tables)
+    given = [*tables.pop("arguments", []), *tables.pop("options")[:-1]]  # all have --help
+    lines += ["", *_table("argument", given)] if given else []
+    for heading, terms in tables.items():
+        lines += ["", f"{heading.capitalize()}:", "", *_table("", terms)]
+    lines += ["", *_table("exit code", list(found.exits.items()))] if found.exits else []
+    lines += ["", "```sh"]
+    for line, output in found.examples:
+        lines += [f"$ {line}", *output.splitlines()]
+    return [*lines, "```"]
 
 
-def _table(head: tuple[str, str], rows: list[tuple[str, str]]) -> list[str]:
-    lines = [f"| {head[0]} | {head[1]} |", "|---|---|"]
+def _table(head: str, rows: list[tuple[str, str]] | list[tuple[int, str]]) -> list[str]:
+    lines = [f"| {head} | meaning |", "|---|---|"]
     for term, meaning in rows:
-        shown = term if not term or term.isdigit() else f"`{term}`".replace("|", "\\|")
+        shown = term if isinstance(term, int) else f"`{term}`".replace("|", "\\|")
         lines.append(f"| {shown} | {_text(meaning)} |")
     return lines
 

@@ -145,17 +145,19 @@ def test_exit_codes(code: int, line: str) -> None:
 def test_what_is_told_of_a_wrong_command_line() -> None:
     assert (
         urikit("gte").err
-        == "urikit: there is no command 'gte': did you mean get?\nTry: urikit --help\n"
+        == "urikit: unknown command 'gte': did you mean get?\nTry: urikit --help\n"
     )
     told = urikit("https://me:secret@h/").err
-    assert told.startswith("urikit: there is no command 'https': urikit explain")
+    assert told.startswith(
+        "urikit: unknown command 'https': to look at a URL, use urikit explain https:..."
+    )
     assert "secret" not in told
     for line in ("man get", "expand x", "completion"):
         told = urikit(*line.split(), "https://me:secret@h/").err
         assert told
         assert "secret" not in told
     assert urikit("get", "--sdandard", "x").err == (
-        "urikit get: there is no option --sdandard: did you mean --standard?\nTry: urikit get --help\n"
+        "urikit get: unknown option --sdandard: did you mean --standard?\nTry: urikit get --help\n"
     )
 
 
@@ -283,7 +285,7 @@ def test_expand_keeps_empty_lines() -> None:
 def test_templates_have_no_options_of_patterns(option: tuple[str, ...]) -> None:
     done = called("match", "-t", "http://h/{a}", *option, "http://h/x")
     assert (done.code, done.out) == (2, "")
-    assert "not about --template" in done.err
+    assert "cannot be combined with --template" in done.err
 
 
 def test_the_worst_is_of_what_is_shown() -> None:

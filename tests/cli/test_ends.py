@@ -168,7 +168,7 @@ def test_the_console_script_and_the_module_are_the_same() -> None:
     assert done.stdout.startswith("urikit ")
 
 
-@pytest.mark.parametrize("name", ["urikit._cli.main", "urikit._cli.registry", "urikit._cli.get"])
+@pytest.mark.parametrize("name", ["urikit._cli.main", "urikit._cli.spec", "urikit._cli.get"])
 @pytest.mark.parametrize("program", [MODULE[1:], SCRIPT[1:]], ids=["module", "script"])
 def test_ctrl_c_while_modules_are_imported(program: list[str], name: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(

@@ -109,8 +109,8 @@ def test_templates(template: str, expected: str) -> None:
 WRONG = [
     ("{host", "a field has no }"),
     ("host}", "a } without a field"),
-    ("{hots}", "there is no field 'hots': did you mean host?"),
-    ("{}", "there is no field ''"),
+    ("{hots}", "unknown field 'hots': did you mean host?"),
+    ("{}", "unknown field ''"),
     ("{host:x}", "the field host takes no value"),
     ("{segment}", "the field segment needs a value"),
     ("{segment:x}", "the field segment takes a number"),
@@ -118,7 +118,7 @@ WRONG = [
     ("segment:-0", "the field segment counts from 1"),
     ("{canonical:x}", "the field canonical takes one of"),
     ("https://example.com/", "the template comes before the URLs"),
-    ("", "there is no field ''"),
+    ("", "unknown field ''"),
 ]
 
 

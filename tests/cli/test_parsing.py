@@ -2,21 +2,16 @@
 
 import pytest
 
-from urikit._cli.parsing import parse_arguments
-from urikit._cli.spec import Argument, Command, Option, UsageError
+from urikit._cli.spec import Option, UsageError, parse_arguments
 
-COMMAND = Command(
-    "try",
-    "try it",
-    lambda values: 0,
-    arguments=[Argument("FIRST", help=""), Argument("REST", many=True, optional=True, help="")],
-    options=[
-        Option("-s", "--standard", choices=("a", "b"), default="a", help=""),
-        Option("-n", "--number", metavar="N", number=True, help=""),
-        Option("-f", "--file", metavar="FILE", many=True, help=""),
-        Option("-q", "--quiet", help=""),
-        Option("-0", "--null", help=""),
-    ],
+OPTIONS = (
+    Option("FIRST", ""),
+    Option("[REST ...]", ""),
+    Option("-s, --standard STANDARD", "", choices=("a", "b"), default="a"),
+    Option("-n, --number N", ""),
+    Option("-f, --file FILE", "", many=True),
+    Option("-q, --quiet", ""),
+    Option("-0, --null", ""),
 )
 
 GIVEN = [
@@ -30,6 +25,7 @@ GIVEN = [
     ("x -q0sb y", {"quiet": True, "null": True, "standard": "b", "rest": ["y"]}),
     ("x -f 1 --file=2 -f3", {"file": ["1", "2", "3"]}),
     ("x -f -", {"file": ["-"]}),
+    ("x -f -s -f --", {"file": ["-s", "--"]}),
     ("x -n 12", {"number": 12}),
     ("-- -x --standard", {"first": "-x", "rest": ["--standard"]}),
     ("x - y", {"rest": ["-", "y"]}),
@@ -40,46 +36,57 @@ GIVEN = [
 
 @pytest.mark.parametrize(("line", "expected"), GIVEN, ids=[line for line, _ in GIVEN])
 def test_what_is_given(line: str, expected: dict[str, object]) -> None:
-    values = parse_arguments(COMMAND, line.split())
+    values = parse_arguments(OPTIONS, line.split())
     assert values is not None
     assert {name: getattr(values, name) for name in expected} == expected
 
 
 WRONG = [
-    ("", "FIRST is missing"),
-    ("x --nope", "there is no option --nope"),
-    ("x --standrad b", "there is no option --standrad: did you mean --standard?"),
-    ("x --stand b", "there is no option --stand: did you mean --standard?"),  # no abbreviations
-    ("x -x", "there is no option -x"),
-    ("x -s c", "-s is one of a, b, not 'c'"),
+    ("", "missing FIRST"),
+    ("x --nope", "unknown option --nope"),
+    ("x --standrad b", "unknown option --standrad: did you mean --standard?"),
+    ("x --stand b", "unknown option --stand: did you mean --standard?"),  # no abbreviations
+    ("x -x", "unknown option -x"),
+    ("x -s c", "-s must be one of a, b, not 'c'"),
     ("x -s", "-s needs a value: -s STANDARD"),
-    ("x --number x", "--number is a whole number, not 'x'"),
-    ("x --number -1", "--number is a whole number, not '-1'"),
-    ("x --number ²", "--number is a whole number, not '²'"),
-    ("x --number 99999999999999", "--number is a whole number, not '99999999999999'"),
+    ("x --number x", "--number must be a whole number, not 'x'"),
+    ("x --number -1", "--number must be a whole number, not '-1'"),
+    ("x --number ²", "--number must be a whole number, not '²'"),
+    ("x --number 99999999999999", "--number must be a whole number, not '99999999999999'"),
     ("x --quiet=1", "--quiet takes no value"),
+    ("x -q-", "-q takes no value"),
+    ("x -q-null", "-q takes no value"),
+    ("x -qx", "unknown option -x"),
 ]
 
 
 @pytest.mark.parametrize(("line", "message"), WRONG, ids=[line for line, _ in WRONG])
 def test_what_is_wrong(line: str, message: str) -> None:
     with pytest.raises(UsageError) as caught:
-        parse_arguments(COMMAND, line.split())
+        parse_arguments(OPTIONS, line.split())
     assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("line", ["--help", "-h", "x -s b -h", "-qh", "x y -h"])
 def test_help_is_asked_for(line: str) -> None:
-    assert parse_arguments(COMMAND, line.split()) is None
+    assert parse_arguments(OPTIONS, line.split()) is None
 
 
 def test_an_argument_too_many() -> None:
-    one = Command("one", "one", lambda values: 0, arguments=[Argument("ONE", help="")])
-    with pytest.raises(UsageError, match="one argument too many: 'y'"):
-        parse_arguments(one, ["x", "y"])
+    with pytest.raises(UsageError, match="unexpected argument 'y'"):
+        parse_arguments([Option("ONE", "")], ["x", "y"])
+
+
+def test_an_option_that_is_required() -> None:
+    options = [Option("-o, --output FILE", "", required=True), Option("[ONE]", "")]
+    with pytest.raises(UsageError, match="missing --output FILE"):
+        parse_arguments(options, [])
+    values = parse_arguments(options, ["-o-"])
+    assert values is not None
+    assert (values.output, values.one) == ("-", None)
 
 
 def test_an_unknown_value_is_not_silently_none() -> None:
-    values = parse_arguments(COMMAND, ["x"])
+    values = parse_arguments(OPTIONS, ["x"])
     with pytest.raises(AttributeError, match="no argument or option 'nope'"):
         _ = values.nope  # type: ignore[union-attr]

@@ -11,7 +11,13 @@ SLOW = [
     *("argparse", "csv", "dataclasses", "enum", "functools", "inspect", "json", "pyarrow", "re"),
     *("typing", "contextlib", "collections", "difflib", "rich", "tempfile", "shutil"),
     *("urikit.hazards", "urikit.canonical", "urikit.arrow", "urikit.readings", "urikit.query"),
-    *("urikit._cli.help", "urikit._cli.table", "urikit._cli.columns", "urikit._cli.explain"),
+    *(
+        "urikit._cli.help",
+        "urikit._cli.completion",
+        "urikit._cli.table",
+        "urikit._cli.columns",
+        "urikit._cli.explain",
+    ),
 ]
 PURE_NEEDS = {"collections", "enum", "functools", "re"}
 
@@ -37,7 +43,7 @@ def test_get_loads_nothing_slow(template: str) -> None:
 
 
 def test_only_the_command_that_is_called_is_loaded() -> None:
-    from urikit._cli.registry import COMMANDS
+    from urikit._cli.spec import COMMANDS
 
-    others = {module for name, module in COMMANDS.items() if name != "resolve"}
+    others = {f"urikit._cli.{name}" for name in COMMANDS if name != "resolve"}
     assert loaded_by("resolve", "https://h/", "x") & others == set()

@@ -1,16 +1,27 @@
-"""``urikit canonicalize``: URLs in a canonical form, by profiles."""
+"""Canonicalize URLs: remove tracking parameters and other noise.
+
+docs/canonical.md describes the profiles and their steps.
+
+examples:
+    $ urikit canonicalize -p dedupe 'https://www.example.com/index.html?utm_source=x&id=7#top'
+    https://example.com/?id=7
+    $ urikit canonicalize --do tracking 'https://h/?gclid=1&b=2'
+    https://h/?b=2
+    $ urikit canonicalize --surt https://www.example.co.uk/a
+    uk,co,example)/a
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARDS, URLS
 from urikit._cli.output import each_row
-from urikit._cli.spec import Command, Option, Values
+from urikit._cli.spec import Option, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["COMMAND", "OPTIONS", "canonicalizer"]
+__all__ = ["OPTIONS", "canonicalizer", "form_options", "run"]
 
 _STEPS = (
     *("credentials", "https", "trailing_dot", "www", "escapes", "session_ids", "index"),
@@ -20,8 +31,32 @@ _STEPS = (
 _NAMES = tuple(step.replace("_", "-") for step in _STEPS)
 
 
+def form_options(profile: str) -> tuple[Option, ...]:
+    """The options that select a canonical form, with *profile* as the default."""
+    return (
+        Option(
+            "-p, --profile NAME",
+            "use this profile",
+            choices=("rfc3986", "whatwg", "crawler", "dedupe", "display"),
+            default=profile,
+        ),
+        Option("--do STEP", "take this step, too", choices=_NAMES, many=True),
+        Option("--keep STEP", "leave this step out", choices=_NAMES, many=True),
+        Option("--surt", "print the key of web archives instead"),
+        Option(
+            "-s, --standard NAME",
+            "read URLs by this standard; auto is the one of the profile",
+            choices=STANDARDS,
+            default="auto",
+        ),
+    )
+
+
+OPTIONS = (URLS, *form_options("whatwg"), *ROWS)
+
+
 def canonicalizer(options: Values) -> Callable[[str], str]:
-    """What makes the canonical form that *options* ask for."""
+    """The function that makes the canonical form that *options* ask for."""
     if options.surt:
         from urikit.canonical import surt
 
@@ -40,51 +75,7 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
     return lambda text: canonicalize(text, profile)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     make = canonicalizer(options)
     name = "surt" if options.surt else "canonical"
     return each_row("canonicalize", options, [name], lambda text: [make(text)])
-
-
-def _options(profile: str) -> tuple[Option, ...]:
-    return (
-        Option(
-            *("-p", "--profile"),
-            metavar="NAME",
-            choices=("rfc3986", "whatwg", "crawler", "dedupe", "display"),
-            default=profile,
-            help="which form",
-        ),
-        Option("--do", metavar="STEP", choices=_NAMES, many=True, help="take this step too"),
-        Option("--keep", metavar="STEP", choices=_NAMES, many=True, help="leave this step out"),
-        Option("--surt", help="the key of web archives instead"),
-        Option(
-            *("-s", "--standard"),
-            metavar="NAME",
-            choices=STANDARDS,
-            default="auto",
-            help="by which standard URLs are read, auto being the profile's own",
-        ),
-    )
-
-
-OPTIONS = _options("dedupe")
-"""What says how URLs are brought to a canonical form."""
-
-COMMAND = Command(
-    "canonicalize",
-    "URLs in a canonical form, without tracking parameters and the like",
-    _run,
-    description="Write each URL in the canonical form of a profile; docs/canonical.md says what "
-    "each of them does.",
-    arguments=[URLS],
-    options=[*_options("whatwg"), *ROWS],
-    examples=[
-        (
-            "urikit canonicalize -p dedupe 'https://www.example.com/index.html?utm_source=x&id=7#top'",
-            "https://example.com/?id=7",
-        ),
-        ("urikit canonicalize --do tracking 'https://h/?gclid=1&b=2'", "https://h/?b=2"),
-        ("urikit canonicalize --surt https://www.example.co.uk/a", "uk,co,example)/a"),
-    ],
-)

@@ -1,8 +1,8 @@
-"""Options that many subcommands share, and what they stand for."""
+"""Options that many commands share, and the parsers that they select."""
 
 from __future__ import annotations
 
-from urikit._cli.spec import Argument, Option, UsageError
+from urikit._cli.spec import Option, UsageError, shown
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ __all__ = [
     "INPUT",
     "JSON",
     "NAME",
+    "NULL",
+    "PROFILES",
     "ROWS",
     "STANDARD",
     "STANDARDS",
@@ -25,55 +27,42 @@ __all__ = [
 ]
 
 STANDARDS = ("whatwg", "rfc3986", "rfc3987", "auto")
+PROFILES = ("fetch", "redirect", "display", "config")
 
 STANDARD = Option(
-    *("-s", "--standard"),
-    metavar="NAME",
-    choices=STANDARDS,
-    default="whatwg",
-    help="by which standard URLs are read",
+    "-s, --standard NAME", "read URLs by this standard", choices=STANDARDS, default="whatwg"
 )
-BASE = Option("-b", "--base", metavar="URL", help="what relative URLs are relative to")
+BASE = Option("-b, --base URL", "resolve relative URLs against this base")
+NULL = Option("-0, --null", "end lines with NUL instead of a newline, in input and output")
 INPUT = (
     Option(
-        *("-f", "--file"),
-        metavar="FILE",
-        many=True,
-        files=True,
-        help="read URLs from this file, one a line; - is standard input",
+        "-f, --file FILE", "read URLs from this file, one per line; - is standard input", many=True
     ),
-    Option(
-        *("-0", "--null"),
-        help="NUL ends lines of input and output, not a newline; not with --csv",
-    ),
-    Option("--csv", metavar="COLUMN", help="the input is CSV with a header; URLs are in COLUMN"),
-    Option("--jsonl", metavar="KEY", help="the input is lines of JSON; URLs are under KEY"),
+    NULL,
+    Option("--csv COLUMN", "read CSV with a header, with the URLs in this column; not with --null"),
+    Option("--jsonl KEY", "read JSON lines, with the URLs under this key"),
 )
-JSON = Option("--json", help="write a JSON object for each line")
-NAME = Option("--as", metavar="NAME", key="name", help="what the added column or key is called")
+JSON = Option("--json", "write a JSON object for each line")
+NAME = Option("--as NAME", "name the added column or key", key="name")
 ERRORS = Option(
-    "--errors",
-    metavar="HOW",
+    "--errors HOW",
+    "report a bad URL on standard error and leave its line empty, write the reason in one more "
+    "column, skip the line, or report it and stop",
     choices=("report", "column", "skip", "stop"),
     default="report",
-    help="a bad URL leaves its line empty and is reported on standard error, has its reason in "
-    "one more column, is left out, or is reported and ends all",
 )
 ROWS = (*INPUT, ERRORS, JSON, NAME)
-"""The options of commands that make a line of output from every line of input."""
+"""The options of commands that write a line for every line of input."""
 COLOR = Option(
-    "--color",
-    metavar="WHEN",
+    "--color WHEN",
+    "write in colors; auto obeys NO_COLOR and checks for a terminal",
     choices=("auto", "always", "never"),
     default="auto",
-    help="whether in colours; auto obeys NO_COLOR and whether it is a terminal",
 )
-URLS = Argument(
-    "URL",
+URLS = Option(
+    "[URL ...]",
+    "the URLs; without any, and without -f, they are read from standard input, one per line",
     key="urls",
-    many=True,
-    optional=True,
-    help="the URLs; without any, and without -f, standard input is read, one URL a line",
 )
 
 
@@ -99,8 +88,7 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
         return lambda text: cls(text)  # a function, so that it takes one text only
     at = _base(cls, base)
     if at.scheme is None:
-        shown = _in_message(base)
-        raise UsageError(f"the base has no scheme, so nothing can be relative to it: {shown}")
+        raise UsageError(f"the base has no scheme: {shown(base)}")
     return lambda text: at.join(text)
 
 
@@ -159,10 +147,3 @@ def _base(read: Callable[[str], Any], base: str) -> Any:
         return read(base)
     except URIError as error:
         raise UsageError(f"the base is no URL: {error}") from None
-
-
-def _in_message(text: str) -> str:
-    """*text*, which may be a URL, for a message: without its password and without controls."""
-    from urikit._redaction import mask_unparsed
-
-    return repr(mask_unparsed(text))

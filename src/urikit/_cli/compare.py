@@ -1,17 +1,41 @@
-"""``urikit compare``: URLs as standards and clients read them, side by side."""
+r"""Compare how standards and installed HTTP clients read URLs.
+
+Shows RFC 3986, RFC 3987, the URL Standard, browsers of 2010, and the clients that are installed:
+which host each would connect to, where they differ, and by which rule. Clients are asked without
+connecting, and nothing is looked up.
+
+examples:
+    $ urikit compare 'http://a.example\@b.example/'
+    $ urikit compare --quiet --json -f urls.txt
+
+exit codes:
+    3  some URL is read in different ways
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import BASE, INPUT, JSON, URLS
-from urikit._cli.spec import Command, Option, UsageError, Values
+from urikit._cli.spec import Option, UsageError, Values
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    URLS,
+    BASE,
+    Option("--client NAME", "ask only this client", many=True),
+    Option("--no-clients", "compare only the standards"),
+    Option("--list", "list the installed clients, and exit"),
+    Option("--table", "print a table, with a line for each view"),
+    Option("-q, --quiet", "print only URLs that are read in different ways"),
+    JSON,
+    *INPUT,
+)
 
 DIFFERENT = 3
-"""The exit code if some text is read in different ways."""
+"""The exit code if some URL is read in different ways."""
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     from urikit import compare
     from urikit._cli.output import Output, Reporter, json_text, readable
     from urikit._cli.rows import Header, read_rows
@@ -60,29 +84,3 @@ def _list() -> int:
     for name, version in clients().items():
         print(name, version or "", sep="\t")
     return 0
-
-
-COMMAND = Command(
-    "compare",
-    "how standards and installed clients read URLs, and why they differ",
-    _run,
-    description="Show what RFC 3986, RFC 3987, the URL Standard, browsers of 2010, and the HTTP "
-    "clients that are installed make of each URL: who would connect where, on what they differ, "
-    "and by which rule. Clients are asked without connecting, and nothing is looked up.",
-    arguments=[URLS],
-    options=[
-        BASE,
-        Option("--client", metavar="NAME", many=True, help="ask only this client"),
-        Option("--no-clients", help="only the standards"),
-        Option("--list", help="the clients that are installed, and end"),
-        Option("--table", help="a table, with a line for each view"),
-        Option("-q", "--quiet", help="show only what is read in different ways"),
-        JSON,
-        *INPUT,
-    ],
-    examples=[
-        ("urikit compare 'http://a.example\\@b.example/'", None),
-        ("urikit compare --quiet --json -f urls.txt", None),
-    ],
-    exits=[(DIFFERENT, "some URL is read in different ways")],
-)

@@ -1,16 +1,35 @@
-"""``urikit dedupe``: the first of all URLs that mean the same."""
+"""Remove URLs that are the same as one before.
+
+Two URLs are the same if their canonical forms are. Each is printed as given; with --csv or --jsonl,
+the row is. Empty and bad lines are dropped.
+
+examples:
+    $ urikit dedupe 'https://h/?utm_source=x' https://h/ https://h/b
+    https://h/?utm_source=x
+    https://h/b
+    $ urikit dedupe --count --canonical https://www.h.example/ https://h.example
+    2\thttps://h.example/
+"""
 
 from __future__ import annotations
 
-from urikit._cli.canonicalize import OPTIONS, canonicalizer
+from urikit._cli.canonicalize import canonicalizer, form_options
 from urikit._cli.common import ROWS, URLS
 from urikit._cli.output import Output, as_text, each_row, json_text
-from urikit._cli.spec import Command, Option, UsageError, Values
+from urikit._cli.spec import Option, UsageError, Values
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    URLS,
+    *form_options("dedupe"),
+    Option("-c, --count", "print each URL once, after the number of its occurrences"),
+    Option("--canonical", "print the canonical form; with --csv and --jsonl, in one more column"),
+    *ROWS,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     make = canonicalizer(options)
     if options.count:
         return _count(options)
@@ -30,9 +49,9 @@ def _run(options: Values) -> int:
 
 
 def _count(options: Values) -> int:
-    """Count first, and write then: in the order in which they were first met."""
+    """Count, then print in the order of the first occurrences."""
     if options.csv is not None or options.jsonl is not None:
-        raise UsageError("--count is about lines, not about --csv or --jsonl")
+        raise UsageError("--count cannot be combined with --csv or --jsonl")
     make = canonicalizer(options)
     counts: dict[str, int] = {}
     firsts: dict[str, str] = {}
@@ -50,33 +69,3 @@ def _count(options: Values) -> int:
         output.line(json_text(record) if options.json else as_text([count, url]))
     output.flush()
     return code
-
-
-COMMAND = Command(
-    "dedupe",
-    "the first of all URLs that mean the same",
-    _run,
-    description="Write each URL as it was given, unless one before it has the same canonical form; "
-    "of CSV and JSON lines, the row. The output has fewer lines than the input, and what is empty "
-    "or bad is left out.",
-    arguments=[URLS],
-    options=[
-        *OPTIONS,
-        Option("-c", "--count", help="how often each was there, and it, when all is read"),
-        Option(
-            "--canonical",
-            help="write the canonical form; of CSV and JSON lines, in one more column",
-        ),
-        *ROWS,
-    ],
-    examples=[
-        (
-            "urikit dedupe 'https://h/?utm_source=x' https://h/ https://h/b",
-            "https://h/?utm_source=x\nhttps://h/b",
-        ),
-        (
-            "urikit dedupe --count --canonical https://www.h.example/ https://h.example",
-            "2\thttps://h.example/",
-        ),
-    ],
-)

@@ -1,15 +1,37 @@
-"""``urikit domain``: registrable domains, public suffixes, sites."""
+"""Print registrable domains and public suffixes.
+
+Takes URLs and host names. The registrable domain, by the Public Suffix List, is the name that
+somebody registered; it is empty for IP addresses and for public suffixes. You need a list: pip
+install 'urikit[domains]'.
+
+examples:
+    $ urikit domain https://www.example.co.uk/ a.b.example.com
+    example.co.uk
+    example.com
+    $ urikit domain --all me.github.io
+    me.github.io\tgithub.io\t\tprivate
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row
-from urikit._cli.spec import Command, Option, Values
+from urikit._cli.spec import Option, Values
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    URLS,
+    Option("-a, --all", "print domain, public suffix, subdomain and section of the list"),
+    Option("--suffix", "print only the public suffix"),
+    Option("--icann", "ignore suffixes of companies"),
+    Option("--listed", "ignore suffixes that are not in the list"),
+    STANDARD,
+    *ROWS,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     from urikit import domains
 
     read = reader_of(options.standard)
@@ -28,26 +50,3 @@ def _run(options: Values) -> int:
     names = ["registrable_domain", "public_suffix", "subdomain", "section"]
     chosen = ["public_suffix"] if options.suffix else names if options.all else names[:1]
     return each_row("domain", options, chosen, values_of)
-
-
-COMMAND = Command(
-    "domain",
-    "registrable domains and public suffixes of URLs and host names",
-    _run,
-    description="Write the registrable domain of each URL or host name, by the Public Suffix List: "
-    "what somebody registered. It is empty for addresses, and for what is a public suffix itself. "
-    "It needs a list: pip install 'urikit[domains]'.",
-    arguments=[URLS],
-    options=[
-        Option("-a", "--all", help="domain, public suffix, subdomain and section of the list"),
-        Option("--suffix", help="the public suffix only"),
-        Option("--icann", help="only suffixes of registries, not of companies"),
-        Option("--listed", help="only suffixes that are in the list"),
-        STANDARD,
-        *ROWS,
-    ],
-    examples=[
-        ("urikit domain https://www.example.co.uk/ a.b.example.com", "example.co.uk\nexample.com"),
-        ("urikit domain --all me.github.io", "me.github.io\tgithub.io\t\tprivate"),
-    ],
-)

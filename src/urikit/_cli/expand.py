@@ -1,13 +1,23 @@
-"""``urikit expand``: URIs from a template."""
+"""Expand a URI template (RFC 6570).
+
+A name that is given more than once is a list. With -f the values come from JSON lines: each line is
+an object, and gives one URI.
+
+examples:
+    $ urikit expand 'https://h/{user}{?q,page}' user=joe 'q=a b' page=2
+    https://h/joe?q=a%20b&page=2
+    $ urikit expand '{/path*}{?keys*}' path=a path=b 'keys:={"x": 1}'
+    /a/b?x=1
+    $ echo '{"id": 7}' | urikit expand 'https://h/{id}' -f -
+    https://h/7
+"""
 
 from __future__ import annotations
 
-from urikit._cli.common import ERRORS
+from urikit._cli.common import ERRORS, JSON, NULL
 from urikit._cli.output import Output, Reporter, json_text, readable
-from urikit._cli.parsing import check_text
 from urikit._cli.rows import json_object, json_value, lines_of, open_input
-from urikit._cli.spec import Argument, Command, Option, UsageError, Values
-from urikit._redaction import mask_unparsed
+from urikit._cli.spec import Option, UsageError, Values, check_text, shown
 from urikit.errors import ParseError
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
@@ -16,18 +26,31 @@ if TYPE_CHECKING:
 
     from urikit.template import URITemplate
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    Option("TEMPLATE", "the template"),
+    Option(
+        "[NAME=VALUE ...]",
+        "the values of variables; NAME:=JSON for numbers, lists and objects",
+        key="values",
+    ),
+    Option("-f, --file FILE", "read values from JSON lines; - is standard input", many=True),
+    NULL,
+    ERRORS,
+    JSON,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     from urikit.errors import URIError
     from urikit.template import URITemplate
 
     try:
         template = URITemplate(options.template)
     except URIError as error:
-        raise UsageError(f"this is no template: {error}") from None
-    values = _values(options.value)
+        raise UsageError(f"invalid template: {error}") from None
+    values = _values(options.values)
     output = Output(options.null)
     report = Reporter("expand", output)
     if not options.file:
@@ -106,8 +129,7 @@ def _values(given: list[str]) -> dict[str, Any]:
         check_text("NAME=VALUE", text)
         name, equals, value = text.partition("=")
         if not equals:
-            shown = mask_unparsed(text)
-            raise UsageError(f"a value is NAME=VALUE or NAME:=JSON, not {shown!r}")
+            raise UsageError(f"a value must be NAME=VALUE or NAME:=JSON, not {shown(text)}")
         if name.endswith(":"):
             values[name[:-1]] = _from_json(value)
         elif name not in values:
@@ -123,45 +145,4 @@ def _from_json(text: str) -> Any:
     try:
         return json_value(text)
     except ParseError as error:
-        shown = mask_unparsed(text)
-        raise UsageError(f"{error.message}: {shown!r}") from None
-
-
-COMMAND = Command(
-    "expand",
-    "URIs from a template of RFC 6570",
-    _run,
-    description="Write the URI that a template stands for with values for its variables. A name "
-    "that is given twice has a list. With -f the values come from lines of JSON, an object each, "
-    "and each line makes one URI.",
-    arguments=[
-        Argument("TEMPLATE", help="the template"),
-        Argument(
-            "NAME=VALUE",
-            key="value",
-            many=True,
-            optional=True,
-            help="a value; NAME:=JSON gives numbers, lists and objects",
-        ),
-    ],
-    options=[
-        Option(
-            *("-f", "--file"),
-            metavar="FILE",
-            many=True,
-            files=True,
-            help="values as lines of JSON; - is standard input",
-        ),
-        Option("-0", "--null", help="NUL ends lines of input and output, not a newline"),
-        ERRORS,
-        Option("--json", help="write a JSON object for each line"),
-    ],
-    examples=[
-        (
-            "urikit expand 'https://h/{user}{?q,page}' user=joe 'q=a b' page=2",
-            "https://h/joe?q=a%20b&page=2",
-        ),
-        ("urikit expand '{/path*}{?keys*}' path=a path=b 'keys:={\"x\": 1}'", "/a/b?x=1"),
-        ("""echo '{"id": 7}' | urikit expand 'https://h/{id}' -f -""", "https://h/7"),
-    ],
-)
+        raise UsageError(f"{error.message}: {shown(text)}") from None

@@ -1,14 +1,44 @@
-"""``urikit explain``: all that can be said about a URL, to look at."""
+r"""Explain a URL: its parts, how others read it, its dangers.
+
+Shows the parts in a picture, how the standards and the installed HTTP clients read the URL, what is
+dangerous about it, the details of its scheme, and its query as a table. Nothing is looked up or
+opened. Passwords are masked.
+
+examples:
+    $ urikit explain 'https://user:secret@example.com:8042/over/there?name=ferret#nose'
+    $ urikit explain 'http://good.example\@evil.example/'
+    $ urikit explain --json https://example.com/ | jq .parts.host
+
+exit codes:
+    1  some string is not a URL by the standard, or something could not be read
+"""
 
 from __future__ import annotations
 
-from urikit._cli.common import COLOR, INPUT, STANDARDS, URLS
-from urikit._cli.spec import Command, Option, Values
+from urikit._cli.common import COLOR, INPUT, JSON, PROFILES, STANDARDS, URLS
+from urikit._cli.spec import Option, Values
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    URLS,
+    Option(
+        "-s, --standard NAME",
+        "draw the parts by this standard; auto takes the first of RFC 3986, RFC 3987 and WHATWG "
+        "that accepts the string",
+        choices=STANDARDS,
+        default="auto",
+    ),
+    Option("-p, --profile NAME", "judge for this use", choices=PROFILES, default="fetch"),
+    Option("--no-clients", "show only the standards, not the installed clients"),
+    COLOR,
+    Option("--width N", "use this many columns (default: the width of the terminal)"),
+    JSON,
+    *INPUT,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     import sys
 
     from urikit._cli.explain_page import page_of
@@ -48,42 +78,3 @@ def _run(options: Values) -> int:
         return 1
     output.flush()
     return 1 if report.bad else 0
-
-
-COMMAND = Command(
-    "explain",
-    "everything about a URL: its parts, how others read it, what is dangerous",
-    _run,
-    description="Show the parts of a URL in a picture, what the standards and the HTTP clients "
-    "that are installed make of it, what could be dangerous about it, what its scheme knows, and "
-    "its query as a table. Nothing is looked up or opened. Passwords are masked.",
-    arguments=[URLS],
-    options=[
-        Option(
-            *("-s", "--standard"),
-            metavar="NAME",
-            choices=STANDARDS,
-            default="auto",
-            help="by which standard the picture is drawn; auto takes the first of RFC 3986, "
-            "RFC 3987 and WHATWG that accepts the text",
-        ),
-        Option(
-            *("-p", "--profile"),
-            metavar="NAME",
-            choices=("fetch", "redirect", "display", "config"),
-            default="fetch",
-            help="what it is to be used for, for the findings",
-        ),
-        Option("--no-clients", help="only the standards, not the clients that are installed"),
-        COLOR,
-        Option("--width", metavar="N", number=True, help="how many columns (default: all)"),
-        Option("--json", help="write an object of JSON for each URL"),
-        *INPUT,
-    ],
-    examples=[
-        ("urikit explain 'https://user:secret@example.com:8042/over/there?name=ferret#nose'", None),
-        ("urikit explain 'http://good.example\\@evil.example/'", None),
-        ("urikit explain --json https://example.com/ | jq .parts.host", None),
-    ],
-    exits=[(1, "some text is no URL by the standard, or something could not be read")],
-)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urikit._cli.output import plain
-from urikit._cli.spec import UsageError
+from urikit._cli.spec import UsageError, hint
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Getter = Callable[[Any, str], Any]
     """From a parsed object and the text that it was made of to a value."""
 
-__all__ = ["FIELDS", "MEANINGS", "Template"]
+__all__ = ["FIELDS", "Template"]
 
 
 def _masked(part: str) -> Getter:
@@ -141,32 +141,6 @@ _ALLOWED = {
     "hazards": ("fetch", "redirect", "display", "config"),
 }
 
-MEANINGS = (
-    ("{url}, {href}", "the URL as the standard writes it, its password included"),
-    ("{text}", "the URL as it was given"),
-    ("{redacted}", "the URL with passwords masked"),
-    ("{scheme} {host} {port} {path} {query} {fragment}", "the parts, as they are written"),
-    ("{username} {password}", "what is before the @; a password shows only if you ask for it"),
-    ("{userinfo} {authority}", "the same, and with host and port, the password masked"),
-    ("{query:KEY}", "the first value of KEY in the query, decoded"),
-    ("{query_all:KEY}, {params}", "all its values, or all values by keys, as JSON"),
-    (
-        "{segment:N}, {segments}",
-        "a segment of the path, decoded: 1 is the first, -1 the last; all, as JSON",
-    ),
-    ("{name} {suffix}", "the last segment of the path, and its file extension"),
-    ("{origin} {effective_port}", "the web origin; the port or the scheme's default"),
-    ("{domain} {ip}", "the host if it is a name, and if it is an address"),
-    ("{public_suffix} {registrable_domain} {subdomain} {site}", "by the Public Suffix List"),
-    ("{display} {display_host}", "as it can be shown to a person"),
-    ("{canonical[:PROFILE]}", "its canonical form: rfc3986, whatwg, crawler, dedupe or display"),
-    ("{normalized[:LEVEL]}", "its normal form: exact, case, percent, path or scheme"),
-    ("{surt}", "the key of web archives"),
-    ("{standard} {violations}", "which standard took it, and what it has to say about it"),
-    ("{hazards[:PROFILE]}", "codes of what is dangerous: for fetch, redirect, display or config"),
-)
-"""What the fields are, for help."""
-
 
 class Template:
     """A template: literal text and fields, or names with commas between them.
@@ -270,11 +244,7 @@ def _getter(name: str, template: str) -> Getter:
         raise UsageError(
             "the template comes before the URLs: urikit get '{host}' https://example.com/"
         )
-    from difflib import get_close_matches
-
-    close = get_close_matches(field, [*FIELDS, *_WITH_VALUE], 1)
-    hint = f": did you mean {close[0]}?" if close else ""
-    raise UsageError(f"there is no field {field!r}{hint}")
+    raise UsageError(f"unknown field {field!r}{hint(field, [*FIELDS, *_WITH_VALUE])}")
 
 
 def _pointed(message: str, text: str, place: int) -> str:

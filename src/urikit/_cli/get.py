@@ -1,21 +1,69 @@
-"""``urikit get``: parts of URLs, by a template."""
+r"""Print parts of URLs.
+
+A template is text with fields in braces, or names of fields with commas between them, which are
+printed with tabs between them. An absent part is empty. {{ and }} print braces; \t, \n, \0 and \\
+are escapes. Every line of input gives one line of output: control characters in decoded values are
+printed as escapes, --json has them exactly. With pyarrow, long input is parsed in columns.
+
+fields:
+    {url}, {href}  the URL as the standard writes it, including its password
+    {text}  the URL as given
+    {redacted}  the URL with passwords masked
+    {scheme} {host} {port} {path} {query} {fragment}  the parts, still encoded
+    {username} {password}  the parts of the userinfo; only these print a password
+    {userinfo} {authority}  the same, and with host and port, with the password masked
+    {query:KEY}  the first value of KEY in the query, decoded
+    {query_all:KEY}, {params}  all values of KEY, or of every key, as JSON
+    {segment:N}, {segments}  a segment of the path, decoded: 1 is the first, -1 the last; all, as
+        JSON
+    {name} {suffix}  the last segment of the path, and its file extension
+    {origin} {effective_port}  the web origin; the port, or the default of the scheme
+    {domain} {ip}  the host if it is a name, and if it is an address
+    {public_suffix} {registrable_domain} {subdomain} {site}  by the Public Suffix List
+    {display} {display_host}  the URL, or its host, for people to read
+    {canonical[:PROFILE]}  the canonical form: rfc3986, whatwg, crawler, dedupe or display
+    {normalized[:LEVEL]}  the normal form: exact, case, percent, path or scheme
+    {surt}  the key in web archives
+    {standard} {violations}  the standard that accepted the URL, and its non-fatal errors
+    {hazards[:PROFILE]}  the codes of all findings: for fetch, redirect, display or config
+
+examples:
+    $ urikit get '{scheme} {host}' https://example.com/a
+    https example.com
+    $ urikit get '{query:q}' 'https://example.com/?q=caf%C3%A9'
+    café
+    $ urikit get host,port,query:id --json 'https://h:8080/?id=7'
+    {"host": "h", "port": 8080, "query:id": "7"}
+    $ urikit get '{registrable_domain}' https://www.example.co.uk/
+    example.co.uk
+    $ urikit get host -f access-urls.txt | sort | uniq -c | sort -rn | head
+    $ urikit get host --csv referrer -f log.csv > with-hosts.csv
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import BASE, ROWS, STANDARD, URLS, checking_port, reader_of
-from urikit._cli.fields import FIELDS, MEANINGS, Template
+from urikit._cli.fields import FIELDS, Template
 from urikit._cli.output import each_row
-from urikit._cli.spec import Argument, Command, Values
+from urikit._cli.spec import Option, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    Option("TEMPLATE", "the parts to print: '{host} {path}', or host,path", suggestions=FIELDS),
+    URLS,
+    STANDARD,
+    BASE,
+    *ROWS,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     template = Template(options.template)
     if _may_be_long(options):
         from urikit._cli import columns
@@ -39,39 +87,5 @@ def _only(values: Sequence[Any]) -> str:
 
 
 def _may_be_long(options: Values) -> bool:
-    """Whether the input is of a kind that may be a million lines."""
+    """True if the input may be a million lines."""
     return not options.urls and options.csv is None and options.jsonl is None
-
-
-COMMAND = Command(
-    "get",
-    "parts of URLs, by a template",
-    _run,
-    description="Write parts of each URL, as a template says: text with fields in braces, or names "
-    "of fields with commas between them, which become columns with tabs between them. What is "
-    "absent is empty. {{ and }} write braces, \\t, \\n, \\0 and \\\\ what they mean elsewhere. A "
-    "line of input makes a line of output: controls in decoded values are written as escapes, "
-    "which --json has exactly. Long input in lines goes through the kernel for columns, if "
-    "pyarrow is there.",
-    arguments=[
-        Argument(
-            "TEMPLATE",
-            help="what to write for each URL: '{host} {path}', or host,path",
-            suggestions=tuple(FIELDS),
-        ),
-        URLS,
-    ],
-    options=[STANDARD, BASE, *ROWS],
-    sections=[("fields", MEANINGS)],
-    examples=[
-        ("urikit get '{scheme} {host}' https://example.com/a", "https example.com"),
-        ("urikit get '{query:q}' 'https://example.com/?q=caf%C3%A9'", "café"),
-        (
-            "urikit get host,port,query:id --json 'https://h:8080/?id=7'",
-            '{"host": "h", "port": 8080, "query:id": "7"}',
-        ),
-        ("urikit get '{registrable_domain}' https://www.example.co.uk/", "example.co.uk"),
-        ("urikit get host -f access-urls.txt | sort | uniq -c | sort -rn | head", None),
-        ("urikit get host --csv referrer -f log.csv > with-hosts.csv", None),
-    ],
-)

@@ -1,157 +1,123 @@
-"""The help: of all commands, and of each, from their data."""
+"""The help of each command, read from its module, and its layout on a terminal."""
 
 from __future__ import annotations
 
+import re
 import sys
+from textwrap import dedent
+from typing import NamedTuple
 
-from urikit._cli.main import EXIT_CODES
-from urikit._cli.registry import COMMANDS, OWN_WAY, command_named
-from urikit._cli.spec import Argument, Command, Option
-from urikit._cli.terminal import Style, style_for, terminal_width, wrap
+from urikit._cli.spec import COMMANDS, EXIT_CODES, OWN_WAY, Option, command_named
+from urikit._cli.terminal import style_for, terminal_width, wrap
 
-__all__ = ["command_help", "option_form", "overview", "usage"]
+__all__ = ["Help", "help_of", "help_text", "summaries"]
 
 _WIDEST = 100
-_TERMS = 26  # columns for a term before what it means
+_TERMS = 26  # columns for a term before its meaning
+_ENDING = "urikit COMMAND --help shows the options and examples of a command."
+
+Terms = list[tuple[str, str]]
 
 
-def overview() -> str:
-    """What there is: the help of the program.
+class Help(NamedTuple):
+    """The parts of a help page, for the terminal, man and Markdown."""
 
-    >>> overview().startswith("usage: urikit COMMAND")
-    True
-    """
-    page = _Page()
-    page.line(f"{page.style('usage:', 'bold')} urikit COMMAND [ARGUMENTS]")
-    page.line("")
-    page.text("URIs and URLs by their standards, on the command line.")
-    summaries = [(name, command_named(name).summary) for name in COMMANDS]
-    summaries += [(name, summary) for name, (_, summary) in OWN_WAY.items()]
-    page.terms("commands", summaries)
-    page.terms(
-        "options",
-        [("-h, --help", "this, or the help of a command"), ("-V, --version", "the version")],
-    )
-    page.terms("exit codes", [(str(code), meaning) for code, meaning in EXIT_CODES])
-    page.line("")
-    page.text("urikit COMMAND --help has the options and examples of a command.")
-    return str(page)
+    usage: str
+    paragraphs: list[str]
+    """The first is the summary."""
+    tables: dict[str, Terms]
+    """Terms with their meanings, by headings."""
+    examples: list[tuple[str, str]]
+    """Command lines, with their output where it is shown."""
+    exits: dict[int, str]
+    """Exit codes with a meaning of their own in this command."""
 
 
-def command_help(command: Command) -> str:
-    """The help of a *command*.
+def help_of(name: str | None) -> Help:
+    """Read the help of the command *name*, or of the program.
 
-    >>> from urikit._cli.registry import command_named
-    >>> print(command_help(command_named("get")).partition(chr(10))[0])
-    usage: urikit get [OPTIONS] TEMPLATE [URL ...]
-    """
-    page = _Page()
-    page.line(f"{page.style('usage:', 'bold')} {usage(command)}")
-    page.line("")
-    page.text(command.description or command.summary[0].upper() + command.summary[1:] + ".")
-    if command.arguments:
-        page.terms(
-            "arguments", [(each.metavar, argument_meaning(each)) for each in command.arguments]
-        )
-    options = [(option_form(option), option_meaning(option)) for option in command.options]
-    page.terms("options", [*options, ("-h, --help", "this help")])
-    for heading, terms in command.sections:
-        page.terms(heading, terms)
-    page.examples(command.examples)
-    codes = dict(EXIT_CODES) | dict(command.exits)
-    page.terms("exit codes", [(str(code), meaning) for code, meaning in sorted(codes.items())])
-    return str(page)
-
-
-def usage(command: Command) -> str:
-    """How *command* is called.
-
-    >>> from urikit._cli.registry import command_named
-    >>> usage(command_named("table"))
+    >>> help_of("table").usage
     'urikit table [OPTIONS] --output FILE INPUT'
     """
-    words = ["urikit", command.name, "[OPTIONS]"]
-    words += [f"{each.names[-1]} {each.metavar}" for each in command.options if each.required]
-    for argument in command.arguments:
-        word = argument.metavar + (" ..." if argument.many else "")
-        words.append(f"[{word}]" if argument.optional else word)
-    return " ".join(words)
+    if name is None:
+        tables = {
+            "commands": summaries(),
+            "options": [("-h, --help", "show this help, or the help of a command")],
+        }
+        tables["options"].append(("-V, --version", "show the version"))
+        summary = "Parse, build and check URLs by their standards."
+        return Help("urikit COMMAND [ARGUMENTS]", [summary], tables, [], {})
+    module = command_named(name)
+    options: tuple[Option, ...] = module.OPTIONS
+    text, *sections = re.split(r"^([a-z ]+):\n", module.__doc__ or "", flags=re.M)
+    named = dict(zip(sections[::2], map(dedent, sections[1::2]), strict=True))
+    paragraphs = [" ".join(each.split()) for each in text.strip().split("\n\n")]
+    examples = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", named.pop("examples", ""), re.M)
+    exits = {int(code): meaning for code, meaning in _terms(named.pop("exit codes", ""))}
+    tables = {
+        "arguments": [(each.value, each.meaning) for each in options if not each.names],
+        "options": [(each.form, each.meaning) for each in options if each.names],
+        **{heading: _terms(section) for heading, section in named.items()},
+    }
+    tables["options"].append(("-h, --help", "show this help"))
+    words = [f"{each.names[-1]} {each.value}" for each in options if each.names and each.required]
+    words += [each.form for each in options if not each.names]
+    return Help(
+        " ".join(["urikit", name, "[OPTIONS]", *words]),
+        paragraphs,
+        {heading: terms for heading, terms in tables.items() if terms},
+        [(line, output.rstrip("\n")) for line, output in examples],
+        exits,
+    )
 
 
-def option_form(option: Option) -> str:
-    """The names of *option*, and what it takes.
+def _terms(section: str) -> Terms:
+    """Read terms, each with its meaning after two spaces or more, and on deeper lines."""
+    lines = re.sub(r"\n +", " ", section).strip().splitlines()
+    return [
+        (term, meaning.strip()) for term, _, meaning in (line.partition("  ") for line in lines)
+    ]
 
-    >>> option_form(Option("-f", "--file", metavar="FILE", help=""))
-    '-f, --file FILE'
+
+def summaries() -> Terms:
+    """The commands, each with what it does.
+
+    >>> summaries()[-1]
+    ('trurl', 'Do what trurl does, with its options and its output')
     """
-    return ", ".join(option.names) + (f" {option.metavar}" if option.takes else "")
+    found = [(name, help_of(name).paragraphs[0].removesuffix(".")) for name in COMMANDS]
+    return [*found, *OWN_WAY.items()]
 
 
-def option_meaning(option: Option) -> str:
-    """What *option* is for, its choices, and what holds without it.
+def help_text(name: str | None) -> str:
+    """The help of the command *name*, or of the program, as wide as the terminal.
 
-    >>> option_meaning(Option("--errors", choices=("skip", "stop"), default="skip", help="then"))
-    'then: skip or stop (default: skip)'
+    >>> help_text("get").partition("\\n")[0]
+    'usage: urikit get [OPTIONS] TEMPLATE [URL ...]'
     """
-    meaning = option.help + _choices(option.choices)
-    if option.default is not None and option.takes and not option.many:
-        meaning += f" (default: {option.default})"
-    return meaning
-
-
-def argument_meaning(argument: Argument) -> str:
-    """What *argument* is for, and its choices."""
-    return argument.help + _choices(argument.choices)
-
-
-def _choices(choices: tuple[str, ...]) -> str:
-    if not choices:
-        return ""
-    *others, last = choices
-    return f": {', '.join(others)} or {last}" if others else f": {last}"
-
-
-class _Page:
-    """Lines of help, as wide as the terminal."""
-
-    def __init__(self) -> None:
-        self.style: Style = style_for(sys.stdout)
-        self.width = min(terminal_width(), _WIDEST)
-        self.lines: list[str] = []
-
-    def __str__(self) -> str:
-        return "\n".join(self.lines) + "\n"
-
-    def line(self, text: str) -> None:
-        self.lines.append(text)
-
-    def text(self, text: str, indent: int = 0) -> None:
-        for paragraph in text.split("\n"):
-            self.lines += [" " * indent + line for line in wrap(paragraph, self.width - indent)]
-
-    def heading(self, text: str) -> None:
-        self.lines += ["", self.style(f"{text}:", "bold")]
-
-    def terms(self, heading: str, terms: object) -> None:
-        pairs: list[tuple[str, str]] = list(terms)  # type: ignore[call-overload]
-        self.heading(heading)
-        column = min(_TERMS, max(len(term) for term, _ in pairs) + 4)
-        if self.width < 60:
-            column = 6
-        for term, meaning in pairs:
-            shown = f"  {self.style(term, 'cyan')}"
-            meanings = wrap(meaning, max(self.width - column, 16))
+    if name in OWN_WAY:
+        text: str = command_named(f"{name}.manual").help_text()
+        return text
+    page = help_of(name)
+    style, width = style_for(sys.stdout), min(terminal_width(), _WIDEST)
+    lines = [f"{style('usage:', 'bold')} {page.usage}"]
+    for paragraph in page.paragraphs:
+        lines += ["", *wrap(paragraph, width)]
+    codes = [(str(code), meaning) for code, meaning in sorted((EXIT_CODES | page.exits).items())]
+    for heading, terms in (*page.tables.items(), ("examples", []), ("exit codes", codes)):
+        if heading == "examples" and not page.examples:
+            continue
+        lines += ["", style(f"{heading}:", "bold")]
+        column = min(_TERMS, max([len(term) for term, _ in terms], default=0) + 4)
+        column = column if width >= 60 else 6
+        for term, meaning in terms:
+            line = f"  {style(term, 'cyan')}"
+            meanings = wrap(meaning, max(width - column, 16))
             if len(term) + 4 <= column:
-                shown += " " * (column - len(term) - 2) + meanings.pop(0)
-            self.line(shown)
-            self.lines += [" " * column + line for line in meanings if line]
-
-    def examples(self, examples: tuple[tuple[str, str | None], ...]) -> None:
-        if not examples:
-            return
-        self.heading("examples")
-        for number, (command, output) in enumerate(examples):
-            if number and output is not None:
-                self.line("")
-            self.line(f"  {self.style('$', 'dim')} {command}")
-            self.lines += [f"  {line}".rstrip() for line in (output or "").splitlines()]
+                line += " " * (column - len(term) - 2) + meanings.pop(0)
+            lines += [line, *(" " * column + each for each in meanings)]
+        for command, output in page.examples if heading == "examples" else ():
+            lines += [f"  {style('$', 'dim')} {command}", *(f"  {o}" for o in output.splitlines())]
+    if name is None:
+        lines += ["", *wrap(_ENDING, width)]
+    return "\n".join([*lines, ""])

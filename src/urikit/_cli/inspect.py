@@ -1,24 +1,64 @@
-"""``urikit inspect``: what about URLs could be dangerous; for CI too."""
+"""Find dangerous and misleading parts of URLs.
+
+Shows each finding, its place and how to fix it. The exit code tells the worst severity, for use in
+CI. docs/hazards.md lists every code.
+
+examples:
+    $ urikit inspect --codes http://127.1/ https://example.com/
+    info:plain-http error:parsers-disagree error:numeric-ipv4 warning:special-address
+
+    $ urikit inspect --profile redirect --base https://h/ '//evil.example'
+    $ urikit inspect --quiet --fail-on error -f allowlist.txt || exit 1
+
+exit codes:
+    3  the worst finding is an info, and --fail-on is info
+    4  the worst finding is a warning
+    5  the worst finding is an error
+"""
 
 from __future__ import annotations
 
-from urikit._cli.common import BASE, COLOR, INPUT, JSON, URLS
-from urikit._cli.spec import Command, Option, Values
+from urikit._cli.common import BASE, COLOR, INPUT, JSON, PROFILES, URLS
+from urikit._cli.spec import Option, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from urikit._cli.terminal import Style
     from urikit.hazards import Finding, Report
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
 
 _SEVERITIES = ("info", "warning", "error")
 EXITS = {"info": 3, "warning": 4, "error": 5}
 """The exit codes, by the worst finding."""
+OPTIONS = (
+    URLS,
+    Option("-p, --profile NAME", "judge for this use", choices=PROFILES, default="fetch"),
+    Option(
+        "--fail-on SEVERITY",
+        "exit with a code for findings that are at least this severe",
+        choices=(*_SEVERITIES, "never"),
+        default="warning",
+    ),
+    Option(
+        "-m, --minimum SEVERITY",
+        "hide findings that are less severe",
+        choices=_SEVERITIES,
+        default="info",
+    ),
+    Option("--protect NAME", "report hosts that imitate this name", many=True),
+    Option("--codes", "print a line for each URL, with severities and codes only"),
+    Option("-q, --quiet", "print nothing; use the exit code"),
+    BASE,
+    COLOR,
+    JSON,
+    *INPUT,
+)
 _HOWS = {"info": "cyan", "warning": "bold yellow", "error": "bold red"}
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     import sys
 
     from urikit._cli.output import Output, Reporter, readable
@@ -101,56 +141,3 @@ def _lines(report: Report, findings: list[Finding], place: str, style: Style) ->
         lines.append(f"{style(label, _HOWS[label])} {rest}")
         lines += picture
     return lines
-
-
-COMMAND = Command(
-    "inspect",
-    "what about URLs could mislead a program or a person",
-    _run,
-    description="Show what is dangerous about each URL, where it is, and what helps. The exit code "
-    "says how bad the worst is, so that it serves in CI; docs/hazards.md has every code.",
-    arguments=[URLS],
-    options=[
-        Option(
-            *("-p", "--profile"),
-            metavar="NAME",
-            choices=("fetch", "redirect", "display", "config"),
-            default="fetch",
-            help="what the URLs are used for",
-        ),
-        Option(
-            "--fail-on",
-            metavar="SEVERITY",
-            choices=(*_SEVERITIES, "never"),
-            default="warning",
-            help="from which severity on the exit code tells of it",
-        ),
-        Option(
-            *("-m", "--minimum"),
-            metavar="SEVERITY",
-            choices=_SEVERITIES,
-            default="info",
-            help="leave out what is less severe",
-        ),
-        Option("--protect", metavar="NAME", many=True, help="a name that others might imitate"),
-        Option("--codes", help="a line for each URL, with severities and codes only"),
-        Option("-q", "--quiet", help="write nothing: the exit code is enough"),
-        BASE,
-        COLOR,
-        JSON,
-        *INPUT,
-    ],
-    examples=[
-        (
-            "urikit inspect --codes http://127.1/ https://example.com/",
-            "info:plain-http error:parsers-disagree error:numeric-ipv4 warning:special-address\n",
-        ),
-        ("urikit inspect --profile redirect --base https://h/ '//evil.example'", None),
-        ("urikit inspect --quiet --fail-on error -f allowlist.txt || exit 1", None),
-    ],
-    exits=[
-        (EXITS["info"], "the worst finding is an info, and --fail-on says so"),
-        (EXITS["warning"], "the worst finding is a warning"),
-        (EXITS["error"], "the worst finding is an error"),
-    ],
-)

@@ -1,26 +1,57 @@
-"""``urikit match``: URLs by a URL pattern or a URI template."""
+"""Match URLs against a URL pattern or a URI template.
+
+Prints for each URL that matches the values of the pattern's names as a JSON object, and an empty
+line for others. A pattern follows the URL Pattern Standard: https://*.example.com/books/:id, a path
+such as /books/:id, or a JSON object with a pattern for each component. --template takes a URI
+template (RFC 6570).
+
+examples:
+    $ urikit match /books/:id https://h/books/7 https://h/films/7
+    {"id": "7"}
+
+    $ urikit match --only 'https://*.example.com/*' https://a.example.com/ https://b.example/
+    https://a.example.com/
+    $ urikit match -t 'https://h/{user}{?q,page}' 'https://h/joe?q=x&page=2'
+    {"user": "joe", "q": "x", "page": "2"}
+
+exit codes:
+    1  nothing matched, or some input was bad
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import BASE, ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row, json_text
-from urikit._cli.spec import Argument, Command, Option, UsageError, Values
+from urikit._cli.spec import Option, UsageError, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    Option("PATTERN", "the pattern, or with --template the template"),
+    URLS,
+    Option("-t, --template", "take the pattern as a URI template"),
+    Option("-i, --ignore-case", "ignore case in the pattern"),
+    Option("-o, --only", "print the URLs that match, or their rows, and no others"),
+    Option("-v, --invert", "select the URLs that do not match"),
+    Option("--pattern-base URL", "resolve the pattern against this base"),
+    STANDARD,
+    BASE,
+    *ROWS,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     from urikit.errors import URIError
 
     try:
         groups_of = _by_template(options) if options.template else _by_pattern(options)
     except (URIError, TypeError) as error:  # an object of JSON may have other keys
-        raise UsageError(f"this is no pattern: {error}") from None
+        raise UsageError(f"invalid pattern: {error}") from None
     read = reader_of(options.standard, options.base)
     matched = False
 
@@ -52,7 +83,7 @@ def _by_pattern(options: Values) -> Callable[[Any], dict[str, str] | None]:
         _given(options.pattern), options.pattern_base, ignore_case=options.ignore_case
     )
 
-    # What a * stands for says nothing where a whole component is one that nobody wrote.
+    # The value of a * is noise where nobody wrote the component.
     written = {name for name in _COMPONENTS if getattr(pattern, name) != "*"}
 
     def groups_of(u: Any) -> dict[str, str] | None:
@@ -97,40 +128,6 @@ def _by_template(options: Values) -> Callable[[Any], dict[str, Any] | None]:
 
     if options.pattern_base is not None or options.ignore_case:
         option = "--ignore-case" if options.pattern_base is None else "--pattern-base"
-        raise UsageError(f"{option} is about patterns, not about --template")
+        raise UsageError(f"{option} cannot be combined with --template")
     template = URITemplate(options.pattern)
     return template.extract
-
-
-COMMAND = Command(
-    "match",
-    "URLs by a URL pattern or a URI template, and what its names stand for",
-    _run,
-    description="Write for each URL that matches an object with what the pattern's names stand "
-    "for, and an empty line for others. A pattern is one of the URL Pattern Standard: "
-    "https://*.example.com/books/:id, a path such as /books/:id, or an object of JSON with a "
-    "pattern for each component. --template takes a URI template of RFC 6570.",
-    arguments=[Argument("PATTERN", help="the pattern, or with --template the template"), URLS],
-    options=[
-        Option("-t", "--template", help="the pattern is a URI template"),
-        Option("-i", "--ignore-case", help="upper and lower case are the same in the pattern"),
-        Option("-o", "--only", help="write the URLs that match, or their rows, and no others"),
-        Option("-v", "--invert", help="those match that do not"),
-        Option("--pattern-base", metavar="URL", help="what the pattern is relative to"),
-        STANDARD,
-        BASE,
-        *ROWS,
-    ],
-    examples=[
-        ("urikit match /books/:id https://h/books/7 https://h/films/7", '{"id": "7"}\n'),
-        (
-            "urikit match --only 'https://*.example.com/*' https://a.example.com/ https://b.example/",
-            "https://a.example.com/",
-        ),
-        (
-            "urikit match -t 'https://h/{user}{?q,page}' 'https://h/joe?q=x&page=2'",
-            '{"user": "joe", "q": "x", "page": "2"}',
-        ),
-    ],
-    exits=[(1, "nothing matched, or some input was bad")],
-)

@@ -1,42 +1,36 @@
-"""``urikit normalize``: URLs in normal form."""
+"""Normalize URLs by RFC 3986.
+
+Each level of RFC 3986 section 6.2 includes those before it. Parsing by the URL Standard already
+does much of this.
+
+examples:
+    $ urikit normalize HTTP://Example.com:80/%7Ea/../b
+    http://example.com/b
+    $ urikit normalize -s rfc3986 -l case HTTP://Example.com:80/%7ea
+    http://example.com:80/%7Ea
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row
-from urikit._cli.spec import Command, Option, Values
+from urikit._cli.spec import Option, Values
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    URLS,
+    Option(
+        "-l, --level LEVEL",
+        "normalize up to this level",
+        choices=("exact", "case", "percent", "path", "scheme"),
+        default="scheme",
+    ),
+    STANDARD,
+    *ROWS,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     read, level = reader_of(options.standard), options.level
     return each_row("normalize", options, ["url"], lambda text: [str(read(text).normalize(level))])
-
-
-COMMAND = Command(
-    "normalize",
-    "URLs in the normal form of RFC 3986",
-    _run,
-    description="Write each URL in normal form, up to a level of RFC 3986 section 6.2; each "
-    "includes those before it. The URL Standard brings a URL far along already.",
-    arguments=[URLS],
-    options=[
-        Option(
-            *("-l", "--level"),
-            metavar="LEVEL",
-            choices=("exact", "case", "percent", "path", "scheme"),
-            default="scheme",
-            help="how far",
-        ),
-        STANDARD,
-        *ROWS,
-    ],
-    examples=[
-        ("urikit normalize HTTP://Example.com:80/%7Ea/../b", "http://example.com/b"),
-        (
-            "urikit normalize -s rfc3986 -l case HTTP://Example.com:80/%7ea",
-            "http://example.com:80/%7Ea",
-        ),
-    ],
-)

@@ -26,6 +26,7 @@ __all__ = [
     "plain",
     "readable",
     "without_controls",
+    "write_text",
 ]
 
 _MANY = 2048
@@ -102,6 +103,17 @@ class Reporter:
         where = f"{visible(place)}: " if place else ""
         message = f"urikit {self._command}: {where}{error}\n"
         sys.stderr.write(message.encode(errors="backslashreplace").decode())
+
+
+def write_text(text: str) -> None:
+    """Write *text* to standard output in UTF-8, whatever the locale.
+
+    >>> write_text("café\\n")
+    café
+    """
+    output = Output()
+    output.write_bytes(text.encode())
+    output.flush()
 
 
 def each_row(
@@ -205,13 +217,13 @@ def _writer(
     empty = "\t" * (len(names) - 1) if text_of is None else ""
     line_of = text_of or as_text
 
-    def write_text(_: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+    def write_line(_: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
         text = line_of(values) if values is not None else empty
         if with_error:
             text += "\t" if error is None else f"\t{error.kind}"
         output.line(text)
 
-    return write_text
+    return write_line
 
 
 def _csv_writer(

@@ -1,10 +1,21 @@
-"""``urikit query``: queries as JSON, and JSON as queries."""
+"""Convert queries to JSON, and JSON to queries.
+
+Prints the query of each URL as a JSON object: a string for a key that occurs once, null for one
+without a value, a list for one that occurs more often. --write converts back. A + is a space unless
+you pass --percent.
+
+examples:
+    $ urikit query 'https://h/?q=a+b&tag=x&tag=y&flag'
+    {"q": "a b", "tag": ["x", "y"], "flag": null}
+    $ urikit query --write '{"q": "a b", "tag": ["x", "y"]}'
+    q=a+b&tag=x&tag=y
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row, json_text
-from urikit._cli.spec import Command, Option, UsageError, Values
+from urikit._cli.spec import Option, UsageError, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -13,12 +24,23 @@ if TYPE_CHECKING:
 
     from urikit.errors import URIError
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    URLS,
+    Option("--lists", "print a list for every key"),
+    Option("--pairs", "print an array of pairs, in order"),
+    Option("--raw", "read queries instead of URLs"),
+    Option("-w, --write", "read JSON (with --jsonl the value under KEY), and print it as a query"),
+    Option("--percent", "read and write + as a plus sign, as RFC 3986 does"),
+    STANDARD,
+    *ROWS,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     if options.pairs and options.lists:
-        raise UsageError("--pairs and --lists do not go together")
+        raise UsageError("--pairs and --lists exclude each other")
     if options.write:
         return each_row(
             *("query", options, ["query"]),
@@ -89,34 +111,3 @@ def _no_query() -> URIError:
 
     message = "a query is an object of texts, numbers and lists of them, or pairs of them"
     return ParseError("invalid-json", message=message)
-
-
-COMMAND = Command(
-    "query",
-    "queries of URLs as JSON, and JSON as queries",
-    _run,
-    description="Write the query of each URL as an object of JSON: text for a key that is there "
-    "once, null for one without a value, a list for one that is there more often. --write goes "
-    "the other way. A + is a space, unless --percent says that it is not.",
-    arguments=[URLS],
-    options=[
-        Option("--lists", help="a list for every key"),
-        Option("--pairs", help="an array of pairs, which keeps the order of all"),
-        Option("--raw", help="the input is queries, not URLs"),
-        Option(
-            "-w",
-            "--write",
-            help="the input is JSON, with --jsonl what is under KEY: write it as a query",
-        ),
-        Option("--percent", help="a + is a plus sign, as RFC 3986 has it"),
-        STANDARD,
-        *ROWS,
-    ],
-    examples=[
-        (
-            "urikit query 'https://h/?q=a+b&tag=x&tag=y&flag'",
-            '{"q": "a b", "tag": ["x", "y"], "flag": null}',
-        ),
-        ("""urikit query --write '{"q": "a b", "tag": ["x", "y"]}'""", "q=a+b&tag=x&tag=y"),
-    ],
-)

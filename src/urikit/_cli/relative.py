@@ -1,15 +1,26 @@
-"""``urikit relative``: URLs as references at a base."""
+"""Shorten URLs to references relative to a base URL.
+
+Each reference resolves to the URL again. Where there is none, the URL itself is printed, or, with
+the RFCs, an error.
+
+examples:
+    $ urikit relative https://h/a/b https://h/a/c?d https://h/x
+    c?d
+    /x
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row
-from urikit._cli.spec import Argument, Command, UsageError, Values
+from urikit._cli.spec import Option, UsageError, Values
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (Option("BASE", "the URL that the references are relative to"), URLS, STANDARD, *ROWS)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     from urikit.errors import URIError
 
     read = reader_of(options.standard)
@@ -24,15 +35,3 @@ def _run(options: Values) -> int:
         return [str(u.relative_to(at))]
 
     return each_row("relative", options, ["reference"], values_of)
-
-
-COMMAND = Command(
-    "relative",
-    "short references to URLs, at a base",
-    _run,
-    description="Write a short reference for each URL that means the same at a base: the way back "
-    "from resolve. Where there is none, it is the URL itself, or, by the RFCs, an error.",
-    arguments=[Argument("BASE", help="what the references are to be relative to"), URLS],
-    options=[STANDARD, *ROWS],
-    examples=[("urikit relative https://h/a/b https://h/a/c?d https://h/x", "c?d\n/x")],
-)

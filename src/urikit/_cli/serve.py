@@ -1,26 +1,35 @@
-"""``urikit serve``: the lens, a page on this machine."""
+"""Serve urikit lens, a page that shows what a URL is made of.
+
+The page shows how each standard, the installed clients and the browser itself read a URL, what is
+dangerous about it, and each step of the parser; with a table for whole files, and a JSON API
+described at /openapi.json.
+
+It has no password, and listens only on the loopback interface unless you pass another host. You
+need starlette and uvicorn: pip install 'urikit[lens]'.
+
+examples:
+    $ urikit serve --open
+    $ urikit serve --port 0
+"""
 
 from __future__ import annotations
 
 import sys
 
-from urikit._cli.spec import Command, Option, UsageError, Values
+from urikit._cli.spec import Option, UsageError, Values
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
 
-_DESCRIPTION = """\
-Serve the lens: a page on which a URL shows what it is made of, how each standard, the installed \
-clients and the browser itself read it, what is dangerous about it, and each step of the parser; \
-with a table for whole files, and a JSON API described at /openapi.json.
-
-It listens on the loopback interface only, unless another host is given: the page has no \
-password. It needs starlette and uvicorn: pip install 'urikit[lens]'.\
-"""
+OPTIONS = (
+    Option("--host HOST", "listen on this name or address", default="127.0.0.1"),
+    Option("-p, --port N", "listen on this port; 0 takes any free one", default=8765),
+    Option("--open", "open the page in a browser"),
+)
 
 _MAX_PORT = 65535
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     if not 0 <= options.port <= _MAX_PORT:
         raise UsageError(f"a port is a number up to {_MAX_PORT}")
     try:
@@ -30,32 +39,3 @@ def _run(options: Values) -> int:
     except ModuleNotFoundError as error:
         print(f"urikit serve: {error}", file=sys.stderr)
         return 2
-
-
-COMMAND = Command(
-    "serve",
-    "the lens: a page that shows what a URL is made of",
-    _run,
-    description=_DESCRIPTION,
-    options=(
-        Option(
-            "--host",
-            metavar="HOST",
-            default="127.0.0.1",
-            help="the name or address to listen on",
-        ),
-        Option(
-            "-p",
-            "--port",
-            metavar="PORT",
-            number=True,
-            default=8765,
-            help="the port to listen on; 0 takes any that is free",
-        ),
-        Option("--open", help="open the page in a browser"),
-    ),
-    examples=(
-        ("urikit serve --open", None),
-        ("urikit serve --port 0", None),
-    ),
-)

@@ -1,39 +1,71 @@
-"""``urikit set``: URLs with parts changed."""
+"""Change parts of URLs.
+
+Values are decoded, and encoded as needed; with --encoded they are taken as they are. Parts are
+replaced first, then segments are appended to the path, then the query changes: --remove, --pair,
+--add, --sort. Everything else stays unchanged.
+
+examples:
+    $ urikit set --scheme https --unset port http://h:80/a
+    https://h/a
+    $ urikit set --append 'b c' -q page=2 'https://h/a?page=1&q=x'
+    https://h/a/b%20c?page=2&q=x
+    $ urikit set --remove utm_source 'https://h/?utm_source=x&id=7'
+    https://h/?id=7
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row
-from urikit._cli.spec import Command, Option, UsageError, Values
+from urikit._cli.spec import Option, UsageError, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
 
 _PARTS = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
-_CAN_GO = ("username", "password", "port", "query", "fragment")
+_REMOVABLE = ("username", "password", "port", "query", "fragment")
+
+OPTIONS = (
+    URLS,
+    *(Option(f"--{part} VALUE", f"replace the {part}") for part in _PARTS),
+    Option("--unset PART", "remove this part", choices=_REMOVABLE, many=True),
+    Option("--encoded", "take the values of parts as percent-encoded already"),
+    Option(
+        "-a, --append SEGMENT", "append a segment to the path; a slash in it is data", many=True
+    ),
+    Option("-q, --pair KEY=VALUE", "set the value of a key in the query", many=True),
+    Option("--add KEY=VALUE", "add a pair to the query", many=True),
+    Option("--remove KEY", "remove a key from the query", many=True),
+    Option("--sort", "sort the query by key"),
+    STANDARD,
+    *ROWS,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     changes = {
         part: getattr(options, part) for part in _PARTS if getattr(options, part) is not None
     }
     for part in options.unset:
         if part in changes:
-            raise UsageError(f"--unset {part} and --{part} do not go together")
+            raise UsageError(f"--unset {part} and --{part} exclude each other")
         changes[part] = None
     change = _changer(options, changes)
     if change is None:
-        raise UsageError("there is nothing to change: --host, --pair, --append and others do")
+        raise UsageError(
+            "nothing to change: use --host, --pair, --append or another of the options"
+        )
     read, changed = reader_of(options.standard), change
     return each_row("set", options, ["url"], lambda text: [str(changed(read(text)))])
 
 
 def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] | None:
-    """What does all that *options* ask for, if they ask for something."""
+    """The function that makes all the changes, if there are any."""
     pairs = [_pair(text) for text in options.pair]
     added = [_pair(text) for text in options.add]
     if not (changes or pairs or added or options.remove or options.append or options.sort):
@@ -64,40 +96,3 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
 def _pair(text: str) -> tuple[str, str | None]:
     key, equals, value = text.partition("=")
     return key, value if equals else None
-
-
-COMMAND = Command(
-    "set",
-    "change parts of URLs",
-    _run,
-    description="Write each URL with parts changed. Values are decoded text, and what must be "
-    "encoded is; --encoded takes them as they are to stand in the URL. First parts are replaced, "
-    "then segments are appended to the path, then the query changes: --remove, --pair, --add, "
-    "--sort. Everything else stays as it is.",
-    arguments=[URLS],
-    options=[
-        *(Option(f"--{part}", metavar="VALUE", help=f"another {part}") for part in _PARTS),
-        Option("--unset", metavar="PART", choices=_CAN_GO, many=True, help="without this part"),
-        Option("--encoded", help="the values of parts are percent-encoded already"),
-        Option(
-            *("-a", "--append"),
-            metavar="SEGMENT",
-            many=True,
-            help="one more segment of the path, decoded: a slash in it is data",
-        ),
-        Option("-q", "--pair", metavar="KEY=VALUE", many=True, help="set a key of the query"),
-        Option("--add", metavar="KEY=VALUE", many=True, help="add a pair to the query"),
-        Option("--remove", metavar="KEY", many=True, help="take a key out of the query"),
-        Option("--sort", help="sort the query by its keys"),
-        STANDARD,
-        *ROWS,
-    ],
-    examples=[
-        ("urikit set --scheme https --unset port http://h:80/a", "https://h/a"),
-        (
-            "urikit set --append 'b c' -q page=2 'https://h/a?page=1&q=x'",
-            "https://h/a/b%20c?page=2&q=x",
-        ),
-        ("urikit set --remove utm_source 'https://h/?utm_source=x&id=7'", "https://h/?id=7"),
-    ],
-)

@@ -1,25 +1,77 @@
-"""What a subcommand is, as data: its arguments, its options, its help and its examples.
+"""Commands and their options as data, and the command lines that they take.
 
-The parser, ``--help``, the shell completions, the man page and the reference in ``docs/cli.md``
-are all made of it. Nothing here is slow to import: a shell loop starts the program often.
+A command is a module of this package: its docstring is the help, ``OPTIONS`` are the options and
+arguments, ``run(options)`` returns the exit code. Parser, help, manual, completion and
+``docs/cli.md`` all read these, and only the module of the command that is called is imported.
+
+Command lines follow POSIX and GNU: ``--name VALUE``, ``--name=VALUE``, ``-n VALUE``, ``-nVALUE``,
+several flags behind one dash, options and arguments in any order, ``--`` before arguments that
+start with a dash. Names cannot be abbreviated: adding an option must not break a script.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
+
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
-__all__ = ["Argument", "Command", "Option", "UsageError", "Values"]
+__all__ = [
+    "COMMANDS",
+    "EXIT_CODES",
+    "HELP_NAMES",
+    "OWN_WAY",
+    "Option",
+    "UsageError",
+    "Values",
+    "check_text",
+    "command_named",
+    "hint",
+    "parse_arguments",
+    "shown",
+]
+
+COMMANDS = (
+    *("explain", "get", "set", "resolve", "relative", "normalize", "canonicalize", "dedupe"),
+    *("compare", "inspect", "validate", "match", "expand", "domain", "query", "table", "serve"),
+    *("completion", "man"),
+)
+"""The commands in the order of the help: modules of this package."""
+
+OWN_WAY = {"trurl": "Do what trurl does, with its options and its output"}
+"""Commands that parse their own command line, with what they do.
+
+They have ``run(argv)`` and ``option_names()``, and ``help_text()`` in a module ``manual``.
+"""
+
+EXIT_CODES = {
+    0: "success",
+    1: "some input was bad, or something could not be read or written",
+    2: "the command line is wrong",
+    130: "interrupted",
+}
+"""The exit codes of all commands."""
+
+HELP_NAMES = ("-h", "--help")
+
+
+def command_named(name: str) -> Any:
+    """Import the module of the command *name*.
+
+    >>> command_named("get").OPTIONS[0].form
+    'TEMPLATE'
+    """
+    return import_module(f"urikit._cli.{name}")
 
 
 class UsageError(Exception):
-    """The command line is wrong: told in a line, with exit code 2."""
+    """The command line is wrong: reported on standard error, with exit code 2."""
 
 
 class Values:
-    """What the command line says: a value for each argument and option, by its key.
+    """The values of a command line, by the keys of its options and arguments.
 
     >>> Values({"standard": "whatwg"}).standard
     'whatwg'
@@ -33,135 +85,151 @@ class Values:
 
 
 class Option:
-    """An option: a flag, or one that takes a value.
+    """An option or an argument, declared the way that its help shows it.
 
-    >>> option = Option("-s", "--standard", choices=("rfc3986", "whatwg"), help="which one")
-    >>> option.key, option.takes, option.metavar
-    ('standard', True, 'STANDARD')
+    ``-f, --file FILE`` takes a value, ``-q, --quiet`` is a flag. ``URL`` is an argument, ``[URL]``
+    an optional one, ``[URL ...]`` any number of them. A value called ``N`` is a whole number; one
+    called ``FILE`` or ``INPUT`` is a file name. *many* collects the values of an option that is
+    given more than once; shells complete an argument to its *suggestions*.
+
+    >>> option = Option("-s, --standard NAME", "read by this standard", choices=("a", "b"))
+    >>> option.names, option.value, option.key
+    (['-s', '--standard'], 'NAME', 'standard')
+    >>> option.meaning
+    'read by this standard: a or b'
     """
-
-    __slots__ = (
-        "choices",
-        "default",
-        "files",
-        "help",
-        "key",
-        "many",
-        "metavar",
-        "names",
-        "number",
-        "required",
-    )
 
     def __init__(
         self,
-        *names: str,
-        help: str,  # noqa: A002 (what it is called everywhere)
-        metavar: str = "",
+        form: str,
+        help: str,  # noqa: A002 (the usual name)
+        *,
         choices: Sequence[str] = (),
         default: Any = None,
         many: bool = False,
-        number: bool = False,
-        files: bool = False,
         required: bool = False,
+        suggestions: Iterable[str] = (),
         key: str = "",
     ) -> None:
-        self.names = names
+        words = form.strip("[]").replace(",", "").split()
+        self.form = form
         self.help = help
-        self.choices = tuple(choices)
-        """The values that it takes, if there are few."""
-        self.metavar = metavar
-        """What its value is called; nothing for a flag."""
-        self.many = many
-        """Whether it may be given more than once: its value is a list."""
-        self.number = number
-        """Whether its value is a whole number."""
-        self.files = files
-        """Whether its value is the name of a file."""
-        self.required = required
-        """Whether it must be given."""
-        self.key = key or names[-1].lstrip("-").replace("-", "_")
-        """By which name the command finds its value."""
-        if self.choices and not metavar:
-            self.metavar = self.key.upper()
+        self.names = [word for word in words if word[0] == "-"]
+        self.value = next((word for word in words if word[0] != "-"), "")
+        self.choices = choices
         self.default = default
+        self.many = many or words[-1] == "..."
+        self.required = required or not (self.names or form[0] == "[")
+        self.words = choices or tuple(suggestions)
+        self.is_file = self.value in ("FILE", "INPUT")
+        self.key = key or (self.names or [self.value.lower()])[-1].lstrip("-").replace("-", "_")
 
     @property
-    def takes(self) -> bool:
-        """Whether it takes a value."""
-        return bool(self.metavar)
+    def meaning(self) -> str:
+        """The help, the choices and the default."""
+        meaning = self.help
+        if self.choices:
+            meaning += f": {', '.join(self.choices[:-1])} or {self.choices[-1]}"
+        return meaning if self.default is None else f"{meaning} (default: {self.default})"
+
+    def read(self, label: str, value: str) -> Any:
+        """Check and convert *value*, given as *label*."""
+        if not self.is_file:
+            check_text(label, value)
+        if self.choices and value not in self.choices:
+            choices = ", ".join(self.choices)
+            raise UsageError(f"{label} must be one of {choices}, not {shown(value)}")
+        if self.value != "N":
+            return value
+        if not (value.isascii() and value.isdigit() and len(value) < 10):
+            raise UsageError(f"{label} must be a whole number, not {shown(value)}")
+        return int(value)
 
 
-class Argument:
-    """A positional argument; *many* takes all that are left, and none will do for *optional*."""
+def parse_arguments(options: Sequence[Option], given: Sequence[str]) -> Values | None:
+    """Parse the words *given* after a command with these *options*; ``None`` if they ask for help.
 
-    __slots__ = ("choices", "files", "help", "key", "many", "metavar", "optional", "suggestions")
-
-    def __init__(
-        self,
-        metavar: str,
-        *,
-        help: str,  # noqa: A002
-        many: bool = False,
-        optional: bool = False,
-        choices: Sequence[str] = (),
-        suggestions: Sequence[str] = (),
-        files: bool = False,
-        key: str = "",
-    ) -> None:
-        self.metavar = metavar
-        self.help = help
-        self.many = many
-        self.optional = optional
-        self.choices = tuple(choices)
-        self.suggestions = tuple(suggestions)
-        """What a shell can complete it to, beside which anything goes."""
-        self.files = files
-        self.key = key or metavar.lower()
-
-
-class Command:
-    """A subcommand: one verb.
-
-    A module of a subcommand has one of these, named ``COMMAND``, and imports whatever is slow
-    within its ``run``.
+    >>> say = [Option("WORD", ""), Option("-n, --times N", "")]
+    >>> values = parse_arguments(say, ["hello", "-n3"])
+    >>> values.word, values.times
+    ('hello', 3)
+    >>> parse_arguments(say, ["--tmies", "3"])
+    Traceback (most recent call last):
+    urikit._cli.spec.UsageError: unknown option --tmies: did you mean --times?
     """
+    by_name = {name: option for option in options for name in option.names}
+    values: dict[str, Any] = {
+        option.key: [] if option.many else option.default if option.value else False
+        for option in options
+    }
+    arguments: list[str] = []
+    rest = list(reversed(given))
+    while rest:
+        word = rest.pop()
+        if word == "--":
+            arguments += reversed(rest)
+            break
+        if len(word) < 2 or word[0] != "-":
+            arguments.append(word)
+            continue
+        is_long = word.startswith("--")
+        name, joined, value = word.partition("=") if is_long else (word[:2], word[2:], word[2:])
+        if name in HELP_NAMES:
+            return None
+        option = by_name.get(name)
+        if option is None:
+            near = hint(name, by_name) if is_long else ""
+            raise UsageError(f"unknown option {shown(name)[1:-1]}{near}")
+        if not option.value:
+            if joined and (is_long or value[0] == "-"):
+                raise UsageError(f"{name} takes no value")
+            if joined:
+                rest.append(f"-{value}")  # the other flags behind the dash
+            values[option.key] = True
+            continue
+        if not joined and not rest:
+            raise UsageError(f"{name} needs a value: {name} {option.value}")
+        value = option.read(name, value if joined else rest.pop())
+        values[option.key] = [*values[option.key], value] if option.many else value
+    for option in options:
+        if not option.names and option.many:
+            values[option.key], arguments = arguments, []
+        elif not option.names and arguments:
+            values[option.key] = option.read(option.value, arguments.pop(0))
+        elif option.required and values[option.key] is None:
+            raise UsageError(f"missing {' '.join([*option.names[-1:], option.value])}")
+    if arguments:
+        raise UsageError(f"unexpected argument {shown(arguments[0])}")
+    return Values(values)
 
-    __slots__ = (
-        "arguments",
-        "description",
-        "examples",
-        "exits",
-        "name",
-        "options",
-        "run",
-        "sections",
-        "summary",
-    )
 
-    def __init__(
-        self,
-        name: str,
-        summary: str,
-        run: Callable[[Values], int],
-        *,
-        description: str = "",
-        arguments: Sequence[Argument] = (),
-        options: Sequence[Option] = (),
-        sections: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (),
-        examples: Sequence[tuple[str, str | None]] = (),
-        exits: Sequence[tuple[int, str]] = (),
-    ) -> None:
-        self.name = name
-        self.summary = summary
-        """What it does, in a line that starts with a small letter and has no full stop."""
-        self.run = run
-        self.description = description
-        self.arguments = tuple(arguments)
-        self.options = tuple(options)
-        self.sections = tuple(sections)
-        """More for its help: headings, each with terms and what they mean."""
-        self.examples = tuple(examples)
-        """Command lines, each with what it prints, or ``None`` where that is not shown."""
-        self.exits = tuple(exits)
-        """Exit codes of its own, beside those of all commands."""
+def check_text(name: str, value: str) -> None:
+    """Refuse a *value* that was not UTF-8; only names of files may contain other bytes.
+
+    >>> check_text("--host", "h\\udcff")
+    Traceback (most recent call last):
+    urikit._cli.spec.UsageError: --host is not UTF-8: 'h\\udcff'
+    """
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise UsageError(f"{name} is not UTF-8: {shown(value)}") from None
+
+
+def shown(value: str) -> str:
+    """*value*, which may be a URL, for a message: quoted, without its password."""
+    from urikit._redaction import mask_unparsed
+
+    return repr(mask_unparsed(value))
+
+
+def hint(name: str, known: Iterable[str]) -> str:
+    """Suggest the one of the *known* names that is nearest to *name*.
+
+    >>> hint("hots", ["host", "port"]), hint("x", ["host", "port"])
+    (': did you mean host?', '')
+    """
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, list(known), 1)
+    return f": did you mean {close[0]}?" if close else ""

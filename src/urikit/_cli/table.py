@@ -1,45 +1,75 @@
-"""``urikit table``: files of URLs, with columns added."""
+"""Add columns to a file of URLs.
+
+Reads and writes CSV, TSV, JSON lines, Parquet and plain lines (one URL each) in any combination, in
+bounded memory. Rows stay in order. A bad URL has empty columns, its reason in the column "error",
+and is counted in the summary on standard error. You need pyarrow: pip install 'urikit[cli]'.
+
+columns:
+    parts  all of: scheme username password host port path query fragment error
+    scheme ... fragment  one part
+    origin  the web origin
+    registrable_domain  the public suffix and the label before it
+    canonical[:PROFILE]  the canonical form: rfc3986, whatwg, crawler, dedupe or display
+    normalized[:LEVEL]  the normal form of RFC 3986
+    resolved:BASE  the URL resolved against a base
+    query_value:KEY  the first value of a key in the query
+    hazards[:PROFILE]  the codes of all findings: for fetch, redirect, display or config
+    valid  true if the URL can be parsed
+    error  the reason if it cannot
+
+examples:
+    $ urikit table urls.txt -o hosts.parquet
+    $ urikit table log.csv --column referrer --add host,registrable_domain -o out.csv
+    $ urikit table crawl.parquet --add canonical:dedupe,query_value:id -o out.parquet -j 2
+    $ zcat urls.gz | urikit table - --from lines --to lines --add host -o - | sort
+"""
 
 from __future__ import annotations
 
 import sys
 
-from urikit._cli.spec import Argument, Command, Option, Values
+from urikit._cli.common import STANDARDS
+from urikit._cli.spec import Option, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
 
-_DESCRIPTION = """\
-Read a file with a column of URLs, add columns made of it, and write all of it.
-
-CSV, TSV, JSON lines, Parquet and plain lines (one URL each) are read and written in any \
-combination, in bounded memory. Rows stay in their order; a bad URL has empty columns, its reason \
-in the column "error", and is counted in the summary on standard error. It needs pyarrow: pip \
-install 'urikit[cli]'.\
-"""
-
-_COLUMNS = (
-    ("parts", "all of: scheme username password host port path query fragment error"),
-    ("scheme ... fragment", "one part"),
-    ("origin", "the web origin"),
-    ("registrable_domain", "the public suffix and the label before it"),
-    ("canonical[:PROFILE]", "the canonical form: rfc3986, whatwg, crawler, dedupe or display"),
-    ("normalized[:LEVEL]", "the normal form of RFC 3986"),
-    ("resolved:BASE", "resolved against a base"),
-    ("query_value:KEY", "the first value of a key of the query"),
-    ("hazards[:PROFILE]", "what is dangerous: for fetch, redirect, display or config"),
-    ("valid", "whether it can be parsed"),
-    ("error", "why not"),
-)
 
 _FORMATS = ("csv", "tsv", "jsonl", "parquet", "lines")
 
+OPTIONS = (
+    Option("INPUT", "the file to read; - is standard input"),
+    Option("-o, --output FILE", "write to this file; - is standard output", required=True),
+    Option("-c, --column NAME", "read URLs from this column", default="url"),
+    Option(
+        "-a, --add COLUMNS", "add these columns, separated by commas (default: parts)", many=True
+    ),
+    Option("--prefix TEXT", "start the new names with this (default: the column and _)"),
+    Option(
+        "-s, --standard NAME", "read URLs by this standard", choices=STANDARDS[:3], default="whatwg"
+    ),
+    Option(
+        "--from FORMAT",
+        "read this format (default: by the name)",
+        choices=_FORMATS,
+        key="source_format",
+    ),
+    Option(
+        "--to FORMAT",
+        "write this format (default: by the name)",
+        choices=_FORMATS,
+        key="target_format",
+    ),
+    Option("-j, --threads N", "use this many threads, 0 for all", default=1),
+    Option("-q, --quiet", "print no progress and no summary"),
+)
 
-def _run(options: Values) -> int:
+
+def run(options: Values) -> int:
     try:
         from urikit import table
     except ModuleNotFoundError as error:
@@ -106,71 +136,3 @@ def _telling(quiet: bool) -> Iterator[Any]:
             bar.update(task, rows=rows, completed=done or 0, total=None if done is None else 1)
 
         yield show
-
-
-COMMAND = Command(
-    "table",
-    "add columns to a file of URLs: CSV, JSON lines, Parquet",
-    _run,
-    description=_DESCRIPTION,
-    arguments=[Argument("INPUT", help="the file to read; - is standard input", files=True)],
-    options=[
-        Option(
-            *("-o", "--output"),
-            metavar="FILE",
-            required=True,
-            files=True,
-            help="the file to write; - is standard output",
-        ),
-        Option("-c", "--column", metavar="NAME", default="url", help="the column with the URLs"),
-        Option(
-            *("-a", "--add"),
-            metavar="COLUMNS",
-            many=True,
-            help="the columns to add, with commas between them (default: parts)",
-        ),
-        Option(
-            "--prefix",
-            metavar="TEXT",
-            help="what their names start with (default: the column and _)",
-        ),
-        Option(
-            *("-s", "--standard"),
-            choices=("whatwg", "rfc3986", "rfc3987"),
-            default="whatwg",
-            help="by which standard URLs are read",
-        ),
-        Option(
-            "--from",
-            choices=_FORMATS,
-            metavar="FORMAT",
-            key="source_format",
-            help="the input's format, if its name does not tell",
-        ),
-        Option(
-            "--to",
-            choices=_FORMATS,
-            metavar="FORMAT",
-            key="target_format",
-            help="the output's format, if its name does not tell",
-        ),
-        Option(
-            *("-j", "--threads"),
-            metavar="N",
-            number=True,
-            default=1,
-            help="how many threads, 0 for all",
-        ),
-        Option("-q", "--quiet", help="no progress bar, no summary"),
-    ],
-    sections=[("columns", _COLUMNS)],
-    examples=[
-        ("urikit table urls.txt -o hosts.parquet", None),
-        ("urikit table log.csv --column referrer --add host,registrable_domain -o out.csv", None),
-        (
-            "urikit table crawl.parquet --add canonical:dedupe,query_value:id -o out.parquet -j 2",
-            None,
-        ),
-        ("zcat urls.gz | urikit table - --from lines --to lines --add host -o - | sort", None),
-    ],
-)

@@ -1,10 +1,25 @@
-"""``urikit validate``: whether texts are URLs."""
+"""Check that strings are valid URLs.
+
+Prints "valid", or the error and its place. The parser of the URL Standard forgives much: with
+--strict its validation errors count too, and so do the violations of the other standards.
+
+examples:
+    $ urikit validate https://example.com/
+    valid
+    $ urikit validate --errors column --json http://h:x/
+    {"valid": false, "kind": "port-invalid", "index": 9, "message": \
+"this is not a port", "error": "port-invalid"}
+    $ urikit validate -s rfc3986 --quiet -f urls.txt && echo all good
+
+exit codes:
+    1  some string is not a URL, or something could not be read
+"""
 
 from __future__ import annotations
 
 from urikit._cli.common import BASE, ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row, plain
-from urikit._cli.spec import Command, Option, Values
+from urikit._cli.spec import Option, Values
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
@@ -13,10 +28,19 @@ if TYPE_CHECKING:
 
     from urikit.errors import URIError
 
-__all__ = ["COMMAND"]
+__all__ = ["OPTIONS", "run"]
+
+OPTIONS = (
+    URLS,
+    Option("--strict", "reject URLs with non-fatal errors, too"),
+    Option("-q, --quiet", "print only about invalid URLs"),
+    STANDARD,
+    BASE,
+    *ROWS,
+)
 
 
-def _run(options: Values) -> int:
+def run(options: Values) -> int:
     from urikit.errors import ParseError
 
     read = reader_of(options.standard, options.base)
@@ -45,33 +69,5 @@ def _line(values: Sequence[Any]) -> str:
     return "valid" if valid else plain(f"{kind} at {index}: {message}")
 
 
-_BAD_PORT = (
-    '{"valid": false, "kind": "port-invalid", "index": 9, '
-    '"message": "this is not a port", "error": "port-invalid"}'
-)
-
-COMMAND = Command(
-    "validate",
-    "whether texts are URLs, by a standard",
-    _run,
-    description="Write for each text whether it is a URL, or what is wrong and where. The URL "
-    "Standard's parser forgives much: with --strict its validation errors count too, and so do "
-    "the remarks of the other standards.",
-    arguments=[URLS],
-    options=[
-        Option("--strict", help="what a parser forgives is wrong too"),
-        Option("-q", "--quiet", help="write about bad ones only"),
-        STANDARD,
-        BASE,
-        *ROWS,
-    ],
-    examples=[
-        ("urikit validate https://example.com/", "valid"),
-        (
-            "urikit validate --errors column --json http://h:x/",
-            _BAD_PORT,
-        ),
-        ("urikit validate -s rfc3986 --quiet -f urls.txt && echo all good", None),
-    ],
-    exits=[(1, "some text is no URL, or something could not be read")],
-)
+_BAD_PORT = '{"valid": false, "kind": "port-invalid", "index": 9, "message": \
+"this is not a port", "error": "port-invalid"}'
