@@ -21,7 +21,7 @@ TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["OPTIONS", "canonicalizer", "form_options", "run"]
+__all__ = ["canonicalizer", "form_options"]
 
 _STEPS = (
     *("credentials", "https", "trailing_dot", "www", "escapes", "session_ids", "index"),

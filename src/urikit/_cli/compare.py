@@ -17,8 +17,6 @@ from __future__ import annotations
 from urikit._cli.common import BASE, INPUT, JSON, URLS
 from urikit._cli.spec import Option, UsageError, Values
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     URLS,
     BASE,

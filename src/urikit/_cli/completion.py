@@ -16,7 +16,7 @@ TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["OPTIONS", "SCRIPTS", "completions", "run"]
+__all__ = ["SCRIPTS", "completions"]
 
 # Where nothing is found, each script offers the names of files.
 SCRIPTS = {

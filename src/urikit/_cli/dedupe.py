@@ -18,8 +18,6 @@ from urikit._cli.common import ROWS, URLS
 from urikit._cli.output import Output, as_text, each_row, json_text
 from urikit._cli.spec import Option, UsageError, Values
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     URLS,
     *form_options("dedupe"),

@@ -18,8 +18,6 @@ from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row
 from urikit._cli.spec import Option, Values
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     URLS,
     Option("-a, --all", "print domain, public suffix, subdomain and section of the list"),

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from urikit.template import URITemplate
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     Option("TEMPLATE", "the template"),
     Option(

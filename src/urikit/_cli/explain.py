@@ -18,8 +18,6 @@ from __future__ import annotations
 from urikit._cli.common import COLOR, INPUT, JSON, PROFILES, STANDARDS, URLS
 from urikit._cli.spec import Option, Values
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     URLS,
     Option(

@@ -52,8 +52,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     Option("TEMPLATE", "the parts to print: '{host} {path}', or host,path", suggestions=FIELDS),
     URLS,

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from urikit._cli.terminal import Style
     from urikit.hazards import Finding, Report
 
-__all__ = ["OPTIONS", "run"]
-
 
 _SEVERITIES = ("info", "warning", "error")
 EXITS = {"info": 3, "warning": 4, "error": 5}

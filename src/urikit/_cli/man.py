@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from urikit._cli.help import Help
 
-__all__ = ["OPTIONS", "manual", "run"]
+__all__ = ["manual"]
 
 OPTIONS = (Option("[COMMAND]", "the command to describe", suggestions=(*COMMANDS, *OWN_WAY)),)
 

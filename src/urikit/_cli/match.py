@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     Option("PATTERN", "the pattern, or with --template the template"),
     URLS,

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from urikit.errors import URIError
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     URLS,
     Option("--lists", "print a list for every key"),

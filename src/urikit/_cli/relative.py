@@ -15,8 +15,6 @@ from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row
 from urikit._cli.spec import Option, UsageError, Values
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (Option("BASE", "the URL that the references are relative to"), URLS, STANDARD, *ROWS)
 
 

@@ -16,8 +16,6 @@ from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row
 from urikit._cli.spec import Option, Values
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (Option("BASE", "the URL to resolve against"), URLS, STANDARD, *ROWS)
 
 

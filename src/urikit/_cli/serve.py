@@ -18,8 +18,6 @@ import sys
 
 from urikit._cli.spec import Option, UsageError, Values
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     Option("--host HOST", "listen on this name or address", default="127.0.0.1"),
     Option("-p, --port N", "listen on this port; 0 takes any free one", default=8765),

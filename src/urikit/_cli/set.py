@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-__all__ = ["OPTIONS", "run"]
-
 
 _PARTS = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
 _REMOVABLE = ("username", "password", "port", "query", "fragment")

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-__all__ = ["OPTIONS", "run"]
-
 
 _FORMATS = ("csv", "tsv", "jsonl", "parquet", "lines")
 

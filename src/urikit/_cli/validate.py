@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     from urikit.errors import URIError
 
-__all__ = ["OPTIONS", "run"]
-
 OPTIONS = (
     URLS,
     Option("--strict", "reject URLs with non-fatal errors, too"),
