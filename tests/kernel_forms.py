@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.prove.forms import installed, pure
 from tests.strategies import NASTY, mutated, references
 from urikit.errors import ParseError
-from urikit.whatwg._machine import BasicURLParser, basic_url_parser
+from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SerializedURL
 
 FORMS = {"installed": installed(), "pure": pure()}
@@ -36,7 +36,7 @@ def by_engine(text: str, base: str | None = None) -> Located | None:
     """What the standard's own parser and serializer give; None for a failure."""
     try:
         record = None if base is None else basic_url_parser(base)
-        return located(SerializedURL(BasicURLParser(text, record).run()))
+        return located(SerializedURL(URLParser(text, record).run()))
     except ParseError:
         return None
 

@@ -1,4 +1,4 @@
-"""Laws: any text has a report; spans are in it; the quick way agrees; fixes help; layouts fit."""
+"""Laws: any text has a report; spans are in it; the quick way agrees; fixes help."""
 
 import pytest
 from hypothesis import example, given
@@ -11,10 +11,8 @@ from urikit import URL, inspect
 from urikit._unicode.scripts import is_ignorable
 from urikit.hazards import Code, Profile
 from urikit.hazards._inspector import _quickly, inspect_fully
-from urikit.hazards._layout import Layout
 from urikit.hazards._structure import DEFAULT_IGNORABLE
-from urikit.whatwg._cursor import to_scalar_value_string
-from urikit.whatwg._host import HostFailure, host_parser, serialize_host
+from urikit.readings import Reading
 
 texts = st.one_of(
     st.text(max_size=30),
@@ -88,7 +86,7 @@ near = st.builds(
 def test_the_quick_way_agrees_with_the_checks(text: str) -> None:
     if _quickly(text) is not None:  # or it is the checks that answer
         for profile in Profile:
-            assert inspect(text, profile) == inspect_fully(text, profile)
+            assert inspect(text, profile) == inspect_fully(Reading(text), profile)
 
 
 def test_the_quick_way_agrees_on_real_urls() -> None:
@@ -96,13 +94,13 @@ def test_the_quick_way_agrees_on_real_urls() -> None:
     quick = [url for url in urls if _quickly(url) is not None]
     assert len(quick) > 0.85 * len(urls)
     for url in quick:
-        assert inspect(url) == inspect_fully(url, Profile.FETCH)
+        assert inspect(url) == inspect_fully(Reading(url), Profile.FETCH)
 
 
 @pytest.mark.parametrize("text", [*(case.text for case in CASES), *(row[0] for row in KNOWN)])
 def test_the_quick_way_agrees_on_the_cases(text: str) -> None:
     for profile in Profile:
-        assert inspect(text, profile) == inspect_fully(text, profile)
+        assert inspect(text, profile) == inspect_fully(Reading(text), profile)
 
 
 @pytest.mark.parametrize(
@@ -119,42 +117,6 @@ def test_fixes_help(case: Case) -> None:
         assert fix is not None
         text = text[:start] + fix + text[end:]
     pytest.fail(f"still there: {text}")
-
-
-@given(texts, bases)
-@example("file:////h/x", None)
-@example("http:/\\h", "http://a.example/")
-def test_a_layout_is_where_the_standard_finds_the_parts(text: str, base: str | None) -> None:
-    start = None if base is None else URL(base)
-    url = URL.parse(text, start)
-    if url is None:
-        return
-    layout = Layout(text, None if start is None else start.scheme)
-    if layout.scheme is None or start is None or layout.scheme != start.scheme:
-        assert layout.scheme in (None, url.scheme)
-    if layout.host is None:
-        assert url.host in (None, "", None if start is None else start.host)
-        return
-    try:
-        host = host_parser(
-            to_scalar_value_string(layout.slice(layout.host)),
-            is_opaque=not url.is_special,
-            report=lambda error, index: None,
-        )
-    except HostFailure:
-        pytest.fail("the host is not where the standard found it")
-    expected = serialize_host(host)
-    assert (url.host or "") == (
-        "" if url.scheme == "file" and expected == "localhost" else expected
-    )
-
-
-@given(st.text("ab \t\n\r\x00é\U0001f600\ud800", max_size=20))
-def test_places_are_those_of_the_text_as_given(text: str) -> None:
-    layout = Layout(text)
-    for index, char in enumerate(layout.text):
-        start, end = layout.place((index, index + 1))
-        assert text[start:end] == char
 
 
 def test_invisible_characters_are_those_of_unicode() -> None:

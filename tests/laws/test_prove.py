@@ -18,7 +18,7 @@ from tests.prove.laws import LAWS, Law, check
 from tests.prove.run import Chunk, try_chunk
 from tests.prove.sanitize import FAULTS
 from urikit import ParseError
-from urikit.whatwg._machine import BasicURLParser
+from urikit.whatwg._parser import URLParser
 
 SEED = 2024
 
@@ -144,7 +144,7 @@ def test_what_a_fast_way_forgets_is_found(forgotten: str) -> None:
 
 def is_canonical(text: str) -> bool:
     """Whether the engine gives the text itself, and nothing to say about it."""
-    parser = BasicURLParser(text)
+    parser = URLParser(text)
     try:
         return parser.run().serialize() == text and not parser.violations
     except ParseError:

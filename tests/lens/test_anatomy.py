@@ -8,10 +8,11 @@ from tests.laws.test_url import texts
 from tests.shared import load, needs_shared
 from tests.strategies import references
 from urikit import URI, URL, ParseError
-from urikit.lens._anatomy import LIMIT, RULES, Reading, by_rfc3986, by_whatwg, readings
+from urikit.lens._anatomy import LIMIT, RULES, Anatomy, by_rfc3986, by_whatwg
+from urikit.readings import Reading
 
 
-def shown(text: str, reading: Reading) -> list[tuple[str, str]]:
+def shown(text: str, reading: Anatomy) -> list[tuple[str, str]]:
     """The parts and their texts."""
     return [(piece.part, text[piece.start : piece.end]) for piece in reading.pieces]
 
@@ -29,6 +30,8 @@ def shown(text: str, reading: Reading) -> list[tuple[str, str]]:
         ("mailto:a@b?x", None, "scheme=mailto delimiter=: path=a@b delimiter=? query=x"),
         ("file:///c:/x", None, "scheme=file delimiter=:// path=/c:/x"),
         ("file:/x", None, "scheme=file delimiter=: path=/x"),
+        ("file://C:/x", None, "scheme=file delimiter=:// path=C:/x"),
+        ("http://h:99999/x", None, "scheme=http delimiter=:// host=h delimiter=: port=99999 unread=/x"),
         ("//x/y", "http://h/", "delimiter=// host=x path=/y"),
         ("/y?a", "http://h/", "path=/y delimiter=? query=a"),
         ("y", "http://h/a", "path=y"),
@@ -40,13 +43,13 @@ def shown(text: str, reading: Reading) -> list[tuple[str, str]]:
     ],
 )  # fmt: skip
 def test_by_whatwg(text: str, base: str | None, expected: str) -> None:
-    reading = by_whatwg(text, None if base is None else URL(base))
+    reading = by_whatwg(Reading(text, base))
     assert " ".join(f"{part}={value}" for part, value in shown(text, reading)) == expected
 
 
 def test_what_is_removed_is_told() -> None:
     text = " ht\ttp:h\n "
-    assert shown(text, by_whatwg(text)) == [
+    assert shown(text, by_whatwg(Reading(text))) == [
         ("removed", " "),
         ("scheme", "ht"),
         ("removed", "\t"),
@@ -59,7 +62,8 @@ def test_what_is_removed_is_told() -> None:
 
 def check_cover(text: str, base: URL | None = None) -> None:
     """Every code point is in one piece, and every part has its rule."""
-    for reading in readings(text, base):
+    for divide in (by_rfc3986, by_whatwg):
+        reading = divide(Reading(text, base))
         place = 0
         for piece in reading.pieces:
             assert piece.start == place
@@ -80,7 +84,9 @@ def test_rfc3986_has_the_spans_of_the_object(text: str) -> None:
         uri = URI(text)
     except ParseError:
         return
-    pieces = {(p.part, p.start, p.end) for p in by_rfc3986(text).pieces if p.part != "delimiter"}
+    pieces = {
+        (p.part, p.start, p.end) for p in by_rfc3986(Reading(text)).pieces if p.part != "delimiter"
+    }
     parts = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
     spans = {(part, *uri.span(part)) for part in parts}  # type: ignore[arg-type]
     assert pieces == {span for span in spans if span[1] < span[2]}
@@ -95,35 +101,39 @@ def test_a_url_that_parses_to_itself_has_the_parts_of_the_object() -> None:
             continue
         tried += 1
         check_cover(href)
-        found = dict(shown(href, by_whatwg(href)))
+        found = dict(shown(href, by_whatwg(Reading(href))))
         for part in ("scheme", "host", "port", "path", "query", "fragment"):
             value = getattr(url, part)
             assert found.get(part, "") == ("" if value is None else str(value)), (href, part)
     assert tried > 300
 
 
-def test_a_long_text_is_divided_as_far_as_it_is_watched() -> None:
+def test_a_long_string_is_divided_to_its_end() -> None:
     text = "https://h/" + "a" * (LIMIT * 2)
-    reading = by_whatwg(text)
-    assert [part for part, _ in shown(text, reading)] == [
-        "scheme",
-        "delimiter",
-        "host",
-        "path",
-        "unread",
-    ]
-    assert reading.pieces[-1].end == len(text)
+    found = [part for part, _ in shown(text, by_whatwg(Reading(text)))]
+    assert found == ["scheme", "delimiter", "host", "path"]
+
+
+def test_the_number_of_pieces_is_limited() -> None:
+    text = "https://h/" + "a\t" * LIMIT
+    pieces = by_whatwg(Reading(text)).pieces
+    assert len(pieces) == LIMIT + 1
+    assert pieces[-1].part == "unread"
+    assert pieces[-1].end == len(text)
 
 
 def test_errors() -> None:
-    rfc, web = readings("http://a b/")
-    assert rfc.error is not None
-    assert web.error is not None
-    assert str(web.error.kind) == "domain-to-ASCII"
-    assert readings("http://é/")[0].name == "rfc3987"
+    reading = Reading("http://a b/")
+    assert by_rfc3986(reading).error is not None
+    error = by_whatwg(reading).error
+    assert error is not None
+    assert str(error.kind) == "domain-to-ASCII"
+    assert by_rfc3986(Reading("http://é/")).name == "rfc3987"
 
 
 def test_only_the_last_at_sign_separates() -> None:
     text = "https://me:a@b@h.example/"
-    pieces = [(piece.part, text[piece.start : piece.end]) for piece in by_whatwg(text).pieces]
+    pieces = [
+        (piece.part, text[piece.start : piece.end]) for piece in by_whatwg(Reading(text)).pieces
+    ]
     assert pieces[2:5] == [("userinfo", "me:a@b"), ("delimiter", "@"), ("host", "h.example")]

@@ -10,7 +10,7 @@ from tests.kernel_forms import FORMS, assembled, located, relative, url_like
 from urikit import IRI, URI, URL
 from urikit._kernel.references import BLANK, Given
 from urikit.objects._url_engine import fill, read, record_of, violations_of
-from urikit.whatwg._machine import BasicURLParser, basic_url_parser
+from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SerializedURL, URLRecord
 
 # text, its record, why
@@ -113,7 +113,7 @@ def test_violations_are_the_engines_whatever_the_way(text: str, base: str | None
     for form in FORMS.values():
         u = form.URL.parse(text, base)
         if u is not None:
-            parser = BasicURLParser(text, None if base is None else basic_url_parser(base))
+            parser = URLParser(text, None if base is None else basic_url_parser(base))
             parser.run()
             found = [(violation.kind, violation.index) for violation in u.violations]
             assert found == [(violation.kind, violation.index) for violation in parser.violations]

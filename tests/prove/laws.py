@@ -20,8 +20,8 @@ from urikit.rfc._components import Components, unsplit
 from urikit.rfc._resolve import transform
 from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
 from urikit.whatwg._host import serialize_host
-from urikit.whatwg._machine import BasicURLParser
 from urikit.whatwg._origin import serialize_origin
+from urikit.whatwg._parser import URLParser
 from urikit.whatwg._record import SerializedURL
 from urikit.whatwg._urlencoded import parse_urlencoded
 
@@ -120,8 +120,8 @@ def _expected_url(case: Case) -> Seen:
 
 
 def _by_the_machine(case: Case) -> Seen:
-    base = None if case.base is None else BasicURLParser(case.base).run()
-    parser = BasicURLParser(case.input, base)
+    base = None if case.base is None else URLParser(case.base).run()
+    parser = URLParser(case.input, base)
     record = parser.run()
     written = SerializedURL(record)
     text = written.text
@@ -508,7 +508,7 @@ def _observed_change(form: Form, case: Case) -> Seen:
 
 def _expected_change(case: Case) -> Seen:
     try:
-        record = BasicURLParser(case.input).run()
+        record = URLParser(case.input).run()
     except URIError:
         return ()
     if record.host is None:

@@ -5,7 +5,8 @@ from hypothesis import given
 
 from tests.strategies import mutated, references
 from urikit import URL, inspect
-from urikit.readings._views import IN_HOUSE, View, differing, views
+from urikit.readings import Reading, View
+from urikit.readings._views import LABELS, differing
 
 # text, the hosts by RFC 3986, appendix B, the URL Standard and the draft of 2010; "!" is refused
 HOSTS = [
@@ -29,7 +30,7 @@ HOSTS = [
 def test_hosts(
     text: str, rfc: str | None, appendix: str | None, whatwg: str | None, draft: str | None
 ) -> None:
-    found = ["!" if view.error else view.host for view in views(text)]
+    found = ["!" if view.error else view.host for view in Reading(text).main_views]
     assert found == [rfc, appendix, whatwg, draft]
 
 
@@ -50,42 +51,45 @@ DIFFERING = [
 
 @pytest.mark.parametrize(("text", "names"), DIFFERING)
 def test_differing(text: str, names: tuple[str, ...]) -> None:
-    assert differing(views(text)) == names
+    assert differing(Reading(text).main_views) == names
 
 
 def test_references() -> None:
     base = URL("http://good.com/a/b")
-    assert [view.host for view in views("/\\evil.com", base)][1:3] == ["good.com", "evil.com"]
-    assert [view.host for view in views("../c", base)][:3] == ["good.com"] * 3
-    assert [view.path for view in views("../c", base)][:3] == ["/c"] * 3
+    assert [view.host for view in Reading("/\\evil.com", base).main_views][1:3] == [
+        "good.com",
+        "evil.com",
+    ]
+    assert [view.host for view in Reading("../c", base).main_views][:3] == ["good.com"] * 3
+    assert [view.path for view in Reading("../c", base).main_views][:3] == ["/c"] * 3
 
 
 def test_no_password_is_shown() -> None:
-    for view in views("http://user:secret@h/"):
+    for view in Reading("http://user:secret@h/").main_views:
         assert "secret" not in repr(view)
         assert view.userinfo == "user:secret"
-    for view in views("http://h/?to=http%3A%2F%2Fuser%3Asecret%40h"):
+    for view in Reading("http://h/?to=http%3A%2F%2Fuser%3Asecret%40h").main_views:
         assert "secret" not in repr(view)
         assert "secret" not in str(view.to_dict())
 
 
 def test_types_and_names() -> None:
     with pytest.raises(TypeError):
-        views(b"http://h/")
-    assert [view.name for view in views("http://h/")] == [
+        Reading(b"http://h/")
+    assert [view.name for view in Reading("http://h/").main_views] == [
         "rfc3986",
         "appendix-b",
         "whatwg",
         "barth2010",
     ]
-    assert views("http://ü/")[0].name == "rfc3987"
-    assert len(IN_HOUSE) == 4
+    assert Reading("http://ü/").main_views[0].name == "rfc3987"
+    assert [view.name for view in Reading("http://h/").views] == [*LABELS]
     assert View("x", scheme="http", port="99999999999").destination == ("http", "", "99999999999")
 
 
 @given(mutated(references(iri=True)))
 def test_any_text_has_views_and_a_difference_is_an_error(text: str) -> None:
-    found = views(text)
+    found = Reading(text).main_views
     assert len(found) == 4
     if differing(found):
         assert "parsers-disagree" in inspect(text, "display").codes

@@ -8,7 +8,8 @@ from tests.whatwg.setter_cases import SETTERS
 from tests.whatwg.valid_cases import VALID
 from tests.whatwg.validation_cases import VALIDATION
 from urikit import URL, ParseError, web
-from urikit.whatwg._machine import BasicURLParser, State, basic_url_parser
+from urikit.whatwg._machine import State
+from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._urlencoded import parse_urlencoded, serialize_urlencoded
 from urikit.whatwg._validation import ValidationError
 
@@ -37,7 +38,7 @@ def test_state(case: Case) -> None:
 def test_validation_errors(
     text: str, base: str | None, errors: list[tuple[str, int]], fails: bool
 ) -> None:
-    parser = BasicURLParser(text, None if base is None else basic_url_parser(base))
+    parser = URLParser(text, None if base is None else basic_url_parser(base))
     if fails:
         with pytest.raises(ParseError) as caught:
             parser.run()

@@ -9,7 +9,8 @@ from tests.shared import load, needs_shared
 from tests.strategies import references
 from tests.whatwg.cases import CASES, Case
 from urikit import ParseError
-from urikit.whatwg._machine import BasicURLParser, State, basic_url_parser_or_none
+from urikit.whatwg._machine import State
+from urikit.whatwg._parser import URLParser, basic_url_parser_or_none
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._trace import Snapshot, Trace, trace
 
@@ -18,7 +19,7 @@ def check(text: str, base: URLRecord | None = None) -> Trace:
     """The last step of the watched run is how the parser itself ends, errors and all."""
     run = trace(text, base, limit=10_000)
     assert run.complete
-    parser = BasicURLParser(text, base)
+    parser = URLParser(text, base)
     met = [violation for step in run for violation in step.violations]
     try:
         record = parser.run()

@@ -8,7 +8,7 @@ from tests.shared import load, load_object, needs_shared
 from urikit import URL, ParseError, web
 from urikit._unicode import uts46
 from urikit.whatwg._encodings import get_output_encoding
-from urikit.whatwg._machine import basic_url_parser
+from urikit.whatwg._parser import basic_url_parser
 
 pytestmark = needs_shared
 

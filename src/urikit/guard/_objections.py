@@ -5,7 +5,8 @@ from typing import Final, Literal
 
 from urikit._redaction import password_span
 from urikit.guard._reasons import Reason, ReasonCode
-from urikit.hazards._layout import Layout, Span
+from urikit.readings import Reading
+from urikit.readings._spans import Span, Spans
 
 __all__ = ["Objections"]
 
@@ -33,7 +34,7 @@ class Objections:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._layout: Layout | None = None
+        self._layout: Spans | None = None
         self.reasons: list[Reason] = []
 
     def add(
@@ -52,7 +53,7 @@ class Objections:
 
     def _span(self, part: Part) -> Span | None:
         if self._layout is None:
-            self._layout = Layout(self._text)
+            self._layout = Reading(self._text).spans
         layout = self._layout
         if part == "scheme":
             return None if layout.scheme is None else layout.place((0, len(layout.scheme)))

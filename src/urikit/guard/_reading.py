@@ -14,6 +14,7 @@ from urikit.hazards._finding import Code
 from urikit.hazards._inspector import inspect_fully
 from urikit.hazards._profiles import Profile
 from urikit.objects._url import URL
+from urikit.readings import Reading
 
 __all__ = ["MISLEADING", "misleading", "read"]
 
@@ -80,6 +81,6 @@ def misleading(text: str, base: URL | None = None) -> tuple[Reason, ...]:
             finding.span,
             rule=str(finding.code),
         )
-        for finding in inspect_fully(text, Profile.FETCH, base)
+        for finding in inspect_fully(Reading(text, base), Profile.FETCH)
         if finding.code in MISLEADING
     )

@@ -4,9 +4,9 @@ import re
 
 from urikit._redaction import password_span
 from urikit.hazards._finding import Code, Finding
-from urikit.hazards._layout import Layout, Span
 from urikit.hazards._profiles import MEANINGS, Profile
-from urikit.objects._url import URL
+from urikit.readings._reading import Reading
+from urikit.readings._spans import Span
 
 __all__ = ["Draft"]
 
@@ -17,21 +17,22 @@ _TELLS_NOTHING = ("", "/", "%20", "%25")
 class Draft:
     """A text on its way through the checks. Of each code the first finding is kept.
 
-    >>> draft = Draft(Layout("http://h/"), None, None)
+    >>> draft = Draft(Reading("http://h/"))
     >>> draft.add(Code.PLAIN_HTTP, (0, 4), fix="https")
     >>> [(finding.span, finding.fix) for finding in draft.findings(Profile.FETCH)]
     [((0, 4), 'https')]
     """
 
-    __slots__ = ("_found", "_secret", "base", "layout", "url")
+    __slots__ = ("_found", "_secret", "base", "layout", "reading", "url")
 
-    def __init__(self, layout: Layout, base: URL | None, url: URL | None) -> None:
-        self.layout = layout
-        self.base = base
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading.assumed
+        self.layout = reading.spans
+        self.base = reading.base
         """What the text is relative to, if that was given."""
-        self.url = url
+        self.url = self.reading.url
         """The text by the URL Standard; ``None`` if that refuses it."""
-        self._secret = password_span(layout.given)
+        self._secret = password_span(reading.text)
         self._found: dict[Code, tuple[Span, str, str | None]] = {}
 
     def add(self, code: Code, span: Span, message: str = "", fix: str | None = None) -> None:

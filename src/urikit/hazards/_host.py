@@ -12,8 +12,8 @@ from urikit.addresses import Address
 from urikit.hazards._address import check_address, check_name
 from urikit.hazards._draft import Draft
 from urikit.hazards._finding import Code
-from urikit.hazards._layout import Span
 from urikit.hazards._structure import DEFAULT_IGNORABLE
+from urikit.readings._spans import Span
 from urikit.rfc._ip import parse_ipv6
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import HostFailure, host_parser

@@ -5,12 +5,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from urikit._kernel.references import plain_text
-from urikit.errors import URIError
 from urikit.hazards._address import LOCAL_TOPS, LOOK_CLOSER
 from urikit.hazards._draft import Draft
 from urikit.hazards._finding import Code, Finding
 from urikit.hazards._host import check_host
-from urikit.hazards._layout import Layout
 from urikit.hazards._path import check_path, check_query
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report
@@ -23,7 +21,7 @@ from urikit.hazards._structure import (
     check_slashes,
     check_views,
 )
-from urikit.objects._url import URL
+from urikit.readings._reading import Reading
 
 __all__ = ["inspect", "inspect_fully"]
 
@@ -54,14 +52,15 @@ def inspect(
     >>> inspect("https://paypa1.example/", protect=["paypal.example"])[0].message
     "it looks like 'paypal.example', and is another name"
     """  # noqa: E501 (one line of output)
-    plain = text if type(text) is str else plain_text(text)
-    if base is None and not protect:
+    given = text if isinstance(text, Reading) else None
+    plain = plain_text(text) if given is None else given.text
+    if base is None and not protect and (given is None or given.base is None):
         kind = _quickly(plain)
         if kind is not None:
             findings = _QUICK[kind].get(profile)
             if findings is not None:
                 return Report(plain, findings)
-    return inspect_fully(plain, to_profile(profile), base, protect)
+    return inspect_fully(Reading.of(text, base), to_profile(profile), protect)
 
 
 # --- the quick way ---------------------------------------------------------------------------
@@ -112,40 +111,26 @@ _QUICK: Final[dict[str, dict[str, tuple[Finding, ...]]]] = {
 
 # --- the full way ----------------------------------------------------------------------------
 
-_SOMEWHERE: Final = "https://base.invalid/"
-"""Where a reference is taken to stand if nothing else is said; RFC 2606 §2."""
 
+def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = ()) -> Report:
+    """Run all the checks of :func:`inspect`.
 
-def inspect_fully(
-    text: str, profile: Profile, base: object = None, protect: Iterable[str] = ()
-) -> Report:
-    """The same as :func:`inspect`, by all the checks.
-
-    >>> inspect_fully("https://example.com/", Profile.FETCH)
+    >>> inspect_fully(Reading("https://example.com/"), Profile.FETCH)
     Report([])
     """
     names = _names(protect)
-    at = None if base is None else URL(base)
-    layout = Layout(text, None if at is None else at.scheme)
-    somewhere = at or URL(_SOMEWHERE)
-    url: URL | None = None
-    error: URIError | None = None
-    try:
-        url = URL(text, somewhere if layout.scheme is None else at)
-    except URIError as refused:
-        error = refused
-    draft = Draft(layout, at, url)
+    draft = Draft(reading)
     check_scheme(draft)
     check_slashes(draft)
-    check_destination(draft, error)
-    check_views(draft, somewhere)
+    check_destination(draft)
+    check_views(draft)
     check_authority(draft)
     check_port(draft)
     check_host(draft, names)
     check_path(draft)
     check_query(draft)
     check_characters(draft)
-    return Report(text, draft.findings(profile))
+    return Report(reading.text, draft.findings(profile))
 
 
 def _names(protect: Iterable[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from urikit.hazards._draft import Draft
 from urikit.hazards._finding import Code
-from urikit.hazards._layout import Span
+from urikit.readings._spans import Span
 
 __all__ = ["check_path", "check_query"]
 

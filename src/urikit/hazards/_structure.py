@@ -6,11 +6,9 @@ from typing import Final
 from urikit import chars, percent
 from urikit._kernel.urlscan import SPECIAL_SCHEMES
 from urikit._redaction import mask_unparsed
-from urikit.errors import URIError
 from urikit.hazards._draft import Draft
 from urikit.hazards._finding import Code
-from urikit.objects._url import URL
-from urikit.readings._views import IN_HOUSE, differing, of_url, whatwg
+from urikit.readings._views import differing
 
 __all__ = [
     "check_authority",
@@ -259,8 +257,9 @@ def check_port(draft: Draft) -> None:
 # --- the text as a whole ---------------------------------------------------------------------
 
 
-def check_destination(draft: Draft, error: URIError | None) -> None:
+def check_destination(draft: Draft) -> None:
     """Whether the URL Standard takes the text, and whether it leads away from the base."""
+    error = draft.reading.url_error
     if error is not None:
         index = min(error.index, len(draft.layout.given))
         span = (index, min(index + 1, len(draft.layout.given)))
@@ -274,13 +273,10 @@ def check_destination(draft: Draft, error: URIError | None) -> None:
             draft.add(Code.LEAVES_BASE, span)
 
 
-def check_views(draft: Draft, base: URL) -> None:
+def check_views(draft: Draft) -> None:
     """Whether parsers agree on scheme, host and port."""
     layout = draft.layout
-    at = draft.base or (base if layout.scheme is None else None)
-    found = [view(layout.given, at) for view in IN_HOUSE if view is not whatwg]
-    if draft.url is not None:  # it is read already
-        found.append(of_url(draft.url))
+    found = sorted(draft.reading.main_views, key=lambda view: view.name == "whatwg")
     names = differing(found)
     if not names:
         return

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from urikit.lens._shapes import Checked, Host, Verdict
 from urikit.objects._url import URL
-from urikit.readings._views import views
+from urikit.readings import Reading
 
 __all__ = ["CHECKS", "AllowListError", "NaiveCheck", "check_allowed"]
 
@@ -134,7 +134,7 @@ def check_allowed(text: str, allow: Sequence[str], base: URL | None = None) -> C
     """
     entries = [_entry(index, entry) for index, entry in enumerate(allow)]
     found: dict[str, list[str]] = {}
-    for view in views(text, base):
+    for view in Reading(text, base).main_views:
         if view.error is None and (host := view.destination[1].removesuffix(".")):
             found.setdefault(host, []).append(view.name)
     hosts: list[Host] = [

@@ -1,20 +1,18 @@
 """Which code points of a text are which part, by each standard; and the rule behind each part."""
 
+from itertools import islice
 from typing import Final, NamedTuple
 
 from urikit.errors import URIError
-from urikit.objects._base import URIObject
-from urikit.objects._uri import IRI, URI
-from urikit.objects._url import URL
-from urikit.objects._url_engine import record_of
-from urikit.rfc._components import split, split_authority
-from urikit.whatwg._machine import State
-from urikit.whatwg._trace import Turn, turns
+from urikit.readings import Reading
+from urikit.readings._spans import Piece
+from urikit.readings._views import LABELS
+from urikit.rfc._components import Components, split_authority
 
-__all__ = ["LIMIT", "RULES", "Piece", "Reading", "Rule", "by_rfc3986", "by_whatwg", "readings"]
+__all__ = ["LIMIT", "RULES", "Anatomy", "Rule", "by_rfc3986", "by_whatwg"]
 
 LIMIT: Final = 20_000
-"""How many steps of the parser are watched; what follows is not divided any more."""
+"""The number of pieces that are told; what follows is not divided any more."""
 
 _RFC: Final = "https://www.rfc-editor.org/rfc/rfc3986#section-"
 _URL: Final = "https://url.spec.whatwg.org/#"
@@ -102,16 +100,8 @@ RULES: Final[dict[str, Rule]] = {
 }
 
 
-class Piece(NamedTuple):
-    """A run of code points, from *start* to before *end*, and the part it is."""
-
-    part: str
-    start: int
-    end: int
-
-
-class Reading(NamedTuple):
-    """How one standard divides a text; the error, if the standard refuses it."""
+class Anatomy(NamedTuple):
+    """How one standard divides a string; the error, if the standard refuses it."""
 
     name: str
     label: str
@@ -119,42 +109,21 @@ class Reading(NamedTuple):
     error: URIError | None
 
 
-def readings(text: str, base: URL | None = None) -> tuple[Reading, Reading]:
-    """How RFC 3986 and the URL Standard divide *text*.
-
-    >>> for reading in readings("http://a\\\\@b/"):
-    ...     print(reading.name, [f"{p.part}:{p.start}-{p.end}" for p in reading.pieces[2:4]])
-    rfc3986 ['userinfo:7-9', 'delimiter:9-10']
-    whatwg ['host:7-8', 'path:8-12']
-    """
-    return by_rfc3986(text), by_whatwg(text, base)
-
-
-# --- RFC 3986 ----------------------------------------------------------------------------------
-
-
 # RFC 3986 §3 and appendix B
-def by_rfc3986(text: str) -> Reading:
-    """By the grammar of RFC 3986 or 3987; a text that it refuses is divided by appendix B.
+def by_rfc3986(reading: Reading) -> Anatomy:
+    """Divide a string by the grammar of RFC 3986 or 3987; one that it refuses by appendix B.
 
-    >>> str(by_rfc3986("urn:a b").error.kind), by_rfc3986("urn:a b").pieces[-1]
+    >>> found = by_rfc3986(Reading("urn:a b"))
+    >>> str(found.error.kind), found.pieces[-1]
     ('invalid-path', Piece(part='path', start=4, end=7))
     """
-    cls: type[URIObject]
-    cls, name, label = (
-        (URI, "rfc3986", "RFC 3986") if text.isascii() else (IRI, "rfc3987", "RFC 3987")
-    )
-    error: URIError | None = None
-    try:
-        cls(text)
-    except URIError as refused:
-        error = refused
-        label += ", appendix B"
-    return Reading(name, label, tuple(_appendix_b(text)), error)
+    ascii_only = reading.text.isascii()
+    name, error = ("rfc3986", reading.uri_error) if ascii_only else ("rfc3987", reading.iri_error)
+    label = LABELS[name if error is None else "appendix-b"]
+    return Anatomy(name, label, tuple(_appendix_b(reading.components)), error)
 
 
-def _appendix_b(text: str) -> list[Piece]:
-    parts = split(text)
+def _appendix_b(parts: Components) -> list[Piece]:
     runs: list[tuple[str, str]] = []
     if parts.scheme is not None:
         runs += [("scheme", parts.scheme), ("delimiter", ":")]
@@ -183,104 +152,15 @@ def _appendix_b(text: str) -> list[Piece]:
     return pieces
 
 
-# --- the URL Standard --------------------------------------------------------------------------
-
-_SLASHES: Final = ("/", "\\")
-
-_PARTS: Final[dict[State, str]] = {
-    State.SCHEME_START: "scheme",
-    State.SCHEME: "scheme",
-    State.AUTHORITY: "userinfo",
-    State.HOST: "host",
-    State.FILE_HOST: "host",
-    State.PORT: "port",
-    State.PATH_START: "path",
-    State.PATH: "path",
-    State.OPAQUE_PATH: "path",
-    State.RELATIVE: "path",
-    State.FILE: "path",
-    State.QUERY: "query",
-    State.FRAGMENT: "fragment",
-}
-"""What a state makes of a code point; the others look at slashes, which separate."""
-
-_AFTER_TWO_SLASHES: Final = frozenset({State.AUTHORITY, State.FILE_HOST})
-"""The states that are reached only by way of the slashes before an authority."""
-
-
 # URL §4.4
-def by_whatwg(text: str, base: URL | None = None) -> Reading:
-    """By the URL Standard: a code point is of the part whose state took it in the end.
+def by_whatwg(reading: Reading) -> Anatomy:
+    """Divide a string by the URL Standard, at most into :data:`LIMIT` pieces.
 
-    >>> [piece.part for piece in by_whatwg(" http:h").pieces]
-    ['removed', 'scheme', 'delimiter', 'host']
+    >>> [piece.part for piece in by_whatwg(Reading("file://C:/x")).pieces]
+    ['scheme', 'delimiter', 'path']
     """
-    error: URIError | None = None
-    try:
-        URL(text, base)
-    except URIError as failure:
-        error = failure
-    kinds = _parts_by_index(text, base, failed=error is not None)
-    return Reading("whatwg", "URL Standard (browsers)", tuple(_runs(kinds, len(text))), error)
-
-
-def _parts_by_index(text: str, base: URL | None, *, failed: bool) -> list[str | None]:
-    """The part of each code point that the parser looked at; ``None`` where it did not."""
-    kinds: list[str | None] = [None] * min(len(text), LIMIT)
-    record = None if base is None else record_of(base)
-    watched = list(turns(text, record, limit=LIMIT))
-    end = watched[-1]
-    if failed and end.state is State.NO_SCHEME:
-        return kinds  # the parser looked for a scheme, and took nothing
-    authority = any(turn.state in _AFTER_TWO_SLASHES for turn in watched)
-    for index, turn in {turn.place: turn for turn in watched if turn.c}.items():
-        if index < len(kinds):
-            kinds[index] = _part(turn, authority=authority)
-    # Only the last "@" separates; those before it belong to the user info.
-    at_signs = [t.place for t in watched if t.state is State.AUTHORITY and t.c == "@"]
-    for index in at_signs[:-1]:
-        if index < len(kinds):
-            kinds[index] = "userinfo"
-    if failed and end.c:
-        # It stopped here: what follows it had looked at before, when it searched for an "@".
-        stop = end.place + (end.state is State.PORT)
-        kinds[stop:] = [None] * len(kinds[stop:])
-    # What the parser stepped over: a second slash, or the first of a path; or what was removed.
-    skipped = "delimiter" if authority else "path"
-    read_to = max((index for index, kind in enumerate(kinds) if kind), default=0)
-    if not end.c and not failed:
-        read_to = len(kinds)
-    for index in range(read_to):
-        if kinds[index] is None:
-            kinds[index] = skipped if text[index] in _SLASHES else "removed"
-    return kinds
-
-
-def _part(turn: Turn, *, authority: bool) -> str:
-    state, c = turn.state, turn.c
-    if state in (State.SCHEME, State.HOST) and c == ":" and turn.next_state is not state:
-        return "delimiter"
-    if state is State.AUTHORITY and c == "@":
-        return "delimiter"
-    if turn.next_state is not state and (
-        (c == "?" and turn.next_state is State.QUERY)
-        or (c == "#" and turn.next_state is State.FRAGMENT)
-    ):
-        return "delimiter"
-    if state in (State.RELATIVE, State.FILE) and authority:
-        return "delimiter"
-    return _PARTS.get(state, "delimiter")
-
-
-def _runs(kinds: list[str | None], length: int) -> list[Piece]:
-    pieces: list[Piece] = []
-    for index, kind in enumerate(kinds):
-        part = kind or "unread"
-        if pieces and pieces[-1].part == part:
-            pieces[-1] = pieces[-1]._replace(end=index + 1)
-        else:
-            pieces.append(Piece(part, index, index + 1))
-    if len(kinds) < length:
-        start = pieces.pop().start if pieces and pieces[-1].part == "unread" else len(kinds)
-        pieces.append(Piece("unread", start, length))
-    return pieces
+    pieces = list(islice(reading.spans.pieces(), LIMIT))
+    end = pieces[-1].end if pieces else 0
+    if end < len(reading.text):
+        pieces.append(Piece("unread", end, len(reading.text)))
+    return Anatomy("whatwg", LABELS["whatwg"], tuple(pieces), reading.url_error)

@@ -13,8 +13,7 @@ from urikit.errors import URIError, Violation
 from urikit.hazards import inspect
 from urikit.lens import _shapes as shapes
 from urikit.lens._allowlist import check_allowed
-from urikit.lens._anatomy import RULES
-from urikit.lens._anatomy import readings as divided
+from urikit.lens._anatomy import RULES, by_rfc3986, by_whatwg
 from urikit.lens._batch import read_many
 from urikit.lens._masking import masked
 from urikit.lens._steps import MAX_STEPS, steps_of
@@ -39,19 +38,20 @@ def explain(
     cut: shapes.Cut = None,
 ) -> shapes.Explained:
     """Parts, query, facts, validation errors and findings of a string."""
-    u: URL | None = URL.parse(url, base)
+    reading = readings.Reading(url, base)
+    u = reading.url
     shown = u if u is None or reveal else masked(u)
     answer: shapes.Explained = _cut(
         {
             "length": len(url),
             "readings": [
                 {
-                    "name": reading.name,
-                    "label": reading.label,
-                    "pieces": [piece._asdict() for piece in reading.pieces],
-                    "error": reading.error and _error(reading.error),
+                    "name": found.name,
+                    "label": found.label,
+                    "pieces": [piece._asdict() for piece in found.pieces],
+                    "error": found.error and _error(found.error),
                 }
-                for reading in divided(url, base)
+                for found in (by_rfc3986(reading), by_whatwg(reading))
             ],
             "url": shown
             and {"href": str(shown), **{part: getattr(shown, part) for part in _PARTS}},
@@ -70,7 +70,7 @@ def explain(
                     "start": finding.span[0],
                     "end": finding.span[1],
                 }
-                for finding in inspect(url, profile, base, protect=protect)
+                for finding in inspect(reading, profile, protect=protect)
             ],
             "rules": {part: rule._asdict() for part, rule in RULES.items()},
         },

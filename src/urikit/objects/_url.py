@@ -64,9 +64,9 @@ class URL(URLBase, Verbs):
         return later.url_engine.violations_of(given)
 
     @classmethod
-    def _from_record(cls, record: URLRecord) -> Self:
+    def _from_record(cls, record: URLRecord, violations: tuple[Violation, ...] = ()) -> Self:
         self = URLBase.__new__(cls, BLANK)  # type: ignore[call-arg]  # mypy does not see it
-        later.url_engine.fill(self, record)
+        later.url_engine.fill(self, record, violations)
         return self
 
     @classmethod

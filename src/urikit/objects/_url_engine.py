@@ -8,8 +8,8 @@ from urikit._kernel.urls import URLBase
 from urikit.errors import Violation
 from urikit.whatwg._encodings import UTF_8, get_output_encoding
 from urikit.whatwg._host import Host
-from urikit.whatwg._machine import BasicURLParser, basic_url_parser
 from urikit.whatwg._origin import serialize_origin
+from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
 
 __all__ = ["fill", "read", "record_of", "violations_of"]
@@ -19,7 +19,7 @@ def read(url: Record, text: str, base: object, encoding: object) -> None:
     """Parse *text* by the URL Standard and write the result to *url*, or raise ParseError."""
     base_record = None if base is None else record_of(base)
     by = UTF_8 if encoding == "utf-8" else get_output_encoding(plain_text(encoding))
-    parser = BasicURLParser(text, base_record, by)
+    parser = URLParser(text, base_record, by)
     fill(url, parser.run(), tuple(parser.violations))
 
 
@@ -43,7 +43,7 @@ def violations_of(given: str | Given) -> tuple[Violation, ...]:
     ['special-scheme-missing-following-solidus']
     """
     text, base = (given, None) if isinstance(given, str) else (given.text, given.base)
-    parser = BasicURLParser(text, None if base is None else basic_url_parser(base))
+    parser = URLParser(text, None if base is None else basic_url_parser(base))
     parser.run()
     return tuple(parser.violations)
 

@@ -9,6 +9,7 @@ r"""One text as parsers and clients read it: who connects where, on what they di
 
 from urikit.readings._comparing import compare
 from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
+from urikit.readings._reading import Reading
 from urikit.readings._registry import (
     ENTRY_POINT_GROUP,
     Client,
@@ -27,6 +28,7 @@ __all__ = [
     "Component",
     "Difference",
     "Group",
+    "Reading",
     "UnsupportedSchemeError",
     "View",
     "clients",

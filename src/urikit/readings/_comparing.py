@@ -4,16 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from urikit._kernel.references import plain_text
 from urikit._kernel.urlscan import SPECIAL_SCHEMES
 from urikit._unicode import uts46
-from urikit.hazards._layout import Layout
-from urikit.objects._url import URL
 from urikit.readings._masking import Masker
 from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
+from urikit.readings._reading import Reading
 from urikit.readings._reasons import Context, find_reason, join
 from urikit.readings._registry import ask, choose
-from urikit.readings._views import STANDARDS, Destination, View
+from urikit.readings._views import Destination, View
 
 __all__ = ["compare"]
 
@@ -36,19 +34,18 @@ def compare(
     >>> print(found.differences[1].explanation.partition(". ")[0])
     WHATWG reads `\` as `/`, so the host ends here
     """
-    plain = plain_text(text)
-    at = None if base is None else URL(base)
+    reading = Reading.of(text, base)
     chosen = choose(clients)
-    views = [view(plain, at) for view in STANDARDS]
-    views += [ask(client, version, plain, at) for client, version in chosen]
-    return Comparison(plain, at, tuple(views), *_differences(plain, at, views))
+    views = [*reading.views]
+    views += [ask(client, version, reading.text, reading.base) for client, version in chosen]
+    return Comparison(reading.text, reading.base, tuple(views), *_differences(reading, views))
 
 
 # --- what is the same ------------------------------------------------------------------------
 
 
 def _differences(
-    text: str, base: URL | None, views: Sequence[View]
+    reading: Reading, views: Sequence[View]
 ) -> tuple[tuple[Group, ...], tuple[Difference, ...]]:
     accepting = [view for view in views if view.error is None]
     # A host may be long, and mostly it is the same.
@@ -57,14 +54,14 @@ def _differences(
     differing = _differing(views, destinations)
     if not differing and len(accepting) == len(views):
         return (Group(_names(views), destinations[0][1]),), ()
+    text, base = reading.text, reading.base
     masker = Masker.of(text, base, views)
     groups = _groups(views, destinations, masker)
     if not differing:
         return groups, ()
-    layout = Layout(text, None if base is None else base.scheme)
     by_name = {view.name: view for view in views}
     return groups, tuple(
-        _explained(Context(text, layout, by_name, component, keys, base), values, masker)
+        _explained(Context(text, reading.spans, by_name, component, keys, base), values, masker)
         for component, keys, values in differing
     )
 

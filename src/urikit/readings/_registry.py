@@ -14,7 +14,7 @@ from warnings import warn
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._url import URL
 from urikit.readings._masking import Masker
-from urikit.readings._views import STANDARDS, View
+from urikit.readings._views import LABELS, View
 
 __all__ = [
     "ENTRY_POINT_GROUP",
@@ -62,7 +62,7 @@ class Client(Protocol):
 
     >>> from urikit import compare
     >>> from urikit.readings import register_client, unregister_client
-    >>> from urikit.readings._views import STANDARDS, View
+    >>> from urikit.readings import View
     >>> class UpToTheSlash:
     ...     '''A check that somebody wrote in a hurry.'''
     ...     name = "hurry"
@@ -153,7 +153,7 @@ def _instance(given: object) -> Client:
     client = given() if isinstance(given, type) else given
     if not isinstance(client, Client) or not isinstance(client.name, str):
         raise TypeError(f"a client has a name, a version and a view; {given!r} has not")
-    if client.name in {view("", None).name for view in STANDARDS}:
+    if client.name in LABELS:
         message = "this is the name of a standard's view"
         raise URIError(ErrorKind.DUPLICATE_CLIENT, client.name, message=message)
     return client

@@ -11,8 +11,9 @@ from urikit.urlpattern._canonical import (
 )
 from urikit.urlpattern._parts import escape_a_pattern_string
 from urikit.whatwg import _api as api
+from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import serialize_host
-from urikit.whatwg._machine import basic_url_parser, to_scalar_value_string
+from urikit.whatwg._parser import basic_url_parser
 from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord
 
 __all__ = ["COMPONENTS", "Init", "convert_an_init", "process_a_urlpatterninit", "usv_string"]

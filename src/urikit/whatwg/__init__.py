@@ -8,8 +8,9 @@
 | `_host`       | host parser, domain parser, IPv4, IPv6, serialisers    | §3             |
 | `_record`     | URL record, serialisers                                | §4.1 to §4.6   |
 | `_cursor`     | the input, its pointer, and where errors are           | §1.2, §4.4     |
-| `_machine`    | the basic URL parser, one method for each state        | §4.4           |
-| `_trace`      | the same, one code point at a time, to be watched      | §4.4           |
+| `_machine`    | the basic URL parser, one code point at a time         | §4.4           |
+| `_parser`     | the same, faster: runs of code points at once          | §4.4           |
+| `_trace`      | the steps of the basic URL parser                      | §4.4           |
 | `_origin`     | origin                                                 | §4.7           |
 | `_writing`    | valid URL strings                                      | §3.4, §4.3     |
 | `_urlencoded` | `application/x-www-form-urlencoded`                    | §5             |

@@ -11,9 +11,11 @@ from typing import Any
 from urikit._redaction import redact
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ParseError
+from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import serialize_host
-from urikit.whatwg._machine import BasicURLParser, State, basic_url_parser, to_scalar_value_string
+from urikit.whatwg._machine import State
 from urikit.whatwg._origin import serialize_origin
+from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._urlencoded import parse_urlencoded, serialize_urlencoded
@@ -97,7 +99,7 @@ class URL:
     def _override(self, value: str, state: State) -> None:
         """Basic URL parse *value* into this URL; failure changes nothing more."""
         with suppress(ParseError):  # which the standard's setters ignore
-            BasicURLParser(value, url=self._url, state_override=state).run()
+            URLParser(value, url=self._url, state_override=state).run()
 
     @property
     def href(self) -> str:

@@ -76,6 +76,13 @@ class Cursor:
         ]
         return _ASCII_TAB_OR_NEWLINE.sub("", text)
 
+    def removed(self) -> tuple[int, ...]:
+        """Return the indexes of the code points that the parser does not see."""
+        if len(self._input) == len(self._text):
+            return ()
+        kept = {self._place(pointer) for pointer in range(len(self._input))}
+        return tuple(index for index in range(len(self._text)) if index not in kept)
+
     @property
     def _c(self) -> str:
         """The code point at the pointer."""
@@ -105,11 +112,7 @@ class Cursor:
         last = self.violations[-1]
         return ParseError(last.kind, self._text, last.index, message=last.message)
 
-    def _check_url_units(self, start: int, end: int) -> None:
-        """Report what in the run is neither a URL code point nor a percent-encoded byte."""
-        for match in NOT_A_URL_UNIT.finditer(self._input, start, end):
-            self._validation_error(ValidationError.INVALID_URL_UNIT, match.start())
-
-    def _end_of_run(self, stop: re.Pattern[str]) -> int:
-        match = stop.search(self._input, self._pointer)
-        return match.start() if match else len(self._input)
+    def _check_url_unit(self) -> None:
+        """Report ``c`` if it is neither a URL code point nor starts a percent-encoded byte."""
+        if NOT_A_URL_UNIT.match(self._input, self._pointer):
+            self._validation_error(ValidationError.INVALID_URL_UNIT)

@@ -1,17 +1,15 @@
 """The basic URL parser: URL §4.4. One method for each state, in the standard's order and words.
 
-Where a state does the same to one code point after the other, its method does it to the whole
-run of them at once. That changes nothing but the time, which is proportional to the input.
+The machine looks at one code point at a time, as the standard is written. The faster parser in
+:mod:`urikit.whatwg._parser` takes runs of code points at once. A subclass can override
+:meth:`BasicURLParser._turn` to watch the machine: :mod:`urikit.whatwg._trace` does.
 """
 
-import re
-from collections.abc import Callable
 from enum import StrEnum
 from typing import Final
 
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
-from urikit.errors import ParseError
-from urikit.whatwg._cursor import EOF_CODE_POINT, Cursor, to_scalar_value_string
+from urikit.whatwg._cursor import EOF_CODE_POINT, Cursor
 from urikit.whatwg._encodings import UTF_8, Encoding
 from urikit.whatwg._host import Host, HostFailure, host_parser
 from urikit.whatwg._percent import percent_encode_after_encoding, utf8_percent_encode
@@ -26,13 +24,7 @@ from urikit.whatwg._record import (
 )
 from urikit.whatwg._validation import ValidationError
 
-__all__ = [
-    "BasicURLParser",
-    "State",
-    "basic_url_parser",
-    "basic_url_parser_or_none",
-    "to_scalar_value_string",
-]
+__all__ = ["MAX_PORT", "BasicURLParser", "State"]
 
 
 class State(StrEnum):
@@ -61,23 +53,8 @@ class State(StrEnum):
     FRAGMENT = "fragment state"
 
 
+_METHODS: Final = {state: "_" + state.replace(" ", "_") for state in State}
 MAX_PORT: Final = 65535
-
-_SCHEME_RUN: Final = re.compile(r"[A-Za-z0-9+\-.]*+")
-_DIGIT_RUN: Final = re.compile("[0-9]*+")
-_HOST_STOP: Final = {
-    True: re.compile(r"[:\[\]/?#\\]"),
-    False: re.compile(r"[:\[\]/?#]"),
-}
-_AUTHORITY_END: Final = {True: re.compile(r"[/?#\\]"), False: re.compile("[/?#]")}
-# Whether the URL is special, and whether there is a state override.
-_PATH_SEGMENT_END: Final = {
-    (True, False): re.compile(r"[/\\?#]"),
-    (False, False): re.compile("[/?#]"),
-    (True, True): re.compile(r"[/\\]"),
-    (False, True): re.compile("/"),
-}
-_QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
 
 
 class BasicURLParser(Cursor):
@@ -90,7 +67,18 @@ class BasicURLParser(Cursor):
     ['special-scheme-missing-following-solidus']
     """
 
-    __slots__ = ("_base", "_buffer", "_encoding", "_override", "_state", "url")
+    __slots__ = (
+        "_added",
+        "_at_sign_seen",
+        "_base",
+        "_buffer",
+        "_encoding",
+        "_inside_brackets",
+        "_override",
+        "_password_token_seen",
+        "_state",
+        "url",
+    )
 
     def __init__(
         self,
@@ -106,24 +94,38 @@ class BasicURLParser(Cursor):
         self._encoding = encoding
         self._override = state_override
         self._state = state_override or State.SCHEME_START
-        self._buffer = ""
-
-    # --- the machine ------------------------------------------------------------------------
+        # Lists of pieces, since adding to a string again and again takes quadratic time.
+        self._buffer: list[str] = []
+        self._added: dict[str, list[str]] = {}
+        self._at_sign_seen = self._inside_brackets = self._password_token_seen = False
 
     def run(self) -> URLRecord:
         """Run the state machine; failure is a :class:`ParseError`."""
-        while True:
-            if _METHODS[self._state](self):
-                return self.url
-            if self._pointer >= len(self._input):
-                return self.url
+        while not self._turn():
             self._pointer += 1
+        self._finish_parts()
+        return self.url
 
-    def _parse_host(self, text: str, start: int) -> Host:
-        """Host parsing of *text*, which stands at *start*, by what kind of URL this is."""
+    def _turn(self) -> bool:
+        """Run the current state once; return True if the parser terminates."""
+        done: bool = getattr(self, _METHODS[self._state])(self._c)
+        return done or self._pointer >= len(self._input)
+
+    def _add(self, part: str, piece: str) -> None:
+        """Append to a part of the URL that grows piece by piece."""
+        self._added.setdefault(part, []).append(piece)
+
+    def _finish_parts(self) -> None:
+        for part, pieces in self._added.items():
+            setattr(self.url, part, (getattr(self.url, part) or "") + "".join(pieces))
+        self._added = {}
+
+    def _parse_host(self, buffer: str) -> Host:
+        """Parse *buffer*, which ends at the pointer, as a host of this kind of URL."""
+        start = self._pointer - len(buffer)
         try:
             return host_parser(
-                text,
+                buffer,
                 is_opaque=not self.url.is_special,
                 report=lambda error, index: self._validation_error(error, start + index),
             )
@@ -131,15 +133,26 @@ class BasicURLParser(Cursor):
             raise self._failure() from None
 
     def _is_slash(self, c: str) -> bool:
-        """Whether *c* is a slash to this URL: ``/``, or ``\\`` if it is special."""
+        """True for ``/``, and for ``\\`` in a special URL."""
         return c == "/" or (c == "\\" and self.url.is_special)
 
-    # --- the states: each returns whether the parser terminates --------------------------------
+    def _ends_authority(self, c: str) -> bool:
+        return c in (EOF_CODE_POINT, "?", "#") or self._is_slash(c)
 
-    def _scheme_start_state(self) -> bool:
-        c = self._c
+    def _start_query_or_fragment(self, c: str) -> None:
+        if c == "?":
+            self.url.query = ""
+            self._state = State.QUERY
+        elif c == "#":
+            self.url.fragment = ""
+            self._state = State.FRAGMENT
+
+    # --- the states: each returns True if the parser terminates --------------------------------
+
+    # https://url.spec.whatwg.org/#scheme-start-state
+    def _scheme_start_state(self, c: str) -> bool:
         if c.isascii() and c.isalpha():
-            self._buffer += c.lower()
+            self._buffer.append(c.lower())
             self._state = State.SCHEME
         elif self._override is None:
             self._state = State.NO_SCHEME
@@ -148,27 +161,25 @@ class BasicURLParser(Cursor):
             raise self._failure()
         return False
 
-    def _scheme_state(self) -> bool:
-        match = _SCHEME_RUN.match(self._input, self._pointer)
-        if match:
-            self._buffer += match[0].lower()
-            self._pointer = match.end()
-        url = self.url
-        if self._c == ":":
-            if self._override is not None and url.ignores_scheme(self._buffer):
+    # https://url.spec.whatwg.org/#scheme-state
+    def _scheme_state(self, c: str) -> bool:
+        if c.isascii() and (c.isalnum() or c in ("+", "-", ".")):
+            self._buffer.append(c.lower())
+        elif c == ":":
+            url, scheme = self.url, "".join(self._buffer)
+            if self._override is not None and url.ignores_scheme(scheme):
                 return True
-            url.scheme = self._buffer
+            url.scheme = scheme
             if self._override is not None:
-                if url.port == SPECIAL_SCHEMES.get(url.scheme):
+                if url.port == SPECIAL_SCHEMES.get(scheme):
                     url.port = None
                 return True
-            self._buffer = ""
-            if url.scheme == "file":
+            self._buffer = []
+            if scheme == "file":
                 if not self._remaining_starts_with("//"):
-                    error = ValidationError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS
-                    self._validation_error(error)
+                    self._validation_error(ValidationError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS)
                 self._state = State.FILE
-            elif url.is_special and self._base is not None and self._base.scheme == url.scheme:
+            elif url.is_special and self._base is not None and self._base.scheme == scheme:
                 self._state = State.SPECIAL_RELATIVE_OR_AUTHORITY
             elif url.is_special:
                 self._state = State.SPECIAL_AUTHORITY_SLASHES
@@ -179,32 +190,30 @@ class BasicURLParser(Cursor):
                 url.path = ""
                 self._state = State.OPAQUE_PATH
         elif self._override is None:
-            self._buffer = ""
+            self._buffer = []
             self._state = State.NO_SCHEME
             self._pointer = -1  # start over
         else:
             raise self._failure()
         return False
 
-    def _no_scheme_state(self) -> bool:
-        base, c = self._base, self._c
+    # https://url.spec.whatwg.org/#no-scheme-state
+    def _no_scheme_state(self, c: str) -> bool:
+        base, url = self._base, self.url
         if base is None or (base.has_opaque_path and c != "#"):
             raise self._failure(ValidationError.MISSING_SCHEME_NON_RELATIVE_URL)
         if base.has_opaque_path:
-            url = self.url
             url.scheme, url.path, url.query = base.scheme, base.path, base.query
             url.fragment = ""
             self._state = State.FRAGMENT
-        elif base.scheme != "file":
-            self._state = State.RELATIVE
-            self._pointer -= 1
         else:
-            self._state = State.FILE
+            self._state = State.FILE if base.scheme == "file" else State.RELATIVE
             self._pointer -= 1
         return False
 
-    def _special_relative_or_authority_state(self) -> bool:
-        if self._c == "/" and self._remaining_starts_with("/"):
+    # https://url.spec.whatwg.org/#special-relative-or-authority-state
+    def _special_relative_or_authority_state(self, c: str) -> bool:
+        if c == "/" and self._remaining_starts_with("/"):
             self._state = State.SPECIAL_AUTHORITY_IGNORE_SLASHES
             self._pointer += 1
         else:
@@ -213,65 +222,62 @@ class BasicURLParser(Cursor):
             self._pointer -= 1
         return False
 
-    def _path_or_authority_state(self) -> bool:
-        if self._c == "/":
+    # https://url.spec.whatwg.org/#path-or-authority-state
+    def _path_or_authority_state(self, c: str) -> bool:
+        if c == "/":
             self._state = State.AUTHORITY
         else:
             self._state = State.PATH
             self._pointer -= 1
         return False
 
-    def _relative_state(self) -> bool:
-        url, base, c = self.url, self._base, self._c
+    # https://url.spec.whatwg.org/#relative-state
+    def _relative_state(self, c: str) -> bool:
+        url, base = self.url, self._base
         assert base is not None
         url.scheme = base.scheme
-        if c == "/":
-            self._state = State.RELATIVE_SLASH
-        elif url.is_special and c == "\\":
-            self._validation_error(ValidationError.INVALID_REVERSE_SOLIDUS)
+        if self._is_slash(c):
+            self._check_reverse_solidus(c)
             self._state = State.RELATIVE_SLASH
         else:
             self._take_authority_of(base)
-            url.path = list(base.segments)
-            url.query = base.query
-            self._after_path_of_base(c)
+            self._continue_path_of(base, c)
         return False
+
+    def _check_reverse_solidus(self, c: str) -> None:
+        if c == "\\":
+            self._validation_error(ValidationError.INVALID_REVERSE_SOLIDUS)
 
     def _take_authority_of(self, base: URLRecord) -> None:
         url = self.url
         url.username, url.password = base.username, base.password
         url.host, url.port = base.host, base.port
 
-    def _after_path_of_base(self, c: str) -> None:
-        """What relative state and file state do once the base's path and query are taken."""
+    # The end of the relative state and of the file state
+    def _continue_path_of(self, base: URLRecord, c: str) -> None:
         url = self.url
-        if c == "?":
-            url.query = ""
-            self._state = State.QUERY
-        elif c == "#":
-            url.fragment = ""
-            self._state = State.FRAGMENT
+        url.path, url.query = list(base.segments), base.query
+        if c in ("?", "#"):
+            self._start_query_or_fragment(c)
         elif c != EOF_CODE_POINT:
             url.query = None
-            drive_letter = url.scheme == "file" and starts_with_a_windows_drive_letter(
-                self._input, self._pointer
-            )
-            if not drive_letter:
-                url.shorten_path()
-            else:
+            if url.scheme == "file" and self._at_a_windows_drive_letter():
                 self._validation_error(ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER)
                 url.path = []
+            else:
+                url.shorten_path()
             self._state = State.PATH
             self._pointer -= 1
 
-    def _relative_slash_state(self) -> bool:
-        c = self._c
-        if self.url.is_special and c in ("/", "\\"):
-            if c == "\\":
-                self._validation_error(ValidationError.INVALID_REVERSE_SOLIDUS)
-            self._state = State.SPECIAL_AUTHORITY_IGNORE_SLASHES
-        elif c == "/":
-            self._state = State.AUTHORITY
+    def _at_a_windows_drive_letter(self) -> bool:
+        return starts_with_a_windows_drive_letter(self._input, self._pointer)
+
+    # https://url.spec.whatwg.org/#relative-slash-state
+    def _relative_slash_state(self, c: str) -> bool:
+        if self._is_slash(c):
+            self._check_reverse_solidus(c)
+            special = self.url.is_special
+            self._state = State.SPECIAL_AUTHORITY_IGNORE_SLASHES if special else State.AUTHORITY
         else:
             assert self._base is not None
             self._take_authority_of(self._base)
@@ -279,185 +285,177 @@ class BasicURLParser(Cursor):
             self._pointer -= 1
         return False
 
-    def _special_authority_slashes_state(self) -> bool:
-        if self._c == "/" and self._remaining_starts_with("/"):
-            self._state = State.SPECIAL_AUTHORITY_IGNORE_SLASHES
+    # https://url.spec.whatwg.org/#special-authority-slashes-state
+    def _special_authority_slashes_state(self, c: str) -> bool:
+        self._state = State.SPECIAL_AUTHORITY_IGNORE_SLASHES
+        if c == "/" and self._remaining_starts_with("/"):
             self._pointer += 1
         else:
             self._validation_error(ValidationError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS)
-            self._state = State.SPECIAL_AUTHORITY_IGNORE_SLASHES
             self._pointer -= 1
         return False
 
-    def _special_authority_ignore_slashes_state(self) -> bool:
-        if self._c not in ("/", "\\"):
+    # https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
+    def _special_authority_ignore_slashes_state(self, c: str) -> bool:
+        if c not in ("/", "\\"):
             self._state = State.AUTHORITY
             self._pointer -= 1
         else:
             self._validation_error(ValidationError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS)
         return False
 
-    # The standard puts what stands before each "@" into user name and password, with "%40"
-    # for the "@" before it: which is what encoding all that stands before the last one gives.
-    def _authority_state(self) -> bool:
-        url = self.url
-        start = self._pointer
-        end = self._end_of_run(_AUTHORITY_END[url.is_special])
-        at = self._input.rfind("@", start, end)
-        if at >= 0:
-            place = self._input.find("@", start, end)
-            while place >= 0:
-                self._validation_error(ValidationError.INVALID_CREDENTIALS, place)
-                place = self._input.find("@", place + 1, end)
-            username, _, password = self._input[start:at].partition(":")
-            url.username = utf8_percent_encode(username, USERINFO)
-            url.password = utf8_percent_encode(password, USERINFO)
-            start = at + 1
-            if start == end:
-                raise self._failure(ValidationError.HOST_MISSING, end)
-        self._pointer = start - 1
-        self._state = State.HOST
+    # https://url.spec.whatwg.org/#authority-state
+    def _authority_state(self, c: str) -> bool:
+        if c == "@":
+            self._validation_error(ValidationError.INVALID_CREDENTIALS)
+            if self._at_sign_seen:
+                self._buffer.insert(0, "%40")
+            self._at_sign_seen = True
+            credentials = "".join(self._buffer)
+            if not self._password_token_seen:
+                username, colon, credentials = credentials.partition(":")
+                self._password_token_seen = colon == ":"
+                self._add("username", utf8_percent_encode(username, USERINFO))
+            self._add("password", utf8_percent_encode(credentials, USERINFO))
+            self._buffer = []
+        elif self._ends_authority(c):
+            size = sum(map(len, self._buffer))
+            if self._at_sign_seen and size == 0:
+                raise self._failure(ValidationError.HOST_MISSING)
+            self._pointer -= size + 1
+            self._buffer = []
+            self._state = State.HOST
+        else:
+            self._buffer.append(c)
         return False
 
-    def _host_state(self) -> bool:
+    # https://url.spec.whatwg.org/#host-state
+    def _host_state(self, c: str) -> bool:
         url = self.url
         if self._override is not None and url.scheme == "file":
             self._pointer -= 1
             self._state = State.FILE_HOST
-            return False
-        start = self._pointer
-        self._find_end_of_host()
-        c, host_text = self._c, self._input[start : self._pointer]
-        if c == ":":
-            if not host_text:
+        elif c == ":" and not self._inside_brackets:
+            buffer = "".join(self._buffer)
+            if buffer == "":
                 raise self._failure(ValidationError.HOST_MISSING)
             if self._override is State.HOSTNAME:
                 raise self._failure()
-            url.host = self._parse_host(host_text, start)
+            url.host = self._parse_host(buffer)
+            self._buffer = []
             self._state = State.PORT
-            return False
-        if not host_text:
-            if url.is_special:
+        elif self._ends_authority(c):
+            buffer = "".join(self._buffer)
+            if url.is_special and buffer == "":
                 raise self._failure(ValidationError.HOST_MISSING)
-            if self._override is not None and (url.includes_credentials or url.port is not None):
+            if (
+                self._override is not None
+                and buffer == ""
+                and (url.includes_credentials or url.port is not None)
+            ):
                 raise self._failure()
-        self._pointer -= 1
-        url.host = self._parse_host(host_text, start)
-        self._state = State.PATH_START
-        return self._override is not None
-
-    def _find_end_of_host(self) -> None:
-        """Move the pointer to a colon outside brackets, or to the end of the authority."""
-        stop = _HOST_STOP[self.url.is_special]
-        inside_brackets = False
-        while True:
-            self._pointer = self._end_of_run(stop)
-            c = self._c
+            url.host = self._parse_host(buffer)
+            self._pointer -= 1
+            self._buffer = []
+            self._state = State.PATH_START
+            return self._override is not None
+        else:
             if c == "[":
-                inside_brackets = True
-            elif c == "]":
-                inside_brackets = False
-            elif c != ":" or not inside_brackets:
-                return
-            self._pointer += 1
-
-    def _port_state(self) -> bool:
-        url = self.url
-        match = _DIGIT_RUN.match(self._input, self._pointer)
-        digits = match[0] if match else ""
-        start = self._pointer
-        self._pointer += len(digits)
-        c = self._c
-        ends = c in (EOF_CODE_POINT, "?", "#") or self._is_slash(c)
-        if not ends and self._override is None:
-            raise self._failure(ValidationError.PORT_INVALID)
-        if digits:
-            significant = digits.lstrip("0")
-            if len(significant) > 5 or int(significant or "0") > MAX_PORT:
-                raise self._failure(ValidationError.PORT_OUT_OF_RANGE, start)
-            port = int(significant or "0")
-            url.port = None if port == SPECIAL_SCHEMES.get(url.scheme) else port
-            if self._override is not None:
-                return True
-        if self._override is not None:
-            raise self._failure()
-        self._state = State.PATH_START
-        self._pointer -= 1
+                self._inside_brackets = True
+            if c == "]":
+                self._inside_brackets = False
+            self._buffer.append(c)
         return False
 
-    def _file_state(self) -> bool:
-        url, base, c = self.url, self._base, self._c
+    _hostname_state = _host_state
+
+    # https://url.spec.whatwg.org/#port-state
+    def _port_state(self, c: str) -> bool:
+        url = self.url
+        if c.isascii() and c.isdigit():
+            self._buffer.append(c)
+        elif self._ends_authority(c) or self._override is not None:
+            if self._buffer:
+                digits = "".join(self._buffer)
+                significant = digits.lstrip("0") or "0"  # int() refuses thousands of digits
+                port = int(significant) if len(significant) <= 5 else MAX_PORT + 1
+                if port > MAX_PORT:
+                    start = self._pointer - len(digits)
+                    raise self._failure(ValidationError.PORT_OUT_OF_RANGE, start)
+                url.port = None if port == SPECIAL_SCHEMES.get(url.scheme) else port
+                self._buffer = []
+                if self._override is not None:
+                    return True
+            if self._override is not None:
+                raise self._failure()
+            self._state = State.PATH_START
+            self._pointer -= 1
+        else:
+            raise self._failure(ValidationError.PORT_INVALID)
+        return False
+
+    # https://url.spec.whatwg.org/#file-state
+    def _file_state(self, c: str) -> bool:
+        url, base = self.url, self._base
         url.scheme = "file"
         url.host = ""
         if c in ("/", "\\"):
-            if c == "\\":
-                self._validation_error(ValidationError.INVALID_REVERSE_SOLIDUS)
+            self._check_reverse_solidus(c)
             self._state = State.FILE_SLASH
         elif base is not None and base.scheme == "file":
-            url.host, url.path, url.query = base.host, list(base.segments), base.query
-            self._after_path_of_base(c)
+            url.host = base.host
+            self._continue_path_of(base, c)
         else:
             self._state = State.PATH
             self._pointer -= 1
         return False
 
-    def _file_slash_state(self) -> bool:
-        url, base, c = self.url, self._base, self._c
+    # https://url.spec.whatwg.org/#file-slash-state
+    def _file_slash_state(self, c: str) -> bool:
+        url, base = self.url, self._base
         if c in ("/", "\\"):
-            if c == "\\":
-                self._validation_error(ValidationError.INVALID_REVERSE_SOLIDUS)
+            self._check_reverse_solidus(c)
             self._state = State.FILE_HOST
             return False
         if base is not None and base.scheme == "file":
             url.host = base.host
-            if (
-                not starts_with_a_windows_drive_letter(self._input, self._pointer)
-                and base.segments
-                and is_normalized_windows_drive_letter(base.segments[0])
-            ):
-                url.segments.append(base.segments[0])
+            first = base.segments[0] if base.segments else ""
+            if not self._at_a_windows_drive_letter() and is_normalized_windows_drive_letter(first):
+                url.segments.append(first)
         self._state = State.PATH
         self._pointer -= 1
         return False
 
-    def _file_host_state(self) -> bool:
-        url = self.url
-        start = self._pointer
-        self._pointer = self._end_of_run(_AUTHORITY_END[True])
-        host_text = self._input[start : self._pointer]
-        if self._override is None and is_windows_drive_letter(host_text):
-            error = ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST
-            self._validation_error(error, start)
-            self._buffer = host_text  # used in the path state
-            self._state = State.PATH
-        elif not host_text:
-            url.host = ""
-            if self._override is not None:
-                return True
-            self._state = State.PATH_START
+    # https://url.spec.whatwg.org/#file-host-state
+    def _file_host_state(self, c: str) -> bool:
+        if c not in (EOF_CODE_POINT, "/", "\\", "?", "#"):
+            self._buffer.append(c)
+            return False
+        buffer = "".join(self._buffer)
+        if self._override is None and is_windows_drive_letter(buffer):
+            start = self._pointer - len(buffer)
+            self._validation_error(ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST, start)
+            self._state = State.PATH  # which uses the buffer
         else:
-            host = self._parse_host(host_text, start)
-            url.host = "" if host == "localhost" else host
+            host = self._parse_host(buffer) if buffer else ""
+            self.url.host = "" if host == "localhost" else host
             if self._override is not None:
                 return True
+            self._buffer = []
             self._state = State.PATH_START
         self._pointer -= 1
         return False
 
-    def _path_start_state(self) -> bool:
-        url, c = self.url, self._c
+    # https://url.spec.whatwg.org/#path-start-state
+    def _path_start_state(self, c: str) -> bool:
+        url = self.url
         if url.is_special:
-            if c == "\\":
-                self._validation_error(ValidationError.INVALID_REVERSE_SOLIDUS)
+            self._check_reverse_solidus(c)
             self._state = State.PATH
-            if c not in ("/", "\\"):
+            if not self._is_slash(c):
                 self._pointer -= 1
-        elif self._override is None and c == "?":
-            url.query = ""
-            self._state = State.QUERY
-        elif self._override is None and c == "#":
-            url.fragment = ""
-            self._state = State.FRAGMENT
+        elif self._override is None and c in ("?", "#"):
+            self._start_query_or_fragment(c)
         elif c != EOF_CODE_POINT:
             self._state = State.PATH
             if c != "/":
@@ -466,120 +464,70 @@ class BasicURLParser(Cursor):
             url.segments.append("")
         return False
 
-    def _path_state(self) -> bool:
+    # https://url.spec.whatwg.org/#path-state
+    def _path_state(self, c: str) -> bool:
         url = self.url
-        start = self._pointer
-        end = self._end_of_run(_PATH_SEGMENT_END[url.is_special, self._override is not None])
-        if start < end:
-            self._check_url_units(start, end)
-            self._buffer += utf8_percent_encode(self._input[start:end], PATH)
-            self._pointer = end
-        c = self._c
-        if c == "\\":
-            self._validation_error(ValidationError.INVALID_REVERSE_SOLIDUS)
         slash = self._is_slash(c)
-        if is_double_dot(self._buffer):
+        ends = c in ("?", "#") and self._override is None
+        if not (slash or ends or c == EOF_CODE_POINT):
+            self._check_url_unit()
+            self._buffer.append(utf8_percent_encode(c, PATH))
+            return False
+        if slash:
+            self._check_reverse_solidus(c)
+        buffer = "".join(self._buffer)
+        if is_double_dot(buffer):
             url.shorten_path()
             if not slash:
                 url.segments.append("")
-        elif is_single_dot(self._buffer):
+        elif is_single_dot(buffer):
             if not slash:
                 url.segments.append("")
         else:
-            if url.scheme == "file" and not url.path and is_windows_drive_letter(self._buffer):
-                self._buffer = self._buffer[0] + ":"
-            url.segments.append(self._buffer)
-        self._buffer = ""
-        if c == "?":
-            url.query = ""
-            self._state = State.QUERY
-        elif c == "#":
-            url.fragment = ""
-            self._state = State.FRAGMENT
+            if url.scheme == "file" and not url.path and is_windows_drive_letter(buffer):
+                buffer = buffer[0] + ":"
+            url.segments.append(buffer)
+        self._buffer = []
+        if ends:
+            self._start_query_or_fragment(c)
         return False
 
-    def _opaque_path_state(self) -> bool:
+    # https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
+    def _opaque_path_state(self, c: str) -> bool:
+        if c in ("?", "#"):
+            self._start_query_or_fragment(c)
+        elif c == " ":
+            self._validation_error(ValidationError.INVALID_URL_UNIT)
+            ends = self._remaining_starts_with("?") or self._remaining_starts_with("#")
+            self._add("path", "%20" if ends else " ")
+        elif c != EOF_CODE_POINT:
+            self._check_url_unit()
+            self._add("path", utf8_percent_encode(c, C0_CONTROL))
+        return False
+
+    # https://url.spec.whatwg.org/#query-state
+    def _query_state(self, c: str) -> bool:
         url = self.url
-        start = self._pointer
-        self._pointer = end = self._end_of_run(_QUERY_OR_FRAGMENT)
-        self._check_url_units(start, end)
-        path = utf8_percent_encode(self._input[start:end], C0_CONTROL)
-        c = self._c
-        if c != EOF_CODE_POINT and path.endswith(" "):
-            path = path[:-1] + "%20"  # or it would be stripped once query and fragment go
-        url.path = path
-        if c == "?":
-            url.query = ""
-            self._state = State.QUERY
-        elif c == "#":
-            url.fragment = ""
-            self._state = State.FRAGMENT
+        if c == EOF_CODE_POINT or (c == "#" and self._override is None):
+            utf8_only = not url.is_special or url.scheme in ("ws", "wss")
+            self._add(
+                "query",
+                percent_encode_after_encoding(
+                    UTF_8 if utf8_only else self._encoding,
+                    "".join(self._buffer),
+                    SPECIAL_QUERY if url.is_special else QUERY,
+                ),
+            )
+            self._buffer = []
+            self._start_query_or_fragment(c)
+        else:
+            self._check_url_unit()
+            self._buffer.append(c)
         return False
 
-    def _query_state(self) -> bool:
-        url = self.url
-        encoding = self._encoding
-        if not encoding.is_utf8 and (not url.is_special or url.scheme in ("ws", "wss")):
-            encoding = UTF_8
-        start = self._pointer
-        hash_ = self._input.find("#", start) if self._override is None else -1
-        self._pointer = end = hash_ if hash_ >= 0 else len(self._input)
-        self._check_url_units(start, end)
-        encode_set = SPECIAL_QUERY if url.is_special else QUERY
-        text = self._input[start:end]
-        url.query = (url.query or "") + percent_encode_after_encoding(encoding, text, encode_set)
-        if self._c == "#":
-            url.fragment = ""
-            self._state = State.FRAGMENT
+    # https://url.spec.whatwg.org/#fragment-state
+    def _fragment_state(self, c: str) -> bool:
+        if c != EOF_CODE_POINT:
+            self._check_url_unit()
+            self._add("fragment", utf8_percent_encode(c, FRAGMENT))
         return False
-
-    def _fragment_state(self) -> bool:
-        start, self._pointer = self._pointer, len(self._input)
-        self._check_url_units(start, self._pointer)
-        text = self._input[start:]
-        self.url.fragment = (self.url.fragment or "") + utf8_percent_encode(text, FRAGMENT)
-        return False
-
-
-_METHODS: Final[dict[State, Callable[[BasicURLParser], bool]]] = {
-    State.SCHEME_START: BasicURLParser._scheme_start_state,
-    State.SCHEME: BasicURLParser._scheme_state,
-    State.NO_SCHEME: BasicURLParser._no_scheme_state,
-    State.SPECIAL_RELATIVE_OR_AUTHORITY: BasicURLParser._special_relative_or_authority_state,
-    State.PATH_OR_AUTHORITY: BasicURLParser._path_or_authority_state,
-    State.RELATIVE: BasicURLParser._relative_state,
-    State.RELATIVE_SLASH: BasicURLParser._relative_slash_state,
-    State.SPECIAL_AUTHORITY_SLASHES: BasicURLParser._special_authority_slashes_state,
-    State.SPECIAL_AUTHORITY_IGNORE_SLASHES: BasicURLParser._special_authority_ignore_slashes_state,
-    State.AUTHORITY: BasicURLParser._authority_state,
-    State.HOST: BasicURLParser._host_state,
-    State.HOSTNAME: BasicURLParser._host_state,
-    State.PORT: BasicURLParser._port_state,
-    State.FILE: BasicURLParser._file_state,
-    State.FILE_SLASH: BasicURLParser._file_slash_state,
-    State.FILE_HOST: BasicURLParser._file_host_state,
-    State.PATH_START: BasicURLParser._path_start_state,
-    State.PATH: BasicURLParser._path_state,
-    State.OPAQUE_PATH: BasicURLParser._opaque_path_state,
-    State.QUERY: BasicURLParser._query_state,
-    State.FRAGMENT: BasicURLParser._fragment_state,
-}
-
-
-def basic_url_parser(
-    text: str, base: URLRecord | None = None, encoding: Encoding = UTF_8
-) -> URLRecord:
-    """The URL record that *text* stands for, or a :class:`ParseError`.
-
-    >>> basic_url_parser("..\\\\x", basic_url_parser("https://h/a/b/c")).serialize()
-    'https://h/a/x'
-    """
-    return BasicURLParser(text, base, encoding).run()
-
-
-def basic_url_parser_or_none(text: str, base: URLRecord | None = None) -> URLRecord | None:
-    """The same, with ``None`` for failure."""
-    try:
-        return basic_url_parser(text, base)
-    except ParseError:
-        return None

@@ -21,7 +21,7 @@ __all__ = [
 class URLRecord:
     """A URL in memory, as the parser fills it in. URL §4.1
 
-    >>> from urikit.whatwg._machine import basic_url_parser
+    >>> from urikit.whatwg._parser import basic_url_parser
     >>> basic_url_parser("HTTP://h/a/../b").path
     ['b']
     """

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from urikit import percent
 from urikit.chars._encode_sets import FORM_URLENCODED
+from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._encodings import UTF_8, Encoding
-from urikit.whatwg._machine import to_scalar_value_string
 from urikit.whatwg._percent import percent_encode_after_encoding
 
 __all__ = ["parse_urlencoded", "serialize_urlencoded"]

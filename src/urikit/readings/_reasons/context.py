@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from urikit.hazards._layout import Layout, Span
 from urikit.objects._url import URL
 from urikit.readings._model import Component
+from urikit.readings._spans import Span, Spans
 from urikit.readings._views import View
 
 __all__ = ["Context", "Detector", "Reason"]
@@ -23,7 +23,9 @@ class Reason(NamedTuple):
 class Context:
     """One difference, with the text that it is about.
 
-    >>> context = Context("http:a", Layout("http:a"), {}, "host", {None: ("x",), "a": ("y", "z")})
+    >>> from urikit.readings import Reading
+    >>> spans = Reading("http:a").spans
+    >>> context = Context("http:a", spans, {}, "host", {None: ("x",), "a": ("y", "z")})
     >>> context.deviants
     frozenset({'x'})
     """
@@ -33,7 +35,7 @@ class Context:
     def __init__(
         self,
         text: str,
-        layout: Layout,
+        layout: Spans,
         views: Mapping[str, View],
         component: Component,
         values: Mapping[str | None, tuple[str, ...]],

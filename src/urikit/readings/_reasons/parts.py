@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from urikit.hazards._layout import Span
 from urikit.readings._reasons.context import Context, Reason
+from urikit.readings._spans import Span
 
 __all__ = [
     "backslash_in_path",

@@ -1,0 +1,233 @@
+"""Where the parts of a string are, as the URL Standard reads it; in any string.
+
+The parser of the standard notes where it enters each state. Where it would give up it goes on as
+if the part had been fine, so that the parts of a refused string have places too.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit.errors import ParseError
+from urikit.whatwg._machine import State
+from urikit.whatwg._parser import URLParser
+from urikit.whatwg._record import URLRecord
+
+__all__ = ["PLACEHOLDER", "Piece", "Span", "SpanParser", "Spans"]
+
+Span = tuple[int, int]
+
+PLACEHOLDER: Final = URLRecord("https", host="base.invalid", path=[""])
+"""The base of a relative reference that is given without one; RFC 2606 §2."""
+
+_SLASHES: Final = {True: re.compile(r"[/\\]*+"), False: re.compile("/*+")}
+_AUTHORITY_END: Final = {True: re.compile(r"[/\\?#]|\Z"), False: re.compile(r"[/?#]|\Z")}
+
+
+class SpanParser(URLParser):
+    """The basic URL parser, which notes where it enters each state and continues after failures.
+
+    >>> parser = SpanParser("http://a b:x/c")
+    >>> _ = parser.run()
+    >>> [error.kind for error in parser.failures], parser.entered[State.PATH_START]
+    (['domain-to-ASCII', 'port-invalid'], 12)
+    """
+
+    __slots__ = ("entered", "failures", "reported", "stopped")
+
+    def __init__(self, text: str, base: URLRecord | None = None) -> None:
+        super().__init__(text, base)
+        self.entered: dict[State, int] = {State.SCHEME_START: 0}
+        """The index in the input at which the parser entered each state."""
+        self.failures: list[ParseError] = []
+        """The errors where the parser would give up, which are not violations."""
+        self.reported: list[int] = []
+        """The number of violations before each failure."""
+        self.stopped = len(self._input)
+        """The end of the part at which the parser would give up."""
+
+    def _turn(self) -> bool:
+        state = self._state
+        try:
+            done = super()._turn()
+        except ParseError as failure:
+            self.violations.pop()
+            self.reported.append(len(self.violations))
+            self.failures.append(failure)
+            self._continue()
+            done = False
+        if self._state is not state:
+            self.entered[self._state] = self._pointer + 1
+        return done
+
+    def _continue(self) -> None:
+        """Go on where the parser would return failure."""
+        state, end, colon = self._state, self._pointer, False
+        if state is State.NO_SCHEME:  # as a reference to some URL that is not opaque
+            self._base = PLACEHOLDER if self._base is None else URLRecord(self._base.scheme)
+            self._state = State.RELATIVE
+        elif state is State.AUTHORITY:
+            self._state = State.HOST
+        elif state is State.HOST and self._c == ":" and not self._inside_brackets:
+            self._state, colon = State.PORT, True
+        else:
+            if state is State.PORT:
+                match = _AUTHORITY_END[self.url.is_special].search(self._input, end)
+                end = match.start() if match else end
+            self._state = State.PATH_START
+        self.stopped = min(self.stopped, end)
+        self._pointer = end if colon else end - 1
+        self._buffer = []
+
+
+class Piece(NamedTuple):
+    """A run of code points of a string, and the part that it is."""
+
+    part: str
+    """The name of the part; ``delimiter``, ``removed`` before parsing, or ``unread``."""
+    start: int
+    end: int
+
+
+class Spans:
+    r"""The parts of a string: positions in :attr:`text`, the code points that the parser sees.
+
+    A span is a start and an end, or ``None`` for a part that is absent.
+
+    >>> from urikit.readings import Reading
+    >>> spans = Reading("  http:\\\\a\t.example:80/x?y#z").spans
+    >>> spans.slice(spans.host), spans.slice(spans.port), spans.slice(spans.path)
+    ('a.example', '80', '/x')
+    >>> spans.place(spans.host)
+    (9, 19)
+    >>> Reading("file://C:/x").spans.host is None
+    True
+    """
+
+    __slots__ = (
+        *("_kept", "_offset", "_stopped", "authority", "fragment", "given", "host", "is_opaque"),
+        *("path", "port", "query", "scheme", "slashes", "special", "text", "userinfo"),
+    )
+
+    def __init__(self, parser: SpanParser) -> None:
+        """Take the places from a *parser* that has run."""
+        self.given = parser._text
+        """The string as it was given."""
+        self._kept, self._offset, self._stopped = parser._kept, parser._offset, parser.stopped
+        kept = self._kept
+        self.text = (
+            self.given[self._offset : self._offset + len(parser._input)]
+            if kept is None
+            else "".join([self.given[index] for index in kept])
+        )
+        """The string without surrounding controls and spaces, and without tabs and newlines."""
+        text, entered, size = self.text, parser.entered, len(self.text)
+        no_scheme = State.NO_SCHEME in entered
+        self.scheme = None if no_scheme else text[: text.index(":")].lower()
+        """The scheme in lower case."""
+        scheme = parser.url.scheme
+        self.special = scheme in SPECIAL_SCHEMES
+        """True if backslashes are read as slashes."""
+        start = 0 if self.scheme is None else len(self.scheme) + 1
+        slashes = _SLASHES[self.special].match(text, start)
+        self.slashes: Span = (start, slashes.end() if slashes else start)
+        """All slashes after the scheme, of either kind."""
+        self.is_opaque = State.OPAQUE_PATH in entered
+        """True if the path after the scheme has no segments."""
+        stop = entered.get(State.FRAGMENT, size + 1) - 1
+        self.fragment: Span | None = (stop + 1, size) if stop < size else None
+        self.query: Span | None = None
+        if State.QUERY in entered:
+            self.query = (entered[State.QUERY], stop)
+            stop = self.query[0] - 1
+        self.authority: Span | None = None
+        self.userinfo: Span | None = None
+        self.host: Span | None = None
+        self.port: Span | None = None
+        index = entered.get(State.PATH_START, start)
+        if State.AUTHORITY in entered:
+            self.authority = (entered[State.AUTHORITY], index)
+            host = entered[State.HOST]
+            self.host = (host, index)
+            if host > self.authority[0]:
+                self.userinfo = (self.authority[0], host - 1)
+            if State.PORT in entered:
+                self.port = (entered[State.PORT], index)
+                self.host = (host, self.port[0] - 1)
+        elif State.FILE_HOST in entered:
+            host = entered[State.FILE_HOST]
+            if State.PATH_START not in entered:
+                index = host  # a drive letter
+            elif host < index or self.slashes[1] == host:
+                self.authority = self.host = (host, index)
+        self.path: Span = (index, stop)
+
+    def slice(self, span: Span | None) -> str:
+        """Return the substring of a part, empty if it is absent."""
+        return "" if span is None else self.text[span[0] : span[1]]
+
+    def place(self, span: Span) -> Span:
+        """Return where a part is in the string as it was given."""
+        start, end = span
+        first = self._place(start)
+        return first, (self._place(end - 1) + 1 if end > start else first)
+
+    def _place(self, index: int) -> int:
+        if self._kept is None:
+            return self._offset + index
+        if index < len(self._kept):
+            return self._kept[index]
+        return self._kept[-1] + 1 if self._kept else self._offset
+
+    def pieces(self) -> Iterator[Piece]:
+        r"""Tell for each code point of the string as it was given which part it belongs to.
+
+        >>> from urikit.readings import Reading
+        >>> [piece.part for piece in Reading(" http:h").spans.pieces()]
+        ['removed', 'scheme', 'delimiter', 'host']
+        """
+        place = 0
+        for part, start, end in self._runs():
+            for first, last in self._places(start, end):
+                if place < first:
+                    yield Piece("removed", place, first)
+                yield Piece(part, first, last)
+                place = last
+        if place < len(self.given):
+            yield Piece("removed", place, len(self.given))
+
+    def _runs(self) -> Iterator[Piece]:
+        """Divide what the parser read into parts and delimiters."""
+        spans: dict[str, Span | None] = {
+            "scheme": None if self.scheme is None else (0, len(self.scheme)),
+            "userinfo": self.userinfo,
+            "host": self.host,
+            "port": self.port,
+            "path": self.path,
+            "query": self.query,
+            "fragment": self.fragment,
+        }
+        stop, place = self._stopped, 0
+        for part, span in [*spans.items(), ("", (stop, stop))]:
+            start, end = (min(index, stop) for index in span or (place, place))
+            if place < start:
+                yield Piece("delimiter", place, start)
+            if start < end:
+                yield Piece(part, start, end)
+            place = max(place, end)
+        if stop < len(self.text):
+            yield Piece("unread", stop, len(self.text))
+
+    def _places(self, start: int, end: int) -> Iterator[Span]:
+        """Find the stretches of the string as it was given that make up a part."""
+        if self._kept is None:
+            yield self._offset + start, self._offset + end
+            return
+        first = self._kept[start]
+        for before, after in pairwise(self._kept[start:end]):
+            if after != before + 1:
+                yield first, before + 1
+                first = after
+        yield first, self._kept[end - 1] + 1

@@ -1,0 +1,144 @@
+"""Laws: the parts are where the URL Standard finds them, and every string has places."""
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from tests.hazards.test_laws import bases, texts
+from tests.strategies import NASTY
+from urikit import URL
+from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, QUERY, SPECIAL_QUERY, USERINFO
+from urikit.readings import Reading
+from urikit.readings._spans import Span
+from urikit.whatwg._cursor import to_scalar_value_string
+from urikit.whatwg._host import host_parser, serialize_host
+from urikit.whatwg._percent import utf8_percent_encode
+
+# string, base, the parts: scheme, userinfo, host, port, path, query, fragment ("-" is absent)
+CASES = [
+    ("http://u:p@h:8/a?b#c", None, ("http", "u:p", "h", "8", "/a", "b", "c")),
+    ("http://a@b@c", None, ("http", "a@b", "c", "-", "", "-", "-")),
+    ("https:\\\\\\h", None, ("https", "-", "h", "-", "", "-", "-")),
+    ("http://@h:", None, ("http", "", "h", "", "", "-", "-")),
+    ("mailto:a@b?c", None, ("mailto", "-", "-", "-", "a@b", "c", "-")),
+    ("x:/a", None, ("x", "-", "-", "-", "/a", "-", "-")),
+    ("x://h", None, ("x", "-", "h", "-", "", "-", "-")),
+    ("file://C:/x", None, ("file", "-", "-", "-", "C:/x", "-", "-")),
+    ("file:///C|/x", None, ("file", "-", "-", "-", "/C|/x", "-", "-")),
+    ("file://h/x", None, ("file", "-", "h", "-", "/x", "-", "-")),
+    ("file:/x", None, ("file", "-", "-", "-", "/x", "-", "-")),
+    ("file:x", None, ("file", "-", "-", "-", "x", "-", "-")),
+    ("http:x", "http://b/", ("http", "-", "-", "-", "x", "-", "-")),
+    ("http:/\\h", "http://b/", ("http", "-", "h", "-", "", "-", "-")),
+    ("//h/x", "x://b/", ("-", "-", "h", "-", "/x", "-", "-")),
+    ("//h", "file:///b", ("-", "-", "h", "-", "", "-", "-")),
+    ("?q", "http://b/", ("-", "-", "-", "-", "", "q", "-")),
+    ("#f", "mailto:b", ("-", "-", "-", "-", "", "-", "f")),
+    # Refused, and divided as if they were not
+    ("//h:8/x", None, ("-", "-", "h", "8", "/x", "-", "-")),
+    ("x", "mailto:b", ("-", "-", "-", "-", "x", "-", "-")),
+    ("http://a b:x9/c?d", None, ("http", "-", "a b", "x9", "/c", "d", "-")),
+    ("http://h:99999\\x", None, ("http", "-", "h", "99999", "\\x", "-", "-")),
+    ("http://u@/x", None, ("http", "u", "", "-", "/x", "-", "-")),
+    ("http://:80/x", None, ("http", "-", "", "80", "/x", "-", "-")),
+    ("http://[::1/x", None, ("http", "-", "[::1", "-", "/x", "-", "-")),
+    ("http://[:80/x", None, ("http", "-", "[:80", "-", "/x", "-", "-")),
+    ("file://a b/x", None, ("file", "-", "a b", "-", "/x", "-", "-")),
+]
+
+
+@pytest.mark.parametrize(("text", "base", "expected"), CASES)
+def test_spans(text: str, base: str | None, expected: tuple[str, ...]) -> None:
+    spans = Reading(text, base).spans
+
+    def shown(span: Span | None) -> str:
+        return "-" if span is None else text[slice(*span)]
+
+    names = ("userinfo", "host", "port", "path", "query", "fragment")
+    found = [spans.scheme or "-", *(shown(getattr(spans, name)) for name in names)]
+    assert tuple(found) == expected
+
+
+strings = texts | st.builds(
+    "{}{}{}".format,
+    st.sampled_from(["http:", "file:", "x:", "x:/", "", "mailto:", "ws:"]),
+    st.sampled_from(["", "/", "//", "///", "\\\\", "/\\/", "\t//"]),
+    st.text("ab:@/\\?#[]C|%. \t19" + NASTY, max_size=12),
+)
+
+
+@settings(max_examples=1000)
+@given(strings, bases)
+@example("file:////h/x", None)
+@example("http:/\\h", "http://a.example/")
+def test_the_spans_are_those_of_the_engine(text: str, base: str | None) -> None:
+    at = None if base is None else URL(base)
+    reading = Reading(text, at)
+    url = URL.parse(text, at)
+    assert reading.url == url
+    if url is None:
+        return
+    assert reading.violations == url.violations
+    spans = reading.spans
+
+    def part(span: Span | None) -> str:
+        return to_scalar_value_string(spans.slice(span))
+
+    assert spans.scheme in (None, url.scheme)
+    assert spans.special == url.is_special
+    if spans.host is None:
+        inherited = url.host == (None if at is None else at.host)
+        assert inherited or not url.host
+    else:
+        host = serialize_host(
+            host_parser(
+                part(spans.host),
+                is_opaque=not url.is_special,
+                report=lambda error, index: None,
+            )
+            if spans.host[0] < spans.host[1]
+            else ""
+        )
+        assert (url.host or "") == ("" if url.scheme == "file" and host == "localhost" else host)
+        username, _, password = part(spans.userinfo).partition(":")
+        assert (url.username or "") == utf8_percent_encode(username, USERINFO)
+        assert (url.password or "") == utf8_percent_encode(password, USERINFO)
+        digits = part(spans.port)
+        expected = URL.build(scheme=url.scheme or "", host="h", port=digits or None).port
+        assert url.port == expected
+    if spans.is_opaque:
+        encoded = utf8_percent_encode(part(spans.path), C0_CONTROL)
+        if spans.query or spans.fragment:
+            encoded = encoded.removesuffix(" ") + "%20" * encoded.endswith(" ")
+        assert url.path == encoded
+    if spans.query is not None:
+        encode_set = SPECIAL_QUERY if url.is_special else QUERY
+        assert url.query == utf8_percent_encode(part(spans.query), encode_set)
+    if spans.fragment is not None:
+        assert url.fragment == utf8_percent_encode(part(spans.fragment), FRAGMENT)
+    else:
+        assert url.fragment is None
+
+
+@settings(max_examples=500)
+@given(strings, bases)
+def test_every_string_has_places(text: str, base: str | None) -> None:
+    spans = Reading(text, base).spans
+    ends = [0 if spans.scheme is None else len(spans.scheme)]
+    for span in (spans.userinfo, spans.host, spans.port, spans.path, spans.query, spans.fragment):
+        if span is not None:
+            assert ends[-1] <= span[0] <= span[1] <= len(spans.text)
+            ends.append(span[1])
+            start, end = spans.place(span)
+            assert "".join(char for char in text[start:end] if char not in "\t\n\r") == (
+                spans.slice(span)
+            )
+    assert ends[-1] == len(spans.text)
+
+
+@given(st.text("ab \t\n\r\x00é\U0001f600\ud800", max_size=20))
+def test_places_are_those_of_the_text_as_given(text: str) -> None:
+    spans = Reading(text).spans
+    for index, char in enumerate(spans.text):
+        start, end = spans.place((index, index + 1))
+        assert text[start:end] == char
