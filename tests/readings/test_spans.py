@@ -1,7 +1,7 @@
 """Laws: the parts are where the URL Standard finds them, and every string has places."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.hazards.test_laws import bases, texts
@@ -67,7 +67,6 @@ strings = texts | st.builds(
 )
 
 
-@settings(max_examples=1000)
 @given(strings, bases)
 @example("file:////h/x", None)
 @example("http:/\\h", "http://a.example/")
@@ -120,7 +119,6 @@ def test_the_spans_are_those_of_the_engine(text: str, base: str | None) -> None:
         assert url.fragment is None
 
 
-@settings(max_examples=500)
 @given(strings, bases)
 def test_every_string_has_places(text: str, base: str | None) -> None:
     spans = Reading(text, base).spans

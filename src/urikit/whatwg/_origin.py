@@ -1,7 +1,7 @@
 """The origin of a URL: URL §4.7."""
 
 from urikit.whatwg._host import serialize_host
-from urikit.whatwg._machine import basic_url_parser_or_none
+from urikit.whatwg._parser import basic_url_parser_or_none
 from urikit.whatwg._record import URLRecord
 
 
