@@ -7,7 +7,7 @@ grammar is matched on the text as written and a fault is found where it stands.
 
 import re
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from urikit import chars, percent
 from urikit.chars import PCT_ENCODED, CharSet
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from urikit.objects._base import Part
 
 __all__ = [
+    "ALPHANUM",
+    "ATEXT",
     "GrammarError",
     "GrammarHandler",
     "build",
@@ -31,6 +33,9 @@ __all__ = [
     "refuse_authority",
     "refuse_query",
 ]
+
+ALPHANUM: Final = chars.ALPHA | chars.DIGIT
+ATEXT: Final = ALPHANUM | chars.chars("!#$%&'*+-/=?^_`{|}~")  # RFC 5322 §3.2.3
 
 NON_ASCII: Final = rf"[^\x00-\x7F]|%[89A-Fa-f]{chars.HEXDIG.pattern}"
 """A character outside ASCII, or an escaped byte of one. Whether it is UTF-8 shows on decoding."""
@@ -50,14 +55,17 @@ class GrammarError(Exception):
         self.expected = expected
 
 
-class GrammarHandler(OpaqueHandler):
-    """A handler that reads components by a grammar of its own.
+_Details = TypeVar("_Details")
+
+
+class GrammarHandler(OpaqueHandler, Generic[_Details]):
+    """A handler that reads components by its scheme's grammar, into a typed view.
 
     >>> GrammarHandler.hierarchical
     False
     """
 
-    def details(self, uri: URIObject) -> Any:
+    def details(self, uri: URIObject) -> _Details:
         """What :meth:`read` finds, its faults told of the whole text."""
         try:
             return self.read(uri.components)
@@ -67,7 +75,7 @@ class GrammarHandler(OpaqueHandler):
             ) from None
 
     @abstractmethod
-    def read(self, parts: Components) -> Any:
+    def read(self, parts: Components) -> _Details:
         """The scheme's typed view of *parts*, or a :class:`GrammarError`."""
 
 
@@ -137,7 +145,7 @@ def refuse_query(parts: Components, scheme: str) -> None:
 # --- building ---------------------------------------------------------------------------------
 
 
-def build(text: str, handler: GrammarHandler) -> tuple[URI, Any]:
+def build(text: str, handler: GrammarHandler[_Details]) -> tuple[URI, _Details]:
     """The URI that *text* is and its details; a :class:`BuildError` if its scheme refuses it."""
     try:
         uri = URI(text)

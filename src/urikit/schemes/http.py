@@ -10,7 +10,7 @@ the default port and writes an empty path as ``/`` (§4.2.3).
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from urikit.errors import DecodeError, ErrorKind, Violation
 from urikit.objects._base import URIObject
@@ -20,27 +20,22 @@ from urikit.schemes._base import HierarchicalHandler, fault
 __all__ = ["HTTPDetails", "HTTPHandler", "HTTPSHandler", "Server", "server"]
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
-    """Who is asked: the origin of RFC 9110 §4.3.1, as text and in parts.
-
-    >>> from urikit import URI
-    >>> server(URI("HTTP://Example.com/x"))
-    Server(host='example.com', port=80, origin='http://example.com')
-    """
+class Server(NamedTuple):
+    """The origin of RFC 9110 §4.3.1: host, port or the scheme's default, and both as text."""
 
     host: str
-    """The host in its normal form; a name outside ASCII as A-labels."""
     port: int
-    """The port, or the scheme's default."""
     origin: str
-    """Scheme, host and port as RFC 6454 §6.2 writes them: without the default port."""
 
 
 def server(uri: URIObject) -> Server:
     """The server that *uri* names; a :class:`ParseError` if it names none.
 
     For the schemes that have an origin and a default port.
+
+    >>> from urikit import URI
+    >>> server(URI("HTTP://Example.com/x"))
+    Server(host='example.com', port=80, origin='http://example.com')
     """
     try:
         origin = uri.origin
@@ -97,11 +92,10 @@ class HTTPHandler(HierarchicalHandler):
     def details(self, uri: URIObject) -> HTTPDetails:
         """The server and the request target; the host must not be empty."""
         self.demand(uri)
-        found = server(uri)
         target = uri.path or "/"
         if uri.query is not None:
             target += "?" + uri.query
-        return HTTPDetails(self.secure, found.host, found.port, found.origin, target)
+        return HTTPDetails(self.secure, *server(uri), target)
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
         """Also tells user info, which hides the host from a hasty reader (RFC 9110 §4.2.4)."""

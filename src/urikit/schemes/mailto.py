@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urikit import chars, percent
-from urikit.chars import ALPHA, DIGIT, CharSet
+from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError, Violation
 from urikit.objects._base import URIObject
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level, ascii_lowercase
 from urikit.schemes import _reading
-from urikit.schemes._reading import GrammarError, GrammarHandler, decoded, many, one
+from urikit.schemes._reading import ATEXT, GrammarError, GrammarHandler, decoded, many, one
 
 if TYPE_CHECKING:
     from urikit.objects._base import Part
@@ -35,7 +35,6 @@ SOME_DELIMS: Final = chars.chars("!$'()*+,;:@")
 QCHAR: Final = chars.UNRESERVED | SOME_DELIMS
 # What need not be escaped in an address; of its other characters each must be (§2, item 1).
 ADDRESS_RAW: Final = chars.UNRESERVED | chars.chars("!$'()*+,:@")
-ATEXT: Final = ALPHA | DIGIT | chars.chars("!#$%&'*+-/=?^_`{|}~")  # RFC 5322 §3.2.3
 VCHAR: Final = chars.span("!", "~")
 WSP: Final = chars.chars(" \t")
 QTEXT: Final = VCHAR - chars.chars('"\\')  # RFC 5322 §3.2.4
@@ -115,7 +114,7 @@ class MailtoDetails:
         return tuple(pair for pair in self.fields if pair[0].lower() not in ("to", "body"))
 
 
-class MailtoHandler(GrammarHandler):
+class MailtoHandler(GrammarHandler[MailtoDetails]):
     """The handler of ``mailto``.
 
     >>> from urikit import URI
@@ -134,7 +133,7 @@ class MailtoHandler(GrammarHandler):
 
     def details(self, uri: URIObject) -> MailtoDetails:
         """The recipients and header fields; a fragment is ignored."""
-        result: MailtoDetails = super().details(uri)
+        result = super().details(uri)
         for violation in self._check_headers(uri):
             if violation.kind == ErrorKind.HEADER_INJECTION:
                 kind, index = violation.kind, violation.index

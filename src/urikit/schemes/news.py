@@ -15,23 +15,29 @@ from dataclasses import dataclass
 from typing import Final
 
 from urikit import chars
-from urikit.chars import ALPHA, DIGIT, CharSet
+from urikit.chars import DIGIT, CharSet
 from urikit.errors import ErrorKind
 from urikit.objects._base import URIObject
 from urikit.rfc._components import Components, split_authority
 from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
-from urikit.schemes._reading import GrammarError, GrammarHandler, decoded, many, one
+from urikit.schemes._reading import (
+    ALPHANUM,
+    ATEXT,
+    GrammarError,
+    GrammarHandler,
+    decoded,
+    many,
+    one,
+)
 
 __all__ = ["NNTPHandler", "NewsDetails", "NewsHandler"]
 
 # RFC 5538 §3
-GROUP_CHAR: Final = ALPHA | DIGIT | chars.chars("-+_.")
+GROUP_CHAR: Final = ALPHANUM | chars.chars("-+_.")
 # RFC 3977 §4.1: printable ASCII but "!", "*", ",", "?", "[", "\" and "]".
 WILDMAT_EXACT: Final = CharSet([(0x21, 0x7E)]) - chars.chars("!*,?[\\]")
 WILDMAT_WILD: Final = chars.chars("*?")
-# RFC 5322 §3.2.3
-ATEXT: Final = ALPHA | DIGIT | chars.chars("!#$%&'*+-/=?^_`{|}~")
 # RFC 5536 §3.1.3: printable ASCII but ">", "[", "\" and "]".
 MDTEXT: Final = CharSet([(33, 126)]) - chars.chars(">[\\]")
 
@@ -75,7 +81,7 @@ class NewsDetails:
     """The message identifier of an article, without angle brackets; of ``news`` only."""
 
 
-class NewsHandler(GrammarHandler):
+class NewsHandler(GrammarHandler[NewsDetails]):
     """The handler of ``news``.
 
     >>> from urikit import URI
@@ -88,12 +94,6 @@ class NewsHandler(GrammarHandler):
     schemes = ("news",)
     standard = "rfc5538"
     default_port = 119
-
-    def details(self, uri: URIObject) -> NewsDetails:
-        """The group, the pattern of groups or the article that is named."""
-        self.demand(uri)
-        result: NewsDetails = super().details(uri)
-        return result
 
     def read(self, parts: Components) -> NewsDetails:
         """The group, the pattern of groups or the article, by §4."""
@@ -120,7 +120,7 @@ class NewsHandler(GrammarHandler):
         return parts
 
 
-class NNTPHandler(GrammarHandler):
+class NNTPHandler(GrammarHandler[NewsDetails]):
     """The handler of ``nntp``.
 
     >>> from urikit import URI
@@ -137,10 +137,9 @@ class NNTPHandler(GrammarHandler):
     host_required = True  # §2.1
 
     def details(self, uri: URIObject) -> NewsDetails:
-        """The group, and the article by its number."""
+        """The group, and the article by its number; the host must not be empty."""
         self.demand(uri)
-        result: NewsDetails = super().details(uri)
-        return result
+        return super().details(uri)
 
     def read(self, parts: Components) -> NewsDetails:
         """The group, and the article by its number, by §3."""

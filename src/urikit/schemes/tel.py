@@ -23,13 +23,12 @@ from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
-from urikit.schemes._reading import GrammarError, GrammarHandler, many, one
+from urikit.schemes._reading import ALPHANUM, GrammarError, GrammarHandler, many, one
 
 __all__ = ["TelDetails", "TelHandler", "tel"]
 
 # --- the character sets of §3 ----------------------------------------------------------------
 
-ALPHANUM: Final = ALPHA | DIGIT
 VISUAL_SEPARATOR: Final = chars.chars("-.()")
 PHONEDIGIT: Final = DIGIT | VISUAL_SEPARATOR
 DIGIT_HEX: Final = HEXDIG | chars.chars("*#")
@@ -101,7 +100,7 @@ class TelDetails:
         return tuple(name for name, _ in self.parameters if name.startswith("m-"))
 
 
-class TelHandler(GrammarHandler):
+class TelHandler(GrammarHandler[TelDetails]):
     """The handler of ``tel``.
 
     >>> from urikit import URI
@@ -118,11 +117,6 @@ class TelHandler(GrammarHandler):
     standard = "rfc3966"
     # RFC 3966 knows no fragment; mostly it is a number that holds an unescaped "#".
     fragment_allowed = False
-
-    def details(self, uri: URIObject) -> TelDetails:
-        """The number and its parameters."""
-        result: TelDetails = super().details(uri)
-        return result
 
     def read(self, parts: Components) -> TelDetails:
         """The number and its parameters, by §3."""

@@ -16,21 +16,20 @@ from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
 from urikit import chars, percent
-from urikit.chars import ALPHA, DIGIT, HEXDIG
+from urikit.chars import HEXDIG
 from urikit.errors import BuildError, ErrorKind, Violation
 from urikit.objects._base import URIObject
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
-from urikit.schemes._reading import GrammarError, GrammarHandler
+from urikit.schemes._reading import ALPHANUM, GrammarError, GrammarHandler
 
 if TYPE_CHECKING:
     from urikit.objects._base import Part
 
 __all__ = ["URNDetails", "URNHandler", "urn"]
 
-ALPHANUM: Final = ALPHA | DIGIT
 LDH: Final = ALPHANUM | chars.chars("-")
 MAX_NID: Final = 32
 
@@ -87,7 +86,7 @@ class URNDetails:
         return body + _ean_check_digit(body)
 
 
-class URNHandler(GrammarHandler):
+class URNHandler(GrammarHandler[URNDetails]):
     """The handler of ``urn``.
 
     >>> from urikit import URI
@@ -103,13 +102,8 @@ class URNHandler(GrammarHandler):
     schemes = ("urn",)
     standard = "rfc8141"
 
-    def details(self, uri: URIObject) -> URNDetails:
-        """The parts of the URN; a ``uuid`` or ``isbn`` must be one."""
-        result: URNDetails = super().details(uri)
-        return result
-
     def read(self, parts: Components) -> URNDetails:
-        """The parts by RFC 8141 §2, then what the namespace says of its string."""
+        """The parts by RFC 8141 §2; the string of a ``uuid`` or ``isbn`` must be one."""
         name = _read_name(parts)
         if name.nid not in ("uuid", "isbn"):
             return name
