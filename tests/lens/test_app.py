@@ -102,6 +102,34 @@ def test_a_wrong_value_is_named(name: str, body: object, where: str, message: st
     assert message in answer.data["error"]["message"]
 
 
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        ("explain", {"url": ["https://me:s3cret@h/"]}),
+        ("explain", {"url": {"s3cret": 1}}),
+        ("explain", {"url": "x", "base": "https://me:s3cret@ h/"}),
+        ("explain", {"url": "x", "base": {"s3cret": "s3cret"}}),
+        ("explain", {"url": "x", "profile": "s3cret"}),
+        ("explain", {"url": "x", "cut": "s3cret"}),
+        ("compare", {"url": "x", "clients": "s3cret"}),
+        ("parse", {"urls": "https://me:s3cret@h/"}),
+        ("parse", {"urls": [["https://me:s3cret@h/"]]}),
+        ("parse", {"urls": [], "standard": "s3cret"}),
+        ("check", {"url": "x", "allow": ["me:s3cret@h"]}),
+        ("edit", {"url": "https://h/", "parts": {"password": ["s3cret"]}}),
+        ("edit", {"url": "https://h/", "parts": {"s3cret": "s3cret"}}),
+        ("edit", {"url": "https://h/", "parts": "s3cret"}),
+        ("edit", {"url": "https://h/", "query": [{"key": "s3cret"}]}),
+        ("edit", {"url": "https://me:s3cret@ h/"}),
+        ("steps", {"url": "x", "limit": "s3cret"}),
+    ],
+)
+def test_a_refused_value_is_not_repeated(name: str, body: object) -> None:
+    answer = post(name, body)
+    assert answer.status == 422
+    assert b"s3cret" not in answer.body
+
+
 def test_a_text_that_is_too_long() -> None:
     answer = post("explain", {"url": "a" * (MAX_TEXT + 1)})
     assert (answer.status, answer.kind) == (422, "shape")

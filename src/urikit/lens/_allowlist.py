@@ -1,7 +1,6 @@
-r"""The checks that people write by hand to keep to allowed hosts, and whether a text fools them.
+r"""Host allow-list checks as people write them by hand, and the strings that fool them.
 
-A check is fooled when it lets a text pass that leads somewhere else, by at least one of the
-parsers that may use it.
+A check is fooled if it accepts a string that leads to another host by at least one parser.
 
 >>> outcome = check_allowed("https://good.example.evil.example/", ["good.example"])
 >>> [(check["name"], check["verdict"]) for check in outcome["checks"]][:2]
@@ -13,7 +12,7 @@ False
 import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from urikit.lens._shapes import Checked, Host, Verdict
 from urikit.objects._url import URL
@@ -23,7 +22,7 @@ __all__ = ["CHECKS", "AllowListError", "NaiveCheck", "check_allowed"]
 
 
 class AllowListError(ValueError):
-    """An entry of an allow-list that names no host: which one, and what is wrong with it."""
+    """An entry of an allow-list, by its index, that is not a host."""
 
     def __init__(self, index: int, message: str) -> None:
         self.index = index
@@ -34,11 +33,11 @@ class AllowListError(ValueError):
 class _Allowed(NamedTuple):
     name: str
     itself: bool
-    """Whether the name is allowed, too, and not only what is under it."""
+    """True if the name itself is allowed, and not only its subdomains."""
 
 
 class NaiveCheck(NamedTuple):
-    """A check as it is written by hand, and why it is not enough."""
+    """A check as people write it, and why it is not enough."""
 
     name: str
     code: str
@@ -46,38 +45,11 @@ class NaiveCheck(NamedTuple):
     passes: Callable[[str, str], bool]
 
 
-def _starts_with(text: str, name: str) -> bool:
-    return text.startswith((f"https://{name}", f"http://{name}"))
-
-
-def _contains(text: str, name: str) -> bool:
-    return name in text
-
-
-def _suffix(text: str, name: str) -> bool:
-    pieces = text.split("/", 3)
-    return len(pieces) > 2 and pieces[2].endswith(name)
-
-
-def _regex(text: str, name: str) -> bool:
-    # The dots of the name stand for any character, as they do where nobody escapes them.
-    loose = re.escape(name).replace(r"\.", ".")
-    return re.match(rf"https?://([^/]*\.)?{loose}", text) is not None
-
-
-def _netloc(text: str, name: str) -> bool:
+def _split(text: str) -> SplitResult:
     try:
-        return urlsplit(text).netloc.endswith(name)
+        return urlsplit(text)
     except ValueError:
-        return False
-
-
-def _hostname(text: str, name: str) -> bool:
-    try:
-        host = urlsplit(text).hostname or ""
-    except ValueError:
-        return False
-    return host == name or host.endswith("." + name)
+        return urlsplit("")
 
 
 CHECKS: Final = (
@@ -85,47 +57,50 @@ CHECKS: Final = (
         "starts with",
         'url.startswith("https://{name}")',
         "Nothing ends the host: more labels, or an @ after a false user name, may follow.",
-        _starts_with,
+        lambda text, name: text.startswith((f"https://{name}", f"http://{name}")),
     ),
     NaiveCheck(
         "contains",
         '"{name}" in url',
         "The name may stand anywhere: in the path, the query, the user info.",
-        _contains,
+        lambda text, name: name in text,
     ),
     NaiveCheck(
         "suffix",
         'url.split("/")[2].endswith("{name}")',
         "Nothing starts the name: not-{name} ends with it too; and the user info is still there.",
-        _suffix,
+        lambda text, name: "".join(text.split("/", 3)[2:3]).endswith(name),
     ),
     NaiveCheck(
         "regular expression",
         r're.match(r"https?://([^/]*\.)?{name}", url)',
         "The dot stands for any character, the end is open, and [^/]* takes in an @.",
-        _regex,
+        # The dots of the name match any character, as they do if nobody escapes them.
+        lambda text, name: bool(
+            re.match(r"https?://([^/]*\.)?" + re.escape(name).replace(r"\.", "."), text)
+        ),
     ),
     NaiveCheck(
         "netloc",
         'urlsplit(url).netloc.endswith("{name}")',
         "netloc has the user info and the port in it, and nothing starts the name.",
-        _netloc,
+        lambda text, name: _split(text).netloc.endswith(name),
     ),
     NaiveCheck(
         "hostname",
         'host = urlsplit(url).hostname; host == "{name}" or host.endswith(".{name}")',
         "Nearly right, if what connects reads the text as urlsplit does. Browsers do not.",
-        _hostname,
+        lambda text, name: f".{_split(text).hostname or ''}".endswith(f".{name}"),
     ),
 )
 """The checks, from the worst to the nearly good."""
 
 
 def check_allowed(text: str, allow: Sequence[str], base: URL | None = None) -> Checked:
-    """What naive checks for the names in *allow* say of *text*, and whether they are right.
+    """Run the naive checks for the names in *allow* on *text*, and judge them.
 
-    A name allows what is under it too; ``*.name`` allows only that. Of an origin its host counts.
-    An entry that names no host is an :class:`AllowListError`.
+    A name allows its subdomains too; ``*.name`` allows only those. Of an origin the host counts.
+    An entry that is not a host raises :class:`AllowListError`.
 
     >>> check_allowed("https://api.good.example/x", ["good.example"])["safe"]
     True
@@ -163,7 +138,7 @@ def _verdict(check: NaiveCheck, text: str, entries: Sequence[_Allowed], *, safe:
 
 
 def _entry(index: int, given: str) -> _Allowed:
-    """A host, ``*.`` and a host, or an origin; the host as it stands in a parsed URL."""
+    """Read a host, ``*.`` and a host, or an origin; the host as in a parsed URL."""
     text = given.strip()
     if "://" in text:
         url = URL.parse(text)

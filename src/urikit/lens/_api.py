@@ -11,6 +11,7 @@ from urikit import readings
 from urikit.display import display
 from urikit.errors import URIError, Violation
 from urikit.hazards import inspect
+from urikit.hazards._profiles import Profile
 from urikit.lens import _shapes as shapes
 from urikit.lens._allowlist import check_allowed
 from urikit.lens._anatomy import RULES, by_rfc3986, by_whatwg
@@ -29,7 +30,7 @@ _PARTS: Final = get_args(shapes.Part)
 def explain(
     url: shapes.Given,
     base: shapes.Base = None,
-    profile: shapes.Use = shapes.FETCH,
+    profile: shapes.Use = Profile.FETCH,
     protect: Annotated[
         list[Annotated[str, Field(max_length=253), shapes.AnyString]],
         Field(max_length=50, description="Names that others may imitate."),
@@ -85,7 +86,7 @@ def _error(fault: URIError | Violation) -> dict[str, Any]:
 
 
 def _facts(url: URL) -> Iterator[shapes.Fact]:
-    """What is good to know about a URL, beside its parts."""
+    """Collect more to know about a URL than its parts."""
     yield {"name": "shown to a person", "value": display(url)}
     if url.origin is not None:
         yield {"name": "origin", "value": url.origin}
@@ -128,7 +129,7 @@ def parse(
     ],
     base: shapes.Base = None,
     standard: Literal["whatwg", "rfc3986", "rfc3987"] = "whatwg",
-    profile: shapes.Use = shapes.FETCH,
+    profile: shapes.Use = Profile.FETCH,
     reveal: shapes.Reveal = False,
 ) -> shapes.Parsed:
     """Many strings: one row for each, and counts by host, error and finding."""
@@ -178,7 +179,7 @@ def edit(
 
 
 def _pieces(query: str, pairs: list[shapes.NewPair]) -> Iterator[str]:
-    """Each pair as it is written; names and values that are as they were keep their text."""
+    """Write each pair; names and values that did not change keep their escapes."""
     written = list(zip(query.split("&"), Query(query), strict=True)) if query else []
     for pair in pairs:
         index = pair.get("index")
@@ -190,7 +191,7 @@ def _pieces(query: str, pairs: list[shapes.NewPair]) -> Iterator[str]:
         name, _, rest = piece.partition("=")
         name = name if was and was[0] == key else _text_of(key)
         if value is None:
-            yield name or str(Query([(key, None)]))  # which says that a bare name is not empty
+            yield name or str(Query([(key, None)]))  # refuses a bare name that is empty
         else:
             yield f"{name}={rest if was and was[1] == value else _text_of(value)}"
 

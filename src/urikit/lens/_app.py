@@ -1,4 +1,4 @@
-"""The application: the page, the API behind it, and what it answers to a wrong request."""
+"""The ASGI application: routes, limits, and the answers to wrong requests."""
 
 import json
 from collections.abc import Iterable
@@ -43,11 +43,11 @@ TYPES: Final = {
 }
 
 BODY_SECONDS: Final = 30.0
-"""How long the body of a request may take."""
+"""The longest time in which the body of a request may arrive."""
 
 
 def create_app(allowed_hosts: Iterable[str] = ()) -> Starlette:
-    """The lens as an ASGI application, which answers to loopback names and *allowed_hosts*.
+    """Create the lens as an ASGI application for the loopback names and *allowed_hosts*.
 
     >>> [route.path for route in create_app().routes][:3]
     ['/api/explain', '/api/compare', '/api/parse']
@@ -64,7 +64,7 @@ def create_app(allowed_hosts: Iterable[str] = ()) -> Starlette:
         middleware=[Middleware(Defence, allowed_hosts={*LOOPBACK, *allowed_hosts})],
         exception_handlers={HTTPException: _not_served, Exception: _went_wrong},
     )
-    app.router.redirect_slashes = False  # an address with a slash more is another one: 404
+    app.router.redirect_slashes = False  # with one more slash it is another address: 404
     return app
 
 
@@ -105,7 +105,7 @@ async def _answer(endpoint: Endpoint, request: Request) -> Response:
 
 
 class DuplicateNameError(ValueError):
-    """A name that is twice in an object: which of its values counts is anybody's guess."""
+    """An object has a name twice, and parsers disagree on which value counts."""
 
 
 # RFC 8259 §4: names should be unique.
@@ -174,8 +174,7 @@ async def _file(path: Path, request: Request) -> Response:
 
 
 async def _went_wrong(request: Request, error: Exception) -> Response:
-    # This answer goes past the defence, which stands further in; the error is raised again after
-    # it, and written to the log.
+    # This answer bypasses the defence; Starlette raises the error again, for the log.
     message = "the server has a defect; what happened is in its log"
     return problem(500, "defect", message, headers=HEADERS)
 

@@ -1,4 +1,4 @@
-"""Many texts: a row for each, and counts by host, by error kind and by finding."""
+"""Many strings: a row for each, and counts by host, error and finding."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -28,7 +28,7 @@ def read_many(
     *,
     reveal: bool = False,
 ) -> Parsed:
-    """A row for each of *texts*, in their order, and the counts.
+    """Read each of *texts* into a row, in order, and count.
 
     >>> found = read_many(["https://h.example/a", "http://a b/"])
     >>> [row["host"] or row["error"] for row in found["rows"]]
@@ -48,7 +48,7 @@ def read_many(
 
 
 def _counts(names: Iterable[str]) -> list[Count]:
-    """The names and how often each is there, the most frequent first."""
+    """Count the names; the most frequent comes first."""
     found = sorted(Counter(names).items(), key=lambda pair: (-pair[1], pair[0]))
     return [{"name": name, "count": count} for name, count in found]
 
@@ -66,6 +66,6 @@ def _row(text: str, standard: str, profile: str, base: URL | None, reveal: bool)
     except URIError as error:
         return row | {"error": error.kind, "message": error.message, "index": error.index}
     u = u if reveal else masked(u)
-    with suppress(URIError):  # a port that is too large to be a number of one
+    with suppress(URIError):  # a port too large to be one
         row["port"] = u.port
     return row | {part: getattr(u, part) for part in _PARTS} | {"href": str(u)}

@@ -1,8 +1,8 @@
-"""What keeps the lens to itself: headers, allowed hosts and origins, and the size of requests.
+"""Protection of the local server: headers, allowed hosts and origins, the size of requests.
 
-A page of somebody else's must not use the server on this machine through the browser. A name that
-is made to point here (DNS rebinding) is refused by the Host header, a request from another site by
-its Origin, and a form by its content type, which must be JSON.
+Pages of other sites must not use the server through the browser. The Host header gives away a
+name that was made to point here (DNS rebinding), the Origin header a request from another site,
+and the content type, which must be JSON, a form.
 """
 
 import json
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
-"""The names of this machine, which are always allowed."""
+"""The names of this machine; they are always allowed."""
 
 HEADERS: Final = {
     "content-security-policy": "; ".join(
@@ -52,7 +52,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-"""With every answer."""
+"""The headers of every answer."""
 
 
 class JSON(Response):
@@ -82,11 +82,11 @@ def problem(
 
 
 class TooLargeError(Exception):
-    """A request has more bytes than are taken."""
+    """The body of a request exceeds the limit."""
 
 
 def host_of(authority: str) -> str | None:
-    """The host of a Host header, as the URL Standard reads it; ``None`` if it is none.
+    """The host of a Host header by the URL Standard, or ``None`` if it is invalid.
 
     >>> host_of("LOCALHOST:8000"), host_of("[::1]:8000"), host_of("a@b"), host_of("a/b")
     ('localhost', '[::1]', None, None)
@@ -98,7 +98,7 @@ def host_of(authority: str) -> str | None:
 
 
 class Defence:
-    """An application that answers allowed hosts only, and adds the headers to each answer."""
+    """ASGI middleware that refuses other hosts and origins, and adds the headers."""
 
     def __init__(self, app: ASGIApp, allowed_hosts: Container[str]) -> None:
         self._app = app
@@ -131,7 +131,7 @@ class Defence:
 
 
 async def read_body(request: Request, limit: int) -> bytes:
-    """Read a body of at most *limit* bytes, whatever its header says; all that came of it."""
+    """Read at most *limit* bytes, whatever Content-Length says, until the end or a disconnect."""
     declared = request.headers.get("content-length", "")
     if declared.isdecimal() and int(declared[:20]) > limit:
         raise TooLargeError

@@ -1,4 +1,4 @@
-"""The OpenAPI description of the API, made of the types that requests are checked by."""
+"""The OpenAPI document, made of the types that validate the requests."""
 
 from typing import Any, Final
 
@@ -13,24 +13,24 @@ __all__ = ["describe"]
 _PROBLEMS: Final = {
     "400": "The body is not JSON in UTF-8, or has a name twice in an object.",
     "403": "The request comes from another site.",
-    "405": "Another method is asked for.",
-    "408": "The body was not all there in time.",
+    "405": "The method is not POST.",
+    "408": "The body did not arrive in time.",
     "413": f"The body has more than {MAX_BODY:,} bytes, or the batch more than {MAX_ROWS:,} rows.",
     "415": "The content type is not application/json.",
     "421": "The Host header is not a name of this server.",
-    "422": "The body is not of its shape, or what should be a URL or a host is none.",
+    "422": "The body does not match the schema, or a URL or host in it is invalid.",
 }
 
 
 class _Closed(GenerateJsonSchema):
-    """JSON Schema in which objects have the properties they name, and no others."""
+    """JSON Schema in which objects have no properties but those described."""
 
     def typed_dict_schema(self, schema: Any) -> dict[str, Any]:
         return {**super().typed_dict_schema(schema), "additionalProperties": False}
 
 
 def describe(version: str) -> dict[str, Any]:
-    """The description, of OpenAPI 3.1.
+    """Create the document, in OpenAPI 3.1.
 
     >>> sorted(describe("1.0")["paths"])[:2]
     ['/api/check', '/api/compare']
@@ -56,9 +56,9 @@ def describe(version: str) -> dict[str, Any]:
         "info": {
             "title": "urikit lens",
             "version": version,
-            "summary": "A URL by every standard, and by every parser that is installed.",
-            "description": "Texts come in the body, never in the address. Positions count code "
-            "points. Passwords are masked unless “reveal” is true.",
+            "summary": "Read a URL by every standard, and with every installed parser.",
+            "description": "Strings are sent in the body, never in the address. Positions count "
+            "code points. Passwords are masked unless “reveal” is true.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": {

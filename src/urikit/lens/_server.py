@@ -1,4 +1,4 @@
-"""Starting the lens on this machine."""
+"""Start the lens on this machine."""
 
 import socket
 import sys
@@ -14,15 +14,14 @@ from urikit.lens._defence import LOOPBACK, host_of
 __all__ = ["PORT", "serve"]
 
 PORT = 8765
-"""The port, unless another is asked for."""
+"""The default port."""
 
 
 def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = False) -> int:
-    """Serve the lens until it is interrupted; the exit code.
+    """Serve the lens until it is interrupted, and return the exit code.
 
-    It listens on the loopback interface unless another *host* is given, which is warned of: the
-    page has no password, and whoever reaches it can use it. Port 0 takes any that is free. With
-    *open_browser* the page is opened where a browser is found.
+    By default it listens on the loopback interface. Another *host* prints a warning: the page has
+    no password. Port 0 takes any free one. *open_browser* opens the page in a browser.
     """
     named = host_of(f"[{host}]" if ":" in host and not host.startswith("[") else host)
     if named is None:
@@ -60,7 +59,7 @@ def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = Fal
 
 
 def _is_loopback(host: str) -> bool:
-    """Whether a host, as :func:`host_of` gives it, is this machine and no other."""
+    """True if a host, as :func:`host_of` returns it, is this machine."""
     try:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:
@@ -81,7 +80,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _own_names(host: str) -> set[str]:
-    """The names by which this machine is reached if it listens on every interface."""
+    """The names of this machine, if it listens on every interface."""
     if host not in ("0.0.0.0", "[::]"):
         return set()
     names = {socket.gethostname().lower(), socket.getfqdn().lower()}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal, NotRequired
 
-from pydantic import BeforeValidator, Field, WrapValidator
+from pydantic import BeforeValidator, Field, NonNegativeInt, PositiveInt, WrapValidator
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
 from urikit.hazards._profiles import Profile
@@ -59,7 +59,6 @@ Cut = Annotated[
     Field(description="Cut longer values to this many characters, and append … and the length."),
 ]
 Part = Literal["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
-FETCH: Final = Profile.FETCH
 
 
 class NewPair(TypedDict):
@@ -67,7 +66,8 @@ class NewPair(TypedDict):
 
     key: Text
     value: Text | None
-    index: NotRequired[Annotated[int, Field(ge=0, description="The pair it was, from 0.")] | None]
+    index: NotRequired[NonNegativeInt | None]
+    """The pair of the URL that it was, from 0."""
 
 
 # --- answers -----------------------------------------------------------------------------------
@@ -75,12 +75,12 @@ class NewPair(TypedDict):
 Severity = Literal["info", "warning", "error"]
 Wrong = TypedDict("Wrong", {"kind": str, "message": str, "where": str | None})
 Problem = TypedDict("Problem", {"error": Wrong})
-Error = TypedDict("Error", {"kind": str, "message": str, "index": int})
+Error = TypedDict("Error", {"kind": str, "message": str, "index": NonNegativeInt})
 Fact = TypedDict("Fact", {"name": str, "value": str})
 Pair = TypedDict("Pair", {"key": str, "value": str | None})
-Piece = TypedDict("Piece", {"part": str, "start": int, "end": int})
+Piece = TypedDict("Piece", {"part": str, "start": NonNegativeInt, "end": NonNegativeInt})
 Code = TypedDict("Code", {"code": str, "severity": Severity})
-Count = TypedDict("Count", {"name": str, "count": int})
+Count = TypedDict("Count", {"name": str, "count": PositiveInt})
 Host = TypedDict("Host", {"host": str, "views": list[str], "allowed": bool})
 Edited = TypedDict("Edited", {"url": str})
 Failure = TypedDict("Failure", {"kind": str})
@@ -119,8 +119,8 @@ class Finding(Code):
 
     message: str
     fix: str | None
-    start: int
-    end: int
+    start: NonNegativeInt
+    end: NonNegativeInt
 
 
 class Rule(TypedDict):
@@ -207,7 +207,7 @@ class Step(TypedDict):
     state: str
     link: str
     pointer: int
-    index: int
+    index: NonNegativeInt
     c: str
     buffer: str
     next_state: str
@@ -223,5 +223,5 @@ class Run(TypedDict):
 
     steps: list[Step]
     complete: bool
-    removed: list[int]
+    removed: list[NonNegativeInt]
     error: Failure | None
