@@ -232,6 +232,10 @@ class Endpoint(NamedTuple):
     answer: Any
     run: Callable[..., Any]
 
+    def __call__(self, given: object) -> Any:
+        """Validate the decoded JSON of a request, and answer it."""
+        return self.run(**dict(self.request.model_validate(given)))
+
 
 _CONFIG: Final = ConfigDict(
     strict=True, extra="forbid", hide_input_in_errors=True, arbitrary_types_allowed=True
