@@ -232,7 +232,7 @@ class Endpoint(NamedTuple):
     answer: Any
     run: Callable[..., Any]
 
-    def __call__(self, given: object) -> Any:
+    def answer_to(self, given: object) -> Any:
         """Validate the decoded JSON of a request, and answer it."""
         return self.run(**dict(self.request.model_validate(given)))
 

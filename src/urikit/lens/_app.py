@@ -93,7 +93,7 @@ async def _answer(endpoint: Endpoint, request: Request) -> Response:
     except (ValueError, RecursionError):
         return problem(400, "not-json", "the body is not JSON in UTF-8")
     try:
-        answer = await run_in_threadpool(endpoint, given)
+        answer = await run_in_threadpool(endpoint.answer_to, given)
     except ValidationError as error:
         return _wrong_shape(error)
     except AllowListError as error:
