@@ -1,7 +1,8 @@
 """``parse_qsl``, ``parse_qs`` and ``urlencode``, as urllib.parse has them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, overload
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, AnyStr
 
 from urikit._kernel.percent import decode_pairs
 from urikit.compat._quoting import quote_plus, unquote_plus, unquote_to_bytes
@@ -11,35 +12,15 @@ from urikit.errors import BuildError, ErrorKind, ParseError
 __all__ = ["parse_qs", "parse_qsl", "urlencode"]
 
 
-@overload
 def parse_qsl(
-    qs: str | None,
+    qs: AnyStr | bytearray | memoryview | None,
     keep_blank_values: bool = False,
     strict_parsing: bool = False,
     encoding: str = "utf-8",
     errors: str = "replace",
     max_num_fields: int | None = None,
     separator: str | bytes = "&",
-) -> list[tuple[str, str]]: ...
-@overload
-def parse_qsl(
-    qs: bytes | bytearray | memoryview,
-    keep_blank_values: bool = False,
-    strict_parsing: bool = False,
-    encoding: str = "utf-8",
-    errors: str = "replace",
-    max_num_fields: int | None = None,
-    separator: str | bytes = "&",
-) -> list[tuple[bytes, bytes]]: ...
-def parse_qsl(
-    qs: str | bytes | bytearray | memoryview | None,
-    keep_blank_values: bool = False,
-    strict_parsing: bool = False,
-    encoding: str = "utf-8",
-    errors: str = "replace",
-    max_num_fields: int | None = None,
-    separator: str | bytes = "&",
-) -> list[tuple[str, str]] | list[tuple[bytes, bytes]]:
+) -> list[tuple[AnyStr, AnyStr]]:
     """The keys and values of a query, decoded; those without a value only if they are to be kept.
 
     >>> parse_qsl("a=1&b=x+y&c=&d"), parse_qsl("c=&d", keep_blank_values=True)
@@ -65,28 +46,20 @@ def parse_qsl(
         raise ParseError(ErrorKind.TOO_MANY_FIELDS, message=message)
     if strict_parsing:
         _check_fields(text, sep)
-    if not isinstance(qs, str):
-        return [
-            (_decoded_bytes(key), _decoded_bytes(value))
-            for key, value in _pairs(text, sep, keep_blank_values)
-        ]
-    if encoding == "utf-8" and errors == "replace" and len(sep) == 1 and sep.isascii():
-        pairs = decode_pairs(text, sep, True)
-        if pairs is not None:
-            if keep_blank_values:
-                return [(key, value or "") for key, value in pairs if key or value is not None]
-            return [(key, value) for key, value in pairs if value]
+    decoded: Callable[[str], Any] = _decoded_bytes
+    if isinstance(qs, str):
+        if encoding == "utf-8" and errors == "replace" and len(sep) == 1 and sep.isascii():
+            pairs: Any = decode_pairs(text, sep, True)
+            if pairs is not None:
+                if keep_blank_values:
+                    return [(key, value or "") for key, value in pairs if key or value is not None]
+                return [(key, value) for key, value in pairs if value]
+        decoded = partial(unquote_plus, encoding=encoding, errors=errors)
     return [
-        (unquote_plus(key, encoding, errors), unquote_plus(value, encoding, errors))
-        for key, value in _pairs(text, sep, keep_blank_values)
+        (decoded(key), decoded(value))
+        for key, equals, value in (field.partition("=") for field in text.split(sep))
+        if value or (keep_blank_values and (key or equals))
     ]
-
-
-def _pairs(text: str, separator: str, keep_blank_values: bool) -> Iterator[tuple[str, str]]:
-    for field in text.split(separator):
-        key, equals, value = field.partition("=")
-        if value or (keep_blank_values and (key or equals)):
-            yield key, value
 
 
 def _check_fields(text: str, separator: str) -> None:
@@ -102,45 +75,24 @@ def _decoded_bytes(text: str) -> bytes:
     return unquote_to_bytes(text.replace("+", " ").encode("latin-1"))
 
 
-@overload
 def parse_qs(
-    qs: str | None,
+    qs: AnyStr | bytearray | memoryview | None,
     keep_blank_values: bool = False,
     strict_parsing: bool = False,
     encoding: str = "utf-8",
     errors: str = "replace",
     max_num_fields: int | None = None,
     separator: str | bytes = "&",
-) -> dict[str, list[str]]: ...
-@overload
-def parse_qs(
-    qs: bytes | bytearray | memoryview,
-    keep_blank_values: bool = False,
-    strict_parsing: bool = False,
-    encoding: str = "utf-8",
-    errors: str = "replace",
-    max_num_fields: int | None = None,
-    separator: str | bytes = "&",
-) -> dict[bytes, list[bytes]]: ...
-def parse_qs(
-    qs: Any,
-    keep_blank_values: bool = False,
-    strict_parsing: bool = False,
-    encoding: str = "utf-8",
-    errors: str = "replace",
-    max_num_fields: int | None = None,
-    separator: str | bytes = "&",
-) -> Any:
+) -> dict[AnyStr, list[AnyStr]]:
     """As :func:`parse_qsl`, as a dictionary of lists.
 
     >>> parse_qs("a=1&b=2&a=3")
     {'a': ['1', '3'], 'b': ['2']}
     """
-    pairs = parse_qsl(
+    result: dict[AnyStr, list[AnyStr]] = {}
+    for key, value in parse_qsl(
         qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator
-    )
-    result: dict[Any, list[Any]] = {}
-    for key, value in pairs:
+    ):
         result.setdefault(key, []).append(value)
     return result
 

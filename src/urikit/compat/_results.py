@@ -5,7 +5,7 @@ are equal to theirs field for field, and remember beside the fields which empty 
 written, so that ``geturl()`` gives the text that was split.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
 
@@ -83,7 +83,7 @@ class _Result:
         raise AttributeError(f"{type(self).__name__} cannot be changed")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"{type(self).__name__} cannot be changed")
+        self.__setattr__(name, None)
 
     def __repr__(self) -> str:
         fields: dict[str, str | bytes] = self._asdict()  # type: ignore[attr-defined]  # a tuple's
@@ -160,12 +160,12 @@ class _Bytes(_Result):
 
 def _username(netloc: str) -> str | None:
     userinfo = split_authority(netloc).userinfo
-    return None if userinfo is None else userinfo.partition(":")[0]
+    return userinfo and userinfo.partition(":")[0]
 
 
 def _password(netloc: str) -> str | None:
-    userinfo = split_authority(netloc).userinfo
-    return None if userinfo is None or ":" not in userinfo else userinfo.partition(":")[2]
+    _, colon, password = (split_authority(netloc).userinfo or "").partition(":")
+    return password if colon else None
 
 
 def _hostname(netloc: str) -> str | None:
@@ -191,66 +191,44 @@ def _port(netloc: str) -> int | None:
     return int(digits)
 
 
-class _NetlocStr(_Str):
+class _Netloc(_Result, Generic[AnyStr]):
     __slots__ = ()
 
     if TYPE_CHECKING:
 
         @property
-        def netloc(self) -> str: ...
+        def netloc(self) -> AnyStr: ...
+
+    def _text(self) -> str:
+        netloc: str | bytes = self.netloc
+        return netloc if isinstance(netloc, str) else decode(netloc)
+
+    def _asked(self, read: Callable[[str], str | None]) -> AnyStr | None:
+        found: Any = read(self._text())
+        if found is not None and isinstance(self.netloc, bytes):
+            found = encode(found)
+        asked: AnyStr | None = found
+        return asked
 
     @property
-    def username(self) -> str | None:
+    def username(self) -> AnyStr | None:
         """The user info up to its first colon, as written."""
-        return _username(self.netloc)
+        return self._asked(_username)
 
     @property
-    def password(self) -> str | None:
+    def password(self) -> AnyStr | None:
         """The user info after its first colon, as written."""
-        return _password(self.netloc)
+        return self._asked(_password)
 
     @property
-    def hostname(self) -> str | None:
+    def hostname(self) -> AnyStr | None:
         """The host in lower case and without brackets; ``None`` where it is empty."""
-        return _hostname(self.netloc)
+        return self._asked(_hostname)
 
     @property
     def port(self) -> int | None:
         """The port as a number, ``None`` where there is none; an error beyond 65535."""
-        return _port(self.netloc)
-
-
-class _NetlocBytes(_Bytes):
-    __slots__ = ()
-
-    if TYPE_CHECKING:
-
-        @property
-        def netloc(self) -> bytes: ...
-
-    @property
-    def username(self) -> bytes | None:
-        """The user info up to its first colon, as written."""
-        return _as_bytes(_username(decode(self.netloc)))
-
-    @property
-    def password(self) -> bytes | None:
-        """The user info after its first colon, as written."""
-        return _as_bytes(_password(decode(self.netloc)))
-
-    @property
-    def hostname(self) -> bytes | None:
-        """The host in lower case and without brackets; ``None`` where it is empty."""
-        return _as_bytes(_hostname(decode(self.netloc)))
-
-    @property
-    def port(self) -> int | None:
-        """The port as a number, ``None`` where there is none; an error beyond 65535."""
-        return _port(decode(self.netloc))
-
-
-def _as_bytes(text: str | None) -> bytes | None:
-    return None if text is None else text.encode("ascii")
+        return _port(self._text())
 
 
 # --- the results ---------------------------------------------------------------------------------
@@ -292,7 +270,7 @@ class DefragResult(_Str, _DefragFields[str]):
         return f"{self.url}#{self.fragment}" if has_fragment else self.url
 
 
-class SplitResult(_NetlocStr, _SplitFields[str]):
+class SplitResult(_Str, _Netloc[str], _SplitFields[str]):
     """The five parts of a text.
 
     >>> from urikit.compat.urllib import urlsplit
@@ -308,7 +286,7 @@ class SplitResult(_NetlocStr, _SplitFields[str]):
         return write(self, self._written)
 
 
-class ParseResult(_NetlocStr, _ParseFields[str]):
+class ParseResult(_Str, _Netloc[str], _ParseFields[str]):
     """The six parts of a text: the parameters of the last segment stand apart.
 
     >>> from urikit.compat.urllib import urlparse
@@ -330,7 +308,7 @@ class DefragResultBytes(_Bytes, _DefragFields[bytes]):
         return self.url + b"#" + self.fragment if has_fragment else self.url
 
 
-class SplitResultBytes(_NetlocBytes, _SplitFields[bytes]):
+class SplitResultBytes(_Bytes, _Netloc[bytes], _SplitFields[bytes]):
     """:class:`SplitResult` in bytes."""
 
     def geturl(self) -> bytes:
@@ -338,7 +316,7 @@ class SplitResultBytes(_NetlocBytes, _SplitFields[bytes]):
         return encode(write(self._texts(), self._written))
 
 
-class ParseResultBytes(_NetlocBytes, _ParseFields[bytes]):
+class ParseResultBytes(_Bytes, _Netloc[bytes], _ParseFields[bytes]):
     """:class:`ParseResult` in bytes."""
 
     def geturl(self) -> bytes:

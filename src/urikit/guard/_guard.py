@@ -11,7 +11,7 @@ from urikit.addresses import Address
 from urikit.guard._decision import Decision, Redirect
 from urikit.guard._hosts import HostRule, HostRules, host_rules, judge_name
 from urikit.guard._interfaces import is_own_address
-from urikit.guard._networks import Network, NetworkRules, nat64_prefixes, networks, to_address
+from urikit.guard._networks import Network, NetworkRules, nat64_prefixes, networks_of, to_address
 from urikit.guard._objections import Objections
 from urikit.guard._reading import read
 from urikit.guard._reasons import Reason, ReasonCode
@@ -108,8 +108,8 @@ class Guard:
         """
         allow = None if hosts is None else host_rules(hosts)
         block = host_rules(blocked_hosts, "blocked_hosts")
-        exceptions = _networks_of(networks, "networks")
-        blocked = _networks_of(blocked_networks, "blocked_networks")
+        exceptions = networks_of(networks, "networks")
+        blocked = networks_of(blocked_networks, "blocked_networks")
         prefixes = nat64_prefixes(nat64)
         values: dict[str, object] = {
             "schemes": schemes_of(schemes),
@@ -260,13 +260,10 @@ class Guard:
         >>> guard.resolve(guard.redirect("https://example.com/a", "b")).allowed
         False
         """
-        decision = self._decision(text)
-        place = self._place(decision)
-        if not isinstance(place, tuple):
-            return place
-        host, port, named = place
-        answer = look_up(self.resolver, host, port, named=named, timeout=self.timeout)
-        return self._with_answer(decision, answer)
+        decision, question = self._question(text)
+        if question is None:
+            return decision
+        return self._with_answer(decision, look_up(self.resolver, **question))
 
     async def aresolve(self, text: object) -> Decision:
         """The same as :meth:`resolve`, for an event loop of asyncio; the resolver may be async.
@@ -277,33 +274,28 @@ class Guard:
         >>> asyncio.run(Guard(resolver=resolver).aresolve("https://example.com/")).addresses
         (IPv4Address('8.8.8.8'),)
         """
-        decision = self._decision(text)
-        place = self._place(decision)
-        if not isinstance(place, tuple):
-            return place
-        host, port, named = place
-        answer = await look_up_async(self.resolver, host, port, named=named, timeout=self.timeout)
-        return self._with_answer(decision, answer)
+        decision, question = self._question(text)
+        if question is None:
+            return decision
+        return self._with_answer(decision, await look_up_async(self.resolver, **question))
 
-    def _decision(self, given: object) -> Decision:
-        """The decision about a text; one that was made already, perhaps by another guard."""
-        if not isinstance(given, Decision):
-            return self.check(given)
-        if given.url is None or given.reasons:
-            return given
-        reasons = self._reasons(given.text, given.url)
-        return dataclasses.replace(given, reasons=reasons, addresses=())
+    def _question(self, given: object) -> tuple[Decision, dict[str, Any] | None]:
+        """The decision about a text, and the arguments of its lookup, if there is one.
 
-    def _place(self, decision: Decision) -> Decision | tuple[str, int, bool]:
-        """What is to be looked up; the decision itself if there is nothing to."""
+        A decision that is *given* may be another guard's, and is made again.
+        """
+        decision = given if isinstance(given, Decision) else self.check(given)
+        if decision is given and decision.url is not None and not decision.reasons:
+            reasons = self._reasons(decision.text, decision.url)
+            decision = dataclasses.replace(decision, reasons=reasons, addresses=())
         url = decision.url
         if url is None or decision.reasons:
-            return decision
-        address = url.ip
-        if address is not None:  # it is judged already
-            return dataclasses.replace(decision, addresses=(address,))
-        host = url.host or ""
-        return host, url.effective_port or 0, self._is_named(host)
+            return decision, None
+        if url.ip is not None:  # it is judged already
+            return dataclasses.replace(decision, addresses=(url.ip,)), None
+        host, port = url.host or "", url.effective_port or 0
+        named = self._is_named(host)
+        return decision, {"host": host, "port": port, "named": named, "timeout": self.timeout}
 
     # --- redirects ----------------------------------------------------------------------------
 
@@ -376,10 +368,6 @@ class Guard:
         url, reasons = (given, ()) if isinstance(given, URL) else read(plain_text(given))
         # Places in this text would be taken for places in the other one.
         return url, [dataclasses.replace(reason, span=None) for reason in reasons]
-
-
-def _networks_of(given: Iterable[NetworkInput], name: str) -> tuple[Network, ...]:
-    return networks(given, name)
 
 
 _USUAL: Final = Guard()

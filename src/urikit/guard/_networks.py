@@ -18,7 +18,7 @@ from typing import Final
 from urikit.addresses import METADATA, Address, embedded, special_purpose
 from urikit.guard._reasons import Reason, ReasonCode
 
-__all__ = ["Network", "NetworkRules", "nat64_prefixes", "networks", "to_address"]
+__all__ = ["Network", "NetworkRules", "nat64_prefixes", "networks_of", "to_address"]
 
 Network = IPv4Network | IPv6Network
 IsOwn = Callable[[Address], bool]
@@ -37,7 +37,7 @@ def _never(address: Address) -> bool:
 class NetworkRules:
     """What is allowed and blocked beside the table, made ready.
 
-    >>> rules = NetworkRules(networks(["10.1.0.0/16"]), (), ())
+    >>> rules = NetworkRules(networks_of(["10.1.0.0/16"]), (), ())
     >>> rules.judge(IPv4Address("10.1.2.3")) is None
     True
     >>> rules.judge(IPv6Address("64:ff9b::7f00:1")).message
@@ -145,10 +145,10 @@ def to_address(given: object) -> Address | Reason:
     return given if type(given) is IPv6Address else IPv6Address(int(given))
 
 
-def networks(given: object, name: str = "networks") -> tuple[Network, ...]:
+def networks_of(given: object, name: str = "networks") -> tuple[Network, ...]:
     """The networks that are *given*, as objects or texts, an address standing for itself alone.
 
-    >>> networks(["10.0.0.0/8", "::1"])
+    >>> networks_of(["10.0.0.0/8", "::1"])
     (IPv4Network('10.0.0.0/8'), IPv6Network('::1/128'))
     """
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
@@ -173,7 +173,7 @@ def nat64_prefixes(given: object, name: str = "nat64") -> tuple[IPv6Network, ...
     (IPv6Network('2001:db8:64::/96'),)
     """
     found = []
-    for network in networks(given, name):
+    for network in networks_of(given, name):
         if not isinstance(network, IPv6Network) or network.prefixlen not in _NAT64_LENGTHS:
             lengths = ", ".join(map(str, _NAT64_LENGTHS))
             raise ValueError(f"{name}: {network} is no IPv6 prefix of {lengths} bits")

@@ -2,33 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from urikit import _lazy, percent
-from urikit.chars import PCT_ENCODED, RESERVED, UNRESERVED
+from urikit.chars import PCT_ENCODED
 from urikit.errors import BuildError, ErrorKind
-from urikit.template._syntax import OPERATORS, Expression, Operator, Varspec
+from urikit.template._syntax import OPERATORS, Expression, Operator, Varspec, encode
 from urikit.template._values import Pairs, Value, Values, at_variable, value_of
 
-__all__ = ["encode", "expand_expression", "expand_partly", "prefix_of"]
-
-_IN_URI: Final = UNRESERVED | RESERVED
-
-
-# RFC 6570 §3.2.1: the allowed set depends on the type of the expression
-def encode(text: str, reserved: bool) -> str:
-    """*text* as a value is written: unreserved characters stay, and all else is escaped.
-
-    With *reserved* so do reserved characters and escapes.
-
-    >>> encode("50%/%20", False), encode("50%/%20", True)
-    ('50%25%2F%2520', '50%25/%20')
-    """
-    if not text or (text.isalnum() and text.isascii()):
-        return text
-    if reserved:
-        return percent.encode(text, _IN_URI, keep_escapes=True)
-    return percent.encode(text, UNRESERVED)
+__all__ = ["expand_expression", "expand_partly", "prefix_of"]
 
 
 # RFC 6570 §3.2.1 and appendix A

@@ -8,12 +8,12 @@ work is proportional to the URI, and nobody can send one that takes long.
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from urikit import percent
-from urikit.chars import RESERVED, UNRESERVED, CharSet, chars
+from urikit.chars import UNRESERVED, CharSet, chars
 from urikit.errors import ErrorKind, URIError
-from urikit.template._syntax import Expression, Operator, Part, Varspec
+from urikit.template._syntax import IN_URI, Expression, Operator, Part, Varspec
 
 __all__ = ["ExtractionError", "Field", "Plan", "fields_of", "plan_of"]
 
@@ -140,14 +140,11 @@ def _undelimited(expression: _Merged) -> int | None:
     return None
 
 
-_IN_URI: Final = UNRESERVED | RESERVED | chars("%")
-
-
 def _alphabets(expression: _Merged) -> list[CharSet]:
     """The characters an expression can expand to; with lists, and, if that differs, without."""
     operator, varspecs = expression.operator, expression.varspecs
     if operator.reserved:
-        return [_IN_URI]
+        return [IN_URI | chars("%")]
     several = len(varspecs) > 1 or varspecs[0].explode
     members = operator.first + ("&" if operator.symbol == "?" and several else "")
     members += operator.sep if several else ""

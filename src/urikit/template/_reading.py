@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from urikit import _lazy, percent
-from urikit.chars import PCT_ENCODED, RESERVED, UNRESERVED
+from urikit.chars import PCT_ENCODED, UNRESERVED
 from urikit.errors import DecodeError
 from urikit.template._expansion import prefix_of
 from urikit.template._extraction import Field, Plan, fields_of
-from urikit.template._syntax import Varspec
+from urikit.template._syntax import IN_URI, Varspec
 
 __all__ = ["Extracted", "read"]
 
@@ -164,7 +164,7 @@ def _read_named(varspecs: Sequence[Varspec], pieces: list[str]) -> Iterator[Foun
 
 _ESCAPED: Final = PCT_ENCODED
 _UNRESERVED_TEXT = _lazy.pattern(f"(?:{UNRESERVED.pattern}++|{_ESCAPED})*+")
-_RESERVED_TEXT = _lazy.pattern(f"(?:{(UNRESERVED | RESERVED).pattern}++|{_ESCAPED})*+")
+_RESERVED_TEXT = _lazy.pattern(f"(?:{IN_URI.pattern}++|{_ESCAPED})*+")
 
 
 def _as_written(varspec: Varspec, text: str) -> Found:

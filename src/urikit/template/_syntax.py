@@ -19,7 +19,7 @@ from urikit.chars import (
 )
 from urikit.errors import ErrorKind, ParseError
 
-__all__ = ["OPERATORS", "Expression", "Operator", "Varspec", "parse"]
+__all__ = ["IN_URI", "OPERATORS", "Expression", "Operator", "Varspec", "encode", "parse"]
 
 
 class Operator(NamedTuple):
@@ -133,7 +133,7 @@ def parse(text: str) -> tuple[Part, ...]:
         assert found is not None, "it matches the empty text"
         literal, symbol, variables = found.groups()
         if literal:
-            parts.append(literal if literal.isascii() else expand_literal(literal))
+            parts.append(literal if literal.isascii() else encode(literal, True))
             index += len(literal)
         if variables is not None:
             varspecs = _varspecs(variables, index + 1 + len(symbol))
@@ -158,17 +158,21 @@ def _varspecs(variables: str, index: int) -> tuple[Varspec, ...]:
     return tuple(varspecs)
 
 
-_IN_URI: Final = UNRESERVED | RESERVED
+IN_URI: Final = UNRESERVED | RESERVED
 
 
-# RFC 6570 §3.1
-def expand_literal(written: str) -> str:
-    """A literal with what no URI may hold as escapes; escapes that are there stay.
+# RFC 6570 §3.1 for literals; §3.2.1 for values: the allowed set depends on the expression's type
+def encode(text: str, reserved: bool) -> str:
+    """*text* as it is written: unreserved characters stay, and all else is escaped.
 
-    >>> expand_literal("café/x%20y'")
-    "caf%C3%A9/x%20y'"
+    With *reserved*, reserved characters and escapes stay as well.
+
+    >>> encode("50%/%20", False), encode("50%/%20", True)
+    ('50%25%2F%2520', '50%25/%20')
     """
-    return percent.encode(written, _IN_URI, keep_escapes=True)
+    if not text or (text.isalnum() and text.isascii()):
+        return text
+    return percent.encode(text, IN_URI if reserved else UNRESERVED, keep_escapes=reserved)
 
 
 # --- what is wrong, and where ---------------------------------------------------------------
