@@ -35,15 +35,13 @@ DIFFERENT = 3
 
 def run(options: Values) -> int:
     from urikit import compare
-    from urikit._cli.output import Output, Reporter, json_text, readable
-    from urikit._cli.rows import Header, read_rows
+    from urikit._cli.output import Output, Reporter, json_text
     from urikit._cli.terminal import terminal_width
     from urikit.errors import URIError
 
     if options.list:
         return _list()
     output = Output(options.null)
-    report = Reporter("compare", output)
     clients = options.client or not options.no_clients
     try:
         compare("", options.base, clients=clients)
@@ -51,12 +49,9 @@ def run(options: Values) -> int:
         raise UsageError(str(error)) from None
     width = terminal_width()
     agree = True
-    try:
-        for row in read_rows(options, output.flush):
-            if row.error is not None:
-                report.bad += 1
-                report.tell(row.place, row.error)
-            if row.text is None or isinstance(row, Header):
+    with Reporter("compare", output) as report:
+        for row in report.rows(options):
+            if row.text is None:
                 continue
             found = compare(row.text, options.base, clients=clients)
             if options.quiet and found.agree:
@@ -67,13 +62,7 @@ def run(options: Values) -> int:
             else:
                 output.line(found.to_table() if options.table else found.to_text(width=width))
                 output.line("")
-    except (OSError, URIError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        report.tell("", readable(error))
-        return 1
-    output.flush()
-    return 1 if report.bad else 0 if agree else DIFFERENT
+    return report.code or (0 if agree else DIFFERENT)
 
 
 def _list() -> int:

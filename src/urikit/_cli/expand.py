@@ -15,7 +15,7 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import ERRORS, JSON, NULL
-from urikit._cli.output import Output, Reporter, json_text, readable
+from urikit._cli.output import Output, Reporter, json_text
 from urikit._cli.rows import json_object, json_value, lines_of, open_input
 from urikit._cli.spec import Option, UsageError, Values, check_text, shown
 from urikit.errors import ParseError
@@ -50,25 +50,13 @@ def run(options: Values) -> int:
         raise UsageError(f"invalid template: {error}") from None
     values = _values(options.values)
     output = Output(options.null)
-    report = Reporter("expand", output)
-    if not options.file:
-        try:
-            expanded = _expanded(template, values)
-        except URIError as error:
-            report.tell("", error)
-            return 1
-        _write(output, options, expanded, None)
-    for path in options.file:
-        try:
+    with Reporter("expand", output) as report:
+        if not options.file:
+            _write(output, options, _expanded(template, values), None)
+        for path in options.file:
             if not _expand_lines(path, template, values, options, output, report):
-                return 1
-        except OSError as error:
-            if isinstance(error, BrokenPipeError):
-                raise
-            report.tell("", readable(error))
-            return 1
-    output.flush()
-    return 1 if report.bad else 0
+                break
+    return report.code
 
 
 def _expanded(template: URITemplate, values: dict[str, Any]) -> str:

@@ -59,25 +59,17 @@ _HOWS = {"info": "cyan", "warning": "bold yellow", "error": "bold red"}
 def run(options: Values) -> int:
     import sys
 
-    from urikit._cli.output import Output, Reporter, readable
-    from urikit._cli.rows import Header, read_rows
+    from urikit._cli.output import Output, Reporter
     from urikit._cli.terminal import style_for
-    from urikit.errors import URIError
     from urikit.hazards import Severity, inspect
 
     output = Output(options.null)
-    reporter = Reporter("inspect", output)
     style = style_for(sys.stdout, options.color)
     least = Severity[options.minimum.upper()]
     worst = 0
     many = len(options.urls) != 1
-    try:
-        for row in read_rows(options, output.flush):
-            if isinstance(row, Header):
-                continue
-            if row.error is not None:
-                reporter.bad += 1
-                reporter.tell(row.place, row.error)
+    with Reporter("inspect", output) as reporter:
+        for row in reporter.rows(options):
             if row.text is None:
                 if options.codes or options.json:
                     output.line("" if options.codes else "null")
@@ -94,15 +86,10 @@ def run(options: Values) -> int:
             else:
                 for line in _lines(report, findings, row.place if many else "", style):
                     output.line(line)
-    except (OSError, URIError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        reporter.tell("", readable(error))
-        return 1
-    output.flush()
-    if worst and options.fail_on != "never" and worst >= Severity[options.fail_on.upper()]:
+    fails = options.fail_on != "never" and worst >= Severity[options.fail_on.upper()]
+    if worst and fails and not reporter.failed:
         return EXITS[_SEVERITIES[worst - 1]]
-    return 1 if reporter.bad else 0
+    return reporter.code
 
 
 def _json(report: Report, findings: list[Finding]) -> str:

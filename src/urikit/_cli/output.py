@@ -11,8 +11,8 @@ from urikit.errors import URIError, visible
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any, Self
 
     from urikit._cli.rows import Row
     from urikit._cli.spec import Values
@@ -87,15 +87,46 @@ class Output:
 
 
 class Reporter:
-    """Tells on standard error what is wrong, and remembers that something was."""
+    """Reports problems on standard error, and counts them.
 
-    __slots__ = ("_command", "_output", "bad")
+    As a context it flushes the output at the end, and reports an error that ends the command.
+    """
+
+    __slots__ = ("_command", "_output", "bad", "failed")
 
     def __init__(self, command: str, output: Output) -> None:
         self._command = command
         self._output = output
         self.bad = 0
-        """How many rows were bad."""
+        """The number of bad rows."""
+        self.failed = False
+        """True if the command ended early."""
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return 1 if self.bad or self.failed else 0
+
+    def rows(self, options: Values) -> Iterator[Row]:
+        """Read the rows of the input without headers, and report those that are bad."""
+        for row in read_rows(options, self._output.flush):
+            if row.error is not None:
+                self.bad += 1
+                self.tell(row.place, row.error)
+            if type(row) is not Header:
+                yield row
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> bool:
+        if error is None:
+            self._output.flush()
+        if not isinstance(error, (OSError, URIError)) or isinstance(error, BrokenPipeError):
+            return False
+        self.tell("", readable(error))
+        self.failed = True
+        return True
 
     def tell(self, place: str, error: Exception) -> None:
         """Tell of an *error* of the row at *place*."""
@@ -136,14 +167,13 @@ def each_row(
     *as_json* takes any value under a key of JSON lines, and gives its text to *values_of*.
     """
     output = Output(options.null)
-    report = Reporter(command, output)
     if options.name is not None:
         if len(names) > 1:
             raise UsageError(f"--as names one column, and here are {len(names)}")
         names = [options.name]
     write = _writer(options, names, text_of, output)
     how = options.errors
-    try:
+    with Reporter(command, output) as report:
         for row in read_rows(options, output.flush, as_json=as_json):
             error: URIError | None = row.error
             values: Sequence[Any] | None = None
@@ -167,13 +197,7 @@ def each_row(
             if values is None and not aligned and how != "column" and type(row) is not Header:
                 continue
             write(row, values, error)
-    except (OSError, URIError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        report.tell("", readable(error))
-        return 1
-    output.flush()
-    return 1 if report.bad else 0
+    return report.code
 
 
 def readable(error: Exception) -> Exception:

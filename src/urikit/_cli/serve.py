@@ -14,8 +14,6 @@ examples:
 
 from __future__ import annotations
 
-import sys
-
 from urikit._cli.spec import Option, UsageError, Values
 
 OPTIONS = (
@@ -30,10 +28,6 @@ _MAX_PORT = 65535
 def run(options: Values) -> int:
     if not 0 <= options.port <= _MAX_PORT:
         raise UsageError(f"a port is a number up to {_MAX_PORT}")
-    try:
-        from urikit.lens import serve
+    from urikit.lens import serve
 
-        return serve(options.host, options.port, open_browser=options.open)
-    except ModuleNotFoundError as error:
-        print(f"urikit serve: {error}", file=sys.stderr)
-        return 2
+    return serve(options.host, options.port, open_browser=options.open)

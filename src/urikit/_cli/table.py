@@ -68,11 +68,8 @@ OPTIONS = (
 
 
 def run(options: Values) -> int:
-    try:
-        from urikit import table
-    except ModuleNotFoundError as error:
-        _tell(error)
-        return 2
+    from urikit import table
+
     added = [name for names in options.add or ["parts"] for name in names.split(",") if name]
     try:
         with _progress(options.quiet) as progress:
@@ -88,12 +85,9 @@ def run(options: Values) -> int:
                 threads=options.threads,
                 progress=progress,
             )
-    except table.TableError as error:
+    except (table.TableError, ValueError) as error:
         _tell(error)
-        return 1
-    except (ModuleNotFoundError, ValueError) as error:
-        _tell(error)
-        return 2
+        return 1 if isinstance(error, table.TableError) else 2
     if not options.quiet:
         print(summary, file=sys.stderr)
     return 0
