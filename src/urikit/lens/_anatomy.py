@@ -4,32 +4,26 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from urikit.errors import URIError
+from urikit.lens._shapes import Rule
 from urikit.readings import Reading
 from urikit.readings._spans import Piece
 from urikit.readings._views import LABELS
 from urikit.rfc._components import Components, split_authority
 
-__all__ = ["LIMIT", "RULES", "Anatomy", "Rule", "by_rfc3986", "by_whatwg"]
+__all__ = ["LIMIT", "RULES", "Anatomy", "by_rfc3986", "by_whatwg"]
 
 LIMIT: Final = 20_000
 """The number of pieces that are told; what follows is not divided any more."""
 
-_RFC: Final = "https://www.rfc-editor.org/rfc/rfc3986#section-"
-_URL: Final = "https://url.spec.whatwg.org/#"
 
-
-class Rule(NamedTuple):
-    """What a part is for, and where each standard says so."""
-
-    sentence: str
-    rfc: str
-    rfc_link: str
-    url: str
-    url_link: str
-
-
-def _rule(sentence: str, section: str, url: str, anchor: str) -> Rule:
-    return Rule(sentence, f"RFC 3986 §{section}", _RFC + section, url, _URL + anchor)
+def _rule(sentence: str, section: str, anchor: str, name: str = "") -> Rule:
+    return {
+        "sentence": sentence,
+        "rfc": f"RFC 3986 §{section}",
+        "rfc_link": f"https://www.rfc-editor.org/rfc/rfc3986#section-{section}",
+        "url": f"URL Standard, {name or anchor.replace('-', ' ')}",
+        "url_link": f"https://url.spec.whatwg.org/#{anchor}",
+    }
 
 
 RULES: Final[dict[str, Rule]] = {
@@ -37,65 +31,58 @@ RULES: Final[dict[str, Rule]] = {
         "Says how the rest is to be read. Letters, digits, +, - and . in any case, up to the "
         "first colon.",
         "3.1",
-        "URL Standard, scheme state",
         "scheme-state",
     ),
     "userinfo": _rule(
         "A user name, and perhaps a password, before the last @. Browsers hide it and attackers "
         "put a false host here.",
         "3.2.1",
-        "URL Standard, authority state",
         "authority-state",
     ),
     "host": _rule(
         "Where the text leads: a name, an IPv4 address, or an IPv6 address in brackets. This is "
         "what has to be checked.",
         "3.2.2",
-        "URL Standard, host parsing",
         "host-parsing",
     ),
     "port": _rule(
         "The door of the host. Absent, it is the default of the scheme.",
         "3.2.3",
-        "URL Standard, port state",
         "port-state",
     ),
     "path": _rule(
         "Segments between slashes; “.” and “..” are removed when the text is resolved.",
         "3.3",
-        "URL Standard, path state",
         "path-state",
     ),
     "query": _rule(
         "From the first ? to the #. What it means is up to the host; mostly names and values.",
         "3.4",
-        "URL Standard, query state",
         "query-state",
     ),
     "fragment": _rule(
         "After the first #. It stays with whoever reads the text, and is never sent.",
         "3.5",
-        "URL Standard, fragment state",
         "fragment-state",
     ),
     "delimiter": _rule(
         "Separates two parts, and belongs to neither.",
         "2.2",
-        "URL Standard, URL parsing",
         "url-parsing",
+        "URL parsing",
     ),
     "removed": _rule(
         "Removed before parsing: spaces and controls at the ends, tabs and newlines everywhere. "
         "RFC 3986 has no such rule.",
         "2",
-        "URL Standard, URL parsing",
         "concept-basic-url-parser",
+        "URL parsing",
     ),
     "unread": _rule(
         "Not divided: the parser gave up before it, or it is too far along to be shown.",
         "3",
-        "URL Standard, URL parsing",
         "concept-basic-url-parser",
+        "URL parsing",
     ),
 }
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from inspect import signature
 from ipaddress import IPv4Address
-from typing import Annotated, Any, Final, Literal, NamedTuple, cast, get_args, get_type_hints
+from typing import Annotated, Any, Final, Literal, NamedTuple, cast, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
@@ -24,7 +24,6 @@ from urikit.query import Query
 __all__ = ["ENDPOINTS", "Endpoint"]
 
 _MANY: Final = 1000
-_PARTS: Final = get_args(shapes.Part)
 
 
 def explain(
@@ -47,15 +46,14 @@ def explain(
             "length": len(url),
             "readings": [
                 {
-                    "name": found.name,
-                    "label": found.label,
+                    **found._asdict(),
                     "pieces": [piece._asdict() for piece in found.pieces],
                     "error": found.error and _error(found.error),
                 }
                 for found in (by_rfc3986(reading), by_whatwg(reading))
             ],
             "url": shown
-            and {"href": str(shown), **{part: getattr(shown, part) for part in _PARTS}},
+            and {"href": str(shown), **{part: getattr(shown, part) for part in shapes.PARTS}},
             "facts": list(_facts(shown)) if shown else [],
             "query": [
                 {"key": key, "value": value}
@@ -73,7 +71,7 @@ def explain(
                 }
                 for finding in inspect(reading, profile, protect=protect)
             ],
-            "rules": {part: rule._asdict() for part, rule in RULES.items()},
+            "rules": RULES,
         },
         cut,
     )
@@ -209,7 +207,7 @@ def steps(
     reveal: shapes.Reveal = False,
 ) -> shapes.Run:
     """Every step of the URL Standard's parser over a string."""
-    return cast("shapes.Run", steps_of(url, base, limit, reveal=reveal))
+    return steps_of(url, base, limit, reveal=reveal)
 
 
 def _cut(value: Any, size: int | None) -> Any:

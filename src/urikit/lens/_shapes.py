@@ -1,7 +1,7 @@
 """The parameters and answers of the API: requests are checked and described by these types."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Literal, NotRequired
+from typing import Annotated, Any, Final, Literal, NotRequired, get_args
 
 from pydantic import BeforeValidator, Field, NonNegativeInt, PositiveInt, WrapValidator
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
@@ -59,6 +59,7 @@ Cut = Annotated[
     Field(description="Cut longer values to this many characters, and append … and the length."),
 ]
 Part = Literal["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
+PARTS: Final = get_args(Part)
 
 
 class NewPair(TypedDict):

@@ -3,10 +3,11 @@
 from typing import Any, Final
 
 from urikit.lens._masking import masked_steps
+from urikit.lens._shapes import PARTS, Run
 from urikit.objects._url import URL
-from urikit.objects._url_engine import record_of
+from urikit.readings import Reading
 from urikit.whatwg._machine import State
-from urikit.whatwg._trace import Snapshot, Step, trace
+from urikit.whatwg._trace import Snapshot, Step
 
 __all__ = ["MAX_STEPS", "steps_of"]
 
@@ -17,18 +18,17 @@ MAX_PART: Final = 4096
 """How many characters of a part are given: a base brings as many as it has, to every step."""
 
 _START: Final = Snapshot("", "", "", None, None, "", None, None)
-_PARTS: Final = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
 
 
-def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) -> dict[str, Any]:
+def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) -> Run:
     """The run of the parser over *text*; what it takes for a password is masked if not revealed.
 
     >>> run = steps_of("a:b", None, 10)
     >>> run["steps"][1]["did"]
     'The scheme is “a”. On to the opaque path state.'
     """
-    run = trace(text, None if base is None else record_of(base), limit=limit)
-    steps: list[dict[str, Any]] = []
+    run = Reading(text, base).trace(limit)
+    steps: list[Any] = []
     buffer, url = "", _START
     for step in run if reveal else masked_steps(run.steps, complete=run.complete):
         steps.append(
@@ -45,7 +45,7 @@ def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) ->
                     "insideBrackets": step.inside_brackets,
                     "passwordTokenSeen": step.password_token_seen,
                 },
-                "url": {part: _cut(getattr(step.url, part)) for part in _PARTS},
+                "url": {part: _cut(getattr(step.url, part)) for part in PARTS},
                 "did": _sentence(step, buffer, url),
                 "violations": [violation.kind for violation in step.violations],
                 "failure": step.failure,
@@ -72,7 +72,7 @@ def _sentence(step: Step, buffer: str, before: Snapshot) -> str:
     said = [f"{error.message[0].upper()}{error.message[1:]}." for error in step.violations]
     if step.failure:
         return " ".join([*said, "The parser returns failure."])
-    for part in _PARTS:
+    for part in PARTS:
         old, new = getattr(before, part), getattr(step.url, part)
         if old == new:
             continue
