@@ -4,8 +4,8 @@ The page shows how each standard, the installed clients and the browser itself r
 dangerous about it, and each step of the parser; with a table for whole files, and a JSON API
 described at /openapi.json.
 
-It has no password, and listens only on the loopback interface unless you pass another host. You
-need starlette and uvicorn: pip install 'urikit[lens]'.
+It has no password, and listens only on the loopback interface unless you pass another host. It
+needs more packages: pip install 'urikit[lens]'.
 
 examples:
     $ urikit serve --open
