@@ -196,7 +196,7 @@ def test_inspect_json_masks() -> None:
 
 def test_inspect_of_lines_names_them() -> None:
     done = urikit("inspect", "--color", "never", stdin=b"https://example.com/\nhttp://h.example/\n")
-    assert done.lines[:2] == ["line 2:", "info plain-http: what is sent can be read on the way"]
+    assert done.lines[:2] == ["line 2:", "info plain-http: unencrypted connection (http or ws)"]
     codes = urikit("inspect", "--codes", stdin=b"https://example.com/\n\n\xff\nhttp://h.example/\n")
     assert codes.lines == ["", "", "", "info:plain-http"]
     assert codes.code == 1

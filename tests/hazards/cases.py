@@ -42,6 +42,7 @@ CASES = [
     Case("/&#47;/b.example", C.HTML_ENTITY, "&#47;"),
     # Scheme and slashes
     Case("URL:file:///etc/passwd", C.URL_WRAPPER, "URL:", ""),
+    Case("<http://a.example/>", C.URL_WRAPPER, "<", ""),
     Case("JavaScript:alert(1)", C.SCRIPT_SCHEME, "JavaScript"),
     Case("data:text/html,x", C.SCRIPT_SCHEME, "data"),
     Case("file:///etc/passwd", C.LOCAL_SCHEME, "file"),
@@ -111,6 +112,7 @@ CASES = [
     Case("http://100.64.0.1/", C.SHARED_ADDRESS, "100.64.0.1"),
     Case("http://192.0.2.1/", C.DOCUMENTATION_ADDRESS, "192.0.2.1"),
     Case("http://[::ffff:8.8.8.8]/", C.EMBEDDED_IPV4, "[::ffff:8.8.8.8]"),
+    Case("file://localhost/x", C.LOOPBACK_NAME, "localhost"),
     Case("http://a.localhost/", C.LOOPBACK_NAME, "a.localhost"),
     Case("http://127.0.0.1.nip.io/", C.REBINDING_NAME, "127.0.0.1.nip.io"),
     Case("http://intranet/", C.SINGLE_LABEL, "intranet"),

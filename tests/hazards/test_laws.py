@@ -11,8 +11,8 @@ from urikit import URL, inspect
 from urikit._unicode.scripts import is_ignorable
 from urikit.hazards import Code, Profile
 from urikit.hazards._inspector import _quickly, inspect_fully
-from urikit.hazards._structure import DEFAULT_IGNORABLE
 from urikit.readings import Reading
+from urikit.readings._quirks._characters import DEFAULT_IGNORABLE
 
 texts = st.one_of(
     st.text(max_size=30),

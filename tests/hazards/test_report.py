@@ -58,13 +58,16 @@ def test_findings_do_not_change_and_can_be_pickled() -> None:
 
 def test_the_picture() -> None:
     assert inspect("https://日本.example:81/\t").render().splitlines() == [
-        "info idn: an internationalised name",
+        "info idn: internationalized hostname: clients differ in the version of IDNA they accept",
         "    https://日本.example:81/\\t",
         "            ^^^^",
-        "info other-port: not the port that the scheme has by default",
+        "info other-port: non-default port",
         "    https://日本.example:81/\\t",
         "                         ^^",
-        "error control-character: a control character, which some parsers drop and others keep",
+        (
+            "error control-character: control character: RFC 3986 forbids it, WHATWG drops tabs and "
+            "newlines and encodes or refuses the others, clients drop, encode, keep or refuse it"
+        ),
         "    https://日本.example:81/\\t",
         "                            ^^",
         "    fix: leave it out",

@@ -10,8 +10,8 @@ from typing import Final
 from urikit._kernel.references import plain_text
 from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
-from urikit.hazards._address import LOCAL_TOPS, METADATA_NAMES
 from urikit.objects._url import URL
+from urikit.readings._quirks._destinations import LOCAL_TOPS, METADATA_NAMES
 from urikit.urlpattern._pattern import URLPattern
 
 __all__ = ["LOCAL_DOMAINS", "HostRule", "HostRules", "host_rules", "judge_name"]

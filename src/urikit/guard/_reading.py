@@ -70,7 +70,7 @@ def misleading(text: str, base: URL | None = None) -> tuple[Reason, ...]:
     """The hazards of *text* that make it mean different things to different parsers.
 
     >>> misleading("https:a.example")[0].message
-    'not exactly two slashes where the host starts: to some there is no host then'
+    'no slashes after `https:`: WHATWG reads a host whatever their number, RFC 3986 only after two'
     """
     return tuple(
         Reason(

@@ -4,7 +4,7 @@
 
 >>> from urikit.hazards import inspect
 >>> [finding.message for finding in inspect("https://example.com:8443/")]
-['not the port that the scheme has by default']
+['non-default port']
 """
 
 from urikit.hazards._finding import Code, Finding, Severity

@@ -1,26 +1,17 @@
-"""inspect(): the checks in their order, and the quick way past them for an ordinary URL."""
+"""inspect(): every quirk that matters to a profile, and the fast path for ordinary URLs."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Final
 
 from urikit._kernel.references import plain_text
-from urikit.hazards._address import LOCAL_TOPS, LOOK_CLOSER
-from urikit.hazards._draft import Draft
 from urikit.hazards._finding import Code, Finding
-from urikit.hazards._host import check_host
-from urikit.hazards._path import check_path, check_query
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report
-from urikit.hazards._structure import (
-    check_authority,
-    check_characters,
-    check_destination,
-    check_port,
-    check_scheme,
-    check_slashes,
-    check_views,
-)
+from urikit.readings._quirks import QUIRKS, Found, Subject
+from urikit.readings._quirks._destinations import LOCAL_TOPS, LOOK_CLOSER
+from urikit.readings._quirks._structure import scheme_kind
 from urikit.readings._reading import Reading
 
 __all__ = ["inspect", "inspect_fully"]
@@ -33,41 +24,39 @@ def inspect(
     *,
     protect: Iterable[str] = (),
 ) -> Report:
-    r"""What is hazardous about *text* where it is used as *profile* says; mostly nothing.
+    r"""Return the hazards of *text* for the purpose that *profile* names; mostly none.
 
-    The profiles are ``fetch``, ``redirect``, ``display`` and ``config``. With a *base* a
-    relative reference is read as it stands there. Names to *protect* are compared by what they
-    look like. Any text gives a report; nothing is looked up or opened.
+    The profiles are ``fetch``, ``redirect``, ``display`` and ``config``. A relative reference is
+    resolved against *base*. Hostnames that look like one in *protect* are reported. Every string
+    gives a report; nothing is looked up or opened.
 
     >>> inspect("https://www.example.com/a/b?c=d")
     Report([])
     >>> print(inspect("https://good.example\\@evil.example/", "redirect").render())
-    error parsers-disagree: parsers do not agree on the host: the host is 'evil.example' to appendix-b, 'good.example' to barth2010, 'good.example' to whatwg
+    error parsers-disagree: parser disagreement on the host: the host is 'evil.example' to appendix-b, 'good.example' to barth2010, 'good.example' to whatwg
         https://good.example\@evil.example/
                 ^^^^^^^^^^^^
-    error backslash: a backslash before the path ends the host for some, and belongs to it for others
+    error backslash: backslash before the path: RFC 3986 forbids it, WHATWG reads a slash, so the host ends here; other parsers make it part of the host or user info
         https://good.example\@evil.example/
                             ^
         fix: /
     >>> inspect("https://paypa1.example/", protect=["paypal.example"])[0].message
-    "it looks like 'paypal.example', and is another name"
+    "lookalike of a protected hostname: it looks like 'paypal.example'"
     """  # noqa: E501 (one line of output)
     given = text if isinstance(text, Reading) else None
     plain = plain_text(text) if given is None else given.text
     if base is None and not protect and (given is None or given.base is None):
         kind = _quickly(plain)
         if kind is not None:
-            findings = _QUICK[kind].get(profile)
-            if findings is not None:
-                return Report(plain, findings)
+            return Report(plain, _ordinary(kind, profile))
     return inspect_fully(Reading.of(text, base), to_profile(profile), protect)
 
 
-# --- the quick way ---------------------------------------------------------------------------
+# --- the fast path ---------------------------------------------------------------------------
 
-# What no check finds anything in: a name of plain labels with a dot and a top-level domain in
-# letters; a path without empty segments, dot segments and semicolons; escapes that hide nothing;
-# no URL in it. The law is that the checks agree.
+# No finder finds anything in this but plain http: a name of plain labels with a dot and a
+# top-level domain in letters; a path without empty segments, dot segments and semicolons; escapes
+# that hide nothing; no URL in it. A law compares it with the finders.
 # Not %25, %2E, %2F and %5C, no letter or digit, no control; nor what UTF-8 must not hold.
 _ESCAPE: Final = (
     "%(?:2[0-46-9A-Da-d]|3[A-Fa-f]|40|5[BD-Fbd-f]|60|7[B-Eb-e]|[89ABDFabdf][0-9A-Fa-f]"
@@ -87,7 +76,7 @@ _MAX_NAME: Final = 253
 
 
 def _quickly(text: str) -> str | None:
-    """Which findings *text* has, if that can be seen at a glance: ``""`` or ``"s"``."""
+    """Return the key of the findings if *text* is ordinary: ``""`` or ``"s"``."""
     match = _match_ordinary(text)
     if match is None:
         return None
@@ -96,44 +85,42 @@ def _quickly(text: str) -> str | None:
     return None if last_two in LOOK_CLOSER or len(host) > _MAX_NAME else match[1]
 
 
-def _plain_http(profile: Profile) -> tuple[Finding, ...]:
-    meaning = MEANINGS[Code.PLAIN_HTTP]
-    severity = meaning.severity(profile)
-    if severity is None:
-        return ()
-    return (Finding(Code.PLAIN_HTTP, severity, (0, 4), meaning.message, "https"),)
+@cache
+def _ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
+    return tuple(inspect_fully(Reading(f"http{kind}://example.com"), to_profile(profile)))
 
-
-_QUICK: Final[dict[str, dict[str, tuple[Finding, ...]]]] = {
-    "s": dict.fromkeys(Profile, ()),
-    "": {profile: _plain_http(profile) for profile in Profile},
-}
 
 # --- the full way ----------------------------------------------------------------------------
 
+# Hazards only if this holds as well
+_CONDITIONS: Final[dict[Code, Callable[[Subject, Found], bool]]] = {
+    # Control characters have their own code.
+    Code.SURROUNDING_SPACE: lambda subject, found: (
+        bool(subject.spans.text) and not subject.given[slice(*found.span)].strip(" ")
+    ),
+    Code.UNENCODED_CHARACTER: lambda subject, _: not subject.spans.is_opaque,
+    Code.HOST_AS_SCHEME: lambda subject, _: scheme_kind(subject) == Code.HOST_AS_SCHEME,
+    Code.NUMERIC_IPV4: lambda subject, _: subject.host is not None,
+}
+
 
 def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = ()) -> Report:
-    """Run all the checks of :func:`inspect`.
+    """Run all the finders of :func:`inspect`.
 
     >>> inspect_fully(Reading("https://example.com/"), Profile.FETCH)
     Report([])
     """
-    names = _names(protect)
-    draft = Draft(reading)
-    check_scheme(draft)
-    check_slashes(draft)
-    check_destination(draft)
-    check_views(draft)
-    check_authority(draft)
-    check_port(draft)
-    check_host(draft, names)
-    check_path(draft)
-    check_query(draft)
-    check_characters(draft)
-    return Report(reading.text, draft.findings(profile))
-
-
-def _names(protect: Iterable[str]) -> tuple[str, ...]:
     if isinstance(protect, str):
-        raise TypeError("protect takes names, not one name")
-    return tuple(map(plain_text, protect))
+        raise TypeError("protect takes several names; pass a list")
+    subject = Subject(reading, tuple(map(plain_text, protect)))
+    findings = []
+    for code, meaning in MEANINGS.items():
+        severity = meaning.severity(profile)
+        if severity is not None:
+            for found in QUIRKS[code].find(subject):
+                if code not in _CONDITIONS or _CONDITIONS[code](subject, found):
+                    told = subject.told(QUIRKS[code], found)
+                    findings.append(Finding(code, severity, *told))
+                    break
+    findings.sort(key=lambda finding: (finding.span, -finding.severity))
+    return Report(reading.text, tuple(findings))

@@ -1,4 +1,4 @@
-"""The findings of one text, in order, and how they are shown."""
+"""The findings of one string, in order, and as text."""
 
 from collections.abc import Iterator, Sequence
 from typing import overload
@@ -11,9 +11,7 @@ __all__ = ["Report"]
 
 
 class Report(Sequence[Finding]):
-    """The findings of a text, by where they are; a sequence that does not change.
-
-    A code is there once at most, at the first place it applies to.
+    """The findings of a string, by place: an immutable sequence with each code at most once.
 
     >>> from urikit import inspect
     >>> report = inspect("http://me:secret@localhost/")
@@ -31,12 +29,12 @@ class Report(Sequence[Finding]):
 
     @property
     def text(self) -> str:
-        """The text as it was given, password and all: do not log it."""
+        """The string as given, including any password: do not log it."""
         return self._text
 
     @property
     def worst(self) -> Severity | None:
-        """The severity of the worst finding; ``None`` if there is none.
+        """The highest severity; ``None`` without findings.
 
         >>> from urikit import inspect
         >>> inspect("https://example.com/").worst is None
@@ -46,7 +44,7 @@ class Report(Sequence[Finding]):
 
     @property
     def ok(self) -> bool:
-        """Whether there is neither an error nor a warning.
+        """True if there is neither an error nor a warning.
 
         >>> from urikit import inspect
         >>> inspect("http://example.com/").ok, inspect("http://localhost/").ok
@@ -65,36 +63,26 @@ class Report(Sequence[Finding]):
         return tuple(finding.code for finding in self._findings)
 
     def render(self) -> str:
-        """The findings as lines for people: each under the text, with carets; no password.
+        """Return the findings as lines of text, each with the place marked; passwords masked.
 
         >>> from urikit import inspect
-        >>> print(inspect("https://me:secret@example.com:x/").render())
-        info userinfo: a user name before the host
-            https://me:***@example.com:x/
-                    ^^^^^^^
-            fix: leave it out
-        warning password: a password, which logs and histories keep
-            https://me:***@example.com:x/
-                      ^^^^
-            fix: leave it out
-        error unparseable: this is not a port
-            https://me:***@example.com:x/
+        >>> print(inspect("https://example.com:8443/a//b").render())
+        info other-port: non-default port
+            https://example.com:8443/a//b
+                                ^^^^
+        info empty-segment: empty path segment: some servers merge slashes
+            https://example.com:8443/a//b
                                        ^
-        error bad-port: this is not a port
-            https://me:***@example.com:x/
-                                       ^
+            fix: leave it out
         """
-        return "\n".join(self._picture(finding) for finding in self._findings)
-
-    def _picture(self, finding: Finding) -> str:
         secrets = secret_spans(self._text)
-        start, end = (shift(index, secrets) for index in finding.span)
-        lines = [
-            f"{finding.severity} {finding.code}: {finding.message}",
-            *picture(mask(self._text, secrets), start, max(end, start + 1)),
-        ]
-        if finding.fix is not None:
-            lines.append(f"    fix: {visible(finding.fix) or 'leave it out'}")
+        masked, lines = mask(self._text, secrets), []
+        for finding in self._findings:
+            start, end = (shift(index, secrets) for index in finding.span)
+            lines.append(f"{finding.severity} {finding.code}: {finding.message}")
+            lines += picture(masked, start, max(end, start + 1))
+            if finding.fix is not None:
+                lines.append(f"    fix: {visible(finding.fix) or 'leave it out'}")
         return "\n".join(lines)
 
     def __len__(self) -> int:
@@ -119,5 +107,5 @@ class Report(Sequence[Finding]):
         return hash((self._text, self._findings))
 
     def __repr__(self) -> str:
-        """The findings; the text, which may have a password in it, is left out."""
+        """Show the findings without the string, which may have a password in it."""
         return f"Report({list(self._findings)!r})"

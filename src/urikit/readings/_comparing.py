@@ -8,8 +8,9 @@ from urikit._kernel.urlscan import SPECIAL_SCHEMES
 from urikit._unicode import uts46
 from urikit.readings._masking import Masker
 from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
+from urikit.readings._quirks import Subject
 from urikit.readings._reading import Reading
-from urikit.readings._reasons import Context, find_reason, join
+from urikit.readings._reasons import Deviation, find_reason
 from urikit.readings._registry import ask, choose
 from urikit.readings._views import Destination, View
 
@@ -31,8 +32,8 @@ def compare(
     ('http', 'b.example', 80) appendix-b urllib.parse
     ('http', '127.0.0.1', 80) whatwg barth2010
     invalid-userinfo rfc3986 rfc3987
-    >>> print(found.differences[1].explanation.partition(". ")[0])
-    WHATWG reads `\` as `/`, so the host ends here
+    >>> print(found.differences[1].explanation.partition("; ")[0])
+    Backslash before the path: RFC 3986 forbids it, WHATWG reads a slash, so the host ends here
     """
     reading = Reading.of(text, base)
     chosen = choose(clients)
@@ -59,29 +60,28 @@ def _differences(
     groups = _groups(views, destinations, masker)
     if not differing:
         return groups, ()
+    subject = Subject(reading)
     by_name = {view.name: view for view in views}
     return groups, tuple(
-        _explained(Context(text, reading.spans, by_name, component, keys, base), values, masker)
-        for component, keys, values in differing
+        _explained(subject, deviation, values, by_name, masker) for deviation, values in differing
     )
 
 
-_Keys = Mapping[str | None, tuple[str, ...]]
 _Values = tuple[tuple[str | None, tuple[str, ...]], ...]
 
 
 def _differing(
     views: Sequence[View], destinations: Sequence[tuple[View, Destination]]
-) -> list[tuple[Component, _Keys, _Values]]:
+) -> list[tuple[Deviation, _Values]]:
     """The components that the views differ on, each with its values and who has them."""
-    found: list[tuple[Component, _Keys, _Values]] = []
+    found: list[tuple[Deviation, _Values]] = []
     refusing = [view for view in views if view.error is not None and not view.abstains]
     if refusing and destinations:
         keys: dict[str | None, tuple[str, ...]] = {
             "accepted": _names(view for view, _ in destinations),
             "refused": _names(refusing),
         }
-        found.append(("acceptance", keys, tuple(keys.items())))
+        found.append((Deviation("acceptance", keys), tuple(keys.items())))
     if len(destinations) < 2:
         return found
     for component in COMPONENTS[1:]:
@@ -94,7 +94,7 @@ def _differing(
         if len(by_key) > 1 and len({value or "" for value, _ in by_key.values()}) > 1:
             keys = {key: tuple(names) for key, (_, names) in by_key.items()}
             values = tuple((value, tuple(names)) for value, names in by_key.values())
-            found.append((component, keys, values))
+            found.append((Deviation(component, keys), values))
     return found
 
 
@@ -180,15 +180,23 @@ _GENERAL: Final = {
 }
 
 
-def _explained(context: Context, values: _Values, masker: Masker) -> Difference:
-    component = context.component
+def _explained(
+    subject: Subject,
+    deviation: Deviation,
+    values: _Values,
+    views: Mapping[str, View],
+    masker: Masker,
+) -> Difference:
+    component = deviation.component
     shown = tuple((_shown(value, component, masker), names) for value, names in values)
-    sides = _sides(component, shown, context.views)
-    reason = find_reason(context)
+    sides = _sides(component, shown, views)
+    reason = find_reason(subject, deviation)
     if reason is None:
         return Difference(component, shown, sides, _GENERAL[component], readings=sides)
-    explanation = f"{reason.sentence} {sides}"
-    return Difference(component, shown, explanation, reason.rule, reason.span, reason.cause, sides)
+    quirk, found = reason
+    span, sentence, _ = subject.told(quirk, found)
+    explanation = f"{sentence[0].upper()}{sentence[1:]}. {sides}"
+    return Difference(component, shown, explanation, quirk.rule, span, quirk.code, sides)
 
 
 def _shown(value: str | None, component: Component, masker: Masker) -> str | None:
@@ -208,8 +216,8 @@ def _sides(component: Component, values: _Values, views: Mapping[str, View]) -> 
             f"{name} ({views[name].message or views[name].error})" if place < 1 else name
             for place, name in enumerate(refusing)
         ]
-        return f"Refused by {join(why)}; accepted by {join(accepting)}."
-    readings = [f"{_quoted(value)} to {join(names)}" for value, names in values]
+        return f"Refused by {_join(why)}; accepted by {_join(accepting)}."
+    readings = [f"{_quoted(value)} to {_join(names)}" for value, names in values]
     return f"The {component} is {'; '.join(readings)}."
 
 
@@ -217,3 +225,13 @@ def _quoted(value: str | None) -> str:
     if not value:
         return "absent" if value is None else "empty"
     return f"`{value if len(value) <= _MAX_SHOWN else value[: _MAX_SHOWN - 1] + '…'}`"
+
+
+def _join(names: Iterable[str], most: int = 12) -> str:
+    listed = list(names)
+    others = len(listed) - most
+    if others > 0:
+        listed = [*listed[:most], f"{others} other{'s' if others > 1 else ''}"]
+    if len(listed) < 2:
+        return "".join(listed)
+    return f"{', '.join(listed[:-1])} and {listed[-1]}"

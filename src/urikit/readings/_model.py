@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from urikit._redaction import mask_unparsed
 from urikit.objects._url import URL
@@ -13,17 +13,8 @@ __all__ = ["COMPONENTS", "Comparison", "Component", "Difference", "Group"]
 
 Component = Literal["acceptance", "scheme", "host", "port", "userinfo", "path", "query", "fragment"]
 
-COMPONENTS: Final[tuple[Component, ...]] = (
-    "acceptance",
-    "scheme",
-    "host",
-    "port",
-    "userinfo",
-    "path",
-    "query",
-    "fragment",
-)
-"""What views can differ on, in the order in which it matters."""
+COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)
+"""The components that views can differ on, the most important first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,176 @@
+"""Quirks of the string as a whole, and of characters anywhere in it."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from urikit import chars
+from urikit._redaction import mask_unparsed
+from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts, where
+from urikit.readings._views import differing
+
+__all__ = ["DEFAULT_IGNORABLE", "QUIRKS"]
+
+# fmt: off
+DEFAULT_IGNORABLE: Final = chars.CharSet([
+    (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5),
+    (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164),
+    (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8),
+    (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
+])
+# fmt: on
+"""Unicode's Default_Ignorable_Code_Point: not drawn, and dropped by some. Fixed since 5.0."""
+
+
+# --- the string as a whole ---------------------------------------------------------------------
+
+
+def _parsers_disagree(subject: Subject) -> Iterator[Found]:
+    found = sorted(subject.reading.main_views, key=lambda view: view.name == "whatwg")
+    names = differing(found)
+    if not names:
+        return
+    shown = mask_unparsed(subject.given).lower()
+    readings = []
+    for view in found:
+        if view.error is None:
+            value = view.destination[("scheme", "host", "port").index(names[-1])]
+            # It may be a piece of a password.
+            told = repr(value) if value in (None, "") or str(value) in shown else "another"
+            readings.append(f"{told} to {view.name}")
+    sentence = (
+        f"parser disagreement on the {' and the '.join(names)}: "
+        f"the {names[-1]} is {', '.join(readings)}"
+    )
+    is_narrow = subject.part("authority") and names != ("scheme",)
+    yield from subject.whole("authority" if is_narrow else "text", sentence)
+
+
+def _unparseable(subject: Subject) -> Iterator[Found]:
+    if error := subject.reading.url_error:
+        size = len(subject.given)
+        index = min(error.index, size)
+        yield Found((index, min(index + 1, size)), error.message)
+
+
+def _leaves_base(subject: Subject) -> Iterator[Found]:
+    url, base, spans = subject.reading.url, subject.base, subject.spans
+    # An opaque origin equals no other.
+    if url and base and (url.origin is None or url.origin != base.origin):
+        yield from subject.whole("text" if spans.authority is None else "authority")
+
+
+def _is_relative(subject: Subject) -> bool:
+    return subject.spans.scheme is None and subject.base is None
+
+
+def _is_resolved(subject: Subject) -> bool:
+    spans, base = subject.spans, subject.base
+    is_part = spans.authority is None and base is not None and spans.scheme == base.scheme
+    return base is not None and (spans.scheme is None or is_part)
+
+
+# --- characters --------------------------------------------------------------------------------
+
+
+def _in_given(pattern: str, fix: str | None = None) -> Finder:
+    search = re.compile(pattern).search
+
+    def find(subject: Subject) -> Iterator[Found]:
+        if match := search(subject.given):
+            yield Found(match.span(), fix=fix)
+
+    return find
+
+
+_C0_CONTROL_OR_SPACE: Final = "".join(map(chr, range(0x21)))
+_invisible: Final = _in_given(DEFAULT_IGNORABLE.pattern, fix="")
+
+
+def _surrounding_space(subject: Subject) -> Iterator[Found]:
+    given = subject.given
+    start = len(given) - len(given.lstrip(_C0_CONTROL_OR_SPACE))
+    end = len(given.rstrip(_C0_CONTROL_OR_SPACE))
+    if start or end < len(given):
+        yield Found((0, start) if start else (end, len(given)), fix="")
+
+
+def _invisible_character(subject: Subject) -> Iterator[Found]:
+    host = subject.spans.host
+    start, end = (0, 0) if host is None else subject.spans.place(host)
+    # In a host it is "ignorable-in-host".
+    yield from (found for found in _invisible(subject) if not start <= found.span[0] < end)
+
+
+_NOT_IN_RFC_3986: Final = re.compile(r'["<>\[\\\]^`{|}]|[^\x00-\x7f]')
+
+
+def _unencoded_character(subject: Subject) -> Iterator[Found]:
+    spans = subject.spans
+    # Backslashes that are slashes have codes of their own.
+    in_path = not (spans.special and "\\" in spans.text[spans.slashes[0] : spans.path[1]])
+    for part in ("path", "query", "fragment") if in_path else ("query", "fragment"):
+        if match := _NOT_IN_RFC_3986.search(subject.part(part)):
+            sentence = f"unencoded `{match[0]}`: {_UNENCODED}" if match[0].isascii() else ""
+            yield subject.within(part, match.span(), sentence)
+
+
+_UNENCODED: Final = "RFC 3986 forbids it here, WHATWG and clients keep or encode it by other rules"
+# By number, and the names of characters that delimit something in a URL
+_ENTITY: Final = (
+    "&(?:#[0-9]{1,9}|#[xX][0-9A-Fa-f]{1,9}|amp|bsol|colon|commat|lpar|lt|gt|NewLine|num"
+    "|percnt|period|quest|quot|rpar|semi|sol|Tab);"
+)
+_AFTER_AUTHORITY: Final = ("path", "query", "fragment")
+
+# fmt: off
+QUIRKS: Final = (
+    Quirk("parsers-disagree", _parsers_disagree, "RFC 3986 §3; URL §4.4",
+          "parser disagreement on the scheme, the host or the port"),
+    Quirk("unparseable", _unparseable, "URL §4.4, basic URL parser",
+          "invalid URL: WHATWG refuses it, and parsers that accept it guess"),
+    Quirk("relative-reference", where(_is_relative, "text"),
+          "RFC 3986 §4.2; URL §4.4, no scheme state",
+          "no scheme: a relative reference, which WHATWG refuses without a base; some clients "
+          "(urllib3, libcurl) assume http and read a host first"),
+    Quirk("leaves-base", _leaves_base, "URL §4.7, origin; HTML §7.1.1",
+          "cross-origin target: the reference leads to another origin than its base"),
+    Quirk("resolution", where(_is_resolved, "text"), "RFC 3986 §5.2; URL §4.4, relative state",
+          "relative reference: RFC 3986 and WHATWG resolve it by different algorithms, and "
+          "clients have their own"),
+    Quirk("tab-or-newline", _in_given("[\t\n\r]"), "URL §4.4, basic URL parser; RFC 3986 §2",
+          "tab or newline: WHATWG removes it anywhere in the string, RFC 3986 forbids it, clients "
+          "remove, encode, keep or refuse it"),
+    Quirk("control-character", _in_given("[\x00-\x1f\x7f-\x9f\u2028\u2029]", fix=""),
+          "URL §4.4, basic URL parser; RFC 3986 §2",
+          "control character: RFC 3986 forbids it, WHATWG drops tabs and newlines and encodes or "
+          "refuses the others, clients drop, encode, keep or refuse it"),
+    Quirk("lone-surrogate", _in_given("[\ud800-\udfff]"), "URL §4.4; RFC 3987 §2.2",
+          "lone surrogate: it has no UTF-8 form, so WHATWG replaces it with U+FFFD and others "
+          "keep it or fail when they encode it"),
+    Quirk("invisible-character", _invisible_character, "UAX #9; UTS #39 §3.1; RFC 3987 §4.1",
+          "invisible or bidirectional control character"),
+    Quirk("surrounding-space", _surrounding_space, "URL §4.4, basic URL parser; RFC 3986 §2",
+          "leading or trailing whitespace: WHATWG strips it together with control characters, "
+          "RFC 3986 forbids it, clients strip both ends, one or neither"),
+    Quirk("unencoded-space", in_parts(" ", "userinfo", *_AFTER_AUTHORITY, fix="%20"),
+          "URL §1.3, percent-encode sets; RFC 3986 §2",
+          "unencoded space: RFC 3986 forbids it, WHATWG encodes it as %20, other programs keep "
+          "it, refuse it or end the URL there"),
+    Quirk("non-ascii", in_parts("[^\x00-\x7f]", *_AFTER_AUTHORITY),
+          "RFC 3987 §3.1; URL §1.3, UTF-8 percent-encode",
+          "non-ASCII character: RFC 3986 forbids it, RFC 3987 keeps it, WHATWG and most clients "
+          "percent-encode its UTF-8 bytes, http.client refuses it"),
+    Quirk("unencoded-character", _unencoded_character, "URL §1.3, percent-encode sets; RFC 3986 §2",
+          f"unencoded character: {_UNENCODED}"),
+    Quirk("invalid-escape", in_parts("%(?![0-9A-Fa-f]{2})", *_AFTER_AUTHORITY, fix="%25"),
+          "RFC 3986 §2.1; URL §4.4, path state",
+          "percent sign without two hexadecimal digits: RFC 3986 forbids it, WHATWG keeps it, "
+          "clients keep it or encode it as %25"),
+    Quirk("escapes", in_parts("%[0-9A-Fa-f]{2}", *_AFTER_AUTHORITY), "RFC 3986 §6.2.2; URL §1.3",
+          "percent-encoding: both standards keep it as written, clients decode some of it, change "
+          "its case or encode the percent sign again"),
+    Quirk("html-entity", in_parts(_ENTITY, "text"), "HTML §13.5",
+          "HTML character reference: in a page this is a different URL"),
+)
+# fmt: on

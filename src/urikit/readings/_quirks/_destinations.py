@@ -1,0 +1,147 @@
+"""Quirks of the destination: addresses and names that are known for where they lead."""
+
+import re
+from collections.abc import Iterator
+from ipaddress import IPv4Address
+from typing import Final
+
+from urikit import percent
+from urikit.addresses import METADATA, Address, Range, embedded, special_purpose
+from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
+
+__all__ = ["LOCAL_TOPS", "LOOK_CLOSER", "METADATA_NAMES", "QUIRKS"]
+
+METADATA_NAMES: Final = frozenset([
+    "metadata", "metadata.google.internal", "metadata.goog", "metadata.tencentyun.com",
+    "instance-data", "instance-data.ec2.internal", "metadata.packet.net",
+    "metadata.platformequinix.com", "rancher-metadata", "rancher-metadata.rancher.internal",
+])  # fmt: skip
+LOOPBACK_NAMES: Final = frozenset([
+    "localhost", "localhost.localdomain", "localhost4", "localhost6", "localhost6.localdomain6",
+    "ip6-localhost", "ip6-loopback", "loopback",
+])  # fmt: skip
+REBINDING: Final = frozenset([
+    "nip.io", "sslip.io", "xip.io", "1u.ms", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com",
+    "localh.st", "rbndr.us", "traefik.me", "fuf.me", "backname.io", "ip6.name", "lcl.host",
+    "burpcollaborator.net", "oastify.com", "oast.pro", "oast.live", "oast.site", "oast.online",
+    "oast.fun", "oast.me", "interact.sh", "r3dir.me", "requestrepo.com",
+])  # fmt: skip
+LOCAL_TOPS: Final = frozenset([
+    "local", "internal", "localdomain", "lan", "home", "corp", "intranet", "private", "localhost",
+])  # fmt: skip
+"""RFC 6762 §3 and appendix G, ICANN's .internal; RFC 6761 §6.3 for the last."""
+_HOME: Final = "home.arpa"
+
+LOOK_CLOSER: Final = frozenset(
+    {_HOME, *REBINDING, *(".".join(name.split(".")[-2:]) for name in METADATA_NAMES)}
+)
+"""The last two labels of every name listed here."""
+
+# --- addresses ---------------------------------------------------------------------------------
+
+# URL §3.5, ends in a number checker
+_ENDS_IN_A_NUMBER: Final = re.compile(r"(?:.*\.)?(?:[0-9]+|0[xX][0-9A-Fa-f]*)\.?")
+
+
+def _numeric_ipv4(subject: Subject) -> Iterator[Found]:
+    host, name = subject.host, subject.part("name")
+    if isinstance(host, IPv4Address):
+        if percent.decode(name) != str(host):
+            yield from subject.whole("name", fix=str(host))
+    elif host is None and subject.spans.special and _ENDS_IN_A_NUMBER.fullmatch(name):
+        sentence = "invalid IPv4 address: WHATWG refuses it, RFC 3986 reads a name"
+        yield from subject.whole("name", sentence)
+
+
+def _addresses(subject: Subject) -> list[Address]:
+    """Return the address that the host is, and those inside it."""
+    host = subject.host
+    if host is None or isinstance(host, str):
+        return []
+    return [host, *(each.address for each in embedded(host))]
+
+
+def _embedded_ipv4(subject: Subject) -> Iterator[Found]:
+    for address in _addresses(subject)[:1]:
+        for each in embedded(address)[:1]:
+            sentence = (
+                f"IPv4 address {each.address} in an IPv6 address ({each.mechanism}, {each.rfc})"
+            )
+            yield from subject.whole("host", sentence)
+
+
+def _kind(block: Range) -> str:
+    if block.name.startswith("Documentation"):
+        return "documentation-address"
+    return "shared-address" if block.name == "Shared Address Space" else "special-address"
+
+
+def _special(code: str) -> Finder:
+    def find(subject: Subject) -> Iterator[Found]:
+        for address in _addresses(subject):
+            for block in special_purpose(address)[:1]:
+                if not block.globally_reachable and _kind(block) == code:
+                    sentence = f"{block.name} address: {block.network} ({block.rfc})"
+                    yield from subject.whole("host", sentence)
+
+    return find
+
+
+# --- names -------------------------------------------------------------------------------------
+
+
+def _metadata_destination(subject: Subject) -> Iterator[Found]:
+    for address in _addresses(subject):
+        if address in METADATA:
+            sentence = f"cloud metadata service: {METADATA[address]}"
+            yield from subject.whole("host", sentence)
+    if subject.name in METADATA_NAMES:
+        yield from subject.whole("host")
+
+
+def _is_loopback(subject: Subject) -> bool:
+    name = subject.name or ""
+    return name in LOOPBACK_NAMES or name.endswith(".localhost")
+
+
+def _is_rebinding(subject: Subject) -> bool:
+    return ".".join((subject.name or "").split(".")[-2:]) in REBINDING
+
+
+def _is_single_label(subject: Subject) -> bool:
+    return subject.name is not None and "." not in subject.name
+
+
+def _is_local(subject: Subject) -> bool:
+    _, dot, top = (subject.name or "").rpartition(".")
+    return bool(dot) and (top in LOCAL_TOPS or f".{subject.name}".endswith(f".{_HOME}"))
+
+
+# fmt: off
+QUIRKS: Final = (
+    Quirk("numeric-ipv4", _numeric_ipv4, "URL §3.5, IPv4 parser",
+          "IPv4 address in octal, hexadecimal or short form: WHATWG and getaddrinfo read a host "
+          "that ends in a number as an address, RFC 3986 and comparisons of strings see a name"),
+    Quirk("metadata-destination", _metadata_destination,
+          "RFC 3927; the documentation of each cloud",
+          "cloud metadata service: it hands out the credentials of the machine that asks"),
+    Quirk("special-address", _special("special-address"), "RFC 6890",
+          "special-purpose IP address: private, loopback, link-local or otherwise not global"),
+    Quirk("shared-address", _special("shared-address"), "RFC 6598",
+          "carrier-grade NAT address, shared by the customers of a provider"),
+    Quirk("documentation-address", _special("documentation-address"),
+          "RFC 5737; RFC 3849; RFC 9637",
+          "documentation address, for examples only"),
+    Quirk("embedded-ipv4", _embedded_ipv4,
+          "RFC 4291 §2.5.5; RFC 6052; RFC 3056; RFC 4380; RFC 5214",
+          "IPv4 address in an IPv6 address"),
+    Quirk("loopback-name", where(_is_loopback), "RFC 6761 §6.3",
+          "loopback hostname: it names the machine that resolves it"),
+    Quirk("rebinding-name", where(_is_rebinding), "the documentation of each service",
+          "DNS rebinding service: its names lead to any address the caller wants"),
+    Quirk("single-label", where(_is_single_label), "RFC 1535; RFC 7085",
+          "single-label hostname, completed by the local search domain"),
+    Quirk("local-domain", where(_is_local), "RFC 6762 §3 and appendix G; RFC 8375",
+          "hostname of a local network"),
+)
+# fmt: on

@@ -1,0 +1,263 @@
+"""Quirks of the host: how it is written, what IDNA maps it to, and what it looks like."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from urikit import percent
+from urikit._unicode import uts46
+from urikit._unicode.confusables import ascii_confusable, skeleton
+from urikit._unicode.scripts import RestrictionLevel, mixed_scripts, restriction_level, scripts
+from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS
+from urikit.readings._quirks._characters import DEFAULT_IGNORABLE
+from urikit.readings._quirks._subject import (
+    Finder,
+    Found,
+    Quirk,
+    Subject,
+    in_parts,
+    parse_host,
+    where,
+)
+
+__all__ = ["QUIRKS"]
+
+# --- escapes and characters --------------------------------------------------------------------
+
+_BAD_ESCAPE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
+_FORBIDDEN: Final = frozenset(FORBIDDEN_DOMAIN_CODE_POINTS.ascii)
+
+
+def _encoded_host(subject: Subject) -> Iterator[Found]:
+    name, host = subject.part("name"), subject.host
+    if "%" in name:
+        sentence = ""
+        if _BAD_ESCAPE.search(name):
+            sentence = (
+                "invalid percent-encoding in the host: both standards refuse it, others keep it"
+            )
+        elif _FORBIDDEN & set(percent.decode(name)):
+            sentence = (
+                "percent-encoding of a character that no host may have: WHATWG refuses it, "
+                "RFC 3986 keeps it, a client that decodes it connects to another name"
+            )
+        yield from subject.whole("name", sentence, None if host is None else str(host))
+
+
+_space: Final = in_parts(r"\s", "name")
+
+
+def _space_in_host(subject: Subject) -> Iterator[Found]:
+    yield from _space(subject)
+    if " " in subject.decoded_name or "\t" in subject.decoded_name:
+        yield from subject.whole("name")
+
+
+# --- IDNA --------------------------------------------------------------------------------------
+
+_IGNORABLE: Final = re.compile(DEFAULT_IGNORABLE.pattern)
+_JOINERS: Final = frozenset("\u200c\u200d")
+_DELIMITERS: Final = frozenset("/?#@:[]\\")
+_IDEOGRAPHIC_FULL_STOP: Final = "\u3002"
+# The vowel signs AM of Thai and Lao have a compatibility mapping, and every ordinary word with
+# them is written like that.
+_AM: Final = frozenset("\u0e33\u0eb3")
+
+
+def _ignorable_in_host(subject: Subject) -> Iterator[Found]:
+    for match in _IGNORABLE.finditer(subject.decoded_name):
+        # A joiner that IDNA keeps is a letter like any other.
+        if subject.host is None or match[0] not in _JOINERS:
+            index = subject.part("name").find(match[0])
+            if index >= 0:
+                yield subject.within("name", (index, index + 1), fix="")
+            else:
+                yield from subject.whole("name")
+            return
+
+
+def _nfkc(char: str) -> str:
+    return uts46.unicode_data().normalize("NFKC", char).replace(_IDEOGRAPHIC_FULL_STOP, ".")
+
+
+def _is_mapped(char: str) -> bool:
+    """Return True if NFKC makes another character of *char* than NFC does."""
+    return not char.isascii() and char not in _AM and _nfkc(char) != uts46.nfc(char)
+
+
+# UTS #46 §4
+def _normalized_host(subject: Subject) -> Iterator[Found]:
+    userinfo = subject.part("userinfo")
+    ends = {char for char in set(userinfo) if not char.isascii() and _DELIMITERS & set(_nfkc(char))}
+    for match in re.finditer(f"[{''.join(ends)}]", userinfo) if ends else ():
+        sentence = (
+            f"compatibility character in the user info: NFKC turns it into `{_nfkc(match[0])}`; "
+            "urllib.parse and yarl refuse that, WHATWG encodes it, RFC 3987 keeps it"
+        )
+        yield subject.within("userinfo", match.span(), sentence)
+    name = subject.decoded_name
+    index = next((index for index, char in enumerate(name) if _is_mapped(char)), -1)
+    if index < 0:
+        return
+    result = _nfkc(name[index])
+    readings = "WHATWG maps it by IDNA, RFC 3987 keeps it"
+    if subject.host is None and not result.isalnum():
+        readings = "WHATWG refuses that in a host, RFC 3987 keeps it, others find another host"
+    sentence = f"compatibility character in the host: NFKC turns it into `{result}`; {readings}"
+    if name == subject.part("name"):
+        fix = None if subject.host is None else result
+        yield subject.within("name", (index, index + 1), sentence, fix)
+    else:
+        yield from subject.whole("name", sentence)
+
+
+def _is_invalid_dns_name(subject: Subject) -> bool:
+    name = subject.name
+    labels = [] if name is None else name.split(".")
+    return len(name or "") > 253 or any(not 0 < len(label) <= 63 for label in labels)
+
+
+# --- labels: RFC 5890 §2.3.2.1, UTS #39 --------------------------------------------------------
+
+
+def _to_unicode(name: str, *, strict: bool = False) -> str | None:
+    """Return *name* with its A-labels decoded; ``None`` if *strict* and one is not valid."""
+    readable, failed = uts46.to_unicode(
+        name,
+        check_hyphens=False,
+        check_bidi=strict,
+        check_joiners=strict,
+        use_std3_ascii_rules=False,
+    )
+    return None if strict and failed else readable
+
+
+def _readable(subject: Subject) -> Iterator[tuple[str | None, tuple[int, int]]]:
+    """Yield the A-labels of the host as U-labels, ``None`` for an invalid one, and the spans."""
+    for label, span in subject.labels:
+        if label.startswith("xn--"):
+            readable = _to_unicode(label, strict=True)
+            yield None if readable is None or readable.isascii() else readable, span
+
+
+def _labels(condition: Callable[[str | None], bool]) -> Finder:
+    """Return a finder of the A-labels that the *condition* holds for."""
+
+    def find(subject: Subject) -> Iterator[Found]:
+        for label, span in _readable(subject):
+            if condition(label):
+                yield subject.within("name", span)
+
+    return find
+
+
+# UTS #39 §5.2: Japanese, Chinese and Korean are written with Latin letters among theirs.
+def _is_mixed(label: str | None) -> bool:
+    return (
+        label is not None
+        and mixed_scripts(label)
+        and restriction_level(label) is not RestrictionLevel.HIGHLY_RESTRICTIVE
+    )
+
+
+# UTS #39 §4.1, whole-script confusables: an "æ" in a Latin word is what it looks like.
+def _ascii_lookalike(subject: Subject) -> Iterator[Found]:
+    # Below a top-level domain of its own script a word is just a word.
+    if not subject.labels or subject.labels[-1][0].startswith("xn--"):
+        return
+    for label, span in _readable(subject):
+        if label is not None and "Latn" not in scripts(label):
+            looks_like = ascii_confusable(label)
+            if looks_like is not None:
+                sentence = f"lookalike hostname: it looks like {looks_like!r}"
+                yield subject.within("name", span, sentence)
+
+
+# UTS #39 §4
+def _confusable(subject: Subject) -> Iterator[Found]:
+    name = subject.name
+    if not subject.labels or name is None:
+        return
+    protected = {each: _to_ascii(each) for each in subject.protect}
+    if any(name == each or name.endswith(f".{each}") for each in protected.values()):
+        return
+    seen = skeleton(_to_unicode(name) or "") if protected else ""
+    for each, ascii_name in protected.items():
+        wanted = skeleton(_to_unicode(ascii_name) or "")
+        if seen == wanted or seen.endswith(f".{wanted}"):
+            sentence = f"lookalike of a protected hostname: it looks like {each!r}"
+            yield from subject.whole("name", sentence)
+            return
+
+
+def _to_ascii(name: str) -> str:
+    host = parse_host(name)
+    return name.lower() if host is None else str(host).removesuffix(".")
+
+
+# --- the rest ----------------------------------------------------------------------------------
+
+
+def _trailing_dot(subject: Subject) -> Iterator[Found]:
+    if isinstance(subject.host, str) and subject.host.endswith("."):
+        size = len(subject.part("name"))
+        yield subject.within("name", (size - 1, size), fix="")
+
+
+# fmt: off
+QUIRKS: Final = (
+    Quirk("encoded-host", _encoded_host, "URL §3.5, host parser; RFC 3986 §3.2.2",
+          "percent-encoding in the host: WHATWG and some clients decode it, RFC 3986 and "
+          "comparisons of strings see another name"),
+    Quirk("space-in-host", _space_in_host, "URL §3.2, forbidden host code points; RFC 3986 §3.2.2",
+          "space in the host: both standards refuse it, appendix B and browsers of 2010 did not "
+          "check, some clients encode it or look it up"),
+    Quirk("normalized-host", _normalized_host, "URL §3.3, domain parser; UTS #46 §4; RFC 3987 §2.2",
+          "compatibility character: IDNA maps it to another, RFC 3987 keeps it"),
+    Quirk("ignorable-in-host", _ignorable_in_host, "URL §3.3, domain parser; UTS #46 §4",
+          "invisible character in the host: IDNA drops or refuses it, RFC 3987 and comparisons of "
+          "strings keep it"),
+    Quirk("idna-deviation", in_parts("[ßẞς\u200c\u200d]", "host"),
+          "UTS #46, deviation characters; URL §3.3, domain parser",
+          "IDNA deviation character (ß, final ς or a joiner): IDNA 2003, Python's own codec, maps "
+          "or drops it; IDNA 2008 and WHATWG keep it, which is another name"),
+    Quirk("non-ascii-host", in_parts("[^\x00-\x7f]", "host"),
+          "RFC 3987 §3.1; URL §3.3, domain parser",
+          "non-ASCII host: RFC 3986 forbids it, RFC 3987 keeps it, WHATWG turns it into ASCII by "
+          "UTS #46, clients use IDNA 2003 or 2008, percent-encode it or refuse it"),
+    Quirk("host-character", in_parts(r'["<>\\^`{|}]', "host"),
+          "URL §3.2, forbidden domain code points; RFC 3986 §3.2.2",
+          "character that RFC 3986 forbids in a host: WHATWG refuses some and keeps others, "
+          "clients keep, encode or refuse it"),
+    Quirk("unusual-host-character", in_parts(r"[^A-Za-z0-9\-._%\[\]:\s\\\x80-\U0010ffff]", "name"),
+          "RFC 1123 §2.1; RFC 3986 §3.2.2; URL §3.5",
+          "character that no DNS hostname has: parsers may accept it, some clients refuse it"),
+    Quirk("invalid-dns-name", where(_is_invalid_dns_name),
+          "RFC 1035 §2.3.4; URL §3.3, domain parser (VerifyDnsLength is false)",
+          "hostname with an empty or too long label: neither standard checks it, clients that "
+          "encode names by IDNA refuse it"),
+    Quirk("invalid-punycode", _labels(lambda label: label is None),
+          "RFC 5891 §5.4; URL §3.3, domain parser",
+          "invalid Punycode label: both standards and most clients take it as it is, clients that "
+          "decode it refuse it"),
+    Quirk("mixed-script", _labels(_is_mixed), "UTS #39 §5.2",
+          "mixed-script hostname"),
+    Quirk("ascii-lookalike", _ascii_lookalike, "UTS #39 §4.1",
+          "lookalike hostname: it can be mistaken for an ASCII name"),
+    Quirk("confusable", _confusable, "UTS #39 §4",
+          "lookalike of a protected hostname"),
+    Quirk("idn", _labels(lambda label: label is not None), "RFC 5890 §2.3.2; UTS #46",
+          "internationalized hostname: clients differ in the version of IDNA they accept"),
+    Quirk("underscore", in_parts("_", "name"), "RFC 1123 §2.1; RFC 2181 §11",
+          "underscore in the hostname: the DNS allows it, hostnames do not, some clients refuse "
+          "it"),
+    Quirk("trailing-dot", _trailing_dot, "RFC 1034 §3.1; RFC 3986 §3.2.2",
+          "trailing dot in the hostname: the same destination under another name"),
+    Quirk("ipv6", where(lambda subject: subject.part("host").startswith("[")),
+          "URL §3.5, IPv6 parser; URL §3.6, IPv6 serializer; RFC 5952",
+          "IPv6 address: WHATWG writes it in its shortest form, others keep or refuse it"),
+    Quirk("upper-case", where(lambda subject: subject.part("host") != subject.part("host").lower()),
+          "RFC 3986 §6.2.2.1; URL §3.3, domain parser",
+          "uppercase in the host: WHATWG lowercases it in special URLs, RFC 3986 keeps it"),
+)
+# fmt: on

@@ -1,0 +1,87 @@
+"""Quirks of the path and the query: what others decode, merge or cut off before they look."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts
+
+__all__ = ["QUIRKS"]
+
+_DOT: Final = "(?:[.]|%2[eE])"
+_SLASH: Final = "(?:[/\\\\]|%2[fF]|%5[cC])"
+_ENCODED_SLASH: Final = "%(?:2[fF]|5[cC])"
+_TWO_SLASHES: Final = f"\\A[/\\\\](?:[/\\\\]|{_ENCODED_SLASH}|%0[9aAdD])"
+# The last are slashes and a dot in overlong UTF-8.
+_TRAVERSAL: Final = (
+    f"{_DOT}{{2}}{_ENCODED_SLASH}|{_ENCODED_SLASH}{_DOT}{{2}}|(?i:%c0%a[ef]|%c1%9c|%e0%80%a[ef])"
+)
+_COLON: Final = "(?::|%3[aA])"
+_SCHEME: Final = f"(?:\\A|{_SLASH})(?i:https?|ftp|file|data|javascript|vbscript){_COLON}"
+_NEEDLESS: Final = "%(?:3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa])"
+_DOT_SEGMENT: Final = re.compile(f"(?:(?<=[/\\\\])|\\A){_DOT}{{1,2}}(?=[/\\\\]|\\Z)")
+
+
+def _dot_segment(*, encoded: bool) -> Finder:
+    def find(subject: Subject) -> Iterator[Found]:
+        # References are made of dot segments.
+        if not encoded and subject.spans.scheme is None:
+            return
+        for match in _DOT_SEGMENT.finditer(subject.part("segments")):
+            if ("%" in match[0]) is encoded:
+                yield subject.within("segments", match.span())
+
+    return find
+
+
+_control_in_path: Final = in_parts("%(?:[01][0-9A-Fa-f]|7[fF])", "segments")
+_control_in_query: Final = in_parts("%(?:00|0[dD])", "query")
+
+
+def _encoded_control(subject: Subject) -> Iterator[Found]:
+    yield from _control_in_path(subject)
+    yield from _control_in_query(subject)
+
+
+# fmt: off
+QUIRKS: Final = (
+    Quirk("dot-segment", _dot_segment(encoded=False), "URL §4.4, path state; RFC 3986 §5.2.4",
+          "dot segment: WHATWG removes it when it parses, RFC 3986 when it resolves or "
+          "normalizes, other programs keep it"),
+    Quirk("encoded-dot-segment", _dot_segment(encoded=True),
+          "URL §4.4, path state; RFC 3986 §5.2.4",
+          "encoded dot segment: WHATWG removes it like `.` and `..`, RFC 3986 only once it is "
+          "decoded, clients keep or decode it"),
+    Quirk("encoded-traversal", in_parts(_TRAVERSAL, "segments"), "RFC 3986 §7.3; RFC 3629 §10",
+          "encoded path traversal: a server that decodes before it checks leaves the directory"),
+    Quirk("dot-segment-parameter", in_parts(f"(?:(?<=/)|(?<=\\\\)|\\A){_DOT}{{2}};", "segments"),
+          "RFC 3986 §3.3; Jakarta Servlet §3.5",
+          "dot segment with a path parameter: servers that strip `;…` read it as `..`"),
+    Quirk("encoded-control", _encoded_control, "RFC 3986 §7.3",
+          "encoded control character: decoded, it ends or splits lines and headers"),
+    Quirk("needless-encoding", in_parts(_NEEDLESS, "segments", "query"),
+          "RFC 3986 §2.3 and §6.2.2.2",
+          "encoded letter or digit: it hides a word from filters"),
+    Quirk("double-encoding", in_parts("%25[0-9A-Fa-f]{2}", "segments"), "RFC 3986 §2.4",
+          "double percent-encoding: a server that decodes twice reads another path"),
+    Quirk("encoded-percent", in_parts("%25", "segments", "query"), "RFC 3986 §2.4",
+          "encoded percent sign"),
+    Quirk("encoded-slash", in_parts(_ENCODED_SLASH, "segments"), "RFC 3986 §2.2 and §7.3",
+          "encoded slash: data by the standards, a slash to servers that decode first"),
+    Quirk("double-slash-path", in_parts(_TWO_SLASHES, "segments"), "RFC 3986 §4.2",
+          "double slash at the start of the path: used alone, the path names another host"),
+    Quirk("empty-segment", in_parts(r"(?<=[/\\])[/\\]", "segments", fix=""), "RFC 3986 §3.3",
+          "empty path segment: some servers merge slashes"),
+    Quirk("path-parameter", in_parts(";", "segments"), "RFC 3986 §3.3; Jakarta Servlet §3.5",
+          "path parameter: some servers ignore everything after the semicolon"),
+    Quirk("url-in-path", in_parts(f"{_COLON}{_SLASH}{{2}}|{_SCHEME}", "segments"),
+          "RFC 3986 §3.3",
+          "URL in the path: the target of a proxy or an open redirect"),
+    Quirk("url-in-query", in_parts(f"(?:{_COLON}|[=&]|%3[dD]){_SLASH}{{2}}", "query"),
+          "RFC 3986 §3.4",
+          "URL in the query: the target of an open redirect or a server-side request"),
+    Quirk("semicolon-in-query", in_parts(";", "query"),
+          "URL §5.1, application/x-www-form-urlencoded parsing",
+          "semicolon in the query: some parsers split pairs there, others only at `&`"),
+)
+# fmt: on

@@ -1,0 +1,189 @@
+"""Quirks, what a finder is given, and what it gives back."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from urikit import percent
+from urikit._redaction import password_span
+from urikit.addresses import Address
+from urikit.readings._reading import Reading
+from urikit.readings._spans import Span
+from urikit.rfc._ip import parse_ipv6
+from urikit.whatwg._cursor import to_scalar_value_string
+from urikit.whatwg._host import HostFailure, host_parser
+
+__all__ = ["Finder", "Found", "Quirk", "Subject", "in_parts", "parse_host", "where"]
+
+_MAX_HOST: Final = 1024
+"""No DNS name is longer, however it is written. Finders do not look into longer hosts."""
+_FIXED: Final = ("", "/", "%20", "%25")
+"""Fixes that do not depend on the string."""
+_FULL_STOP: Final = re.compile("[.\u3002\uff0e\uff61]")
+
+
+class Found(NamedTuple):
+    """A quirk that a finder found."""
+
+    span: Span
+    """Its place in the string as given."""
+    sentence: str = ""
+    """A more specific sentence than the quirk's own. It may quote the string."""
+    fix: str | None = None
+    """A replacement for the span that removes the quirk."""
+
+
+class Subject:
+    r"""A string to search for quirks: its parts, and the values that several finders need.
+
+    >>> subject = Subject(Reading("http://u@A%2eexample:80/b"))
+    >>> subject.part("host"), subject.host
+    ('A%2eexample', 'a.example')
+    """
+
+    def __init__(self, reading: Reading, protect: Iterable[str] = ()) -> None:
+        self.given, self.base, self.spans = reading.text, reading.base, reading.spans
+        self.reading = reading.assumed
+        """The reading, for a relative reference without a base at some base."""
+        self.protect = protect
+        self._parts: dict[str, tuple[str, int]] = {}
+
+    # --- parts ---------------------------------------------------------------------------
+
+    def span(self, part: str) -> Span | None:
+        """Return the span of a part: a component, ``name`` (a host that is not in brackets),
+        ``segments`` (a path that is not opaque) or ``text`` (everything that is parsed).
+        """
+        spans = self.spans
+        if part == "text":
+            return 0, len(spans.text)
+        if part == "segments":
+            return None if spans.is_opaque else spans.path
+        if part == "name":
+            host = spans.host
+            return None if host is None or spans.text.startswith("[", host[0]) else host
+        span: Span | None = getattr(spans, part)
+        return span
+
+    def _part(self, part: str) -> tuple[str, int]:
+        if part not in self._parts:
+            span = self.span(part)
+            self._parts[part] = self.spans.slice(span), 0 if span is None else span[0]
+        return self._parts[part]
+
+    def part(self, part: str) -> str:
+        """Return the characters of a part; an absent one is empty."""
+        return self._part(part)[0]
+
+    def at(self, span: Span, sentence: str = "", fix: str | None = None) -> Found:
+        """Return a result at *span* of the parsed text."""
+        return Found(self.spans.place(span), sentence, fix)
+
+    def within(self, part: str, span: Span, sentence: str = "", fix: str | None = None) -> Found:
+        """Return a result at *span* of a part."""
+        start = self._part(part)[1]
+        return self.at((start + span[0], start + span[1]), sentence, fix)
+
+    def whole(self, part: str, sentence: str = "", fix: str | None = None) -> Iterator[Found]:
+        """Yield all of a part, unless it is absent."""
+        span = self.span(part)
+        if span is not None:
+            yield self.at(span, sentence, fix)
+
+    # --- values --------------------------------------------------------------------------
+
+    @cached_property
+    def host(self) -> str | Address | None:
+        """The host by the URL Standard, read as in a special URL; ``None`` if it is invalid."""
+        text = self.part("host")
+        if text.startswith("["):
+            return parse_ipv6(text[1:-1].partition("%")[0]) if text.endswith("]") else None
+        url = self.reading.url
+        if text and url is not None and self.spans.special and url.host:
+            return url.ip or url.host
+        return parse_host(text) if 0 < len(text) <= _MAX_HOST else None
+
+    @cached_property
+    def decoded_name(self) -> str:
+        """The host, percent-decoded; empty if it is an address in brackets or too long."""
+        name = self.part("name")
+        return percent.decode(name, errors="replace") if len(name) <= _MAX_HOST else ""
+
+    @cached_property
+    def name(self) -> str | None:
+        """The host in ASCII without a trailing dot, if it is a name."""
+        return self.host.removesuffix(".") if isinstance(self.host, str) else None
+
+    @cached_property
+    def labels(self) -> list[tuple[str, Span]]:
+        """The labels of the name in ASCII, each with its span in the part ``name``."""
+        written = self.part("name")
+        if not isinstance(self.host, str) or len(self.host) > _MAX_HOST:
+            return []
+        pieces, labels = _FULL_STOP.split(written), self.host.split(".")
+        if len(pieces) != len(labels) or "%" in written:
+            return [(label, (0, len(written))) for label in labels]
+        found, start = [], 0
+        for piece, label in zip(pieces, labels, strict=True):
+            found.append((label, (start, start + len(piece))))
+            start += len(piece) + 1
+        return found
+
+    def told(self, quirk: "Quirk", found: Found) -> tuple[Span, str, str | None]:
+        """Return span, sentence and fix without a piece of a password."""
+        secret, (start, end) = self._secret, found.span
+        if secret is not None and start < secret[1] and secret[0] < end:
+            return found.span, quirk.sentence, found.fix if found.fix in _FIXED else None
+        return found.span, found.sentence or quirk.sentence, found.fix
+
+    @cached_property
+    def _secret(self) -> Span | None:
+        return password_span(self.given)
+
+
+def parse_host(text: str) -> str | Address | None:
+    """Return *text* as the host of a special URL; ``None`` if it is invalid.
+
+    >>> parse_host("0x7f.1"), parse_host("a b")
+    (IPv4Address('127.0.0.1'), None)
+    """
+    try:
+        return host_parser(
+            to_scalar_value_string(text), is_opaque=False, report=lambda error, index: None
+        )
+    except HostFailure:
+        return None
+
+
+Finder = Callable[[Subject], Iterator[Found]]
+"""Yields the places of one quirk, the most important first."""
+
+
+class Quirk(NamedTuple):
+    """A way of writing a URL that parsers or people read differently."""
+
+    code: str
+    """A stable name, used by findings and by differences."""
+    find: Finder
+    rule: str
+    """The sections of the standards it comes from."""
+    sentence: str
+    """A noun phrase, and often a colon and who does what with it."""
+
+
+def in_parts(pattern: str, *parts: str, fix: str | None = None) -> Finder:
+    """Return a finder of the first match of *pattern* in each of the *parts*, seen alone."""
+    search = re.compile(pattern).search
+
+    def find(subject: Subject) -> Iterator[Found]:
+        for part in parts:
+            if match := search(subject.part(part)):
+                yield subject.within(part, match.span(), fix=fix)
+
+    return find
+
+
+def where(condition: Callable[[Subject], object], part: str = "host") -> Finder:
+    """Return a finder of a whole *part*, if the *condition* holds."""
+    return lambda subject: subject.whole(part) if condition(subject) else iter(())

@@ -1,0 +1,63 @@
+"""The catalogue of quirks: every entry is complete, used, safe on any string, and linear."""
+
+import pytest
+from hypothesis import given
+
+from tests.hazards.cases import CASES, KNOWN
+from tests.strategies import mutated, references
+from urikit import URL
+from urikit.hazards import Code
+from urikit.readings import Reading
+from urikit.readings._quirks import QUIRKS, Subject
+from urikit.readings._reasons import _CONDITIONS, _REASONS
+
+BASE = URL("http://good.example/a/b")
+
+
+def test_every_quirk_has_a_consumer() -> None:
+    reasons = {quirk.code for quirks in _REASONS.values() for quirk in quirks}
+    assert set(QUIRKS) == reasons | {str(code) for code in Code}
+    assert set(_CONDITIONS) <= reasons
+
+
+@pytest.mark.parametrize("code", QUIRKS)
+def test_an_entry(code: str) -> None:
+    quirk = QUIRKS[code]
+    assert quirk.code == code == code.lower()
+    assert quirk.rule
+    # A noun phrase, on one line, that can be followed by a full stop
+    first = quirk.sentence.split()[0]
+    assert first not in ("a", "an", "the", "it", "this", "what", "who")
+    assert first[0].islower() or first[:2].isupper() or first[0] == "`"
+    assert quirk.sentence.isprintable()
+    assert quirk.sentence[-1] not in ".:;,"
+    assert len(quirk.sentence) <= 200
+
+
+@given(mutated(references(iri=True)))
+def test_any_string_can_be_searched(text: str) -> None:
+    for subject in (Subject(Reading(text)), Subject(Reading(text, BASE))):
+        for quirk in QUIRKS.values():
+            for found in quirk.find(subject):
+                start, end = found.span
+                assert 0 <= start <= end <= len(text), quirk.code
+
+
+@pytest.mark.parametrize("text", [*(case.text for case in CASES), *(row[0] for row in KNOWN)])
+def test_a_fix_or_a_specific_sentence_is_one_line(text: str) -> None:
+    subject = Subject(Reading(text))
+    for quirk in QUIRKS.values():
+        for found in quirk.find(subject):
+            assert "\n" not in found.sentence
+            assert found.fix is None or found.fix.isprintable()
+
+
+@pytest.mark.parametrize(
+    "unit", ["@", "é", "①", "\u00ad", "a.", "%2e", "../", "\\\\", "[", "xn--a."]
+)
+@pytest.mark.parametrize("before", ["http://", "http://u:", "http://h/", "", "x:"])
+def test_every_finder_takes_linear_time(before: str, unit: str) -> None:
+    """The time limit of a test would stop a quadratic one."""
+    subject = Subject(Reading(before + unit * (100_000 // len(unit))))
+    for quirk in QUIRKS.values():
+        next(iter(quirk.find(subject)), None)
