@@ -31,19 +31,7 @@ except ModuleNotFoundError as missing:
 
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from urikit.connect._pins import (
-    START,
-    TIMEOUT,
-    Permit,
-    Way,
-    check_guard,
-    current,
-    no_proxy,
-    permitted,
-    raising,
-    refuse,
-    refuse_options,
-)
+from urikit.connect import _pins as pins
 from urikit.guard import Guard, GuardError, ReasonCode
 
 __all__ = ["GuardConnector", "GuardRequestError", "redirect_trace", "session"]
@@ -57,7 +45,7 @@ class GuardRequestError(GuardError, aiohttp.ClientError):
     """
 
 
-_WAY: ContextVar[Way] = ContextVar("urikit.connect redirect", default=START)
+_WAY: ContextVar[pins.Way] = ContextVar("urikit.connect redirect", default=pins.START)
 
 
 class _Resolver(AbstractResolver):
@@ -66,7 +54,7 @@ class _Resolver(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        permit = current()
+        permit = pins.current()
         permit.agree(host=host, port=port)
         found = []
         for address in await permit.aaddresses():
@@ -93,7 +81,7 @@ class _Resolver(AbstractResolver):
 def _socket(info: Any) -> socket.socket:
     """A socket for an address, which is asked about here: aiohttp looks no literals up."""
     family, kind, protocol, _, name = info
-    current().check_peer(name)
+    pins.current().check_peer(name)
     return socket.socket(family, kind, protocol)
 
 
@@ -117,7 +105,7 @@ class GuardConnector(aiohttp.TCPConnector):
     """
 
     def __init__(self, guard: Guard, **options: Any) -> None:
-        check_guard(guard)
+        pins.check_guard(guard)
         for name in ("resolver", "socket_factory", "use_dns_cache"):
             if name in options:
                 raise ValueError(f"a guarded connector does not take {name}: the guard looks up")
@@ -128,9 +116,9 @@ class GuardConnector(aiohttp.TCPConnector):
 
     async def connect(self, req: Any, traces: Any, timeout: Any) -> Any:
         """A connection for *req* if the guard allows it, or :class:`GuardRequestError`."""
-        with raising(GuardRequestError):
+        with pins.raising(GuardRequestError):
             permit = self._admit(req)
-            with permitted(permit):
+            with pins.permitted(permit):
                 connection = await super().connect(req, traces, timeout)
             try:
                 # A connection that is used again is asked about again.
@@ -141,15 +129,15 @@ class GuardConnector(aiohttp.TCPConnector):
                 raise
             return connection
 
-    def _admit(self, req: Any) -> Permit:
+    def _admit(self, req: Any) -> pins.Permit:
         url = req.url
-        permit = Permit.ask(self.guard, str(url))
+        permit = pins.Permit.ask(self.guard, str(url))
         if req.proxy is not None:
-            no_proxy(permit.url)
+            pins.no_proxy(permit.url)
         permit.agree(scheme=url.scheme, host=url.raw_host, port=url.port)
         if url.raw_path != permit.url.path:  # of a URL that was "encoded=True" for aiohttp
             message = "the client would send another path than the one that was judged"
-            refuse(ReasonCode.CLIENT_DISAGREES, message, permit.url)
+            pins.refuse(ReasonCode.CLIENT_DISAGREES, message, permit.url)
         way = _WAY.get()
         way.agree(self.guard, scheme=url.scheme, host=url.raw_host, port=url.port)
         for name in way.dropped - {"host"}:  # which aiohttp has set to that of this request
@@ -169,7 +157,7 @@ def redirect_trace(guard: Guard) -> aiohttp.TraceConfig:
 
     async def start(session: Any, request: SimpleNamespace, params: Any) -> None:
         request.outer = _WAY.get()  # of a request within which this one is made, as by middlewares
-        request.way = START
+        request.way = pins.START
         _WAY.set(request.way)
 
     async def redirect(session: Any, request: SimpleNamespace, params: Any) -> None:
@@ -218,12 +206,14 @@ def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
     Traceback (most recent call last):
     ValueError: a guarded session does not take trust_env: the guard would not see the connections
     """
-    refuse_options(options, ("connector", "proxy", "proxy_auth", "trust_env"), "session")
+    pins.refuse_options(options, ("connector", "proxy", "proxy_auth", "trust_env"), "session")
     connector = GuardConnector(
         guard, **{name: options.pop(name) for name in _CONNECTOR if name in options}
     )
     traces = [*(options.pop("trace_configs", None) or ()), redirect_trace(guard)]
-    options.setdefault("timeout", aiohttp.ClientTimeout(sock_connect=TIMEOUT, sock_read=TIMEOUT))
+    options.setdefault(
+        "timeout", aiohttp.ClientTimeout(sock_connect=pins.TIMEOUT, sock_read=pins.TIMEOUT)
+    )
     return aiohttp.ClientSession(
         connector=connector, trace_configs=traces, trust_env=False, **options
     )

@@ -30,19 +30,7 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from urikit.addresses import Address
-from urikit.connect._pins import (
-    START,
-    Permit,
-    Way,
-    check_guard,
-    current,
-    default_port,
-    permitted,
-    raising,
-    refuse,
-    refuse_options,
-    shares,
-)
+from urikit.connect import _pins as pins
 from urikit.guard import Decision, Guard, GuardError, ReasonCode
 
 __all__ = [
@@ -77,7 +65,7 @@ class _Dial:
     """The decisions about one connection, which a sync or an async backend makes."""
 
     def __init__(self, host: str, port: int) -> None:
-        self.permit = current()
+        self.permit = pins.current()
         self.permit.agree(host=host, port=port)
         self.failure: Exception = httpcore.ConnectTimeout("there was no time left to connect")
 
@@ -105,7 +93,7 @@ class _Backend(httpcore.NetworkBackend):
         self, host: str, port: int, timeout: float | None = None, *args: Any, **options: Any
     ) -> httpcore.NetworkStream:
         dial = _Dial(host, port)
-        for address, seconds in shares(dial.permit.addresses(), timeout):
+        for address, seconds in pins.shares(dial.permit.addresses(), timeout):
             with dial.attempt():
                 stream = self._inner.connect_tcp(str(address), port, seconds, *args, **options)
                 try:
@@ -131,7 +119,7 @@ class _AsyncBackend(httpcore.AsyncNetworkBackend):
         self, host: str, port: int, timeout: float | None = None, *args: Any, **options: Any
     ) -> httpcore.AsyncNetworkStream:
         dial = _Dial(host, port)
-        for address, seconds in shares(await _addresses(dial.permit), timeout):
+        for address, seconds in pins.shares(await _addresses(dial.permit), timeout):
             with dial.attempt():
                 stream = await self._inner.connect_tcp(
                     str(address), port, seconds, *args, **options
@@ -148,7 +136,7 @@ class _AsyncBackend(httpcore.AsyncNetworkBackend):
         return _no_unix_socket()
 
 
-async def _addresses(permit: Permit) -> tuple[Address, ...]:
+async def _addresses(permit: pins.Permit) -> tuple[Address, ...]:
     try:
         asyncio.get_running_loop()
     except RuntimeError:  # trio's, for which the lookup has a thread of its own
@@ -159,7 +147,7 @@ async def _addresses(permit: Permit) -> tuple[Address, ...]:
 
 def _no_unix_socket() -> Any:
     message = "a guarded client opens no Unix sockets"
-    refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, current().url)
+    pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, pins.current().url)
 
 
 # --- requests and responses --------------------------------------------------------------------
@@ -170,8 +158,8 @@ class _Trail(NamedTuple):
 
     source: weakref.ReferenceType[httpx.Request]
     """Whose response it was: sent again, as for authentication, it is no redirect."""
-    here: Way
-    further: Way
+    here: pins.Way
+    further: pins.Way
 
 
 class _Exchange:
@@ -181,14 +169,14 @@ class _Exchange:
         self._guard = guard
         self._request = request
         trail = request.extensions.get(_TRAIL)
-        self._way = START
+        self._way = pins.START
         if isinstance(trail, _Trail):
             self._way = trail.here if trail.source() is request else trail.further
         url = request.url
-        port = default_port(url.scheme) if url.port is None else url.port
+        port = pins.default_port(url.scheme) if url.port is None else url.port
         destination = {"scheme": url.scheme, "host": url.raw_host.decode("ascii"), "port": port}
         self._way.agree(guard, **destination)
-        self.permit = Permit.ask(guard, str(url))
+        self.permit = pins.Permit.ask(guard, str(url))
         self.permit.agree(**destination)
         # What is sent is what was judged: httpx leaves "%2e%2e" and backslashes as they are.
         path, mark, query = url.raw_path.partition(b"?")
@@ -294,7 +282,7 @@ class _Pooled:
         retries: int = 0,
         socket_options: SocketOptions = None,
     ) -> None:
-        check_guard(guard)
+        pins.check_guard(guard)
         self.guard = guard
         pool, backend = self._kinds
         self._pool = pool(
@@ -313,9 +301,9 @@ class _Pooled:
     @contextmanager
     def _exchange(self, request: httpx.Request) -> Iterator[_Exchange]:
         """Within it, *request* is sent, if the guard allows it."""
-        with raising(GuardRequestError):
+        with pins.raising(GuardRequestError):
             exchange = _Exchange(self.guard, request)
-            with permitted(exchange.permit), _httpx_errors():
+            with pins.permitted(exchange.permit), _httpx_errors():
                 yield exchange
 
 
@@ -405,7 +393,7 @@ class _AsyncClient(httpx.AsyncClient):
 def _client_options(guard: Guard, transport: Any, options: dict[str, Any]) -> dict[str, Any]:
     # Where a client would be told to go another way than through the guard.
     bypasses = ("mounts", "proxies", "proxy", "transport", "trust_env", "uds")
-    refuse_options(options, bypasses, "client")
+    pins.refuse_options(options, bypasses, "client")
     of_pool = {name: options.pop(name) for name in _POOL if name in options}
     guarded = {"transport": transport(guard, **of_pool), "trust_env": False}
     # More than the guard's, so that it is the guard who says that it is too many; httpx counts
@@ -417,7 +405,7 @@ def _canonical(client: _Client | _AsyncClient, url: httpx.URL | str) -> httpx.UR
     """The text that the guard makes of an absolute *url*: httpx would read it in its own way."""
     if not isinstance(url, str) or str(client.base_url):
         return url  # what becomes of it is what the transport is given
-    with raising(GuardRequestError):
+    with pins.raising(GuardRequestError):
         return str(client.guard.check(url).require())
 
 

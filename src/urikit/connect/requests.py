@@ -33,20 +33,7 @@ from requests.utils import select_proxy
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import ConnectTimeoutError, NewConnectionError
 
-from urikit.connect._pins import (
-    START,
-    TIMEOUT,
-    Permit,
-    Way,
-    check_guard,
-    current,
-    default_port,
-    dial,
-    no_proxy,
-    permitted,
-    raising,
-    refuse,
-)
+from urikit.connect import _pins as pins
 from urikit.guard import Decision, Guard, GuardError, ReasonCode
 
 __all__ = ["GuardAdapter", "GuardRequestError", "GuardSession", "session"]
@@ -68,13 +55,13 @@ class _Connection(HTTPConnection):
     """Connects to addresses that the guard has seen; the host stays what it was for TLS."""
 
     def _new_conn(self) -> socket.socket:
-        permit = current()
+        permit = pins.current()
         if self.proxy is not None:
-            no_proxy(permit.url)
+            pins.no_proxy(permit.url)
         host, port, timeout = self.host, self.port, self.timeout
         options: Any = self.socket_options or ()
         try:
-            made = dial(permit, host, port, timeout, self.source_address, options)
+            made = pins.dial(permit, host, port, timeout, self.source_address, options)
         except TimeoutError as error:
             message = f"Connection to {host} timed out. (connect timeout={timeout})"
             raise ConnectTimeoutError(self, message) from error
@@ -88,9 +75,9 @@ class _Connection(HTTPConnection):
         """Connects, and asks once more about the other end, in case that another way led there."""
         super().connect()
         try:
-            permit = current()
+            permit = pins.current()
             if self.sock is None:
-                refuse(ReasonCode.CONNECTION_NOT_CHECKED, "there is no connection", permit.url)
+                pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, "there is no connection", permit.url)
             permit.check_peer(self.sock.getpeername())
         except BaseException:
             self.close()
@@ -137,10 +124,10 @@ class GuardAdapter(HTTPAdapter):
         self,
         guard: Guard,
         *,
-        timeout: float | tuple[float, float] = TIMEOUT,
+        timeout: float | tuple[float, float] = pins.TIMEOUT,
         **options: Any,
     ) -> None:
-        check_guard(guard)
+        pins.check_guard(guard)
         self.guard = guard
         self.timeout = timeout
         super().__init__(**options)
@@ -154,20 +141,20 @@ class GuardAdapter(HTTPAdapter):
 
     def proxy_manager_for(self, proxy: str, **options: Any) -> Any:
         """Refuses: there is no way to know where a proxy connects to."""
-        no_proxy(None)
+        pins.no_proxy(None)
 
     def get_connection_with_tls_context(
         self, request: Any, verify: Any, proxies: Any = None, cert: Any = None
     ) -> Any:
         """The pool for *request*, which is one that asks the guard."""
-        permit = current()
+        permit = pins.current()
         if select_proxy(request.url, proxies):
-            no_proxy(permit.url)
+            pins.no_proxy(permit.url)
         pool: Any = super().get_connection_with_tls_context(request, verify, None, cert)
         kind: object = type(pool)
         if kind is not _POOLS.get(pool.scheme):
             message = f"requests {requests.__version__} connects in another way"
-            refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, permit.url)
+            pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, permit.url)
         permit.agree(scheme=pool.scheme, host=pool.host, port=pool.port)
         return pool
 
@@ -184,15 +171,15 @@ class GuardAdapter(HTTPAdapter):
         if timeout is None:
             timeout = self.timeout
         error = partial(GuardRequestError, request=request)
-        with raising(error), permitted(Permit.ask(self.guard, request.url)):
+        with pins.raising(error), pins.permitted(pins.Permit.ask(self.guard, request.url)):
             return super().send(request, stream, timeout, verify, cert, proxies)
 
 
 _WAY: Final = "_urikit_way"
 
 
-def _way_to(request: Any) -> Way:
-    way: Way = getattr(request, _WAY, START)
+def _way_to(request: Any) -> pins.Way:
+    way: pins.Way = getattr(request, _WAY, pins.START)
     return way
 
 
@@ -231,14 +218,14 @@ class GuardSession(requests.Session):
         adapter = super().get_adapter(url)
         if not isinstance(adapter, GuardAdapter):
             message = f"{type(adapter).__name__} asks no guard"
-            with raising(GuardRequestError):
-                refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, None, url)
+            with pins.raising(GuardRequestError):
+                pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, None, url)
         return adapter
 
     def request(self, method: Any, url: Any, *args: Any, **options: Any) -> requests.Response:
         """Sends a request for *url*, in the guard's reading of it."""
         text = url.decode("utf-8") if isinstance(url, bytes) else str(url)
-        with raising(GuardRequestError):
+        with pins.raising(GuardRequestError):
             canonical = str(self.guard.check(text).require())
         return super().request(method, canonical, *args, **options)
 
@@ -265,8 +252,8 @@ class GuardSession(requests.Session):
         way = _way_to(request)
         if way.hop is not None:
             there = urllib3.util.parse_url(request.url)
-            port = default_port(there.scheme) if there.port is None else there.port
-            with raising(partial(GuardRequestError, request=request)):
+            port = pins.default_port(there.scheme) if there.port is None else there.port
+            with pins.raising(partial(GuardRequestError, request=request)):
                 way.agree(self.guard, scheme=there.scheme, host=there.host, port=port)
         return super().send(request, **options)
 

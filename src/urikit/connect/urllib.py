@@ -31,17 +31,7 @@ from urllib.request import (
     UnknownHandler,
 )
 
-from urikit.connect._pins import (
-    REDIRECTS,
-    START,
-    TIMEOUT,
-    Permit,
-    Way,
-    check_guard,
-    dial,
-    no_proxy,
-    raising,
-)
+from urikit.connect import _pins as pins
 from urikit.guard import Decision, Guard, GuardError
 from urikit.objects._url import URL
 
@@ -63,7 +53,7 @@ class GuardRequestError(GuardError, URLError):
 class _Connection(HTTPConnection):
     """Connects to addresses that the guard has seen."""
 
-    def __init__(self, host: str, *, permit: Permit, **options: Any) -> None:
+    def __init__(self, host: str, *, permit: pins.Permit, **options: Any) -> None:
         super().__init__(host, **options)
         self._permit = permit
         # The place where the standard library's own subclasses and tests put theirs.
@@ -75,7 +65,7 @@ class _Connection(HTTPConnection):
         timeout: float | None = None,
         source_address: tuple[str, int] | None = None,
     ) -> socket.socket:
-        return dial(self._permit, *place, timeout, source_address)
+        return pins.dial(self._permit, *place, timeout, source_address)
 
     def connect(self) -> None:
         super().connect()
@@ -109,16 +99,16 @@ class _Handler(AbstractHTTPHandler):
     def _send(
         self, connection: Callable[..., _Connection], req: Request, **options: ssl.SSLContext
     ) -> HTTPResponse:
-        permit = Permit.ask(self._guard, req.full_url)
+        permit = pins.Permit.ask(self._guard, req.full_url)
         if _has_proxy(req):
-            no_proxy(permit.url)
+            pins.no_proxy(permit.url)
         # Host and port are compared with those that the connection is asked for.
         permit.agree(scheme=req.type, host=permit.url.host, port=permit.url.effective_port)
         return self.do_open(partial(connection, permit=permit, **options), _without_dropped(req))
 
 
-def _way_to(req: Request) -> Way:
-    way: Way = getattr(req, "_urikit_way", START)
+def _way_to(req: Request) -> pins.Way:
+    way: pins.Way = getattr(req, "_urikit_way", pins.START)
     return way
 
 
@@ -197,9 +187,9 @@ class GuardOpener(OpenerDirector):
     """
 
     def __init__(
-        self, guard: Guard, *, context: ssl.SSLContext | None = None, timeout: float = TIMEOUT
+        self, guard: Guard, *, context: ssl.SSLContext | None = None, timeout: float = pins.TIMEOUT
     ) -> None:
-        check_guard(guard)
+        pins.check_guard(guard)
         super().__init__()
         self.guard = guard
         self.timeout = timeout
@@ -225,12 +215,12 @@ class GuardOpener(OpenerDirector):
 
     def open(self, fullurl: str | Request, data: Any = None, timeout: float | None = None) -> Any:
         """Opens a URL in the guard's reading of it, or raises :class:`GuardRequestError`."""
-        with raising(GuardRequestError):
+        with pins.raising(GuardRequestError):
             text = fullurl if isinstance(fullurl, str) else fullurl.full_url
             url = self.guard.check(text).require()
             request = Request(str(url)) if isinstance(fullurl, str) else fullurl
             if _has_proxy(request):
-                no_proxy(url)
+                pins.no_proxy(url)
             _address(request, url)
             # ``urllib.request.urlopen``, where this opener is installed, has an object for "none".
             seconds = timeout if isinstance(timeout, (int, float)) else self.timeout
@@ -251,14 +241,14 @@ def _address(request: Request, url: URL) -> None:
     request.full_url = str(url)
 
 
-_REDIRECTING = frozenset(f"http_error_{status}" for status in REDIRECTS)
+_REDIRECTING = frozenset(f"http_error_{status}" for status in pins.REDIRECTS)
 
 
 def opener(
     guard: Guard,
     *handlers: BaseHandler,
     context: ssl.SSLContext | None = None,
-    timeout: float = TIMEOUT,
+    timeout: float = pins.TIMEOUT,
 ) -> GuardOpener:
     """An opener like ``urllib.request.build_opener``'s that opens what *guard* allows.
 
@@ -282,7 +272,7 @@ def urlopen(
     guard: Guard,
     url: str | Request,
     data: Any = None,
-    timeout: float = TIMEOUT,
+    timeout: float = pins.TIMEOUT,
     *,
     context: ssl.SSLContext | None = None,
 ) -> Any:

@@ -114,14 +114,13 @@ class _Run:
             if not parts.is_complete:
                 self._refuse(failures.URL, "not enough input for a URL")
                 continue
-            if parts is not start:
-                try:
-                    # What is shown is what anybody will read of it.
-                    parts = parse(str(parts), self._given)
-                except BadURL as error:
-                    self._refuse(failures.BAD_URL, f"{error} [{shown(str(parts))}]")
-                    continue
-            self._show(parts)
+            try:
+                # What is shown is what anybody will read of it.
+                shown_parts = parts if parts is start else parse(str(parts), self._given)
+            except BadURL as error:
+                self._refuse(failures.BAD_URL, f"{error} [{shown(str(parts))}]")
+            else:
+                self._show(shown_parts)
 
     def _changed(self, parts: Parts, chosen: Sequence[Assignment]) -> Parts:
         """*parts* after all changes that the options ask for, in trurl's order."""

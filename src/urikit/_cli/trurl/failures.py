@@ -1,22 +1,11 @@
 """How trurl fails: its exit codes, and the exceptions that lead to them."""
 
-from typing import Final
-
 from urikit._redaction import mask_unparsed, redact
 
 __all__ = ["BadURL", "Failure", "shown"]
 
-FILE: Final = 1
-APPEND: Final = 2
-ARGUMENT: Final = 3
-OPTION: Final = 4
-SET: Final = 5
-URL: Final = 7
-TRIM: Final = 8
-BAD_URL: Final = 9
-GET: Final = 10
-ITERATE: Final = 11
-REPLACE: Final = 12
+FILE, APPEND, ARGUMENT, OPTION, SET = range(1, 6)
+URL, TRIM, BAD_URL, GET, ITERATE, REPLACE = range(7, 13)
 
 
 class BadURL(Exception):  # noqa: N818 (an ordinary outcome, noted unless --verify is given)

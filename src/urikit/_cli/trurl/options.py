@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from urikit._cli.trurl import failures
@@ -112,23 +112,25 @@ def read_options(arguments: Sequence[str]) -> Options:
             if option is None or (mark and option not in _VALUED):
                 raise Failure(failures.OPTION, f"unknown option: {shown(name)}")
             if option in _VALUED and not mark:
-                value = _next(rest, name, option)
+                try:
+                    value = next(rest)
+                except StopIteration:
+                    raise _missing(option, name) from None
             _take(options, option, value)
             if option in ("--help", "--version"):
                 return options
-    for component in (words[0].component for words in options.iterate):
-        if any(component == assignment.component for assignment in options.set):
+    components = {assignment.component for assignment in options.set}
+    for (component, *_), *_ in options.iterate:
+        if component in components:
             message = f"duplicate --iterate and --set for component {component}"
             raise Failure(failures.ITERATE, message)
     return options
 
 
-def _next(rest: Iterator[str], name: str, option: str) -> str:
-    for value in rest:
-        return value
+def _missing(option: str, name: str) -> Failure:
     if option in ("--replace", "--replace-append"):
-        raise Failure(failures.REPLACE, "No data passed to replace component")
-    raise Failure(failures.ARGUMENT, f"Missing argument for {name}")
+        return Failure(failures.REPLACE, "No data passed to replace component")
+    return Failure(failures.ARGUMENT, f"Missing argument for {name}")
 
 
 def _take(options: Options, option: str, value: str) -> None:
@@ -143,14 +145,14 @@ def _take(options: Options, option: str, value: str) -> None:
         case "--append":
             component, equals, data = value.partition("=")
             if not equals or component not in options.append:
-                message = f"--append unsupported component: {shown(component)}"
-                raise Failure(failures.APPEND, message)
+                what = f"--append unsupported component: {shown(component)}"
+                raise Failure(failures.APPEND, what)
             options.append[component].append(data)
         case "--trim":
             component, equals, name = value.partition("=")
             if not equals or component != "query":
-                message = f"Unsupported trim component: {shown(component)}"
-                raise Failure(failures.TRIM, message)
+                what = f"Unsupported trim component: {shown(component)}"
+                raise Failure(failures.TRIM, what)
             options.trim.append(name)
         case "--qtrim":
             options.trim.append(value)

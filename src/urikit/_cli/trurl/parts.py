@@ -19,14 +19,7 @@ from urikit._cli.trurl.hosts import read_host
 from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_ANY_SLASHES, WITH_OPTIONS, guess
 from urikit._redaction import MASK
 from urikit.chars import FRAGMENT, PATH, UNRESERVED, USERINFO, CharSet, chars
-from urikit.rfc._components import (
-    Authority,
-    Components,
-    split,
-    split_authority,
-    unsplit,
-    unsplit_authority,
-)
+from urikit.rfc import _components as rfc
 from urikit.rfc._resolve import remove_dot_segments, resolve
 from urikit.rfc._syntax import MAX_PORT
 
@@ -66,8 +59,10 @@ class Parts(NamedTuple):
         userinfo = self.user
         for mark, text in ((":", self.password), (";", self.options)):
             userinfo = userinfo if text is None else (userinfo or "") + mark + text
-        authority = unsplit_authority(Authority(userinfo, host, self.port))
-        return unsplit(Components(self.scheme, authority, self.path, self.query, self.fragment))
+        authority = rfc.unsplit_authority(rfc.Authority(userinfo, host, self.port))
+        return rfc.unsplit(
+            rfc.Components(self.scheme, authority, self.path, self.query, self.fragment)
+        )
 
     @property
     def is_complete(self) -> bool:
@@ -141,8 +136,8 @@ def parse(text: str, given: Given) -> Parts:
     if _CONTROL.search(text) or (" " in text and "--accept-space" not in given):
         raise BadURL("A space or a control character")
     scheme, rest = _read_scheme(text, given)
-    _, authority, path, query, fragment = split("//" + rest)
-    parts = _read_authority(split_authority(authority or ""), scheme)
+    _, authority, path, query, fragment = rfc.split("//" + rest)
+    parts = _read_authority(rfc.split_authority(authority or ""), scheme)
     parts = parts._replace(path=path, query=query, fragment=fragment)
     return parts.normalized(separator_of(given))
 
@@ -151,10 +146,10 @@ def parse(text: str, given: Given) -> Parts:
 def _read_scheme(text: str, given: Given) -> tuple[str | None, str]:
     """The scheme in lower case, and what follows it and its slashes."""
     match = _SCHEME.match(text)
-    must_guess = "--no-guess-scheme" not in given
+    may_guess = "--no-guess-scheme" not in given
     # "example.com:80" starts with a host if guessing is allowed; so does "mailto:joe".
-    if match is None or (must_guess and not text.startswith("/", match.end())):
-        if not must_guess:
+    if match is None or (may_guess and not text.startswith("/", match.end())):
+        if not may_guess:
             raise BadURL("Bad scheme")
         return None, text
     scheme = _checked_scheme(match[1], given)
@@ -179,7 +174,7 @@ def _checked_scheme(scheme: str, given: Given) -> str:
 
 
 # RFC 3986 §3.2
-def _read_authority(authority: Authority, scheme: str | None) -> Parts:
+def _read_authority(authority: rfc.Authority, scheme: str | None) -> Parts:
     userinfo, host_text, port = authority
     if scheme == "file":
         if userinfo is not None or port is not None:
