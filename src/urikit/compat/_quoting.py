@@ -6,7 +6,6 @@ from urikit import _lazy, percent
 from urikit._kernel import percent as _percent
 from urikit.chars import UNRESERVED, chars
 from urikit.compat._results import decode, encode
-from urikit.errors import BuildError, ErrorKind
 
 __all__ = [
     "quote",
@@ -18,7 +17,6 @@ __all__ = [
 ]
 
 _ASCII_RUN = _lazy.pattern("[\x00-\x7f]++")
-_SURROGATE = _lazy.pattern("[\ud800-\udfff]")
 
 # For each ASCII character whether it stands for itself: for what is mostly asked for as safe.
 _TABLES: Final = {safe: (UNRESERVED | chars(safe)).table for safe in ("", "/", " ", "/ ")}
@@ -59,12 +57,8 @@ def quote(
         return ""  # without the byte order mark that some encodings put before it
     if encoding is None and errors is None:
         quoted = _percent.encode(text, _table(safe))
-        if quoted is not None:
-            return quoted
-        match = _SURROGATE.search(text)
-        index = match.start() if match else 0
-        message = "a lone surrogate is not a character"
-        raise BuildError(ErrorKind.LONE_SURROGATE, text, index, message=message)
+        # A lone surrogate has no bytes, and percent.encode() says where it is.
+        return percent.encode(text, UNRESERVED) if quoted is None else quoted
     return quote_from_bytes(encode(text, encoding or "utf-8", errors or "strict"), safe)
 
 

@@ -6,6 +6,7 @@ from ipaddress import IPv4Network, IPv6Network
 from typing import Final
 
 from urikit._kernel.references import plain_text
+from urikit.rfc._syntax import MAX_PORT
 
 __all__ = [
     "SCHEMES",
@@ -21,8 +22,6 @@ __all__ = [
 
 SCHEMES: Final = ("http", "https", "ws", "wss", "ftp")
 """The schemes that a guard can judge: those of the URL Standard whose URLs have a host."""
-
-_MAX_PORT: Final = 65535
 
 
 def _texts(given: object, name: str) -> list[str]:
@@ -65,8 +64,8 @@ def ports_of(given: object) -> frozenset[int] | None:
     for each in given:
         if isinstance(each, bool) or not isinstance(each, int):
             raise TypeError(f"ports takes numbers, not {type(each).__name__}")
-        if not 0 < each <= _MAX_PORT:
-            raise ValueError(f"ports: {each} is not between 1 and {_MAX_PORT}")
+        if not 0 < each <= MAX_PORT:
+            raise ValueError(f"ports: {each} is not between 1 and {MAX_PORT}")
         found.append(int(each))
     if not found:
         raise ValueError("ports: none would be allowed")
