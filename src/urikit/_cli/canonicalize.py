@@ -13,7 +13,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import ROWS, STANDARDS, URLS
+from urikit._cli.common import FORMS, ROWS, STANDARDS, URLS
 from urikit._cli.output import each_row
 from urikit._cli.spec import Option, Values
 
@@ -37,7 +37,7 @@ def form_options(profile: str) -> tuple[Option, ...]:
         Option(
             "-p, --profile NAME",
             "use this profile",
-            choices=("rfc3986", "whatwg", "crawler", "dedupe", "display"),
+            choices=FORMS,
             default=profile,
         ),
         Option("--do STEP", "take this step, too", choices=_NAMES, many=True),

@@ -13,8 +13,10 @@ __all__ = [
     "BASE",
     "COLOR",
     "ERRORS",
+    "FORMS",
     "INPUT",
     "JSON",
+    "LEVELS",
     "NAME",
     "NULL",
     "PROFILES",
@@ -23,11 +25,17 @@ __all__ = [
     "STANDARDS",
     "URLS",
     "checking_port",
+    "read_base",
     "reader_of",
 ]
 
 STANDARDS = ("whatwg", "rfc3986", "rfc3987", "auto")
 PROFILES = ("fetch", "redirect", "display", "config")
+"""The uses that findings are judged for."""
+FORMS = ("rfc3986", "whatwg", "crawler", "dedupe", "display")
+"""The profiles of canonical forms."""
+LEVELS = ("exact", "case", "percent", "path", "scheme")
+"""The levels of normalization."""
 
 STANDARD = Option(
     "-s, --standard NAME", "read URLs by this standard", choices=STANDARDS, default="whatwg"
@@ -67,7 +75,7 @@ URLS = Option(
 
 
 def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
-    """What reads a text by the *standard* of that name, relative to *base* if there is one.
+    """The parser of *standard*, relative to *base* if there is one.
 
     >>> reader_of("rfc3986")("a/b")
     URI('a/b')
@@ -86,19 +94,19 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
     cls: Any = {"whatwg": urikit.URL, "rfc3986": urikit.URI, "rfc3987": urikit.IRI}[standard]
     if base is None:
         return lambda text: cls(text)  # a function, so that it takes one text only
-    at = _base(cls, base)
+    at = read_base(cls, base)
     if at.scheme is None:
         raise UsageError(f"the base has no scheme: {shown(base)}")
     return lambda text: at.join(text)
 
 
 def _auto_reader(parse: Callable[[str], Any], base: str) -> Callable[[str], Any]:
-    """What reads a text relative to *base* by the first standard that accepts both."""
+    """The tolerant parser, relative to *base*: the first standard that accepts both counts."""
     from urikit.errors import URIError
     from urikit.objects._parser import ENGINES, Engine, URIParser
     from urikit.rfc._grammar import RULES
 
-    own: str = _base(parse, base).scheme
+    own: str = read_base(parse, base).scheme
     start = base.strip("".join(map(chr, range(0x21))))
     engines: list[Engine] = []
     for engine in ENGINES:
@@ -123,7 +131,7 @@ def _auto_reader(parse: Callable[[str], Any], base: str) -> Callable[[str], Any]
 
 
 def checking_port(read: Callable[[str], Any]) -> Callable[[str], Any]:
-    """*read*, for which a port that is no number of a port is an error; the RFCs have such ports.
+    """*read* with an error for ports above 65535, which the RFCs allow.
 
     >>> checking_port(reader_of("rfc3986"))("http://h:99999/")
     Traceback (most recent call last):
@@ -140,10 +148,15 @@ def checking_port(read: Callable[[str], Any]) -> Callable[[str], Any]:
     return read_and_check
 
 
-def _base(read: Callable[[str], Any], base: str) -> Any:
+def read_base(read: Callable[[str], Any], base: str) -> Any:
+    """Parse the *base* of a command line; if it is invalid, the command line is wrong.
+
+    >>> read_base(reader_of("rfc3986"), "http://h/")
+    URI('http://h/')
+    """
     from urikit.errors import URIError
 
     try:
         return read(base)
     except URIError as error:
-        raise UsageError(f"the base is no URL: {error}") from None
+        raise UsageError(f"invalid base: {error}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urikit._cli.common import FORMS, LEVELS, PROFILES
 from urikit._cli.output import plain
 from urikit._cli.spec import UsageError, hint
 
@@ -135,11 +136,7 @@ _WITH_VALUE: dict[str, Callable[[str], Getter]] = {
     "hazards": lambda profile: lambda u, text: _hazards(text, profile),
 }
 
-_ALLOWED = {
-    "canonical": ("rfc3986", "whatwg", "crawler", "dedupe", "display"),
-    "normalized": ("exact", "case", "percent", "path", "scheme"),
-    "hazards": ("fetch", "redirect", "display", "config"),
-}
+_ALLOWED = {"canonical": FORMS, "normalized": LEVELS, "hazards": PROFILES}
 
 
 class Template:

@@ -12,7 +12,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import LEVELS, ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row
 from urikit._cli.spec import Option, Values
 
@@ -21,7 +21,7 @@ OPTIONS = (
     Option(
         "-l, --level LEVEL",
         "normalize up to this level",
-        choices=("exact", "case", "percent", "path", "scheme"),
+        choices=LEVELS,
         default="scheme",
     ),
     STANDARD,

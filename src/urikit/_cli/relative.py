@@ -11,21 +11,16 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import ROWS, STANDARD, URLS, read_base, reader_of
 from urikit._cli.output import each_row
-from urikit._cli.spec import Option, UsageError, Values
+from urikit._cli.spec import Option, Values
 
 OPTIONS = (Option("BASE", "the URL that the references are relative to"), URLS, STANDARD, *ROWS)
 
 
 def run(options: Values) -> int:
-    from urikit.errors import URIError
-
     read = reader_of(options.standard)
-    try:
-        base = read(options.base)
-    except URIError as error:
-        raise UsageError(f"the base is no URL: {error}") from None
+    base = read_base(read, options.base)
 
     def values_of(text: str) -> list[str]:
         u = read(text)

@@ -22,12 +22,11 @@ OPTIONS = (
     Option("--open", "open the page in a browser"),
 )
 
-_MAX_PORT = 65535
-
 
 def run(options: Values) -> int:
-    if not 0 <= options.port <= _MAX_PORT:
-        raise UsageError(f"a port is a number up to {_MAX_PORT}")
     from urikit.lens import serve
+    from urikit.rfc._syntax import MAX_PORT
 
+    if options.port > MAX_PORT:
+        raise UsageError(f"a port is a number up to {MAX_PORT}")
     return serve(options.host, options.port, open_browser=options.open)
