@@ -207,13 +207,13 @@ def run_get(lines: list[bytes], long: int, *arguments: str) -> tuple[int, bytes,
     """What ``urikit get`` makes of *lines* if columns begin after so many bytes."""
     raw = io.BytesIO()
     out, err = io.TextIOWrapper(raw, "utf-8"), io.StringIO()
-    before = sys.stdout, sys.stderr, columns._LONG
-    sys.stdout, sys.stderr, columns._LONG = out, err, long
+    before = sys.stdout, sys.stderr, columns.LONG
+    sys.stdout, sys.stderr, columns.LONG = out, err, long
     try:
         code = main(["get", *arguments])
         out.flush()
     finally:
-        sys.stdout, sys.stderr, columns._LONG = before
+        sys.stdout, sys.stderr, columns.LONG = before
     return code, raw.getvalue(), err.getvalue()
 
 

@@ -8,32 +8,22 @@ of it where pyarrow is not installed. The answers are the same; ``tests/cli`` co
 
 from __future__ import annotations
 
-import os
-import stat
-
 from urikit._cli.common import checking_port, reader_of
 from urikit._cli.output import Output, Reporter, readable
-from urikit._cli.rows import MARK, decoded, open_input
 from urikit._kernel.references import COMPILED
 from urikit.errors import URIError
+from urikit.table._records import LONG, blocks, chunks, decoded, open_input
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import IO, Any
+    from typing import Any
 
     from urikit._cli.fields import Template
     from urikit._cli.spec import Values
 
 __all__ = ["can_do", "run"]
 
-_LONG = 3 << 20
-"""How much input is read line by line before pyarrow is worth its import."""
-_BLOCK = 1 << 22
 _LARGEST = 1 << 26  # a block with a line so long is read line by line
-_CHUNK = 1 << 16
-_PATIENCE = 0.004
-"""How many seconds a block waits for more of a pipe before it is worked on as it is."""
 
 _PARTS = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
 _OTHERS = ("url", "href", "origin", "registrable_domain")
@@ -61,8 +51,8 @@ def run(options: Values, template: Template) -> int:
         for path in options.file or ["-"]:
             with open_input(path) as file:
                 lines.start("" if path == "-" else f"{path}: ")
-                for block in _blocks(file, lines.end, output.flush):
-                    lines.take(block)
+                for block in blocks(chunks(file, output.flush), lines.end):
+                    lines.take(block.removesuffix(lines.end))
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
@@ -70,62 +60,6 @@ def run(options: Values, template: Template) -> int:
         return 1
     output.flush()
     return 1 if lines.report.bad else 0
-
-
-def _blocks(file: IO[bytes], end: bytes, waiting: Callable[[], object]) -> Iterator[bytes]:
-    """The complete lines of *file*, some at a time, without the end of the last."""
-    mode = os.fstat(file.fileno()).st_mode
-    chunks = _chunks_of_file(file) if stat.S_ISREG(mode) else _chunks_of_pipe(file, waiting)
-    pieces: list[bytes] = []
-    is_start = True
-    for chunk in chunks:
-        if is_start:
-            chunk = chunk.removeprefix(MARK)
-            is_start = False
-        last = chunk.rfind(end)
-        if last < 0:
-            pieces.append(chunk)
-            continue
-        pieces.append(chunk[:last])
-        yield b"".join(pieces)
-        pieces = [chunk[last + 1 :]]
-    rest = b"".join(pieces)
-    if rest:
-        yield rest
-
-
-def _chunks_of_file(file: IO[bytes]) -> Iterator[bytes]:
-    while chunk := file.read(_BLOCK):
-        yield chunk
-
-
-def _chunks_of_pipe(file: IO[bytes], waiting: Callable[[], object]) -> Iterator[bytes]:
-    """What is there; when much has come, more at a time, as long as it keeps coming."""
-    read: Callable[[int], bytes] = getattr(file, "read1", file.read)
-    total = 0
-    while True:
-        waiting()
-        chunk = read(_CHUNK)
-        if not chunk:
-            return
-        total += len(chunk)
-        if total > _LONG:
-            pieces, size = [chunk], len(chunk)
-            while size < _BLOCK and chunk and _comes_soon(file):
-                chunk = read(_CHUNK)
-                pieces.append(chunk)
-                size += len(chunk)
-            yield b"".join(pieces)
-            continue
-        yield chunk
-
-
-def _comes_soon(file: IO[bytes]) -> bool:
-    if os.name == "nt":
-        return False  # only sockets can be asked there
-    from select import select
-
-    return bool(select([file], [], [], _PATIENCE)[0])
 
 
 class _Lines:
@@ -152,7 +86,7 @@ class _Lines:
     def take(self, block: bytes) -> None:
         """Write what the lines of *block* make."""
         self._taken += len(block)
-        by_columns = len(block) < _LARGEST and self._taken > _LONG and self._columns()
+        by_columns = len(block) < _LARGEST and self._taken > LONG and self._columns()
         if by_columns:
             self._by_columns(block)
         else:

@@ -71,9 +71,9 @@ def _object(query: Any, options: Values) -> Any:
 
 def _written(text: str, percent: bool) -> str:
     """The query that an object, or an array of pairs, of JSON stands for."""
-    from urikit._cli.rows import json_value
     from urikit.errors import ParseError
     from urikit.query import Query
+    from urikit.table._records import json_value
 
     pieces: list[str] = []
     for key, item in _pairs(json_value(text)):

@@ -11,30 +11,16 @@ import sys
 
 from urikit._redaction import mask_unparsed
 from urikit.errors import ParseError, visible
+from urikit.table._records import csv_lines, decoded, json_object, lines_of, open_input
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import IO, Any
+    from typing import Any
 
     from urikit._cli.spec import Values
 
-__all__ = [
-    "MARK",
-    "Header",
-    "Row",
-    "Table",
-    "argument",
-    "decoded",
-    "json_object",
-    "json_value",
-    "lines_of",
-    "open_input",
-    "read_rows",
-]
-
-_CHUNK = 1 << 16
-MARK = b"\xef\xbb\xbf"  # what some programs begin UTF-8 with
+__all__ = ["Header", "Row", "Table", "argument", "read_rows"]
 
 
 class Table:
@@ -127,57 +113,13 @@ def _rows_of(
     with open_input(path) as file:
         before = "" if path == "-" else f"{path}: "
         if options.csv is not None:
-            yield from _csv_rows(_csv_lines(file, waiting), before, options.csv)
+            yield from _csv_rows(csv_lines(file, waiting), before, options.csv)
         elif options.jsonl is not None:
             lines = lines_of(file, end, waiting)
             yield from _json_rows(lines, before, options.jsonl, as_json)
         else:
             for number, line in enumerate(lines_of(file, end, waiting), 1):
                 yield _line_row(line, before, number)
-
-
-class _StandardInput:
-    """Standard input as a file that is not closed."""
-
-    def __enter__(self) -> IO[bytes]:
-        if sys.stdin is None:
-            raise OSError("standard input is closed")
-        return sys.stdin.buffer
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-
-def open_input(path: str) -> Any:
-    """The file at *path* as a context that gives it; standard input for ``-``."""
-    return _StandardInput() if path == "-" else open(path, "rb")
-
-
-def lines_of(
-    file: IO[bytes], end: bytes, waiting: Callable[[], object], *, keep: bool = False
-) -> Iterator[bytes]:
-    """The lines of *file*, as soon as they are there; without their ends, unless we *keep* them."""
-    kept = end if keep else b""
-    read = getattr(file, "read1", file.read)
-    pieces: list[bytes] = []  # of a line that is not complete
-    is_start = True
-    while True:
-        waiting()
-        chunk = read(_CHUNK)
-        if is_start:
-            chunk = chunk.removeprefix(MARK)
-            is_start = False
-        if not chunk:
-            break
-        first, *lines = chunk.split(end)
-        pieces.append(first)
-        if lines:
-            yield b"".join([*pieces, kept])
-            yield from [line + kept for line in lines[:-1]] if keep else lines[:-1]
-            pieces = lines[-1:]
-    last = b"".join(pieces)
-    if last:
-        yield last
 
 
 def _line_row(line: bytes, before: str, number: int) -> Row:
@@ -195,38 +137,7 @@ def _line_row(line: bytes, before: str, number: int) -> Row:
         raise
 
 
-def decoded(raw: bytes) -> str:
-    """*raw* as text; an error that shows where it is not UTF-8.
-
-    >>> decoded(b"http://h/\\xff")
-    Traceback (most recent call last):
-    urikit.errors.ParseError: these bytes are not UTF-8
-        http://h/\\xff
-                 ^
-    """
-    try:
-        return raw.decode()
-    except UnicodeDecodeError as error:
-        text = raw.decode(errors="backslashreplace")
-        index = len(raw[: error.start].decode())
-        raise ParseError(
-            "invalid-utf-8", text, index, message="these bytes are not UTF-8"
-        ) from None
-
-
 # --- tables ---------------------------------------------------------------------------------------
-
-
-def _csv_lines(file: IO[bytes], waiting: Callable[[], object]) -> Iterator[str]:
-    """The lines of *file* with their ends, of which a carriage return alone is one too."""
-    for line in lines_of(file, b"\n", waiting, keep=True):
-        text = line.decode(errors="surrogateescape")
-        if "\r" in text:
-            body = text.removesuffix("\n").removesuffix("\r")
-            *before, last = body.split("\r")
-            yield from [f"{each}\r" for each in before]
-            text = last + text[len(body) :]
-        yield text
 
 
 def _csv_rows(lines: Iterator[str], before: str, column: str) -> Iterator[Row]:
@@ -291,51 +202,3 @@ def _json_rows(lines: Iterator[bytes], before: str, key: str, as_json: bool) -> 
         else:
             not_text = ParseError("invalid-json", message=f"what is under {key!r} is not text")
             yield Row(None, place, not_text, record, table)
-
-
-def json_object(line: bytes) -> dict[str, Any]:
-    """The object of JSON that is on *line*.
-
-    >>> json_object(b'{"a": 1}')
-    {'a': 1}
-    """
-    value = json_value(decoded(line))
-    if not isinstance(value, dict):
-        raise ParseError("invalid-json", message="this is JSON, but not an object")
-    return value
-
-
-def json_value(text: str) -> Any:
-    """The value that *text* is in JSON, which has no NaN and no Infinity.
-
-    >>> json_value("[1, null]")
-    [1, None]
-    >>> json_value("NaN")
-    Traceback (most recent call last):
-    urikit.errors.ParseError: this is not JSON: NaN is no number of it
-    """
-    import json
-
-    try:
-        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
-    except json.JSONDecodeError as error:
-        raise ParseError(
-            "invalid-json", text, error.pos, message=f"this is not JSON: {error.msg}"
-        ) from None
-    except ParseError:
-        raise
-    except RecursionError:
-        raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
-    except ValueError:
-        raise ParseError("invalid-json", message="this JSON has too long a number") from None
-
-
-def _refuse_constant(name: str) -> float:
-    raise ParseError("invalid-json", message=f"this is not JSON: {name} is no number of it")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if number - number != 0:  # it became infinite, which could not be written again
-        raise ParseError("invalid-json", message="this JSON has too large a number")
-    return number

@@ -68,12 +68,12 @@ OPTIONS = (
 
 
 def run(options: Values) -> int:
-    from urikit import table
+    from urikit.table import TableError, add_columns
 
     added = [name for names in options.add or ["parts"] for name in names.split(",") if name]
     try:
         with _progress(options.quiet) as progress:
-            summary = table.add_columns(
+            summary = add_columns(
                 options.input,
                 options.output,
                 added,
@@ -85,9 +85,9 @@ def run(options: Values) -> int:
                 threads=options.threads,
                 progress=progress,
             )
-    except (table.TableError, ValueError) as error:
+    except (TableError, ValueError) as error:
         _tell(error)
-        return 1 if isinstance(error, table.TableError) else 2
+        return 1 if isinstance(error, TableError) else 2
     if not options.quiet:
         print(summary, file=sys.stderr)
     return 0

@@ -17,14 +17,22 @@ CSV, JSON lines, Parquet or plain lines, read and written batch by batch in any 
 On the command line it is ``urikit table``.
 """
 
-try:
-    import pyarrow as _  # noqa: F401 (what follows needs it)
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        "files of URLs need pyarrow: pip install 'urikit[cli]'", name=missing.name
-    ) from missing
+from urikit._exports import TYPE_CHECKING, lazily
 
-from urikit.table._columns import COLUMNS, Added
-from urikit.table._pipeline import Summary, TableError, add_columns
+if TYPE_CHECKING:
+    from urikit.table._columns import COLUMNS, Added
+    from urikit.table._pipeline import Summary, TableError, add_columns
+else:
+    # They need pyarrow, and the readers of lines that the command line shares do not.
+    __getattr__ = lazily(
+        globals(),
+        {
+            "COLUMNS": "urikit.table._columns:COLUMNS",
+            "Added": "urikit.table._columns:Added",
+            "Summary": "urikit.table._pipeline:Summary",
+            "TableError": "urikit.table._pipeline:TableError",
+            "add_columns": "urikit.table._pipeline:add_columns",
+        },
+    )
 
 __all__ = ["COLUMNS", "Added", "Summary", "TableError", "add_columns"]

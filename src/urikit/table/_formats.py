@@ -6,13 +6,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from io import StringIO
-from itertools import accumulate, islice
+from itertools import accumulate, chain, islice
 from pathlib import Path
 from typing import IO, Any, Final, Protocol, Self
 
 import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet
+
+from urikit.errors import URIError
+from urikit.table._records import blocks, chunks, json_object, open_input
 
 __all__ = ["FORMATS", "Reader", "Writer", "format_of", "open_reader", "open_writer"]
 
@@ -71,25 +74,27 @@ class Writer(Protocol):
         """Finish the file; it is not complete before."""
 
 
-class _Counted:
-    """A binary file that knows how much of it was read."""
+class _Input:
+    """A binary file that knows how much of it was read; ``-`` is standard input."""
 
     def __init__(self, stack: ExitStack, path: str) -> None:
-        self._size: int | None = None
-        if path == "-":
-            self._raw: IO[bytes] = sys.stdin.buffer
-        else:
-            self._raw = stack.enter_context(Path(path).open("rb"))  # noqa: SIM115 (it is one)
-            self._size = Path(path).stat().st_size or None
+        self._raw = stack.enter_context(open_input(path))
+        self._size = None if path == "-" else Path(path).stat().st_size or None
         compression = _COMPRESSED.get(Path(path.lower()).suffix)
-        self.stream = pa.PythonFile(self._raw, "r")
-        # What has come so far, without waiting for more; and an interrupt is heard.
-        self.read: Callable[[int], bytes] = getattr(self._raw, "read1", self._raw.read)
+        self._stream: Any = None
         if compression:
-            self.stream = pa.CompressedInputStream(self.stream, compression)
-            self.read = self.stream.read
+            self._stream = pa.CompressedInputStream(pa.PythonFile(self._raw, "r"), compression)
+
+    def lines(self) -> Iterator[list[bytes]]:
+        """Yield the lines, as many together as one reading gives."""
+        stream = self._stream
+        pieces = iter(lambda: stream.read(_BYTES), b"") if stream else chunks(self._raw)
+        for block in blocks(pieces):
+            lines = block.removesuffix(b"\n").split(b"\n")
+            yield [line.removesuffix(b"\r") for line in lines]
 
     def done(self) -> float | None:
+        """Return the share that is read, from 0 to 1, if that is known."""
         if self._size is None or self._raw.closed:
             return None
         return min(1.0, float(self._raw.tell()) / self._size)
@@ -192,8 +197,8 @@ class _JSONReader:
     """
 
     def __init__(self, stack: ExitStack, path: str) -> None:
-        self._file = _Counted(stack, path)
-        self._lines = _numbered_lines(self._file)
+        self._file = _Input(stack, path)
+        self._lines = enumerate(chain.from_iterable(self._file.lines()), 1)
         self._first = self._objects()
         names = dict.fromkeys(name for one in self._first for name in one)
         self.schema = pa.schema([(name, pa.string()) for name in names])
@@ -217,12 +222,9 @@ class _JSONReader:
 
 def _object(number: int, line: bytes) -> dict[str, Any]:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"line {number} is no JSON: {error}") from None
-    if not isinstance(value, dict):
-        raise ValueError(f"line {number} is no JSON object")
-    return value
+        return json_object(line)
+    except URIError as error:
+        raise ValueError(f"line {number}: {error.message}") from None
 
 
 def _as_text(value: Any) -> bytes | None:
@@ -232,40 +234,16 @@ def _as_text(value: Any) -> bytes | None:
     return text.encode(errors="surrogatepass")
 
 
-def _numbered_lines(file: _Counted) -> Iterator[tuple[int, bytes]]:
-    number = 0
-    for lines in _lines_of(file):
-        for line in lines:
-            number += 1
-            yield number, line
-
-
-def _lines_of(file: _Counted) -> Iterator[list[bytes]]:
-    """The lines of a file, as many together as one reading gives."""
-    rest, is_first = [], True
-    while chunk := file.read(_BYTES):
-        if is_first:
-            chunk, is_first = chunk.removeprefix(b"\xef\xbb\xbf"), False
-        head, newline, tail = chunk.rpartition(b"\n")
-        if not newline:
-            rest.append(chunk)
-            continue
-        yield [line.removesuffix(b"\r") for line in b"".join([*rest, head]).split(b"\n")]
-        rest = [tail] if tail else []
-    if rest:
-        yield [b"".join(rest).removesuffix(b"\r")]
-
-
 class _LinesReader:
     """One text a line, in a column of the name that is asked for."""
 
     def __init__(self, stack: ExitStack, path: str, column: str) -> None:
-        self._file = _Counted(stack, path)
+        self._file = _Input(stack, path)
         self.schema = pa.schema([(column, pa.string())])
         self.done = self._file.done
 
     def batches(self) -> Iterator[Any]:
-        for lines in _lines_of(self._file):
+        for lines in self._file.lines():
             yield pa.record_batch([pa.array(lines, pa.binary()).view(pa.string())], self.schema)
 
 

@@ -1,0 +1,200 @@
+"""Read lines, CSV and JSON lines: for the command line and for tables.
+
+Nothing here needs pyarrow. Input is read in blocks of complete lines; those of a pipe arrive as
+soon as they are there.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+
+from urikit.errors import ParseError
+
+TYPE_CHECKING = False  # `urikit get` starts without typing
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from contextlib import AbstractContextManager
+    from typing import IO, Any
+
+__all__ = [
+    "LONG",
+    "blocks",
+    "chunks",
+    "csv_lines",
+    "decoded",
+    "json_object",
+    "json_value",
+    "lines_of",
+    "open_input",
+]
+
+LONG = 3 << 20
+"""Input is long from here on: pyarrow is worth its import, and pipes are read in larger pieces."""
+_BLOCK = 1 << 22
+_CHUNK = 1 << 16
+_MARK = b"\xef\xbb\xbf"  # the byte order mark that some programs begin UTF-8 with
+_PATIENCE = 0.004  # seconds that a block waits for more of a pipe
+
+
+class _StandardInput:
+    """Standard input as a context that does not close it."""
+
+    def __enter__(self) -> IO[bytes]:
+        if sys.stdin is None:
+            raise OSError("standard input is closed")
+        return sys.stdin.buffer
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+def open_input(path: str) -> AbstractContextManager[IO[bytes]]:
+    """Open the file at *path* for reading; ``-`` is standard input."""
+    return _StandardInput() if path == "-" else open(path, "rb")
+
+
+def _nothing() -> None:
+    """Do nothing before more input is waited for."""
+
+
+def chunks(file: IO[bytes], waiting: Callable[[], object] = _nothing) -> Iterator[bytes]:
+    """Yield *file* in large pieces, or a pipe in what has arrived.
+
+    *waiting* is called before a pipe is waited for.
+    """
+    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        while chunk := file.read(_BLOCK):
+            yield chunk
+        return
+    read: Callable[[int], bytes] = getattr(file, "read1", file.read)
+    total = 0
+    while True:
+        waiting()
+        chunk = read(_CHUNK)
+        if not chunk:
+            return
+        total += len(chunk)
+        pieces, size = [chunk], len(chunk)
+        while total > LONG and size < _BLOCK and chunk and _comes_soon(file):
+            chunk = read(_CHUNK)
+            pieces.append(chunk)
+            size += len(chunk)
+        yield b"".join(pieces)
+
+
+def _comes_soon(file: IO[bytes]) -> bool:
+    if os.name == "nt":
+        return False  # only sockets can be asked there
+    from select import select
+
+    return bool(select([file], [], [], _PATIENCE)[0])
+
+
+def blocks(pieces: Iterable[bytes], end: bytes = b"\n") -> Iterator[bytes]:
+    r"""Yield blocks of complete lines; what follows the last *end* is a block too.
+
+    >>> list(blocks([b"a\nb", b"c\nd"]))
+    [b'a\n', b'bc\n', b'd']
+    """
+    kept: list[bytes] = []
+    is_start = True
+    for piece in pieces:
+        if is_start:
+            piece, is_start = piece.removeprefix(_MARK), False
+        complete, found, rest = piece.rpartition(end)
+        if not found:
+            kept.append(piece)
+            continue
+        yield b"".join([*kept, complete, end])
+        kept = [rest]
+    rest = b"".join(kept)
+    if rest:
+        yield rest
+
+
+def lines_of(
+    file: IO[bytes], end: bytes = b"\n", waiting: Callable[[], object] = _nothing
+) -> Iterator[bytes]:
+    """Yield the lines of *file* without their *end*."""
+    for block in blocks(chunks(file, waiting), end):
+        yield from block.removesuffix(end).split(end)
+
+
+def csv_lines(file: IO[bytes], waiting: Callable[[], object] = _nothing) -> Iterator[str]:
+    """Yield the lines of *file* as :func:`csv.reader` takes them: with their ends, of any kind."""
+    from io import StringIO
+
+    for block in blocks(chunks(file, waiting)):
+        yield from StringIO(block.decode(errors="surrogateescape"), newline="")
+
+
+def decoded(raw: bytes) -> str:
+    """Decode *raw*; the error shows where it is not UTF-8.
+
+    >>> decoded(b"http://h/\\xff")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: these bytes are not UTF-8
+        http://h/\\xff
+                 ^
+    """
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        text = raw.decode(errors="backslashreplace")
+        index = len(raw[: error.start].decode())
+        raise ParseError(
+            "invalid-utf-8", text, index, message="these bytes are not UTF-8"
+        ) from None
+
+
+# --- JSON ------------------------------------------------------------------------------------
+
+
+def json_object(line: bytes) -> dict[str, Any]:
+    """Read the JSON object on *line*.
+
+    >>> json_object(b'{"a": 1}')
+    {'a': 1}
+    """
+    value = json_value(decoded(line))
+    if not isinstance(value, dict):
+        raise ParseError("invalid-json", message="this is JSON, but not an object")
+    return value
+
+
+def json_value(text: str) -> Any:
+    """Read the JSON in *text*, which has no NaN and no Infinity.
+
+    >>> json_value("[1, null]")
+    [1, None]
+    >>> json_value("NaN")
+    Traceback (most recent call last):
+    urikit.errors.ParseError: this is not JSON: NaN is not a JSON number
+    """
+    import json
+
+    try:
+        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
+    except json.JSONDecodeError as error:
+        raise ParseError(
+            "invalid-json", text, error.pos, message=f"this is not JSON: {error.msg}"
+        ) from None
+    except ParseError:
+        raise
+    except RecursionError:
+        raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
+    except ValueError:
+        raise ParseError("invalid-json", message="this JSON has too long a number") from None
+
+
+def _refuse_constant(name: str) -> float:
+    raise ParseError("invalid-json", message=f"this is not JSON: {name} is not a JSON number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number - number != 0:  # it became infinite, which could not be written again
+        raise ParseError("invalid-json", message="this JSON has too large a number")
+    return number
