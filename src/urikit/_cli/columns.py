@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from urikit._cli.fields import Template
     from urikit._cli.spec import Values
 
-__all__ = ["can_do", "run"]
+__all__ = ["LONG", "can_do", "run"]
 
 _LARGEST = 1 << 26  # a block with a line so long is read line by line
 
