@@ -92,6 +92,14 @@ def _ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
 
 # --- the full way ----------------------------------------------------------------------------
 
+_HAZARDS: Final = {
+    profile: [
+        (code, severity, QUIRKS[code])
+        for code, meaning in MEANINGS.items()
+        if (severity := meaning.severity(profile)) is not None
+    ]
+    for profile in Profile
+}
 # Hazards only if this holds as well
 _CONDITIONS: Final[dict[Code, Callable[[Subject, Found], bool]]] = {
     # Control characters have their own code.
@@ -114,13 +122,10 @@ def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = (
         raise TypeError("protect takes several names; pass a list")
     subject = Subject(reading, tuple(map(plain_text, protect)))
     findings = []
-    for code, meaning in MEANINGS.items():
-        severity = meaning.severity(profile)
-        if severity is not None:
-            for found in QUIRKS[code].find(subject):
-                if code not in _CONDITIONS or _CONDITIONS[code](subject, found):
-                    told = subject.told(QUIRKS[code], found)
-                    findings.append(Finding(code, severity, *told))
-                    break
+    for code, severity, quirk in _HAZARDS[profile]:
+        for found in quirk.find(subject):
+            if code not in _CONDITIONS or _CONDITIONS[code](subject, found):
+                findings.append(Finding(code, severity, *subject.told(quirk, found)))
+                break
     findings.sort(key=lambda finding: (finding.span, -finding.severity))
     return Report(reading.text, tuple(findings))

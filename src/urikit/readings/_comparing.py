@@ -20,11 +20,12 @@ __all__ = ["compare"]
 def compare(
     text: object, base: object = None, *, clients: bool | Iterable[str] = True
 ) -> Comparison:
-    r"""What the standards, and the clients that are installed, make of *text*, side by side.
+    r"""Compare how the standards and the installed clients read *text*.
 
-    A relative reference is resolved against *base*. *clients* are the names of those to ask, all
-    that are installed, or none. They are asked where they would connect to; nothing is looked up
-    and nothing is sent. Any text gives a comparison: what a client raises is an error in its view.
+    A relative reference is resolved against *base*. *clients* are the names of those to ask, or
+    True for all that are installed, or False. Each is asked where it would connect to; nothing is
+    looked up or sent. Every string gives a comparison: an exception of a client is an error in its
+    view.
 
     >>> found = compare("http://127.0.0.1\\@b.example/", clients=["urllib.parse"])
     >>> for group in found.groups:
@@ -73,7 +74,7 @@ _Values = tuple[tuple[str | None, tuple[str, ...]], ...]
 def _differing(
     views: Sequence[View], destinations: Sequence[tuple[View, Destination]]
 ) -> list[tuple[Deviation, _Values]]:
-    """The components that the views differ on, each with its values and who has them."""
+    """Return the components that the views differ on, with the values and who has them."""
     found: list[tuple[Deviation, _Values]] = []
     refusing = [view for view in views if view.error is not None and not view.abstains]
     if refusing and destinations:
@@ -90,7 +91,7 @@ def _differing(
             value = _value(view, component)
             key = _key(view, component, destination, value)
             by_key.setdefault(key, (value, []))[1].append(view.name)
-        # Ports that only the schemes make differ are no difference of their own.
+        # Ports that differ only by the default of the scheme do not count.
         if len(by_key) > 1 and len({value or "" for value, _ in by_key.values()}) > 1:
             keys = {key: tuple(names) for key, (_, names) in by_key.items()}
             values = tuple((value, tuple(names)) for value, names in by_key.values())
@@ -107,7 +108,7 @@ _PLACES: Final = {"scheme": 0, "host": 1, "port": 2}
 
 
 def _key(view: View, component: Component, destination: Destination, value: str | None) -> str:
-    """*value* so that it is equal to those that mean the same."""
+    """Return a key that is the same for values that mean the same."""
     place = _PLACES.get(component)
     if place is not None:
         found = destination[place]
@@ -119,7 +120,7 @@ def _key(view: View, component: Component, destination: Destination, value: str 
 
 
 def _host_key(host: str) -> str:
-    """*host* as it is looked up, unless that needs a character to be mapped to another."""
+    """Return *host* as it is looked up, unless IDNA maps a character to another for that."""
     canonical = View("", host=host).destination[1]
     lower = host.lower()
     if host.isascii() or canonical == lower:
@@ -209,7 +210,7 @@ _MAX_SHOWN: Final = 60
 
 
 def _sides(component: Component, values: _Values, views: Mapping[str, View]) -> str:
-    """Who reads what, in a sentence."""
+    """Return a sentence that says who reads what."""
     if component == "acceptance":
         (_, accepting), (_, refusing) = values
         why = [

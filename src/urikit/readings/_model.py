@@ -19,7 +19,7 @@ COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What the views differ on, who has which value, and why.
+    """A component that views differ on, the values, and the reason.
 
     >>> from urikit import compare
     >>> difference = compare("http://0x7f.1/", clients=False).differences[0]
@@ -30,20 +30,20 @@ class Difference:
     """
 
     component: Component
-    """``acceptance``, or the part of the text that they differ on."""
+    """The component; ``acceptance`` if some views refuse the string."""
     values: tuple[tuple[str | None, tuple[str, ...]], ...]
-    """Each value, with the names of the views that have it; passwords masked. The values of
+    """Each value with the names of the views that have it; passwords masked. The values of
     ``acceptance`` are ``accepted`` and ``refused``."""
     explanation: str
-    """Why, in a sentence or two."""
+    """The reason, and who reads what."""
     rule: str
-    """Where that is written."""
+    """The sections of the standards that the reason comes from."""
     span: tuple[int, int] | None = None
-    """The place in the text that is the reason, if there is one place."""
+    """The place in the string that is the reason."""
     cause: str = "other"
-    """A stable name for the reason, such as ``backslash``."""
+    """A stable name for the reason, such as ``backslash``; the code of a hazard if it is one."""
     readings: str = ""
-    """The end of the explanation: who reads what."""
+    """The end of the explanation, which says who reads what."""
 
     def to_dict(self) -> dict[str, Any]:
         """The same as a dictionary for JSON.
@@ -64,7 +64,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Views that agree: on scheme, host and port, or in refusing the text.
+    """Views that agree on scheme, host and port, or refuse the string with the same error.
 
     >>> from urikit import compare
     >>> for group in compare("http://a.example:80a/", clients=False).groups:
@@ -77,9 +77,9 @@ class Group:
     views: tuple[str, ...]
     """Their names."""
     destination: Destination | None
-    """Where the text leads by all of them; passwords masked."""
+    """Scheme, host and port by all of them; passwords masked."""
     error: str | None = None
-    """Why they refuse it."""
+    """The kind of their error."""
 
     def to_dict(self) -> dict[str, Any]:
         """The same as a dictionary for JSON.
@@ -96,7 +96,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
-    """What several parsers and clients make of one text, side by side.
+    """One string as several parsers and clients read it, side by side.
 
     >>> from urikit import compare
     >>> found = compare("http://good.example\\\\@evil.example/", clients=False)
@@ -109,23 +109,23 @@ class Comparison:
     """
 
     text: str
-    """The text as it was given, password and all: do not log it."""
+    """The string as given, including any password: do not log it."""
     base: URL | None
-    """What a relative reference was resolved against."""
+    """The URL that a relative reference was resolved against."""
     views: tuple[View, ...]
-    """What each made of it: the standards, then the clients."""
+    """The views of the standards, then of the clients."""
     groups: tuple[Group, ...]
-    """The views that agree, the largest group of those that accept the text first."""
+    """The views that agree; those that accept the string first, the largest group first."""
     differences: tuple[Difference, ...]
-    """What they differ on."""
+    """The components that they differ on."""
 
     @property
     def agree(self) -> bool:
-        """Whether nobody can be misled: all read the same scheme, host and port, and none refuses.
+        """True if all views read the same scheme, host and port, and none refuses the string.
 
-        Views that have nothing to say of the scheme do not count (``View.abstains``). Hosts are
-        the same if they differ in case, in how an IPv6 address is written, or in being encoded by
-        IDNA. If a character must be mapped to another for that, they are not.
+        Views that do not handle the scheme do not count (``View.abstains``). Hosts are the same if
+        they differ in case, in how an IPv6 address is written, or in being encoded by IDNA. They
+        are not if IDNA has to map a character to another.
 
         >>> from urikit import compare
         >>> compare("https://example.com/a?b", clients=False).agree
@@ -140,7 +140,7 @@ class Comparison:
 
     @property
     def same_destination(self) -> bool:
-        """Whether all that accept the text would look up, and connect to, the same.
+        """True if all views that accept the string would connect to the same destination.
 
         >>> from urikit import compare
         >>> compare("http://①.example/", clients=False).same_destination
@@ -149,7 +149,7 @@ class Comparison:
         return not differing(self.views)
 
     def view(self, name: str) -> View:
-        """The view of that *name*.
+        """Return the view of that *name*.
 
         >>> from urikit import compare
         >>> compare("https://h", clients=False).view("whatwg").path
@@ -193,19 +193,19 @@ class Comparison:
         return json.dumps(self.to_dict(secrets=secrets), indent=indent)
 
     def to_text(self, width: int = 80) -> str:
-        """For people: who reads what, and why; lines of *width* columns; any password masked."""
+        """Return a text for people, in lines of *width* columns; passwords masked."""
         from urikit.readings._render import to_text
 
         return to_text(self, width)
 
     def to_rows(self) -> list[list[str]]:
-        """A header, then a row for each view: label, scheme, host, port, path, query, error."""
+        """Return a header, and a row for each view: label, components and error."""
         from urikit.readings._render import to_rows
 
         return to_rows(self)
 
     def to_table(self) -> str:
-        """The rows in a box of lines, for a terminal."""
+        """Return the rows as a table for a terminal."""
         from urikit.readings._render import to_table
 
         return to_table(self)

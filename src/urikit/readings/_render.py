@@ -19,7 +19,7 @@ _MAX_CELL: Final = 40
 
 
 def to_text(comparison: "Comparison", width: int) -> str:
-    """The whole in lines of *width* columns, or a little more where a word is longer.
+    """Return the comparison in lines of *width* columns; long words are not broken.
 
     >>> from urikit import compare
     >>> print(to_text(compare("http://a.example:080/", clients=False), 72))
@@ -104,7 +104,7 @@ def _wrapped(text: str, indent: str, width: int) -> list[str]:
 
 
 def _middle(text: str, most: int) -> str:
-    """*text*, of a long one the beginning and the end."""
+    """Return *text*, or the beginning and the end of a long one."""
     if len(text) <= most:
         return text
     half = most // 2 - 1
@@ -112,7 +112,7 @@ def _middle(text: str, most: int) -> str:
 
 
 def to_rows(comparison: "Comparison") -> list[list[str]]:
-    """A header, and a row for each view; any password masked, absent parts empty.
+    """Return a header, and a row for each view; passwords masked, absent parts empty.
 
     >>> from urikit import compare
     >>> to_rows(compare("http://me:secret@h:81/a?b", clients=False))[1]
@@ -127,7 +127,7 @@ def to_rows(comparison: "Comparison") -> list[list[str]]:
 
 
 def to_table(comparison: "Comparison") -> str:
-    """The rows in a box; columns that are empty throughout are left out, long cells cut.
+    """Return the rows in a box, without empty columns; long cells are cut.
 
     >>> from urikit import compare
     >>> print(to_table(compare("foo://h:81/", clients=False)))

@@ -17,6 +17,7 @@ from urikit.readings._quirks._subject import (
     Subject,
     in_parts,
     parse_host,
+    to_unicode,
     where,
 )
 
@@ -88,7 +89,8 @@ def _is_mapped(char: str) -> bool:
 # UTS #46 §4
 def _normalized_host(subject: Subject) -> Iterator[Found]:
     userinfo = subject.part("userinfo")
-    ends = {char for char in set(userinfo) if not char.isascii() and _DELIMITERS & set(_nfkc(char))}
+    others = set(userinfo) if not userinfo.isascii() else set()
+    ends = [char for char in others if not char.isascii() and _DELIMITERS & set(_nfkc(char))]
     for match in re.finditer(f"[{''.join(ends)}]", userinfo) if ends else ():
         sentence = (
             f"compatibility character in the user info: NFKC turns it into `{_nfkc(match[0])}`; "
@@ -120,31 +122,11 @@ def _is_invalid_dns_name(subject: Subject) -> bool:
 # --- labels: RFC 5890 §2.3.2.1, UTS #39 --------------------------------------------------------
 
 
-def _to_unicode(name: str, *, strict: bool = False) -> str | None:
-    """Return *name* with its A-labels decoded; ``None`` if *strict* and one is not valid."""
-    readable, failed = uts46.to_unicode(
-        name,
-        check_hyphens=False,
-        check_bidi=strict,
-        check_joiners=strict,
-        use_std3_ascii_rules=False,
-    )
-    return None if strict and failed else readable
-
-
-def _readable(subject: Subject) -> Iterator[tuple[str | None, tuple[int, int]]]:
-    """Yield the A-labels of the host as U-labels, ``None`` for an invalid one, and the spans."""
-    for label, span in subject.labels:
-        if label.startswith("xn--"):
-            readable = _to_unicode(label, strict=True)
-            yield None if readable is None or readable.isascii() else readable, span
-
-
 def _labels(condition: Callable[[str | None], bool]) -> Finder:
     """Return a finder of the A-labels that the *condition* holds for."""
 
     def find(subject: Subject) -> Iterator[Found]:
-        for label, span in _readable(subject):
+        for label, span in subject.u_labels:
             if condition(label):
                 yield subject.within("name", span)
 
@@ -165,7 +147,7 @@ def _ascii_lookalike(subject: Subject) -> Iterator[Found]:
     # Below a top-level domain of its own script a word is just a word.
     if not subject.labels or subject.labels[-1][0].startswith("xn--"):
         return
-    for label, span in _readable(subject):
+    for label, span in subject.u_labels:
         if label is not None and "Latn" not in scripts(label):
             looks_like = ascii_confusable(label)
             if looks_like is not None:
@@ -181,9 +163,9 @@ def _confusable(subject: Subject) -> Iterator[Found]:
     protected = {each: _to_ascii(each) for each in subject.protect}
     if any(name == each or name.endswith(f".{each}") for each in protected.values()):
         return
-    seen = skeleton(_to_unicode(name) or "") if protected else ""
+    seen = skeleton(to_unicode(name)[0]) if protected else ""
     for each, ascii_name in protected.items():
-        wanted = skeleton(_to_unicode(ascii_name) or "")
+        wanted = skeleton(to_unicode(ascii_name)[0])
         if seen == wanted or seen.endswith(f".{wanted}"):
             sentence = f"lookalike of a protected hostname: it looks like {each!r}"
             yield from subject.whole("name", sentence)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from urikit import percent
 from urikit._redaction import password_span
+from urikit._unicode import uts46
 from urikit.addresses import Address
 from urikit.readings._reading import Reading
 from urikit.readings._spans import Span
@@ -14,7 +15,7 @@ from urikit.rfc._ip import parse_ipv6
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import HostFailure, host_parser
 
-__all__ = ["Finder", "Found", "Quirk", "Subject", "in_parts", "parse_host", "where"]
+__all__ = ["Finder", "Found", "Quirk", "Subject", "in_parts", "parse_host", "to_unicode", "where"]
 
 _MAX_HOST: Final = 1024
 """No DNS name is longer, however it is written. Finders do not look into longer hosts."""
@@ -47,7 +48,7 @@ class Subject:
         self.reading = reading.assumed
         """The reading, for a relative reference without a base at some base."""
         self.protect = protect
-        self._parts: dict[str, tuple[str, int]] = {}
+        self._parts: dict[str, str] = {}
 
     # --- parts ---------------------------------------------------------------------------
 
@@ -66,15 +67,12 @@ class Subject:
         span: Span | None = getattr(spans, part)
         return span
 
-    def _part(self, part: str) -> tuple[str, int]:
-        if part not in self._parts:
-            span = self.span(part)
-            self._parts[part] = self.spans.slice(span), 0 if span is None else span[0]
-        return self._parts[part]
-
     def part(self, part: str) -> str:
         """Return the characters of a part; an absent one is empty."""
-        return self._part(part)[0]
+        text = self._parts.get(part)
+        if text is None:
+            text = self._parts[part] = self.spans.slice(self.span(part))
+        return text
 
     def at(self, span: Span, sentence: str = "", fix: str | None = None) -> Found:
         """Return a result at *span* of the parsed text."""
@@ -82,7 +80,7 @@ class Subject:
 
     def within(self, part: str, span: Span, sentence: str = "", fix: str | None = None) -> Found:
         """Return a result at *span* of a part."""
-        start = self._part(part)[1]
+        start, _ = self.span(part) or (0, 0)
         return self.at((start + span[0], start + span[1]), sentence, fix)
 
     def whole(self, part: str, sentence: str = "", fix: str | None = None) -> Iterator[Found]:
@@ -130,6 +128,16 @@ class Subject:
             start += len(piece) + 1
         return found
 
+    @cached_property
+    def u_labels(self) -> list[tuple[str | None, Span]]:
+        """The A-labels as U-labels, ``None`` for an invalid one, with spans like the labels."""
+        found: list[tuple[str | None, Span]] = []
+        for label, span in self.labels:
+            if label.startswith("xn--"):
+                readable, failed = to_unicode(label, strict=True)
+                found.append((None if failed or readable.isascii() else readable, span))
+        return found
+
     def told(self, quirk: "Quirk", found: Found) -> tuple[Span, str, str | None]:
         """Return span, sentence and fix without a piece of a password."""
         secret, (start, end) = self._secret, found.span
@@ -154,6 +162,21 @@ def parse_host(text: str) -> str | Address | None:
         )
     except HostFailure:
         return None
+
+
+def to_unicode(name: str, *, strict: bool = False) -> tuple[str, bool]:
+    """Decode the A-labels of *name*; return also True if a *strict* check failed.
+
+    >>> to_unicode("xn--bcher-kva.example")
+    ('bücher.example', False)
+    """
+    return uts46.to_unicode(
+        name,
+        check_hyphens=False,
+        check_bidi=strict,
+        check_joiners=strict,
+        use_std3_ascii_rules=False,
+    )
 
 
 Finder = Callable[[Subject], Iterator[Found]]
