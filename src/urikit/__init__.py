@@ -6,7 +6,7 @@
 ('example.com', '/a', 'b')
 """
 
-from urikit._exports import TYPE_CHECKING, lazily
+from urikit._exports import TYPE_CHECKING, lazily, offer
 from urikit._kernel.references import COMPILED
 from urikit._redaction import redact
 from urikit.errors import (
@@ -108,6 +108,8 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+
+offer(globals())
 
 
 def __dir__() -> list[str]:

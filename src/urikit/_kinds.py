@@ -5,8 +5,6 @@ They stand apart because enumerations are slow to make, and only a fault needs t
 
 from enum import StrEnum
 
-__all__ = ["ErrorKind"]
-
 
 class ErrorKind(StrEnum):
     """Stable names for what can be wrong. Handlers from elsewhere may use strings of their own.
@@ -18,6 +16,8 @@ class ErrorKind(StrEnum):
     ...     error.kind
     <ErrorKind.INVALID_PORT: 'invalid-port'>
     """
+
+    __module__ = "urikit.errors"  # where users find it, however it is loaded
 
     # The generic syntax: one for each component of RFC 3986 §3.
     INVALID_SCHEME = "invalid-scheme"

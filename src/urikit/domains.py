@@ -19,6 +19,7 @@ security is at stake, compare origins.
 import re
 from ipaddress import AddressValueError, IPv6Address
 
+from urikit._exports import offer
 from urikit._kernel.references import plain_text
 from urikit._kinds import ErrorKind
 from urikit.errors import ParseError
@@ -40,6 +41,8 @@ __all__ = [
     "split_domain",
     "subdomain",
 ]
+
+offer(globals())
 
 # A domain that the host parser gives back as it is: no number at its end, no empty label.
 _is_plain_domain = re.compile(r"(?:[a-z0-9_-]++\.)*[a-z_-][a-z0-9_-]*+\.?").fullmatch

@@ -9,20 +9,23 @@
 True
 """
 
-from urikit import _lazy
+from urikit._exports import TYPE_CHECKING, lazily, offer
 from urikit.whatwg._api import URL, URLSearchParams
 
-TYPE_CHECKING = False  # as typing has it
 if TYPE_CHECKING:
     from urikit.urlpattern import URLPattern, URLPatternList
 else:
-    __getattr__ = _lazy.exports(
-        __name__,
-        {"URLPattern": "urikit.urlpattern", "URLPatternList": "urikit.urlpattern"},
+    __getattr__ = lazily(
         globals(),
+        {
+            "URLPattern": "urikit.urlpattern:URLPattern",
+            "URLPatternList": "urikit.urlpattern:URLPatternList",
+        },
     )
 
 __all__ = ["URL", "URLPattern", "URLPatternList", "URLSearchParams"]
+
+offer(globals())
 
 
 def __dir__() -> list[str]:

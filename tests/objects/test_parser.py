@@ -4,7 +4,7 @@ import pytest
 
 from urikit import IRI, URI, URL, ParseError, URIParser, parse
 from urikit.objects._parser import ENGINES, Engine
-from urikit.schemes._base import AbstractURIHandler
+from urikit.schemes import AbstractURIHandler
 
 # text, class, result, kinds of violations
 PARSED = [

@@ -130,7 +130,7 @@ PLUG_IN = """
 from dataclasses import dataclass
 from urikit.errors import ErrorKind
 from urikit.schemes import HierarchicalHandler
-from urikit.schemes._base import fault
+from urikit.schemes import fault
 
 @dataclass(frozen=True)
 class RedisDetails:

@@ -3,8 +3,6 @@
 # https://www.unicode.org/license.txt
 """Which characters look alike: data of Unicode 17.0.0, 2025-07-22."""
 
-__all__ = ["DATE", "PROTOTYPES", "UNICODE_VERSION"]
-
 UNICODE_VERSION = "17.0.0"
 DATE = "2025-07-22"
 

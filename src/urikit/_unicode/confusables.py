@@ -10,8 +10,6 @@ from urikit._unicode import confusable_data as data
 from urikit._unicode.scripts import is_ignorable
 from urikit._unicode.uts46 import nfd
 
-__all__ = ["are_confusable", "ascii_confusable", "skeleton"]
-
 
 @cache
 def _prototypes() -> dict[int, str]:

@@ -26,8 +26,6 @@ from urikit._unicode.scripts import (
 from urikit._unicode.uts46 import nfd, unicode_data
 from urikit.chars import CharSet
 
-__all__ = ["LabelRisk", "label_risk"]
-
 
 class LabelRisk(StrEnum):
     """Why a label is not shown in Unicode.

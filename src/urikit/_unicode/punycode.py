@@ -10,8 +10,6 @@ from typing import Final
 
 from urikit.errors import DecodeError, ErrorKind, describe
 
-__all__ = ["IDNAFailure", "punycode_decode", "punycode_encode"]
-
 # RFC 3492 §5: the parameter values of Punycode.
 _BASE: Final = 36
 _TMIN: Final = 1

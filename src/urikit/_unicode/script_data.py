@@ -4,8 +4,6 @@
 # https://www.unicode.org/license.txt
 """Scripts, extensions, the identifier profile, ignorables: data of Unicode 17.0.0, 2025-08-01."""
 
-__all__ = ["ALLOWED", "DATE", "EXTENSIONS", "IGNORABLE", "SCRIPTS", "UNICODE_VERSION"]
-
 UNICODE_VERSION = "17.0.0"
 DATE = "2025-08-01"
 

@@ -14,22 +14,6 @@ from typing import Final, NamedTuple
 from urikit._unicode import script_data as data
 from urikit._unicode.uts46 import unicode_data
 
-__all__ = [
-    "UNICODE_VERSION",
-    "RestrictionLevel",
-    "is_allowed",
-    "is_ignorable",
-    "is_single_script",
-    "mixed_numbers",
-    "mixed_scripts",
-    "resolved_scripts",
-    "restriction_level",
-    "script",
-    "script_extensions",
-    "script_name",
-    "scripts",
-]
-
 UNICODE_VERSION: Final = data.UNICODE_VERSION
 """The version of Unicode whose scripts, profiles and confusables are in use."""
 

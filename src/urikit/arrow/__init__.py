@@ -30,6 +30,7 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from urikit import canonical
+from urikit._exports import offer
 from urikit._kernel.columns import SPANS
 from urikit._kernel.parts import NONE, REFERENCES, URLS
 from urikit._kernel.urlscan import SPECIAL_SCHEMES
@@ -516,3 +517,6 @@ def _part(column: object, name: str, standard: str, errors: str, threads: int) -
         return part.finish()
 
     return run(column, job, raises=errors == "raise", threads=threads)
+
+
+offer(globals())

@@ -18,20 +18,6 @@ from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects._base import URIObject
 
-__all__ = [
-    "Block",
-    "Flags",
-    "Ports",
-    "Strings",
-    "Workspace",
-    "blocks_of",
-    "decode",
-    "finished",
-    "in_bytes",
-    "narrowed",
-    "rows_of",
-]
-
 _MOST_BYTES: Final = 1 << 26
 _LARGEST: Final = (1 << 31) - 1  # what the offset of a string can say
 

@@ -10,8 +10,6 @@ import pyarrow as pa
 
 from urikit.arrow._blocks import narrowed
 
-__all__ = ["as_column", "is_text", "run", "run_pairs"]
-
 _LEAST: Final = 16_384  # rows that are worth a thread
 
 Job = Callable[[Any, int], Any]

@@ -4,8 +4,6 @@ from typing import Self
 
 from urikit.errors import URIError
 
-__all__ = ["RowError"]
-
 
 class RowError(URIError):
     """A row of a column is bad; ``row`` is its index, ``__cause__`` the error itself.
@@ -37,6 +35,3 @@ class RowError(URIError):
 
     def __reduce__(self) -> tuple[type[Self], tuple[int, URIError]]:
         return type(self), (self.row, self._error)
-
-
-RowError.__module__ = "urikit.arrow"

@@ -18,17 +18,6 @@ from urikit import arrow
 from urikit.arrow._columns import as_column
 from urikit.objects._base import URIObject
 
-__all__ = [
-    "BY_NAME",
-    "FUNCTIONS",
-    "NO_ROWS",
-    "Function",
-    "Options",
-    "bind_all",
-    "sql_functions",
-    "whole",
-]
-
 Options = dict[str, Any]
 
 NO_ROWS: Final = pa.array([], pa.string())

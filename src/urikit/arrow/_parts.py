@@ -11,8 +11,6 @@ from urikit.arrow._errors import RowError
 from urikit.errors import URIError
 from urikit.objects._base import URIObject
 
-__all__ = ["FLAGS", "NULLS", "read_parts"]
-
 FLAGS, NULLS = "flags", "nulls"
 """What to ask for to be told which rows are found, and which are null."""
 

@@ -7,6 +7,7 @@
 'com,example)/a?a=1&b=2'
 """
 
+from urikit._exports import offer
 from urikit.canonical._apply import canonicalize
 from urikit.canonical._profile import PROFILES, Profile
 from urikit.canonical._surt import surt  # at once: the module of the same name must not hide it
@@ -22,3 +23,5 @@ __all__ = [
     "canonicalize",
     "surt",
 ]
+
+offer(globals())

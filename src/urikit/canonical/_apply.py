@@ -1,20 +1,12 @@
 """canonicalize: a text to its canonical form, by a profile."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from urikit import _lazy
 from urikit.canonical import _steps as steps
 from urikit.canonical._profile import PROFILES, Profile, to_profile
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
-
-if TYPE_CHECKING:
-    from urikit import display
-else:
-    display = _lazy.module("urikit.display")  # its tables are large
-
-__all__ = ["canonicalize"]
 
 # Whose paths and queries are as the steps take them to be.
 _WEB: Final = frozenset({"http", "https", "ws", "wss"})
@@ -45,11 +37,13 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
     if chosen is _PLAIN:
         return str(text if isinstance(text, URL) else URL(text))
     url = _read(text, chosen)
-    if chosen.shown:
-        # First as it is shown: that decodes, and makes "%25" of "%", which the steps have to see.
-        url = _read(display.display(url), chosen)
-    form = _canonical(url, chosen)
-    return display.display(_read(form, chosen)) if chosen.shown else form
+    if not chosen.shown:
+        return _canonical(url, chosen)
+    from urikit.display import display  # for few profiles, and its tables are large
+
+    # First as it is shown: that decodes, and makes "%25" of "%", which the steps have to see.
+    url = _read(display(url), chosen)
+    return display(_read(_canonical(url, chosen), chosen))
 
 
 def _read(text: object, profile: Profile) -> URIObject:

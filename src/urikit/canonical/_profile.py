@@ -14,8 +14,6 @@ from urikit.canonical._tracking_table import TRACKING
 from urikit.errors import ErrorKind, URIError
 from urikit.rfc._normalize import to_level
 
-__all__ = ["PROFILES", "FragmentStep", "Profile", "Reading", "to_profile"]
-
 Reading = Literal["rfc3986", "whatwg"]
 """By which standard the text is read."""
 

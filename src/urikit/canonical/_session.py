@@ -7,8 +7,6 @@ too (``sid``) counts only with a value that looks like an identifier.
 import re
 from typing import Final
 
-__all__ = ["drop_from_path", "is_session"]
-
 # The names of PHP, Java servlets, ColdFusion, osCommerce and Zen Cart, which mean nothing else.
 _NAMES: Final = frozenset({"phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid"})
 # Classic ASP: this and eight letters.

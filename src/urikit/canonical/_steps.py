@@ -13,16 +13,6 @@ from urikit.canonical._profile import FragmentStep, Profile
 from urikit.canonical._tracking import NO_RULES, is_second_level
 from urikit.chars import PCT_ENCODED
 
-__all__ = [
-    "INDEX_PAGES",
-    "clean_fragment",
-    "clean_path",
-    "clean_query",
-    "drop_www",
-    "has_trailing_dot",
-    "normalize_escapes",
-]
-
 # --- escapes -------------------------------------------------------------------------------
 
 _HEX: Final = chars.HEXDIG.pattern

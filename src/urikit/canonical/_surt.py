@@ -12,8 +12,6 @@ from typing import Final
 from urikit import percent
 from urikit.objects._url import URL
 
-__all__ = ["surt"]
-
 # Archives hold records under names like these, which are no URLs.
 _VERBATIM: Final = "filedesc:"
 _WWW = re.compile(r"www[0-9]*+\.")

@@ -8,8 +8,6 @@ from urikit import percent
 from urikit.errors import ErrorKind, ParseError
 from urikit.whatwg._host import HostFailure, host_parser, serialize_host
 
-__all__ = ["NO_RULES", "HostRules", "Matcher", "TrackingRules", "is_second_level"]
-
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class HostRules:

@@ -14,8 +14,6 @@ from typing import Final
 
 from urikit.canonical._tracking import HostRules, TrackingRules
 
-__all__ = ["TRACKING"]
-
 DATE: Final = "2026-11-16"
 
 

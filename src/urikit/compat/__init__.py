@@ -4,3 +4,5 @@
 >>> urljoin("coap://h/a/b", "../c")
 'coap://h/c'
 """
+
+__all__: list[str] = []

@@ -4,24 +4,22 @@ Appendix B of RFC 3986 divides any text. What stands here is about texts that an
 would divide elsewhere, so that the host that was checked is not the host that is asked.
 """
 
+import re
 from typing import Final
 
-from urikit import _lazy
 from urikit._kernel.references import BLANK, ReferenceBase, scan
 from urikit.chars import ALPHA, HEXDIG, SCHEME
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI
 
-__all__ = ["blank", "certain", "check_authority", "check_text", "is_scheme", "starts_with_scheme"]
-
 # Unicode's category Cc: C0, DELETE and C1.
-_CONTROL = _lazy.pattern("[\x00-\x1f\x7f-\x9f]")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 # Where browsers take a backslash for one of the slashes before an authority: URL §4.4, special
 # authority slashes state, relative slash state.
-_BACKSLASH_FOR_SLASH = _lazy.pattern(r"(?i:(?:https?|wss?|ftp|file):/?+\\)|/\\|\\[/\\]")
-_SCHEME = _lazy.pattern(f"{ALPHA.pattern}{SCHEME.pattern}*+")
+_BACKSLASH_FOR_SLASH = re.compile(r"(?i:(?:https?|wss?|ftp|file):/?+\\)|/\\|\\[/\\]")
+_SCHEME = re.compile(f"{ALPHA.pattern}{SCHEME.pattern}*+")
 # RFC 6874 §3 asks parsers to take a bare "%" before a zone as well.
-_BARE_ZONE = _lazy.pattern(rf"(\[(?:{HEXDIG.pattern}|[:.])++)%(?!25)")
+_BARE_ZONE = re.compile(rf"(\[(?:{HEXDIG.pattern}|[:.])++)%(?!25)")
 _DELIMITERS: Final = frozenset("/?#@:[]\\%")
 
 

@@ -9,8 +9,6 @@ from urikit.compat._quoting import quote_plus, unquote_plus, unquote_to_bytes
 from urikit.compat._results import decode, encode
 from urikit.errors import BuildError, ErrorKind, ParseError
 
-__all__ = ["parse_qs", "parse_qsl", "urlencode"]
-
 
 def parse_qsl(
     qs: AnyStr | bytearray | memoryview | None,

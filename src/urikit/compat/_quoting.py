@@ -1,22 +1,14 @@
 """``quote`` and ``unquote`` and their kin: RFC 3986 §2.1, as urllib.parse has them."""
 
+import re
 from typing import Any, Final
 
-from urikit import _lazy, percent
+from urikit import percent
 from urikit._kernel import percent as _percent
 from urikit.chars import UNRESERVED, chars
 from urikit.compat._results import decode, encode
 
-__all__ = [
-    "quote",
-    "quote_from_bytes",
-    "quote_plus",
-    "unquote",
-    "unquote_plus",
-    "unquote_to_bytes",
-]
-
-_ASCII_RUN = _lazy.pattern("[\x00-\x7f]++")
+_ASCII_RUN = re.compile("[\x00-\x7f]++")
 
 # For each ASCII character whether it stands for itself: for what is mostly asked for as safe.
 _TABLES: Final = {safe: (UNRESERVED | chars(safe)).table for safe in ("", "/", " ", "/ ")}

@@ -15,19 +15,6 @@ from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
 from urikit.rfc._components import split, split_authority
 from urikit.rfc._syntax import MAX_PORT
 
-__all__ = [
-    "DefragResult",
-    "DefragResultBytes",
-    "ParseResult",
-    "ParseResultBytes",
-    "SplitResult",
-    "SplitResultBytes",
-    "decode",
-    "encode",
-    "remember",
-    "write_parsed",
-]
-
 
 def decode(data: bytes, encoding: str = "ascii", errors: str = "strict") -> str:
     """The text that *data* is in this *encoding*, or a :class:`DecodeError`.

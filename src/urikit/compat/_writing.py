@@ -12,8 +12,6 @@ from urikit.compat._checks import (
 )
 from urikit.errors import BuildError, ErrorKind, ParseError
 
-__all__ = ["USES_NETLOC", "Written", "write"]
-
 USES_NETLOC: Final = frozenset((
     "file", "ftp", "git", "git+ssh", "gopher", "http", "https", "imap", "itms-services", "mms",
     "nfs", "nntp", "prospero", "rsync", "rtsp", "rtsps", "rtspu", "sftp", "shttp", "snews", "svn",

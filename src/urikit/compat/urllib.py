@@ -33,6 +33,7 @@ these has a number, and examples, in ``docs/compat-urllib.md``:
 from collections.abc import Iterable
 from typing import Any, AnyStr, Final, overload
 
+from urikit._exports import offer
 from urikit._kernel.references import join_reference
 from urikit.compat._checks import blank, certain, check_authority, check_text, is_scheme
 from urikit.compat._forms import parse_qs, parse_qsl, urlencode
@@ -85,6 +86,8 @@ __all__ = [
     "urlunparse",
     "urlunsplit",
 ]
+
+offer(globals())
 
 # The schemes of which urllib.parse splits the parameters off, and those in which it takes
 # "http:g" for a relative reference, as RFC 3986 §5.2.2 allows and browsers do.

@@ -11,3 +11,5 @@ All of them ask the guard about every request, every redirect and every address,
 an address that was asked about, while the host of the URL stays in the ``Host`` header field, in
 TLS's server name and in the check of the certificate. None of them takes a proxy.
 """
+
+__all__: list[str] = []

@@ -21,24 +21,6 @@ from urikit.addresses import Address
 from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode, Redirect
 from urikit.objects._url import URL
 
-__all__ = [
-    "REDIRECTS",
-    "START",
-    "TIMEOUT",
-    "Permit",
-    "Way",
-    "check_guard",
-    "current",
-    "default_port",
-    "dial",
-    "no_proxy",
-    "permitted",
-    "raising",
-    "refuse",
-    "refuse_options",
-    "shares",
-]
-
 TIMEOUT: Final = 10.0
 """Seconds that a connection, and each wait for data, may take where the caller says nothing."""
 
@@ -70,7 +52,7 @@ class Permit:
         >>> permit = Permit.ask(Guard(), "https://example.com/")
         >>> permit.agree(host="example.org", port=443)
         Traceback (most recent call last):
-        urikit.guard._decision.GuardError: the client reads another destination in this URL
+        urikit.guard.GuardError: the client reads another destination in this URL
             https://example.com/
             ^
         """
@@ -99,7 +81,7 @@ class Permit:
 
         >>> Permit.ask(Guard(), "https://example.com/").check_peer(("127.0.0.1", 443))
         Traceback (most recent call last):
-        urikit.guard._decision.GuardError: 127.0.0.1 is in 127.0.0.0/8 (Loopback, RFC 1122)
+        urikit.guard.GuardError: 127.0.0.1 is in 127.0.0.0/8 (Loopback, RFC 1122)
             https://example.com/
             ^
         """
@@ -228,7 +210,7 @@ def current() -> Permit:
 
     >>> current()
     Traceback (most recent call last):
-    urikit.guard._decision.GuardError: a connection was asked for that belongs to no checked request
+    urikit.guard.GuardError: a connection was asked for that belongs to no checked request
     """
     permit = _CURRENT.get()
     if permit is None:

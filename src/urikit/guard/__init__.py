@@ -8,6 +8,7 @@ the reasons, and what a guard cannot do.
 'where a cloud keeps the secrets of its machines'
 """
 
+from urikit._exports import offer
 from urikit.guard._decision import Decision, GuardError, Redirect
 from urikit.guard._guard import Guard
 from urikit.guard._reasons import Reason, ReasonCode
@@ -23,3 +24,5 @@ __all__ = [
     "Redirect",
     "Resolver",
 ]
+
+offer(globals())

@@ -9,8 +9,6 @@ from urikit.errors import URIError, describe
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.objects._url import URL
 
-__all__ = ["Decision", "GuardError", "Redirect"]
-
 
 class GuardError(URIError):
     """A guard refuses the text. ``kind`` is the code of the first reason; all are in ``decision``.
@@ -18,7 +16,7 @@ class GuardError(URIError):
     >>> from urikit.guard import Guard
     >>> Guard().check("https://user:secret@example.com/").require()
     Traceback (most recent call last):
-    urikit.guard._decision.GuardError: user info is not allowed
+    urikit.guard.GuardError: user info is not allowed
         https://user:***@example.com/
                 ^
 
@@ -26,7 +24,7 @@ class GuardError(URIError):
 
     >>> Guard().check("https://token@example.com/").require()
     Traceback (most recent call last):
-    urikit.guard._decision.GuardError: user info is not allowed
+    urikit.guard.GuardError: user info is not allowed
         https://***@example.com/
                 ^
     """

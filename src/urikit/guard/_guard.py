@@ -36,8 +36,6 @@ from urikit.guard._settings import (
 )
 from urikit.objects._url import URL
 
-__all__ = ["Guard"]
-
 NetworkInput = Network | Address | str
 
 

@@ -14,8 +14,6 @@ from urikit.objects._url import URL
 from urikit.readings._quirks._destinations import LOCAL_TOPS, METADATA_NAMES
 from urikit.urlpattern._pattern import URLPattern
 
-__all__ = ["LOCAL_DOMAINS", "HostRule", "HostRules", "host_rules", "judge_name"]
-
 HostRule = str | URLPattern
 """``example.com``, ``.example.com`` (it, and what is under it), ``*.example.com`` (what is under
 it only), or a pattern for the whole URL."""

@@ -11,8 +11,6 @@ from typing import Final
 
 from urikit.addresses import Address
 
-__all__ = ["is_own_address"]
-
 # RFC 5737, RFC 3849: the last addresses of blocks that no machine has
 _NOBODY: Final[dict[int, Address]] = {
     4: IPv4Address("203.0.113.254"),

@@ -18,8 +18,6 @@ from typing import Final
 from urikit.addresses import METADATA, Address, embedded, special_purpose
 from urikit.guard._reasons import Reason, ReasonCode
 
-__all__ = ["Network", "NetworkRules", "nat64_prefixes", "networks_of", "to_address"]
-
 Network = IPv4Network | IPv6Network
 IsOwn = Callable[[Address], bool]
 

@@ -8,8 +8,6 @@ from urikit.guard._reasons import Reason, ReasonCode
 from urikit.readings import Reading
 from urikit.readings._spans import Span, Spans
 
-__all__ = ["Objections"]
-
 Part = Literal["scheme", "userinfo", "host", "port"]
 
 _BLOCKED: Final = {True: "is blocked by", False: "is not allowed"}

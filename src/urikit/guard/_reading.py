@@ -16,8 +16,6 @@ from urikit.hazards._profiles import Profile
 from urikit.objects._url import URL
 from urikit.readings import Reading
 
-__all__ = ["MISLEADING", "misleading", "read"]
-
 MISLEADING: Final = frozenset(
     [
         Code.PARSERS_DISAGREE,

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Reason", "ReasonCode"]
-
 
 class ReasonCode(StrEnum):
     """The stable names of why a guard refuses; docs/guard.md says what each one means.

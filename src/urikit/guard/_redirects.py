@@ -8,8 +8,6 @@ from typing import Final
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.objects._url import URL
 
-__all__ = ["BODY_HEADERS", "CREDENTIAL_HEADERS", "next_method", "origin_of", "scheme_change"]
-
 CREDENTIAL_HEADERS: Final = frozenset(
     [
         # RFC 9110 §11.6 and §11.7, RFC 6265, RFC 2965

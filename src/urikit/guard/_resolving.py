@@ -19,8 +19,6 @@ from urikit.addresses import Address
 from urikit.guard._networks import to_address
 from urikit.guard._reasons import Reason, ReasonCode
 
-__all__ = ["Answer", "AsyncResolver", "Resolver", "answers", "look_up", "look_up_async"]
-
 Answer = str | Address
 Resolver = Callable[[str, int], Iterable[Answer]]
 AsyncResolver = Callable[[str, int], Awaitable[Iterable[Answer]]]

@@ -8,18 +8,6 @@ from typing import Final
 from urikit._kernel.references import plain_text
 from urikit.rfc._syntax import MAX_PORT
 
-__all__ = [
-    "SCHEMES",
-    "checked_flag",
-    "checked_number",
-    "checked_resolver",
-    "checked_timeout",
-    "header_names",
-    "ports_of",
-    "schemes_of",
-    "shown",
-]
-
 SCHEMES: Final = ("http", "https", "ws", "wss", "ftp")
 """The schemes that a guard can judge: those of the URL Standard whose URLs have a host."""
 

@@ -7,9 +7,12 @@
 ['non-default port']
 """
 
+from urikit._exports import offer
 from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._inspector import inspect
 from urikit.hazards._profiles import MEANINGS, Meaning, Profile
 from urikit.hazards._report import Report
 
 __all__ = ["MEANINGS", "Code", "Finding", "Meaning", "Profile", "Report", "Severity", "inspect"]
+
+offer(globals())

@@ -19,8 +19,8 @@ __all__ = ["MEANINGS", "Meaning", "Profile", "to_profile"]
 class Profile(StrEnum):
     """The purpose of a URL.
 
-    >>> to_profile("fetch") is Profile.FETCH
-    True
+    >>> Profile("fetch")
+    <Profile.FETCH: 'fetch'>
     """
 
     FETCH = "fetch"

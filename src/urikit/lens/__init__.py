@@ -19,6 +19,8 @@ parts, and reads files. ``/openapi.json`` describes the API.
 | `_server`    | starting it                                                     |
 """
 
+from urikit._exports import offer
+
 try:
     from urikit.lens._app import create_app
     from urikit.lens._server import serve
@@ -28,3 +30,5 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 __all__ = ["create_app", "serve"]
+
+offer(globals())

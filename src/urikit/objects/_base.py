@@ -109,14 +109,18 @@ class URIObject(Record):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Parsed anew when it is loaded: positions from elsewhere are not trusted.
-        return (_restore, (type(self), self._text, self.violations), self._own_state())
+        return (type(self)._restore, (self._text, self.violations), self._own_state())
+
+    @classmethod
+    def _restore(cls, text: str, violations: tuple[Violation, ...]) -> Self:
+        return cls(text)._with_violations(violations)
 
     def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:
         """What a subclass keeps, in its dictionary and in slots of its own."""
         slots = {
             name: getattr(self, name)
             for cls in type(self).__mro__
-            if not cls.__module__.startswith("urikit.")
+            if not f"{cls.__module__}.".startswith("urikit.")
             for name in _slots_of(cls)
             if hasattr(self, name)
         }
@@ -434,10 +438,6 @@ def domain_of(host: str | None) -> str | None:
 def _slots_of(cls: type) -> tuple[str, ...]:
     slots = cls.__dict__.get("__slots__", ())
     return (slots,) if isinstance(slots, str) else tuple(slots)
-
-
-def _restore(cls: type[URIObject], text: str, violations: tuple[Violation, ...]) -> URIObject:
-    return cls(text)._with_violations(violations)
 
 
 # --- the rules of a scheme ------------------------------------------------------------------

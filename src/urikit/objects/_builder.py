@@ -21,6 +21,8 @@ class URIBuilder(Parts, Generic[T]):
     URI('https://h:8080/a%2Fb?q=%C3%BC')
     """
 
+    __module__ = "urikit"  # where users find it, however it is loaded
+
     __slots__ = ("_kind",)
 
     def __init__(

@@ -14,8 +14,6 @@ from urikit._kernel.references import Record
 from urikit._redaction import mask_unparsed
 from urikit.errors import URIError
 
-__all__ = ["core_schema", "name_of", "refuse"]
-
 _NAMES = {"rfc3986": "URI", "rfc3987": "IRI", "whatwg": "URL"}
 
 

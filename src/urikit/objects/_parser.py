@@ -20,8 +20,6 @@ from urikit.rfc._normalize import Level
 from urikit.schemes._registry import URIHandlerFactory
 from urikit.schemes.http import HTTPHandler, HTTPSHandler
 
-__all__ = ["ENGINES", "Engine", "URIParser", "parse"]
-
 
 class Engine(NamedTuple):
     """One standard's way to read a text, and for whom it may be tried."""
@@ -57,6 +55,8 @@ class URIParser:
          x:y
         ^
     """
+
+    __module__ = "urikit"  # where users find it, however it is loaded
 
     __slots__ = ("engines", "normalize", "strict")
 

@@ -12,8 +12,6 @@ from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
 
-__all__ = ["fill", "read", "record_of", "violations_of"]
-
 
 def read(url: Record, text: str, base: object, encoding: object) -> None:
     """Parse *text* by the URL Standard and write the result to *url*, or raise ParseError."""

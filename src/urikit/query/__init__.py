@@ -4,8 +4,11 @@
 become text, and :mod:`~urikit.query._typed` how text becomes values again.
 """
 
+from urikit._exports import offer
 from urikit.query._multidict import Query
 from urikit.query._typed import QueryError
 from urikit.query._values import QueryValue
 
 __all__ = ["Query", "QueryError", "QueryValue"]
+
+offer(globals())

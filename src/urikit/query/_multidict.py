@@ -19,8 +19,6 @@ from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.query._typed import TypedReading
 from urikit.query._values import as_key, as_text
 
-__all__ = ["SEPARATORS", "Pair", "Query"]
-
 Pair = tuple[str, str | None]
 """A key and its value, decoded; the value of a bare key is ``None``."""
 

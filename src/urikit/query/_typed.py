@@ -14,8 +14,6 @@ from uuid import UUID
 from urikit.errors import ErrorKind, URIError
 from urikit.query._values import MAX_BITS, as_text
 
-__all__ = ["QueryError", "TypedReading"]
-
 _T = TypeVar("_T")
 _E = TypeVar("_E", bound=Enum)
 
@@ -47,7 +45,7 @@ class QueryError(URIError):
     >>> from urikit import Query
     >>> Query("page=2x").as_int("page")
     Traceback (most recent call last):
-    urikit.query._typed.QueryError: the value of "page" is no whole number: expected digits
+    urikit.query.QueryError: the value of "page" is no whole number: expected digits
         2x
          ^
     """

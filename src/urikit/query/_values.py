@@ -8,8 +8,6 @@ from uuid import UUID
 
 from urikit.errors import BuildError, ErrorKind
 
-__all__ = ["MAX_BITS", "QueryValue", "as_key", "as_text"]
-
 QueryValue = str | int | float | bool | Enum | UUID | date | time | None
 """What a value may be. ``None`` makes a bare key."""
 

@@ -11,6 +11,9 @@
 | `_iri`        | IRI to URI and back                                 | 3987 §3                |
 """
 
+from urikit._exports import offer
 from urikit.rfc._grammar import RULES, Rule, matches
 
 __all__ = ["RULES", "Rule", "matches"]
+
+offer(globals())

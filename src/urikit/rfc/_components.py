@@ -22,6 +22,9 @@ class Components(NamedTuple):
     fragment: str | None
 
 
+Components.__module__ = "urikit"  # where users find it, however it is loaded
+
+
 class Authority(NamedTuple):
     """The three parts of an authority, RFC 3986 §3.2; the port is text, as written.
 

@@ -17,8 +17,6 @@ from typing import Final
 from urikit import chars
 from urikit.chars import ALPHA, DIGIT, HEXDIG, PCT_ENCODED, CharSet
 
-__all__ = ["RULES", "Rule", "matches"]
-
 
 class Rule:
     """One ABNF rule: its ``name``, where it is defined, and its regular ``pattern``.

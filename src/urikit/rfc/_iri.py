@@ -12,8 +12,6 @@ from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
 
-__all__ = ["HostForm", "dns_name", "host_to_ascii", "host_to_unicode", "to_iri", "to_uri"]
-
 HostForm = Literal["idna", "percent"]
 """How a host outside ASCII is written in a URI: as A-labels for the DNS, or percent-encoded."""
 

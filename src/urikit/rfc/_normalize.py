@@ -21,6 +21,8 @@ class Level(StrEnum):
     ['exact', 'case', 'percent', 'path', 'address', 'scheme']
     """
 
+    __module__ = "urikit"  # where users find it, however it is loaded
+
     EXACT = "exact"
     """Simple string comparison, §6.2.1."""
     CASE = "case"

@@ -1,11 +1,8 @@
-"""Scheme handlers: what is particular to each scheme, and the registry that finds them."""
+"""Scheme handlers: the rules of each scheme, and the registry that finds them."""
 
-from urikit.schemes._base import (
-    AbstractURIHandler,
-    GenericHandler,
-    HierarchicalHandler,
-    OpaqueHandler,
-)
+from urikit._exports import offer
+from urikit.objects._base import AbstractURIHandler, fault
+from urikit.schemes._base import GenericHandler, HierarchicalHandler, OpaqueHandler
 from urikit.schemes._registry import URIHandlerFactory
 
 __all__ = [
@@ -14,4 +11,7 @@ __all__ = [
     "HierarchicalHandler",
     "OpaqueHandler",
     "URIHandlerFactory",
+    "fault",
 ]
+
+offer(globals())

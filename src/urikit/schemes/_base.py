@@ -6,15 +6,7 @@ syntax: it is given an object whose components are found already.
 
 from typing import Any
 
-from urikit.objects._base import AbstractURIHandler, URIObject, fault
-
-__all__ = [
-    "AbstractURIHandler",
-    "GenericHandler",
-    "HierarchicalHandler",
-    "OpaqueHandler",
-    "fault",
-]
+from urikit.objects._base import AbstractURIHandler, URIObject
 
 
 class HierarchicalHandler(AbstractURIHandler):

@@ -12,27 +12,13 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from urikit import chars, percent
 from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
-from urikit.objects._base import URIObject
+from urikit.objects._base import URIObject, fault
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components
-from urikit.schemes._base import OpaqueHandler, fault
+from urikit.schemes._base import OpaqueHandler
 
 if TYPE_CHECKING:
     from urikit.objects._base import Part
-
-__all__ = [
-    "ALPHANUM",
-    "ATEXT",
-    "GrammarError",
-    "GrammarHandler",
-    "build",
-    "decoded",
-    "escaped_or",
-    "many",
-    "one",
-    "refuse_authority",
-    "refuse_query",
-]
 
 ALPHANUM: Final = chars.ALPHA | chars.DIGIT
 ATEXT: Final = ALPHANUM | chars.chars("!#$%&'*+-/=?^_`{|}~")  # RFC 5322 §3.2.3

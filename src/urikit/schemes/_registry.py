@@ -18,8 +18,6 @@ from urikit.schemes._base import GenericHandler
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["ENTRY_POINT_GROUP", "URIHandlerFactory"]
-
 ENTRY_POINT_GROUP = "urikit.handlers"
 """Packages name their handlers in this group: ``scheme = "module:HandlerClass"``."""
 

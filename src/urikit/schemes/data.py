@@ -20,11 +20,11 @@ from typing import Final
 from urikit import percent
 from urikit.chars import ALPHA, DIGIT, PATH, PCHAR, PCT_ENCODED, CharSet, chars, span
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects._base import URIObject
+from urikit.objects._base import URIObject, fault
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase
-from urikit.schemes._base import OpaqueHandler, fault
+from urikit.schemes._base import OpaqueHandler
 
 __all__ = ["TOKEN", "TSPECIALS", "DataDetails", "DataHandler", "from_bytes"]
 

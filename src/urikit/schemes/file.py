@@ -28,12 +28,12 @@ from typing import Final, Literal, overload
 from urikit import percent
 from urikit.chars import PATH, REG_NAME, SEGMENT
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError, Violation
-from urikit.objects._base import URIObject
+from urikit.objects._base import URIObject, fault
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.rfc._grammar import matches
 from urikit.rfc._normalize import Level
-from urikit.schemes._base import HierarchicalHandler, fault
+from urikit.schemes._base import HierarchicalHandler
 
 __all__ = ["FileDetails", "FileHandler", "PathKind", "from_path"]
 

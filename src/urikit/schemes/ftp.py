@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from urikit import percent
 from urikit.errors import ErrorKind
-from urikit.objects._base import URIObject
+from urikit.objects._base import URIObject, fault
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase
-from urikit.schemes._base import HierarchicalHandler, fault
+from urikit.schemes._base import HierarchicalHandler
 
 if TYPE_CHECKING:
     from urikit.objects._base import Part

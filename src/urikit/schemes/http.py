@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from urikit.errors import DecodeError, ErrorKind, Violation
-from urikit.objects._base import URIObject
+from urikit.objects._base import URIObject, fault
 from urikit.rfc._components import split, split_authority
-from urikit.schemes._base import HierarchicalHandler, fault
+from urikit.schemes._base import HierarchicalHandler
 
 __all__ = ["HTTPDetails", "HTTPHandler", "HTTPSHandler", "Server", "server"]
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from urikit.errors import ErrorKind
-from urikit.objects._base import URIObject
-from urikit.schemes._base import HierarchicalHandler, fault
+from urikit.objects._base import URIObject, fault
+from urikit.schemes._base import HierarchicalHandler
 from urikit.schemes.http import server
 
 __all__ = ["WSDetails", "WSHandler", "WSSHandler"]

@@ -7,8 +7,6 @@ import pyarrow as pa
 
 from urikit import arrow
 
-__all__ = ["COLUMNS", "Added", "columns_of", "compute"]
-
 Compute = Callable[[Any, str, Any, int], Any]
 """Makes a column of a column, an argument, a standard and a number of threads."""
 

@@ -15,8 +15,6 @@ from urikit.arrow._columns import is_text
 from urikit.table._columns import Added, columns_of, compute, type_of
 from urikit.table._formats import FORMATS, format_of, open_reader, open_writer
 
-__all__ = ["Summary", "TableError", "add_columns"]
-
 Progress = Callable[[int, "float | None"], None]
 """Is told, after every batch, how many rows are done, and which share of the file if known."""
 
@@ -28,9 +26,6 @@ class TableError(Exception):
     Traceback (most recent call last):
     urikit.table.TableError: cannot read no-such-file.csv: No such file or directory
     """
-
-
-TableError.__module__ = "urikit.table"
 
 
 @dataclass(slots=True)

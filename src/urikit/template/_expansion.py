@@ -3,13 +3,11 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from urikit import _lazy, percent
+from urikit import percent
 from urikit.chars import PCT_ENCODED
 from urikit.errors import BuildError, ErrorKind
 from urikit.template._syntax import OPERATORS, Expression, Operator, Varspec, encode
 from urikit.template._values import Pairs, Value, Values, at_variable, value_of
-
-__all__ = ["expand_expression", "expand_partly", "prefix_of"]
 
 
 # RFC 6570 §3.2.1 and appendix A
@@ -89,7 +87,7 @@ def _exploded(
 
 
 # RFC 6570 §2.4.1
-_CHARACTERS = _lazy.pattern(f"(?s)(?:{PCT_ENCODED})++|.")
+_CHARACTERS = re.compile(f"(?s)(?:{PCT_ENCODED})++|.")
 
 
 def prefix_of(value: str, length: int, reserved: bool) -> str:

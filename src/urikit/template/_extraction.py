@@ -15,8 +15,6 @@ from urikit.chars import UNRESERVED, CharSet, chars
 from urikit.errors import ErrorKind, URIError
 from urikit.template._syntax import IN_URI, Expression, Operator, Part, Varspec
 
-__all__ = ["ExtractionError", "Field", "Plan", "fields_of", "plan_of"]
-
 
 class ExtractionError(URIError):
     """The variables of this template cannot be told from a URI.
@@ -24,10 +22,10 @@ class ExtractionError(URIError):
     >>> from urikit.template import URITemplate
     >>> URITemplate("/{a}{b}").extract("/xy")
     Traceback (most recent call last):
-    urikit.template._extraction.ExtractionError: where this expression ends cannot be told from a URI
+    urikit.template.ExtractionError: where this expression ends cannot be told from a URI
         /{a}{b}
          ^
-    """  # noqa: E501 (one line of output)
+    """
 
 
 class Field(NamedTuple):

@@ -4,17 +4,16 @@ What is read expands to the text again. Where several values would, the first va
 what they can, strings come before lists, and lists before mappings.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from urikit import _lazy, percent
+from urikit import percent
 from urikit.chars import PCT_ENCODED, UNRESERVED
 from urikit.errors import DecodeError
 from urikit.template._expansion import prefix_of
 from urikit.template._extraction import Field, Plan, fields_of
 from urikit.template._syntax import IN_URI, Varspec
-
-__all__ = ["Extracted", "read"]
 
 Extracted = str | list[str] | dict[str, str] | list[tuple[str, str]]
 """A value found in a URI; pairs stand for a mapping if a name is repeated."""
@@ -163,8 +162,8 @@ def _read_named(varspecs: Sequence[Varspec], pieces: list[str]) -> Iterator[Foun
 # --- single values --------------------------------------------------------------------------
 
 _ESCAPED: Final = PCT_ENCODED
-_UNRESERVED_TEXT = _lazy.pattern(f"(?:{UNRESERVED.pattern}++|{_ESCAPED})*+")
-_RESERVED_TEXT = _lazy.pattern(f"(?:{IN_URI.pattern}++|{_ESCAPED})*+")
+_UNRESERVED_TEXT = re.compile(f"(?:{UNRESERVED.pattern}++|{_ESCAPED})*+")
+_RESERVED_TEXT = re.compile(f"(?:{IN_URI.pattern}++|{_ESCAPED})*+")
 
 
 def _as_written(varspec: Varspec, text: str) -> Found:

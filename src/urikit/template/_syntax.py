@@ -3,9 +3,10 @@
 ``literals`` is as erratum 6937 has it, with the apostrophe among them.
 """
 
+import re
 from typing import Final, NamedTuple
 
-from urikit import _lazy, percent
+from urikit import percent
 from urikit.chars import (
     ALPHA,
     DIGIT,
@@ -18,8 +19,6 @@ from urikit.chars import (
     span,
 )
 from urikit.errors import ErrorKind, ParseError
-
-__all__ = ["IN_URI", "OPERATORS", "Expression", "Operator", "Varspec", "encode", "parse"]
 
 
 class Operator(NamedTuple):
@@ -105,14 +104,12 @@ _VARCHARS: Final = f"(?:{VARCHAR.pattern}|{PCT_ENCODED})++"
 _VARNAME: Final = rf"{_VARCHARS}(?:\.{_VARCHARS})*+"
 _VARSPEC: Final = rf"{_VARNAME}(?:\*|:[1-9][0-9]{{0,3}}+)?+"
 # As much literal as there is, and the expression after it if that is well formed.
-_PIECE = _lazy.pattern(
-    lambda: (
-        rf"((?:{LITERALS.pattern}++|{PCT_ENCODED})*+)"
-        rf"(?:\{{([+#./;?&]?)({_VARSPEC}(?:,{_VARSPEC})*+)\}})?+"
-    )
+_PIECE = re.compile(
+    rf"((?:{LITERALS.pattern}++|{PCT_ENCODED})*+)"
+    rf"(?:\{{([+#./;?&]?)({_VARSPEC}(?:,{_VARSPEC})*+)\}})?+"
 )
-_NAME = _lazy.pattern(_VARNAME)
-_MAX_LENGTH = _lazy.pattern("[1-9][0-9]{0,3}+")
+_NAME = re.compile(_VARNAME)
+_MAX_LENGTH = re.compile("[1-9][0-9]{0,3}+")
 
 
 _new: Final = tuple.__new__  # what a named tuple does, in half the time

@@ -13,8 +13,6 @@ from urikit.template._reading import Extracted, read
 from urikit.template._syntax import Expression, Part, parse
 from urikit.template._values import Pairs, Value, Values, value_of
 
-__all__ = ["URITemplate", "expand"]
-
 
 class URITemplate:
     """A URI template by RFC 6570, of any level: immutable, hashable, compared by its text.

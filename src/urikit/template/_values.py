@@ -6,8 +6,6 @@ from urikit.errors import BuildError
 from urikit.query._values import as_text
 from urikit.template._syntax import Varspec
 
-__all__ = ["Pairs", "Value", "Values", "as_value", "at_variable", "value_of"]
-
 
 class Pairs(tuple[tuple[str, str], ...]):
     """An associative array, in order."""

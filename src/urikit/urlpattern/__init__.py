@@ -5,6 +5,7 @@
 True
 """
 
+from urikit._exports import offer
 from urikit.urlpattern._collection import URLPatternList, URLPatternMatch
 from urikit.urlpattern._pattern import URLPattern
 from urikit.urlpattern._result import URLPatternComponentResult, URLPatternResult
@@ -16,3 +17,5 @@ __all__ = [
     "URLPatternMatch",
     "URLPatternResult",
 ]
+
+offer(globals())

@@ -17,17 +17,6 @@ from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_single_dot
 
-__all__ = [
-    "CALLBACKS",
-    "EncodingCallback",
-    "canonicalize_a_port",
-    "canonicalize_a_protocol",
-    "canonicalize_an_ipv6_hostname",
-    "canonicalize_an_opaque_pathname",
-    "is_kept_by",
-    "is_kept_whole",
-]
-
 EncodingCallback = Callable[[str], str]
 """Checks and encodes a piece of fixed text, or raises a ParseError."""
 

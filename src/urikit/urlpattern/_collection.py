@@ -9,8 +9,6 @@ from urikit.urlpattern._index import PatternIndex
 from urikit.urlpattern._pattern import PatternInput, URLPattern, values_and_inputs
 from urikit.urlpattern._result import URLPatternResult
 
-__all__ = ["URLPatternList", "URLPatternMatch"]
-
 
 @dataclass(frozen=True, slots=True)
 class URLPatternMatch:

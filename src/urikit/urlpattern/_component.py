@@ -21,8 +21,6 @@ from urikit.urlpattern._parts import (
     generate_a_segment_wildcard_regexp,
 )
 
-__all__ = ["Component", "Groups", "compile_a_component"]
-
 Groups = tuple[str | None, ...]
 """What the groups captured, in order; ``None`` where one took no part."""
 

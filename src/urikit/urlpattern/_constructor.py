@@ -9,8 +9,6 @@ from urikit.urlpattern._parts import DEFAULT_OPTIONS
 from urikit.urlpattern._tokenizer import Token, TokenType, tokenize
 from urikit.whatwg._record import SPECIAL_SCHEMES
 
-__all__ = ["parse_a_constructor_string", "protocol_component_matches_a_special_scheme"]
-
 _NON_SPECIAL: Final = frozenset({TokenType.CHAR, TokenType.ESCAPED_CHAR, TokenType.INVALID_CHAR})
 _BEFORE_A_MODIFIER: Final = frozenset(
     {TokenType.NAME, TokenType.REGEXP, TokenType.CLOSE, TokenType.ASTERISK}

@@ -12,8 +12,6 @@ from typing import Final
 from urikit.urlpattern._component import Component
 from urikit.urlpattern._parts import Modifier, Part, PartType
 
-__all__ = ["PatternIndex"]
-
 _MOST_PIECES: Final = 8
 """How many pieces of a path are looked at."""
 _MOST_LABELS: Final = 6

@@ -16,8 +16,6 @@ from urikit.whatwg._host import serialize_host
 from urikit.whatwg._parser import basic_url_parser
 from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord
 
-__all__ = ["COMPONENTS", "Init", "convert_an_init", "process_a_urlpatterninit", "usv_string"]
-
 COMPONENTS: Final = tuple(CALLBACKS)
 """The components, in the standard's order."""
 

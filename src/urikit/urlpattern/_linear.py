@@ -17,8 +17,6 @@ from typing import NamedTuple
 
 from urikit.urlpattern._parts import Modifier, Options, Part, PartType
 
-__all__ = ["LinearMatcher", "Run", "Step"]
-
 
 class Step(NamedTuple):
     """A part in the form that matching needs: fixed text, or a group with text around it.

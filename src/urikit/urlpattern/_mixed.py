@@ -19,8 +19,6 @@ from urikit.urlpattern._ecmascript import translate_a_piece
 from urikit.urlpattern._linear import LinearMatcher, Run, Step
 from urikit.urlpattern._parts import Modifier, Options, Part, PartType
 
-__all__ = ["MixedMatcher"]
-
 # What the table holds: not ASCII, so no regular expression takes it for the text.
 _NO: Final = b"\x80"
 _YES: Final = b"\x81"

@@ -16,8 +16,6 @@ from urikit.urlpattern._parts import (
 )
 from urikit.urlpattern._tokenizer import Token, TokenType, tokenize
 
-__all__ = ["parse_a_pattern_string"]
-
 _MODIFIERS: Final = {
     "?": Modifier.OPTIONAL,
     "*": Modifier.ZERO_OR_MORE,

@@ -7,22 +7,6 @@ from typing import Final, NamedTuple
 
 from urikit.urlpattern._tokenizer import is_a_valid_name_code_point
 
-__all__ = [
-    "DEFAULT_OPTIONS",
-    "FULL_WILDCARD_REGEXP_VALUE",
-    "HOSTNAME_OPTIONS",
-    "PATHNAME_OPTIONS",
-    "Modifier",
-    "Options",
-    "Part",
-    "PartType",
-    "escape_a_pattern_string",
-    "escape_a_regexp_string",
-    "generate_a_pattern_string",
-    "generate_a_regular_expression_and_name_list",
-    "generate_a_segment_wildcard_regexp",
-]
-
 
 class PartType(StrEnum):
     """What a part is. URL Pattern §2.1.3"""

@@ -30,8 +30,6 @@ from urikit.urlpattern._result import URLPatternComponentResult, URLPatternResul
 from urikit.whatwg import _api as api
 from urikit.whatwg._record import SPECIAL_SCHEMES
 
-__all__ = ["PatternInput", "URLPattern", "Values", "values_and_inputs", "values_of"]
-
 PatternInput = str | Mapping[str, object]
 """What a pattern is made from: its shorthand form, or its components by name."""
 

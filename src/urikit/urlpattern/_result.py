@@ -8,8 +8,6 @@ from typing import Any
 from urikit._redaction import MASK, redact
 from urikit.urlpattern._init import COMPONENTS
 
-__all__ = ["URLPatternComponentResult", "URLPatternResult"]
-
 
 class URLPatternComponentResult(Mapping[str, Any]):
     """What matched in one component: ``input``, and ``groups`` by name.

@@ -14,8 +14,6 @@ from urikit._kinds import ErrorKind
 from urikit._unicode.uts46 import unicode_data
 from urikit.errors import ParseError
 
-__all__ = ["Policy", "Token", "TokenType", "is_a_valid_name_code_point", "tokenize"]
-
 Policy = Literal["strict", "lenient"]
 """Whether what is no token is an error, or a token of the type invalid-char."""
 

@@ -16,3 +16,12 @@
 | `_urlencoded` | `application/x-www-form-urlencoded`                    | §5             |
 | `_api`        | the `URL` and `URLSearchParams` classes                | §6             |
 """
+
+from urikit._exports import TYPE_CHECKING, lazily
+
+if TYPE_CHECKING:
+    from urikit.whatwg._trace import trace
+else:
+    __getattr__ = lazily(globals(), {"trace": "urikit.whatwg._trace:trace"})
+
+__all__ = ["trace"]

@@ -20,8 +20,6 @@ from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._urlencoded import parse_urlencoded, serialize_urlencoded
 
-__all__ = ["URL", "URLSearchParams"]
-
 
 def _usv_string(value: object) -> str:
     """*value* as Web IDL converts it: its text, without lone surrogates.

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 from urikit.errors import ErrorKind, URIError
 from urikit.whatwg._labels import NAMES_BY_LABEL
 
-__all__ = ["UTF_8", "Encoding", "get_output_encoding"]
-
 Encoder = Callable[[str], Iterator[bytes | int]]
 """From a text to its bytes, and to the number of each code point that has none."""
 

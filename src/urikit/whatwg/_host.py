@@ -22,20 +22,6 @@ from urikit.errors import DecodeError
 from urikit.whatwg._percent import NOT_A_URL_CODE_POINT, STRAY_PERCENT, utf8_percent_encode
 from urikit.whatwg._validation import Report, ValidationError
 
-__all__ = [
-    "Host",
-    "HostFailure",
-    "domain_parser",
-    "domain_to_unicode",
-    "ends_in_a_number",
-    "host_parser",
-    "ipv4_parser",
-    "ipv6_parser",
-    "ipv6_serializer",
-    "opaque_host_parser",
-    "serialize_host",
-]
-
 Host = str | IPv4Address | IPv6Address
 """A domain, opaque host or empty host as text, or an IP address. URL §3.1"""
 

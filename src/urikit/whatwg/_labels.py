@@ -2,8 +2,6 @@
 
 from typing import Final
 
-__all__ = ["NAMES_BY_LABEL"]
-
 _LABELS: Final = {
     "UTF-8": "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",
     "IBM866": "866 cp866 csibm866 ibm866",

@@ -15,8 +15,6 @@ from urikit.whatwg._percent import NOT_A_URL_UNIT, utf8_percent_encode
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._validation import ValidationError
 
-__all__ = ["URLParser", "basic_url_parser", "basic_url_parser_or_none"]
-
 _SCHEME: Final = re.compile(r"[A-Za-z0-9+\-.]*+")
 # By whether the URL is special
 _AUTHORITY: Final = {True: re.compile(r"[^@/?#\\]*+"), False: re.compile("[^@/?#]*+")}

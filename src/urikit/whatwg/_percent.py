@@ -10,15 +10,6 @@ from urikit.chars import ALPHA, ANY, DIGIT, CharSet, chars, span
 from urikit.chars._encode_sets import FORM_URLENCODED
 from urikit.whatwg._encodings import Encoding
 
-__all__ = [
-    "NOT_A_URL_CODE_POINT",
-    "NOT_A_URL_UNIT",
-    "STRAY_PERCENT",
-    "URL_CODE_POINTS",
-    "percent_encode_after_encoding",
-    "utf8_percent_encode",
-]
-
 # URL §4.3. Noncharacters are U+FDD0 to U+FDEF and the last two of every plane.
 _NONCHARACTERS: Final = CharSet(
     [(0xFDD0, 0xFDEF), *((plane << 16 | 0xFFFE, plane << 16 | 0xFFFF) for plane in range(17))]

@@ -19,8 +19,6 @@ from urikit._kinds import ErrorKind
 from urikit._unicode import uts46
 from urikit.errors import DecodeError, ParseError
 
-__all__ = ["DomainParts", "PublicSuffixList", "Section", "packaged"]
-
 Section = Literal["icann", "private"]
 """The part of the list that a rule stands in."""
 

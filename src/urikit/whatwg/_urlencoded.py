@@ -8,8 +8,6 @@ from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._encodings import UTF_8, Encoding
 from urikit.whatwg._percent import percent_encode_after_encoding
 
-__all__ = ["parse_urlencoded", "serialize_urlencoded"]
-
 
 # URL §5.1, and the string parser of §5.3
 def parse_urlencoded(data: str | bytes) -> list[tuple[str, str]]:

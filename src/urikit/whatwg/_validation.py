@@ -6,8 +6,6 @@ from typing import Final
 
 from urikit.errors import Violation
 
-__all__ = ["STANDARD", "Report", "ValidationError", "violation"]
-
 STANDARD: Final = "whatwg"
 
 

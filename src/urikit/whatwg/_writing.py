@@ -13,8 +13,6 @@ from urikit.whatwg._host import HostFailure, domain_parser, ends_in_a_number
 from urikit.whatwg._percent import URL_CODE_POINTS
 from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord
 
-__all__ = ["is_valid_host_string", "is_valid_opaque_host_string", "is_valid_url_string"]
-
 
 def _units(excluded: CharSet) -> re.Pattern[str]:
     """Zero or more URL units, some excluded."""

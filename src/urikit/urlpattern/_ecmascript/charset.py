@@ -9,19 +9,6 @@ bit for each.
 import re
 from typing import Final, NamedTuple
 
-__all__ = [
-    "ALL",
-    "DIGITS",
-    "LINE_TERMINATORS",
-    "NOTHING",
-    "WHITE_SPACE",
-    "WORD_CHARACTERS",
-    "CharSet",
-    "ascii_class",
-    "of_range",
-    "of_text",
-]
-
 _LONG_S: Final = 0x17F
 _KELVIN_SIGN: Final = 0x212A
 _EXTRA: Final = {_LONG_S: 1 << 128, _KELVIN_SIGN: 1 << 129}

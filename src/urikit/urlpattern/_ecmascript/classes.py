@@ -19,8 +19,6 @@ from urikit.urlpattern._ecmascript.charset import (
 from urikit.urlpattern._ecmascript.properties import PROPERTIES_OF_STRINGS, unicode_property
 from urikit.urlpattern._ecmascript.reader import Reader
 
-__all__ = ["DEEPEST", "ClassReader"]
-
 DEEPEST: Final = 50
 """How many groups, or classes, may stand one in the other. Python has a limit of its own."""
 

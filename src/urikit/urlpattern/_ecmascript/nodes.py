@@ -3,23 +3,6 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = [
-    "Alternatives",
-    "Anchor",
-    "Backreference",
-    "Boundary",
-    "Characters",
-    "Group",
-    "Look",
-    "Node",
-    "Repeat",
-    "Sequence",
-    "always_set",
-    "captures",
-    "has_backreference",
-    "widths",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Characters:

@@ -9,8 +9,6 @@ from typing import Final
 
 from urikit.urlpattern._ecmascript.charset import ALL, NOTHING, CharSet, of_range, of_text
 
-__all__ = ["PROPERTIES_OF_STRINGS", "unicode_property"]
-
 _UNIVERSE: Final = [*map(chr, range(128)), "\u017f", "\u212a"]
 
 # PropertyValueAliases.txt: General_Category. A group is the union of its members.

@@ -3,8 +3,6 @@
 from urikit._kinds import ErrorKind
 from urikit.errors import ParseError
 
-__all__ = ["Reader"]
-
 
 class Reader:
     """The text and the place up to which it is read.

@@ -21,8 +21,6 @@ from urikit.urlpattern._ecmascript.nodes import (
 )
 from urikit.urlpattern._tokenizer import is_a_valid_name_code_point
 
-__all__ = ["parse_a_regular_expression"]
-
 _COUNT: Final = re.compile(r"\{([0-9]+)(,([0-9]*))?\}")
 _MODIFIERS: Final = re.compile(r"([ims]*)(-([ims]*))?:")
 _DECIMAL: Final = re.compile("[0-9]+")

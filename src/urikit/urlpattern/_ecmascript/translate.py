@@ -34,8 +34,6 @@ from urikit.urlpattern._ecmascript.nodes import (
 )
 from urikit.urlpattern._ecmascript.syntax import parse_a_regular_expression
 
-__all__ = ["has_only_its_own_groups", "translate", "translate_a_piece"]
-
 _LONGEST: Final = 100_000
 _WORD: Final = ascii_class(WORD_CHARACTERS.bits)
 _LINE_END: Final = ascii_class(LINE_TERMINATORS.bits)
