@@ -33,7 +33,7 @@ RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in nam
 STRANGERS = [("rfc", "whatwg"), ("rfc", "barth2010"), ("whatwg", "barth2010")]
 
 # Not yet resolved.
-CIRCLES = ("urikit._cli", "urikit.readings")
+CIRCLES = ("urikit.readings._model",)
 
 NAMED = re.compile(r"(urikit(?:\.\w+)+)(?::\w+)?")
 
@@ -53,8 +53,7 @@ def part_of(module: str) -> str:
 def named_by(node: ast.AST) -> Iterator[str]:
     """Every module of urikit that *node* imports, for types too, or names in a string.
 
-    Strings are how tables and ``import_module`` name modules: ``"urikit.schemes.http:HTTPHandler"``,
-    and with a placeholder all that it can stand for: ``f"urikit._cli.{name}"``.
+    Strings are how tables and ``import_module`` name modules: ``"urikit.schemes.http:HTTPHandler"``.
     """
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names if alias.name in MODULES)
@@ -62,10 +61,6 @@ def named_by(node: ast.AST) -> Iterator[str]:
         for alias in node.names:
             inner = f"{node.module}.{alias.name}"
             yield inner if inner in MODULES else str(node.module)
-    elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-        prefix = str(node.values[0].value)
-        if prefix.startswith("urikit."):
-            yield from (name for name in MODULES if name.startswith(prefix))
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
         match = NAMED.fullmatch(node.value)
         if match and match[1] in MODULES:

@@ -8,7 +8,6 @@
 
 from urikit._exports import TYPE_CHECKING, lazily, offer
 from urikit._kernel.references import COMPILED
-from urikit._redaction import redact
 from urikit.errors import (
     BuildError,
     DecodeError,
@@ -22,6 +21,7 @@ from urikit.objects._base import AbstractURIHandler
 from urikit.objects._uri import resolve
 
 if TYPE_CHECKING:
+    from urikit._redaction import redact
     from urikit.canonical import canonicalize
     from urikit.errors import ErrorKind
     from urikit.hazards import Finding, Report, Severity, inspect
@@ -62,6 +62,7 @@ else:
             "diagram": "urikit.objects._diagram:diagram",
             "inspect": "urikit.hazards:inspect",
             "parse": "urikit.objects._parser:parse",
+            "redact": "urikit._redaction:redact",
             "split": "urikit.rfc._components:split",
             "unsplit": "urikit.rfc._components:unsplit",
         },

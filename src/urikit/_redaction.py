@@ -10,28 +10,10 @@ There are three ways to find a password, depending on what is known about the st
 Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an index into it.
 """
 
-from __future__ import annotations
+import re
+from collections.abc import Iterable, Iterator
 
-from urikit import _lazy
-
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    Span = tuple[int, int]
-
-__all__ = [
-    "MASK",
-    "mask",
-    "mask_parsed",
-    "mask_unparsed",
-    "mask_userinfo",
-    "parsed_secrets",
-    "password_span",
-    "redact",
-    "secret_spans",
-    "shift",
-]
+Span = tuple[int, int]
 
 MASK = "***"
 """Replaces a password, however long that is."""
@@ -82,7 +64,7 @@ def mask_userinfo(userinfo: str) -> str:
 
 # Credentials of a URL within a string: as they are written, up to the last "@" before a
 # delimiter; or with their delimiters percent-encoded, as in the value of a parameter.
-_INNER_PASSWORD = _lazy.pattern(
+_INNER_PASSWORD = re.compile(
     r"//[^/?#\s@:]*+:([^/?#\s@]*+(?:@[^/?#\s@&]*+(?=@))*+)@"
     r"|(?://|%2[Ff]%2[Ff])(?:[^/?#&\s@:%]++|%(?!2[Ff]|3[Ff]|23|3[Aa]|40))*+(?::|%3[Aa])"
     r"((?:[^/?#&\s@%]++|%(?!2[Ff]|3[Ff]|23|40))*+"
@@ -116,14 +98,14 @@ def parsed_secrets(text: str, password: Span | None = None) -> list[Span]:
 
 # Where an authority would start, however badly it is written: a scheme and any number of
 # slashes of either kind, or the slashes alone, with white space and controls anywhere.
-_OPENING = _lazy.pattern(
+_OPENING = re.compile(
     r"[^:/?#\\@]*+:[\x00-\x20]*+[/\\][/\\\x00-\x20]*+|[\x00-\x20]*+[/\\][/\\\x00-\x20]*+"
 )
-_AUTHORITY_END = _lazy.pattern(r"[/?#\\]|\Z")
-_DELIMITER = _lazy.pattern(r"[/?#]|\Z")
-_PORT = _lazy.pattern(r"[0-9]{0,5}\Z")
+_AUTHORITY_END = re.compile(r"[/?#\\]|\Z")
+_DELIMITER = re.compile(r"[/?#]|\Z")
+_PORT = re.compile(r"[0-9]{0,5}\Z")
 # Schemes of which an address, with an "@" and no password, follows the colon.
-_ADDRESSES = _lazy.pattern(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):")
+_ADDRESSES = re.compile(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):")
 
 
 def mask_unparsed(text: str) -> str:
@@ -178,14 +160,14 @@ def password_span(text: str, *, cautious: bool = True) -> Span | None:
 
 # The start of a text that is one URL. Browsers drop tabs and newlines, take slashes of either
 # kind, and need none at all after some schemes.
-_ONE_URL = _lazy.pattern(r"[\x00-\x20]*+([A-Za-z][A-Za-z0-9+.\-\t\n\r]*+:|)([/\\\t\n\r]*+)")
+_ONE_URL = re.compile(r"[\x00-\x20]*+([A-Za-z][A-Za-z0-9+.\-\t\n\r]*+:|)([/\\\t\n\r]*+)")
 _SLASHLESS = ("http:", "https:", "ws:", "wss:", "ftp:", "gopher:")
 # A URL inside a text, as far as the end of what may be its authority: user, password and host.
-_URL = _lazy.pattern(
+_URL = re.compile(
     r"(?:[/\\]{2}|\b(?i:https?|wss?|ftp|gopher):[/\\]*+)([^\s/\\?#:@]*+):([^\s/?#]*+)"
 )
-_LAST_AT = _lazy.pattern("[^@]*+(?:@[^@&]*+(?=@))*+(?=@)")
-_SPACE_OR_END = _lazy.pattern(r"\s|\Z")
+_LAST_AT = re.compile("[^@]*+(?:@[^@&]*+(?=@))*+(?=@)")
+_SPACE_OR_END = re.compile(r"\s|\Z")
 
 
 def redact(text: str) -> str:

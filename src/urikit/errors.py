@@ -9,16 +9,14 @@ Faults that do not stop a parser are data, not exceptions: see :class:`Violation
 
 from __future__ import annotations
 
-from urikit import _lazy
-from urikit._redaction import mask, secret_spans, shift
+from urikit._exports import TYPE_CHECKING, lazily
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from typing import Self
 
     from urikit._kinds import ErrorKind
 else:
-    __getattr__ = _lazy.exports(__name__, {"ErrorKind": "urikit._kinds"}, globals())
+    __getattr__ = lazily(globals(), {"ErrorKind": "urikit._kinds:ErrorKind"})
 
 __all__ = [
     "BuildError",
@@ -245,6 +243,8 @@ def describe(kind: str, text: str, index: int, message: str, expected: str) -> s
         head += f": expected {expected}"
     if not text:
         return head
+    from urikit._redaction import mask, secret_spans, shift  # few errors are shown
+
     secrets = secret_spans(text, cautious=False)
     return "\n".join([head, *picture(mask(text, secrets), shift(index, secrets))])
 

@@ -20,7 +20,6 @@ from abc import ABC, abstractmethod
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.references import Given, Record
-from urikit._redaction import mask_parsed
 from urikit.errors import DecodeError, ParseError, URIError
 from urikit.objects import _on_demand as later
 
@@ -88,7 +87,7 @@ class URIObject(Record):
         >>> URI("http://me:secret@h/?next=http://you:secret@i/").redacted
         'http://me:***@h/?next=http://you:***@i/'
         """
-        return mask_parsed(self._text, self._password_span())
+        return later.redaction.mask_parsed(self._text, self._password_span())
 
     def _password_span(self) -> tuple[int, int] | None:
         if self._host <= self._scheme_end + 3:

@@ -8,6 +8,7 @@ lies below the objects; the scheme handlers lie above them (see :mod:`urikit.obj
 from urikit._exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
+    from urikit import _redaction as redaction
     from urikit import percent, query
     from urikit.objects import _fields as fields
     from urikit.objects import _parts as parts
@@ -38,6 +39,7 @@ else:
             "public_suffix": "urikit.whatwg._public_suffix",
             "query": "urikit.query",
             "records": "urikit.whatwg._record",
+            "redaction": "urikit._redaction",
             "resolve": "urikit.rfc._resolve",
             "syntax": "urikit.rfc._syntax",
             "url_editor": "urikit.objects._url_editor",
@@ -47,5 +49,5 @@ else:
     )
 
 __all__ = ["components", "fields", "hosts", "ip", "iri", "normalize", "parts", "percent",
-           "public_suffix", "query", "records", "resolve", "syntax", "url_editor", "url_engine",
-           "writing"]  # fmt: skip
+           "public_suffix", "query", "records", "redaction", "resolve", "syntax", "url_editor",
+           "url_engine", "writing"]  # fmt: skip

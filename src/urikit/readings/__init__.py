@@ -14,12 +14,11 @@ from urikit.readings._reading import Reading
 from urikit.readings._registry import (
     ENTRY_POINT_GROUP,
     Client,
-    UnsupportedSchemeError,
     clients,
     register_client,
     unregister_client,
 )
-from urikit.readings._views import View
+from urikit.readings._views import UnsupportedSchemeError, View
 
 __all__ = [
     "COMPONENTS",

@@ -14,12 +14,11 @@ from warnings import warn
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._url import URL
 from urikit.readings._masking import Masker
-from urikit.readings._views import LABELS, View
+from urikit.readings._views import LABELS, UnsupportedSchemeError, View
 
 __all__ = [
     "ENTRY_POINT_GROUP",
     "Client",
-    "UnsupportedSchemeError",
     "ask",
     "choose",
     "clients",
@@ -40,16 +39,6 @@ _BUILT_IN: Final = (
     "urikit.readings._clients.aiohttp:Aiohttp",
     "urikit.readings._clients.libcurl:Libcurl",
 )
-
-
-class UnsupportedSchemeError(Exception):
-    """Raised by an adapter whose client does not serve the scheme: its view abstains.
-
-    >>> from urikit import compare
-    >>> view = compare("gopher://h/", clients=["urllib.request"]).views[-1]
-    >>> view.error, view.abstains
-    ('unsupported-scheme', True)
-    """
 
 
 @runtime_checkable

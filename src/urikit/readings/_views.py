@@ -26,6 +26,7 @@ __all__ = [
     "ABSTAINING",
     "LABELS",
     "Destination",
+    "UnsupportedSchemeError",
     "View",
     "differing",
     "of_2010",
@@ -45,6 +46,16 @@ LABELS: Final = {
 
 Destination = tuple[str, str, int | str | None]
 """Scheme, host and port, brought to a form in which two readings can be compared."""
+
+
+class UnsupportedSchemeError(Exception):
+    """Raised by an adapter whose client does not serve the scheme: its view abstains.
+
+    >>> from urikit import compare
+    >>> view = compare("gopher://h/", clients=["urllib.request"]).views[-1]
+    >>> view.error, view.abstains
+    ('unsupported-scheme', True)
+    """
 
 
 @dataclass(frozen=True, slots=True, repr=False)

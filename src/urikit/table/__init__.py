@@ -17,7 +17,6 @@ CSV, JSON lines, Parquet or plain lines, read and written batch by batch in any 
 On the command line it is ``urikit table``.
 """
 
-from urikit._exports import offer
 from urikit._exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
@@ -37,5 +36,3 @@ else:
     )
 
 __all__ = ["COLUMNS", "Added", "Summary", "TableError", "add_columns"]
-
-offer(globals())

@@ -17,8 +17,6 @@ import pyarrow.parquet
 from urikit.errors import URIError
 from urikit.table._records import blocks, chunks, json_object, open_input
 
-__all__ = ["FORMATS", "Reader", "Writer", "format_of", "open_reader", "open_writer"]
-
 ROWS: Final = 65_536
 """How many rows a batch of Parquet or of lines has."""
 _BYTES: Final = 1 << 22  # the text of a batch, and so the longest row, of the other formats

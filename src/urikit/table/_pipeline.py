@@ -27,6 +27,8 @@ class TableError(Exception):
     urikit.table.TableError: cannot read no-such-file.csv: No such file or directory
     """
 
+    __module__ = "urikit.table"  # where users find it, however it is loaded
+
 
 @dataclass(slots=True)
 class Summary:

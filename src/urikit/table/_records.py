@@ -18,18 +18,6 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import IO, Any
 
-__all__ = [
-    "LONG",
-    "blocks",
-    "chunks",
-    "csv_lines",
-    "decoded",
-    "json_object",
-    "json_value",
-    "lines_of",
-    "open_input",
-]
-
 LONG = 3 << 20
 """Input is long from here on: pyarrow is worth its import, and pipes are read in larger pieces."""
 _BLOCK = 1 << 22

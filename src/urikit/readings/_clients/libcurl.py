@@ -3,9 +3,8 @@
 from typing import Any
 
 from urikit.objects._url import URL
-from urikit.readings import UnsupportedSchemeError
 from urikit.readings._clients.recording import connected, received
-from urikit.readings._views import View
+from urikit.readings._views import UnsupportedSchemeError, View
 
 __all__ = ["Libcurl", "LibcurlError"]
 

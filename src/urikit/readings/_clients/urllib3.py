@@ -4,14 +4,13 @@ from functools import cache
 from typing import Any
 
 from urikit.objects._url import URL
-from urikit.readings import UnsupportedSchemeError
 from urikit.readings._clients.recording import (
     Stopped,
     connected,
     looked_up,
     received_by_http_client,
 )
-from urikit.readings._views import View
+from urikit.readings._views import UnsupportedSchemeError, View
 
 __all__ = ["Requests", "Urllib3"]
 
