@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, AnyStr
+from typing import Any, overload
 
 from urikit._kernel.percent import decode_pairs
 from urikit.compat._quoting import quote_plus, unquote_plus, unquote_to_bytes
@@ -10,15 +10,35 @@ from urikit.compat._results import decode, encode
 from urikit.errors import BuildError, ErrorKind, ParseError
 
 
+@overload
 def parse_qsl(
-    qs: AnyStr | bytearray | memoryview | None,
+    qs: str | None,
     keep_blank_values: bool = False,
     strict_parsing: bool = False,
     encoding: str = "utf-8",
     errors: str = "replace",
     max_num_fields: int | None = None,
     separator: str | bytes = "&",
-) -> list[tuple[AnyStr, AnyStr]]:
+) -> list[tuple[str, str]]: ...
+@overload
+def parse_qsl(
+    qs: bytes | bytearray | memoryview,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> list[tuple[bytes, bytes]]: ...
+def parse_qsl(
+    qs: Any,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> Any:
     """The keys and values of a query, decoded; those without a value only if they are to be kept.
 
     >>> parse_qsl("a=1&b=x+y&c=&d"), parse_qsl("c=&d", keep_blank_values=True)
@@ -73,21 +93,41 @@ def _decoded_bytes(text: str) -> bytes:
     return unquote_to_bytes(text.replace("+", " ").encode("latin-1"))
 
 
+@overload
 def parse_qs(
-    qs: AnyStr | bytearray | memoryview | None,
+    qs: str | None,
     keep_blank_values: bool = False,
     strict_parsing: bool = False,
     encoding: str = "utf-8",
     errors: str = "replace",
     max_num_fields: int | None = None,
     separator: str | bytes = "&",
-) -> dict[AnyStr, list[AnyStr]]:
+) -> dict[str, list[str]]: ...
+@overload
+def parse_qs(
+    qs: bytes | bytearray | memoryview,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> dict[bytes, list[bytes]]: ...
+def parse_qs(
+    qs: Any,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    encoding: str = "utf-8",
+    errors: str = "replace",
+    max_num_fields: int | None = None,
+    separator: str | bytes = "&",
+) -> Any:
     """As :func:`parse_qsl`, as a dictionary of lists.
 
     >>> parse_qs("a=1&b=2&a=3")
     {'a': ['1', '3'], 'b': ['2']}
     """
-    result: dict[AnyStr, list[AnyStr]] = {}
+    result: dict[Any, list[Any]] = {}
     for key, value in parse_qsl(
         qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator
     ):
