@@ -3,6 +3,7 @@
 CSV, JSON lines, Parquet or plain lines, read and written batch by batch in any combination:
 
 >>> import tempfile, pathlib
+>>> from urikit.table import add_columns
 >>> folder = pathlib.Path(tempfile.mkdtemp())
 >>> _ = (folder / "in.csv").write_text("id,url\\n1,https://h.example/a\\n2,http://a b/\\n")
 >>> summary = add_columns(folder / "in.csv", folder / "out.csv", ["host", "error"])
