@@ -66,6 +66,13 @@ def test_the_budget() -> None:
     assert len(loaded_by(PROGRAMS["import"])) <= 0.4 * len(loaded_by("import yarl"))
 
 
+@pytest.mark.skipif(not urikit.COMPILED, reason="the pure form reads by regular expressions")
+def test_the_budget_of_the_command() -> None:
+    """``urikit get`` starts without ``re`` and ``typing``, which would take half of its time."""
+    program = "from urikit._cli.main import main; main(['get', 'host', 'https://h/'])"
+    assert not loaded_by(f"{program}\nprint()") & {"re", "typing"}
+
+
 def test_patterns_wait_until_one_is_made() -> None:
     assert "urikit.urlpattern" not in loaded_by("from urikit import web; web.URL('https://h/')")
     assert "urikit.urlpattern" in loaded_by("from urikit import web; web.URLPattern()")

@@ -1,18 +1,14 @@
-"""What is made when it is first needed: modules, names of packages, regular expressions.
+"""Modules and regular expressions that the kernel loads when it first needs them.
 
-``import urikit`` is to be quick, and most programs use a part of it only. Whatever is not
-needed to read an ordinary text waits here until somebody asks for it.
+The measured reason is in :mod:`urikit._exports`, which has the mechanism for everything else.
 """
 
-# The type checkers take a variable of this name for true; typing itself would be slow to import.
-TYPE_CHECKING = False
+from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any, AnyStr
-
-__all__ = ["NamedTuple", "attribute", "exports", "module", "pattern", "signature"]
 
 
 class _Module:
@@ -45,89 +41,6 @@ def module(name: str) -> "Any":
     return _Module(name)
 
 
-def exports(
-    package: str, names: "Mapping[str, str]", scope: "dict[str, object]"
-) -> "Callable[[str], object]":
-    """The ``__getattr__`` of a *package* that takes *names* from the modules they are mapped to.
-
-    A name once asked for is put into *scope*, the package's own, and found there from then on.
-
-    >>> get = exports("pkg", {"punycode_decode": "urikit._unicode.punycode"}, {})
-    >>> get("punycode_decode")("bcher-kva")
-    'bücher'
-    >>> get("missing")
-    Traceback (most recent call last):
-    AttributeError: module 'pkg' has no attribute 'missing'
-    """
-
-    def get(name: str) -> object:
-        if name not in names:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        from importlib import import_module
-
-        value: object = getattr(import_module(names[name]), name)
-        scope[name] = value
-        return value
-
-    return get
-
-
-class _Attribute:
-    """A name of a module as an attribute of a class."""
-
-    __slots__ = ("_module", "_name")
-
-    def __init__(self, module: _Module, name: str) -> None:
-        self._module = module
-        self._name = name
-
-    def __get__(self, instance: object, owner: type) -> object:
-        return getattr(self._module, self._name)
-
-
-def attribute(name: str, of: str) -> "Any":
-    """For a class attribute whose value has this *name* in the module *of*.
-
-    >>> class Sets:
-    ...     path = attribute("PATH", of="urikit.chars")
-    >>> "/" in Sets.path
-    True
-    """
-    return _Attribute(_Module(of), name)
-
-
-class _Signature:
-    """The signature of a class whose constructor is compiled, for those who inspect it."""
-
-    __slots__ = ("_prototype",)
-
-    def __init__(self, prototype: "Callable[..., object]") -> None:
-        self._prototype = prototype
-
-    def __get__(self, instance: object, owner: type) -> object:
-        for each in owner.__mro__:
-            if each.__module__.startswith("urikit."):
-                break
-            if "__init__" in vars(each) or "__new__" in vars(each):
-                raise AttributeError("__signature__")  # a subclass has a constructor of its own
-        from inspect import signature
-
-        return signature(self._prototype)
-
-
-def signature(prototype: "Callable[..., object]") -> "Any":
-    """For ``__signature__`` of a class that is made with the arguments of *prototype*.
-
-    >>> from inspect import signature as inspected
-    >>> class Made:
-    ...     __signature__ = signature(lambda text: None)
-    >>> Made.__module__ = "urikit.example"
-    >>> str(inspected(Made))
-    '(text)'
-    """
-    return _Signature(prototype)
-
-
 class _Pattern:
     """Compiles its text when a method is first called, and then has the methods of the result."""
 
@@ -156,32 +69,3 @@ def pattern(text: "AnyStr | Callable[[], AnyStr]") -> "re.Pattern[AnyStr]":
     # It has every method of a compiled one that is used here.
     lazy: re.Pattern[AnyStr] = _Pattern(text)  # type: ignore[assignment]
     return lazy
-
-
-class _NamedTupleType(type):
-    """Makes a named tuple of a class and its annotations."""
-
-    def __new__(cls, name: str, bases: tuple[type, ...], scope: "dict[str, Any]") -> type:
-        if not bases:
-            return super().__new__(cls, name, bases, scope)
-        from collections import namedtuple
-
-        fields = scope["__annotations__"]
-        defaults = [scope[field] for field in fields if field in scope]
-        made = namedtuple(name, fields, defaults=defaults, module=scope["__module__"])  # type: ignore[misc]
-        made.__doc__ = scope.get("__doc__")
-        made.__annotations__ = fields
-        return made
-
-
-class NamedTuple(metaclass=_NamedTupleType):
-    """``typing.NamedTuple`` for those who cannot wait for typing; fields and defaults only.
-
-    Type checkers are shown the one of typing.
-
-    >>> class Pair(NamedTuple):
-    ...     first: int
-    ...     second: int = 2
-    >>> Pair(1)
-    Pair(first=1, second=2)
-    """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urikit._cli.spec import Option, UsageError, shown
+from urikit._exports import TYPE_CHECKING
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any

@@ -11,8 +11,8 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.spec import COMMANDS, HELP_NAMES, OWN_WAY, Option, Values, command_named
+from urikit._exports import TYPE_CHECKING
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

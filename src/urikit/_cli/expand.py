@@ -17,10 +17,10 @@ from __future__ import annotations
 from urikit._cli.common import ERRORS, JSON, NULL
 from urikit._cli.output import Output, Reporter, json_text
 from urikit._cli.spec import Option, UsageError, Values, check_text, shown
+from urikit._exports import TYPE_CHECKING
 from urikit.errors import ParseError
 from urikit.table._records import json_object, json_value, lines_of, open_input
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from typing import Any
 

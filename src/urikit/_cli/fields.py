@@ -5,8 +5,8 @@ from __future__ import annotations
 from urikit._cli.common import FORMS, LEVELS, PROFILES
 from urikit._cli.output import plain
 from urikit._cli.spec import UsageError, hint
+from urikit._exports import TYPE_CHECKING
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any

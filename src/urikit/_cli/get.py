@@ -46,8 +46,8 @@ from urikit._cli.common import BASE, ROWS, STANDARD, URLS, checking_port, reader
 from urikit._cli.fields import FIELDS, Template
 from urikit._cli.output import each_row
 from urikit._cli.spec import Option, Values
+from urikit._exports import TYPE_CHECKING
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any

@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from urikit._cli.common import BASE, COLOR, INPUT, JSON, PROFILES, URLS
 from urikit._cli.spec import Option, Values
+from urikit._exports import TYPE_CHECKING
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from urikit._cli.terminal import Style
     from urikit.hazards import Finding, Report

@@ -18,8 +18,8 @@ from urikit._cli.spec import (
     hint,
     parse_arguments,
 )
+from urikit._exports import TYPE_CHECKING
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -8,8 +8,8 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.spec import COMMANDS, EXIT_CODES, OWN_WAY, Option, UsageError, Values, shown
+from urikit._exports import TYPE_CHECKING
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

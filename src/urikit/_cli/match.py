@@ -23,8 +23,8 @@ from __future__ import annotations
 from urikit._cli.common import BASE, ROWS, STANDARD, URLS, reader_of
 from urikit._cli.output import each_row, json_text
 from urikit._cli.spec import Option, UsageError, Values
+from urikit._exports import TYPE_CHECKING
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any

@@ -6,10 +6,9 @@ import sys
 
 from urikit._cli.rows import Header, read_rows
 from urikit._cli.spec import UsageError
-from urikit._redaction import mask_unparsed
+from urikit._exports import TYPE_CHECKING
 from urikit.errors import URIError, visible
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any, Self
@@ -208,6 +207,8 @@ def readable(error: Exception) -> Exception:
     """
     if isinstance(error, OSError) and error.filename is not None:
         name = error.filename if isinstance(error.filename, str) else repr(error.filename)
+        from urikit._redaction import mask_unparsed  # it needs re, slow to import
+
         shown = visible(mask_unparsed(name))
         return OSError(f"cannot read {shown}: {error.strerror}")
     return error

@@ -9,11 +9,10 @@ from __future__ import annotations
 import os
 import sys
 
-from urikit._redaction import mask_unparsed
+from urikit._exports import TYPE_CHECKING
 from urikit.errors import ParseError, visible
 from urikit.table._records import csv_lines, decoded, json_object, lines_of, open_input
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
@@ -150,6 +149,8 @@ def _csv_rows(lines: Iterator[str], before: str, column: str) -> Iterator[Row]:
         if header is None:
             return
         if column not in header:
+            from urikit._redaction import mask_unparsed  # it needs re, slow to import
+
             named = visible(", ".join([mask_unparsed(name) for name in header]))
             raise ParseError(
                 "missing-column", message=f"{before}no column {column!r} among {named}"

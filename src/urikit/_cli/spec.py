@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
+from urikit._exports import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any

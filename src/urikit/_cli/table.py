@@ -30,8 +30,8 @@ import sys
 
 from urikit._cli.common import STANDARDS
 from urikit._cli.spec import Option, Values
+from urikit._exports import TYPE_CHECKING
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any

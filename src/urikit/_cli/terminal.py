@@ -8,9 +8,9 @@ from __future__ import annotations
 import os
 import sys
 
+from urikit._exports import TYPE_CHECKING
 from urikit.errors import columns
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO, Any

@@ -10,9 +10,9 @@ import os
 import stat
 import sys
 
+from urikit._exports import TYPE_CHECKING
 from urikit.errors import ParseError
 
-TYPE_CHECKING = False  # `urikit get` starts without typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from contextlib import AbstractContextManager
