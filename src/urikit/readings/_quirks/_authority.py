@@ -8,6 +8,7 @@ from urikit import percent
 from urikit._kernel.urlscan import SPECIAL_SCHEMES
 from urikit.readings._quirks._subject import Found, Quirk, Subject, in_parts, where
 from urikit.rfc._ip import parse_ipv6
+from urikit.rfc._syntax import MAX_PORT
 
 __all__ = ["QUIRKS"]
 
@@ -76,7 +77,6 @@ def _zone_id(subject: Subject) -> Iterator[Found]:
 
 
 _DIGITS: Final = re.compile("[0-9]*+")
-_MAX_PORT: Final = 65535
 
 
 def _port(subject: Subject) -> tuple[str, str]:
@@ -92,9 +92,9 @@ def _bad_port(subject: Subject) -> Iterator[Found]:
     if rest:
         size = len(subject.part("port"))
         yield subject.within("port", (size - len(rest), size - len(rest) + 1))
-    elif len(digits) > 5 or int(digits or "0") > _MAX_PORT:
+    elif len(digits) > 5 or int(digits or "0") > MAX_PORT:
         sentence = (
-            f"port above {_MAX_PORT}: WHATWG and most clients refuse it, "
+            f"port above {MAX_PORT}: WHATWG and most clients refuse it, "
             "the grammar of RFC 3986 has no limit"
         )
         yield from subject.whole("port", sentence)
