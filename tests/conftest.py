@@ -4,16 +4,12 @@
 beside it.
 """
 
-import importlib.util
 import os
 import signal
-from functools import cache
-from types import ModuleType
 
-import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.pure_form import KERNEL, load_purely
+from tests.pure_form import load_purely
 
 PURE = os.environ.get("URIKIT_PURE", "") not in ("", "0")
 
@@ -38,26 +34,3 @@ def pytest_report_header() -> str:
     import urikit
 
     return f"urikit {urikit.__version__}, {'compiled' if urikit.COMPILED else 'pure'} form"
-
-
-@cache
-def load_pure(name: str) -> ModuleType:
-    """A kernel module as plain Python, whatever form the package runs in."""
-    spec = importlib.util.spec_from_file_location(f"{name}_pure", KERNEL[name])
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(params=["installed", "pure"])
-def kernel(request: pytest.FixtureRequest) -> ModuleType:
-    """The kernel module in the form that runs, and as plain Python."""
-    import urikit._kernel.references
-
-    return (
-        urikit._kernel.references
-        if request.param == "installed"
-        else load_pure("urikit._kernel.references")
-    )

@@ -27,7 +27,7 @@ def located(record: Any) -> Located:
 
 def by_kernel(form: str, module: str, function: str, *args: object) -> Located | None:
     """What a function of the kernel writes to a record, or None where it is not certain."""
-    record = FORMS[form].module("_kernel.references").Record()
+    record = FORMS[form].module("_kernel.record").Record()
     scan: Callable[..., bool] = getattr(FORMS[form].module(module), function)
     return located(record) if scan(*args, record) else None
 

@@ -18,7 +18,8 @@ import urikit
 CORE = {
     *("urikit", "urikit._exports", "urikit._lazy", "urikit._redaction", "urikit.errors"),
     *("urikit.chars", "urikit.chars._encode_sets"),
-    *("urikit._kernel", "urikit._kernel.hosts", "urikit._kernel.percent", "urikit._kernel.record"),
+    *("urikit._kernel", "urikit._kernel.hosts", "urikit._kernel.idna"),
+    *("urikit._kernel.patterns", "urikit._kernel.percent", "urikit._kernel.record"),
     *("urikit._kernel.references", "urikit._kernel.tables", "urikit._kernel.urls"),
     *("urikit._kernel.urlscan", "urikit.objects", "urikit.objects._base", "urikit.objects._inputs"),
     *("urikit.objects._on_demand", "urikit.objects._uri", "urikit.objects._url"),

@@ -19,7 +19,7 @@ from itertools import pairwise
 from typing import Final
 
 from urikit import percent
-from urikit._kernel.references import plain_text
+from urikit._kernel.record import plain_text
 from urikit._redaction import mask_parsed, mask_unparsed
 from urikit._unicode import idn_display, uts46
 from urikit._unicode.confusables import ascii_confusable

@@ -13,7 +13,7 @@ from tests.kernel_forms import FORMS, relative, url_like
 from tests.prove.rows import through_the_kernel
 from urikit._kernel import columns as _columns
 from urikit._kernel import parts as _parts
-from urikit._kernel.references import Record
+from urikit._kernel.record import Record, place
 
 TEXTS = st.one_of(url_like(), relative()).map(lambda text: text.encode(errors="replace"))
 
@@ -106,10 +106,11 @@ def flags_of(flags: int, bits: int) -> _parts.Flags:
 
 
 def record_of(**positions: int) -> Record:
+    """Positions as in a longer string, or IndexError if no string can have them."""
     record = Record()
     places = {"_scheme_end": 5, "_host": 8, "_host_end": 9, "_path": 9, "_query": -1}
-    for name, place in (places | {"_fragment": -1} | positions).items():
-        setattr(record, name, place)
+    if not place(record, 0, 100, *(places | {"_fragment": -1} | positions).values()):
+        raise IndexError
     return record
 
 

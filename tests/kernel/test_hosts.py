@@ -368,7 +368,7 @@ def test_every_encode_set_is_tested() -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_what_hosts_hold(form: str) -> None:
-    hosts = FORMS[form].module("_kernel.hosts")
+    hosts = FORMS[form].module("_kernel.tables")
     upper = set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     controls_and_space = CONTROLS | {" "}
     forbidden = set("#/:<>?@[\\]^|")

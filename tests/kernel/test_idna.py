@@ -8,13 +8,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-import urikit._kernel.idna
-from tests.conftest import load_pure
+from tests.kernel_forms import FORMS as PACKAGES
 from tests.shared import load, needs_shared
 from urikit._unicode import uts46
 from urikit._unicode.punycode import IDNAFailure, punycode_encode
 
-FORMS = {"installed": urikit._kernel.idna, "pure": load_pure("urikit._kernel.idna")}
+FORMS: dict[str, ModuleType] = {
+    name: form.module("_kernel.idna") for name, form in PACKAGES.items()
+}
 
 
 @pytest.fixture(params=FORMS)
@@ -209,12 +210,12 @@ def test_names_of_the_web_platform_tests(file: str) -> None:
 
 def test_no_decomposition_is_overlooked() -> None:
     """Blocks are left out when the characters that may compose are gathered."""
-    normalize = uts46._ucd().normalize
+    normalize = uts46.unicode_data().normalize
     trailing: set[str] = set()
     for code in range(0x110000):
         if normalize("NFD", char := chr(code)) != char:
             trailing.update(normalize("NFD", char)[1:])
-    assert FORMS["pure"]._trailing() == trailing
+    assert uts46.trailing_characters() == trailing
 
 
 def test_ascii_needs_no_data() -> None:

@@ -1,11 +1,12 @@
 """The kernel: both forms, and both ways to scan, give what the engine gives."""
 
-from types import ModuleType
+from types import SimpleNamespace as Kernel
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.kernel_forms import FORMS
 from tests.strategies import reference_like, references
 from urikit.errors import ParseError
 from urikit.rfc._components import split, unsplit
@@ -13,6 +14,24 @@ from urikit.rfc._resolve import transform
 from urikit.rfc._syntax import URI_SYNTAX, locate
 
 FIELDS = ("_scheme_end", "_host", "_host_end", "_path", "_query", "_fragment")
+
+KERNELS = {
+    name: Kernel(
+        **{
+            name: value
+            for module in ("record", "references", "patterns")
+            for name, value in vars(form.module(f"_kernel.{module}")).items()
+        }
+    )
+    for name, form in FORMS.items()
+}
+
+
+@pytest.fixture(params=KERNELS)
+def kernel(request: pytest.FixtureRequest) -> Kernel:
+    """The names of the kernel in the form that runs, and as plain Python."""
+    return KERNELS[request.param]
+
 
 CERTAIN = [
     # text, scheme_end, host, host_end, path, query, fragment
@@ -51,7 +70,7 @@ UNCERTAIN = [
 
 @pytest.mark.parametrize(("text", "expected"), [(row[0], row[1:]) for row in CERTAIN])
 @pytest.mark.parametrize("way", ["scan", "scan_loop", "scan_regex"])
-def test_certain(kernel: ModuleType, way: str, text: str, expected: tuple[int, ...]) -> None:
+def test_certain(kernel: Kernel, way: str, text: str, expected: tuple[int, ...]) -> None:
     record = kernel.Record()
     assert getattr(kernel, way)(text, record)
     assert tuple(getattr(record, name) for name in FIELDS) == expected
@@ -61,20 +80,18 @@ def test_certain(kernel: ModuleType, way: str, text: str, expected: tuple[int, .
 
 @pytest.mark.parametrize("text", UNCERTAIN)
 @pytest.mark.parametrize("way", ["scan", "scan_loop", "scan_regex"])
-def test_uncertain(kernel: ModuleType, way: str, text: str) -> None:
+def test_uncertain(kernel: Kernel, way: str, text: str) -> None:
     assert not getattr(kernel, way)(text, kernel.Record())
 
 
-def located(kernel: ModuleType, text: str) -> tuple[int, ...] | None:
-    record = kernel.Record()
+def located(text: str) -> tuple[int, ...] | None:
     try:
-        locate(text, URI_SYNTAX, record)
+        return locate(text, URI_SYNTAX)[0]
     except ParseError:
         return None
-    return tuple(getattr(record, name) for name in FIELDS)
 
 
-def scanned(kernel: ModuleType, way: str, text: str) -> tuple[int, ...] | None:
+def scanned(kernel: Kernel, way: str, text: str) -> tuple[int, ...] | None:
     record = kernel.Record()
     if not getattr(kernel, way)(text, record):
         return None
@@ -83,14 +100,10 @@ def scanned(kernel: ModuleType, way: str, text: str) -> tuple[int, ...] | None:
 
 @given(st.one_of(reference_like(), st.text(max_size=30)))
 def test_scan_agrees_with_the_engine(text: str) -> None:
-    import urikit._kernel.references
-    from tests.conftest import load_pure
-
-    pure = load_pure("urikit._kernel.references")
-    by_engine = located(pure, text)
+    by_engine = located(text)
     ways = {
-        (kernel.__name__, way): scanned(kernel, way, text)
-        for kernel in (urikit._kernel.references, pure)
+        (form, way): scanned(kernel, way, text)
+        for form, kernel in KERNELS.items()
         for way in ("scan_loop", "scan_regex")
     }
     assert len(set(ways.values())) == 1, ways
@@ -98,7 +111,7 @@ def test_scan_agrees_with_the_engine(text: str) -> None:
     assert result is None or result == by_engine
 
 
-def test_the_record_holds_the_getters(kernel: ModuleType) -> None:
+def test_the_record_holds_the_getters(kernel: Kernel) -> None:
     record = kernel.Record()
     assert kernel.scan("s://u:p@h:8/p?q#f", record)
     parts = ("scheme", "authority", "userinfo", "host", "path", "query", "fragment")
@@ -121,22 +134,22 @@ def test_the_record_holds_the_getters(kernel: ModuleType) -> None:
         ("//u:1@h:2#", 2, "a password is no port"),
     ],
 )
-def test_port(kernel: ModuleType, text: str, port: int | None, why: str) -> None:
+def test_port(kernel: Kernel, text: str, port: int | None, why: str) -> None:
     record = kernel.Record()
     assert kernel.scan(text, record)
     assert record.port == port, why
 
 
 @pytest.mark.parametrize("digits", ["65535", "065535", "65536", "99999", "4294967376", "9" * 400])
-def test_port_out_of_range(kernel: ModuleType, digits: str) -> None:
+def test_port_out_of_range(kernel: Kernel, digits: str) -> None:
     # Also of six digits and more, which C cannot count together.
     record = kernel.Record()
-    record._text = f"http://h:{digits}/"
-    locate(record._text, URI_SYNTAX, record)
+    text = f"http://h:{digits}/"
+    kernel.fill(record, text, (), *locate(text, URI_SYNTAX)[0])
     if int(digits) <= 65535:
         assert record.port == 65535
         return
-    with pytest.raises(ParseError) as caught:
+    with pytest.raises(kernel.ParseError) as caught:
         _ = record.port
     assert (caught.value.kind, caught.value.index) == ("port-out-of-range", 9)
 
@@ -153,7 +166,7 @@ class Lying(str):
         return "lie"
 
 
-def test_plain_text(kernel: ModuleType) -> None:
+def test_plain_text(kernel: Kernel) -> None:
     record = kernel.Record()
     assert kernel.scan("a:b", record)
     for value in "a:b", Lying("a:b"), record:
@@ -165,12 +178,12 @@ def test_plain_text(kernel: ModuleType) -> None:
             kernel.plain_text(other)
 
 
-def test_given_holds_both_texts(kernel: ModuleType) -> None:
+def test_given_holds_both_texts(kernel: Kernel) -> None:
     given_texts = kernel.Given("b", "http://h/a")
     assert (given_texts.text, given_texts.base) == ("b", "http://h/a")
 
 
-def test_blank_makes_an_object_without_a_text(kernel: ModuleType) -> None:
+def test_blank_makes_an_object_without_a_text(kernel: Kernel) -> None:
     reference = kernel.ReferenceBase(kernel.BLANK)
     assert kernel.scan("http://h/a", reference)
     assert (str(reference), reference.path) == ("http://h/a", "/a")
@@ -215,7 +228,7 @@ def test_blank_makes_an_object_without_a_text(kernel: ModuleType) -> None:
         ("mid/content=5/../6", "mid/6", "the other"),
     ],
 )
-def test_remove_dot_segments(kernel: ModuleType, path: str, expected: str, why: str) -> None:
+def test_remove_dot_segments(kernel: Kernel, path: str, expected: str, why: str) -> None:
     assert kernel.remove_dot_segments(path) == expected, why
 
 
@@ -261,14 +274,14 @@ JOINED = [
 
 
 @pytest.mark.parametrize("row", JOINED, ids=lambda row: f"{row[0]} {row[1]}")
-def test_join_reference(kernel: ModuleType, row: tuple[str, str, str, int, int, int]) -> None:
+def test_join_reference(kernel: Kernel, row: tuple[str, str, str, int, int, int]) -> None:
     base_text, text, target, path, query, fragment = row
     base, record = kernel.Record(), kernel.Record()
     assert kernel.scan(base_text, base)
     assert kernel.join_reference(base, text, record)
     assert record._text == target
     assert (record._path, record._query, record._fragment) == (path, query, fragment)
-    assert tuple(getattr(record, name) for name in FIELDS) == located(kernel, target)
+    assert tuple(getattr(record, name) for name in FIELDS) == located(target)
     assert record._violations == ()
 
 
@@ -295,20 +308,20 @@ def test_join_reference(kernel: ModuleType, row: tuple[str, str, str, int, int, 
         (RFC_BASE, "1:2", "no reference"),
     ],
 )
-def test_not_joined(kernel: ModuleType, base_text: str, text: str, why: str) -> None:
+def test_not_joined(kernel: Kernel, base_text: str, text: str, why: str) -> None:
     base = kernel.Record()
     assert kernel.scan(base_text, base)
     assert not kernel.join_reference(base, text, kernel.Record()), why
 
 
-def test_a_base_with_violations_is_the_engines(kernel: ModuleType) -> None:
+def test_a_base_with_violations_is_the_engines(kernel: Kernel) -> None:
     base = kernel.Record()
     assert kernel.scan("http://h/a", base)
-    base._violations = ("one",)
+    kernel.set_violations(base, ("one",))
     assert not kernel.join_reference(base, "b", kernel.Record())
 
 
-def joined(kernel: ModuleType, base_text: str, text: str) -> tuple[object, ...] | None:
+def joined(kernel: Kernel, base_text: str, text: str) -> tuple[object, ...] | None:
     base, record = kernel.Record(), kernel.Record()
     if not kernel.scan(base_text, base) or not kernel.join_reference(base, text, record):
         return None
@@ -320,14 +333,10 @@ def joined(kernel: ModuleType, base_text: str, text: str) -> tuple[object, ...] 
     reference_like() | st.text("./abc:?#", max_size=12) | st.text(max_size=10),
 )
 def test_join_agrees_with_the_rfcs_algorithm(base: str, text: str) -> None:
-    import urikit._kernel.references
-    from tests.conftest import load_pure
-
-    pure = load_pure("urikit._kernel.references")
-    found = joined(pure, base, text)
-    assert joined(urikit._kernel.references, base, text) == found
+    found = joined(KERNELS["pure"], base, text)
+    assert joined(KERNELS["installed"], base, text) == found
     if found is not None:
         target = unsplit(transform(split(base), split(text)))
-        positions = located(pure, target)
+        positions = located(target)
         assert positions is not None
         assert found == (target, *positions)

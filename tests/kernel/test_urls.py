@@ -343,7 +343,7 @@ NOT_JOINED = [
 
 def made(form: Form, text: str) -> object:
     """A record of *text*, which the scan is not certain of or is."""
-    record = form.module("_kernel.references").Record()
+    record = form.module("_kernel.record").Record()
     assert form.module("_kernel.urlscan").scan_url_loop(text, record) or form.module(
         "_kernel.urls"
     ).rewrite_url(text, record)
@@ -375,7 +375,7 @@ def test_another_host_without_a_special_scheme(form: str) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_both_texts_are_kept_for_the_violations(form: str) -> None:
-    scan = FORMS[form].module("_kernel.references")
+    scan = FORMS[form].module("_kernel.record")
     for text in "c d", "//G/":
         record = scan.Record()
         assert FORMS[form].module("_kernel.urls").join_url(made(FORMS[form], H), text, record)
@@ -440,7 +440,7 @@ def test_subclasses_of_str_are_taken_at_their_word(form: str, text: str) -> None
     assert u == URL(text)
     assert type(str(u)) is str
     assert URL(Lying("b"), Lying("http://h/a")) == URL("http://h/b")
-    assert FORMS[form].module("_kernel.references").plain_text(Lying(text)) == text
+    assert FORMS[form].module("_kernel.record").plain_text(Lying(text)) == text
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -469,7 +469,7 @@ def test_other_types_are_a_type_error(form: str, value: object) -> None:
     with pytest.raises(TypeError):
         FORMS[form].URL(value)
     with pytest.raises(TypeError):
-        FORMS[form].module("_kernel.references").plain_text(value)
+        FORMS[form].module("_kernel.record").plain_text(value)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -548,7 +548,7 @@ def test_what_has_no_constructor(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_an_object_to_be_filled_in_later(form: str) -> None:
     a = FORMS[form]
-    blank = a.module("_kernel.references").BLANK
+    blank = a.module("_kernel.record").BLANK
     for cls in a.URL, a.URI:
         u = cls.__new__(cls, blank)
         assert type(u) is cls

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS, assembled, located, relative, url_like
 from urikit import IRI, URI, URL
-from urikit._kernel.references import BLANK, Given
+from urikit._kernel.record import BLANK, Given
 from urikit.objects._url_engine import fill, read, record_of, violations_of
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SerializedURL, URLRecord

@@ -160,7 +160,7 @@ class Form:
         >>> installed().fast_ways()["URI"]("http://h/")
         True
         """
-        record = self.module("_kernel.references").Record
+        record = self.module("_kernel.record").Record
         ways: dict[str, Callable[[str], bool]] = {}
         for name, (module, function) in FAST_WAYS.items():
             scan: Callable[[str, object], bool] = getattr(self.module(module), function)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.fuzz.compare import minimise
 from tests.fuzz.generator import Case
@@ -184,29 +184,27 @@ def _expected_url_join(case: Case) -> Seen:
 # --- RFC 3986 and RFC 3987 ------------------------------------------------------------------------
 
 
-class _Positions:
-    __slots__ = ("_fragment", "_host", "_host_end", "_path", "_query", "_scheme_end")
-
-    _scheme_end: int
-    _host: int
-    _host_end: int
-    _path: int
-    _query: int
-    _fragment: int
+class _Positions(NamedTuple):
+    scheme_end: int
+    host: int
+    host_end: int
+    path: int
+    query: int
+    fragment: int
 
 
 def _cut(text: str, syntax: Syntax) -> tuple[Components, _Positions, tuple[Violation, ...]]:
     """The components where the engine finds them, cut out here."""
-    at = _Positions()
-    violations = locate(text, syntax, at)
-    query_end = len(text) if at._fragment < 0 else at._fragment
-    path_end = query_end if at._query < 0 else at._query
+    positions, violations = locate(text, syntax)
+    at = _Positions(*positions)
+    query_end = len(text) if at.fragment < 0 else at.fragment
+    path_end = query_end if at.query < 0 else at.query
     parts = Components(
-        None if at._scheme_end < 0 else text[: at._scheme_end],
-        None if at._host < 0 else text[at._scheme_end + 3 : at._path],
-        text[at._path : path_end],
-        None if at._query < 0 else text[at._query + 1 : query_end],
-        None if at._fragment < 0 else text[at._fragment + 1 :],
+        None if at.scheme_end < 0 else text[: at.scheme_end],
+        None if at.host < 0 else text[at.scheme_end + 3 : at.path],
+        text[at.path : path_end],
+        None if at.query < 0 else text[at.query + 1 : query_end],
+        None if at.fragment < 0 else text[at.fragment + 1 :],
     )
     return parts, at, violations
 
@@ -216,14 +214,14 @@ def _by_the_grammar(text: str, syntax: Syntax) -> Seen:
     authority = parts.authority
     userinfo = username = password = host = port = None
     if authority is not None:
-        start = at._scheme_end + 3
-        host = text[at._host : at._host_end]
-        port = text[at._host_end + 1 : at._path] if at._host_end < at._path else None
-        if at._host > start:
-            userinfo = text[start : at._host - 1]
+        start = at.scheme_end + 3
+        host = text[at.host : at.host_end]
+        port = text[at.host_end + 1 : at.path] if at.host_end < at.path else None
+        if at.host > start:
+            userinfo = text[start : at.host - 1]
             username, colon, rest = userinfo.partition(":")
             password = rest if colon else None
-    path_end = at._path + len(parts.path)
+    path_end = at.path + len(parts.path)
     query_start = path_end if parts.query is None else path_end + 1
     return (
         text,
@@ -233,15 +231,15 @@ def _by_the_grammar(text: str, syntax: Syntax) -> Seen:
         username,
         password,
         host,
-        _port_number(text, port, at._host_end + 1),
+        _port_number(text, port, at.host_end + 1),
         parts.path,
         parts.query,
         parts.fragment,
         authority is not None,
         port is not None,
         parts.scheme is None,
-        (at._path, at._path) if host is None else (at._host, at._host_end),
-        (at._path, path_end),
+        (at.path, at.path) if host is None else (at.host, at.host_end),
+        (at.path, path_end),
         (query_start, query_start + len(parts.query or "")),
         _seen_of_violations(violations),
     )

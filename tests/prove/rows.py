@@ -57,7 +57,7 @@ def _parts_of(form: Form, rows: Sequence[bytes | None], scan: int) -> Seen:
     kernel = form.module("_kernel.parts")
     text, memory = _memory(form, rows)
     count = len(rows)
-    record, parts = form.module("_kernel.references").Record(), kernel.Parts()
+    record, parts = form.module("_kernel.record").Record(), kernel.Parts()
     for name in _STRINGS:
         setattr(parts, name, _strings(form, count, len(text) + 3 * count))
     ports = array("H", bytes(2 * count))
@@ -85,7 +85,7 @@ def _table(form: Form, rows: Sequence[bytes | None], scan: int, change: str) -> 
     text, memory = _memory(form, rows)
     count = len(rows)
     table = memoryview(bytearray(4 * kernel.SIZE)).cast("i")
-    record = form.module("_kernel.references").Record()
+    record = form.module("_kernel.record").Record()
     left = kernel.scan_rows(text, len(text), memory, table, scan, record)
     if change == "normal":
         kernel.keep_normal(text, table, count, record)

@@ -306,14 +306,14 @@ assert not {"idna", "unicodedata2"} & set(sys.modules)
 def test_the_older_unicode_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the properties do not know is disallowed, though the mapping table knows it."""
     assert ascii_of("\u0220\u1e9e", "") == "xn--zca59a"
-    monkeypatch.setattr(uts46, "_ucd", lambda: unicodedata.ucd_3_2_0)
-    uts46._mapped.cache_clear()
+    monkeypatch.setattr(uts46, "unicode_data", lambda: unicodedata.ucd_3_2_0)
+    uts46.mapped.cache_clear()
     try:
         assert uts46.unicode_version() == "3.2.0"
         assert ascii_of("\u0220", "") == "xn--gia"
         assert ascii_of("\u1e9e", "") is None
     finally:
-        uts46._mapped.cache_clear()
+        uts46.mapped.cache_clear()
 
 
 def test_the_data_is_as_new_as_it_is_meant_to_be() -> None:
@@ -358,8 +358,8 @@ pieces = st.text("ae각ᄀ\u1161\u11a8\u0bc6\u0bbe\u0301\u0316\u0345\u0323\u0344
 @given(st.lists(st.tuples(pieces | st.text(scalar, max_size=3), st.integers(1, 60)), max_size=8))
 def test_nfc_is_that_of_unicode(runs: list[tuple[str, int]]) -> None:
     text = "".join(piece * times for piece, times in runs)
-    assert nfc(text) == uts46._ucd().normalize("NFC", text)
-    assert nfd(text) == uts46._ucd().normalize("NFD", text)
+    assert nfc(text) == uts46.unicode_data().normalize("NFC", text)
+    assert nfd(text) == uts46.unicode_data().normalize("NFD", text)
 
 
 @given(st.text("بaا\ua872\u0301\u200c\u200d\u094d\u0640\u1b44", max_size=8))

@@ -3,12 +3,9 @@
 cimport cython
 
 from urikit._kernel.parts cimport Flags, Rows, Strings, copy, is_null, put, put_flag
-from urikit._kernel.references cimport Record, find_reference
+from urikit._kernel.record cimport Record, ord
+from urikit._kernel.references cimport find_reference
 from urikit._kernel.urlscan cimport default_port, find_url
-
-# In C a character is its number; Python's ord() would ask for the GIL.
-cdef inline int ord(Py_UCS4 char) noexcept nogil:
-    return char
 
 cdef bint _COMPILED
 cdef int _IS_SHORT, _LARGEST, _SLACK

@@ -29,8 +29,10 @@ from urikit._kernel.parts import (
     put,
     put_flag,
 )
-from urikit._kernel.references import COMPILED, Record, find_reference
-from urikit._kernel.urlscan import LACKS_SLASH, default_port, find_url
+from urikit._kernel.record import COMPILED, Record
+from urikit._kernel.references import find_reference
+from urikit._kernel.tables import LACKS_SLASH
+from urikit._kernel.urlscan import default_port, find_url
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:

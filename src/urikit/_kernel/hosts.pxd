@@ -1,15 +1,14 @@
-# C types for _hosts.py. Text becomes a pointer to its characters where it is known to be ASCII;
-# what takes a pointer is for columns too, which are read without the GIL.
+# C types for hosts.py. Text becomes a pointer to its characters where it is known to be ASCII;
+# functions that take a pointer serve columns too, which are read without the GIL.
 cimport cython
 
-# In C a character is its number; Python's ord() would ask for the GIL.
-cdef inline int ord(Py_UCS4 char) noexcept nogil:
-    return char
+from urikit._kernel.idna cimport certain_domain_to_ascii
+from urikit._kernel.record cimport ord
 
-cdef int _OPENING, _CLOSING, _COLON
+cdef int _OPENING, _CLOSING, _COLON, _IN_DOMAIN
 cdef bytes _TABLE, _HEX_DIGITS
 cdef const unsigned char* _HEX
-cdef const unsigned char* _IN_DOMAIN
+cdef const unsigned char* _CLASSES
 
 cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 

@@ -1,33 +1,20 @@
-"""The kernel for hosts: those that a URL holds as they are, and what others become.
+"""Hosts of special URLs, URL §3.5 and §3.6: canonical ones, and the canonical form of others.
 
-Compiled like :mod:`urikit._kernel.references`, and written the same way. Every function speaks of
-the hosts of special URLs, URL §3.5 and §3.6, and only as far as the answer is certain; the
-engine, :mod:`urikit.whatwg._host`, knows the rest.
+Every function answers only where the answer is certain; the engine, :mod:`urikit.whatwg._host`,
+knows the rest.
 """
 
 from __future__ import annotations
 
-from urikit import _lazy, chars
-from urikit._kernel.references import class_table
-from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS, FORBIDDEN_HOST_CODE_POINTS
+from urikit._kernel.idna import certain_domain_to_ascii
+from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
+from urikit._kernel.tables import URL_CLASSES as _TABLE
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    from urikit._kernel import idna as _idna
-else:
-    _idna = _lazy.module("urikit._kernel.idna")  # most names are ASCII
-
-__all__ = ["DOMAIN", "OPAQUE_HOST", "canonical_host", "is_domain", "is_ipv4", "is_ipv6"]
-
-# What a host holds as it is, in ASCII
-OPAQUE_HOST = chars.span("!", "~") - FORBIDDEN_HOST_CODE_POINTS
-DOMAIN = chars.span("!", "~") - FORBIDDEN_DOMAIN_CODE_POINTS - chars.span("A", "Z")
+__all__ = ["canonical_host", "is_domain", "is_ipv4", "is_ipv6"]
 
 _OPENING, _CLOSING, _COLON = b"[]:"
 _HEX_DIGITS = b"0123456789abcdef"
-_HEX = _HEX_DIGITS
-_TABLE = class_table({1: DOMAIN})
-_IN_DOMAIN = _TABLE  # in C a pointer into the table
+_HEX, _CLASSES = _HEX_DIGITS, _TABLE  # in C pointers into the tables
 
 
 def _is_digit(char: str) -> bool:
@@ -131,7 +118,7 @@ def canonical_host(name: str) -> str | None:
     if name.isascii():
         name = name.lower()
     else:
-        ascii_name = _idna.certain_domain_to_ascii(name)
+        ascii_name = certain_domain_to_ascii(name)
         if ascii_name is None:
             return None
         name = ascii_name
@@ -141,7 +128,7 @@ def canonical_host(name: str) -> str | None:
             return None
         return name if is_ipv6(name, 1, end - 1) else _canonical_ipv6(name)
     index = 0
-    while index < end and _IN_DOMAIN[ord(data[index])]:
+    while index < end and _CLASSES[ord(data[index])] & _IN_DOMAIN:
         index += 1
     if index < end or not end:
         return None

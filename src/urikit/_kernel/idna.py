@@ -1,24 +1,13 @@
-"""The kernel's part of IDNA: the ASCII form of a domain whose answer is certain.
-
-Compiled by Cython where a C compiler was there when the package was built (the types are in
-``_idna.pxd`` beside this file), plain Python elsewhere; this is the one source of both.
+"""IDNA: the ASCII form of a domain whose answer is certain.
 
 A name is certain if it is of ordinary length and each of its characters is valid, ignored or
-mapped to one character, and if nothing that Normalization Form C could change and no joiner is
-in it. Whatever is not certain is not thereby wrong: :mod:`urikit._unicode.uts46` decides, and
-says where a fault is. That the two agree is a law which the tests try to break.
+mapped to one character, and if it has no joiner and nothing that Normalization Form C could
+change. For any other name, :mod:`urikit._unicode.uts46` decides and says where a fault is. That
+the two agree is a law that the tests try to break.
 
-What is known about a character comes from where :mod:`urikit._unicode.uts46` has it, is asked for
-when the character is first met, and is kept: one octet for each character, and never a name.
+The properties of a character come from :mod:`urikit._unicode.uts46`, which is imported when the
+first character outside ASCII is met, and are kept: one byte for each character, and never a name.
 """
-
-from functools import cache
-from typing import TYPE_CHECKING, Final
-
-from urikit._unicode import uts46
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["certain_domain_to_ascii"]
 
@@ -44,7 +33,7 @@ _UNCERTAIN = 128
 _IGNORED = 129
 _MAPPED = 130  # to the one that _TARGETS has
 
-_BIDI_CLASSES: Final = {
+_BIDI_CLASSES = {
     "L": _L,
     "R": _R,
     "AL": _R,
@@ -81,8 +70,10 @@ def _kind_of(code: int) -> int:
 # UTS #46 §5
 def _learn(code: int) -> int:
     """Find out about a character, and keep it. Two threads at once find the same."""
+    from urikit._unicode import uts46
+
     char = chr(code)
-    mapped = uts46._mapped(char)
+    mapped = uts46.mapped(char)
     kind = _UNCERTAIN
     if mapped == char:
         kind = _kind_of_valid(char)
@@ -98,9 +89,11 @@ def _learn(code: int) -> int:
 
 
 def _kind_of_valid(char: str) -> int:
-    ucd = uts46._ucd()
+    from urikit._unicode import uts46
+
+    ucd = uts46.unicode_data()
     decomposed = ucd.normalize("NFD", char)
-    composes = decomposed[0] in _trailing()
+    composes = decomposed[0] in uts46.trailing_characters()
     if char in "\u200c\u200d" or ucd.normalize("NFC", char) != char:
         return _UNCERTAIN
     if composes and decomposed != char:
@@ -113,29 +106,6 @@ def _kind_of_valid(char: str) -> int:
     if ucd.combining(char):
         kind |= _REORDERS
     return kind
-
-
-# UAX #15 §9. A character that neither changes in Form C nor starts, fully decomposed, with one
-# of these has NFC_Quick_Check=Yes. Some that never compose are among them too.
-@cache
-def _trailing() -> frozenset[str]:
-    """Every character that is in a canonical decomposition, but not at its start."""
-    normalize = uts46._ucd().normalize
-    jamo = "".join(map(chr, (*range(0x1161, 0x1176), *range(0x11A8, 0x11C3))))
-    found = set(jamo)
-    for block in _blocks_with_decompositions():
-        if normalize("NFD", block) != block:
-            for char in block:
-                found.update(normalize("NFD", char)[1:])
-    return frozenset(found)
-
-
-def _blocks_with_decompositions() -> "Iterator[str]":
-    """Planes 0 and 1 but for Han ideographs, which only decompose to one another, Hangul
-    syllables, which are computed, surrogates and private use."""
-    for start, end in ((0x80, 0x3400), (0xA000, 0xAC00), (0xF900, 0x17000), (0x1B000, 0x20000)):
-        for code in range(start, end, 0x80):
-            yield "".join(map(chr, range(code, code + 0x80)))
 
 
 # --- UTS #46 §4: Processing, of a whole name ----------------------------------------------------
@@ -277,13 +247,17 @@ def _satisfies_bidi_rule(first: int, last: int, present: int) -> bool:
 # UAX #15 §9: the quick check. In a label that has passed it so far, a character that may
 # compose does so with the one before it or, if marks are between, with none that is certain.
 def _are_in_order(before: int, code: int) -> bool:
-    combining = uts46._ucd().combining
+    from urikit._unicode.uts46 import unicode_data
+
+    combining = unicode_data().combining
     return combining(chr(before)) <= combining(chr(code))
 
 
 def _compose(before: int, code: int) -> bool:
+    from urikit._unicode.uts46 import unicode_data
+
     pair = chr(before) + chr(code)
-    return uts46._ucd().normalize("NFC", pair) != pair
+    return unicode_data().normalize("NFC", pair) != pair
 
 
 # --- RFC 3492, of a short label -----------------------------------------------------------------

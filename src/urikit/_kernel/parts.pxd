@@ -3,12 +3,9 @@
 cimport cython
 from libc.string cimport memcpy
 
-from urikit._kernel.references cimport Record, find_reference
+from urikit._kernel.record cimport Record, ord
+from urikit._kernel.references cimport find_reference
 from urikit._kernel.urlscan cimport find_url
-
-# In C a character is its number; Python's ord() would ask for the GIL.
-cdef inline int ord(Py_UCS4 char) noexcept nogil:
-    return char
 
 # Mostly what is copied is short. Copied by so many bytes at a time, a number that C knows, it takes
 # the least; what is too much is written over by what comes next.

@@ -15,8 +15,10 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
-from urikit._kernel.references import COMPILED, Record, find_reference
-from urikit._kernel.urlscan import LACKS_SLASH, find_url
+from urikit._kernel.record import COMPILED, Record
+from urikit._kernel.references import find_reference
+from urikit._kernel.tables import LACKS_SLASH
+from urikit._kernel.urlscan import find_url
 
 TYPE_CHECKING = False  # as typing has it, which is slow to import
 if TYPE_CHECKING:

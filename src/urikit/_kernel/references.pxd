@@ -1,31 +1,17 @@
-# C types for _scan.py. What other modules import by name stays out of here: a name that is
-# declared cdef vanishes from the module for Python code.
+# C types for references.py. A name that is declared cdef vanishes from the module for Python code,
+# so names that other modules import stay out of here.
 cimport cython
 
-# In C a character is its number; Python's ord() would ask for the GIL.
-cdef inline int ord(Py_UCS4 char) noexcept nogil:
-    return char
+from urikit._kernel.record cimport Record, fill, ord, place, plain_text
 
 cdef object _BLANK
 cdef bint _COMPILED
-cdef int _MAX_PORT
 cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_DIGIT, _IS_ALPHA
 cdef bytes _TABLE
 cdef const unsigned char* _CLASSES
 
-cdef class Record:
-    cdef object __weakref__
-    cdef public str _text
-    cdef public object _violations
-    cdef public Py_ssize_t _scheme_end, _host, _host_end, _path, _query, _fragment
-
-cdef class Given:
-    cdef readonly str text, base
-
 cdef class ReferenceBase(Record):
     pass
-
-cpdef str plain_text(object value)
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
 
@@ -43,8 +29,6 @@ cpdef bint scan_loop(str text, Record record)
 cpdef bint find_reference(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                           Record record) noexcept nogil
 
-cpdef bint scan_regex(str text, Record record)
-
 cpdef bint scan(str text, Record record)
 
 @cython.locals(start=Py_ssize_t, rest=str, segments=list, output=list, last=Py_ssize_t,
@@ -53,5 +37,6 @@ cpdef str remove_dot_segments(str path)
 
 @cython.locals(base_text=str, end=Py_ssize_t, path_end=Py_ssize_t, query=Py_ssize_t,
                base_end=Py_ssize_t, base_path_end=Py_ssize_t, joined=str, path=str,
-               shift=Py_ssize_t)
+               shift=Py_ssize_t, fragment=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t,
+               host_end=Py_ssize_t)
 cpdef bint join_reference(Record base, str text, Record record)

@@ -1,260 +1,37 @@
-"""The kernel: the object that holds a text and the positions of its parts, and the fast scan.
+"""RFC 3986 references: the constructor, the fast scan, and ordinary resolution.
 
-Compiled by Cython where a C compiler was there when the package was built (the types are in
-``_scan.pxd`` beside this file), plain Python elsewhere; this is the one source of both. Where
-a function takes ``data`` and an index, ``data`` is the text itself to Python and a pointer to
-its characters to C: every index is checked against the end before it is used.
-
-The fast scan accepts only text whose parts are certain: a ``URI-reference`` of RFC 3986
-without IP literal and with an ordinary port. Whatever it does not accept is not thereby
-wrong: the engine, :mod:`urikit.rfc._syntax`, decides, and says where a fault is. That the two
-agree is a law which the tests try to break.
+The fast scan accepts only strings whose parts are certain: a ``URI-reference`` of RFC 3986
+without IP literal and with an ordinary port. A string that it does not accept may still be valid:
+the engine, :mod:`urikit.rfc._syntax`, decides and says where a fault is. That the two agree is a
+law that the tests try to break.
 """
 
 from __future__ import annotations
 
-from urikit import _lazy, chars
-from urikit.chars import PCT_ENCODED
+from urikit._kernel.record import BLANK as _BLANK
+from urikit._kernel.record import COMPILED as _COMPILED
+from urikit._kernel.record import Record, as_constructor, fill, place, plain_text
+from urikit._kernel.tables import RFC_CLASSES as _TABLE
+from urikit._kernel.tables import RFC_IN_HOST as _IN_HOST
+from urikit._kernel.tables import RFC_IN_PATH as _IN_PATH
+from urikit._kernel.tables import RFC_IN_QUERY as _IN_QUERY
+from urikit._kernel.tables import RFC_IN_SCHEME as _IN_SCHEME
+from urikit._kernel.tables import RFC_IN_USERINFO as _IN_USERINFO
+from urikit._kernel.tables import RFC_IS_ALPHA as _IS_ALPHA
+from urikit._kernel.tables import RFC_IS_DIGIT as _IS_DIGIT
+from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    from typing import Any, Final
-
-    from urikit.errors import Violation
+if not _COMPILED:
+    from urikit._kernel.patterns import scan_regex
 
 __all__ = [
-    "BLANK",
-    "COMPILED",
-    "Given",
-    "Record",
     "ReferenceBase",
-    "class_table",
     "find_reference",
     "join_reference",
-    "pair_table",
-    "plain_text",
     "remove_dot_segments",
     "scan",
     "scan_loop",
-    "scan_regex",
 ]
-
-COMPILED = not __file__.endswith(".py")
-"""Whether this module runs as compiled code."""
-
-
-class _Blank:
-    """The type of :data:`BLANK`."""
-
-    __slots__ = ()
-
-
-BLANK: Final = _Blank()
-"""What the constructors take for a text to make an object that is filled in afterwards."""
-# The same for this module alone, where C has them as variables of its own.
-_BLANK, _COMPILED = BLANK, COMPILED
-
-_MAX_PORT = 65535
-
-
-class Record:
-    """A text and where its parts are; the parts are slices, made when they are asked for.
-
-    ::
-
-        foo://user@example.com:8042/over/there?name=ferret#nose
-           |       |          |    |          |           |
-           |       _host      |    _path      _query      _fragment
-           _scheme_end        _host_end
-
-    ``_scheme_end``, ``_query`` and ``_fragment`` are the places of the delimiters; ``-1`` is
-    absent. Without an authority ``_host`` is ``-1``.
-
-    ``_violations`` are the faults that were met, or the text as it was given, with its base if
-    it had one: then the engine tells them when somebody asks.
-    """
-
-    __slots__ = (
-        "__weakref__",
-        "_fragment",
-        "_host",
-        "_host_end",
-        "_path",
-        "_query",
-        "_scheme_end",
-        "_text",
-        "_violations",
-    )
-
-    standard = ""
-    """Which standard accepted the text: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
-
-    _text: str
-    _violations: tuple[Violation, ...] | str | Given
-    _scheme_end: int
-    _host: int
-    _host_end: int
-    _path: int
-    _query: int
-    _fragment: int
-
-    # --- the text as a value ----------------------------------------------------------------
-
-    def __str__(self) -> str:
-        """The whole text, password included."""
-        return self._text
-
-    def __eq__(self, other: object) -> bool:
-        """Exact equality of texts of one standard; see ``equivalent`` for more."""
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text == other._text
-        return NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._text)
-
-    def __lt__(self, other: object) -> bool:
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text < other._text
-        return NotImplemented
-
-    def __le__(self, other: object) -> bool:
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text <= other._text
-        return NotImplemented
-
-    def __gt__(self, other: object) -> bool:
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text > other._text
-        return NotImplemented
-
-    def __ge__(self, other: object) -> bool:
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text >= other._text
-        return NotImplemented
-
-    # --- parts --------------------------------------------------------------------------------
-
-    @property
-    def scheme(self) -> str | None:
-        """The scheme, as written, without its colon."""
-        return self._text[: self._scheme_end] if self._scheme_end >= 0 else None
-
-    @property
-    def authority(self) -> str | None:
-        """User info, host and port, as written, without the slashes before them."""
-        # With a scheme it starts after "scheme://", without one after "//": _scheme_end is -1.
-        return self._text[self._scheme_end + 3 : self._path] if self._host >= 0 else None
-
-    @property
-    def userinfo(self) -> str | None:
-        """What stands before the ``@`` of the authority."""
-        if self._host > self._scheme_end + 3:
-            return self._text[self._scheme_end + 3 : self._host - 1]
-        return None
-
-    @property
-    def username(self) -> str | None:
-        """The user info up to its first colon."""
-        userinfo = self.userinfo
-        return None if userinfo is None else userinfo.partition(":")[0]
-
-    @property
-    def password(self) -> str | None:
-        """The user info after its first colon."""
-        userinfo = self.userinfo
-        if userinfo is None or ":" not in userinfo:
-            return None
-        return userinfo.partition(":")[2]
-
-    @property
-    def host(self) -> str | None:
-        """The host as written, an IP literal with its brackets."""
-        return self._text[self._host : self._host_end] if self._host >= 0 else None
-
-    @property
-    def port(self) -> int | None:
-        """The port as a number; ``None`` where it is absent or empty.
-
-        The RFC allows digits without end; a port over 65535 is a violation of the object
-        and an error here.
-        """
-        if self._host < 0 or self._host_end + 1 >= self._path:
-            return None
-        number = 0
-        for index in range(self._host_end + 1, self._path):
-            # Never more than six digits are counted together: C numbers are small.
-            number = number * 10 + ord(self._text[index]) - 48
-            if number > _MAX_PORT:
-                raise _port_out_of_range(self._text, self._host_end + 1)
-        return number
-
-    @property
-    def has_authority(self) -> bool:
-        """Whether there is an authority, be it empty."""
-        return self._host >= 0
-
-    @property
-    def has_port(self) -> bool:
-        """Whether a colon follows the host: true for ``http://h:0/`` and ``http://h:/``."""
-        return self._host >= 0 and self._host_end < self._path
-
-    @property
-    def path(self) -> str:
-        """The path as written; never absent, often empty."""
-        if self._query >= 0:
-            return self._text[self._path : self._query]
-        if self._fragment >= 0:
-            return self._text[self._path : self._fragment]
-        return self._text[self._path :]
-
-    @property
-    def query(self) -> str | None:
-        """The query as written, without its question mark."""
-        if self._query < 0:
-            return None
-        if self._fragment >= 0:
-            return self._text[self._query + 1 : self._fragment]
-        return self._text[self._query + 1 :]
-
-    @property
-    def fragment(self) -> str | None:
-        """The fragment as written, without its hash."""
-        return self._text[self._fragment + 1 :] if self._fragment >= 0 else None
-
-    @property
-    def is_relative(self) -> bool:
-        """Whether it is a relative reference: it has no scheme."""
-        return self._scheme_end < 0
-
-
-class Given:
-    """A reference and its base as they were given: what the engine asks for to tell violations."""
-
-    __slots__ = ("base", "text")
-
-    def __init__(self, text: str, base: str) -> None:
-        self.text = text
-        self.base = base
-
-
-def _port_out_of_range(text: str, index: int) -> Exception:
-    from urikit._kinds import ErrorKind
-    from urikit.errors import ParseError
-
-    message = f"the port is larger than {_MAX_PORT}"
-    return ParseError(ErrorKind.PORT_OUT_OF_RANGE, text, index, message=message)
-
-
-def plain_text(value: object) -> str:
-    """*value* as an exact ``str``: text, a subclass of it, or a parsed object."""
-    if type(value) is str:
-        return value
-    if isinstance(value, Record):
-        return value._text
-    if isinstance(value, str):
-        return str.__str__(value)  # a subclass may override everything else
-    raise TypeError(f"expected text, not {type(value).__name__}")
 
 
 class ReferenceBase(Record):
@@ -262,7 +39,6 @@ class ReferenceBase(Record):
 
     __slots__ = ()
 
-    # C calls this from __new__; see the end of the class for Python.
     def __cinit__(self, text: object) -> None:
         if text is _BLANK:
             return
@@ -278,62 +54,10 @@ class ReferenceBase(Record):
         raise TypeError(f"{type(self).__name__} is not made directly: URI and IRI are")
 
 
-def _new_reference(cls: type[Any], text: object) -> Any:
-    self = object.__new__(cls)
-    _init_reference(self, text)
-    return self
-
-
-if not COMPILED:
-    _init_reference = ReferenceBase.__cinit__
-    del ReferenceBase.__cinit__  # or an object could be changed by it
-    ReferenceBase.__new__ = _new_reference  # type: ignore[method-assign,assignment]
-
+as_constructor(ReferenceBase)
 
 # --- the scan as a loop: one walk over the characters through a table of their classes ------
 
-_IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_DIGIT, _IS_ALPHA = (
-    1 << bit for bit in range(8)
-)
-
-
-def class_table(sets: dict[int, chars.CharSet]) -> bytes:
-    """For each byte the bits of the sets it is in, as an ASCII character; others are in none.
-
-    >>> class_table({1: chars.DIGIT, 2: chars.HEXDIG})[ord("7")]
-    3
-    """
-    table = bytearray(256)
-    for bit, members in sets.items():
-        for char in members.ascii:
-            table[ord(char)] |= bit
-    return bytes(table)
-
-
-def pair_table(table: bytes) -> bytes:
-    """For any two bytes, the one at ``first | second << 8``, the bits that *table* has for both.
-
-    >>> table = class_table({1: chars.DIGIT, 2: chars.HEXDIG})
-    >>> pair_table(table)[ord("7") | ord("a") << 8]
-    2
-    """
-    every = int.from_bytes(table)
-    rows = {bits: every & int.from_bytes(bytes([bits]) * 256) for bits in set(table)}
-    return b"".join(rows[bits].to_bytes(256) for bits in table)
-
-
-_TABLE = class_table(
-    {
-        _IN_SCHEME: chars.SCHEME,
-        _IN_HOST: chars.REG_NAME,
-        _IN_USERINFO: chars.USERINFO,
-        _IN_PATH: chars.PATH,
-        _IN_QUERY: chars.QUERY,
-        _IS_HEX: chars.HEXDIG,
-        _IS_DIGIT: chars.DIGIT,
-        _IS_ALPHA: chars.ALPHA,
-    }
-)
 _CLASSES = _TABLE  # in C a pointer into the table
 
 
@@ -414,13 +138,9 @@ def find_reference(data: str, start: int, end: int, record: Record) -> bool:
     if index < end and data[index] == "#":
         fragment = index
         index = _skip(data, index + 1, end, _IN_QUERY)
-    record._scheme_end = scheme_end
-    record._host = host
-    record._host_end = host_end
-    record._path = path
-    record._query = query
-    record._fragment = fragment
-    return index == end
+    if index < end:
+        return False
+    return place(record, start, end, scheme_end, host, host_end, path, query, fragment)
 
 
 def _skip_port(data: str, index: int, end: int) -> int:
@@ -435,37 +155,6 @@ def _colon_in_first_segment(data: str, index: int, end: int) -> bool:
             return True
         index += 1
     return False
-
-
-# --- the scan as a regular expression, for where a loop is slow ------------------------------
-
-
-def _run(members: chars.CharSet) -> str:
-    return f"(?:{members.pattern}++|{PCT_ENCODED})*+"
-
-
-_URI_REFERENCE = _lazy.pattern(
-    f"(?:({chars.ALPHA.pattern}{chars.SCHEME.pattern}*+):|(?![^:/?#]*+:))"
-    f"(?://(?:({_run(chars.USERINFO)})@)?({_run(chars.REG_NAME)})"
-    f"(?::(?:[0-5][0-9]{{4}}|[0-9]{{0,4}}))?(?=[/?#]|\\Z)|(?!//))"
-    f"({_run(chars.PATH)})(?:(\\?){_run(chars.QUERY)})?(?:(#){_run(chars.FRAGMENT)})?"
-)
-
-
-def scan_regex(text: str, record: Record) -> bool:
-    """The same as :func:`scan_loop`, by one regular expression."""
-    match = _URI_REFERENCE.fullmatch(text)
-    if match is None:
-        return False
-    record._text = text
-    record._violations = ()
-    record._scheme_end = match.end(1)
-    record._host = match.start(3)
-    record._host_end = match.end(3)
-    record._path = match.start(4)
-    record._query = match.start(5)
-    record._fragment = match.start(6)
-    return True
 
 
 def scan(text: str, record: Record) -> bool:
@@ -545,11 +234,9 @@ def join_reference(base: Record, text: str, record: Record) -> bool:
             path = remove_dot_segments(joined[base._path : path_end])
             joined = f"{joined[: base._path]}{path}{joined[path_end:]}"
     shift = len(joined) - end
-    record._text = joined
-    record._scheme_end = base._scheme_end
-    record._host = base._host
-    record._host_end = base._host_end
-    record._path = base._path
-    record._query = record._query + shift if record._query >= 0 else query
-    record._fragment = record._fragment + shift if record._fragment >= 0 else -1
+    if record._query >= 0:
+        query = record._query + shift
+    fragment = record._fragment + shift if record._fragment >= 0 else -1
+    scheme_end, host, host_end = base._scheme_end, base._host, base._host_end
+    fill(record, joined, (), scheme_end, host, host_end, base._path, query, fragment)
     return True

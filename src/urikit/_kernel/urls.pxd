@@ -1,10 +1,10 @@
-# C types for _url.py. "data" is the memory of a bytes object, "out" that of a bytearray, and it is
+# C types for urls.py. "data" is the memory of a bytes object, "out" that of a bytearray, and it is
 # for the source to keep within their sizes.
 cimport cython
 
 from urikit._kernel.hosts cimport canonical_host
 from urikit._kernel.percent cimport decode
-from urikit._kernel.references cimport Given, Record, plain_text
+from urikit._kernel.record cimport Given, Record, fill, plain_text
 from urikit._kernel.urlscan cimport default_port, scan_url, skip_path
 
 cdef object _BLANK
@@ -12,7 +12,7 @@ cdef bytes _TABLE, _HEX_DIGITS
 cdef const unsigned char* _CLASSES
 cdef const unsigned char* _HEX
 cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IN_FRAGMENT
-cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _NO_PORT, _EMPTY_PORT
+cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _MAX_PORT, _NO_PORT, _EMPTY_PORT
 cdef int _SPACE, _HASH, _PERCENT, _DOT, _SLASH, _DIGIT_0, _DIGIT_2, _DIGIT_9, _COLON
 cdef int _QUESTION_MARK, _AT, _OPENING, _BACKSLASH, _CLOSING, _TAB, _NEWLINE, _RETURN
 cdef int _PLUS, _MINUS, _PIPE, _TILDE
@@ -25,7 +25,9 @@ cdef class URLBase(Record):
 
 @cython.locals(raw=bytes, data="const unsigned char*", start=Py_ssize_t, end=Py_ssize_t,
                index=Py_ssize_t, name="long long", default=int, special=bint,
-               has_authority=bint, place=Py_ssize_t, output=bytearray, out="unsigned char*", written=Py_ssize_t)
+               has_authority=bint, after=Py_ssize_t, output=bytearray, out="unsigned char*",
+               written=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t,
+               path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t)
 cpdef bint rewrite_url(str text, Record record)
 
 cdef bint _is_removed(int code) noexcept
@@ -79,7 +81,7 @@ cdef int _count_dots(const unsigned char* out, Py_ssize_t index, Py_ssize_t end)
                path=Py_ssize_t, kept=Py_ssize_t, path_end=Py_ssize_t, query=Py_ssize_t,
                joined=str, raw=bytes, data="const unsigned char*", query_end=Py_ssize_t,
                fragment=Py_ssize_t, in_query=int, output=bytearray, out="unsigned char*",
-               written=Py_ssize_t)
+               written=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t)
 cpdef bint join_url(Record base, str text, Record record)
 
 @cython.locals(first=Py_ssize_t)

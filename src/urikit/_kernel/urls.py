@@ -1,55 +1,39 @@
-"""The kernel for URLs: the constructor, text that is nearly canonical, and references.
+"""URLs: the constructor, strings that are nearly canonical, and references.
 
-Compiled like :mod:`urikit._kernel.references`, and written the same way. What
-:mod:`urikit._kernel.urlscan` does not accept as it is, :func:`rewrite_url` takes apart, brings
-each part to its canonical form and puts them together; :func:`join_url` does the same for
-references. Whatever is not certain, failures included, is left to the engine,
-:mod:`urikit.whatwg._machine`. That all agree with it is a law which the tests try to break.
+What :mod:`urikit._kernel.urlscan` does not accept unchanged, :func:`rewrite_url` takes apart,
+brings each part to its canonical form and puts them together; :func:`join_url` does the same for
+references. Everything uncertain, failures included, is left to the engine,
+:mod:`urikit.whatwg._machine`. That all agree with it is a law that the tests try to break.
 """
 
 from __future__ import annotations
 
 from urikit._kernel.hosts import canonical_host
 from urikit._kernel.percent import decode
-from urikit._kernel.references import BLANK, COMPILED, Given, Record, plain_text
-from urikit._kernel.urlscan import (
-    CLASSES,
-    FILE,
-    IN_DOMAIN,
-    IN_FRAGMENT,
-    IN_OPAQUE_HOST,
-    IN_PATH,
-    IN_QUERY,
-    IN_USERINFO,
-    NOT_SPECIAL,
-    UNLESS_SPECIAL,
-    default_port,
-    scan_url,
-    skip_path,
-)
-
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    from typing import Any
+from urikit._kernel.record import BLANK as _BLANK
+from urikit._kernel.record import Given, Record, as_constructor, fill, plain_text
+from urikit._kernel.tables import FILE as _FILE
+from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
+from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
+from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
+from urikit._kernel.tables import IN_OPAQUE_HOST as _IN_OPAQUE_HOST
+from urikit._kernel.tables import IN_PATH as _IN_PATH
+from urikit._kernel.tables import IN_QUERY as _IN_QUERY
+from urikit._kernel.tables import IN_USERINFO as _IN_USERINFO
+from urikit._kernel.tables import MAX_PORT as _MAX_PORT
+from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
+from urikit._kernel.tables import UNLESS_SPECIAL as _UNLESS_SPECIAL
+from urikit._kernel.tables import URL_CLASSES as _TABLE
+from urikit._kernel.urlscan import default_port, scan_url, skip_path
 
 __all__ = ["URLBase", "join_url", "rewrite_url"]
 
-# The same for this module alone, where C has them as variables of its own.
-_BLANK = BLANK
-_TABLE = CLASSES
-_CLASSES = _TABLE  # in C a pointer into the table
-_IN_DOMAIN, _IN_OPAQUE_HOST = IN_DOMAIN, IN_OPAQUE_HOST
-_IN_USERINFO, _IN_PATH = IN_USERINFO, IN_PATH
-_IN_QUERY, _IN_FRAGMENT = IN_QUERY, IN_FRAGMENT
-_UNLESS_SPECIAL, _NOT_SPECIAL, _FILE = UNLESS_SPECIAL, NOT_SPECIAL, FILE
-
+_CLASSES, _HEX = _TABLE, _HEX_DIGITS  # in C pointers into the tables
 _NO_PORT, _EMPTY_PORT = -3, -4  # in the place of a port
 _SPACE, _HASH, _PERCENT, _DOT, _SLASH, _DIGIT_0, _DIGIT_2, _DIGIT_9, _COLON = b" #%./029:"
 _QUESTION_MARK, _AT, _OPENING, _BACKSLASH, _CLOSING, _TAB, _NEWLINE, _RETURN = b"?@[\\]\t\n\r"
 _UPPER_E, _LOWER_E, _UPPER_A, _UPPER_Z, _LOWER_A, _LOWER_Z = b"EeAZaz"
 _PLUS, _MINUS, _PIPE, _TILDE = b"+-|~"
-_HEX_DIGITS = b"0123456789ABCDEF"
-_HEX = _HEX_DIGITS
 # Every byte becomes at most an escape of three characters. Beside that, "//", a slash, or an
 # address may be written where the text is shorter.
 _MOST, _MORE = 3, 64
@@ -64,7 +48,6 @@ class URLBase(Record):
 
     __slots__ = ()
 
-    # C calls this from __new__; see below the class for Python.
     def __cinit__(self, text: object, base: object = None, *, encoding: object = "utf-8") -> None:
         if text is _BLANK:
             return
@@ -75,7 +58,7 @@ class URLBase(Record):
                     return
             else:
                 if not isinstance(base, URLBase):
-                    base = URLBase.__new__(type(self), base)  # type: ignore[call-arg]  # mypy does not see it
+                    base = URLBase.__new__(type(self), base)  # type: ignore[call-arg]  # __cinit__
                 # What the scan accepts is absolute, whatever the base.
                 if scan_url(plain, self) or join_url(base, plain, self):
                     return
@@ -89,19 +72,7 @@ class URLBase(Record):
         raise TypeError(f"{type(self).__name__} is not made directly: URL is")
 
 
-def _new_url(
-    cls: type[Any], text: object, base: object = None, *, encoding: object = "utf-8"
-) -> Any:
-    self = object.__new__(cls)
-    _init_url(self, text, base, encoding=encoding)
-    return self
-
-
-if not COMPILED:
-    _init_url = URLBase.__cinit__
-    del URLBase.__cinit__  # or an object could be changed by it
-    URLBase.__new__ = _new_url  # type: ignore[method-assign,assignment]
-
+as_constructor(URLBase)
 
 # --- text that is nearly its own serialisation ------------------------------------------------
 #
@@ -137,12 +108,12 @@ def rewrite_url(text: str, record: Record) -> bool:
         return False
     if not _LOWER_A <= out[0] <= _LOWER_Z:
         return False
-    record._scheme_end = written
+    scheme_end = written
     out[written] = _COLON
     written += 1
     index += 1
-    place = index + 1 if index < end and data[index] == _SLASH else index
-    if place < end and _is_removed(data[place]):
+    after = index + 1 if index < end and data[index] == _SLASH else index
+    if after < end and _is_removed(data[after]):
         return False  # a tab or newline that may hide a slash
     default = _port_of(name)
     special = default != _NOT_SPECIAL
@@ -167,31 +138,32 @@ def rewrite_url(text: str, record: Record) -> bool:
     # Path, query and fragment
     start = index
     index = _end_of_path(data, start, end)
-    record._path = written
+    path = written
     if has_authority or (start < index and data[start] == _SLASH):
         if special or start < index:
             written = _write_path(data, start, index, default, out, written)
         # Without an authority a second slash would start one.
-        if not has_authority and written > record._path + 1 and out[record._path + 1] == _SLASH:
+        if not has_authority and written > path + 1 and out[path + 1] == _SLASH:
             return False
     else:
         written = _write_opaque_path(data, start, index, out, written)
         if out[written - 1] == _SPACE:
             return False
-    record._query = record._fragment = -1
+    query = fragment = -1
     if index < end and data[index] == _QUESTION_MARK:
-        record._query = written
+        query = written
         written = _write(out, written, "?")
         start = index + 1
         while index < end and data[index] != _HASH:
             index += 1
         written = _write_encoded(data, start, index, _in_query(special), out, written)
     if index < end:
-        record._fragment = written
+        fragment = written
         written = _write(out, written, "#")
         written = _write_encoded(data, index + 1, end, _IN_FRAGMENT, out, written)
-    record._violations = text
-    record._text = out[:written].decode("ascii")
+    host, host_end = record._host, record._host_end
+    serialized = out[:written].decode("ascii")
+    fill(record, serialized, text, scheme_end, host, host_end, path, query, fragment)
     return True
 
 
@@ -297,7 +269,7 @@ def _port_number(data: bytes, index: int, end: int) -> int:
         if not _DIGIT_0 <= data[index] <= _DIGIT_9:
             return _NO_PORT
         port = port * 10 + data[index] - _DIGIT_0
-        if port > 65535:
+        if port > _MAX_PORT:
             return _NO_PORT
         index += 1
     return port
@@ -536,14 +508,9 @@ def join_url(base: Record, text: str, record: Record) -> bool:
             written = _write(out, written, "#")
             written = _write_encoded(data, query_end + 1, end, _IN_FRAGMENT, out, written)
         joined = out[:written].decode("ascii")
-    record._text = joined
-    record._violations = Given(text, base._text)
-    record._scheme_end = base._scheme_end
-    record._host = base._host
-    record._host_end = base._host_end
-    record._path = path
-    record._query = query
-    record._fragment = fragment
+    scheme_end, host, host_end = base._scheme_end, base._host, base._host_end
+    given = Given(text, base._text)
+    fill(record, joined, given, scheme_end, host, host_end, path, query, fragment)
     return True
 
 

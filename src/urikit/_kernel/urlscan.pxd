@@ -1,14 +1,9 @@
-# C types for _urlscan.py. What other modules import by name stays out of here, but for functions
-# that both C and Python may call.
+# C types for urlscan.py. Names that other modules import stay out of here, but for functions that
+# both C and Python call.
 cimport cython
-from libc.string cimport memcpy
-
-# In C a character is its number; Python's ord() would ask for the GIL.
-cdef inline int ord(Py_UCS4 char) noexcept nogil:
-    return char
 
 from urikit._kernel.hosts cimport is_domain, is_ipv4, is_ipv6
-from urikit._kernel.references cimport Record
+from urikit._kernel.record cimport Record, hold_url, ord, place
 
 cdef bint _COMPILED
 cdef bytes _TABLE, _PAIR_TABLE
@@ -16,16 +11,11 @@ cdef const unsigned char* _CLASSES
 cdef const unsigned char* _PAIRS
 cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_QUERY, _IN_FRAGMENT
 cdef int _PLAIN_IN_PATH, _DOT_IN_PATH
-cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _LACKS_SLASH
+cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _LACKS_SLASH, _MAX_PORT
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
-cdef inline unsigned short _pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
-    cdef unsigned short pair
-    memcpy(&pair, data + index, 2)
-    return pair
-
 cdef int _class_of_pair(const unsigned char* data, Py_ssize_t index) noexcept nogil
-@cython.locals(place=Py_ssize_t, is_wanted=int, count=int)
+@cython.locals(at=Py_ssize_t, is_wanted=int, count=int)
 cdef int _count_wanted(const unsigned char* data, Py_ssize_t index, int wanted) noexcept nogil
 
 @cython.locals(count=int)
@@ -42,8 +32,6 @@ cpdef bint scan_url_loop(str text, Record record)
                fragment=Py_ssize_t, wanted=int)
 cpdef int find_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                    Py_ssize_t limit, Record record) noexcept nogil
-
-cdef _finish(str text, Record record, bint lacks_slash)
 
 @cython.locals(index=Py_ssize_t)
 cdef Py_ssize_t _skip_scheme(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
@@ -80,7 +68,5 @@ cdef bint _ends_path(Py_UCS4 char) noexcept nogil
 
 @cython.locals(_=int)
 cdef Py_ssize_t _skip_dots(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
-
-cpdef bint scan_url_regex(str text, Record record)
 
 cpdef bint scan_url(str text, Record record)

@@ -1,111 +1,51 @@
-"""The kernel's scan for URLs: text that the URL parser and serializer give back as it is.
+"""The scan for URLs that the URL parser and serializer give back unchanged.
 
-Compiled like :mod:`urikit._kernel.references`, and written the same way. :func:`scan_url` accepts
-text that is its own serialisation, or that lacks nothing but the slash of an empty path, and
-finds its parts in one walk. It does not look for validation errors: the engine,
-:mod:`urikit.whatwg._machine`, tells those when somebody asks, from the text as it was given.
+:func:`scan_url` accepts a string that is its own serialization, or that lacks nothing but the
+slash of an empty path, and finds its parts in one walk. It does not look for validation errors:
+the engine, :mod:`urikit.whatwg._machine`, reports those on demand, from the string as given.
 """
 
 from __future__ import annotations
 
-from urikit import _lazy, chars
-from urikit._kernel.hosts import DOMAIN, OPAQUE_HOST, is_domain, is_ipv4, is_ipv6
-from urikit._kernel.references import COMPILED, Record, class_table, pair_table
-from urikit.chars import _encode_sets as encode_sets
+from urikit._kernel.hosts import is_domain, is_ipv4, is_ipv6
+from urikit._kernel.record import COMPILED as _COMPILED
+from urikit._kernel.record import Record, hold_url, place
+from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
+from urikit._kernel.tables import FILE as _FILE
+from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
+from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
+from urikit._kernel.tables import IN_OPAQUE_HOST as _IN_OPAQUE_HOST
+from urikit._kernel.tables import IN_QUERY as _IN_QUERY
+from urikit._kernel.tables import IN_USERINFO as _IN_USERINFO
+from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
+from urikit._kernel.tables import MAX_PORT as _MAX_PORT
+from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
+from urikit._kernel.tables import PLAIN_IN_PATH as _PLAIN_IN_PATH
+from urikit._kernel.tables import UNLESS_SPECIAL as _UNLESS_SPECIAL
+from urikit._kernel.tables import URL_CLASSES as _TABLE
+from urikit._kernel.tables import URL_PAIRS as _PAIR_TABLE
+
+if not _COMPILED:
+    from urikit._kernel.patterns import scan_url_regex
 
 __all__ = [
-    "CLASSES",
-    "FILE",
-    "IN_DOMAIN",
-    "IN_FRAGMENT",
-    "IN_OPAQUE_HOST",
-    "IN_PATH",
-    "IN_QUERY",
-    "IN_USERINFO",
-    "LACKS_SLASH",
-    "NOT_SPECIAL",
-    "SPECIAL_SCHEMES",
-    "UNLESS_SPECIAL",
     "default_port",
     "find_url",
     "scan_url",
     "scan_url_loop",
-    "scan_url_regex",
     "skip_path",
 ]
 
-# --- character classes, from the standard's percent-encode sets ------------------------------
-
-# What stands for itself, in ASCII
-_ASCII = chars.span("\0", "\x7f")
-_FRAGMENT = _ASCII - encode_sets.FRAGMENT
-_QUERY = _ASCII - encode_sets.QUERY
-_PATH = _ASCII - encode_sets.PATH
-_USERINFO = _ASCII - encode_sets.USERINFO
-_DOTS = chars.chars(".%")
-# What stands for itself, but is another character in special URLs.
-_BACKSLASH = chars.chars("\\")
-_APOSTROPHE = chars.chars("'")
-
-IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO, IN_QUERY, IN_FRAGMENT = (1 << bit for bit in range(5))
-# A path is walked from one character that may be a dot of a dot segment to the next.
-PLAIN_IN_PATH, DOT_IN_PATH, UNLESS_SPECIAL = (1 << bit for bit in range(5, 8))
-IN_PATH = PLAIN_IN_PATH | DOT_IN_PATH | UNLESS_SPECIAL
-
-CLASSES = class_table(
-    {
-        IN_DOMAIN: DOMAIN,
-        IN_OPAQUE_HOST: OPAQUE_HOST,
-        IN_USERINFO: _USERINFO,
-        IN_QUERY: _QUERY - _APOSTROPHE,
-        IN_FRAGMENT: _FRAGMENT,
-        PLAIN_IN_PATH: _PATH - _DOTS - _BACKSLASH,
-        DOT_IN_PATH: _DOTS,
-        UNLESS_SPECIAL: _BACKSLASH | _APOSTROPHE,
-    }
-)
-# URL §4.2
-SPECIAL_SCHEMES: dict[str, int | None] = {
-    "ftp": 21,
-    "file": None,
-    "http": 80,
-    "https": 443,
-    "ws": 80,
-    "wss": 443,
-}
-"""The special schemes and their default ports."""
-NOT_SPECIAL, FILE = -1, -2
-"""What :func:`default_port` says of schemes that have no default port."""
-LACKS_SLASH = 2
-"""What :func:`find_url` says of a text that is its own serialisation but for a slash."""
-
-# The same for this module alone, where C has them as variables of its own.
-_COMPILED = COMPILED
-_TABLE, _PAIR_TABLE = CLASSES, pair_table(CLASSES)
 _CLASSES, _PAIRS = _TABLE, _PAIR_TABLE  # in C pointers into the tables
-_IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO = IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO
-_IN_QUERY, _IN_FRAGMENT = IN_QUERY, IN_FRAGMENT
-_PLAIN_IN_PATH, _DOT_IN_PATH = PLAIN_IN_PATH, DOT_IN_PATH
-_UNLESS_SPECIAL, _NOT_SPECIAL, _FILE = UNLESS_SPECIAL, NOT_SPECIAL, FILE
-_LACKS_SLASH = LACKS_SLASH
 
 
 def _class_of(char: str) -> int:
     return _CLASSES[ord(char)]
 
 
-def _two(data: str, index: int) -> int:
-    """The two characters at *index* as one number."""
-    return ord(data[index]) | ord(data[index + 1]) << 8
-
-
-if not COMPILED:
-    globals().update(_pair=_two)  # C reads both at once, in the order of its bytes
-
-
 def _class_of_pair(data: str, index: int) -> int:
     """The classes that the character at *index* and the next one are both in."""
-    return _PAIRS[_pair(data, index)]  # type: ignore[name-defined,no-any-return] # noqa: F821
+    return _PAIRS[ord(data[index]) | ord(data[index + 1]) << 8]
 
 
 def _count_wanted(data: str, index: int, wanted: int) -> int:
@@ -114,8 +54,8 @@ def _count_wanted(data: str, index: int, wanted: int) -> int:
     All are looked at: where they end nobody can guess, and a processor should not try.
     """
     is_wanted, count = 1, 0
-    for place in range(index, index + 8):
-        is_wanted &= (_class_of(data[place]) & wanted) != 0
+    for at in range(index, index + 8):
+        is_wanted &= (_class_of(data[at]) & wanted) != 0
         count += is_wanted
     return count
 
@@ -185,17 +125,16 @@ def scan_url_loop(text: str, record: Record) -> bool:
         return False
     found = find_url(text, 0, len(text), len(text), record)
     if found:
-        _finish(text, record, found == _LACKS_SLASH)
+        hold_url(record, text, found == _LACKS_SLASH)
     return found != 0
 
 
 def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int:
     """Write the positions of the text from *start* to *end* to *record*, if they are certain.
 
-    Zero says that they are not, :data:`LACKS_SLASH` that the path is empty and becomes a slash.
+    Zero says that they are not, ``LACKS_SLASH`` that the path is empty and becomes a slash.
     *data* goes on to *limit*, which lets more of it be looked at together.
 
-    >>> from urikit._kernel.references import Record
     >>> record = Record()
     >>> find_url("see http://h/a", 4, 14, 14, record), record._path
     (1, 12)
@@ -256,30 +195,16 @@ def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int
         index = _skip(data, index + 1, end, limit, _IN_FRAGMENT)
     if index < end:
         return 0
-    record._scheme_end = scheme_end
-    record._host = host
-    record._host_end = host_end
-    record._path = path
-    record._query = query
-    record._fragment = fragment
+    if not place(record, start, end, scheme_end, host, host_end, path, query, fragment):
+        return 0
     return _LACKS_SLASH if path == path_end and default != _NOT_SPECIAL else 1
-
-
-def _finish(text: str, record: Record, lacks_slash: bool) -> None:
-    """Write *text* to *record*, which has its positions, with the slash that it may lack."""
-    record._violations = text
-    if lacks_slash:  # the path of a special URL is never empty
-        text = text[: record._path] + "/" + text[record._path :]
-        record._query += record._query >= 0
-        record._fragment += record._fragment >= 0
-    record._text = text
 
 
 def default_port(data: str, start: int, size: int) -> int:
     """The default port of the scheme of *size* letters at *start*.
 
-    >>> default_port("https://h/", 0, 5), default_port("urn:a", 0, 3) == NOT_SPECIAL
-    (443, True)
+    >>> default_port("https://h/", 0, 5), default_port("urn:a", 0, 3)
+    (443, -1)
     """
     first, second = data[start], data[start + 1]
     if size == 5 or size == 4:
@@ -346,7 +271,7 @@ def _skip_port(data: str, index: int, end: int, default_port: int) -> int:
     while index < end and index < start + 5 and _is_digit(data[index]):
         port = port * 10 + ord(data[index]) - 48
         index += 1
-    if index == start or port > 65535 or port == default_port:
+    if index == start or port > _MAX_PORT or port == default_port:
         return -1
     return -1 if data[start] == "0" and index > start + 1 else index
 
@@ -398,42 +323,6 @@ def _skip_dots(data: str, index: int, end: int) -> int:
         ):
             index += 3
     return index
-
-
-# --- the same by a regular expression, for where a loop is slow: the special schemes only ---------
-
-
-def _members(allowed: chars.CharSet) -> str:
-    return f"{allowed.pattern}*+"
-
-
-_LABEL = DOMAIN - chars.chars(".")
-_PORTS = {scheme: str(port) for scheme, port in SPECIAL_SCHEMES.items() if port}
-_URL = _lazy.pattern(
-    f"({'|'.join(_PORTS)})://"
-    f"(?:{_USERINFO.pattern}++(?::{_USERINFO.pattern}++)?@)?"
-    # The last label starts with no digit: the host is no number.
-    f"((?:{_members(_LABEL)}\\.)*+{(_LABEL - chars.DIGIT).pattern}{_members(_LABEL)})"
-    r"(?::(0|[1-9][0-9]{0,3}|[1-5][0-9]{4}))?(?=[/?#]|\Z)"
-    r"((?:/(?!(?:\.|%2[eE]){1,2}(?:[/?#]|\Z))"
-    f"{_members(_PATH - chars.chars('/') - _BACKSLASH)})*+)"
-    f"(?:(\\?){_members(_QUERY - _APOSTROPHE)})?(?:(#){_members(_FRAGMENT)})?"
-)
-
-
-def scan_url_regex(text: str, record: Record) -> bool:
-    """The same as :func:`scan_url_loop`, for fewer texts, by one regular expression."""
-    match = _URL.fullmatch(text)
-    if match is None or (match[3] is not None and match[3] == _PORTS[match[1]]):
-        return False
-    record._scheme_end = match.end(1)
-    record._host = match.start(2)
-    record._host_end = match.end(2)
-    record._path = match.start(4)
-    record._query = match.start(5)
-    record._fragment = match.start(6)
-    _finish(text, record, match.start(4) == match.end(4))
-    return True
 
 
 def scan_url(text: str, record: Record) -> bool:

@@ -19,6 +19,7 @@ None of it is loaded before a name needs it; a name in ASCII without A-labels ne
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, Protocol
@@ -26,7 +27,17 @@ from typing import Final, Literal, NamedTuple, Protocol
 from urikit._unicode.punycode import IDNAFailure, punycode_decode, punycode_encode
 from urikit.chars import DIGIT, chars, span
 
-__all__ = ["IDNAFailure", "nfc", "nfd", "to_ascii", "to_unicode", "unicode_data", "unicode_version"]
+__all__ = [
+    "IDNAFailure",
+    "mapped",
+    "nfc",
+    "nfd",
+    "to_ascii",
+    "to_unicode",
+    "trailing_characters",
+    "unicode_data",
+    "unicode_version",
+]
 
 _ACE_PREFIX: Final = "xn--"
 _ZWNJ: Final = "\u200c"
@@ -166,11 +177,11 @@ def _process(domain_name: str, flags: _Flags) -> tuple[list[str], _Fault | None]
         changes: dict[str, str] = {}
         disallowed: set[str] = set()
         for char in set(domain_name):
-            mapped = _mapped(char)
-            if mapped is None:
+            target = mapped(char)
+            if target is None:
                 disallowed.add(char)
-            elif mapped != char:
-                changes[char] = mapped
+            elif target != char:
+                changes[char] = target
         # "Disallowed" leaves the character for step 4. No normalisation makes it valid there,
         # so it is an error already here, where its place is known.
         if disallowed:
@@ -236,9 +247,9 @@ def _broken_criterion(label: str, flags: _Flags) -> str:
     if label.isascii():
         return ""
     characters = [char for char in set(label) if char > "\x7f"]
-    if list(map(_mapped, characters)) != characters:
+    if list(map(mapped, characters)) != characters:
         return _DISALLOWED  # 7
-    if _ucd().category(label[0]).startswith("M"):
+    if unicode_data().category(label[0]).startswith("M"):
         return "a combining mark at the start of a label"  # 6
     if flags.check_joiners and not _joiners_are_valid(label):
         return "a joiner where it has no effect"  # 8
@@ -249,7 +260,7 @@ def _broken_criterion(label: str, flags: _Flags) -> str:
 def _joiners_are_valid(label: str) -> bool:
     if _ZWNJ not in label and _ZWJ not in label:
         return True
-    combining = _ucd().combining
+    combining = unicode_data().combining
     before = ""
     joined = False  # the last character that is not transparent is of type L or D
     waiting = False  # for one of type R or D, on behalf of a ZWNJ
@@ -277,7 +288,7 @@ def _is_bidi_domain_name(labels: list[str]) -> bool:
     characters = set("".join([label for label in labels if not label.isascii()]))
     if not characters:
         return False  # and no data is loaded
-    return not _RIGHT_TO_LEFT.isdisjoint(map(_ucd().bidirectional, characters))
+    return not _RIGHT_TO_LEFT.isdisjoint(map(unicode_data().bidirectional, characters))
 
 
 _EITHER_CLASSES: Final = {"EN", "ES", "CS", "ET", "ON", "BN", "NSM"}
@@ -287,7 +298,7 @@ _LTR_CLASSES: Final = {"L"} | _EITHER_CLASSES
 
 # RFC 5893 §2, by its numbers
 def _satisfies_bidi_rule(label: str) -> bool:
-    bidirectional = _ucd().bidirectional
+    bidirectional = unicode_data().bidirectional
     classes = [bidirectional(char) for char in label]
     present = set(classes)
     last = next((each for each in reversed(classes) if each != "NSM"), "NSM")
@@ -316,8 +327,12 @@ class _UnicodeData(Protocol):
 
 
 @cache
-def _ucd() -> _UnicodeData:
-    """Python's Unicode data, or newer ones where ``idna`` has newer ones and they are there."""
+def unicode_data() -> _UnicodeData:
+    """Return the module with the Unicode data: Python's, or newer if ``idna`` has newer tables.
+
+    >>> unicode_data().category("a")
+    'Ll'
+    """
     import unicodedata
 
     from idna import idnadata
@@ -333,15 +348,6 @@ def _ucd() -> _UnicodeData:
     return max(own, backport, key=lambda data: _version(data.unidata_version))
 
 
-def unicode_data() -> _UnicodeData:
-    """The module with the Unicode data that is asked here, for whoever asks of the same text.
-
-    >>> unicode_data().category("a")
-    'Ll'
-    """
-    return _ucd()
-
-
 def _version(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split(".")))
 
@@ -354,16 +360,20 @@ def unicode_version() -> str:
     """
     from idna import idnadata
 
-    return min(_ucd().unidata_version, idnadata.__version__, key=_version)
+    return min(unicode_data().unidata_version, idnadata.__version__, key=_version)
 
 
 # UTS #46 §5. The caches below hold single characters, never names.
 @lru_cache(maxsize=1024)
-def _mapped(char: str) -> str | None:
-    """What *char* is mapped to: itself if valid, ``""`` if ignored, None if disallowed."""
+def mapped(char: str) -> str | None:
+    """Return what *char* is mapped to: itself if valid, ``""`` if ignored, None if disallowed.
+
+    >>> mapped("A"), mapped("\\u00ad"), mapped("\\u2488")
+    ('a', '', None)
+    """
     import idna
 
-    if _ucd().category(char) == "Cn":
+    if unicode_data().category(char) == "Cn":
         return None
     try:
         return idna.uts46_remap(char, std3_rules=False)
@@ -402,7 +412,7 @@ def nfc(text: str) -> str:
     >>> nfc("a\\u0301") == "\\u00e1"
     True
     """
-    return text if text.isascii() else _ucd().normalize("NFC", _in_canonical_order(text))
+    return text if text.isascii() else unicode_data().normalize("NFC", _in_canonical_order(text))
 
 
 # UAX #15
@@ -412,7 +422,7 @@ def nfd(text: str) -> str:
     >>> nfd("\\u00e1") == "a\\u0301"
     True
     """
-    return text if text.isascii() else _ucd().normalize("NFD", _in_canonical_order(text))
+    return text if text.isascii() else unicode_data().normalize("NFD", _in_canonical_order(text))
 
 
 def _in_canonical_order(text: str) -> str:
@@ -424,7 +434,7 @@ def _in_canonical_order(text: str) -> str:
     """
     if len(text) <= _SHORT:
         return text
-    ucd = _ucd()
+    ucd = unicode_data()
     decompositions = {ord(char): ucd.normalize("NFD", char) for char in set(text)}
     text = text.translate(decompositions)
     classes = {char: ucd.combining(char) for char in set(text)}
@@ -433,3 +443,30 @@ def _in_canonical_order(text: str) -> str:
         pieces = (sorted(run, key=classes.__getitem__) if marks else run for marks, run in runs)
         text = "".join(char for piece in pieces for char in piece)
     return text
+
+
+# UAX #15 §9. A character that neither changes in Form C nor starts, fully decomposed, with one
+# of these has NFC_Quick_Check=Yes. Some that never compose are among them too.
+@cache
+def trailing_characters() -> frozenset[str]:
+    """Return every character that is in a canonical decomposition, but not at its start.
+
+    >>> "\\u0308" in trailing_characters()
+    True
+    """
+    normalize = unicode_data().normalize
+    jamo = "".join(map(chr, (*range(0x1161, 0x1176), *range(0x11A8, 0x11C3))))
+    found = set(jamo)
+    for block in _blocks_with_decompositions():
+        if normalize("NFD", block) != block:
+            for char in block:
+                found.update(normalize("NFD", char)[1:])
+    return frozenset(found)
+
+
+def _blocks_with_decompositions() -> Iterator[str]:
+    """Planes 0 and 1 but for Han ideographs, which only decompose to one another, Hangul
+    syllables, which are computed, surrogates and private use."""
+    for start, end in ((0x80, 0x3400), (0xA000, 0xAC00), (0xF900, 0x17000), (0x1B000, 0x20000)):
+        for code in range(start, end, 0x80):
+            yield "".join(map(chr, range(code, code + 0x80)))

@@ -33,7 +33,7 @@ from urikit import canonical
 from urikit._exports import offer
 from urikit._kernel.columns import SPANS
 from urikit._kernel.parts import NONE, REFERENCES, URLS
-from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.arrow._blocks import Block, Flags, Strings, Workspace, blocks_of, finished
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError

@@ -13,7 +13,7 @@ from urikit._kernel import columns as _columns
 from urikit._kernel import parts as _parts
 from urikit._kernel.columns import BAD, ENDS, FOUND, OPEN, ROWS, SIZE, SPANS, STATUS
 from urikit._kernel.parts import NONE, SLACK
-from urikit._kernel.references import COMPILED, Record
+from urikit._kernel.record import COMPILED, Record, place
 from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects._base import URIObject
@@ -216,10 +216,10 @@ def in_bytes(value: URIObject, spare: Record) -> tuple[bytes, Record]:
     text = str(value)
     if text.isascii():
         return text.encode(), value
-    for name in _POSITIONS:  # they count characters; here bytes count
-        place = getattr(value, name)
-        setattr(spare, name, place if place < 0 else len(text[:place].encode()))
-    return text.encode(), spare
+    encoded = text.encode()
+    found = (getattr(value, name) for name in _POSITIONS)  # in characters; here bytes count
+    place(spare, 0, len(encoded), *(n if n < 0 else len(text[:n].encode()) for n in found))
+    return encoded, spare
 
 
 def decode(raw: bytes) -> str:

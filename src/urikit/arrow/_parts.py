@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from urikit._kernel import parts as _parts
 from urikit._kernel.parts import NONE
-from urikit._kernel.references import COMPILED, Record
+from urikit._kernel.record import COMPILED, Record
 from urikit.arrow._blocks import Flags, Ports, Strings, blocks_of, decode, in_bytes, rows_of
 from urikit.arrow._errors import RowError
 from urikit.errors import URIError

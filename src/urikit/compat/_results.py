@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
 
+from urikit._kernel.tables import MAX_PORT
 from urikit._redaction import mask_parsed, mask_userinfo, redact
 from urikit.compat._writing import Written, write
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
 from urikit.rfc._components import split, split_authority
-from urikit.rfc._syntax import MAX_PORT
 
 
 def decode(data: bytes, encoding: str = "ascii", errors: str = "strict") -> str:

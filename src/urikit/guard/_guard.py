@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Network
 from typing import Any, Final, Self
 
-from urikit._kernel.references import plain_text
+from urikit._kernel.record import plain_text
 from urikit.addresses import Address
 from urikit.guard._decision import Decision, Redirect
 from urikit.guard._hosts import HostRule, HostRules, host_rules, judge_name

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from urikit._kernel.references import plain_text
+from urikit._kernel.record import plain_text
 from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.objects._url import URL

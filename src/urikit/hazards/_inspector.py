@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
-from urikit._kernel.references import plain_text
+from urikit._kernel.record import plain_text
 from urikit.hazards._finding import Code, Finding
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError
 from pydantic_core import core_schema as schemas
 
-from urikit._kernel.references import Record
+from urikit._kernel.record import Record
 from urikit._redaction import mask_unparsed
 from urikit.errors import URIError
 

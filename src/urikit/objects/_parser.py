@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from urikit._kernel.references import BLANK, Record, ReferenceBase, plain_text, scan
+from urikit._kernel.record import Record, plain_text
+from urikit._kernel.references import scan
 from urikit._kernel.urlscan import scan_url
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
@@ -175,7 +176,7 @@ def _normal_http(text: str) -> URI | None:
     handler = URIHandlerFactory.get_handler(found.scheme)
     if type(handler) not in (HTTPHandler, HTTPSHandler):
         return None
-    uri: URI = ReferenceBase.__new__(URI, BLANK)  # type: ignore[call-arg]  # mypy does not see it
+    uri = URI._make()
     return uri if scan(text, uri) else None
 
 

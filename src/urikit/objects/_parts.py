@@ -11,6 +11,7 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Final, Self
 
 from urikit import chars, percent
+from urikit._kernel.tables import MAX_PORT
 from urikit.errors import BuildError, DecodeError, ErrorKind
 from urikit.objects._inputs import UNSET, Unset
 from urikit.query import Query
@@ -25,7 +26,7 @@ from urikit.rfc._components import (
 )
 from urikit.rfc._grammar import matches
 from urikit.rfc._iri import host_to_ascii
-from urikit.rfc._syntax import IRI_SYNTAX, MAX_PORT, URI_SYNTAX, Syntax, first_fault
+from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, first_fault
 
 if TYPE_CHECKING:
     from urikit.chars import CharSet

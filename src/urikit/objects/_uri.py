@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.references import BLANK, ReferenceBase, join_reference, plain_text
+from urikit._kernel.record import BLANK, fill, plain_text
+from urikit._kernel.references import ReferenceBase, join_reference
 from urikit.errors import DecodeError
 from urikit.objects import _on_demand as later
 from urikit.objects._inputs import UNSET
@@ -40,9 +41,14 @@ class RFCObject(ReferenceBase, Verbs):
         def __new__(cls, text: object) -> Self:
             """Parse *text*: a ``str``, or an object whose text is to be read by this standard."""
 
+    @classmethod
+    def _make(cls, text: object = BLANK) -> Self:
+        """Return an object of *text*, or one to be filled in, whatever constructor *cls* has."""
+        return ReferenceBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
+
     def _read(self, text: str) -> None:
-        self._text = text
-        self._violations = later.syntax.locate(text, self.syntax, self)
+        positions, violations = later.syntax.locate(text, self.syntax)
+        fill(self, text, violations, *positions)
 
     # --- building -------------------------------------------------------------------------
 
@@ -148,7 +154,7 @@ class RFCObject(ReferenceBase, Verbs):
         URI('http://a/b/g')
         """
         if strict and type(reference) is str:
-            target: Self = ReferenceBase.__new__(type(self), BLANK)  # type: ignore[call-arg]  # mypy does not see it
+            target = self._make()
             if join_reference(self, reference, target):
                 return target
         ref = reference if isinstance(reference, type(self)) else type(self)(reference)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.references import BLANK, plain_text
+from urikit._kernel.record import BLANK, plain_text
+from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase
-from urikit._kernel.urlscan import NOT_SPECIAL, default_port
+from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
 from urikit.objects._inputs import UNSET
 from urikit.objects._uri import IRI, URI
@@ -15,7 +16,7 @@ from urikit.objects._verbs import Verbs
 if TYPE_CHECKING:
     from typing import Any, Self
 
-    from urikit._kernel.references import Given
+    from urikit._kernel.record import Given
     from urikit.chars import CharSet
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
@@ -57,6 +58,11 @@ class URL(URLBase, Verbs):
             *encoding* is that of the document, in which queries of special URLs are encoded.
             """
 
+    @classmethod
+    def _make(cls, text: object = BLANK) -> Self:
+        """Return an object of *text*, or one to be filled in, whatever constructor *cls* has."""
+        return URLBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
+
     def _read(self, text: str, base: object, encoding: object) -> None:
         later.url_engine.read(self, text, base, encoding)
 
@@ -65,7 +71,7 @@ class URL(URLBase, Verbs):
 
     @classmethod
     def _from_record(cls, record: URLRecord, violations: tuple[Violation, ...] = ()) -> Self:
-        self = URLBase.__new__(cls, BLANK)  # type: ignore[call-arg]  # mypy does not see it
+        self = cls._make()
         later.url_engine.fill(self, record, violations)
         return self
 
@@ -264,8 +270,7 @@ class URL(URLBase, Verbs):
 
     def _spliced(self, text: str) -> Self:
         """The URL of *text*, which was put together from canonical parts."""
-        result: Self = URLBase.__new__(type(self), text)  # type: ignore[call-arg]  # mypy does not see it
-        return result._with_violations(())
+        return self._make(text)._with_violations(())
 
     def _encode_segment(self, segment: str) -> str:
         return later.url_editor.encode_segment(segment)

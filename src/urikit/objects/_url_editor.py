@@ -7,7 +7,8 @@ from functools import cache
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Final, Self
 
-from urikit._kernel.references import Record
+from urikit._kernel.record import Record
+from urikit._kernel.tables import MAX_PORT
 from urikit._kernel.urlscan import scan_url
 from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
@@ -17,7 +18,7 @@ from urikit.query import Query
 from urikit.rfc._grammar import matches
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import HostFailure, host_parser, ipv6_serializer
-from urikit.whatwg._machine import MAX_PORT, State
+from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import (

@@ -3,7 +3,8 @@
 from ipaddress import IPv4Address, IPv6Address
 
 from urikit._kernel.hosts import is_ipv4
-from urikit._kernel.references import Given, Record, plain_text
+from urikit._kernel.record import Given, Record, plain_text
+from urikit._kernel.record import fill as fill_record
 from urikit._kernel.urls import URLBase
 from urikit.errors import Violation
 from urikit.whatwg._encodings import UTF_8, get_output_encoding
@@ -23,15 +24,9 @@ def read(url: Record, text: str, base: object, encoding: object) -> None:
 
 def fill(url: Record, record: URLRecord, violations: tuple[Violation, ...] = ()) -> None:
     """Write the serialisation of *record*, and where its parts are, to *url*."""
-    serialized = SerializedURL(record)
-    url._text = serialized.text
-    url._violations = violations
-    url._scheme_end = serialized.scheme_end
-    url._host = serialized.host
-    url._host_end = serialized.host_end
-    url._path = serialized.path
-    url._query = serialized.query
-    url._fragment = serialized.fragment
+    found = SerializedURL(record)
+    starts = found.path, found.query, found.fragment
+    fill_record(url, found.text, violations, found.scheme_end, found.host, found.host_end, *starts)
 
 
 def violations_of(given: str | Given) -> tuple[Violation, ...]:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.references import plain_text
+from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
 

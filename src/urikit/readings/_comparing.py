@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit._unicode import uts46
 from urikit.readings._masking import Masker
 from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TypeVar
 
-from urikit._kernel.references import plain_text
+from urikit._kernel.record import plain_text
 from urikit._redaction import mask_unparsed, redact
 from urikit.barth2010 import View2010, parse_2010
 from urikit.errors import URIError, Violation

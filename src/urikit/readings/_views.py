@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit._redaction import MASK, mask_parsed, mask_userinfo
 from urikit._unicode import uts46
 from urikit.barth2010 import HIERARCHICAL_SCHEMES, View2010

@@ -10,35 +10,16 @@ first and its characters are checked after, each once: the time is proportional 
 
 import re
 from functools import cache
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from urikit import chars
+from urikit._kernel.tables import MAX_PORT
 from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.rfc import _grammar as grammar
 
-
-class Positions(Protocol):
-    """Where the parser writes what it finds; ``-1`` is absent.
-
-    ::
-
-        foo://user@example.com:8042/over/there?name=ferret#nose
-           |       |          |    |          |           |
-           |       _host      |    _path      _query      _fragment
-           _scheme_end        _host_end
-    """
-
-    _scheme_end: int
-    _host: int
-    _host_end: int
-    _path: int
-    _query: int
-    _fragment: int
-
-
-MAX_PORT: Final = 65535
-"""RFC 3986 sets no bound on ``*DIGIT``; TCP and UDP do."""
+Positions = tuple[int, int, int, int, int, int]
+"""Scheme end, host, host end, path, query and fragment, as a ``Record`` has them."""
 
 
 class Syntax(NamedTuple):
@@ -100,32 +81,39 @@ def first_fault(members: CharSet, text: str, start: int, end: int) -> int:
 _ESCAPE = "two hexadecimal digits after the percent sign"
 
 
-def locate(text: str, syntax: Syntax, positions: Positions) -> tuple[Violation, ...]:
+def locate(text: str, syntax: Syntax) -> tuple[Positions, tuple[Violation, ...]]:
     """Find the components of *text* and check every character of it by *syntax*.
 
-    Fills *positions* and returns the non-fatal faults, or raises :class:`ParseError`.
-    ``URI-reference`` and ``IRI-reference`` are what is accepted.
+    Returns the positions, of which ``-1`` is absent, and the non-fatal faults, or raises
+    :class:`ParseError`. ``URI-reference`` and ``IRI-reference`` are accepted.
+
+    >>> locate("http://h/a?b", URI_SYNTAX)
+    ((4, 7, 8, 8, 10, -1), ())
     """
     violations: list[Violation] = []
-    index = _locate_scheme(text, positions)
-    if text.startswith("//", index):
-        index = _locate_authority(text, index + 2, syntax, positions, violations)
-    else:
-        positions._host = positions._host_end = -1
-    index = _locate_path(text, index, syntax, positions)
-    index = _locate_query(text, index, syntax, positions)
-    _locate_fragment(text, index, syntax, positions)
+    host = host_end = query = fragment = -1
+    scheme_end = _locate_scheme(text)
+    path = scheme_end + 1
+    if text.startswith("//", path):
+        host, host_end, path = _locate_authority(text, path + 2, syntax, violations)
+    index = _check_path(text, path, syntax)
+    if text.startswith("?", index):
+        query = index
+        index = _check_query(text, query, syntax)
+    if index < len(text):
+        fragment = index
+        _check_fragment(text, fragment, syntax)
     if not text.isascii():
         violations += _bidi_violations(text, syntax)
-    return tuple(violations)
+    return (scheme_end, host, host_end, path, query, fragment), tuple(violations)
 
 
 # RFC 3986 §3.1
-def _locate_scheme(text: str, positions: Positions) -> int:
+def _locate_scheme(text: str) -> int:
+    """Return where the scheme ends, or -1."""
     delimiter = _SCHEME_OR_PATH_END.search(text)
     if delimiter is None or delimiter[0] != ":":
-        positions._scheme_end = -1
-        return 0
+        return -1
     # A colon in the first segment: a scheme comes before it, for path-noscheme has none (§4.2).
     end = delimiter.start()
     match = grammar.RULES["scheme"].compiled.match(text, 0, end)
@@ -142,14 +130,14 @@ def _locate_scheme(text: str, positions: Positions) -> int:
     if match.end() != end:
         expected = 'a letter, a digit, "+", "-", "." or ":"'
         raise _fault(ErrorKind.INVALID_SCHEME, text, match.end(), "scheme", expected)
-    positions._scheme_end = end
-    return end + 1
+    return end
 
 
 # RFC 3986 §3.2
 def _locate_authority(
-    text: str, start: int, syntax: Syntax, positions: Positions, violations: list[Violation]
-) -> int:
+    text: str, start: int, syntax: Syntax, violations: list[Violation]
+) -> tuple[int, int, int]:
+    """Return where the host begins and ends, and where the authority ends."""
     delimiter = _AUTHORITY_END.search(text, start)
     end = delimiter.start() if delimiter else len(text)
     host = _locate_userinfo(text, start, end, syntax)
@@ -158,8 +146,7 @@ def _locate_authority(
     else:
         host_end = _locate_reg_name(text, host, end, syntax)
     _check_port(text, host_end, end, syntax, violations)
-    positions._host, positions._host_end = host, host_end
-    return end
+    return host, host_end, end
 
 
 # RFC 3986 §3.2.1
@@ -230,40 +217,31 @@ def _check_port(
 
 
 # RFC 3986 §3.3
-def _locate_path(text: str, start: int, syntax: Syntax, positions: Positions) -> int:
+def _check_path(text: str, start: int, syntax: Syntax) -> int:
     delimiter = _PATH_END.search(text, start)
     end = delimiter.start() if delimiter else len(text)
     fault = first_fault(syntax.path, text, start, end)
     if fault != end:
         raise _fault(ErrorKind.INVALID_PATH, text, fault, "path", "a path character")
-    positions._path = start
     return end
 
 
 # RFC 3986 §3.4
-def _locate_query(text: str, start: int, syntax: Syntax, positions: Positions) -> int:
-    if not text.startswith("?", start):
-        positions._query = -1
-        return start
+def _check_query(text: str, start: int, syntax: Syntax) -> int:
     end = text.find("#", start)
     end = end if end >= 0 else len(text)
     fault = first_fault(syntax.query, text, start + 1, end)
     if fault != end:
         raise _fault(ErrorKind.INVALID_QUERY, text, fault, "query", "a query character")
-    positions._query = start
     return end
 
 
 # RFC 3986 §3.5
-def _locate_fragment(text: str, start: int, syntax: Syntax, positions: Positions) -> None:
-    if start == len(text):
-        positions._fragment = -1
-        return
+def _check_fragment(text: str, start: int, syntax: Syntax) -> None:
     fault = first_fault(syntax.fragment, text, start + 1, len(text))
     if fault != len(text):
         expected = "a fragment character"
         raise _fault(ErrorKind.INVALID_FRAGMENT, text, fault, "fragment", expected)
-    positions._fragment = start
 
 
 # RFC 3987 §4.1

@@ -8,6 +8,7 @@ The machine looks at one code point at a time, as the standard is written. The f
 from enum import StrEnum
 from typing import Final
 
+from urikit._kernel.tables import MAX_PORT
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.whatwg._cursor import EOF_CODE_POINT, Cursor
 from urikit.whatwg._encodings import UTF_8, Encoding
@@ -54,7 +55,6 @@ class State(StrEnum):
 
 
 _METHODS: Final = {state: "_" + state.replace(" ", "_") for state in State}
-MAX_PORT: Final = 65535
 
 
 class BasicURLParser(Cursor):

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.whatwg._host import Host, serialize_host
 
 __all__ = [

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from urikit._kernel.references import plain_text
+from urikit._kernel.record import plain_text
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._machine import BasicURLParser, State

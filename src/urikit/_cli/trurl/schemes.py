@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit._kernel.tables import SPECIAL_SCHEMES
 
 __all__ = ["DEFAULT_PORTS", "WITH_ANY_SLASHES", "WITH_OPTIONS", "guess"]
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from urikit._kernel.urlscan import SPECIAL_SCHEMES
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts, where
 
 __all__ = ["LOCAL_SCHEMES", "QUIRKS", "SCRIPT_SCHEMES", "scheme_kind"]

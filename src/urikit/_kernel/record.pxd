@@ -1,0 +1,32 @@
+# C types for record.py. A name that is declared cdef vanishes from the module for Python code, so
+# names that other modules import stay out of here.
+cimport cython
+
+# In C a character is its number; Python's ord() would need the GIL.
+cdef inline int ord(Py_UCS4 char) noexcept nogil:
+    return char
+
+cdef int _MAX_PORT
+
+cdef class Record:
+    cdef object __weakref__
+    cdef readonly str _text
+    cdef readonly object _violations
+    cdef readonly Py_ssize_t _scheme_end, _host, _host_end, _path, _query, _fragment
+
+cdef class Given:
+    cdef readonly str text, base
+
+@cython.locals(after=Py_ssize_t)
+cpdef bint place(Record record, Py_ssize_t start, Py_ssize_t end, Py_ssize_t scheme_end,
+                 Py_ssize_t host, Py_ssize_t host_end, Py_ssize_t path, Py_ssize_t query,
+                 Py_ssize_t fragment) noexcept nogil
+
+cpdef fill(Record record, str text, object violations, Py_ssize_t scheme_end, Py_ssize_t host,
+           Py_ssize_t host_end, Py_ssize_t path, Py_ssize_t query, Py_ssize_t fragment)
+
+cpdef hold_url(Record record, str text, bint lacks_slash)
+
+cpdef set_violations(Record record, object violations)
+
+cpdef str plain_text(object value)
