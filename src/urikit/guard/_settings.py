@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from ipaddress import IPv4Network, IPv6Network
 from typing import Final
 
-from urikit._kernel.references import plain_text
-from urikit.rfc._syntax import MAX_PORT
+from urikit._kernel.record import plain_text
+from urikit._kernel.tables import MAX_PORT
 
 SCHEMES: Final = ("http", "https", "ws", "wss", "ftp")
 """The schemes that a guard can judge: those of the URL Standard whose URLs have a host."""
