@@ -135,6 +135,7 @@ def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int
     Zero says that they are not, ``LACKS_SLASH`` that the path is empty and becomes a slash.
     *data* goes on to *limit*, which lets more of it be looked at together.
 
+    >>> from urikit._kernel.record import Record
     >>> record = Record()
     >>> find_url("see http://h/a", 4, 14, 14, record), record._path
     (1, 12)
