@@ -7,7 +7,7 @@
 """
 
 from urikit._exports import TYPE_CHECKING, lazily, offer
-from urikit._kernel.references import COMPILED
+from urikit._kernel.record import COMPILED
 from urikit.errors import (
     BuildError,
     DecodeError,

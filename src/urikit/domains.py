@@ -20,7 +20,7 @@ import re
 from ipaddress import AddressValueError, IPv6Address
 
 from urikit._exports import offer
-from urikit._kernel.references import plain_text
+from urikit._kernel.record import plain_text
 from urikit._kinds import ErrorKind
 from urikit.errors import ParseError
 from urikit.objects._base import URIObject

@@ -7,7 +7,8 @@ would divide elsewhere, so that the host that was checked is not the host that i
 import re
 from typing import Final
 
-from urikit._kernel.references import BLANK, ReferenceBase, scan
+from urikit._kernel.record import BLANK
+from urikit._kernel.references import ReferenceBase, scan
 from urikit.chars import ALPHA, HEXDIG, SCHEME
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI

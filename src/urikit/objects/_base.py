@@ -19,7 +19,7 @@ from abc import ABC, abstractmethod
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.references import Given, Record
+from urikit._kernel.record import Given, Record
 from urikit.errors import DecodeError, ParseError, URIError
 from urikit.objects import _on_demand as later
 
