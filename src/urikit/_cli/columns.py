@@ -11,7 +11,7 @@ from __future__ import annotations
 from urikit._cli.common import checking_port, reader_of
 from urikit._cli.output import Output, Reporter, readable
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.references import COMPILED
+from urikit._kernel.record import COMPILED
 from urikit.errors import URIError
 from urikit.table._records import LONG, blocks, chunks, decoded, open_input
 

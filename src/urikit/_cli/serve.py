@@ -24,8 +24,8 @@ OPTIONS = (
 
 
 def run(options: Values) -> int:
+    from urikit._kernel.tables import MAX_PORT
     from urikit.lens import serve
-    from urikit.rfc._syntax import MAX_PORT
 
     if options.port > MAX_PORT:
         raise UsageError(f"a port is a number up to {MAX_PORT}")

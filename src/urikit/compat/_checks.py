@@ -7,8 +7,7 @@ would divide elsewhere, so that the host that was checked is not the host that i
 import re
 from typing import Final
 
-from urikit._kernel.record import BLANK
-from urikit._kernel.references import ReferenceBase, scan
+from urikit._kernel.references import scan
 from urikit.chars import ALPHA, HEXDIG, SCHEME
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI
@@ -26,7 +25,7 @@ _DELIMITERS: Final = frozenset("/?#@:[]\\%")
 
 def blank() -> URI:
     """A URI that the kernel fills in."""
-    return ReferenceBase.__new__(URI, BLANK)  # type: ignore[call-arg]  # mypy does not see it
+    return URI._make()
 
 
 def certain(text: str) -> URI | None:

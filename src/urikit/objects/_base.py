@@ -19,7 +19,7 @@ from abc import ABC, abstractmethod
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import Given, Record
+from urikit._kernel.record import Given, Record, set_violations
 from urikit.errors import DecodeError, ParseError, URIError
 from urikit.objects import _on_demand as later
 
@@ -126,9 +126,9 @@ class URIObject(Record):
         state = getattr(self, "__dict__", None)
         return (state or None, slots) if state or slots else None
 
-    def _with_violations(self, violations: tuple[Violation, ...]) -> Self:
-        """This object, fresh and not yet shared, with the faults met on the way to it."""
-        self._violations = violations
+    def _with_violations(self, violations: tuple[Violation, ...] | str | Given) -> Self:
+        """Return this object, fresh and not yet shared, with the faults met on the way to it."""
+        set_violations(self, violations)
         return self
 
     @classmethod

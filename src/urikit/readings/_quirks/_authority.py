@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from urikit import percent
-from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._kernel.tables import MAX_PORT, SPECIAL_SCHEMES
 from urikit.readings._quirks._subject import Found, Quirk, Subject, in_parts, where
 from urikit.rfc._ip import parse_ipv6
-from urikit.rfc._syntax import MAX_PORT
 
 __all__ = ["QUIRKS"]
 
