@@ -11,8 +11,6 @@ from urikit._cli.fields import Template
 from urikit._cli.output import plain
 from urikit._cli.spec import Values
 
-__all__ = ["Columns"]
-
 # What plain() writes as escapes, in the language of RE2.
 _CONTROL = r"[\x00-\x1f\x7f-\x9f\x{61c}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}]"
 

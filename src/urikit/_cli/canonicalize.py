@@ -21,8 +21,6 @@ from urikit._exports import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["canonicalizer", "form_options"]
-
 _STEPS = (
     *("credentials", "https", "trailing_dot", "www", "escapes", "session_ids", "index"),
     *("trailing_slash", "tracking", "empty_pairs", "sort_query", "empty_query"),

@@ -9,26 +9,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-__all__ = [
-    "BASE",
-    "COLOR",
-    "ERRORS",
-    "FORMS",
-    "INPUT",
-    "JSON",
-    "LEVELS",
-    "NAME",
-    "NULL",
-    "PROFILES",
-    "ROWS",
-    "STANDARD",
-    "STANDARDS",
-    "URLS",
-    "checking_port",
-    "read_base",
-    "reader_of",
-]
-
 STANDARDS = ("whatwg", "rfc3986", "rfc3987", "auto")
 PROFILES = ("fetch", "redirect", "display", "config")
 """The uses that findings are judged for."""

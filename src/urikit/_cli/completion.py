@@ -16,8 +16,6 @@ from urikit._exports import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["SCRIPTS", "completions"]
-
 # Where nothing is found, each script offers the names of files.
 SCRIPTS = {
     "bash": r"""# urikit completion bash: save it where bash-completion finds it, or source it.

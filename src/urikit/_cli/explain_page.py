@@ -10,8 +10,6 @@ from urikit._cli.terminal import Style, cut, pad, wrap
 from urikit.errors import columns, visible
 from urikit.hazards import Finding
 
-__all__ = ["Page", "excerpt", "page_of"]
-
 _WIDEST = 110
 _LONGEST = 1500  # columns of a picture, or of a value: nobody looks at more
 _SEVERITIES = {"error": "bold red", "warning": "bold yellow", "info": "cyan"}

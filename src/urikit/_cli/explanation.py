@@ -12,8 +12,6 @@ from urikit.errors import URIError
 from urikit.hazards import Report
 from urikit.objects._base import URIObject
 
-__all__ = ["Explanation", "explain"]
-
 STANDARDS = {"rfc3986": "RFC 3986", "rfc3987": "RFC 3987", "whatwg": "the URL Standard"}
 """What the standards are called in a sentence."""
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     Getter = Callable[[Any, str], Any]
     """From a parsed object and the text that it was made of to a value."""
 
-__all__ = ["FIELDS", "Template"]
-
 
 def _masked(part: str) -> Getter:
     """An authority or user info, its password masked: a template that is to show it says so."""

@@ -10,8 +10,6 @@ from typing import NamedTuple
 from urikit._cli.spec import COMMANDS, EXIT_CODES, OWN_WAY, Option, command_named
 from urikit._cli.terminal import style_for, terminal_width, wrap
 
-__all__ = ["Help", "help_of", "help_text", "summaries"]
-
 _WIDEST = 100
 _TERMS = 26  # columns for a term before its meaning
 _ENDING = "urikit COMMAND --help shows the options and examples of a command."

@@ -23,8 +23,6 @@ from urikit._exports import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["main"]
-
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
 

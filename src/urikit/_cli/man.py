@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from urikit._cli.help import Help
 
-__all__ = ["manual"]
-
 OPTIONS = (Option("[COMMAND]", "the command to describe", suggestions=(*COMMANDS, *OWN_WAY)),)
 
 _ENVIRONMENT = {

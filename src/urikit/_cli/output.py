@@ -16,18 +16,6 @@ if TYPE_CHECKING:
     from urikit._cli.rows import Row
     from urikit._cli.spec import Values
 
-__all__ = [
-    "Output",
-    "Reporter",
-    "as_text",
-    "each_row",
-    "json_text",
-    "plain",
-    "readable",
-    "without_controls",
-    "write_text",
-]
-
 _MANY = 2048
 # What a terminal may obey rather than show: DEL and C1, the controls of UAX #9 that change the
 # direction, and separators of lines.

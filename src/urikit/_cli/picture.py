@@ -13,8 +13,6 @@ from urikit._cli.terminal import Style
 from urikit._redaction import mask_parsed, mask_userinfo
 from urikit.errors import columns, visible
 
-__all__ = ["COLORS", "Glyphs", "Piece", "draw", "glyphs_for", "pieces_of", "shown_text"]
-
 COLORS = {
     "scheme": "magenta",
     "userinfo": "red",

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from urikit._cli.spec import Values
 
-__all__ = ["Header", "Row", "Table", "argument", "read_rows"]
-
 
 class Table:
     """What rows of CSV or JSON lines have in common: the names of their columns."""

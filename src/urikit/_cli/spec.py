@@ -19,21 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-__all__ = [
-    "COMMANDS",
-    "EXIT_CODES",
-    "HELP_NAMES",
-    "OWN_WAY",
-    "Option",
-    "UsageError",
-    "Values",
-    "check_text",
-    "command_named",
-    "hint",
-    "parse_arguments",
-    "shown",
-]
-
 COMMANDS = (
     *("explain", "get", "set", "resolve", "relative", "normalize", "canonicalize", "dedupe"),
     *("compare", "inspect", "validate", "match", "expand", "domain", "query", "table", "serve"),

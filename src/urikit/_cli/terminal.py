@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO, Any
 
-__all__ = ["NARROWEST", "Style", "cut", "pad", "style_for", "terminal_width", "wrap"]
-
 NARROWEST = 20
 """How many columns there are at least: what is narrower is written as if it were so wide."""
 

@@ -18,8 +18,6 @@ from urikit.lens._shapes import Checked, Host, Verdict
 from urikit.objects._url import URL
 from urikit.readings import Reading
 
-__all__ = ["CHECKS", "AllowListError", "NaiveCheck", "check_allowed"]
-
 
 class AllowListError(ValueError):
     """An entry of an allow-list, by its index, that is not a host."""

@@ -10,8 +10,6 @@ from urikit.readings._spans import Piece
 from urikit.readings._views import LABELS
 from urikit.rfc._components import Components, split_authority
 
-__all__ = ["LIMIT", "RULES", "Anatomy", "by_rfc3986", "by_whatwg"]
-
 LIMIT: Final = 20_000
 """The number of pieces that are told; what follows is not divided any more."""
 

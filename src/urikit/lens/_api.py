@@ -21,8 +21,6 @@ from urikit.lens._steps import MAX_STEPS, steps_of
 from urikit.objects._url import URL
 from urikit.query import Query
 
-__all__ = ["ENDPOINTS", "Endpoint"]
-
 _MANY: Final = 1000
 
 

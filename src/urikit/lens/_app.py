@@ -32,8 +32,6 @@ from urikit.lens._defence import (
 from urikit.lens._openapi import describe
 from urikit.lens._shapes import MAX_BODY
 
-__all__ = ["create_app"]
-
 STATIC: Final = Path(__file__).parent / "static"
 TYPES: Final = {
     ".html": "text/html",

@@ -14,8 +14,6 @@ from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 
-__all__ = ["read_many"]
-
 _PARTS: Final = ("scheme", "host", "path", "query", "fragment")
 _RFC: Final[dict[str, type[URIObject]]] = {"rfc3986": URI, "rfc3987": IRI}
 

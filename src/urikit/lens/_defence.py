@@ -17,17 +17,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from urikit.objects._url import URL
 
-__all__ = [
-    "HEADERS",
-    "JSON",
-    "LOOPBACK",
-    "Defence",
-    "TooLargeError",
-    "host_of",
-    "problem",
-    "read_body",
-]
-
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 """The names of this machine; they are always allowed."""
 

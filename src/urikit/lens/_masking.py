@@ -9,8 +9,6 @@ from urikit.objects._base import URIObject
 from urikit.whatwg._machine import State
 from urikit.whatwg._trace import Step
 
-__all__ = ["masked", "masked_steps"]
-
 _Object = TypeVar("_Object", bound=URIObject)
 
 _DOT: Final = "*"

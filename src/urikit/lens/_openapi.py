@@ -8,8 +8,6 @@ from pydantic.json_schema import GenerateJsonSchema
 from urikit.lens._api import ENDPOINTS
 from urikit.lens._shapes import MAX_BODY, MAX_ROWS, Problem
 
-__all__ = ["describe"]
-
 _PROBLEMS: Final = {
     "400": "The body is not JSON in UTF-8, or has a name twice in an object.",
     "403": "The request comes from another site.",

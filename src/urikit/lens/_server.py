@@ -11,8 +11,6 @@ import uvicorn
 from urikit.lens._app import create_app
 from urikit.lens._defence import LOOPBACK, host_of
 
-__all__ = ["PORT", "serve"]
-
 PORT = 8765
 """The default port."""
 

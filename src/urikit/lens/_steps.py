@@ -9,8 +9,6 @@ from urikit.readings import Reading
 from urikit.whatwg._machine import State
 from urikit.whatwg._trace import Snapshot, Step
 
-__all__ = ["MAX_STEPS", "steps_of"]
-
 MAX_STEPS: Final = 4000
 """How many steps are given at most."""
 

@@ -17,8 +17,6 @@ from urikit._cli.trurl.showing import View
 from urikit.chars import UNRESERVED
 from urikit.errors import visible
 
-__all__ = ["run"]
-
 MAX_LINE: Final = 4094
 """The longest line of a file that trurl reads, in bytes."""
 

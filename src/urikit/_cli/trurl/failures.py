@@ -2,8 +2,6 @@
 
 from urikit._redaction import mask_unparsed, redact
 
-__all__ = ["BadURL", "Failure", "shown"]
-
 FILE, APPEND, ARGUMENT, OPTION, SET = range(1, 6)
 URL, TRIM, BAD_URL, GET, ITERATE, REPLACE = range(7, 13)
 

@@ -7,8 +7,6 @@ from typing import Final, NamedTuple
 from urikit._cli.trurl.failures import GET, Failure
 from urikit._cli.trurl.parts import COMPONENTS
 
-__all__ = ["Variable", "read_format"]
-
 
 class Variable(NamedTuple):
     """The contents of one pair of braces."""

@@ -15,8 +15,6 @@ from urikit._cli.trurl.failures import BadURL
 from urikit.chars import UNRESERVED
 from urikit.errors import DecodeError
 
-__all__ = ["as_idn", "as_punycode", "read_host"]
-
 # The engines for Unicode and for addresses are imported by the functions that need them: most
 # hosts do not.
 

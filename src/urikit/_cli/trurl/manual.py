@@ -6,8 +6,6 @@ from urikit import __version__
 from urikit._cli.trurl.options import HELP
 from urikit._cli.trurl.parts import COMPONENTS
 
-__all__ = ["FEATURES", "help_text", "version_text"]
-
 FOLLOWED: Final = "0.16.1"
 """The version of trurl whose manual page this follows."""
 

@@ -11,8 +11,6 @@ from urikit._cli.trurl.failures import Failure, shown
 from urikit._cli.trurl.parts import COMPONENTS
 from urikit.chars import QUERY
 
-__all__ = ["HELP", "Assignment", "Options", "option_names", "read_options"]
-
 HELP: Final = """\
   URLs
       --url URL                     a URL to work on; so is any other argument

@@ -14,8 +14,6 @@ from functools import cache
 from urikit import percent
 from urikit.chars import HEXDIG, PCT_ENCODED, QUERY, UNRESERVED, CharSet, chars
 
-__all__ = ["decoded", "encoded", "name_of", "normalized", "read", "replace", "trim"]
-
 _ESCAPE = re.compile(PCT_ENCODED)
 
 

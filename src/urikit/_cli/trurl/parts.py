@@ -23,8 +23,6 @@ from urikit.chars import FRAGMENT, PATH, UNRESERVED, USERINFO, CharSet, chars
 from urikit.rfc import _components as rfc
 from urikit.rfc._resolve import remove_dot_segments, resolve
 
-__all__ = ["COMPONENTS", "Given", "Parts", "assign", "parse", "redirect", "separator_of"]
-
 Given = Mapping[str, str]
 """The options that were given, by their long names; the value of a flag is empty."""
 

@@ -4,8 +4,6 @@ from typing import Final
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
 
-__all__ = ["DEFAULT_PORTS", "WITH_ANY_SLASHES", "WITH_OPTIONS", "guess"]
-
 _LIBCURL: Final = """
     dict:2628 file: ftp:21 ftps:990 gopher:70 gophers:70 http:80 https:443 imap:143 imaps:993
     ldap:389 ldaps:636 mqtt:1883 mqtts:8883 pop3:110 pop3s:995 rtsp:554 scp:22 sftp:22 smb:445

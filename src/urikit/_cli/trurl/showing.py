@@ -13,8 +13,6 @@ from urikit._cli.trurl.hosts import as_idn, as_punycode
 from urikit._cli.trurl.parts import COMPONENTS, Given, Parts, separator_of
 from urikit._cli.trurl.schemes import DEFAULT_PORTS
 
-__all__ = ["View"]
-
 _HIDES_NO_PORT = frozenset({"--keep-port", "--default-port"})
 
 
