@@ -92,6 +92,14 @@ class Violation:
     def __reduce__(self) -> tuple[type[Self], tuple[str, int, str, str, str]]:
         return type(self), self._values
 
+    def to_dict(self) -> dict[str, str | int]:
+        """Return the fault as a dictionary for JSON.
+
+        >>> Violation("invalid-host", 7, "rfc3986", "invalid host").to_dict()
+        {'kind': 'invalid-host', 'index': 7, 'standard': 'rfc3986', 'message': 'invalid host', 'expected': ''}
+        """  # noqa: E501 (one line of output)
+        return dict(zip(self.__match_args__, self._values, strict=True))
+
     def moved(self, by: int) -> Self:
         """The same fault of a text that starts *by* characters earlier.
 
@@ -150,6 +158,14 @@ class URIError(ValueError):
             message=self._message,
             expected=self.expected,
         )
+
+    def to_dict(self) -> dict[str, str | int]:
+        """Return kind, index and message as a dictionary for JSON.
+
+        >>> URIError("invalid-host", "http://me:secret@a b/", 18).to_dict()
+        {'kind': 'invalid-host', 'index': 18, 'message': 'invalid host'}
+        """
+        return {"kind": str(self.kind), "index": self.index, "message": self.message}
 
     def to_violation(self, standard: str) -> Violation:
         """The same fault as data, for a parser that goes on."""

@@ -111,26 +111,15 @@ class Explanation:
         return {
             "text": self.text,
             "standard": None if u is None else u.standard,
-            "error": None if self.error is None else _error(self.error),
+            "error": None if self.error is None else self.error.to_dict(),
             "parts": None if u is None else {part: _part(u, part) for part in _PARTS},
             "whatwg": None if self.url is None else self.url.redacted,
             "facts": dict(self.facts()),
             "query": [list(pair) for pair in self.pairs()],
             "details": dict(self.details()),
-            "violations": []
-            if u is None
-            else [{"kind": each.kind, "index": each.index} for each in u.violations],
+            "violations": [] if u is None else [each.to_dict() for each in u.violations],
             "comparison": self.comparison.to_dict(),
-            "findings": [
-                {
-                    "code": str(finding.code),
-                    "severity": str(finding.severity),
-                    "span": list(finding.span),
-                    "message": finding.message,
-                    "fix": finding.fix,
-                }
-                for finding in self.report
-            ],
+            "findings": [finding.to_dict() for finding in self.report],
         }
 
 
@@ -183,10 +172,6 @@ def _part(u: URIObject, part: str) -> Any:
     if not isinstance(value, str):
         return value
     return mask_userinfo(value) if part == "userinfo" else mask_parsed(value)
-
-
-def _error(error: URIError) -> dict[str, Any]:
-    return {"kind": str(error.kind), "index": error.index, "message": error.message}
 
 
 def _shown_value(value: Any) -> str:

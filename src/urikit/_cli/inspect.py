@@ -59,9 +59,9 @@ _HOWS = {"info": "cyan", "warning": "bold yellow", "error": "bold red"}
 def run(options: Values) -> int:
     import sys
 
-    from urikit._cli.output import Output, Reporter
+    from urikit._cli.output import Output, Reporter, json_text
     from urikit._cli.terminal import style_for
-    from urikit.hazards import Severity, inspect
+    from urikit.hazards import Report, Severity, inspect
 
     output = Output(options.null)
     style = style_for(sys.stdout, options.color)
@@ -82,7 +82,7 @@ def run(options: Values) -> int:
             if options.codes:
                 output.line(" ".join([f"{each.severity}:{each.code}" for each in findings]))
             elif options.json:
-                output.line(_json(report, findings))
+                output.line(json_text(Report(row.text, tuple(findings)).to_dict()))
             else:
                 for line in _lines(report, findings, row.place if many else "", style):
                     output.line(line)
@@ -90,28 +90,6 @@ def run(options: Values) -> int:
     if worst and fails and not reporter.failed:
         return EXITS[_SEVERITIES[worst - 1]]
     return reporter.code
-
-
-def _json(report: Report, findings: list[Finding]) -> str:
-    from urikit._cli.output import json_text
-    from urikit._redaction import mask_unparsed
-
-    return json_text(
-        {
-            "text": mask_unparsed(report.text),
-            "worst": str(max(each.severity for each in findings)) if findings else None,
-            "findings": [
-                {
-                    "code": str(finding.code),
-                    "severity": str(finding.severity),
-                    "span": list(finding.span),
-                    "message": finding.message,
-                    "fix": finding.fix,
-                }
-                for finding in findings
-            ],
-        }
-    )
 
 
 def _lines(report: Report, findings: list[Finding], place: str, style: Style) -> list[str]:

@@ -1,7 +1,8 @@
 """Why something is refused: a stable code, a sentence, and where in the text it is."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
+from typing import Any
 
 
 class ReasonCode(StrEnum):
@@ -70,6 +71,15 @@ class Reason:
     """Which rule it was: a network, an entry of a list, the code of a hazard."""
     rfc: str = ""
     """The document that the rule stands on, if there is one."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the reason as a dictionary for JSON.
+
+        >>> Reason(ReasonCode.TOO_LONG, "…").to_dict()
+        {'code': 'too-long', 'message': '…', 'span': None, 'rule': '', 'rfc': ''}
+        """
+        span = None if self.span is None else list(self.span)
+        return {**asdict(self), "code": str(self.code), "span": span}
 
     def __str__(self) -> str:
         return f"{self.code}: {self.message}"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import Self
+from typing import Any, Self
 
 __all__ = ["Code", "Finding", "Severity"]
 
@@ -139,3 +139,17 @@ class Finding:
     """A sentence that names the hazard and who does what with it."""
     fix: str | None = None
     """A replacement for the span that removes the hazard, if one is known."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the finding as a dictionary for JSON.
+
+        >>> Finding(Code.PLAIN_HTTP, Severity.INFO, (0, 4), "…", "https").to_dict()
+        {'code': 'plain-http', 'severity': 'info', 'span': [0, 4], 'message': '…', 'fix': 'https'}
+        """
+        return {
+            "code": str(self.code),
+            "severity": str(self.severity),
+            "span": list(self.span),
+            "message": self.message,
+            "fix": self.fix,
+        }

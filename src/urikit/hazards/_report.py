@@ -1,9 +1,9 @@
 """The findings of one string, in order, and as text."""
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import Any, overload
 
-from urikit._redaction import mask, secret_spans, shift
+from urikit._redaction import mask, mask_unparsed, secret_spans, shift
 from urikit.errors import picture, visible
 from urikit.hazards._finding import Code, Finding, Severity
 
@@ -61,6 +61,20 @@ class Report(Sequence[Finding]):
         (<Code.PLAIN_HTTP: 'plain-http'>,)
         """
         return tuple(finding.code for finding in self._findings)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the string, its passwords masked, and the findings as a dictionary for JSON.
+
+        >>> from urikit import inspect
+        >>> report = inspect("https://me:secret@h.example/").to_dict()
+        >>> report["text"], report["worst"], report["findings"][0]["code"]
+        ('https://me:***@h.example/', 'warning', 'userinfo')
+        """
+        return {
+            "text": mask_unparsed(self._text),
+            "worst": None if self.worst is None else str(self.worst),
+            "findings": [finding.to_dict() for finding in self._findings],
+        }
 
     def render(self) -> str:
         """Return the findings as lines of text, each with the place marked; passwords masked.

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from urikit import readings
 from urikit.display import display
 from urikit.errors import URIError, Violation
-from urikit.hazards import inspect
+from urikit.hazards import Finding, inspect
 from urikit.hazards._profiles import Profile
 from urikit.lens import _shapes as shapes
 from urikit.lens._allowlist import check_allowed
@@ -58,17 +58,7 @@ def explain(
                 for key, value in (list(shown.params.items())[:_MANY] if shown else ())
             ],
             "violations": [_error(found) for found in (u.violations[:_MANY] if u else ())],
-            "findings": [
-                {
-                    "code": finding.code,
-                    "severity": str(finding.severity),
-                    "message": finding.message,
-                    "fix": finding.fix,
-                    "start": finding.span[0],
-                    "end": finding.span[1],
-                }
-                for finding in inspect(reading, profile, protect=protect)
-            ],
+            "findings": list(map(_finding, inspect(reading, profile, protect=protect))),
             "rules": RULES,
         },
         cut,
@@ -79,6 +69,12 @@ def explain(
 def _error(fault: URIError | Violation) -> dict[str, Any]:
     expected = f": expected {fault.expected}" if fault.expected else ""
     return {"kind": fault.kind, "message": fault.message + expected, "index": fault.index}
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    shown = finding.to_dict()
+    shown["start"], shown["end"] = shown.pop("span")
+    return shown
 
 
 def _facts(url: URL) -> Iterator[shapes.Fact]:
