@@ -15,7 +15,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-PACKAGE = Path(__file__).parent.parent / "src" / "urikit"
+from urikit.chars import DEFAULT_IGNORABLE, CharSet
+
+PACKAGE = Path(__file__).parent.parent / "src" / "urikit" / "_unicode"
 WIDTH = 98
 
 Ranges = list[tuple[int, int]]
@@ -110,10 +112,9 @@ def write_scripts(folder: Path) -> None:
     scripts = properties(folder / "Scripts.txt")
     extensions = properties(folder / "ScriptExtensions.txt")
     allowed = properties(folder / "IdentifierStatus.txt")["Allowed"]
-    ignorable = properties(folder / "DerivedCoreProperties.txt")["Default_Ignorable_Code_Point"]
     write(
-        "_script_data",
-        "Scripts, extensions, the identifier profile, ignorables: data",
+        "script_data",
+        "Scripts, extensions, the identifier profile: data",
         paths,
         {
             "SCRIPTS": table(
@@ -124,7 +125,6 @@ def write_scripts(folder: Path) -> None:
                 f"{name} = {shown(ranges)}" for name, ranges in sorted(extensions.items())
             ),
             "ALLOWED": table([shown(allowed)]),
-            "IGNORABLE": table([shown(ignorable)]),
         },
     )
 
@@ -134,7 +134,7 @@ def write_confusables(folder: Path) -> None:
     for source, target, *_ in rows(folder / "confusables.txt"):
         prototypes[target].append(int(source, 16))
     write(
-        "_confusable_data",
+        "confusable_data",
         "Which characters look alike: data",
         [folder / "confusables.txt"],
         {
@@ -152,8 +152,15 @@ def write_confusables(folder: Path) -> None:
     )
 
 
+def check_ignorable(folder: Path, ours: CharSet = DEFAULT_IGNORABLE) -> None:
+    """Fail if Unicode no longer has the default-ignorable code points that are written by hand."""
+    ignorable = properties(folder / "DerivedCoreProperties.txt")["Default_Ignorable_Code_Point"]
+    assert list(ours.ranges) == ignorable, "change urikit.chars.DEFAULT_IGNORABLE"
+
+
 def main() -> None:
     folder = Path(sys.argv[1])
+    check_ignorable(folder)
     write_scripts(folder)
     write_confusables(folder)
 

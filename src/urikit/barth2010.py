@@ -16,13 +16,15 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from urikit.chars import C0_CONTROL_OR_SPACE
+
 __all__ = ["HIERARCHICAL_SCHEMES", "View2010", "parse_2010"]
 
 HIERARCHICAL_SCHEMES: Final = frozenset({"ftp", "gopher", "http", "https", "ws", "wss"})
 """What browsers of the time called standard schemes; the draft has no list."""
 
 # == Definitions ==
-_CONTROL: Final = "".join(map(chr, range(0x21)))
+_CONTROL: Final = C0_CONTROL_OR_SPACE.ascii
 _SLASHES: Final = re.compile(r"[/\\]*+")
 _AUTHORITY_TERMINATING: Final = re.compile(r"[/\\?#;]")
 _QUERY_OR_FRAGMENT: Final = re.compile("[?#]")

@@ -23,7 +23,7 @@ from urikit._kernel.record import plain_text
 from urikit._redaction import mask_parsed, mask_unparsed
 from urikit._unicode import idn_display, uts46
 from urikit._unicode.confusables import ascii_confusable
-from urikit._unicode.scripts import is_ignorable, script
+from urikit._unicode.scripts import script
 from urikit.chars import ALPHA, DIGIT, PCT_ENCODED, STRAY_PERCENT, UNSAFE_TO_SHOW
 from urikit.chars import chars as char_set
 from urikit.objects._base import URIObject
@@ -235,7 +235,7 @@ def _characters(run: str) -> list[tuple[str, str]]:
 
 def _is_clear(char: str, category: str) -> bool:
     """Whether *char*, which is no mark, is a letter or a digit and looks like no delimiter."""
-    if char.isascii() or char in UNSAFE_TO_SHOW or char in _BLANK or is_ignorable(char):
+    if char.isascii() or char in UNSAFE_TO_SHOW or char in _BLANK:
         return False
     if category != "Nd" and not category.startswith("L"):
         return False

@@ -19,6 +19,7 @@ else:
     __getattr__ = lazily(globals(), {"ErrorKind": "urikit._kinds:ErrorKind"})
 
 __all__ = [
+    "LONE_SURROGATE",
     "BuildError",
     "DecodeError",
     "ErrorKind",
@@ -31,6 +32,10 @@ __all__ = [
     "picture",
     "visible",
 ]
+
+
+LONE_SURROGATE = "a lone surrogate is not a character"
+"""The message of every error about one."""
 
 
 class Violation:

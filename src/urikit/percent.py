@@ -9,8 +9,17 @@ from collections.abc import Callable
 from typing import Final
 
 from urikit._kernel import percent as _percent
-from urikit.chars import ANY, HEXDIG, PCT_ENCODED, STRAY_PERCENT, UNRESERVED, CharSet, chars
-from urikit.errors import BuildError, DecodeError, ErrorKind
+from urikit.chars import (
+    ANY,
+    HEXDIG,
+    PCT_ENCODED,
+    STRAY_PERCENT,
+    SURROGATE,
+    UNRESERVED,
+    CharSet,
+    chars,
+)
+from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind
 
 __all__ = [
     "decode",
@@ -26,9 +35,6 @@ _ESCAPE = re.compile(PCT_ENCODED)
 _BYTE_ESCAPE = re.compile(f"%({HEXDIG.pattern}{{2}})".encode("ascii"))
 _ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
 _STRAY_PERCENT = re.compile(STRAY_PERCENT)
-_SURROGATE = re.compile("[\ud800-\udfff]")
-
-_NO_CHARACTER: Final = "a lone surrogate is not a character"
 
 _ENCODED_BYTE: Final = tuple(f"%{byte:02X}" for byte in range(256))
 
@@ -85,7 +91,7 @@ def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
             return "".join(_ENCODED_BYTE[byte] for byte in char.encode())
         except UnicodeEncodeError:
             raise BuildError(
-                ErrorKind.LONE_SURROGATE, match.string, match.start(), message=_NO_CHARACTER
+                ErrorKind.LONE_SURROGATE, match.string, match.start(), message=LONE_SURROGATE
             ) from None
 
     return lambda text: pattern.sub(escape, text)
@@ -141,7 +147,7 @@ def decode(text: str, errors: str = "replace") -> str:
 def _decode_keeping(match: re.Match[str]) -> str:
     # surrogateescape marks each undecodable byte; none can stand in decoded UTF-8 itself.
     decoded = _run_bytes(match[0]).decode("utf-8", "surrogateescape")
-    return _SURROGATE.sub(lambda m: _ENCODED_BYTE[ord(m[0]) & 0xFF], decoded)
+    return SURROGATE.compiled.sub(lambda m: _ENCODED_BYTE[ord(m[0]) & 0xFF], decoded)
 
 
 def _run_bytes(escapes: str) -> bytes:
@@ -177,9 +183,9 @@ def decode_to_bytes(text: str) -> bytes:
             end = match.end()
         return b"".join([*pieces, text[end:].encode()])
     except UnicodeEncodeError:
-        surrogate = _SURROGATE.search(text)
+        surrogate = SURROGATE.compiled.search(text)
         index = surrogate.start() if surrogate else 0
-        raise DecodeError(ErrorKind.LONE_SURROGATE, text, index, message=_NO_CHARACTER) from None
+        raise DecodeError(ErrorKind.LONE_SURROGATE, text, index, message=LONE_SURROGATE) from None
 
 
 def normalize(text: str) -> str:

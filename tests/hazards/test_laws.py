@@ -8,11 +8,9 @@ from tests.corpus import load
 from tests.hazards.cases import CASES, KNOWN, Case
 from tests.strategies import NASTY, mutated, references
 from urikit import URL, inspect
-from urikit._unicode.scripts import is_ignorable
 from urikit.hazards import Code, Profile
 from urikit.hazards._inspector import _quickly, inspect_fully
 from urikit.readings import Reading
-from urikit.readings._quirks._characters import DEFAULT_IGNORABLE
 
 texts = st.one_of(
     st.text(max_size=30),
@@ -117,11 +115,6 @@ def test_fixes_help(case: Case) -> None:
         assert fix is not None
         text = text[:start] + fix + text[end:]
     pytest.fail(f"still there: {text}")
-
-
-def test_invisible_characters_are_those_of_unicode() -> None:
-    ours = {code for code in range(0x110000) if chr(code) in DEFAULT_IGNORABLE}
-    assert ours == {code for code in range(0x110000) if is_ignorable(chr(code))}
 
 
 def test_an_error_of_the_standard_is_always_found() -> None:

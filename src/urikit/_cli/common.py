@@ -82,12 +82,13 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
 
 def _auto_reader(parse: Callable[[str], Any], base: str) -> Callable[[str], Any]:
     """The tolerant parser, relative to *base*: the first standard that accepts both counts."""
+    from urikit.chars import C0_CONTROL_OR_SPACE
     from urikit.errors import URIError
     from urikit.objects._parser import ENGINES, Engine, URIParser
     from urikit.rfc._grammar import RULES
 
     own: str = read_base(parse, base).scheme
-    start = base.strip("".join(map(chr, range(0x21))))
+    start = base.strip(C0_CONTROL_OR_SPACE.ascii)
     engines: list[Engine] = []
     for engine in ENGINES:
         try:

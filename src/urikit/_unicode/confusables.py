@@ -7,8 +7,8 @@ True
 from functools import cache
 
 from urikit._unicode import confusable_data as data
-from urikit._unicode.scripts import is_ignorable
 from urikit._unicode.uts46 import nfd
+from urikit.chars import DEFAULT_IGNORABLE
 
 
 @cache
@@ -32,7 +32,7 @@ def skeleton(text: str) -> str:
     >>> skeleton("раypal") == skeleton("paypal"), skeleton("rn") == skeleton("m")
     (True, True)
     """
-    visible = "".join(char for char in nfd(text) if char.isascii() or not is_ignorable(char))
+    visible = "".join(char for char in nfd(text) if char.isascii() or char not in DEFAULT_IGNORABLE)
     return nfd(visible.translate(_prototypes()))
 
 

@@ -8,7 +8,7 @@ the n-th free place.
 
 from typing import Final
 
-from urikit.errors import DecodeError, ErrorKind, describe
+from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, describe
 
 # RFC 3492 §5: the parameter values of Punycode.
 _BASE: Final = 36
@@ -169,7 +169,7 @@ def punycode_encode(text: str) -> str:
     rest = sorted((ord(char), index) for index, char in enumerate(text) if char > "\x7f")
     for m, index in rest:
         if 0xD800 <= m <= 0xDFFF:
-            raise _failure(text, index, "a lone surrogate is not a character")
+            raise _failure(text, index, LONE_SURROGATE)
         before, place = 0, index
         while place:
             before += written[place]

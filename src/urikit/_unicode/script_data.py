@@ -2,7 +2,7 @@
 # PropertyValueAliases.txt, IdentifierStatus.txt, DerivedCoreProperties.txt.
 # Unicode data files are © Unicode, Inc., under the Unicode License v3:
 # https://www.unicode.org/license.txt
-"""Scripts, extensions, the identifier profile, ignorables: data of Unicode 17.0.0, 2025-08-01."""
+"""Scripts, extensions, the identifier profile: data of Unicode 17.0.0, 2025-08-01."""
 
 UNICODE_VERSION = "17.0.0"
 DATE = "2025-08-01"
@@ -515,9 +515,4 @@ ALLOWED = """\
  20E9D 20EA2 20ED7 20EF9-20EFA 20F2D-20F2E 20F4C 20FB4 20FBC 20FEA 2105C 2106F 21075-21076 2107B
  210C1 210C9 211D9 220C7 227B5 22AD5 22B43 22BCA 22C51 22C55 22CC2 22D08 22D4C 22D67 22EB3 23CB7
  244D3 24DB8 24DEA 2512B 26258 267CC 269F2 269FA 27A3E 2815D 28207 282E2 28CCA 28CCD 28CD2 29D98
-"""
-
-IGNORABLE = """\
-AD 34F 61C 115F-1160 17B4-17B5 180B-180F 200B-200F 202A-202E 2060-206F 3164 FE00-FE0F FEFF FFA0
- FFF0-FFF8 1BCA0-1BCA3 1D173-1D17A E0000-E0FFF
 """

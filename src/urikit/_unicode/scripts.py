@@ -99,11 +99,6 @@ def _allowed() -> _Ranges:
     return _table([("", " ".join(_lines(data.ALLOWED)))])
 
 
-@cache
-def _ignorable() -> _Ranges:
-    return _table([("", " ".join(_lines(data.IGNORABLE)))])
-
-
 # --- one character -------------------------------------------------------------------------------
 # The caches hold single characters, never texts.
 
@@ -146,16 +141,6 @@ def is_allowed(char: str) -> bool:
     (True, False, False)
     """
     return _allowed().find(char) is not None
-
-
-@lru_cache(maxsize=1024)
-def is_ignorable(char: str) -> bool:
-    """Whether *char* is a default-ignorable code point: nothing to see where it is not known.
-
-    >>> is_ignorable("\\u200b"), is_ignorable("\\u2067"), is_ignorable("a")
-    (True, True, False)
-    """
-    return _ignorable().find(char) is not None
 
 
 # --- a text --------------------------------------------------------------------------------------

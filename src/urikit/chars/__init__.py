@@ -12,6 +12,7 @@ from bisect import bisect_right
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable, Iterator
     from typing import Final
 
@@ -19,6 +20,9 @@ __all__ = [
     "ALPHA",
     "ANY",
     "BIDI_FORMATTING",
+    "C0_CONTROL_OR_SPACE",
+    "CONTROL",
+    "DEFAULT_IGNORABLE",
     "DIGIT",
     "FRAGMENT",
     "GEN_DELIMS",
@@ -40,9 +44,12 @@ __all__ = [
     "REG_NAME",
     "RESERVED",
     "SCHEME",
+    "SCHEME_PATTERN",
     "SEGMENT",
     "SEGMENT_NC",
     "SUB_DELIMS",
+    "SURROGATE",
+    "TAB_OR_NEWLINE",
     "UCSCHAR",
     "UNRESERVED",
     "UNSAFE_TO_SHOW",
@@ -63,7 +70,7 @@ class CharSet:
     '[aeioux-z]'
     """
 
-    __slots__ = ("_hash", "_pattern", "_table", "ranges")
+    __slots__ = ("_compiled", "_hash", "_pattern", "_table", "ranges")
 
     ranges: tuple[tuple[int, int], ...]
     """The code points, as inclusive ranges that neither overlap nor touch."""
@@ -73,6 +80,7 @@ class CharSet:
         self._hash = hash(self.ranges)  # sets are looked up more often than they are made
         self._pattern = ""  # made when it is asked for, as is the table
         self._table = b""
+        self._compiled: re.Pattern[str] | None = None
 
     @property
     def pattern(self) -> str:
@@ -81,6 +89,19 @@ class CharSet:
             items = "".join(_class_item(low, high) for low, high in self.ranges)
             self._pattern = f"[{items}]" if items else r"[^\x00-\U0010ffff]"
         return self._pattern
+
+    @property
+    def compiled(self) -> re.Pattern[str]:
+        """The same class, compiled.
+
+        >>> chars("\\t\\n").compiled.sub("", "a\\tb")
+        'ab'
+        """
+        if self._compiled is None:
+            import re  # most programs that import urikit compile no pattern
+
+            self._compiled = re.compile(self.pattern)
+        return self._compiled
 
     @property
     def table(self) -> bytes:
@@ -197,9 +218,9 @@ ANY: Final = span("\0", "\U0010ffff")
 
 # --- RFC 5234 appendix B.1: core rules -----------------------------------------------------
 
-ALPHA: Final = span("A", "Z") | span("a", "z")
-DIGIT: Final = span("0", "9")
-# RFC 5234 strings are case-insensitive, so HEXDIG includes the lower-case letters.
+ALPHA: Final = span("A", "Z") | span("a", "z")  # ALPHA = %x41-5A / %x61-7A
+DIGIT: Final = span("0", "9")  # DIGIT = %x30-39
+# HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F", where strings are case-insensitive
 HEXDIG: Final = DIGIT | span("A", "F") | span("a", "f")
 
 PCT_ENCODED: Final = f"%{HEXDIG.pattern}{{2}}"
@@ -210,40 +231,63 @@ STRAY_PERCENT: Final = f"%(?!{HEXDIG.pattern}{{2}})"
 # --- RFC 3986 appendix A ------------------------------------------------------------------
 # "%" is in none of these sets: pct-encoded is three characters, the grammar adds it.
 
-UNRESERVED: Final = ALPHA | DIGIT | chars("-._~")
-GEN_DELIMS: Final = chars(":/?#[]@")
+UNRESERVED: Final = ALPHA | DIGIT | chars("-._~")  # ALPHA / DIGIT / "-" / "." / "_" / "~"
+GEN_DELIMS: Final = chars(":/?#[]@")  # ":" / "/" / "?" / "#" / "[" / "]" / "@"
+# "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
 SUB_DELIMS: Final = chars("!$&'()*+,;=")
-RESERVED: Final = GEN_DELIMS | SUB_DELIMS
+RESERVED: Final = GEN_DELIMS | SUB_DELIMS  # gen-delims / sub-delims
 
-SCHEME: Final = ALPHA | DIGIT | chars("+-.")  # what may follow the first letter
+# scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ): the set of what follows the first letter
+SCHEME: Final = ALPHA | DIGIT | chars("+-.")
+SCHEME_PATTERN: Final = f"{ALPHA.pattern}{SCHEME.pattern}*+"
+"""The rule ``scheme`` as a regular expression."""
+# userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
 USERINFO: Final = UNRESERVED | SUB_DELIMS | chars(":")
-REG_NAME: Final = UNRESERVED | SUB_DELIMS
-IPV_FUTURE: Final = UNRESERVED | SUB_DELIMS | chars(":")  # what may follow the dot
-PCHAR: Final = UNRESERVED | SUB_DELIMS | chars(":@")
-SEGMENT: Final = PCHAR
-SEGMENT_NC: Final = UNRESERVED | SUB_DELIMS | chars("@")  # of segment-nz-nc
-PATH: Final = PCHAR | chars("/")
-QUERY: Final = PCHAR | chars("/?")
-FRAGMENT: Final = PCHAR | chars("/?")
+REG_NAME: Final = UNRESERVED | SUB_DELIMS  # *( unreserved / pct-encoded / sub-delims )
+# IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" ): what follows the dot
+IPV_FUTURE: Final = UNRESERVED | SUB_DELIMS | chars(":")
+PCHAR: Final = REG_NAME | chars(":@")  # unreserved / pct-encoded / sub-delims / ":" / "@"
+SEGMENT: Final = PCHAR  # segment = *pchar
+SEGMENT_NC: Final = REG_NAME | chars("@")  # segment-nz-nc: a segment without any colon
+PATH: Final = PCHAR | chars("/")  # path-abempty = *( "/" segment )
+QUERY: Final = PCHAR | chars("/?")  # query = *( pchar / "/" / "?" )
+FRAGMENT: Final = PCHAR | chars("/?")  # fragment = *( pchar / "/" / "?" )
 
 # --- RFC 3987 §2.2 ------------------------------------------------------------------------
 
+# ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF / %x10000-1FFFD / … / %xE1000-EFFFD
 UCSCHAR: Final = CharSet(
     [(0xA0, 0xD7FF), (0xF900, 0xFDCF), (0xFDF0, 0xFFEF)]
     + [(plane << 16, (plane << 16) + 0xFFFD) for plane in range(0x1, 0xE)]
     + [(0xE1000, 0xEFFFD)]
 )
+# iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
 IPRIVATE: Final = CharSet([(0xE000, 0xF8FF), (0xF0000, 0xFFFFD), (0x100000, 0x10FFFD)])
 
-IUNRESERVED: Final = UNRESERVED | UCSCHAR
+IUNRESERVED: Final = UNRESERVED | UCSCHAR  # ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar
+# iuserinfo = *( iunreserved / pct-encoded / sub-delims / ":" )
 IUSERINFO: Final = USERINFO | UCSCHAR
-IREG_NAME: Final = REG_NAME | UCSCHAR
-IPCHAR: Final = PCHAR | UCSCHAR
-ISEGMENT: Final = IPCHAR
-ISEGMENT_NC: Final = SEGMENT_NC | UCSCHAR
-IPATH: Final = PATH | UCSCHAR
-IQUERY: Final = QUERY | UCSCHAR | IPRIVATE
-IFRAGMENT: Final = FRAGMENT | UCSCHAR
+IREG_NAME: Final = REG_NAME | UCSCHAR  # *( iunreserved / pct-encoded / sub-delims )
+IPCHAR: Final = PCHAR | UCSCHAR  # iunreserved / pct-encoded / sub-delims / ":" / "@"
+ISEGMENT: Final = IPCHAR  # isegment = *ipchar
+ISEGMENT_NC: Final = SEGMENT_NC | UCSCHAR  # isegment-nz-nc: an isegment without any colon
+IPATH: Final = PATH | UCSCHAR  # ipath-abempty = *( "/" isegment )
+IQUERY: Final = QUERY | UCSCHAR | IPRIVATE  # iquery = *( ipchar / iprivate / "/" / "?" )
+IFRAGMENT: Final = FRAGMENT | UCSCHAR  # ifragment = *( ipchar / "/" / "?" )
+
+# --- Unicode and Infra --------------------------------------------------------------------
+
+CONTROL: Final = span("\0", "\x1f") | span("\x7f", "\x9f")  # General_Category=Control
+SURROGATE: Final = span("\ud800", "\udfff")  # General_Category=Surrogate
+# Default_Ignorable_Code_Point: not drawn, and dropped by some programs
+DEFAULT_IGNORABLE: Final = CharSet([
+    (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5),
+    (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164),
+    (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8),
+    (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
+])  # fmt: skip
+C0_CONTROL_OR_SPACE: Final = span("\0", " ")  # Infra §4.6: U+0000 to U+0020, both included
+TAB_OR_NEWLINE: Final = chars("\t\n\r")  # Infra §4.6, ASCII tab or newline: U+0009, U+000A, U+000D
 
 # --- what an IRI had better not show ------------------------------------------------------
 
@@ -253,17 +297,11 @@ BIDI_FORMATTING: Final = (
     chars("\u061c\u200e\u200f") | span("\u202a", "\u202e") | span("\u2066", "\u2069")
 )
 # RFC 3987 §3.2 step 4 with §4.1 and §6.1: what stays percent-encoded when a URI becomes an
-# IRI, because a reader would not see it, or see something else: bidirectional formatting,
-# white space and line ends, default-ignorable code points, noncharacters and specials.
+# IRI, because a reader would not see it, or see something else: bidirectional formatting, all of
+# which is default-ignorable, white space and line ends, noncharacters and specials.
 UNSAFE_TO_SHOW: Final = (
-    BIDI_FORMATTING
-    | chars("\u00a0\u00ad\u034f\u115f\u1160\u1680\u17b4\u17b5\u180e\u3000\u3164\uffa0")
-    | span("\u180b", "\u180f")
-    | span("\u2000", "\u200f")
-    | span("\u2028", "\u202f")
-    | span("\u205f", "\u206f")
-    | span("\ufe00", "\ufe0f")
-    | chars("\ufeff")
-    | span("\ufff0", "\uffff")
-    | CharSet([(0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)])
+    DEFAULT_IGNORABLE
+    | chars("\u00a0\u1680\u2028\u2029\u202f\u205f\u3000")
+    | span("\u2000", "\u200a")
+    | span("\ufff9", "\uffff")
 )

@@ -14,17 +14,19 @@ from urikit.chars import chars, span
 if TYPE_CHECKING:
     from typing import Final
 
-C0_CONTROL: Final = span("\0", "\x1f") | span("\x7f", "\U0010ffff")
-FRAGMENT: Final = C0_CONTROL | chars(' "<>`')
-QUERY: Final = C0_CONTROL | chars(' "#<>')
-SPECIAL_QUERY: Final = QUERY | chars("'")
-PATH: Final = QUERY | chars("?^`{}")
-USERINFO: Final = PATH | chars("/:;=@[\\]|")
-COMPONENT: Final = USERINFO | span("$", "&") | chars("+,")
+C0_CONTROL: Final = span("\0", "\x1f") | span("\x7f", "\U0010ffff")  # C0 controls, above U+007E
+FRAGMENT: Final = C0_CONTROL | chars(' "<>`')  # and U+0020, ", <, >, `
+QUERY: Final = C0_CONTROL | chars(' "#<>')  # and U+0020, ", #, <, >
+SPECIAL_QUERY: Final = QUERY | chars("'")  # the query set and '
+PATH: Final = QUERY | chars("?^`{}")  # the query set and ?, ^, `, {, }
+USERINFO: Final = PATH | chars("/:;=@[\\]|")  # the path set and /, :, ;, =, @, [ to ], |
+COMPONENT: Final = USERINFO | span("$", "&") | chars("+,")  # the userinfo set and $ to &, +, ,
+# application/x-www-form-urlencoded: the component set and !, ' to ), ~
 FORM_URLENCODED: Final = COMPONENT | chars("!~") | span("'", ")")
-"""The ``application/x-www-form-urlencoded`` percent-encode set."""
 
+# U+0000, tab, LF, CR, space, #, /, :, <, >, ?, @, [, \, ], ^, |
 FORBIDDEN_HOST_CODE_POINTS: Final = chars("\0\t\n\r #/:<>?@[\\]^|")
+# a forbidden host code point, a C0 control, %, DELETE
 FORBIDDEN_DOMAIN_CODE_POINTS: Final = (
     FORBIDDEN_HOST_CODE_POINTS | span("\0", "\x1f") | chars("%\x7f")
 )

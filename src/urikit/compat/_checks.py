@@ -8,16 +8,14 @@ import re
 from typing import Final
 
 from urikit._kernel.references import scan
-from urikit.chars import ALPHA, HEXDIG, SCHEME
+from urikit.chars import CONTROL, HEXDIG, SCHEME_PATTERN
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI
 
-# Unicode's category Cc: C0, DELETE and C1.
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 # Where browsers take a backslash for one of the slashes before an authority: URL §4.4, special
 # authority slashes state, relative slash state.
 _BACKSLASH_FOR_SLASH = re.compile(r"(?i:(?:https?|wss?|ftp|file):/?+\\)|/\\|\\[/\\]")
-_SCHEME = re.compile(f"{ALPHA.pattern}{SCHEME.pattern}*+")
+_SCHEME = re.compile(SCHEME_PATTERN)
 # RFC 6874 §3 asks parsers to take a bare "%" before a zone as well.
 _BARE_ZONE = re.compile(rf"(\[(?:{HEXDIG.pattern}|[:.])++)%(?!25)")
 _DELIMITERS: Final = frozenset("/?#@:[]\\%")
@@ -67,7 +65,7 @@ def check_text(text: str, error: type[ParseError] | type[BuildError] = ParseErro
         java\\nscript:alert(1)
             ^
     """
-    control = _CONTROL.search(text)
+    control = CONTROL.compiled.search(text)
     if control is not None:
         raise error(
             ErrorKind.CONTROL_CHARACTER, text, control.start(), message="a control character"

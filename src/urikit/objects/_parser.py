@@ -5,14 +5,14 @@ The components are found by the first engine that makes sense of the text; engin
 ordered list, so that another standard is one more entry.
 """
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from urikit._kernel.record import Record, plain_text
 from urikit._kernel.references import scan
 from urikit._kernel.urlscan import scan_url
-from urikit.errors import ErrorKind, ParseError, Violation
+from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
+from urikit.errors import LONE_SURROGATE, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
@@ -39,8 +39,7 @@ ENGINES: Final[Sequence[Engine]] = (
 )
 """What :func:`parse` tries, in order."""
 
-_SPACE = re.compile(r"[\x00-\x20]*+")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_AROUND: Final = C0_CONTROL_OR_SPACE.ascii
 
 
 class URIParser:
@@ -101,11 +100,8 @@ class URIParser:
 
     # Step 0: the text without the white space and control characters around it.
     def _trim(self, text: str) -> tuple[int, str, list[Violation]]:
-        leading = _SPACE.match(text)
-        start = leading.end() if leading else 0
-        end = len(text)
-        while end > start and text[end - 1] <= " ":
-            end -= 1
+        start = len(text) - len(text.lstrip(_AROUND))
+        end = max(start, len(text.rstrip(_AROUND)))
         message = "white space around the text"
         kind = ErrorKind.SURROUNDING_SPACE
         violations = []
@@ -183,10 +179,9 @@ def _normal_http(text: str) -> URI | None:
 def _replaced_surrogates(text: str, found: URIObject) -> Iterator[Violation]:
     """The URL Standard makes U+FFFD of lone surrogates, and says nothing of it."""
     if found.standard == "whatwg":
-        for match in _SURROGATE.finditer(text):
-            message = "a lone surrogate is not a character"
+        for match in SURROGATE.compiled.finditer(text):
             kind = ErrorKind.LONE_SURROGATE
-            yield Violation(kind, match.start(), found.standard, message)
+            yield Violation(kind, match.start(), found.standard, LONE_SURROGATE)
 
 
 _TOLERANT: Final = URIParser()

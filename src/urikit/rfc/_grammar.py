@@ -163,7 +163,7 @@ def _generic_rules(
 def _all_rules() -> Iterator[Rule]:
     shared = dict(_address_rules())
     shared["port"] = f"{DIGIT.pattern}*+"
-    shared["scheme"] = ALPHA.pattern + chars.SCHEME.pattern + "*+"
+    shared["scheme"] = chars.SCHEME_PATTERN
     for name, pattern in _core_rules():
         yield Rule(name, pattern, "RFC 5234")
     for name, pattern in shared.items():

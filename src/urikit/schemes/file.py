@@ -27,7 +27,7 @@ from typing import Final, Literal, overload
 
 from urikit import percent
 from urikit.chars import PATH, REG_NAME, SEGMENT
-from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError, Violation
+from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import URIObject, fault
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components
@@ -340,8 +340,8 @@ def _posix_uri(text: str) -> str:
     try:
         data = text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as error:
-        kind, message = ErrorKind.LONE_SURROGATE, "a lone surrogate is not a character"
-        raise BuildError(kind, text, error.start, message=message) from None
+        kind = ErrorKind.LONE_SURROGATE
+        raise BuildError(kind, text, error.start, message=LONE_SURROGATE) from None
     return "file://" + percent.encode_bytes(data, PATH)
 
 

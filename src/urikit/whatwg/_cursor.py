@@ -4,9 +4,9 @@ URL §4.4, the steps before the state machine, and the words with which its stat
 the input: the pointer, ``c``, ``remaining``, validation errors and failure.
 """
 
-import re
 from typing import Final
 
+from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE, TAB_OR_NEWLINE
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._percent import NOT_A_URL_UNIT
 from urikit.whatwg._validation import ValidationError, violation
@@ -16,9 +16,8 @@ __all__ = ["EOF_CODE_POINT", "Cursor", "to_scalar_value_string"]
 EOF_CODE_POINT: Final = ""
 """What ``c`` is at the end of the input; it is in no other string, and equal to no character."""
 
-_C0_CONTROL_OR_SPACE: Final = "".join(map(chr, range(0x21)))
-_ASCII_TAB_OR_NEWLINE: Final = re.compile("[\t\n\r]")
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_C0_CONTROL_OR_SPACE: Final = C0_CONTROL_OR_SPACE.ascii
+_TAB_OR_NEWLINE: Final = TAB_OR_NEWLINE.compiled
 
 
 def to_scalar_value_string(text: str) -> str:
@@ -27,7 +26,7 @@ def to_scalar_value_string(text: str) -> str:
     >>> to_scalar_value_string("a\\ud800") == "a\\ufffd"
     True
     """
-    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
+    return text if text.isascii() else SURROGATE.compiled.sub("\ufffd", text)
 
 
 class Cursor:
@@ -66,15 +65,16 @@ class Cursor:
         return text
 
     def _remove_tabs_and_newlines(self, text: str) -> str:
-        if not _ASCII_TAB_OR_NEWLINE.search(text):
+        if not _TAB_OR_NEWLINE.search(text):
             return text
-        for match in _ASCII_TAB_OR_NEWLINE.finditer(text):
+        for match in _TAB_OR_NEWLINE.finditer(text):
             index = self._offset + match.start()
             self.violations.append(violation(ValidationError.INVALID_URL_UNIT, index))
+        removed = TAB_OR_NEWLINE.ascii
         self._kept = [
-            self._offset + index for index, char in enumerate(text) if char not in "\t\n\r"
+            self._offset + index for index, char in enumerate(text) if char not in removed
         ]
-        return _ASCII_TAB_OR_NEWLINE.sub("", text)
+        return _TAB_OR_NEWLINE.sub("", text)
 
     def removed(self) -> tuple[int, ...]:
         """Return the indexes of the code points that the parser does not see."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from urikit import chars as sets
 from urikit import percent
-from urikit.chars import ALPHA, ANY, DIGIT, CharSet, chars, span
+from urikit.chars import ALPHA, ANY, DIGIT, SURROGATE, CharSet, chars, span
 from urikit.chars._encode_sets import FORM_URLENCODED
 from urikit.whatwg._encodings import Encoding
 
@@ -16,7 +16,7 @@ _NONCHARACTERS: Final = CharSet(
 )
 URL_CODE_POINTS: Final = (
     ALPHA | DIGIT | chars("!$&'()*+,-./:;=?@_~") | span("\xa0", "\U0010fffd")
-) - (span("\ud800", "\udfff") | _NONCHARACTERS)
+) - (SURROGATE | _NONCHARACTERS)
 
 NOT_A_URL_CODE_POINT: Final = re.compile((ANY - URL_CODE_POINTS - chars("%")).pattern)
 """Finds what is neither a URL code point nor ``%``."""

@@ -7,7 +7,7 @@ grammar of the standard, rule by rule, apart from the parser.
 import re
 from typing import Final
 
-from urikit.chars import PCT_ENCODED, CharSet, chars
+from urikit.chars import PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FORBIDDEN_HOST_CODE_POINTS
 from urikit.whatwg._host import HostFailure, domain_parser, ends_in_a_number
 from urikit.whatwg._percent import URL_CODE_POINTS
@@ -19,7 +19,7 @@ def _units(excluded: CharSet) -> re.Pattern[str]:
     return re.compile(f"(?:{(URL_CODE_POINTS - excluded).pattern}++|{PCT_ENCODED})*+")
 
 
-_URL_SCHEME_STRING: Final = re.compile(r"[A-Za-z][A-Za-z0-9+\-.]*+(?=:)")
+_URL_SCHEME_STRING: Final = re.compile(f"{SCHEME_PATTERN}(?=:)")
 _URL_UNITS: Final = _units(chars(""))
 _OPAQUE_PATH: Final = _units(chars("?"))
 _PATH: Final = _units(chars("?"))  # segments, separated by "/"

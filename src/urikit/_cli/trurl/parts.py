@@ -19,7 +19,7 @@ from urikit._cli.trurl.hosts import read_host
 from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_ANY_SLASHES, WITH_OPTIONS, guess
 from urikit._kernel.tables import MAX_PORT
 from urikit._redaction import MASK
-from urikit.chars import FRAGMENT, PATH, UNRESERVED, USERINFO, CharSet, chars
+from urikit.chars import FRAGMENT, PATH, SCHEME_PATTERN, UNRESERVED, USERINFO, CharSet, chars
 from urikit.rfc import _components as rfc
 from urikit.rfc._resolve import remove_dot_segments, resolve
 
@@ -113,7 +113,7 @@ def _normal(text: str | None, allowed: CharSet) -> str | None:
 
 _BYTES: Final = re.compile("[\udc80-\udcff]")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
-_SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.\-]*+):")
+_SCHEME: Final = re.compile(f"({SCHEME_PATTERN}):")
 _PORT: Final = re.compile("[0-9]{1,5}")
 
 

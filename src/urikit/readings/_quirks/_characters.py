@@ -9,18 +9,7 @@ from urikit._redaction import mask_unparsed
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts, where
 from urikit.readings._views import differing
 
-__all__ = ["DEFAULT_IGNORABLE", "QUIRKS"]
-
-# fmt: off
-DEFAULT_IGNORABLE: Final = chars.CharSet([
-    (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5),
-    (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164),
-    (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8),
-    (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
-])
-# fmt: on
-"""Unicode's Default_Ignorable_Code_Point: not drawn, and dropped by some. Fixed since 5.0."""
-
+__all__ = ["QUIRKS"]
 
 # --- the string as a whole ---------------------------------------------------------------------
 
@@ -83,8 +72,9 @@ def _in_given(pattern: str, fix: str | None = None) -> Finder:
     return find
 
 
-_C0_CONTROL_OR_SPACE: Final = "".join(map(chr, range(0x21)))
-_invisible: Final = _in_given(DEFAULT_IGNORABLE.pattern, fix="")
+_CONTROL: Final = chars.CONTROL | chars.chars("\u2028\u2029")
+_C0_CONTROL_OR_SPACE: Final = chars.C0_CONTROL_OR_SPACE.ascii
+_invisible: Final = _in_given(chars.DEFAULT_IGNORABLE.pattern, fix="")
 
 
 def _surrounding_space(subject: Subject) -> Iterator[Found]:
@@ -138,14 +128,15 @@ QUIRKS: Final = (
     Quirk("resolution", where(_is_resolved, "text"), "RFC 3986 §5.2; URL §4.4, relative state",
           "relative reference: RFC 3986 and WHATWG resolve it by different algorithms, and "
           "clients have their own"),
-    Quirk("tab-or-newline", _in_given("[\t\n\r]"), "URL §4.4, basic URL parser; RFC 3986 §2",
+    Quirk("tab-or-newline", _in_given(chars.TAB_OR_NEWLINE.pattern),
+          "URL §4.4, basic URL parser; RFC 3986 §2",
           "tab or newline: WHATWG removes it anywhere in the string, RFC 3986 forbids it, clients "
           "remove, encode, keep or refuse it"),
-    Quirk("control-character", _in_given("[\x00-\x1f\x7f-\x9f\u2028\u2029]", fix=""),
+    Quirk("control-character", _in_given(_CONTROL.pattern, fix=""),
           "URL §4.4, basic URL parser; RFC 3986 §2",
           "control character: RFC 3986 forbids it, WHATWG drops tabs and newlines and encodes or "
           "refuses the others, clients drop, encode, keep or refuse it"),
-    Quirk("lone-surrogate", _in_given("[\ud800-\udfff]"), "URL §4.4; RFC 3987 §2.2",
+    Quirk("lone-surrogate", _in_given(chars.SURROGATE.pattern), "URL §4.4; RFC 3987 §2.2",
           "lone surrogate: it has no UTF-8 form, so WHATWG replaces it with U+FFFD and others "
           "keep it or fail when they encode it"),
     Quirk("invisible-character", _invisible_character, "UAX #9; UTS #39 §3.1; RFC 3987 §4.1",
@@ -163,11 +154,11 @@ QUIRKS: Final = (
           "percent-encode its UTF-8 bytes, http.client refuses it"),
     Quirk("unencoded-character", _unencoded_character, "URL §1.3, percent-encode sets; RFC 3986 §2",
           f"unencoded character: {_UNENCODED}"),
-    Quirk("invalid-escape", in_parts("%(?![0-9A-Fa-f]{2})", *_AFTER_AUTHORITY, fix="%25"),
+    Quirk("invalid-escape", in_parts(chars.STRAY_PERCENT, *_AFTER_AUTHORITY, fix="%25"),
           "RFC 3986 §2.1; URL §4.4, path state",
           "percent sign without two hexadecimal digits: RFC 3986 forbids it, WHATWG keeps it, "
           "clients keep it or encode it as %25"),
-    Quirk("escapes", in_parts("%[0-9A-Fa-f]{2}", *_AFTER_AUTHORITY), "RFC 3986 §6.2.2; URL §1.3",
+    Quirk("escapes", in_parts(chars.PCT_ENCODED, *_AFTER_AUTHORITY), "RFC 3986 §6.2.2; URL §1.3",
           "percent-encoding: both standards keep it as written, clients decode some of it, change "
           "its case or encode the percent sign again"),
     Quirk("html-entity", in_parts(_ENTITY, "text"), "HTML §13.5",

@@ -8,8 +8,8 @@ from urikit import percent
 from urikit._unicode import uts46
 from urikit._unicode.confusables import ascii_confusable, skeleton
 from urikit._unicode.scripts import RestrictionLevel, mixed_scripts, restriction_level, scripts
+from urikit.chars import DEFAULT_IGNORABLE, STRAY_PERCENT
 from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS
-from urikit.readings._quirks._characters import DEFAULT_IGNORABLE
 from urikit.readings._quirks._subject import (
     Finder,
     Found,
@@ -25,7 +25,7 @@ __all__ = ["QUIRKS"]
 
 # --- escapes and characters --------------------------------------------------------------------
 
-_BAD_ESCAPE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
+_BAD_ESCAPE: Final = re.compile(STRAY_PERCENT)
 _FORBIDDEN: Final = frozenset(FORBIDDEN_DOMAIN_CODE_POINTS.ascii)
 
 
@@ -56,7 +56,6 @@ def _space_in_host(subject: Subject) -> Iterator[Found]:
 
 # --- IDNA --------------------------------------------------------------------------------------
 
-_IGNORABLE: Final = re.compile(DEFAULT_IGNORABLE.pattern)
 _JOINERS: Final = frozenset("\u200c\u200d")
 _DELIMITERS: Final = frozenset("/?#@:[]\\")
 _IDEOGRAPHIC_FULL_STOP: Final = "\u3002"
@@ -66,7 +65,7 @@ _AM: Final = frozenset("\u0e33\u0eb3")
 
 
 def _ignorable_in_host(subject: Subject) -> Iterator[Found]:
-    for match in _IGNORABLE.finditer(subject.decoded_name):
+    for match in DEFAULT_IGNORABLE.compiled.finditer(subject.decoded_name):
         # A joiner that IDNA keeps is a letter like any other.
         if subject.host is None or match[0] not in _JOINERS:
             index = subject.part("name").find(match[0])

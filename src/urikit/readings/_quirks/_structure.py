@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit.chars import SCHEME_PATTERN
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts, where
 
 __all__ = ["LOCAL_SCHEMES", "QUIRKS", "SCRIPT_SCHEMES", "scheme_kind"]
@@ -21,7 +22,7 @@ _ENCRYPTED: Final = {"http": "https", "ws": "wss"}
 
 # --- scheme ------------------------------------------------------------------------------------
 
-_WRAPPER: Final = r"\A(?:(?i:<?URL:)|<(?=[A-Za-z][A-Za-z0-9+\-.]*+:))"
+_WRAPPER: Final = rf"\A(?:(?i:<?URL:)|<(?={SCHEME_PATTERN}:))"
 _ONLY_A_PORT: Final = re.compile(r"[0-9]{1,5}(?=[/?#]|\Z)")
 _FIRST_SEGMENT: Final = re.compile(r"[^/\\?#:]*+:")
 
