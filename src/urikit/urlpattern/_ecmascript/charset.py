@@ -7,6 +7,8 @@ bit for each.
 """
 
 import re
+from itertools import groupby
+from string import ascii_lowercase, ascii_uppercase
 from typing import Final, NamedTuple
 
 _LONG_S: Final = 0x17F
@@ -15,6 +17,7 @@ _EXTRA: Final = {_LONG_S: 1 << 128, _KELVIN_SIGN: 1 << 129}
 _ASCII: Final = (1 << 128) - 1
 _EVERY: Final = (1 << 130) - 1
 _UPPER: Final = ((1 << 26) - 1) << ord("A")
+_FOLDS: Final = str.maketrans(ascii_uppercase + "\u017f\u212a", ascii_lowercase + "sk")
 # The characters that fold to themselves.
 _FOLDED: Final = _ASCII & ~_UPPER
 
@@ -47,12 +50,10 @@ class CharSet(NamedTuple):
         if not ignore_case:
             return self
         bits = (self.bits & _FOLDED) | ((self.bits & _UPPER) << 32)
-        if self.bits & _EXTRA[_LONG_S]:
-            bits |= 1 << ord("s")
-        if self.bits & _EXTRA[_KELVIN_SIGN]:
-            bits |= 1 << ord("k")
-        strings = frozenset("".join(_fold(char) for char in string) for string in self.strings)
-        return CharSet(bits, strings)
+        for code_point, bit in _EXTRA.items():
+            if self.bits & bit:
+                bits |= 1 << _FOLDS[code_point]
+        return CharSet(bits, frozenset(string.translate(_FOLDS) for string in self.strings))
 
     # ECMA-262 §22.2.2.9.6, CharacterComplement
     def complement(self, ignore_case: bool) -> "CharSet":
@@ -67,12 +68,6 @@ class CharSet(NamedTuple):
         """
         bits = self.folded(ignore_case).bits & _ASCII
         return bits | ((bits >> 32) & _UPPER) if ignore_case else bits
-
-
-def _fold(char: str) -> str:
-    if char.isascii():
-        return char.lower()
-    return {chr(_LONG_S): "s", chr(_KELVIN_SIGN): "k"}.get(char, char)
 
 
 def of_range(first: int, last: int) -> CharSet:
@@ -118,22 +113,13 @@ def ascii_class(bits: int) -> str:
     """
     if bits == 0:
         return "(?!)"
-    if bits == _ASCII:
-        return "[\\x00-\\x7f]"
     chars = [chr(code_point) for code_point in range(128) if bits >> code_point & 1]
     if len(chars) == 1:
         return re.escape(chars[0])
     pieces: list[str] = []
-    start = 0
-    for index in range(1, len(chars) + 1):
-        if index < len(chars) and ord(chars[index]) == ord(chars[index - 1]) + 1:
-            continue
-        run = chars[start:index]
-        start = index
-        if len(run) < 3:
-            pieces += map(_in_class, run)
-        else:
-            pieces.append(f"{_in_class(run[0])}-{_in_class(run[-1])}")
+    for _, group in groupby(enumerate(chars), lambda pair: ord(pair[1]) - pair[0]):
+        run = [_in_class(char) for _, char in group]  # of characters that follow each other
+        pieces += run if len(run) < 3 else [run[0], "-", run[-1]]
     return f"[{''.join(pieces)}]"
 
 

@@ -6,6 +6,7 @@ A class may hold other classes, ``\\q{…}`` with strings, ``--`` and ``&&``.
 import re
 from typing import Final
 
+from urikit._kinds import ErrorKind
 from urikit.errors import ParseError
 from urikit.urlpattern._ecmascript.charset import (
     DIGITS,
@@ -17,7 +18,6 @@ from urikit.urlpattern._ecmascript.charset import (
     of_text,
 )
 from urikit.urlpattern._ecmascript.properties import PROPERTIES_OF_STRINGS, unicode_property
-from urikit.urlpattern._ecmascript.reader import Reader
 
 DEEPEST: Final = 50
 """How many groups, or classes, may stand one in the other. Python has a limit of its own."""
@@ -29,18 +29,48 @@ _RESERVED_DOUBLE_PUNCTUATORS: Final = frozenset("&!#$%*+,.:;<=>?@^`~")
 _CONTROL_ESCAPES: Final = {"f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _CLASS_ESCAPES: Final = {"d": DIGITS, "s": WHITE_SPACE, "w": WORD_CHARACTERS}
 _HEX: Final = re.compile("[0-9A-Fa-f]+")
+_CODE_POINT: Final = re.compile(r"\{0*((?:10|[0-9A-Fa-f])?[0-9A-Fa-f]{1,4})\}")  # at most 10FFFF
+_TRAIL_SURROGATE: Final = re.compile(r"\\u([Dd][C-Fc-f][0-9A-Fa-f]{2})")
 _PROPERTY: Final = re.compile(r"\{([A-Za-z0-9_]+)(?:=([A-Za-z0-9_]+))?\}")
 
 
-class ClassReader(Reader):
+class ClassReader:
     """Reads the escapes and the classes of a regular expression."""
 
-    __slots__ = ("_class_depth", "ignore_case")
+    __slots__ = ("_class_depth", "ignore_case", "place", "text")
 
     def __init__(self, text: str, ignore_case: bool) -> None:
-        super().__init__(text)
+        self.text = text
         self.ignore_case = ignore_case
+        self.place = 0
         self._class_depth = 0
+
+    def peek(self) -> str:
+        """Return the next character, or ``""`` at the end."""
+        return self.text[self.place : self.place + 1]
+
+    def take(self) -> str:
+        """Return the next character and move past it."""
+        char = self.peek()
+        self.place += len(char)
+        return char
+
+    def skip(self, text: str) -> bool:
+        """Move past *text* if it comes next; True if it does."""
+        if not self.text.startswith(text, self.place):
+            return False
+        self.place += len(text)
+        return True
+
+    def fault(self, message: str, index: int) -> ParseError:
+        """Return the error for an expression that JavaScript would not accept."""
+        kind = ErrorKind.INVALID_REGULAR_EXPRESSION
+        return ParseError(kind, self.text, index, message=message)
+
+    def refusal(self, message: str, index: int) -> ParseError:
+        """Return the error for an expression that has no translation."""
+        kind = ErrorKind.UNSUPPORTED_REGULAR_EXPRESSION
+        return ParseError(kind, self.text, index, message=message)
 
     # --- escapes, after the backslash ---------------------------------------------------------
 
@@ -59,7 +89,7 @@ class ClassReader(Reader):
             return self._hexadecimal(2)
         elif char == "u":
             return self._unicode_escape()
-        elif char in _SYNTAX_CHARACTERS and char:
+        elif char in _SYNTAX_CHARACTERS:
             return ord(char)
         raise self.fault("this escape means nothing", start - 1)
 
@@ -72,32 +102,26 @@ class ClassReader(Reader):
         return int(text, 16)
 
     def _unicode_escape(self) -> int:
-        start = self.place
-        if self.skip("{"):
-            match = _HEX.match(self.text, self.place)
-            digits = match[0].lstrip("0") if match else ""
-            self.place = match.end() if match else self.place
-            if match and len(digits) <= 6 and int(digits or "0", 16) <= 0x10FFFF and self.skip("}"):
-                return int(digits or "0", 16)
-            raise self.fault("this is no code point", start)
+        if self.peek() == "{":
+            match = _CODE_POINT.match(self.text, self.place)
+            if match is None:
+                raise self.fault("this is no code point", self.place)
+            self.place = match.end()
+            return int(match[1], 16)
         lead = self._hexadecimal(4)
-        if 0xD800 <= lead <= 0xDBFF and self.text.startswith("\\u", self.place):
-            back = self.place
-            trail_text = self.text[back + 2 : back + 6]
-            if len(trail_text) == 4 and _HEX.fullmatch(trail_text):
-                trail = int(trail_text, 16)
-                if 0xDC00 <= trail <= 0xDFFF:
-                    self.place = back + 6
-                    return (lead - 0xD800) * 0x400 + (trail - 0xDC00) + 0x10000
-        return lead
+        trail = _TRAIL_SURROGATE.match(self.text, self.place)
+        if trail is None or not 0xD800 <= lead <= 0xDBFF:
+            return lead
+        self.place = trail.end()
+        return (lead - 0xD800) * 0x400 + (int(trail[1], 16) - 0xDC00) + 0x10000
 
     def character_class_escape(self) -> tuple[CharSet, bool] | None:
         """CharacterClassEscape, if one stands here; and whether it may contain strings."""
         start, char = self.place, self.peek()
-        if char in ("p", "P"):
+        if char.lower() == "p":
             self.place += 1
             return self._property(char == "P", start)
-        if char and char.lower() in _CLASS_ESCAPES:
+        if char.lower() in _CLASS_ESCAPES:
             self.place += 1
             chosen = _CLASS_ESCAPES[char.lower()].folded(self.ignore_case)
             return (chosen if char.islower() else chosen.complement(self.ignore_case)), False
@@ -205,7 +229,7 @@ class ClassReader(Reader):
     def _class_set_escape(self) -> int:
         """After the backslash: ``\\b``, a punctuator, or a CharacterEscape."""
         char = self.peek()
-        if char and (char in _CLASS_SET_RESERVED_PUNCTUATORS or char == "b"):
+        if char == "b" or char in _CLASS_SET_RESERVED_PUNCTUATORS:
             self.place += 1
             return 8 if char == "b" else ord(char)
         return self.character_escape()
@@ -233,10 +257,9 @@ class ClassReader(Reader):
             else:
                 self._check_class_character(char, place)
                 current.append(char)
-        singles = "".join(string for string in strings if len(string) == 1)
+        singles = of_text("".join(string for string in strings if len(string) == 1))
         others = frozenset(string for string in strings if len(string) != 1)
-        chosen = of_text(singles).union(CharSet(0, others))
-        return chosen.folded(self.ignore_case), bool(others)
+        return CharSet(singles.bits, others).folded(self.ignore_case), bool(others)
 
     def _unfinished(self, start: int, message: str) -> ParseError:
         if self.place >= len(self.text):

@@ -1,40 +1,34 @@
 """What a JavaScript regular expression is made of, once it is read; and what each piece can do."""
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
-@dataclass(frozen=True, slots=True)
-class Characters:
+class Characters(NamedTuple):
     """One ASCII character out of these, given as bits."""
 
     bits: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(NamedTuple):
     """One after the other."""
 
     items: "tuple[Node, ...]"
 
 
-@dataclass(frozen=True, slots=True)
-class Alternatives:
+class Alternatives(NamedTuple):
     """The first that leads to a match."""
 
     options: "tuple[Node, ...]"
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A capturing group with its number."""
 
     number: int
     body: "Node"
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(NamedTuple):
     """From *least* to *most* times; ``None`` is without end."""
 
     body: "Node"
@@ -43,23 +37,20 @@ class Repeat:
     greedy: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
+class Anchor(NamedTuple):
     """``^`` or ``$``; of each line, or of the whole text."""
 
     start: bool
     multiline: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Boundary:
+class Boundary(NamedTuple):
     """``\\b``, or ``\\B``."""
 
     negative: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """A lookahead or lookbehind."""
 
     ahead: bool
@@ -67,8 +58,7 @@ class Look:
     body: "Node"
 
 
-@dataclass(frozen=True, slots=True)
-class Backreference:
+class Backreference(NamedTuple):
     """What one of these groups has captured, of which at most one has."""
 
     numbers: tuple[int, ...]
@@ -81,12 +71,9 @@ Node: TypeAlias = (
 
 
 def children(node: Node) -> "tuple[Node, ...]":
-    """The pieces that a piece is made of."""
     match node:
-        case Sequence(items):
+        case Sequence(items) | Alternatives(items):
             return items
-        case Alternatives(options):
-            return options
         case Group(_, body) | Repeat(body, _, _, _) | Look(_, _, body):
             return (body,)
         case _:
@@ -122,7 +109,6 @@ def always_set(node: Node) -> frozenset[int]:
 
 
 def has_backreference(node: Node) -> bool:
-    """Whether a backreference is in it."""
     return isinstance(node, Backreference) or any(map(has_backreference, children(node)))
 
 

@@ -46,7 +46,6 @@ _BINARY: Final[dict[str, CharSet]] = {
     "Alphabetic Alpha": _LETTERS,
     "Any": ALL,
     "Assigned": ALL,
-    "Bidi_Control Bidi_C": NOTHING,
     "Bidi_Mirrored Bidi_M": of_text("()<>[]{}"),
     "Case_Ignorable CI": of_text("'.:^`"),
     "Cased": _LETTERS,
@@ -57,58 +56,44 @@ _BINARY: Final[dict[str, CharSet]] = {
     "Changes_When_Titlecased CWT": _LOWER,
     "Changes_When_Uppercased CWU": _LOWER,
     "Dash": of_text("-"),
-    "Default_Ignorable_Code_Point DI": NOTHING,
-    "Deprecated Dep": NOTHING,
     "Diacritic Dia": of_text("^`"),
     "Emoji": _DIGITS.union(of_text("#*")),
     "Emoji_Component EComp": _DIGITS.union(of_text("#*")),
-    "Emoji_Modifier EMod": NOTHING,
-    "Emoji_Modifier_Base EBase": NOTHING,
-    "Emoji_Presentation EPres": NOTHING,
-    "Extended_Pictographic ExtPict": NOTHING,
-    "Extender Ext": NOTHING,
     "Grapheme_Base Gr_Base": _PRINTING,
-    "Grapheme_Extend Gr_Ext": NOTHING,
     "Hex_Digit Hex": _HEX,
-    "IDS_Binary_Operator IDSB": NOTHING,
-    "IDS_Trinary_Operator IDST": NOTHING,
     "ID_Continue IDC": _ID_CONTINUE,
     "ID_Start IDS": _LETTERS,
-    "Ideographic Ideo": NOTHING,
-    "Join_Control Join_C": NOTHING,
-    "Logical_Order_Exception LOE": NOTHING,
     "Lowercase Lower": _LOWER,
     "Math": of_text("+<=>^|~"),
-    "Noncharacter_Code_Point NChar": NOTHING,
     "Pattern_Syntax Pat_Syn": of_text("!\"#$%&'()*+,-./:;<=>?@[\\]^`{|}~"),
     "Pattern_White_Space Pat_WS": _WHITE,
     "Quotation_Mark QMark": of_text("\"'"),
-    "Radical": NOTHING,
-    "Regional_Indicator RI": NOTHING,
     "Sentence_Terminal STerm": of_text("!.?"),
     "Soft_Dotted SD": of_text("ij"),
     "Terminal_Punctuation Term": of_text("!,.:;?"),
-    "Unified_Ideograph UIdeo": NOTHING,
     "Uppercase Upper": _UPPER,
-    "Variation_Selector VS": NOTHING,
     "White_Space space": _WHITE,
     "XID_Continue XIDC": _ID_CONTINUE,
     "XID_Start XIDS": _LETTERS,
 }
-_BINARY_BY_NAME: Final = {name: value for names, value in _BINARY.items() for name in names.split()}
+# Those that no character here has.
+_OTHER_BINARY_NAMES: Final = """
+    Bidi_Control Bidi_C Default_Ignorable_Code_Point DI Deprecated Dep Emoji_Modifier EMod
+    Emoji_Modifier_Base EBase Emoji_Presentation EPres Extended_Pictographic ExtPict Extender Ext
+    Grapheme_Extend Gr_Ext IDS_Binary_Operator IDSB IDS_Trinary_Operator IDST Ideographic Ideo
+    Join_Control Join_C Logical_Order_Exception LOE Noncharacter_Code_Point NChar Radical
+    Regional_Indicator RI Unified_Ideograph UIdeo Variation_Selector VS
+"""
+_BINARY_BY_NAME: Final = dict.fromkeys(_OTHER_BINARY_NAMES.split(), NOTHING) | {
+    name: value for names, value in _BINARY.items() for name in names.split()
+}
 
 # ECMA-262 table 69: properties of strings. None has a string that is all ASCII.
-PROPERTIES_OF_STRINGS: Final = frozenset(
-    {
-        "Basic_Emoji",
-        "Emoji_Keycap_Sequence",
-        "RGI_Emoji",
-        "RGI_Emoji_Flag_Sequence",
-        "RGI_Emoji_Modifier_Sequence",
-        "RGI_Emoji_Tag_Sequence",
-        "RGI_Emoji_ZWJ_Sequence",
-    }
-)
+_STRING_PROPERTY_NAMES: Final = """
+    Basic_Emoji Emoji_Keycap_Sequence RGI_Emoji RGI_Emoji_Flag_Sequence
+    RGI_Emoji_Modifier_Sequence RGI_Emoji_Tag_Sequence RGI_Emoji_ZWJ_Sequence
+"""
+PROPERTIES_OF_STRINGS: Final = frozenset(_STRING_PROPERTY_NAMES.split())
 
 # PropertyValueAliases.txt: the scripts. Of ASCII the letters are Latin, the rest is Common.
 _SCRIPT_NAMES: Final = """

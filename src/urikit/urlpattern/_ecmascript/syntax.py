@@ -1,10 +1,9 @@
 """Reading a JavaScript regular expression with the flag ``v``: ECMA-262 §22.2.1, Patterns."""
 
 import re
-from dataclasses import replace
 from typing import Final
 
-from urikit.urlpattern._ecmascript.charset import ALL, LINE_TERMINATORS, CharSet, of_range
+from urikit.urlpattern._ecmascript.charset import ALL, LINE_TERMINATORS, CharSet, of_text
 from urikit.urlpattern._ecmascript.classes import DEEPEST, ClassReader
 from urikit.urlpattern._ecmascript.nodes import (
     Alternatives,
@@ -23,7 +22,7 @@ from urikit.urlpattern._tokenizer import is_a_valid_name_code_point
 
 _COUNT: Final = re.compile(r"\{([0-9]+)(,([0-9]*))?\}")
 _MODIFIERS: Final = re.compile(r"([ims]*)(-([ims]*))?:")
-_DECIMAL: Final = re.compile("[0-9]+")
+_DECIMAL: Final = re.compile("[1-9][0-9]*")
 _LOOKAROUNDS: Final = {
     "?=": (True, False),
     "?!": (True, True),
@@ -37,13 +36,23 @@ _MANY: Final = 4_000_000_000
 class _RegularExpressionParser(ClassReader):
     """One run over the text."""
 
-    __slots__ = ("_depth", "_dot_all", "_groups", "_multiline", "_names", "_references", "_taken")
+    __slots__ = (
+        "_closed",
+        "_depth",
+        "_dot_all",
+        "_groups",
+        "_multiline",
+        "_names",
+        "_references",
+        "_taken",
+    )
 
     def __init__(self, text: str, ignore_case: bool) -> None:
         super().__init__(text, ignore_case)
         self._multiline = self._dot_all = False
         self._depth = 0
         self._groups = 0
+        self._closed: set[int] = set()
         self._names: dict[str, list[int]] = {}
         # The names that another group in the same alternative cannot have.
         self._taken: set[str] = set()
@@ -58,7 +67,7 @@ class _RegularExpressionParser(ClassReader):
             known = target in self._names if isinstance(target, str) else target <= self._groups
             if not known:
                 raise self.fault("a reference to a group that is not there", index)
-        return _resolve(node, self._references, self._names)
+        return node
 
     # --- the grammar ----------------------------------------------------------------------------
 
@@ -104,7 +113,7 @@ class _RegularExpressionParser(ClassReader):
             case "]" | "}":
                 raise self.fault("a bracket that closes nothing", start)
             case _:
-                atom = self._set(of_range(ord(char), ord(char)))
+                atom = self._set(of_text(char))
         return self._quantified(atom)
 
     def _set(self, chosen: CharSet) -> Node:
@@ -113,16 +122,12 @@ class _RegularExpressionParser(ClassReader):
         if not chosen.strings:
             return single
         ordered = sorted(chosen.strings, key=lambda string: (-len(string), string))
-        words: list[Node] = [self._string(string) for string in ordered]
-        if "" in chosen.strings:
-            words.insert(len(words) - 1, single)
-        else:
-            words.append(single)
+        words: list[Node] = [
+            Sequence(tuple(Characters(of_text(c).in_ascii(self.ignore_case)) for c in string))
+            for string in ordered
+        ]
+        words.insert(len(words) - ("" in chosen.strings), single)
         return Alternatives(tuple(words))
-
-    def _string(self, string: str) -> Node:
-        sets = [of_range(ord(char), ord(char)) for char in string]
-        return Sequence(tuple(Characters(each.in_ascii(self.ignore_case)) for each in sets))
 
     def _quantified(self, atom: Node) -> Node:
         start = self.place
@@ -160,14 +165,14 @@ class _RegularExpressionParser(ClassReader):
             if name in self._taken:
                 raise self.fault("two groups have the same name", start)
             self._taken.add(name)
-            self._groups += 1
-            number = self._groups
-            self._names.setdefault(name, []).append(number)
-            return Group(number, self._until_closed(start))
-        if self.skip("?"):
+            self._names.setdefault(name, []).append(self._groups + 1)
+        elif self.skip("?"):
             return self._with_modifiers(start)
         self._groups += 1
-        return Group(self._groups, self._until_closed(start))
+        number = self._groups
+        group = Group(number, self._until_closed(start))
+        self._closed.add(number)
+        return group
 
     def _until_closed(self, start: int) -> Node:
         node = self._disjunction()
@@ -180,7 +185,7 @@ class _RegularExpressionParser(ClassReader):
         if captures(body) and (negative or not ahead):
             kind = "a negative lookaround" if negative else "a lookbehind"
             raise self.refusal(f"a group that captures in {kind} has no translation", start)
-        if self.peek() in ("*", "+", "?", "{") and self.peek():
+        if self.peek() in ("*", "+", "?", "{"):
             raise self.fault("there is nothing to repeat", self.place)
         return Look(ahead, negative, body)
 
@@ -192,14 +197,10 @@ class _RegularExpressionParser(ClassReader):
             raise self.fault("this is no kind of group", start)
         self.place = found.end()
         before = self.ignore_case, self._multiline, self._dot_all
-        for flag in flags:
-            value = flag in found[1]
-            if flag == "i":
-                self.ignore_case = value
-            elif flag == "m":
-                self._multiline = value
-            else:
-                self._dot_all = value
+        self.ignore_case, self._multiline, self._dot_all = (
+            flag in found[1] if flag in flags else value
+            for flag, value in zip("ims", before, strict=True)
+        )
         body = self._until_closed(start)
         self.ignore_case, self._multiline, self._dot_all = before
         return Sequence((body,))
@@ -207,15 +208,13 @@ class _RegularExpressionParser(ClassReader):
     def _group_name(self, start: int) -> str:
         """GroupName, after its ``<``."""
         name = ""
-        while not self.skip(">"):
+        while not (name and self.skip(">")):
             char = self.take()
             if char == "\\" and self.skip("u"):
                 char = chr(self._unicode_escape())
             if char == "" or not is_a_valid_name_code_point(char, first=name == ""):
                 raise self.fault("this is no name of a group", start)
             name += char
-        if not name:
-            raise self.fault("this is no name of a group", start)
         return name
 
     # --- escapes ----------------------------------------------------------------------------------
@@ -225,24 +224,25 @@ class _RegularExpressionParser(ClassReader):
         escape = self.character_class_escape()
         if escape is not None:
             return self._set(escape[0])
-        char = self.peek()
-        if char and char in "123456789":
-            found = _DECIMAL.match(self.text, self.place)
-            assert found is not None
+        if found := _DECIMAL.match(self.text, self.place):
             self.place = found.end()
             return self._reference(start, _number(found[0]))
-        if char == "k":
-            self.place += 1
+        if self.skip("k"):
             if not self.skip("<"):
                 raise self.fault("a name must stand here", self.place)
             return self._reference(start, self._group_name(start))
-        code_point = self.character_escape()
-        return self._set(of_range(code_point, code_point))
+        return self._set(of_text(chr(self.character_escape())))
 
+    # ECMA-262 §22.2.2.8, BackreferenceMatcher
     def _reference(self, start: int, target: str | int) -> Node:
+        """Return the reference to those groups of that name or number that are closed by now.
+
+        A group that comes later, or in which the reference stands, has captured nothing: it is
+        undefined when a repetition begins anew, and a reference to it matches the empty string.
+        """
         self._references.append((start, target))
-        # The number of the reference, until the groups that it names are known.
-        return Backreference((len(self._references) - 1,), self.ignore_case)
+        wanted = self._names.get(target, []) if isinstance(target, str) else [target]
+        return Backreference(tuple(n for n in wanted if n in self._closed), self.ignore_case)
 
 
 def _number(digits: str) -> int:
@@ -254,43 +254,6 @@ def _exceeds(first: str, second: str) -> bool:
     """Whether a number, however long, is greater than another."""
     first, second = first.lstrip("0"), second.lstrip("0")
     return (len(first), first) > (len(second), second)
-
-
-# ECMA-262 §22.2.2.8, BackreferenceMatcher
-def _resolve(
-    node: Node, references: list[tuple[int, str | int]], names: dict[str, list[int]]
-) -> Node:
-    """The same with each backreference given the groups that may have captured by then.
-
-    A group that comes later, or in which the reference stands, has captured nothing: it is
-    undefined when a repetition begins anew, and a reference to it matches the empty text.
-    """
-    if not references:
-        return node
-    closed: set[int] = set()
-
-    def visit(node: Node) -> Node:
-        match node:
-            case Backreference((number,), _):
-                target = references[number][1]
-                wanted = names[target] if isinstance(target, str) else [target]
-                return replace(node, numbers=tuple(n for n in wanted if n in closed))
-            case Sequence(items):
-                return Sequence(tuple(map(visit, items)))
-            case Alternatives(options):
-                return Alternatives(tuple(map(visit, options)))
-            case Group(number, body):
-                visited = visit(body)
-                closed.add(number)
-                return Group(number, visited)
-            case Repeat(body, least, most, greedy):
-                return Repeat(visit(body), least, most, greedy)
-            case Look(ahead, negative, body):
-                return Look(ahead, negative, visit(body))
-            case _:
-                return node
-
-    return visit(node)
 
 
 def parse_a_regular_expression(text: str, ignore_case: bool) -> Node:
