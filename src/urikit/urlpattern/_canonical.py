@@ -1,4 +1,4 @@
-"""Encoding callbacks: URL Pattern §3.1. Each piece of fixed text becomes what a URL would hold.
+"""Encoding callbacks: URL Pattern §3.1. Each encodes a component, or a piece of one, as a URL does.
 
 The URL parser does it, on a dummy URL with a state override, as it does for setters.
 """
@@ -31,58 +31,22 @@ def _parsed(value: str, state: State, **parts: Any) -> URLRecord:
     return url
 
 
-# URL Pattern §3.1
 def canonicalize_a_protocol(value: str) -> str:
-    """A scheme, or a piece of one.
-
-    >>> canonicalize_a_protocol("HTTPS")
-    'https'
-    """
     if value == "" or value in SPECIAL_SCHEMES:
         return value
     return basic_url_parser(value + "://dummy.invalid/").scheme
 
 
-# URL Pattern §3.1
-def canonicalize_a_username(value: str) -> str:
-    """A user name, or a piece of one.
-
-    >>> canonicalize_a_username("a:b")
-    'a%3Ab'
-    """
+def canonicalize_a_username_or_password(value: str) -> str:
     return utf8_percent_encode(value, USERINFO)
 
 
-# URL Pattern §3.1
-def canonicalize_a_password(value: str) -> str:
-    """A password, or a piece of one.
-
-    >>> canonicalize_a_password("a@b")
-    'a%40b'
-    """
-    return utf8_percent_encode(value, USERINFO)
-
-
-# URL Pattern §3.1
 def canonicalize_a_hostname(value: str) -> str:
-    """A host, or a piece of one.
-
-    >>> canonicalize_a_hostname("Bücher.example")
-    'xn--bcher-kva.example'
-    """
-    if value == "":
-        return value
-    host = _parsed(value, State.HOSTNAME).host
+    host = _parsed(value, State.HOSTNAME).host if value else None
     return "" if host is None else serialize_host(host)
 
 
-# URL Pattern §3.1
 def canonicalize_an_ipv6_hostname(value: str) -> str:
-    """A piece of an IPv6 address.
-
-    >>> canonicalize_an_ipv6_hostname("[::AB")
-    '[::ab'
-    """
     for index, code_point in enumerate(value):
         if code_point not in _IN_IPV6:
             message = "this cannot stand in an IPv6 address"
@@ -90,23 +54,19 @@ def canonicalize_an_ipv6_hostname(value: str) -> str:
     return value.lower()
 
 
-# URL Pattern §3.1
 def canonicalize_a_port(value: str, protocol: str | None = None) -> str:
-    """A port, or a piece of one; the default port of the *protocol* is none.
+    """Return the port, or ``""`` for the default port of the *protocol*.
 
     >>> canonicalize_a_port("0080"), canonicalize_a_port("80", "http")
     ('80', '')
     """
-    if value == "":
-        return value
     # No scheme is known for a piece of a pattern, so no port is the default one.
-    port = _parsed(value, State.PORT, scheme=protocol or "").port
+    port = _parsed(value, State.PORT, scheme=protocol or "").port if value else None
     return "" if port is None else str(port)
 
 
-# URL Pattern §3.1
 def canonicalize_a_pathname(value: str) -> str:
-    """The path of a special URL, or a piece of one.
+    """Return the path of a special URL, or a piece of one.
 
     >>> canonicalize_a_pathname("/a b/../c"), canonicalize_a_pathname("é")
     ('/c', '%C3%A9')
@@ -121,40 +81,22 @@ def canonicalize_a_pathname(value: str) -> str:
     return result if leading_slash else result[2:]
 
 
-# URL Pattern §3.1
 def canonicalize_an_opaque_pathname(value: str) -> str:
-    """The path of another URL, or a piece of one.
-
-    >>> canonicalize_an_opaque_pathname("/a b/../é")
-    '/a b/../%C3%A9'
-    """
     return _parsed(value, State.OPAQUE_PATH, path="").serialize_path()
 
 
-# URL Pattern §3.1
 def canonicalize_a_search(value: str) -> str:
-    """A query, or a piece of one.
-
-    >>> canonicalize_a_search("q='é'")
-    'q=%27%C3%A9%27'
-    """
     return _parsed(value, State.QUERY, query="").query or ""
 
 
-# URL Pattern §3.1
 def canonicalize_a_hash(value: str) -> str:
-    """A fragment, or a piece of one.
-
-    >>> canonicalize_a_hash("a b")
-    'a%20b'
-    """
     return _parsed(value, State.FRAGMENT, fragment="").fragment or ""
 
 
 CALLBACKS: Final[dict[str, EncodingCallback]] = {
     "protocol": canonicalize_a_protocol,
-    "username": canonicalize_a_username,
-    "password": canonicalize_a_password,
+    "username": canonicalize_a_username_or_password,
+    "password": canonicalize_a_username_or_password,
     "hostname": canonicalize_a_hostname,
     "port": canonicalize_a_port,
     "pathname": canonicalize_a_pathname,

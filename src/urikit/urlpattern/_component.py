@@ -1,7 +1,8 @@
 """A component: a compiled pattern for one part of a URL. URL Pattern §1.3 and §1.5."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from itertools import zip_longest
 from typing import Final
 
 from urikit._kinds import ErrorKind
@@ -31,7 +32,7 @@ class Component:
     """A pattern string, the parts it stands for, and what matches them.
 
     >>> from urikit.urlpattern._parts import PATHNAME_OPTIONS
-    >>> component = compile_a_component("/books/{:id}", str, PATHNAME_OPTIONS)
+    >>> component = Component("/books/{:id}", str, PATHNAME_OPTIONS)
     >>> component.pattern_string, component.match("/books/7"), component.match("/")
     ('/books/{:id}', ('7',), None)
     """
@@ -46,10 +47,15 @@ class Component:
         "pattern_string",
     )
 
+    # URL Pattern §1.5, compile a component
     def __init__(
-        self, part_list: Sequence[Part], options: Options, encoding_callback: EncodingCallback
+        self,
+        input: str,  # noqa: A002 (the standard's word)
+        encoding_callback: EncodingCallback,
+        options: Options,
     ) -> None:
-        self.part_list = tuple(part_list)
+        part_list = tuple(parse_a_pattern_string(input, options, encoding_callback))
+        self.part_list = part_list
         self.options = options
         self.encoding_callback = encoding_callback
         self.pattern_string = generate_a_pattern_string(part_list, options)
@@ -57,24 +63,16 @@ class Component:
             part.name for part in part_list if part.type is not PartType.FIXED_TEXT
         )
         self.has_regexp_groups = any(part.type is PartType.REGEXP for part in part_list)
-        self.match: Matcher = _matcher(self.part_list, options)
+        self.match: Matcher = _matcher(part_list, options)
         """The captures of a text that matches, which is ASCII; or ``None``."""
-
-    @property
-    def regular_expression(self) -> str:
-        """The JavaScript regular expression that the standard matches with."""
-        return generate_a_regular_expression_and_name_list(self.part_list, self.options)[0]
 
     def compare(self, other: "Component") -> int:
         """-1, 0 or 1: whether this one comes before the other, from the loosest to the strictest.
 
         Part by part: by type, by modifier, then by text; what is missing is empty fixed text.
         """
-        left, right = self.part_list, other.part_list
-        for index in range(max(len(left), len(right))):
-            one = _rank(left[index]) if index < len(left) else _rank(_EMPTY)
-            two = _rank(right[index]) if index < len(right) else _rank(_EMPTY)
-            if one != two:
+        for left, right in zip_longest(self.part_list, other.part_list, fillvalue=_EMPTY):
+            if (one := _rank(left)) != (two := _rank(right)):
                 return -1 if one < two else 1
         return 0
 
@@ -83,72 +81,58 @@ class Component:
         result: list[str] = []
         for part in self.part_list:
             if part.modifier is not Modifier.NONE:
-                raise self._not_generable("a part that may be left out, or repeated")
+                raise _not_generable(
+                    "a part that may be left out, or repeated can be more than one text"
+                )
             if part.type is PartType.FIXED_TEXT:
                 result.append(part.value)
                 continue
             if part.type is not PartType.SEGMENT_WILDCARD:
-                raise self._not_generable("a wildcard or a regular expression")
+                raise _not_generable("a wildcard or a regular expression can be more than one text")
             if part.name not in groups:
                 message = f"no value for the group {part.name}"
                 raise BuildError(ErrorKind.MISSING_GROUP, message=message)
             value = self._encoded(groups[part.name], part.name)
             if not is_kept_by(self.encoding_callback, groups[part.name], value):
-                message = f"a URL would not keep the value of the group {part.name} as it is"
-                raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
+                raise _not_generable(
+                    f"a URL would not keep the value of the group {part.name} as it is"
+                )
             delimiter = self.options.delimiter_code_point
             if value == "" or (delimiter and delimiter in value):
-                message = f"the group {part.name} would not match its value"
-                raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
+                raise _not_generable(f"the group {part.name} would not match its value")
             result += [part.prefix, value, part.suffix]
         text = "".join(result)
         # Dot segments, or labels that are numbers, are only seen once they stand together.
         whole = is_kept_whole(self.encoding_callback, text)
         if not whole or self._encoded(text, ", ".join(groups)) != text:
-            message = "no URL has this text, since its parser would change it"
-            raise BuildError(ErrorKind.NOT_GENERABLE, message=message)
+            raise _not_generable("no URL has this text, since its parser would change it")
         return text
 
     def _encoded(self, value: str, name: str) -> str:
         try:
             return self.encoding_callback(value)
         except ParseError as error:  # told without the value, which may be a password
-            message = f"the value of the group {name}: {error.message}"
-            raise BuildError(ErrorKind.NOT_GENERABLE, message=message) from None
+            raise _not_generable(f"the value of the group {name}: {error.message}") from None
 
-    def _not_generable(self, what: str) -> BuildError:
-        return BuildError(ErrorKind.NOT_GENERABLE, message=f"{what} can be more than one text")
+
+def _not_generable(message: str) -> BuildError:
+    return BuildError(ErrorKind.NOT_GENERABLE, message=message)
 
 
 _EMPTY: Final = Part(PartType.FIXED_TEXT, "", Modifier.NONE)
-_TYPE_RANKS: Final = {
-    PartType.FULL_WILDCARD: 0,
-    PartType.SEGMENT_WILDCARD: 1,
-    PartType.REGEXP: 2,
-    PartType.FIXED_TEXT: 3,
-}
-_MODIFIER_RANKS: Final = {
-    Modifier.ZERO_OR_MORE: 0,
-    Modifier.OPTIONAL: 1,
-    Modifier.ONE_OR_MORE: 2,
-    Modifier.NONE: 3,
-}
+# From the loosest to the strictest.
+_TYPES: Final = (
+    PartType.FULL_WILDCARD,
+    PartType.SEGMENT_WILDCARD,
+    PartType.REGEXP,
+    PartType.FIXED_TEXT,
+)
+_MODIFIERS: Final = ("*", "?", "+", "")
 
 
-def _rank(part: Part) -> tuple[int, int, str, str, str]:
-    type_, modifier = _TYPE_RANKS[part.type], _MODIFIER_RANKS[part.modifier]
+def _rank(part: Part) -> tuple[object, ...]:
+    type_, modifier = _TYPES.index(part.type), _MODIFIERS.index(part.modifier)
     return type_, modifier, part.prefix, part.value, part.suffix
-
-
-# URL Pattern §1.5
-def compile_a_component(
-    input: str,  # noqa: A002 (the standard's word)
-    encoding_callback: EncodingCallback,
-    options: Options,
-) -> Component:
-    """The component of a pattern string, its fixed texts encoded."""
-    part_list = parse_a_pattern_string(input, options, encoding_callback)
-    return Component(part_list, options, encoding_callback)
 
 
 # --- matching ---------------------------------------------------------------------------------
@@ -163,11 +147,11 @@ def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
         if part.type is PartType.FIXED_TEXT:
             return _fixed(part.value, options.ignore_case)
         if part.type is PartType.FULL_WILDCARD and not part.prefix and not part.suffix:
-            return _anything
+            return lambda text: (text,)
     text = _deterministic(part_list, options)
-    if text is not None:
-        return _by_expression(text, re.ASCII | (re.IGNORECASE if options.ignore_case else 0))
-    return LinearMatcher(part_list, options).match
+    if text is None:
+        return LinearMatcher(part_list, options).match
+    return _by_expression(text, re.ASCII | (re.IGNORECASE if options.ignore_case else 0))
 
 
 def _mixed(part_list: tuple[Part, ...], options: Options) -> Matcher:
@@ -227,7 +211,7 @@ def _by_translation(part_list: tuple[Part, ...], options: Options) -> Matcher:
 
     def match(text: str) -> Groups | None:
         found = expression.fullmatch(text)
-        return None if found is None else tuple(found[group] for group in groups)
+        return None if found is None else tuple(map(found.__getitem__, groups))
 
     return match
 
@@ -237,17 +221,17 @@ def _simplified(part: Part, options: Options) -> Part:
 
     A regular expression would try every way to divide the text among the repetitions.
     """
-    repeats = part.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE)
-    if part.type is PartType.SEGMENT_WILDCARD and repeats and not (part.prefix or part.suffix):
+    if not part.repeats:
+        return part
+    alone = not (part.prefix or part.suffix)
+    if part.type is PartType.SEGMENT_WILDCARD and alone:
         # "(?:[^/]+?)+" takes as many characters as can be, and so does "[^/]+".
-        once = generate_a_segment_wildcard_regexp(options).removesuffix("+?")
-        value = once + ("*" if part.modifier is Modifier.ZERO_OR_MORE else "+")
+        value = generate_a_segment_wildcard_regexp(options).removesuffix("+?") + part.modifier
         return part._replace(type=PartType.REGEXP, value=value, modifier=Modifier.NONE)
     if part.type is not PartType.FULL_WILDCARD:
         return part
-    if part.modifier is Modifier.ZERO_OR_MORE and (part.prefix or part.suffix):
-        return part._replace(modifier=Modifier.OPTIONAL)
-    return part._replace(modifier=Modifier.NONE) if repeats else part
+    keeps_option = part.is_optional and not alone
+    return part._replace(modifier=Modifier.OPTIONAL if keeps_option else Modifier.NONE)
 
 
 def _by_expression(text: str, flags: int) -> Matcher:
@@ -268,10 +252,6 @@ def _fixed(value: str, ignore_case: bool) -> Matcher:
         folded = value.lower()
         return lambda text: () if text.lower() == folded else None
     return lambda text: () if text == value else None
-
-
-def _anything(text: str) -> Groups:
-    return (text,)
 
 
 def _deterministic(part_list: tuple[Part, ...], options: Options) -> str | None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from urikit.urlpattern._canonical import canonicalize_a_protocol
-from urikit.urlpattern._component import Component, compile_a_component
+from urikit.urlpattern._component import Component
 from urikit.urlpattern._init import Init
 from urikit.urlpattern._parts import DEFAULT_OPTIONS
 from urikit.urlpattern._tokenizer import Token, TokenType, tokenize
@@ -29,19 +29,6 @@ def protocol_component_matches_a_special_scheme(component: Component) -> bool:
 class _ConstructorStringParser:
     """One run over the tokens of a constructor string."""
 
-    __slots__ = (
-        "_component_start",
-        "_group_depth",
-        "_hostname_ipv6_bracket_depth",
-        "_input",
-        "_protocol_matches_a_special_scheme",
-        "_result",
-        "_state",
-        "_token_increment",
-        "_token_index",
-        "_token_list",
-    )
-
     def __init__(self, input: str) -> None:  # noqa: A002 (the standard's word)
         self._input = input
         self._token_list = tokenize(input, "lenient")
@@ -55,7 +42,6 @@ class _ConstructorStringParser:
         self._state = "init"
 
     def run(self) -> Init:
-        """Parse a constructor string."""
         while self._token_index < len(self._token_list):
             self._token_increment = 1
             type_ = self._token_list[self._token_index].type
@@ -69,7 +55,7 @@ class _ConstructorStringParser:
             else:
                 if self._group_depth > 0:
                     self._group_depth -= 1
-                _STATES[self._state](self)
+                getattr(self, f"_{self._state}_state")()
             self._token_index += self._token_increment
         if "hostname" in self._result and "port" not in self._result:
             self._result["port"] = ""
@@ -199,35 +185,18 @@ class _ConstructorStringParser:
             return True
         if self._token_list[self._token_index].value != "?":
             return False
-        previous_index = self._token_index - 1
-        if previous_index < 0:
-            return True
-        return self._get_a_safe_token(previous_index).type not in _BEFORE_A_MODIFIER
+        previous = self._token_list[max(self._token_index - 1, 0)]
+        return self._token_index == 0 or previous.type not in _BEFORE_A_MODIFIER
 
     def _make_a_component_string(self) -> str:
         start = self._get_a_safe_token(self._component_start).index
         return self._input[start : self._token_list[self._token_index].index]
 
     def _compute_protocol_matches_a_special_scheme(self) -> None:
-        component = compile_a_component(
-            self._make_a_component_string(), canonicalize_a_protocol, DEFAULT_OPTIONS
-        )
+        protocol = self._make_a_component_string()
+        component = Component(protocol, canonicalize_a_protocol, DEFAULT_OPTIONS)
         if protocol_component_matches_a_special_scheme(component):
             self._protocol_matches_a_special_scheme = True
-
-
-_STATES: Final = {
-    "init": _ConstructorStringParser._init_state,
-    "protocol": _ConstructorStringParser._protocol_state,
-    "authority": _ConstructorStringParser._authority_state,
-    "username": _ConstructorStringParser._username_state,
-    "password": _ConstructorStringParser._password_state,
-    "hostname": _ConstructorStringParser._hostname_state,
-    "port": _ConstructorStringParser._port_state,
-    "pathname": _ConstructorStringParser._pathname_state,
-    "search": _ConstructorStringParser._search_state,
-    "hash": _ConstructorStringParser._hash_state,
-}
 
 
 # URL Pattern §1.6

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final
 
 from urikit.urlpattern._component import Component
-from urikit.urlpattern._parts import Modifier, Part, PartType
+from urikit.urlpattern._parts import Part, PartType
 
 _MOST_PIECES: Final = 8
 """How many pieces of a path are looked at."""
@@ -39,13 +39,11 @@ def _atoms(part: Part, delimiter: str) -> list[_Atoms]:
         taken = (part.prefix, _Wild.SEGMENT, part.suffix)
     else:
         taken = (part.prefix, _Wild.ANY, part.suffix)
-    if part.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE):
+    if part.repeats:
         # The first prefix and the last suffix are certain, and what is between them is not.
         first = part.prefix or (part.value if part.type is PartType.FIXED_TEXT else "")
         taken = (first, _Wild.ANY, part.suffix)
-    if part.modifier in (Modifier.OPTIONAL, Modifier.ZERO_OR_MORE):
-        return [taken, ()]
-    return [taken]
+    return [taken, ()] if part.is_optional else [taken]
 
 
 def _alternatives(component: Component) -> list[_Atoms]:

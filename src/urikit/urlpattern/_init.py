@@ -54,7 +54,7 @@ def convert_an_init(given: Mapping[str, object]) -> Init:
     for name in given:
         if name not in _MEMBERS and name != "ignoreCase":
             raise TypeError(f"{name!r} is no component: {', '.join(_MEMBERS)}")
-    return {name: usv_string(given[name]) for name in _MEMBERS if given.get(name, None) is not None}
+    return {name: usv_string(given[name]) for name in _MEMBERS if given.get(name) is not None}
 
 
 # URL Pattern §3.2
@@ -137,6 +137,4 @@ def _process_a_base_url_string(text: str, type_: Type) -> str:
 
 # URL Pattern §3.2
 def _is_an_absolute_pathname(text: str, type_: Type) -> bool:
-    if text.startswith("/"):
-        return True
-    return type_ == "pattern" and text.startswith(("\\/", "{/"))
+    return text.startswith(("/", "\\/", "{/") if type_ == "pattern" else "/")

@@ -15,7 +15,7 @@ lead to the end: just what backtracking would find first.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from urikit.urlpattern._parts import Modifier, Options, Part, PartType
+from urikit.urlpattern._parts import Options, Part, PartType
 
 
 class Step(NamedTuple):
@@ -69,8 +69,8 @@ class LinearMatcher:
             part.type is PartType.FULL_WILDCARD,
             self._fold(part.prefix),
             self._fold(part.suffix),
-            part.modifier in (Modifier.OPTIONAL, Modifier.ZERO_OR_MORE),
-            part.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE),
+            part.is_optional,
+            part.repeats,
         )
 
     def match(self, text: str) -> tuple[str | None, ...] | None:

@@ -76,11 +76,9 @@ class MixedMatcher(LinearMatcher):
 
 def _without_a_bare_loop(part: Part) -> Part:
     """The same, but a loop without text around it is part of the regular expression."""
-    repeats = part.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE)
-    if part.type is not PartType.REGEXP or not repeats or part.prefix or part.suffix:
+    if part.type is not PartType.REGEXP or not part.repeats or part.prefix or part.suffix:
         return part
-    sign = "*" if part.modifier is Modifier.ZERO_OR_MORE else "+"
-    return part._replace(value=f"(?:{part.value}){sign}", modifier=Modifier.NONE)
+    return part._replace(value=f"(?:{part.value}){part.modifier}", modifier=Modifier.NONE)
 
 
 class _MixedRun(Run):

@@ -1,13 +1,11 @@
 """From a pattern string to its parts: URL Pattern §2.1.5."""
 
-import re
-from typing import Final
-
 from urikit._kinds import ErrorKind
 from urikit.errors import ParseError
 from urikit.urlpattern._canonical import EncodingCallback
 from urikit.urlpattern._parts import (
     FULL_WILDCARD_REGEXP_VALUE,
+    PATTERN_SYNTAX,
     Modifier,
     Options,
     Part,
@@ -16,31 +14,9 @@ from urikit.urlpattern._parts import (
 )
 from urikit.urlpattern._tokenizer import Token, TokenType, tokenize
 
-_MODIFIERS: Final = {
-    "?": Modifier.OPTIONAL,
-    "*": Modifier.ZERO_OR_MORE,
-    "+": Modifier.ONE_OR_MORE,
-}
-
-
-_SYNTAX: Final = re.compile(r"[*+?{}:()\\]")
-
 
 class _PatternParser:
     """One run over the tokens of a pattern string."""
-
-    __slots__ = (
-        "_encode",
-        "_index",
-        "_input",
-        "_names",
-        "_next_numeric_name",
-        "_options",
-        "_part_list",
-        "_pending_fixed_value",
-        "_segment_wildcard_regexp",
-        "_token_list",
-    )
 
     def __init__(self, input: str, options: Options, encode: EncodingCallback) -> None:  # noqa: A002
         self._input = input
@@ -95,9 +71,13 @@ class _PatternParser:
         self._index += 1
         return next_token
 
+    def _try_to_consume_a_char(self) -> Token | None:
+        return self._try_to_consume(TokenType.CHAR) or self._try_to_consume(TokenType.ESCAPED_CHAR)
+
     def _try_to_consume_a_modifier(self) -> Token | None:
-        token = self._try_to_consume(TokenType.OTHER_MODIFIER)
-        return self._try_to_consume(TokenType.ASTERISK) if token is None else token
+        return self._try_to_consume(TokenType.OTHER_MODIFIER) or self._try_to_consume(
+            TokenType.ASTERISK
+        )
 
     def _try_to_consume_a_regexp_or_wildcard(self, name_token: Token | None) -> Token | None:
         token = self._try_to_consume(TokenType.REGEXP)
@@ -111,14 +91,7 @@ class _PatternParser:
             raise self._fault("invalid pattern", token.index, expected)
 
     def _consume_text(self) -> str:
-        result: list[str] = []
-        while True:
-            token = self._try_to_consume(TokenType.CHAR)
-            if token is None:
-                token = self._try_to_consume(TokenType.ESCAPED_CHAR)
-            if token is None:
-                return "".join(result)
-            result.append(token.value)
+        return "".join(token.value for token in iter(self._try_to_consume_a_char, None))
 
     def _fault(self, message: str, index: int, expected: str = "") -> ParseError:
         kind = ErrorKind.INVALID_PATTERN
@@ -141,7 +114,7 @@ class _PatternParser:
         suffix: str,
         modifier_token: Token | None,
     ) -> None:
-        modifier = Modifier.NONE if modifier_token is None else _MODIFIERS[modifier_token.value]
+        modifier = Modifier(modifier_token.value if modifier_token else "")
         group = name_token or regexp_or_wildcard
         if group is None and modifier is Modifier.NONE:
             # "{foo}": one text with what stands before and after it.
@@ -155,16 +128,16 @@ class _PatternParser:
                 part = Part(PartType.FIXED_TEXT, self._encode(prefix), modifier)
                 self._part_list.append(part)
             return
-        if regexp_or_wildcard is None:
-            regexp_value = self._segment_wildcard_regexp
-        elif regexp_or_wildcard.type is TokenType.ASTERISK:
-            regexp_value = FULL_WILDCARD_REGEXP_VALUE
-        else:
-            regexp_value = regexp_or_wildcard.value
-        type_ = PartType.REGEXP
-        if regexp_value == self._segment_wildcard_regexp:
+        type_, regexp_value = (
+            PartType.REGEXP,
+            regexp_or_wildcard.value if regexp_or_wildcard else "",
+        )
+        if regexp_or_wildcard is None or regexp_value == self._segment_wildcard_regexp:
             type_, regexp_value = PartType.SEGMENT_WILDCARD, ""
-        elif regexp_value == FULL_WILDCARD_REGEXP_VALUE:
+        elif (
+            regexp_or_wildcard.type is TokenType.ASTERISK
+            or regexp_value == FULL_WILDCARD_REGEXP_VALUE
+        ):
             type_, regexp_value = PartType.FULL_WILDCARD, ""
         if name_token is not None:
             name = name_token.value
@@ -174,11 +147,8 @@ class _PatternParser:
         if name in self._names:
             raise self._fault("two groups have the same name", group.index)
         self._names.add(name)
-        encoded_prefix = self._encode(prefix)
-        encoded_suffix = self._encode(suffix)
-        self._part_list.append(
-            Part(type_, regexp_value, modifier, name, encoded_prefix, encoded_suffix)
-        )
+        affixes = self._encode(prefix), self._encode(suffix)
+        self._part_list.append(Part(type_, regexp_value, modifier, name, *affixes))
 
 
 # URL Pattern §2.1.5
@@ -195,7 +165,7 @@ def parse_a_pattern_string(
     fixed-text /books -
     segment-wildcard / id
     """
-    if _SYNTAX.search(input) is None:  # every token is a character
+    if PATTERN_SYNTAX.search(input) is None:  # every token is a character
         encoded = encoding_callback(input)
         return [Part(PartType.FIXED_TEXT, encoded, Modifier.NONE)] if input else []
     return _PatternParser(input, options, encoding_callback).run()

@@ -18,12 +18,12 @@ class PartType(StrEnum):
 
 
 class Modifier(StrEnum):
-    """How often a part may stand there. URL Pattern §2.1.3"""
+    """How often a part occurs, as it is written. URL Pattern §2.1.3"""
 
-    NONE = "none"
-    OPTIONAL = "optional"
-    ZERO_OR_MORE = "zero-or-more"
-    ONE_OR_MORE = "one-or-more"
+    NONE = ""
+    OPTIONAL = "?"
+    ZERO_OR_MORE = "*"
+    ONE_OR_MORE = "+"
 
 
 class Part(NamedTuple):
@@ -35,6 +35,16 @@ class Part(NamedTuple):
     name: str = ""
     prefix: str = ""
     suffix: str = ""
+
+    @property
+    def repeats(self) -> bool:
+        """True if the part may occur more than once."""
+        return self.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE)
+
+    @property
+    def is_optional(self) -> bool:
+        """True if the part may be left out."""
+        return self.modifier in (Modifier.OPTIONAL, Modifier.ZERO_OR_MORE)
 
 
 class Options(NamedTuple):
@@ -53,14 +63,7 @@ PATHNAME_OPTIONS: Final = Options(delimiter_code_point="/", prefix_code_point="/
 FULL_WILDCARD_REGEXP_VALUE: Final = ".*"
 
 _REGEXP_SYNTAX: Final = re.compile(r"[.+*?^${}()\[\]|/\\]")
-_PATTERN_SYNTAX: Final = re.compile(r"[+*?:{}()\\]")
-
-_MODIFIER_STRINGS: Final = {
-    Modifier.NONE: "",
-    Modifier.OPTIONAL: "?",
-    Modifier.ZERO_OR_MORE: "*",
-    Modifier.ONE_OR_MORE: "+",
-}
+PATTERN_SYNTAX: Final = re.compile(r"[+*?:{}()\\]")
 
 
 # URL Pattern §2.2
@@ -80,7 +83,7 @@ def escape_a_pattern_string(text: str) -> str:
     >>> escape_a_pattern_string("a:b*")
     'a\\\\:b\\\\*'
     """
-    return _PATTERN_SYNTAX.sub(r"\\\g<0>", text)
+    return PATTERN_SYNTAX.sub(r"\\\g<0>", text)
 
 
 # URL Pattern §2.1.5
@@ -107,7 +110,7 @@ def generate_a_regular_expression_and_name_list(
     result = ["^"]
     name_list: list[str] = []
     for part in part_list:
-        modifier = _MODIFIER_STRINGS[part.modifier]
+        modifier = part.modifier
         if part.type is PartType.FIXED_TEXT:
             value = escape_a_regexp_string(part.value)
             result.append(f"(?:{value}){modifier}" if modifier else value)
@@ -120,10 +123,10 @@ def generate_a_regular_expression_and_name_list(
             regexp_value = FULL_WILDCARD_REGEXP_VALUE
         prefix = escape_a_regexp_string(part.prefix)
         suffix = escape_a_regexp_string(part.suffix)
-        repeats = part.modifier in (Modifier.ZERO_OR_MORE, Modifier.ONE_OR_MORE)
         if not prefix and not suffix:
-            group = f"((?:{regexp_value}){modifier})" if repeats else f"({regexp_value}){modifier}"
-        elif not repeats:
+            repeated = f"((?:{regexp_value}){modifier})"
+            group = repeated if part.repeats else f"({regexp_value}){modifier}"
+        elif not part.repeats:
             group = f"(?:{prefix}({regexp_value}){suffix}){modifier}"
         else:
             # The first prefix and the last suffix are outside the group, those between inside.
@@ -147,7 +150,7 @@ def generate_a_pattern_string(part_list: Sequence[Part], options: Options) -> st
     """
     result: list[str] = []
     for index, part in enumerate(part_list):
-        modifier = _MODIFIER_STRINGS[part.modifier]
+        modifier = part.modifier
         if part.type is PartType.FIXED_TEXT:
             value = escape_a_pattern_string(part.value)
             result.append(f"{{{value}}}{modifier}" if modifier else value)

@@ -13,7 +13,7 @@ from urikit.urlpattern._canonical import (
     canonicalize_an_ipv6_hostname,
     canonicalize_an_opaque_pathname,
 )
-from urikit.urlpattern._component import Component, Groups, compile_a_component
+from urikit.urlpattern._component import Component, Groups
 from urikit.urlpattern._constructor import (
     parse_a_constructor_string,
     protocol_component_matches_a_special_scheme,
@@ -301,7 +301,7 @@ def _create(given: str | Init, base_url: str | None, ignore_case: bool) -> tuple
         if name in ("pathname", "search", "hash"):
             options = options._replace(ignore_case=ignore_case)
         try:
-            components.append(compile_a_component(processed[name], callbacks[name], options))
+            components.append(Component(processed[name], callbacks[name], options))
         except ParseError as error:
             if name not in ("username", "password"):
                 raise
@@ -366,14 +366,6 @@ def values_of(url: URL) -> Values:
 
 
 def _values_of_record(url: api.URL) -> Values:
-    search, hash_ = url.search.removeprefix("?"), url.hash.removeprefix("#")
-    return (
-        url.protocol.removesuffix(":"),
-        url.username,
-        url.password,
-        url.hostname,
-        url.port,
-        url.pathname,
-        search,
-        hash_,
-    )
+    scheme, query, fragment = url.protocol[:-1], url.search[1:], url.hash[1:]
+    credentials = url.username, url.password
+    return scheme, *credentials, url.hostname, url.port, url.pathname, query, fragment

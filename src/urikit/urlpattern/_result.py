@@ -3,13 +3,32 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from urikit._redaction import MASK, redact
 from urikit.urlpattern._init import COMPONENTS
 
 
-class URLPatternComponentResult(Mapping[str, Any]):
+class _Members(Mapping[str, Any]):
+    """The public fields of a dataclass as a mapping, which results are in JavaScript."""
+
+    __slots__ = ()
+    _names: ClassVar[tuple[str, ...]]
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._names:
+            raise KeyError(name)
+        return getattr(self, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class URLPatternComponentResult(_Members):
     """What matched in one component: ``input``, and ``groups`` by name.
 
     A group that took no part in the match is ``None``. It is a mapping as in JavaScript, and
@@ -21,51 +40,28 @@ class URLPatternComponentResult(Mapping[str, Any]):
     ('/books', {'kind': 'books', 'id': None})
     """
 
-    __slots__ = ("_groups", "_input", "_secret")
+    input: str
+    """The text that was matched."""
+    groups: Mapping[str, str | None]
+    """What each group captured, in order."""
+    _secret: bool = False
+    """True for the password, which is not shown."""
+    _names = ("input", "groups")
 
-    def __init__(
-        self,
-        input: str,  # noqa: A002 (the standard's word)
-        groups: Mapping[str, str | None],
-        secret: bool = False,
-    ) -> None:
-        self._input = input
-        self._secret = secret
-        self._groups = MappingProxyType(dict(groups))
-
-    @property
-    def input(self) -> str:
-        """The text that was matched."""
-        return self._input
-
-    @property
-    def groups(self) -> Mapping[str, str | None]:
-        """What each group captured, in order."""
-        return self._groups
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in ("input", "groups"):
-            raise KeyError(name)
-        return getattr(self, name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(("input", "groups"))
-
-    def __len__(self) -> int:
-        return 2
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "groups", MappingProxyType(dict(self.groups)))
 
     def __repr__(self) -> str:
-        """What matched; of a *secret*, which the password is, only that it did."""
         if self._secret:
             return f"<{type(self).__name__} of {MASK}>"
-        return f"{type(self).__name__}(input={self._input!r}, groups={dict(self._groups)!r})"
+        return f"{type(self).__name__}(input={self.input!r}, groups={dict(self.groups)!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self._input, dict(self._groups), self._secret)
+        return type(self), (self.input, dict(self.groups), self._secret)
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class URLPatternResult(Mapping[str, Any]):
+class URLPatternResult(_Members):
     """What matched: the ``inputs`` as they were given, and a result for each component.
 
     >>> from urikit.web import URLPattern
@@ -84,17 +80,7 @@ class URLPatternResult(Mapping[str, Any]):
     pathname: URLPatternComponentResult
     search: URLPatternComponentResult
     hash: URLPatternComponentResult
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in ("inputs", *COMPONENTS):
-            raise KeyError(name)
-        return getattr(self, name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(("inputs", *COMPONENTS))
-
-    def __len__(self) -> int:
-        return 1 + len(COMPONENTS)
+    _names = ("inputs", *COMPONENTS)
 
     def __repr__(self) -> str:
         inputs = ", ".join(map(_shown, self.inputs))
