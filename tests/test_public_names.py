@@ -34,9 +34,10 @@ NAMES = {
     "urikit.barth2010": "HIERARCHICAL_SCHEMES View2010 parse_2010",
     "urikit.canonical": "PROFILES TRACKING HostRules Profile TrackingRules canonicalize surt",
     "urikit.chars": """
-        ALPHA ANY BIDI_FORMATTING DIGIT FRAGMENT GEN_DELIMS HEXDIG IFRAGMENT IPATH IPCHAR
-        IPRIVATE IPV_FUTURE IQUERY IREG_NAME ISEGMENT ISEGMENT_NC IUNRESERVED IUSERINFO PATH
-        PCHAR QUERY REG_NAME RESERVED SCHEME SEGMENT SEGMENT_NC SUB_DELIMS UCSCHAR UNRESERVED
+        ALPHA ANY BIDI_FORMATTING C0_CONTROL_OR_SPACE CONTROL DEFAULT_IGNORABLE DIGIT FRAGMENT
+        GEN_DELIMS HEXDIG IFRAGMENT IPATH IPCHAR IPRIVATE IPV_FUTURE IQUERY IREG_NAME ISEGMENT
+        ISEGMENT_NC IUNRESERVED IUSERINFO PATH PCHAR QUERY REG_NAME RESERVED SCHEME
+        SCHEME_PATTERN SEGMENT SEGMENT_NC SUB_DELIMS SURROGATE TAB_OR_NEWLINE UCSCHAR UNRESERVED
         UNSAFE_TO_SHOW USERINFO CharSet chars span
     """,
     "urikit.compat": "",
@@ -59,8 +60,8 @@ NAMES = {
     """,
     "urikit.duckdb": "register",
     "urikit.errors": """
-        BuildError DecodeError ErrorKind ParseError ResolutionError URIError Violation columns
-        describe picture visible
+        LONE_SURROGATE BuildError DecodeError ErrorKind ParseError ResolutionError URIError
+        Violation columns describe picture visible
     """,
     "urikit.guard": "AsyncResolver Decision Guard GuardError Reason ReasonCode Redirect Resolver",
     "urikit.hazards": "MEANINGS Code Finding Meaning Profile Report Severity inspect",

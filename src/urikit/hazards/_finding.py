@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Any, Self
 
-__all__ = ["Code", "Finding", "Severity"]
-
 
 class Severity(IntEnum):
     """The severity of a finding; severities can be compared.

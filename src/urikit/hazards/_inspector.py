@@ -14,8 +14,6 @@ from urikit.readings._quirks._destinations import LOCAL_TOPS, LOOK_CLOSER
 from urikit.readings._quirks._structure import scheme_kind
 from urikit.readings._reading import Reading
 
-__all__ = ["inspect", "inspect_fully"]
-
 
 def inspect(
     text: object,

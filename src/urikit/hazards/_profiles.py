@@ -13,8 +13,6 @@ from urikit.errors import URIError
 from urikit.hazards._finding import Code, Severity
 from urikit.readings._quirks import QUIRKS
 
-__all__ = ["MEANINGS", "Meaning", "Profile", "to_profile"]
-
 
 class Profile(StrEnum):
     """The purpose of a URL.

@@ -7,8 +7,6 @@ from urikit._redaction import mask, mask_unparsed, secret_spans, shift
 from urikit.errors import picture, visible
 from urikit.hazards._finding import Code, Finding, Severity
 
-__all__ = ["Report"]
-
 
 class Report(Sequence[Finding]):
     """The findings of a string, by place: an immutable sequence with each code at most once.

@@ -14,8 +14,6 @@ from urikit.readings._reasons import Deviation, find_reason
 from urikit.readings._registry import ask, choose
 from urikit.readings._views import Destination, View
 
-__all__ = ["compare"]
-
 
 def compare(
     text: object, base: object = None, *, clients: bool | Iterable[str] = True

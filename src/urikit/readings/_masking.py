@@ -10,8 +10,6 @@ from urikit.chars import UNRESERVED
 from urikit.objects._url import URL
 from urikit.readings._views import View
 
-__all__ = ["Masker"]
-
 _DELIMITER: Final = re.compile(r"[\x00-\x20/?#\\@:;\[\]&=]+")
 _WORD: Final = 4
 _MOST: Final = 100

@@ -9,8 +9,6 @@ from urikit.objects._url import URL
 from urikit.readings._masking import Masker
 from urikit.readings._views import Destination, View, differing
 
-__all__ = ["COMPONENTS", "Comparison", "Component", "Difference", "Group"]
-
 Component = Literal["acceptance", "scheme", "host", "port", "userinfo", "path", "query", "fragment"]
 
 COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)

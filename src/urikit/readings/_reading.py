@@ -18,8 +18,6 @@ from urikit.rfc._components import Components, split
 from urikit.rfc._resolve import transform
 from urikit.whatwg._trace import LIMIT, Trace, trace
 
-__all__ = ["Reading"]
-
 _Object = TypeVar("_Object")
 _Outcome = tuple[_Object | None, URIError | None]
 

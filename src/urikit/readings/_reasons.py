@@ -7,8 +7,6 @@ from urikit.readings._model import Component
 from urikit.readings._quirks import QUIRKS, Found, Quirk, Subject
 from urikit.readings._quirks._structure import scheme_kind
 
-__all__ = ["Deviation", "find_reason"]
-
 
 class Deviation(NamedTuple):
     """A component that views differ on, and the names of the views by the value they have.

@@ -16,16 +16,6 @@ from urikit.objects._url import URL
 from urikit.readings._masking import Masker
 from urikit.readings._views import LABELS, UnsupportedSchemeError, View
 
-__all__ = [
-    "ENTRY_POINT_GROUP",
-    "Client",
-    "ask",
-    "choose",
-    "clients",
-    "register_client",
-    "unregister_client",
-]
-
 ENTRY_POINT_GROUP: Final = "urikit.clients"
 """Packages name their adapters in this group: ``name = "module:AdapterClass"``."""
 

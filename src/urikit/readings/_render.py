@@ -11,8 +11,6 @@ from urikit.readings._views import ABSTAINING
 if TYPE_CHECKING:
     from urikit.readings._model import Comparison, Difference
 
-__all__ = ["to_rows", "to_table", "to_text"]
-
 HEADER: Final = ("view", "scheme", "host", "port", "path", "query", "error")
 _LEAST_WIDTH: Final = 40
 _MAX_CELL: Final = 40

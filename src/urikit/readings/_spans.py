@@ -15,8 +15,6 @@ from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser
 from urikit.whatwg._record import URLRecord
 
-__all__ = ["PLACEHOLDER", "Piece", "Span", "SpanParser", "Spans"]
-
 Span = tuple[int, int]
 
 PLACEHOLDER: Final = URLRecord("https", host="base.invalid", path=[""])

@@ -22,19 +22,6 @@ from urikit.objects._url import URL
 from urikit.rfc._components import Components, split_authority
 from urikit.rfc._ip import format_ipv6, parse_ipv6
 
-__all__ = [
-    "ABSTAINING",
-    "LABELS",
-    "Destination",
-    "UnsupportedSchemeError",
-    "View",
-    "differing",
-    "of_2010",
-    "of_components",
-    "of_url",
-    "refusal",
-]
-
 LABELS: Final = {
     "rfc3986": "RFC 3986",
     "appendix-b": "RFC 3986 (appendix B regex)",

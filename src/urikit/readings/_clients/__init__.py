@@ -5,5 +5,3 @@ when it is first asked, and lets the client go its own way up to the moment when
 connection: what it would connect to is what it says. No proxy of the environment is used, no
 ``.netrc`` is read, nothing is sent.
 """
-
-__all__: list[str] = []

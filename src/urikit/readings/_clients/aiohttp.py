@@ -6,8 +6,6 @@ from urikit.objects._url import URL
 from urikit.readings._clients.recording import connected, looked_up, received
 from urikit.readings._views import UnsupportedSchemeError, View
 
-__all__ = ["Aiohttp", "Yarl"]
-
 
 class Yarl:
     """``yarl.URL``, with the host as it would be looked up."""

@@ -7,8 +7,6 @@ from urikit.objects._url import URL
 from urikit.readings._clients.recording import Stopped, connected, looked_up, received
 from urikit.readings._views import UnsupportedSchemeError, View
 
-__all__ = ["Httpx"]
-
 
 class Httpx:
     """A ``Client`` whose connections are stopped where httpcore would make them."""

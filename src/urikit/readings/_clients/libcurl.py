@@ -6,8 +6,6 @@ from urikit.objects._url import URL
 from urikit.readings._clients.recording import connected, received
 from urikit.readings._views import UnsupportedSchemeError, View
 
-__all__ = ["Libcurl", "LibcurlError"]
-
 
 class Libcurl:
     """libcurl's own URL parser, with the flags that its transfers have."""

@@ -2,8 +2,6 @@
 
 from urikit.readings._views import View
 
-__all__ = ["Stopped", "bracketed", "connected", "looked_up", "received", "received_by_http_client"]
-
 
 class Stopped(BaseException):
     """Raised in the place of a connection: where to it would have been.

@@ -16,8 +16,6 @@ from urikit.rfc._components import split_authority
 if TYPE_CHECKING:
     from urllib.request import OpenerDirector, Request
 
-__all__ = ["UrllibParse", "UrllibRequest"]
-
 
 def _python_version() -> str:
     import platform

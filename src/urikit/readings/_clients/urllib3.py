@@ -12,8 +12,6 @@ from urikit.readings._clients.recording import (
 )
 from urikit.readings._views import UnsupportedSchemeError, View
 
-__all__ = ["Requests", "Urllib3"]
-
 
 class Urllib3:
     """``PoolManager``, stopped where its connection would be made."""

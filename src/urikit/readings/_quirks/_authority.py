@@ -9,8 +9,6 @@ from urikit._kernel.tables import MAX_PORT, SPECIAL_SCHEMES
 from urikit.readings._quirks._subject import Found, Quirk, Subject, in_parts, where
 from urikit.rfc._ip import parse_ipv6
 
-__all__ = ["QUIRKS"]
-
 # --- user info ---------------------------------------------------------------------------------
 
 

@@ -9,8 +9,6 @@ from urikit import percent
 from urikit.addresses import METADATA, Address, Range, embedded, special_purpose
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
 
-__all__ = ["LOCAL_TOPS", "LOOK_CLOSER", "METADATA_NAMES", "QUIRKS"]
-
 METADATA_NAMES: Final = frozenset([
     "metadata", "metadata.google.internal", "metadata.goog", "metadata.tencentyun.com",
     "instance-data", "instance-data.ec2.internal", "metadata.packet.net",

@@ -21,8 +21,6 @@ from urikit.readings._quirks._subject import (
     where,
 )
 
-__all__ = ["QUIRKS"]
-
 # --- escapes and characters --------------------------------------------------------------------
 
 _BAD_ESCAPE: Final = re.compile(STRAY_PERCENT)

@@ -6,8 +6,6 @@ from typing import Final
 
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts
 
-__all__ = ["QUIRKS"]
-
 _DOT: Final = "(?:[.]|%2[eE])"
 _SLASH: Final = "(?:[/\\\\]|%2[fF]|%5[cC])"
 _ENCODED_SLASH: Final = "%(?:2[fF]|5[cC])"

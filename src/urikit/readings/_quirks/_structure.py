@@ -8,8 +8,6 @@ from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.chars import SCHEME_PATTERN
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts, where
 
-__all__ = ["LOCAL_SCHEMES", "QUIRKS", "SCRIPT_SCHEMES", "scheme_kind"]
-
 SCRIPT_SCHEMES: Final = frozenset({"javascript", "vbscript", "livescript", "data", "blob"})
 LOCAL_SCHEMES: Final = frozenset([
     "file", "filesystem", "view-source", "gopher", "dict", "jar", "netdoc", "ldap", "ldaps",

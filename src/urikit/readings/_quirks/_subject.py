@@ -15,8 +15,6 @@ from urikit.rfc._ip import parse_ipv6
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import HostFailure, host_parser
 
-__all__ = ["Finder", "Found", "Quirk", "Subject", "in_parts", "parse_host", "to_unicode", "where"]
-
 _MAX_HOST: Final = 1024
 """No DNS name is longer, however it is written. Finders do not look into longer hosts."""
 _FIXED: Final = ("", "/", "%20", "%25")
