@@ -21,10 +21,8 @@ def _units(excluded: CharSet) -> re.Pattern[str]:
 
 _URL_SCHEME_STRING: Final = re.compile(f"{SCHEME_PATTERN}(?=:)")
 _URL_UNITS: Final = _units(chars(""))
-_OPAQUE_PATH: Final = _units(chars("?"))
-_PATH: Final = _units(chars("?"))  # segments, separated by "/"
+_PATH: Final = _units(chars("?"))  # segments separated by "/", or an opaque path
 _OPAQUE_HOST: Final = _units(FORBIDDEN_HOST_CODE_POINTS)
-_HOST_END: Final = re.compile("[/?#]")
 _DECIMAL: Final = re.compile("[0-9]*+")
 
 # A number from 0 to 255, and one of up to four hexadecimal digits, in the shortest form.
@@ -42,90 +40,44 @@ def is_valid_url_string(text: str, base: URLRecord | None = None) -> bool:
     >>> is_valid_url_string("https://user:password@example.org/")
     False
     """
-    body, hash_, fragment = text.partition("#")
-    if hash_ and not _URL_UNITS.fullmatch(fragment):
+    text, hash_, fragment = text.partition("#")
+    scheme = _URL_SCHEME_STRING.match(text)
+    rest, question_mark, query = text[scheme.end() + 1 if scheme else 0 :].partition("?")
+    if not _URL_UNITS.fullmatch(fragment) or not _URL_UNITS.fullmatch(query):
         return False
-    scheme = _URL_SCHEME_STRING.match(body)
     if scheme:
-        return _is_absolute_url_string(scheme[0].lower(), body[scheme.end() + 1 :])
+        name = scheme[0].lower()
+        return _is_scheme_relative(name, rest) or (name not in SPECIAL_SCHEMES and _is_path(rest))
     if base is None:
         return False
     if base.has_opaque_path:
-        return body == "" and hash_ != ""
-    return _is_relative_url_string(body, base.scheme)
+        return not rest and not question_mark and hash_ != ""
+    return _is_scheme_relative(base.scheme, rest) or _is_path(rest)
 
 
-def _is_absolute_url_string(scheme: str, rest: str) -> bool:
-    """Whether *rest*, after the scheme and its colon, makes an absolute-URL string."""
-    text, query_is_valid = _split_query(rest)
-    if not query_is_valid:
-        return False
-    if scheme in SPECIAL_SCHEMES:
-        return _is_scheme_relative(scheme, text)
-    return (
-        _is_scheme_relative(scheme, text)
-        or _is_path_absolute_non_authority(text)
-        or (not text.startswith("/") and _OPAQUE_PATH.fullmatch(text) is not None)
-    )
-
-
-def _is_relative_url_string(rest: str, scheme: str) -> bool:
-    text, query_is_valid = _split_query(rest)
-    if not query_is_valid:
-        return False
-    return (
-        _is_path_absolute_non_authority(text)
-        or (not text.startswith("/") and _PATH.fullmatch(text) is not None)
-        or _is_scheme_relative(scheme, text)
-    )
-
-
-def _split_query(text: str) -> tuple[str, bool]:
-    """*text* up to its query, and whether there is none or a valid one."""
-    before, question_mark, query = text.partition("?")
-    return before, not question_mark or _URL_UNITS.fullmatch(query) is not None
-
-
-def _is_path_absolute(text: str) -> bool:
-    return text.startswith("/") and _PATH.fullmatch(text) is not None
-
-
-def _is_path_absolute_non_authority(text: str) -> bool:
-    return _is_path_absolute(text) and not text.startswith("//")
+def _is_path(text: str) -> bool:
+    """True for a path-absolute, path-relative or opaque path string that starts no authority."""
+    return not text.startswith("//") and _PATH.fullmatch(text) is not None
 
 
 def _is_scheme_relative(scheme: str, text: str) -> bool:
-    """The scheme-relative strings: special, file, and the others."""
+    """True for the scheme-relative strings: special, file, and the others."""
     if not text.startswith("//"):
         return False
-    end = _HOST_END.search(text, 2)
-    authority = text[2 : end.start()] if end else text[2:]
-    path = text[end.start() :] if end else ""
-    if path and not _is_path_absolute(path):
+    authority, _, path = text[2:].partition("/")
+    if not _PATH.fullmatch(path):
         return False
     if scheme == "file":
         return authority == "" or is_valid_host_string(authority)
-    host, port = _split_port(authority)
-    if port is not None and not _is_port_string(port):
+    bracket = authority.rfind("]") + 1 if authority.startswith("[") else 0
+    colon = authority.find(":", bracket)
+    host, port = (authority, "") if colon < 0 else (authority[:colon], authority[colon + 1 :])
+    digits = port.lstrip("0")
+    if not _DECIMAL.fullmatch(port) or len(digits) > 5 or int(digits or "0") > 0xFFFF:
         return False
     if scheme in SPECIAL_SCHEMES:
         return is_valid_host_string(host)
-    if host == "":
-        return port is None
-    return is_valid_opaque_host_string(host)
-
-
-def _split_port(authority: str) -> tuple[str, str | None]:
-    bracket = authority.rfind("]") + 1 if authority.startswith("[") else 0
-    colon = authority.find(":", bracket)
-    return (authority, None) if colon < 0 else (authority[:colon], authority[colon + 1 :])
-
-
-def _is_port_string(text: str) -> bool:
-    if not _DECIMAL.fullmatch(text):
-        return False
-    digits = text.lstrip("0")
-    return len(digits) <= 5 and int(digits or "0") <= 0xFFFF
+    return colon < 0 if host == "" else is_valid_opaque_host_string(host)
 
 
 # URL §3.4
