@@ -108,7 +108,7 @@ class Decision:
         return self.url
 
     def __bool__(self) -> bool:
-        return self.url is not None and not self.reasons
+        return self.allowed
 
     def __repr__(self) -> str:
         """What there is to see, whatever may be a secret masked."""

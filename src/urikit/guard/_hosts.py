@@ -10,6 +10,7 @@ from typing import Final
 from urikit._kernel.record import plain_text
 from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
+from urikit.guard._settings import several
 from urikit.objects._url import URL
 from urikit.readings._quirks._destinations import LOCAL_TOPS, METADATA_NAMES
 from urikit.urlpattern._pattern import URLPattern
@@ -105,11 +106,11 @@ class HostRules:
 
     def match(self, url: URL) -> str | None:
         """The rule that *url* falls under, as text."""
-        found = self.match_name(url.host or "")
+        host = url.host or ""
+        found = self.match_name(host)
         if found is not None:
             return found
         # "example.com." is the same place as "example.com".
-        host = url.host or ""
         same = url.replace(host=host[:-1]) if self._patterns and host[-1:] == "." else url
         for pattern in self._patterns:
             if pattern.test(url) or (same is not url and pattern.test(same)):
@@ -126,9 +127,8 @@ def host_rules(given: object, name: str = "hosts") -> tuple[HostRule, ...]:
     Traceback (most recent call last):
     ValueError: hosts: 'https://example.com' is neither a host nor a suffix such as '.example.com'
     """
-    if isinstance(given, (str, bytes, URLPattern)) or not isinstance(given, Iterable):
-        raise TypeError(f"{name} takes several hosts or patterns, not {type(given).__name__}")
-    return tuple(dict.fromkeys(_host_rule(each, name) for each in given))
+    rules = several(given, name, "hosts or patterns")
+    return tuple(dict.fromkeys(_host_rule(each, name) for each in rules))
 
 
 def _host_rule(given: object, name: str) -> HostRule:

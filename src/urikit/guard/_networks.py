@@ -4,19 +4,13 @@ The table of :mod:`urikit.addresses` decides, and every IPv4 address inside an I
 asked about too. What a guard's own networks say goes before the table.
 """
 
-from collections.abc import Callable, Iterable
-from ipaddress import (
-    IPv4Address,
-    IPv4Network,
-    IPv6Address,
-    IPv6Network,
-    ip_address,
-    ip_network,
-)
-from typing import Final
+from collections.abc import Callable
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final, NamedTuple
 
 from urikit.addresses import METADATA, Address, embedded, special_purpose
 from urikit.guard._reasons import Reason, ReasonCode
+from urikit.guard._settings import several
 
 Network = IPv4Network | IPv6Network
 IsOwn = Callable[[Address], bool]
@@ -28,11 +22,7 @@ _TRANSLATION: Final = IPv6Network("64:ff9b::/96")
 _NAT64_LENGTHS: Final = (32, 40, 48, 56, 64, 96)
 
 
-def _never(address: Address) -> bool:
-    return False
-
-
-class NetworkRules:
+class NetworkRules(NamedTuple):
     """What is allowed and blocked beside the table, made ready.
 
     >>> rules = NetworkRules(networks_of(["10.1.0.0/16"]), (), ())
@@ -42,56 +32,40 @@ class NetworkRules:
     '127.0.0.1 inside 64:ff9b::7f00:1 (NAT64, RFC 6052) is in 127.0.0.0/8 (Loopback, RFC 1122)'
     """
 
-    __slots__ = ("_allowed", "_blocked", "_nat64")
+    allowed: tuple[Network, ...]
+    blocked: tuple[Network, ...]
+    nat64: tuple[IPv6Network, ...]
 
-    def __init__(
-        self,
-        allowed: tuple[Network, ...],
-        blocked: tuple[Network, ...],
-        nat64: tuple[IPv6Network, ...],
-    ) -> None:
-        self._allowed = allowed
-        self._blocked = blocked
-        self._nat64 = nat64
-
-    def judge(self, address: Address, is_own: IsOwn = _never) -> Reason | None:
+    def judge(
+        self, address: Address, is_own: IsOwn | None = None, shown: str = ""
+    ) -> Reason | None:
         """Why a request must not go to *address*; *is_own* tells those of this machine."""
-        return self._judge(address, is_own, str(address))
-
-    def _judge(self, address: Address, is_own: IsOwn, shown: str) -> Reason | None:
-        for network in self._blocked:
+        shown = shown or str(address)
+        for network in self.blocked:
             if address in network:
                 code = ReasonCode.ADDRESS_BLOCKED
                 return Reason(code, f"{shown} is in {network}, which is blocked", rule=str(network))
-        exceptions = [network for network in self._allowed if address in network]
+        exceptions = [network for network in self.allowed if address in network]
         # A network that is there for other reasons does not open what keeps secrets.
         if address in METADATA and not any(each.num_addresses == 1 for each in exceptions):
             message = f"{shown} is {METADATA[address]}"
             return Reason(ReasonCode.METADATA_ADDRESS, message, rule=str(address))
-        translators = [prefix for prefix in self._nat64 if address in prefix]
+        translators = [prefix for prefix in self.nat64 if address in prefix]
         if not exceptions and not translators:
             found = _not_ordinary(address, shown)
             if found is not None:
                 return found
-            if is_own(address):
+            if is_own is not None and is_own(address):
                 message = f"{shown} is an address of this machine"
                 return Reason(ReasonCode.OWN_ADDRESS, message, rule=str(address))
-        return self._judge_inner(address, is_own, translators)
-
-    def _judge_inner(
-        self, address: Address, is_own: IsOwn, translators: list[IPv6Network]
-    ) -> Reason | None:
         if isinstance(address, IPv4Address):
             return None
-        if translators:
-            inner = [
-                (_translated(address, prefix.prefixlen), f"NAT64, {prefix}, RFC 6052")
-                for prefix in translators
-            ]
-        else:
-            inner = [(each.address, f"{each.mechanism}, {each.rfc}") for each in embedded(address)]
-        for found, how in inner:
-            reason = self._judge(found, is_own, f"{found} inside {address} ({how})")
+        inner = [
+            (_translated(address, prefix.prefixlen), f"NAT64, {prefix}, RFC 6052")
+            for prefix in translators
+        ] or [(each.address, f"{each.mechanism}, {each.rfc}") for each in embedded(address)]
+        for inside, how in inner:
+            reason = self.judge(inside, is_own, f"{inside} inside {address} ({how})")
             if reason is not None:
                 return reason
         return None
@@ -149,10 +123,8 @@ def networks_of(given: object, name: str = "networks") -> tuple[Network, ...]:
     >>> networks_of(["10.0.0.0/8", "::1"])
     (IPv4Network('10.0.0.0/8'), IPv6Network('::1/128'))
     """
-    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
-        raise TypeError(f"{name} takes several networks, not {type(given).__name__}")
     found = []
-    for each in given:
+    for each in several(given, name, "networks"):
         if not isinstance(each, (str, IPv4Address, IPv6Address, IPv4Network, IPv6Network)):
             raise TypeError(f"{name} takes networks and texts, not {type(each).__name__}")
         if "%" in str(each):
@@ -164,16 +136,16 @@ def networks_of(given: object, name: str = "networks") -> tuple[Network, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def nat64_prefixes(given: object, name: str = "nat64") -> tuple[IPv6Network, ...]:
+def nat64_prefixes(given: object) -> tuple[IPv6Network, ...]:
     """The prefixes of translators in the own network, whose lengths RFC 6052 §2.2 lists.
 
     >>> nat64_prefixes(["2001:db8:64::/96"])
     (IPv6Network('2001:db8:64::/96'),)
     """
     found = []
-    for network in networks_of(given, name):
+    for network in networks_of(given, "nat64"):
         if not isinstance(network, IPv6Network) or network.prefixlen not in _NAT64_LENGTHS:
             lengths = ", ".join(map(str, _NAT64_LENGTHS))
-            raise ValueError(f"{name}: {network} is no IPv6 prefix of {lengths} bits")
+            raise ValueError(f"nat64: {network} is no IPv6 prefix of {lengths} bits")
         found.append(network)
     return tuple(found)

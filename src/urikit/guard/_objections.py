@@ -1,16 +1,14 @@
 """Collecting what is wrong with a URL: each reason with its place in the text as it was given."""
 
 import dataclasses
-from typing import Final, Literal
+from typing import Literal
 
 from urikit._redaction import password_span
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.readings import Reading
-from urikit.readings._spans import Span, Spans
+from urikit.readings._spans import Span
 
 Part = Literal["scheme", "userinfo", "host", "port"]
-
-_BLOCKED: Final = {True: "is blocked by", False: "is not allowed"}
 
 
 class Objections:
@@ -28,20 +26,17 @@ class Objections:
     'the port is not allowed'
     """
 
-    __slots__ = ("_layout", "_text", "reasons")
-
     def __init__(self, text: str) -> None:
-        self._text = text
-        self._layout: Spans | None = None
+        self._reading = Reading(text)
         self.reasons: list[Reason] = []
 
     def add(
         self, code: ReasonCode, part: Part, named: str, quoted: str | None = None, rule: str = ""
     ) -> None:
         """That *part* is not allowed, or is blocked by a *rule*."""
-        secret = password_span(self._text) is not None
+        secret = password_span(self._reading.text) is not None
         subject = named if secret or quoted is None else quoted
-        says = f"{_BLOCKED[bool(rule)]} {rule}".rstrip()
+        says = f"is blocked by {rule}" if rule else "is not allowed"
         self.reasons.append(Reason(code, f"{subject} {says}", self._span(part), rule))
 
     def host(self, reason: Reason | None) -> None:
@@ -50,12 +45,9 @@ class Objections:
             self.reasons.append(dataclasses.replace(reason, span=self._span("host")))
 
     def _span(self, part: Part) -> Span | None:
-        if self._layout is None:
-            self._layout = Reading(self._text).spans
-        layout = self._layout
+        spans = self._reading.spans
         if part == "scheme":
-            return None if layout.scheme is None else layout.place((0, len(layout.scheme)))
-        span: Span | None = getattr(layout, part)
-        if span is None:
-            return None
-        return layout.place(span)
+            span = None if spans.scheme is None else (0, len(spans.scheme))
+        else:
+            span = getattr(spans, part)
+        return None if span is None else spans.place(span)

@@ -50,7 +50,9 @@ def look_up(
     def ask() -> tuple[Address, ...] | Reason:
         given = _asked(resolver, host, port, named)
         if inspect.isawaitable(given):
-            _close(given)
+            close = getattr(given, "close", None)
+            if close is not None:
+                close()  # or a warning would say that it was not awaited
             return _unresolvable(_ASYNCHRONOUS)
         return _answers_or_failure(given)
 
@@ -176,25 +178,12 @@ def answers(given: object) -> tuple[Address, ...] | Reason:
 
 
 def _by_system(host: str, port: int, named: bool) -> list[str]:
-    found = socket.getaddrinfo(_lookup_name(host, named), port, type=socket.SOCK_STREAM)
+    # With a dot at its end a name is complete: the search list of the local network is not tried,
+    # in which "kubernetes.default" would be found. A name that the operator has listed may be one
+    # of the local network.
+    name = host if named else host + "."
+    found = socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
     return [str(entry[4][0]) for entry in found]
-
-
-def _lookup_name(host: str, named: bool) -> str:
-    """The name as the system is asked for it.
-
-    With a dot at its end a name is complete: the search list of the local network is not tried,
-    in which ``kubernetes.default`` would be found. A name that the operator has listed may be
-    one of the local network.
-    """
-    return host if named else host + "."
-
-
-def _close(awaitable: object) -> None:
-    """A coroutine that is not awaited says so in a warning, unless it is closed."""
-    close = getattr(awaitable, "close", None)
-    if close is not None:
-        close()
 
 
 def _told(error: BaseException) -> str:

@@ -1,9 +1,9 @@
 """What a guard may be set to, and how what is given is brought to one form."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from ipaddress import IPv4Network, IPv6Network
-from typing import Final
+from typing import Any, Final
 
 from urikit._kernel.record import plain_text
 from urikit._kernel.tables import MAX_PORT
@@ -12,25 +12,22 @@ SCHEMES: Final = ("http", "https", "ws", "wss", "ftp")
 """The schemes that a guard can judge: those of the URL Standard whose URLs have a host."""
 
 
-def _texts(given: object, name: str) -> list[str]:
+def several(given: object, name: str, things: str) -> Iterable[Any]:
+    """Return *given* if it can be iterated over and is no string."""
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
-        raise TypeError(f"{name} takes several texts, not {type(given).__name__}")
-    found = []
-    for each in given:
+        raise TypeError(f"{name} takes several {things}, not {type(given).__name__}")
+    return given
+
+
+def _texts(given: object, name: str) -> Iterator[str]:
+    for each in several(given, name, "texts"):
         if not isinstance(each, str):
             raise TypeError(f"{name} takes texts, not {type(each).__name__}")
-        found.append(plain_text(each))
-    return found
+        yield plain_text(each).lower()
 
 
 def schemes_of(given: object) -> frozenset[str]:
-    """The schemes, in lower case.
-
-    >>> schemes_of(["file"])
-    Traceback (most recent call last):
-    ValueError: schemes: 'file' cannot be guarded, only http, https, ws, wss, ftp can
-    """
-    found = frozenset(text.lower() for text in _texts(given, "schemes"))
+    found = frozenset(_texts(given, "schemes"))
     for scheme in sorted(found.difference(SCHEMES)):
         raise ValueError(f"schemes: {scheme!r} cannot be guarded, only {', '.join(SCHEMES)} can")
     if not found:
@@ -39,17 +36,11 @@ def schemes_of(given: object) -> frozenset[str]:
 
 
 def ports_of(given: object) -> frozenset[int] | None:
-    """The ports; ``None`` is any.
-
-    >>> sorted(ports_of([443, 80])), ports_of(None)
-    ([80, 443], None)
-    """
+    """Return the ports; ``None`` is any."""
     if given is None:
         return None
-    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
-        raise TypeError(f"ports takes several numbers, or None, not {type(given).__name__}")
     found = []
-    for each in given:
+    for each in several(given, "ports", "numbers, or None"):
         if isinstance(each, bool) or not isinstance(each, int):
             raise TypeError(f"ports takes numbers, not {type(each).__name__}")
         if not 0 < each <= MAX_PORT:
@@ -61,21 +52,10 @@ def ports_of(given: object) -> frozenset[int] | None:
 
 
 def header_names(given: object) -> frozenset[str]:
-    """Names of header fields, in lower case.
-
-    >>> sorted(header_names(["X-Token"]))
-    ['x-token']
-    """
-    return frozenset(text.strip().lower() for text in _texts(given, "credential_headers"))
+    return frozenset(text.strip() for text in _texts(given, "credential_headers"))
 
 
 def checked_number(given: object, name: str, least: int) -> int:
-    """A whole number that is *least* at least.
-
-    >>> checked_number(0, "max_length", 1)
-    Traceback (most recent call last):
-    ValueError: max_length is 1 at least, not 0
-    """
     if isinstance(given, bool) or not isinstance(given, int):
         raise TypeError(f"{name} is a whole number, not {type(given).__name__}")
     if given < least:
@@ -84,35 +64,19 @@ def checked_number(given: object, name: str, least: int) -> int:
 
 
 def checked_flag(given: object, name: str) -> bool:
-    """True or false, and nothing that only passes for it.
-
-    >>> checked_flag("no", "userinfo")
-    Traceback (most recent call last):
-    TypeError: userinfo is True or False, not str
-    """
     if not isinstance(given, bool):
         raise TypeError(f"{name} is True or False, not {type(given).__name__}")
     return given
 
 
 def checked_resolver(given: object) -> object:
-    """What can be called, or ``None``.
-
-    >>> checked_resolver("1.1.1.1")
-    Traceback (most recent call last):
-    TypeError: resolver is called, and str cannot be
-    """
     if given is not None and not callable(given):
         raise TypeError(f"resolver is called, and {type(given).__name__} cannot be")
     return given
 
 
 def checked_timeout(given: object) -> float | None:
-    """A number of seconds; ``None`` is no limit.
-
-    >>> checked_timeout(2), checked_timeout(None)
-    (2.0, None)
-    """
+    """Return the seconds; ``None`` is no limit."""
     if given is None:
         return None
     if isinstance(given, bool) or not isinstance(given, (int, float)):
@@ -123,7 +87,7 @@ def checked_timeout(given: object) -> float | None:
 
 
 def shown(value: object) -> str:
-    """A setting as it would be written.
+    """Return a setting as source code.
 
     >>> shown(frozenset({443, 80})), shown((IPv4Network("10.0.0.0/8"),))
     ('(80, 443)', "('10.0.0.0/8',)")
