@@ -21,8 +21,7 @@ from ipaddress import AddressValueError, IPv6Address
 
 from urikit._exports import offer
 from urikit._kernel.record import plain_text
-from urikit._kinds import ErrorKind
-from urikit.errors import ParseError
+from urikit.errors import ErrorKind, ParseError
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.whatwg._host import HostFailure, host_parser

@@ -17,9 +17,8 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as schemas
 
-from urikit._kinds import ErrorKind
 from urikit.chars import ALPHA, SCHEME
-from urikit.errors import BuildError
+from urikit.errors import BuildError, ErrorKind
 from urikit.objects._base import URIObject
 from urikit.objects._fields import refuse
 from urikit.objects._uri import IRI, URI

@@ -8,8 +8,7 @@ trusted person wrote it for a program.
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urikit._kinds import ErrorKind
-from urikit.errors import URIError
+from urikit.errors import ErrorKind, URIError
 from urikit.hazards._finding import Code, Severity
 from urikit.readings._quirks import QUIRKS
 

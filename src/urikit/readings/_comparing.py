@@ -54,8 +54,7 @@ def _differences(
     differing = _differing(views, destinations)
     if not differing and len(accepting) == len(views):
         return (Group(_names(views), destinations[0][1]),), ()
-    text, base = reading.text, reading.base
-    masker = Masker.of(text, base, views)
+    masker = Masker(reading.text, reading.base, *views)
     groups = _groups(views, destinations, masker)
     if not differing:
         return groups, ()
@@ -187,7 +186,7 @@ def _explained(
     masker: Masker,
 ) -> Difference:
     component = deviation.component
-    shown = tuple((_shown(value, component, masker), names) for value, names in values)
+    shown = tuple((value and masker.mask_part(component, value), names) for value, names in values)
     sides = _sides(component, shown, views)
     reason = find_reason(subject, deviation)
     if reason is None:
@@ -196,12 +195,6 @@ def _explained(
     span, sentence, _ = subject.told(quirk, found)
     explanation = f"{sentence[0].upper()}{sentence[1:]}. {sides}"
     return Difference(component, shown, explanation, quirk.rule, span, quirk.code, sides)
-
-
-def _shown(value: str | None, component: Component, masker: Masker) -> str | None:
-    if value is None:
-        return None
-    return masker.mask_userinfo(value) if component == "userinfo" else masker.mask(value)
 
 
 _MAX_SHOWN: Final = 60

@@ -165,18 +165,14 @@ class Comparison:
         >>> compare("http://me:secret@h/", clients=False).to_dict()["text"]
         'http://me:***@h/'
         """
-        masker = Masker.of(self.text, self.base, self.views)
+        masker = Masker(self.text, self.base, *self.views)
         base = None if self.base is None else str(self.base)
-        views = [view.to_dict(secrets=True) for view in self.views]
-        if not secrets:
-            views = [_masked(view, masker) for view in views]
-            base = base and mask_unparsed(base)
         return {
             "text": self.text if secrets else masker.text,
-            "base": base,
+            "base": base if secrets else base and mask_unparsed(base),
             "agree": self.agree,
             "same_destination": self.same_destination,
-            "views": views,
+            "views": [view.to_dict(secrets=secrets, masker=masker) for view in self.views],
             "groups": [group.to_dict() for group in self.groups],
             "differences": [difference.to_dict() for difference in self.differences],
         }
@@ -214,13 +210,3 @@ class Comparison:
     def __repr__(self) -> str:
         shown = mask_unparsed(self.text)
         return f"Comparison({shown!r}, {len(self.views)} views, {len(self.groups)} groups)"
-
-
-def _masked(view: dict[str, str | None], masker: Masker) -> dict[str, str | None]:
-    shown = dict(view)
-    for name in ("scheme", "host", "port", "path", "query", "fragment"):
-        value = view[name]
-        shown[name] = value and masker.mask(value)
-    userinfo = view["userinfo"]
-    shown["userinfo"] = userinfo and masker.mask_userinfo(userinfo)
-    return shown

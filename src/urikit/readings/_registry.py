@@ -237,5 +237,5 @@ def _words(error: Exception) -> str:
 
 
 def _shown(message: str, text: str, base: URL | None) -> str:
-    masked = Masker.of(text, base).mask_message(message)
+    masked = Masker(text, base).mask_message(message)
     return masked if len(masked) <= _MAX_MESSAGE else masked[:_MAX_MESSAGE] + "…"

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final
 
 from urikit._redaction import mask, mask_unparsed, secret_spans, shift
 from urikit.errors import columns, picture, visible
-from urikit.readings._masking import Masker
 from urikit.readings._views import ABSTAINING
 
 if TYPE_CHECKING:
@@ -29,8 +28,7 @@ def to_text(comparison: "Comparison", width: int) -> str:
     if not isinstance(width, int) or isinstance(width, bool):
         raise TypeError(f"expected a number of columns, not {type(width).__name__}")
     width = max(width, _LEAST_WIDTH)
-    masker = Masker.of(comparison.text, comparison.base, comparison.views)
-    lines = _wrapped(visible(_middle(masker.text, 2 * width)), "", width)
+    lines = _wrapped(visible(_middle(mask_unparsed(comparison.text), 2 * width)), "", width)
     if comparison.base is not None:
         base = mask_unparsed(str(comparison.base))
         lines += _wrapped(f"at {visible(_middle(base, 2 * width))}", "  ", width)

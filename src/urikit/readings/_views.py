@@ -19,6 +19,7 @@ from urikit._unicode import uts46
 from urikit.barth2010 import HIERARCHICAL_SCHEMES, View2010
 from urikit.errors import DecodeError, URIError
 from urikit.objects._url import URL
+from urikit.readings._masking import Masker
 from urikit.rfc._components import Components, split_authority
 from urikit.rfc._ip import format_ipv6, parse_ipv6
 
@@ -89,22 +90,30 @@ class View:
         """
         return self.error in ABSTAINING
 
-    def to_dict(self, *, secrets: bool = False) -> dict[str, str | None]:
-        """Name, version, parts and error as a dictionary; any password masked, unless *secrets*.
+    def to_dict(
+        self, *, secrets: bool = False, masker: Masker | None = None
+    ) -> dict[str, str | None]:
+        """Return the view as a dictionary for JSON, with passwords masked unless *secrets*.
+
+        The *masker* knows the string that was read; without one, too much is masked.
 
         >>> View("x", userinfo="me:secret").to_dict()["userinfo"]
         'me:***'
         """
-        parts = {name: getattr(self, name) for name in _PARTS}
-        if not secrets:
-            parts = {name: _masked(name, value) for name, value in parts.items()}
         return {
             "name": self.name,
             "version": self.version,
-            **parts,
+            **(self._parts() if secrets else self._masked_parts(masker)),
             "error": self.error,
             "message": self.message,
         }
+
+    def _parts(self) -> dict[str, str | None]:
+        return {name: getattr(self, name) for name in _PARTS}
+
+    def _masked_parts(self, masker: Masker | None = None) -> dict[str, str | None]:
+        hide = _mask_part if masker is None else masker.mask_part
+        return {name: value and hide(name, value) for name, value in self._parts().items()}
 
     @property
     def destination(self) -> Destination:
@@ -117,7 +126,7 @@ class View:
 
     def __repr__(self) -> str:
         """The parts that are there, any password masked."""
-        parts = {name: _masked(name, getattr(self, name)) for name in _PARTS}
+        parts = self._masked_parts()
         parts |= {"path": parts["path"] or None, "error": self.error, "version": self.version}
         shown = [f"{name}={value!r}" for name, value in parts.items() if value is not None]
         return f"View({', '.join([repr(self.name), *shown])})"
@@ -126,14 +135,12 @@ class View:
 _PARTS: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
 
-def _masked(name: str, value: str | None) -> str | None:
-    """The part of that *name*, without what may be a password to another view."""
-    if value is None:
-        return None
+def _mask_part(name: str, value: str) -> str:
+    """Mask everything in a part that may be a password to another parser."""
     if name == "userinfo":
         return mask_userinfo(value)
     if name == "port":
-        return value if value.isdigit() or not value else MASK
+        return value if value.isdigit() else MASK
     value = mask_parsed(value)
     before, at, after = value.rpartition("@")
     if before in ("", "/"):

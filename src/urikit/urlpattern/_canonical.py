@@ -7,10 +7,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from urikit import percent
-from urikit._kinds import ErrorKind
 from urikit._unicode import uts46
 from urikit.chars._encode_sets import USERINFO
-from urikit.errors import ParseError
+from urikit.errors import ErrorKind, ParseError
 from urikit.whatwg._host import domain_to_unicode, serialize_host
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser, basic_url_parser

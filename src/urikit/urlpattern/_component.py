@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping
 from itertools import zip_longest
 from typing import Final
 
-from urikit._kinds import ErrorKind
-from urikit.errors import BuildError, ParseError
+from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.urlpattern._canonical import EncodingCallback, is_kept_by, is_kept_whole
 from urikit.urlpattern._ecmascript import has_only_its_own_groups, translate
 from urikit.urlpattern._linear import LinearMatcher

@@ -1,7 +1,6 @@
 """From a pattern string to its parts: URL Pattern §2.1.5."""
 
-from urikit._kinds import ErrorKind
-from urikit.errors import ParseError
+from urikit.errors import ErrorKind, ParseError
 from urikit.urlpattern._canonical import EncodingCallback
 from urikit.urlpattern._parts import (
     FULL_WILDCARD_REGEXP_VALUE,

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from urikit._kinds import ErrorKind
 from urikit._redaction import MASK
-from urikit.errors import BuildError, ParseError
+from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.urlpattern._canonical import (

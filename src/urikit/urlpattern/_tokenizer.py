@@ -10,9 +10,8 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple
 
-from urikit._kinds import ErrorKind
 from urikit._unicode.uts46 import unicode_data
-from urikit.errors import ParseError
+from urikit.errors import ErrorKind, ParseError
 
 Policy = Literal["strict", "lenient"]
 """Whether what is no token is an error, or a token of the type invalid-char."""

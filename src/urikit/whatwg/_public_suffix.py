@@ -15,9 +15,8 @@ from datetime import date
 from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from urikit._kinds import ErrorKind
 from urikit._unicode import uts46
-from urikit.errors import DecodeError, ParseError
+from urikit.errors import DecodeError, ErrorKind, ParseError
 
 Section = Literal["icann", "private"]
 """The part of the list that a rule stands in."""

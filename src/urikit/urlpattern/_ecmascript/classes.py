@@ -6,8 +6,7 @@ A class may hold other classes, ``\\q{…}`` with strings, ``--`` and ``&&``.
 import re
 from typing import Final
 
-from urikit._kinds import ErrorKind
-from urikit.errors import ParseError
+from urikit.errors import ErrorKind, ParseError
 from urikit.urlpattern._ecmascript.charset import (
     DIGITS,
     NOTHING,

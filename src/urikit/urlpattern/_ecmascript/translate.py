@@ -13,8 +13,7 @@ The two differ in more than spelling. What matters here:
 import re
 from typing import Final
 
-from urikit._kinds import ErrorKind
-from urikit.errors import ParseError
+from urikit.errors import ErrorKind, ParseError
 from urikit.urlpattern._ecmascript.charset import LINE_TERMINATORS, WORD_CHARACTERS, ascii_class
 from urikit.urlpattern._ecmascript.nodes import (
     Alternatives,
