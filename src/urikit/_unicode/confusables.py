@@ -15,10 +15,13 @@ from urikit.chars import DEFAULT_IGNORABLE
 def _prototypes() -> dict[int, str]:
     """What each character looks like, where that is not itself."""
     prototypes: dict[int, str] = {}
-    for group in data.PROTOTYPES.replace("\n ", " ").split(";"):
-        target, *sources = group.split()
-        prototype = "".join(chr(int(char, 16)) for char in target.split("+"))
-        prototypes.update((int(source, 16), prototype) for source in sources)
+    prototype, point = "", 0
+    for word in data.PROTOTYPES.split():
+        target, is_new, distance = word.rpartition("=")
+        if is_new:
+            prototype, point = "".join(chr(int(char, 16)) for char in target.split("+")), 0
+        point += int(distance, 16)
+        prototypes[point] = prototype
     return prototypes
 
 

@@ -5,10 +5,11 @@ has; they are made when they are first asked for. A script is named by its code 
 as in ISO 15924: ``Latn``, ``Cyrl``, ``Grek``.
 """
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from urikit._unicode import script_data as data
@@ -17,10 +18,7 @@ from urikit._unicode.uts46 import unicode_data
 UNICODE_VERSION: Final = data.UNICODE_VERSION
 """The version of Unicode whose scripts, profiles and confusables are in use."""
 
-_COMMON: Final = "Zyyy"
-_INHERITED: Final = "Zinh"
-_UNKNOWN: Final = "Zzzz"
-_NEUTRAL: Final = frozenset({_COMMON, _INHERITED})
+_NEUTRAL: Final = frozenset({"Zyyy", "Zinh"})  # Common, Inherited
 
 # UTS #39 §5.1: a script in the writing systems of China, Japan and Korea stands for these too.
 _WRITING_SYSTEMS: Final = {
@@ -45,58 +43,29 @@ _RECOMMENDED: Final = frozenset(
 # --- the tables ----------------------------------------------------------------------------------
 
 
-class _Ranges(NamedTuple):
-    """Ranges in order that do not overlap, and the value of each."""
+class _Runs(NamedTuple):
+    """Runs of code points from 0 on, and the value of each; a last one has no end."""
 
-    firsts: list[int]
-    lasts: list[int]
+    ends: list[int]
     values: list[str]
 
-    def find(self, char: str) -> str | None:
-        """The value of the range that *char* is in."""
-        point = ord(char)
-        place = bisect_right(self.firsts, point) - 1
-        return self.values[place] if place >= 0 and point <= self.lasts[place] else None
-
-
-def _table(lines: Iterable[tuple[str, str]]) -> _Ranges:
-    rows = sorted((first, last, value) for value, text in lines for first, last in _ranges_of(text))
-    return _Ranges([row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows])
-
-
-def _ranges_of(text: str) -> Iterator[tuple[int, int]]:
-    for item in text.split():
-        first, _, last = item.partition("-")
-        yield int(first, 16), int(last or first, 16)
-
-
-def _lines(text: str) -> list[str]:
-    """The lines of a generated text, those that go on after a space joined."""
-    return text.replace("\n ", " ").splitlines()
+    def find(self, char: str) -> str:
+        """Return the value of *char*, ``""`` if it has none."""
+        return self.values[bisect_right(self.ends, ord(char))]
 
 
 @cache
-def _scripts() -> _Ranges:
-    # Each line is a code, a name and ranges.
-    fields = (line.split(" ", 2) for line in _lines(data.SCRIPTS))
-    return _table((code, ranges) for code, _, ranges in fields)
+def _runs(table: str) -> _Runs:
+    """Read a table of values and lengths; a length alone is a gap."""
+    runs = re.findall("([A-Za-z+]*)([0-9]+)", table)
+    return _Runs(
+        list(accumulate(int(length) for _, length in runs)), [run[0] for run in runs] + [""]
+    )
 
 
 @cache
 def _names() -> dict[str, str]:
-    fields = (line.split(" ", 2) for line in _lines(data.SCRIPTS))
-    return {code: name.replace("_", " ") for code, name, _ in fields}
-
-
-@cache
-def _extensions() -> _Ranges:
-    fields = (line.split(" = ") for line in _lines(data.EXTENSIONS))
-    return _table((codes, ranges) for codes, ranges in fields)
-
-
-@cache
-def _allowed() -> _Ranges:
-    return _table([("", " ".join(_lines(data.ALLOWED)))])
+    return dict(pair.replace("_", " ").split("=") for pair in data.NAMES.split())
 
 
 # --- one character -------------------------------------------------------------------------------
@@ -110,7 +79,7 @@ def script(char: str) -> str:
     >>> script("a"), script("я"), script("1"), script("\\u0301")
     ('Latn', 'Cyrl', 'Zyyy', 'Zinh')
     """
-    return _scripts().find(char) or _UNKNOWN
+    return _runs(data.SCRIPTS).find(char) or "Zzzz"
 
 
 @lru_cache(maxsize=1024)
@@ -120,8 +89,8 @@ def script_extensions(char: str) -> frozenset[str]:
     >>> sorted(script_extensions("ー"))
     ['Hira', 'Kana']
     """
-    codes = _extensions().find(char)
-    return frozenset(codes.split()) if codes else frozenset({script(char)})
+    codes = _runs(data.EXTENSIONS).find(char) or script(char)
+    return frozenset(codes.split("+"))
 
 
 def script_name(code: str) -> str:
@@ -140,7 +109,7 @@ def is_allowed(char: str) -> bool:
     >>> is_allowed("ü"), is_allowed("☃"), is_allowed("\\u200d")
     (True, False, False)
     """
-    return _allowed().find(char) is not None
+    return _runs(data.ALLOWED).find(char) != ""
 
 
 # --- a text --------------------------------------------------------------------------------------
