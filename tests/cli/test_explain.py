@@ -83,7 +83,7 @@ def test_what_it_shows() -> None:
     for words in (
         *("scheme", "userinfo", "host", "port", "path", "query", "fragment"),
         *("RFC 3986", "example.com", "https://www.example.com:8042", "over › thére › a/b"),
-        *("no value", "WHATWG", "browsers of 2010", "warning password"),
+        *("no value", "WHATWG", "Browsers, 2010 (Barth)", "warning password"),
     ):
         assert words in shown
     wide = page("http://good.example\\@evil.example/", 120)

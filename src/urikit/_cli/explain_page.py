@@ -9,17 +9,11 @@ from urikit._cli.picture import COLORS, Glyphs, draw, glyphs_for, pieces_of
 from urikit._cli.terminal import Style, cut, pad, wrap
 from urikit.errors import columns, visible
 from urikit.hazards import Finding
+from urikit.readings._views import LABELS
 
 _WIDEST = 110
 _LONGEST = 1500  # columns of a picture, or of a value: nobody looks at more
 _SEVERITIES = {"error": "bold red", "warning": "bold yellow", "info": "cyan"}
-_NAMES = {
-    "rfc3986": "RFC 3986",
-    "rfc3987": "RFC 3987",
-    "appendix-b": "RFC 3986 appendix B",
-    "whatwg": "WHATWG",
-    "barth2010": "browsers of 2010",
-}
 
 
 def page_of(found: Explanation, width: int, style: Style, stream: Any) -> list[str]:
@@ -113,7 +107,7 @@ class Page:
             self.lines.append(f"  {self._style(mark, how)} {self._style(head, how)}")
             self.lines += [f"    {self._style(line, how)}" for line in rest]
             # A name and its version stay together.
-            names = [_NAMES.get(view.name, view.label).replace(" ", "\xa0") for view in views]
+            names = [LABELS.get(view.name, view.label).replace(" ", "\xa0") for view in views]
             lines = wrap(", ".join(names), self._width - 6)
             self.lines += [f"      {line}".replace("\xa0", " ") for line in lines]
         self._differences(comparison.differences)

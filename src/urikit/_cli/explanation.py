@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from urikit import URL, compare, inspect
-from urikit._cli.common import reader_of
+from urikit import compare, inspect
 from urikit._redaction import mask, mask_parsed, mask_userinfo, parsed_secrets, secret_spans, shift
 from urikit.errors import URIError
 from urikit.hazards import Report
 from urikit.objects._base import URIObject
-
-STANDARDS = {"rfc3986": "RFC 3986", "rfc3987": "RFC 3987", "whatwg": "the URL Standard"}
-"""What the standards are called in a sentence."""
+from urikit.objects._parser import ENGINES, Engine, URIParser
+from urikit.readings import Reading
+from urikit.readings._views import LABELS
 
 _IN_THE_PICTURE = ("host", "port", "origin", "secure", "target", "resource_name")
 _PARTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
@@ -24,18 +23,19 @@ class Explanation:
 
     def __init__(self, text: str, standard: str, profile: str, clients: bool) -> None:
         self._text = text
+        reading = Reading(text)
         self.u: URIObject | None = None
-        """The text as the standard that was asked for reads it."""
+        """The string as the standard that was asked for reads it."""
         self.error: URIError | None = None
-        """Why it does not."""
+        """The reason why that standard refuses it."""
         try:
-            self.u = reader_of(standard)(text)
+            self.u = _automatic(reading) if standard == "auto" else reading.read(standard)
         except URIError as error:
             self.error = error
-        self.url = URL.parse(text)
-        """The text as the URL Standard reads it."""
-        self.comparison: Any = compare(text, clients=clients)
-        self.report: Report = inspect(text, profile)
+        self.url = reading.url
+        """The string as the URL Standard reads it."""
+        self.comparison: Any = compare(reading, clients=clients)
+        self.report: Report = inspect(reading, profile)
 
     @property
     def text(self) -> str:
@@ -132,13 +132,22 @@ def explain(text: str, standard: str, profile: str, clients: bool) -> Explanatio
     return Explanation(text, standard, profile, clients)
 
 
+def _automatic(reading: Reading) -> URIObject:
+    """Return the result of the tolerant parser, whose engines look into *reading*."""
+
+    def engine(given: Engine) -> Engine:
+        def read(text: str) -> URIObject:
+            # The tolerant parser removes spaces around the string; then it is another one.
+            return reading.read(given.standard) if text == reading.text else given.read(text)
+
+        return given._replace(read=read)
+
+    return URIParser(normalize=False, engines=[*map(engine, ENGINES)]).parse(reading.text)
+
+
 def _read_by(u: URIObject) -> str:
-    remarks = [violation.kind for violation in u.violations]
-    by = STANDARDS[u.standard]
-    if not remarks:
-        return by
-    some = ", ".join(dict.fromkeys(remarks))
-    return f"{by}, which remarks: {some}"
+    remarks = dict.fromkeys(violation.kind for violation in u.violations)
+    return LABELS[u.standard] + (f", which remarks: {', '.join(remarks)}" if remarks else "")
 
 
 def _host_facts(u: URIObject) -> list[tuple[str, str]]:

@@ -1,12 +1,13 @@
 """Which code points of a text are which part, by each standard; and the rule behind each part."""
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
 from urikit.errors import URIError
 from urikit.lens._shapes import Rule
 from urikit.readings import Reading
-from urikit.readings._spans import Piece
+from urikit.readings._spans import Piece, pieces_of
 from urikit.readings._views import LABELS
 from urikit.rfc._components import Components, split_authority
 
@@ -108,33 +109,23 @@ def by_rfc3986(reading: Reading) -> Anatomy:
     return Anatomy(name, label, tuple(_appendix_b(reading.components)), error)
 
 
-def _appendix_b(parts: Components) -> list[Piece]:
-    runs: list[tuple[str, str]] = []
-    if parts.scheme is not None:
-        runs += [("scheme", parts.scheme), ("delimiter", ":")]
-    if parts.authority is not None:
-        userinfo, host, port = split_authority(parts.authority)
-        # The two slashes go with the colon before them.
-        if runs:
-            runs[-1] = ("delimiter", "://")
-        else:
-            runs.append(("delimiter", "//"))
-        if userinfo is not None:
-            runs += [("userinfo", userinfo), ("delimiter", "@")]
-        runs.append(("host", host))
-        if port is not None:
-            runs += [("delimiter", ":"), ("port", port)]
-    runs.append(("path", parts.path))
-    if parts.query is not None:
-        runs += [("delimiter", "?"), ("query", parts.query)]
-    if parts.fragment is not None:
-        runs += [("delimiter", "#"), ("fragment", parts.fragment)]
-    pieces, start = [], 0
-    for part, run in runs:
-        if run:
-            pieces.append(Piece(part, start, start + len(run)))
-        start += len(run)
-    return pieces
+def _appendix_b(parts: Components) -> Iterator[Piece]:
+    authority = parts.authority
+    inside = (None, None, None) if authority is None else split_authority(authority)
+    names: list[str] = []
+    for before, name, value, after in (
+        ("", "scheme", parts.scheme, ":"),
+        ("//", "", authority and "", ""),
+        ("", "userinfo", inside[0], "@"),
+        ("", "host", inside[1], ""),
+        (":", "port", inside[2], ""),
+        ("", "path", parts.path, ""),
+        ("?", "query", parts.query, ""),
+        ("#", "fragment", parts.fragment, ""),
+    ):
+        if value is not None:
+            names += ["delimiter"] * len(before) + [name] * len(value) + ["delimiter"] * len(after)
+    return pieces_of(names)
 
 
 # URL §4.4

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from urikit._redaction import MASK, mask_parsed, mask_unparsed
+from urikit._redaction import mask_parsed, mask_unparsed
 from urikit.objects._base import URIObject
 from urikit.whatwg._machine import State
 from urikit.whatwg._trace import Step
@@ -51,7 +51,7 @@ def masked_steps(steps: Sequence[Step], *, complete: bool) -> list[Step]:
     if not complete and within and steps[-1].state is State.AUTHORITY:
         ends.append(within[-1].index + 1)
     if colon is None or not ends or ends[-1] < colon:
-        return [_without_password(step) for step in steps]
+        return [*steps]
     found, buffer, shown = [], "", ""
     for step in steps:
         secret = step.state is State.AUTHORITY and colon < step.index < ends[-1] and step.c != "@"
@@ -62,9 +62,5 @@ def masked_steps(steps: Sequence[Step], *, complete: bool) -> list[Step]:
             shown += _DOT * len(grown) if secret else grown
         buffer = step.buffer
         c = _DOT if secret else step.c
-        found.append(replace(_without_password(step), c=c, buffer=shown))
+        found.append(replace(step, c=c, buffer=shown))
     return found
-
-
-def _without_password(step: Step) -> Step:
-    return replace(step, url=replace(step.url, password=MASK)) if step.url.password else step

@@ -2,12 +2,15 @@
 
 from typing import Any, Final
 
+from urikit._redaction import MASK
 from urikit.lens._masking import masked_steps
 from urikit.lens._shapes import PARTS, Run
 from urikit.objects._url import URL
 from urikit.readings import Reading
+from urikit.whatwg._host import serialize_host
 from urikit.whatwg._machine import State
-from urikit.whatwg._trace import Snapshot, Step
+from urikit.whatwg._record import URLRecord
+from urikit.whatwg._trace import Step
 
 MAX_STEPS: Final = 4000
 """How many steps are given at most."""
@@ -15,7 +18,7 @@ MAX_STEPS: Final = 4000
 MAX_PART: Final = 4096
 """How many characters of a part are given: a base brings as many as it has, to every step."""
 
-_START: Final = Snapshot("", "", "", None, None, "", None, None)
+_Parts = dict[str, str | int | None]
 
 
 def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) -> Run:
@@ -27,8 +30,13 @@ def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) ->
     """
     run = Reading(text, base).trace(limit)
     steps: list[Any] = []
-    buffer, url = "", _START
+    buffer, url = "", URLRecord()
+    before = parts = _parts(url)
     for step in run if reveal else masked_steps(run.steps, complete=run.complete):
+        if step.url is not url:  # a base may have a path of a megabyte
+            url, parts = step.url, _parts(step.url)
+            if parts["password"] and not reveal:
+                parts["password"] = MASK
         steps.append(
             {
                 "state": str(step.state),
@@ -43,13 +51,13 @@ def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) ->
                     "insideBrackets": step.inside_brackets,
                     "passwordTokenSeen": step.password_token_seen,
                 },
-                "url": {part: _cut(getattr(step.url, part)) for part in PARTS},
-                "did": _sentence(step, buffer, url),
+                "url": {part: _cut(value) for part, value in parts.items()},
+                "did": _sentence(step, buffer, before, parts),
                 "violations": [violation.kind for violation in step.violations],
                 "failure": step.failure,
             }
         )
-        buffer, url = step.buffer, step.url
+        buffer, before = step.buffer, parts
     return {
         "steps": steps,
         "complete": run.complete,
@@ -65,13 +73,22 @@ def _link(state: State) -> str:
     return f"https://url.spec.whatwg.org/#{name}"
 
 
-def _sentence(step: Step, buffer: str, before: Snapshot) -> str:
+def _parts(url: URLRecord) -> _Parts:
+    """Return the parts of *url* as strings; ``None`` is null."""
+    parts: _Parts = {name: getattr(url, name) for name in PARTS}
+    return parts | {
+        "host": None if url.host is None else serialize_host(url.host),
+        "path": url.serialize_path(),
+    }
+
+
+def _sentence(step: Step, buffer: str, before: _Parts, parts: _Parts) -> str:
     """What changed, from what was there before."""
     said = [f"{error.message[0].upper()}{error.message[1:]}." for error in step.violations]
     if step.failure:
         return " ".join([*said, "The parser returns failure."])
-    for part in PARTS:
-        old, new = getattr(before, part), getattr(step.url, part)
+    for part, new in parts.items():
+        old = before[part]
         if old == new:
             continue
         if part == "password":

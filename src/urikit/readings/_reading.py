@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from urikit._kernel.record import plain_text
 from urikit._redaction import mask_unparsed, redact
@@ -18,38 +18,11 @@ from urikit.rfc._components import Components, split
 from urikit.rfc._resolve import transform
 from urikit.whatwg._trace import LIMIT, Trace, trace
 
-_Object = TypeVar("_Object")
-_Outcome = tuple[_Object | None, URIError | None]
+_T = TypeVar("_T")
 
 
-def _attempt(read: Callable[[str], _Object], text: str) -> _Outcome[_Object]:
-    try:
-        return read(text), None
-    except URIError as error:
-        return None, error
-
-
-class _Parsed:
-    """What does not depend on a base, so that readings of one string share it."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    @cached_property
-    def uri(self) -> _Outcome[URI]:
-        return _attempt(URI, self._text)
-
-    @cached_property
-    def iri(self) -> _Outcome[IRI]:
-        return _attempt(IRI, self._text)
-
-    @cached_property
-    def components(self) -> Components:
-        return split(self._text)
-
-    @cached_property
-    def barth2010(self) -> View2010:
-        return parse_2010(self._text)
+def _only(cls: type[_T], value: object) -> _T | None:
+    return value if isinstance(value, cls) else None
 
 
 class Reading:
@@ -70,7 +43,7 @@ class Reading:
         """The string as it was given, password and all: do not log it."""
         self.base = base if base is None or isinstance(base, URL) else URL(base)
         """The URL that a relative reference is resolved against."""
-        self._parsed = _Parsed(self.text)
+        self._results: dict[Callable[[str], Any], Any] = {}
         self._views: dict[str, View] = {}
         self._is_assumed = False
 
@@ -92,37 +65,65 @@ class Reading:
         base = "" if self.base is None else f", {redact(str(self.base))!r}"
         return f"Reading({mask_unparsed(self.text)!r}{base})"
 
+    def read(self, standard: str) -> URIObject:
+        """Return the object that a standard makes of the string, or raise its error.
+
+        >>> Reading("a:b").read("rfc3987")
+        IRI('a:b')
+        """
+        found = self._outcome(standard)
+        if isinstance(found, URIError):
+            raise found
+        return found
+
+    def _outcome(self, standard: str) -> URIObject | URIError:
+        if standard == "whatwg":
+            return self._url
+        found: URIObject | URIError = self._once(URI if standard == "rfc3986" else IRI)
+        return found
+
+    def _once(self, run: Callable[[str], Any]) -> Any:
+        """Return the result of a parser, or its error; run it if it has not run before."""
+        if run not in self._results:
+            try:
+                self._results[run] = run(self.text)
+            except URIError as error:
+                self._results[run] = error
+        return self._results[run]
+
     # --- RFC 3986 and RFC 3987 -------------------------------------------------------------------
 
     @property
     def uri(self) -> URI | None:
         """The string by the grammar of RFC 3986, not resolved; ``None`` if it does not match."""
-        return self._parsed.uri[0]
+        return _only(URI, self._once(URI))
 
     @property
     def uri_error(self) -> URIError | None:
         """The reason why the string does not match the grammar of RFC 3986."""
-        return self._parsed.uri[1]
+        return _only(URIError, self._once(URI))
 
     @property
     def iri(self) -> IRI | None:
         """The string by the grammar of RFC 3987, not resolved; ``None`` if it does not match."""
-        return self._parsed.iri[0]
+        return _only(IRI, self._once(IRI))
 
     @property
     def iri_error(self) -> URIError | None:
         """The reason why the string does not match the grammar of RFC 3987."""
-        return self._parsed.iri[1]
+        return _only(URIError, self._once(IRI))
 
     @property
     def components(self) -> Components:
         """The five components by the regular expression of RFC 3986 appendix B, not resolved."""
-        return self._parsed.components
+        found: Components = self._once(split)
+        return found
 
     @property
     def barth2010(self) -> View2010:
         """The components by the 2010 draft of how browsers parse."""
-        return self._parsed.barth2010
+        found: View2010 = self._once(parse_2010)
+        return found
 
     # --- the URL Standard ------------------------------------------------------------------------
 
@@ -133,14 +134,20 @@ class Reading:
         return parser
 
     @cached_property
+    def _url(self) -> URL | URIError:
+        for failure in self._parser.failures[self._is_assumed :]:
+            return failure
+        return URL._from_record(self._parser.url, self.violations)
+
+    @property
     def url(self) -> URL | None:
         """The URL by the URL Standard; ``None`` if it refuses the string."""
-        return None if self.url_error else URL._from_record(self._parser.url, self.violations)
+        return _only(URL, self._url)
 
     @property
     def url_error(self) -> URIError | None:
         """The reason why the URL Standard refuses the string."""
-        return next(iter(self._parser.failures[self._is_assumed :]), None)
+        return _only(URIError, self._url)
 
     @property
     def violations(self) -> tuple[Violation, ...]:
@@ -163,8 +170,8 @@ class Reading:
         if self.base is not None or self.spans.scheme is not None:
             return self
         reading = Reading(self.text, URL._from_record(PLACEHOLDER))
-        # The parser has gone on from there already.
-        reading._parsed, reading._parser, reading._is_assumed = self._parsed, self._parser, True
+        # The parser has gone on from there already; the others do not look at a base.
+        reading._results, reading._parser, reading._is_assumed = self._results, self._parser, True
         return reading
 
     def trace(self, limit: int = LIMIT) -> Trace:
@@ -201,17 +208,12 @@ class Reading:
     def _make_view(self, name: str) -> View:
         if name == "barth2010":
             return of_2010(self.barth2010)
-        read: URIObject | None = None
-        error: URIError | None = None
-        if name == "whatwg":
-            read, error = self.url, self.url_error
-        elif name != "appendix-b":
-            read, error = self._parsed.uri if name == "rfc3986" else self._parsed.iri
-        if error is not None:
-            return refusal(name, error)
-        if isinstance(read, URL):
-            return of_url(read)
-        parts = self.components if read is None else read.components
+        found = self.components if name == "appendix-b" else self._outcome(name)
+        if isinstance(found, URIError):
+            return refusal(name, found)
+        if isinstance(found, URL):
+            return of_url(found)
+        parts = found if isinstance(found, Components) else found.components
         if parts.scheme is None and self.base is not None:  # RFC 3986 §5.2
             parts = transform(self.base.to_uri().components, parts)
         return of_components(name, parts)

@@ -5,11 +5,10 @@ if the part had been fine, so that the parts of a refused string have places too
 """
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final, NamedTuple
 
-from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import ParseError
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser
@@ -105,7 +104,7 @@ class Spans:
     """
 
     __slots__ = (
-        *("_kept", "_offset", "_stopped", "authority", "fragment", "given", "host", "is_opaque"),
+        *("_end", "_kept", "_stopped", "authority", "fragment", "given", "host", "is_opaque"),
         *("path", "port", "query", "scheme", "slashes", "special", "text", "userinfo"),
     )
 
@@ -113,20 +112,16 @@ class Spans:
         """Take the places from a *parser* that has run."""
         self.given = parser._text
         """The string as it was given."""
-        self._kept, self._offset, self._stopped = parser._kept, parser._offset, parser.stopped
-        kept = self._kept
-        self.text = (
-            self.given[self._offset : self._offset + len(parser._input)]
-            if kept is None
-            else "".join([self.given[index] for index in kept])
-        )
+        self._kept, self._stopped = parser._kept, parser.stopped
+        self._end = self._kept[-1] + 1 if self._kept else len(self.given)
+        self.text = self.given[self._end - len(self._kept) : self._end]
+        if not isinstance(self._kept, range):
+            self.text = "".join([self.given[index] for index in self._kept])
         """The string without surrounding controls and spaces, and without tabs and newlines."""
         text, entered, size = self.text, parser.entered, len(self.text)
-        no_scheme = State.NO_SCHEME in entered
-        self.scheme = None if no_scheme else text[: text.index(":")].lower()
+        self.scheme = None if State.NO_SCHEME in entered else text.partition(":")[0].lower()
         """The scheme in lower case."""
-        scheme = parser.url.scheme
-        self.special = scheme in SPECIAL_SCHEMES
+        self.special = parser.url.is_special
         """True if backslashes are read as slashes."""
         start = 0 if self.scheme is None else len(self.scheme) + 1
         slashes = _SLASHES[self.special].match(text, start)
@@ -173,59 +168,36 @@ class Spans:
         return first, (self._place(end - 1) + 1 if end > start else first)
 
     def _place(self, index: int) -> int:
-        if self._kept is None:
-            return self._offset + index
-        if index < len(self._kept):
-            return self._kept[index]
-        return self._kept[-1] + 1 if self._kept else self._offset
+        return self._kept[index] if index < len(self._kept) else self._end
 
     def pieces(self) -> Iterator[Piece]:
-        r"""Tell for each code point of the string as it was given which part it belongs to.
+        """Divide the string as it was given: every code point belongs to one piece.
 
         >>> from urikit.readings import Reading
         >>> [piece.part for piece in Reading(" http:h").spans.pieces()]
         ['removed', 'scheme', 'delimiter', 'host']
         """
-        place = 0
-        for part, start, end in self._runs():
-            for first, last in self._places(start, end):
-                if place < first:
-                    yield Piece("removed", place, first)
-                yield Piece(part, first, last)
-                place = last
-        if place < len(self.given):
-            yield Piece("removed", place, len(self.given))
+        parts = ["delimiter"] * self._stopped + ["unread"] * (len(self.text) - self._stopped)
+        scheme = None if self.scheme is None else (0, len(self.scheme))
+        for name in ("scheme", "userinfo", "host", "port", "path", "query", "fragment"):
+            start, end = (scheme if name == "scheme" else getattr(self, name)) or (0, 0)
+            end = min(end, self._stopped)
+            parts[start:end] = [name] * (end - start)
+        if len(parts) == len(self.given):
+            return pieces_of(parts)
+        names = ["removed"] * len(self.given)
+        for index, part in zip(self._kept, parts, strict=True):
+            names[index] = part
+        return pieces_of(names)
 
-    def _runs(self) -> Iterator[Piece]:
-        """Divide what the parser read into parts and delimiters."""
-        spans: dict[str, Span | None] = {
-            "scheme": None if self.scheme is None else (0, len(self.scheme)),
-            "userinfo": self.userinfo,
-            "host": self.host,
-            "port": self.port,
-            "path": self.path,
-            "query": self.query,
-            "fragment": self.fragment,
-        }
-        stop, place = self._stopped, 0
-        for part, span in [*spans.items(), ("", (stop, stop))]:
-            start, end = (min(index, stop) for index in span or (place, place))
-            if place < start:
-                yield Piece("delimiter", place, start)
-            if start < end:
-                yield Piece(part, start, end)
-            place = max(place, end)
-        if stop < len(self.text):
-            yield Piece("unread", stop, len(self.text))
 
-    def _places(self, start: int, end: int) -> Iterator[Span]:
-        """Find the stretches of the string as it was given that make up a part."""
-        if self._kept is None:
-            yield self._offset + start, self._offset + end
-            return
-        first = self._kept[start]
-        for before, after in pairwise(self._kept[start:end]):
-            if after != before + 1:
-                yield first, before + 1
-                first = after
-        yield first, self._kept[end - 1] + 1
+def pieces_of(names: Iterable[str]) -> Iterator[Piece]:
+    """Turn the part of each code point into pieces.
+
+    >>> [*pieces_of(["host", "host", "path"])]
+    [Piece(part='host', start=0, end=2), Piece(part='path', start=2, end=3)]
+    """
+    end = 0
+    for part, run in groupby(names):
+        start, end = end, end + sum(1 for _ in run)
+        yield Piece(part, start, end)

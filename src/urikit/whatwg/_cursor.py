@@ -4,6 +4,7 @@ URL §4.4, the steps before the state machine, and the words with which its stat
 the input: the pointer, ``c``, ``remaining``, validation errors and failure.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE, TAB_OR_NEWLINE
@@ -37,50 +38,39 @@ class Cursor:
     ('ab', [0, 4, 2])
     """
 
-    __slots__ = ("_input", "_kept", "_offset", "_pointer", "_text", "violations")
+    __slots__ = ("_end", "_input", "_kept", "_pointer", "_text", "violations")
 
     def __init__(self, text: str, *, strip: bool) -> None:
         self._text = text
         self.violations: list[Violation] = []
-        # Where in the text the first code point of the input is, and where all are if some
-        # in between were removed.
-        self._offset = 0
-        self._kept: list[int] | None = None
         text = to_scalar_value_string(text)
+        start, end = 0, len(text)
         if strip:
-            text = self._strip(text)
-        self._input = self._remove_tabs_and_newlines(text)
+            start = len(text) - len(text.lstrip(_C0_CONTROL_OR_SPACE))
+            end = max(start, len(text.rstrip(_C0_CONTROL_OR_SPACE)))
+            if start:
+                self._report(0)
+            if end < len(text):
+                self._report(end)
+        # Where in the text as given each code point of the input is, and its end
+        self._kept: Sequence[int] = range(start, end)
+        self._end = end
+        self._input = text[start:end]
+        if _TAB_OR_NEWLINE.search(self._input):
+            for match in _TAB_OR_NEWLINE.finditer(text, start, end):
+                self._report(match.start())
+            removed = TAB_OR_NEWLINE.ascii
+            self._kept = [index for index in self._kept if text[index] not in removed]
+            self._input = _TAB_OR_NEWLINE.sub("", self._input)
+            self._end = len(text)
         self._pointer = 0
 
-    def _strip(self, text: str) -> str:
-        """Remove leading and trailing C0 controls and spaces."""
-        stripped = text.lstrip(_C0_CONTROL_OR_SPACE)
-        self._offset = len(text) - len(stripped)
-        if self._offset:
-            self.violations.append(violation(ValidationError.INVALID_URL_UNIT, 0))
-        text, size = stripped.rstrip(_C0_CONTROL_OR_SPACE), len(stripped)
-        if len(text) < size:
-            index = self._offset + len(text)
-            self.violations.append(violation(ValidationError.INVALID_URL_UNIT, index))
-        return text
-
-    def _remove_tabs_and_newlines(self, text: str) -> str:
-        if not _TAB_OR_NEWLINE.search(text):
-            return text
-        for match in _TAB_OR_NEWLINE.finditer(text):
-            index = self._offset + match.start()
-            self.violations.append(violation(ValidationError.INVALID_URL_UNIT, index))
-        removed = TAB_OR_NEWLINE.ascii
-        self._kept = [
-            self._offset + index for index, char in enumerate(text) if char not in removed
-        ]
-        return _TAB_OR_NEWLINE.sub("", text)
+    def _report(self, index: int) -> None:
+        self.violations.append(violation(ValidationError.INVALID_URL_UNIT, index))
 
     def removed(self) -> tuple[int, ...]:
         """Return the indexes of the code points that the parser does not see."""
-        if len(self._input) == len(self._text):
-            return ()
-        kept = {self._place(pointer) for pointer in range(len(self._input))}
+        kept = frozenset(self._kept)
         return tuple(index for index in range(len(self._text)) if index not in kept)
 
     @property
@@ -93,9 +83,7 @@ class Cursor:
 
     def _place(self, pointer: int) -> int:
         """Where in the text as given a code point of the input is."""
-        if self._kept is None:
-            return min(self._offset + pointer, len(self._text))
-        return self._kept[pointer] if pointer < len(self._kept) else len(self._text)
+        return self._kept[pointer] if pointer < len(self._kept) else self._end
 
     def _validation_error(self, error: ValidationError, pointer: int | None = None) -> None:
         place = self._place(self._pointer if pointer is None else pointer)

@@ -9,52 +9,14 @@ from typing import Final
 
 from urikit._kernel.record import plain_text
 from urikit.errors import ParseError, Violation
-from urikit.whatwg._host import serialize_host
 from urikit.whatwg._machine import BasicURLParser, State
 from urikit.whatwg._parser import basic_url_parser
 from urikit.whatwg._record import URLRecord
 
-__all__ = ["LIMIT", "Snapshot", "Step", "Trace", "trace"]
+__all__ = ["LIMIT", "Step", "Trace", "trace"]
 
 LIMIT: Final = 2000
 """How many steps are kept unless more are asked for: each one holds what the URL is so far."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Snapshot:
-    """The parts of a URL record at one moment, as text; ``None`` is null.
-
-    >>> trace("http://h:81/a")[-1].url.port
-    81
-    """
-
-    scheme: str
-    username: str
-    password: str
-    host: str | None
-    port: int | None
-    path: str
-    query: str | None
-    fragment: str | None
-
-    @classmethod
-    def of(cls, url: URLRecord) -> "Snapshot":
-        """The parts of *url* as they are now."""
-        return cls(
-            url.scheme,
-            url.username,
-            url.password,
-            None if url.host is None else serialize_host(url.host),
-            url.port,
-            url.serialize_path(),
-            url.query,
-            url.fragment,
-        )
-
-    def __repr__(self) -> str:
-        """Which parts there are; what they are could be a password."""
-        there = [name for name in self.__slots__ if getattr(self, name) not in (None, "")]
-        return f"Snapshot({', '.join(there)})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -82,8 +44,8 @@ class Step:
     at_sign_seen: bool
     inside_brackets: bool
     password_token_seen: bool
-    url: Snapshot
-    """The URL afterwards."""
+    url: URLRecord
+    """The URL so far, a copy."""
     violations: tuple[Violation, ...]
     """The validation errors of this step."""
     failure: bool = False
@@ -154,12 +116,13 @@ def trace(text: object, base: URLRecord | str | None = None, *, limit: int = LIM
 class _TracedParser(BasicURLParser):
     """The parser, which keeps a step for each turn of its loop."""
 
-    __slots__ = ("_limit", "_reported", "steps", "turns")
+    __slots__ = ("_limit", "_reported", "_url", "steps", "turns")
 
     def __init__(self, text: str, base: URLRecord | None, limit: int) -> None:
         super().__init__(text, base)
         self._limit = limit
         self._reported = 0
+        self._url: URLRecord | None = None
         self.turns = 0
         self.steps: list[Step] = []
 
@@ -176,9 +139,8 @@ class _TracedParser(BasicURLParser):
 
     def _keep(self, state: State, pointer: int, failure: bool, done: bool) -> None:
         self._finish_parts()
-        url = Snapshot.of(self.url)
-        if self.steps and self.steps[-1].url == url:
-            url = self.steps[-1].url  # a base may have a path of a megabyte
+        if self._url is None or self._url != self.url:
+            self._url = self.url.copy()  # its path may be a megabyte
         self.steps.append(
             Step(
                 state,
@@ -191,7 +153,7 @@ class _TracedParser(BasicURLParser):
                 self._at_sign_seen,
                 self._inside_brackets,
                 self._password_token_seen,
-                url,
+                self._url,
                 tuple(self.violations[self._reported :]),
                 failure,
             )
