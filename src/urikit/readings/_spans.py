@@ -33,6 +33,7 @@ class SpanParser(URLParser):
     """
 
     __slots__ = ("entered", "failures", "reported", "stopped")
+    _is_watched = True
 
     def __init__(self, text: str, base: URLRecord | None = None) -> None:
         super().__init__(text, base)
@@ -45,22 +46,23 @@ class SpanParser(URLParser):
         self.stopped = len(self._input)
         """The end of the part at which the parser would give up."""
 
-    def _turn(self) -> bool:
-        state = self._state
-        try:
-            done = super()._turn()
-        except ParseError as failure:
-            self.violations.pop()
-            self.reported.append(len(self.violations))
-            self.failures.append(failure)
-            self._continue()
-            done = False
+    def run(self) -> URLRecord:
+        """Run the state machine to the end of the string."""
+        while True:
+            try:
+                return super().run()
+            except ParseError as failure:
+                self.violations.pop()
+                self.reported.append(len(self.violations))
+                self.failures.append(failure)
+                self._continue()
+
+    def _turned(self, state: State, pointer: int) -> None:
         if self._state is not state:
             self.entered[self._state] = self._pointer + 1
-        return done
 
     def _continue(self) -> None:
-        """Go on where the parser would return failure."""
+        """Go on as if the part had been fine."""
         state, end, colon = self._state, self._pointer, False
         if state is State.NO_SCHEME:  # as a reference to some URL that is not opaque
             self._base = PLACEHOLDER if self._base is None else URLRecord(self._base.scheme)
@@ -75,7 +77,7 @@ class SpanParser(URLParser):
                 end = match.start() if match else end
             self._state = State.PATH_START
         self.stopped = min(self.stopped, end)
-        self._pointer = end if colon else end - 1
+        self._pointer = self.entered[self._state] = end + colon
         self._buffer = []
 
 

@@ -2,11 +2,12 @@
 
 The machine looks at one code point at a time, as the standard is written. The faster parser in
 :mod:`urikit.whatwg._parser` takes runs of code points at once. A subclass can override
-:meth:`BasicURLParser._turn` to watch the machine: :mod:`urikit.whatwg._trace` does.
+:meth:`BasicURLParser._turned` to watch the machine, as :mod:`urikit.whatwg._trace` does.
 """
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Final
+from typing import Any, ClassVar
 
 from urikit._kernel.tables import MAX_PORT
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
@@ -54,9 +55,6 @@ class State(StrEnum):
     FRAGMENT = "fragment state"
 
 
-_METHODS: Final = {state: "_" + state.replace(" ", "_") for state in State}
-
-
 class BasicURLParser(Cursor):
     """One run of the basic URL parser.
 
@@ -79,6 +77,11 @@ class BasicURLParser(Cursor):
         "_state",
         "url",
     )
+    _is_watched = False
+    _states: ClassVar[dict[State, Callable[[Any, str], bool]]]
+
+    def __init_subclass__(cls) -> None:
+        cls._states = {state: getattr(cls, "_" + state.replace(" ", "_")) for state in State}
 
     def __init__(
         self,
@@ -101,15 +104,24 @@ class BasicURLParser(Cursor):
 
     def run(self) -> URLRecord:
         """Run the state machine; failure is a :class:`ParseError`."""
-        while not self._turn():
+        text, end = self._input, len(self._input)
+        states, is_watched = self._states, self._is_watched
+        while True:
+            state, pointer = self._state, self._pointer
+            done = states[state](self, text[pointer : pointer + 1])
+            if is_watched:
+                self._turned(state, pointer)
+            if done or self._pointer >= end:
+                break
             self._pointer += 1
         self._finish_parts()
         return self.url
 
-    def _turn(self) -> bool:
-        """Run the current state once; return True if the parser terminates."""
-        done: bool = getattr(self, _METHODS[self._state])(self._c)
-        return done or self._pointer >= len(self._input)
+    def _turned(self, state: State, pointer: int) -> None:
+        """Look at what one turn of the loop did, which began in *state* at *pointer*.
+
+        A turn that fails leaves both as they were.
+        """
 
     def _add(self, part: str, piece: str) -> None:
         """Append to a part of the URL that grows piece by piece."""
@@ -137,7 +149,7 @@ class BasicURLParser(Cursor):
         return c == "/" or (c == "\\" and self.url.is_special)
 
     def _ends_authority(self, c: str) -> bool:
-        return c in (EOF_CODE_POINT, "?", "#") or self._is_slash(c)
+        return c in (EOF_CODE_POINT, "/", "?", "#") or (c == "\\" and self.url.is_special)
 
     def _start_query_or_fragment(self, c: str) -> None:
         if c == "?":
@@ -316,13 +328,14 @@ class BasicURLParser(Cursor):
                 username, colon, credentials = credentials.partition(":")
                 self._password_token_seen = colon == ":"
                 self._add("username", utf8_percent_encode(username, USERINFO))
-            self._add("password", utf8_percent_encode(credentials, USERINFO))
+            if self._password_token_seen:
+                self._add("password", utf8_percent_encode(credentials, USERINFO))
             self._buffer = []
         elif self._ends_authority(c):
-            size = sum(map(len, self._buffer))
-            if self._at_sign_seen and size == 0:
+            buffer = "".join(self._buffer)
+            if self._at_sign_seen and buffer == "":
                 raise self._failure(ValidationError.HOST_MISSING)
-            self._pointer -= size + 1
+            self._pointer -= len(buffer) + 1
             self._buffer = []
             self._state = State.HOST
         else:
@@ -375,8 +388,8 @@ class BasicURLParser(Cursor):
         if c.isascii() and c.isdigit():
             self._buffer.append(c)
         elif self._ends_authority(c) or self._override is not None:
-            if self._buffer:
-                digits = "".join(self._buffer)
+            digits = "".join(self._buffer)
+            if digits:
                 significant = digits.lstrip("0") or "0"  # int() refuses thousands of digits
                 port = int(significant) if len(significant) <= 5 else MAX_PORT + 1
                 if port > MAX_PORT:
@@ -450,9 +463,10 @@ class BasicURLParser(Cursor):
     def _path_start_state(self, c: str) -> bool:
         url = self.url
         if url.is_special:
-            self._check_reverse_solidus(c)
             self._state = State.PATH
-            if not self._is_slash(c):
+            if c == "\\":
+                self._validation_error(ValidationError.INVALID_REVERSE_SOLIDUS)
+            elif c != "/":
                 self._pointer -= 1
         elif self._override is None and c in ("?", "#"):
             self._start_query_or_fragment(c)
@@ -531,3 +545,6 @@ class BasicURLParser(Cursor):
             self._check_url_unit()
             self._add("fragment", utf8_percent_encode(c, FRAGMENT))
         return False
+
+
+BasicURLParser.__init_subclass__()

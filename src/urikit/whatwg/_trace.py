@@ -103,20 +103,23 @@ def trace(text: object, base: URLRecord | str | None = None, *, limit: int = LIM
     if base is not None and not isinstance(base, URLRecord):
         base = basic_url_parser(plain_text(base))
     parser = _TracedParser(plain_text(text), base, limit)
-    record: URLRecord | None = None
-    error: ParseError | None = None
-    try:
-        record = parser.run()
-    except ParseError as failure:
-        error = failure
-    complete = len(parser.steps) == parser.turns
-    return Trace(parser._text, tuple(parser.steps), record, error, parser.removed(), complete)
+    record = parser.run()
+    return Trace(
+        parser._text,
+        tuple(parser.steps),
+        record if parser.error is None else None,
+        parser.error,
+        parser.removed(),
+        complete=len(parser.steps) == parser.turns,
+    )
 
 
 class _TracedParser(BasicURLParser):
     """The parser, which keeps a step for each turn of its loop."""
 
-    __slots__ = ("_limit", "_reported", "_url", "steps", "turns")
+    _is_watched = True
+
+    __slots__ = ("_limit", "_reported", "_url", "error", "steps", "turns")
 
     def __init__(self, text: str, base: URLRecord | None, limit: int) -> None:
         super().__init__(text, base)
@@ -125,20 +128,23 @@ class _TracedParser(BasicURLParser):
         self._url: URLRecord | None = None
         self.turns = 0
         self.steps: list[Step] = []
+        self.error: ParseError | None = None
 
-    def _turn(self) -> bool:
-        state, pointer, failure = self._state, self._pointer, True
-        self.turns += 1
+    def run(self) -> URLRecord:
+        """Run the state machine, and keep a failure."""
         try:
-            done = super()._turn()
-            failure = False
-        finally:
-            if self.turns <= self._limit:
-                self._keep(state, pointer, failure, failure or done)
-        return done
+            return super().run()
+        except ParseError as failure:
+            self.error = failure
+            self._turned(self._state, self._pointer)
+            return self.url
 
-    def _keep(self, state: State, pointer: int, failure: bool, done: bool) -> None:
+    def _turned(self, state: State, pointer: int) -> None:
+        self.turns += 1
+        if self.turns > self._limit:
+            return
         self._finish_parts()
+        ended = self.error is not None or self._pointer >= len(self._input)
         if self._url is None or self._url != self.url:
             self._url = self.url.copy()  # its path may be a megabyte
         self.steps.append(
@@ -148,14 +154,14 @@ class _TracedParser(BasicURLParser):
                 self._place(pointer),
                 self._input[pointer : pointer + 1],
                 self._state,
-                self._pointer + (not done),
+                self._pointer + (not ended),
                 "".join(self._buffer),
                 self._at_sign_seen,
                 self._inside_brackets,
                 self._password_token_seen,
                 self._url,
                 tuple(self.violations[self._reported :]),
-                failure,
+                self.error is not None,
             )
         )
         self._reported = len(self.violations)
