@@ -14,6 +14,7 @@ from tests.prove.rows import through_the_kernel
 from urikit._kernel import columns as _columns
 from urikit._kernel import parts as _parts
 from urikit._kernel.record import Record, place
+from urikit._kernel.tables import SLACK, URLS
 
 TEXTS = st.one_of(url_like(), relative()).map(lambda text: text.encode(errors="replace"))
 
@@ -54,7 +55,7 @@ def rows_of(
     )
 
 
-def strings_of(rows: int = 1, out: int = 10 + _parts.SLACK, bits: int = 1) -> _parts.Strings:
+def strings_of(rows: int = 1, out: int = 10 + SLACK, bits: int = 1) -> _parts.Strings:
     strings = _parts.Strings(memoryview(array("i", [0] * (rows + 1))), memoryview(bytearray(bits)))
     strings.out = memoryview(bytearray(out))
     return strings
@@ -62,7 +63,7 @@ def strings_of(rows: int = 1, out: int = 10 + _parts.SLACK, bits: int = 1) -> _p
 
 def scan(**changes: Any) -> Any:
     arguments: dict[str, Any] = {
-        "text": TEXT, "size": 10, "rows": rows_of(), "table": TABLE, "scan": _parts.URLS,
+        "text": TEXT, "size": 10, "rows": rows_of(), "table": TABLE, "scan": URLS,
         "record": RECORD,
     }  # fmt: skip
     return _columns.scan_rows(*(arguments | changes).values())
@@ -72,7 +73,7 @@ def write(written: int = 0, **changes: Any) -> Any:
     scan()
     arguments: dict[str, Any] = {
         "text": TEXT, "size": 10, "table": TABLE, "count": 1, "place": _columns.SPANS["text"],
-        "strings": strings_of(out=11 + _parts.SLACK), "first": 0,
+        "strings": strings_of(out=11 + SLACK), "first": 0,
     }  # fmt: skip
     arguments |= changes
     if written:
@@ -94,7 +95,7 @@ def parts_of(**columns: Any) -> _parts.Parts:
 
 def split(row: int = 0, first: int = 0, rows: Any = None, **columns: Any) -> Any:
     taken = rows_of() if rows is None else rows
-    return _parts.write_parts(taken, row, _parts.URLS, RECORD, parts_of(**columns), first)
+    return _parts.write_parts(taken, row, URLS, RECORD, parts_of(**columns), first)
 
 
 def ports_of(rows: int, bits: int) -> _parts.Numbers:
@@ -125,7 +126,7 @@ def test_there_is_room_for_what_is_called() -> None:
     write_flags(8, 1, 1)
     enter()
     every = parts_of(port=ports_of(1, 1), flags=flags_of(1, 1), host=strings_of())
-    assert _parts.write_parts(rows_of(), 0, _parts.URLS, RECORD, every, 0) == 1
+    assert _parts.write_parts(rows_of(), 0, URLS, RECORD, every, 0) == 1
     _parts.write_bad(b"0123456789", parts_of(error=strings_of()), 0)
 
 
@@ -148,7 +149,7 @@ def test_there_is_room_for_what_is_called() -> None:
         lambda: scan(size=-1),
         lambda: scan(table=TABLE[1:]),
         lambda: scan(record=None),
-        lambda: write(strings=strings_of(out=10 + _parts.SLACK)),
+        lambda: write(strings=strings_of(out=10 + SLACK)),
         lambda: write(written=1),
         lambda: write(written=-1),
         lambda: write(first=1),
@@ -168,8 +169,8 @@ def test_there_is_room_for_what_is_called() -> None:
         lambda: split(first=1, host=strings_of(bits=2)),
         lambda: split(host=strings_of(rows=0)),
         lambda: split(host=strings_of(bits=0)),
-        lambda: split(host=strings_of(out=9 + _parts.SLACK)),
-        lambda: split(error=strings_of(out=_parts.SLACK - 1)),
+        lambda: split(host=strings_of(out=9 + SLACK)),
+        lambda: split(error=strings_of(out=SLACK - 1)),
         lambda: split(port=ports_of(0, 1)),
         lambda: split(port=ports_of(1, 0)),
         lambda: split(flags=flags_of(1, 0)),
@@ -213,7 +214,7 @@ def test_spans_that_do_not_fit(spans: list[tuple[int, int]]) -> None:
     place = _columns.SPANS["result"]
     for row, span in enumerate(spans):
         _columns.place_span(table, row, place, *span)
-    strings = strings_of(rows=2, out=12 + _parts.SLACK)
+    strings = strings_of(rows=2, out=12 + SLACK)
     with pytest.raises(IndexError):
         _columns.write_strings(TEXT, 10, table, len(spans), place, strings, 0)
 

@@ -13,11 +13,11 @@ Seen = tuple[Any, ...]
 
 def through_the_kernel(form: Form, rows: Sequence[bytes | None]) -> Seen:
     """What the kernel of *form* makes of *rows*: every table, and everything it writes."""
-    parts = form.module("_kernel.parts")
-    scans = (parts.URLS, parts.REFERENCES, parts.NONE)
+    tables = form.module("_kernel.tables")
+    scans = (tables.URLS, tables.REFERENCES, tables.NO_SCAN)
     changes = ("", "normal", "origins", "values")
-    tables = [_table(form, rows, scan, change) for scan in scans for change in changes]
-    return *tables, *(_parts_of(form, rows, scan) for scan in scans)
+    found = [_table(form, rows, scan, change) for scan in scans for change in changes]
+    return *found, *(_parts_of(form, rows, scan) for scan in scans)
 
 
 def _memory(form: Form, rows: Sequence[bytes | None]) -> tuple[bytearray, Any]:
@@ -41,7 +41,7 @@ def _strings(form: Form, count: int, size: int) -> Any:
     parts = form.module("_kernel.parts")
     offsets = memoryview(array("i", [-7] * (count + 1)))
     strings = parts.Strings(offsets, memoryview(bytearray(count // 8 + 1)))
-    strings.out = memoryview(bytearray(size + parts.SLACK + 1))
+    strings.out = memoryview(bytearray(size + form.module("_kernel.tables").SLACK + 1))
     return strings
 
 

@@ -8,7 +8,7 @@ from urikit._kernel.references cimport find_reference
 from urikit._kernel.urlscan cimport default_port, find_url
 
 cdef bint _COMPILED
-cdef int _IS_SHORT, _LARGEST, _SLACK
+cdef int _LACKS_SLASH, _LARGEST, _SLACK
 cdef int _FOUND, _OPEN, _NULL, _BAD, _URLS, _REFERENCES
 cdef int _STATUS, _SCHEME_END, _HOST, _AUTHORITY_END, _SLASH, _ENDS, _ROWS, _SIZE
 cdef object _characters(object text)

@@ -15,30 +15,23 @@ What is called from outside checks its sizes first; the spans in a table were en
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
-from urikit._kernel.parts import (
-    REFERENCES,
-    SLACK,
-    URLS,
-    Flags,
-    Rows,
-    Strings,
-    copy_slice,
-    is_null,
-    put,
-    put_flag,
-)
-from urikit._kernel.record import COMPILED, Record
+from urikit._kernel.parts import Flags, Rows, Strings, is_null, put, put_flag
+from urikit._kernel.record import COMPILED as _COMPILED
+from urikit._kernel.record import Record
 from urikit._kernel.references import find_reference
-from urikit._kernel.tables import LACKS_SLASH
+from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
+from urikit._kernel.tables import REFERENCES as _REFERENCES
+from urikit._kernel.tables import SLACK as _SLACK
+from urikit._kernel.tables import URLS as _URLS
 from urikit._kernel.urlscan import default_port, find_url
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    from typing import Any
+if _COMPILED:
+    from cython import nogil
+else:
+    from urikit._kernel import memory
+    from urikit._kernel.memory import nogil
 
-    from cython import nogil  # noqa: TC004 (C knows it, Python is given it below)
+    globals().update(copy=memory.copy)  # C has its body in the .pxd of the module for parts
 
 __all__ = [
     "BAD",
@@ -63,11 +56,6 @@ __all__ = [
     "write_flags",
     "write_strings",
 ]
-
-
-if not COMPILED:
-    # In C these names are known without this: one releases the GIL, the other copies memory.
-    globals().update(nogil=nullcontext(), copy=copy_slice)
 
 # --- the table ----------------------------------------------------------------------------------
 
@@ -95,9 +83,8 @@ SIZE = _FIRST_SPAN + 2 * _WIDTH * len(SPANS)
 """How many numbers a table has."""
 
 # The same for this module alone, where C has them as variables of its own.
-_COMPILED, _IS_SHORT, _LARGEST, _SLACK = COMPILED, LACKS_SLASH, (1 << 31) - 1, SLACK
+_LARGEST = (1 << 31) - 1
 _FOUND, _OPEN, _NULL, _BAD = FOUND, OPEN, NULL, BAD
-_URLS, _REFERENCES = URLS, REFERENCES
 _STATUS, _ENDS, _ROWS, _SIZE = STATUS, ENDS, ROWS, SIZE
 _TEXT, _QUERY, _RESULT, _ERROR = SPANS.values()
 
@@ -122,9 +109,9 @@ def _is_place(place: int) -> bool:
 # --- reading ------------------------------------------------------------------------------------
 
 
-def _characters(text: Any) -> Any:
+def _characters(text: bytearray) -> str:
     """Bytes as what the scans walk over: the memory itself for C, characters for Python."""
-    return text if _COMPILED else text.decode("latin-1")
+    return text if _COMPILED else text.decode("latin-1")  # type: ignore[return-value]  # in C it is
 
 
 def scan_rows(
@@ -166,7 +153,7 @@ def _scan_rows(
         elif scan == _REFERENCES:
             found = find_reference(data, start, end, record)
         if found:
-            _place(start, end, found == _IS_SHORT, record, table, row)
+            _place(start, end, found == _LACKS_SLASH, record, table, row)
         else:
             table[_STATUS + row] = _OPEN
             table[_TEXT + row] = start

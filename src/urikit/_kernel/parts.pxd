@@ -21,14 +21,14 @@ cdef inline Py_ssize_t copy(const unsigned char* data, Py_ssize_t start, Py_ssiz
         memcpy(&out[written], data + start, end - start)
     return done + end
 
-cdef inline const unsigned char* _memory(const unsigned char[::1] data) noexcept nogil:
+cdef inline const unsigned char* memory_of(const unsigned char[::1] data) noexcept nogil:
     return &data[0]
 
-cdef inline bytes _bytes_of(const unsigned char[::1] data, Py_ssize_t start, Py_ssize_t end):
+cdef inline bytes bytes_of(const unsigned char[::1] data, Py_ssize_t start, Py_ssize_t end):
     return (&data[0])[start:end]
 
 cdef bint _COMPILED
-cdef int _URLS, _NONE, _SLACK, _IS_SHORT
+cdef int _URLS, _NONE, _SLACK, _LACKS_SLASH
 cdef object _characters(object encoded)
 
 cdef class Strings:
@@ -63,7 +63,7 @@ cdef class Rows:
     @cython.locals(start=int, end=int)
     cpdef bytes encoded(self, Py_ssize_t row, Py_ssize_t count)
 
-@cython.locals(start=int, end=int, memory="const unsigned char*")
+@cython.locals(start=int, end=int, data="const unsigned char*")
 cpdef Py_ssize_t write_parts(Rows rows, Py_ssize_t row, int scan, Record record, Parts parts,
                              Py_ssize_t first) except -1
 

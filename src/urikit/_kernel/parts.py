@@ -13,30 +13,30 @@ What is called from outside checks its sizes first.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
-from urikit._kernel.record import COMPILED, Record
+from urikit._kernel.record import COMPILED as _COMPILED
+from urikit._kernel.record import Record
 from urikit._kernel.references import find_reference
-from urikit._kernel.tables import LACKS_SLASH
+from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
+from urikit._kernel.tables import NO_SCAN as _NONE
+from urikit._kernel.tables import SLACK as _SLACK
+from urikit._kernel.tables import URLS as _URLS
 from urikit._kernel.urlscan import find_url
 
-TYPE_CHECKING = False  # as typing has it, which is slow to import
-if TYPE_CHECKING:
-    from typing import Any
+if _COMPILED:
+    from cython import nogil
+else:
+    from urikit._kernel import memory
+    from urikit._kernel.memory import nogil
 
-    from cython import nogil  # noqa: TC004 (C knows it, Python is given it below)
+    # C has bodies for these in the .pxd, and Cython refuses to import what it has so.
+    globals().update(copy=memory.copy, memory_of=memory.memory_of, bytes_of=memory.bytes_of)
 
 __all__ = [
-    "NONE",
-    "REFERENCES",
-    "SLACK",
-    "URLS",
     "Flags",
     "Numbers",
     "Parts",
     "Rows",
     "Strings",
-    "copy_slice",
     "is_null",
     "put",
     "put_flag",
@@ -45,37 +45,12 @@ __all__ = [
     "write_record",
 ]
 
-URLS, REFERENCES, NONE = range(3)
-"""How rows are scanned: as the URL Standard says, as RFC 3986 says, or not at all."""
-
-SLACK = 32
-"""How many bytes more than what is written strings need room for."""
-
-# The same for this module alone, where C has them as variables of its own.
-_COMPILED, _IS_SHORT = COMPILED, LACKS_SLASH
-_URLS, _NONE, _SLACK = URLS, NONE, SLACK
 _DISORDER = "the offsets of the column are not in order"
 
 
-def copy_slice(data: str, start: int, end: int, limit: int, out: memoryview, written: int) -> int:
-    """Copy *data*, which goes on to *limit*, from *start* to *end*; how much is written then."""
-    size = end - start
-    out[written : written + size] = data[start:end].encode("latin-1")
-    return written + size
-
-
-def _slice(data: memoryview, start: int, end: int) -> bytes:
-    return bytes(data[start:end])
-
-
-def _characters(encoded: Any) -> Any:
+def _characters(encoded: bytes) -> str:
     """Bytes as what the scans walk over: the memory itself for C, characters for Python."""
-    return encoded if _COMPILED else bytes(encoded).decode("latin-1")
-
-
-if not COMPILED:
-    # In C these names are known without this: one releases the GIL, the others know memory.
-    globals().update(nogil=nullcontext(), copy=copy_slice, _memory=_characters, _bytes_of=_slice)
+    return encoded if _COMPILED else encoded.decode("latin-1")  # type: ignore[return-value]  # in C it is
 
 
 # --- columns in the making ------------------------------------------------------------------------
@@ -210,13 +185,13 @@ class Rows:
         start, end = self.offsets[row], self.offsets[row + count]
         if start < 0 or start > end or end > len(self.data):
             raise ValueError(_DISORDER)
-        return _bytes_of(self.data, start, end)  # type: ignore[name-defined,no-any-return] # noqa: F821
+        return bytes_of(self.data, start, end)  # type: ignore[name-defined,no-any-return] # noqa: F821
 
 
 def write_parts(rows: Rows, row: int, scan: int, record: Record, parts: Parts, first: int) -> int:
     """Write the parts of rows from *row* on; the row whose parts are not certain, or their count.
 
-    *scan* says by which standard, :data:`URLS` or :data:`REFERENCES`, or by :data:`NONE`.
+    *scan* says by which standard, ``URLS`` or ``REFERENCES``, or ``NO_SCAN``.
     Row ``n`` becomes the row ``first + n`` of the *parts*. *record* is for the numbers of one row.
     """
     _demand(rows is not None and record is not None and 0 <= row <= rows.count and first >= 0)
@@ -227,9 +202,9 @@ def write_parts(rows: Rows, row: int, scan: int, record: Record, parts: Parts, f
     if scan == _NONE:
         row = _skip_nulls(rows, row, parts, first)
     else:
-        memory = _memory(rows.data)  # type: ignore[name-defined] # noqa: F821
+        data = memory_of(rows.data)  # type: ignore[name-defined] # noqa: F821
         with nogil:
-            row = _write_parts(memory, rows, row, scan, record, parts, first)
+            row = _write_parts(data, rows, row, scan, record, parts, first)
     if row < 0:
         raise ValueError(_DISORDER)
     return row
@@ -267,7 +242,7 @@ def _write_parts(
                 found = find_reference(data, start, end, record)
             if not found:
                 break
-            _put_parts(parts, data, start, end, limit, found == _IS_SHORT, record, first + row)
+            _put_parts(parts, data, start, end, limit, found == _LACKS_SLASH, record, first + row)
         row += 1
     return row
 

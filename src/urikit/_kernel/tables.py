@@ -24,10 +24,12 @@ __all__ = [
     "LACKS_SLASH",
     "MAX_PORT",
     "NOT_SPECIAL",
+    "NO_SCAN",
     "OPAQUE_HOST",
     "PATH",
     "PLAIN_IN_PATH",
     "QUERY",
+    "REFERENCES",
     "RFC_CLASSES",
     "RFC_IN_HOST",
     "RFC_IN_PATH",
@@ -37,8 +39,10 @@ __all__ = [
     "RFC_IS_ALPHA",
     "RFC_IS_DIGIT",
     "RFC_IS_HEX",
+    "SLACK",
     "SPECIAL_SCHEMES",
     "UNLESS_SPECIAL",
+    "URLS",
     "URL_CLASSES",
     "URL_PAIRS",
     "USERINFO",
@@ -67,6 +71,12 @@ NOT_SPECIAL, FILE = -1, -2
 
 LACKS_SLASH = 2
 """The result of ``find_url()`` for a string that only lacks the slash of an empty path."""
+
+URLS, REFERENCES, NO_SCAN = range(3)
+"""How the rows of a column are scanned: by the URL Standard, by RFC 3986, or not at all."""
+
+SLACK = 32
+"""The room that a column of strings needs beyond its bytes: C copies so many at a time."""
 
 # --- tables ---------------------------------------------------------------------------------------
 

@@ -32,8 +32,7 @@ except ModuleNotFoundError as missing:
 from urikit import canonical
 from urikit._exports import offer
 from urikit._kernel.columns import SPANS
-from urikit._kernel.parts import NONE, REFERENCES, URLS
-from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._kernel.tables import NO_SCAN, REFERENCES, SPECIAL_SCHEMES, URLS
 from urikit.arrow._blocks import Block, Flags, Strings, Workspace, blocks_of, finished
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
@@ -307,7 +306,7 @@ def canonicalize(
         workspace = Workspace()
         for start, part in blocks_of(array):
             block = Block(part, first + start, workspace, raises=raises)
-            block.solve(block.scan(NONE), lambda _, text: canonical.canonicalize(text, chosen))
+            block.solve(block.scan(NO_SCAN), lambda _, text: canonical.canonicalize(text, chosen))
             output.write(block, SPANS["text"], start)
         return output.finish()
 

@@ -12,8 +12,8 @@ import pyarrow as pa
 from urikit._kernel import columns as _columns
 from urikit._kernel import parts as _parts
 from urikit._kernel.columns import BAD, ENDS, FOUND, OPEN, ROWS, SIZE, SPANS, STATUS
-from urikit._kernel.parts import NONE, SLACK
 from urikit._kernel.record import COMPILED, Record, place
+from urikit._kernel.tables import NO_SCAN, SLACK
 from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects._base import URIObject
@@ -76,7 +76,7 @@ class Block:
             return []
         rows = rows_of(self._array)
         self._append(rows.encoded(0, self.count))
-        how = how if COMPILED else NONE  # as plain Python the engines are faster
+        how = how if COMPILED else NO_SCAN  # as plain Python the engines are faster
         left = _columns.scan_rows(self.text, self.size, rows, self.table, how, self._record)
         return self.open_rows() if left else []
 

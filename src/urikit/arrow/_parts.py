@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from urikit._kernel import parts as _parts
-from urikit._kernel.parts import NONE
 from urikit._kernel.record import COMPILED, Record
+from urikit._kernel.tables import NO_SCAN
 from urikit.arrow._blocks import Flags, Ports, Strings, blocks_of, decode, in_bytes, rows_of
 from urikit.arrow._errors import RowError
 from urikit.errors import URIError
@@ -65,7 +65,7 @@ class _Reader:
         self._strings = [column for column in columns.values() if isinstance(column, Strings)]
         self._parts = parts
         self._parse = parse
-        self._scan = scan if COMPILED else NONE  # as plain Python the engines are faster
+        self._scan = scan if COMPILED else NO_SCAN  # as plain Python the engines are faster
         self._raises = raises
         self._record = Record()
         self._spare = 0

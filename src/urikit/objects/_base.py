@@ -108,10 +108,10 @@ class URIObject(Record):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Parsed anew when it is loaded: positions from elsewhere are not trusted.
-        return (type(self)._restore, (self._text, self.violations), self._own_state())
+        return (type(self)._restore, (self._text, self._violations), self._own_state())
 
     @classmethod
-    def _restore(cls, text: str, violations: tuple[Violation, ...]) -> Self:
+    def _restore(cls, text: str, violations: tuple[Violation, ...] | str | Given) -> Self:
         return cls(text)._with_violations(violations)
 
     def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:

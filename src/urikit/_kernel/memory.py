@@ -1,0 +1,31 @@
+"""Plain Python for the names that C knows without a definition, in modules that work on memory.
+
+A compiled module has these in its ``.pxd``, or from Cython; the pure form imports them from here.
+"""
+
+from contextlib import nullcontext
+
+__all__ = ["bytes_of", "copy", "memory_of", "nogil"]
+
+nogil = nullcontext()
+"""In C, ``with nogil`` releases the GIL."""
+
+
+def copy(data: str, start: int, end: int, limit: int, out: memoryview, written: int) -> int:
+    """Copy *data*, which goes on to *limit*, from *start* to *end*; return the new end of *out*.
+
+    C copies 32 bytes at a time, a number that the compiler knows: a loop over bytes is slower.
+    """
+    size = end - start
+    out[written : written + size] = data[start:end].encode("latin-1")
+    return written + size
+
+
+def memory_of(data: bytes | bytearray | memoryview) -> str:
+    """Return bytes as the characters that the scans walk over; in C the memory itself."""
+    return bytes(data).decode("latin-1")
+
+
+def bytes_of(data: memoryview, start: int, end: int) -> bytes:
+    """Return a slice of *data*, copied."""
+    return bytes(data[start:end])
