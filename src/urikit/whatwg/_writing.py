@@ -7,6 +7,7 @@ grammar of the standard, rule by rule, apart from the parser.
 import re
 from typing import Final
 
+from urikit._kernel.tables import MAX_PORT
 from urikit.chars import PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FORBIDDEN_HOST_CODE_POINTS
 from urikit.whatwg._host import HostFailure, domain_parser, ends_in_a_number
@@ -73,7 +74,7 @@ def _is_scheme_relative(scheme: str, text: str) -> bool:
     colon = authority.find(":", bracket)
     host, port = (authority, "") if colon < 0 else (authority[:colon], authority[colon + 1 :])
     digits = port.lstrip("0")
-    if not _DECIMAL.fullmatch(port) or len(digits) > 5 or int(digits or "0") > 0xFFFF:
+    if not _DECIMAL.fullmatch(port) or len(digits) > 5 or int(digits or "0") > MAX_PORT:
         return False
     if scheme in SPECIAL_SCHEMES:
         return is_valid_host_string(host)

@@ -9,11 +9,12 @@ from typing import BinaryIO, Final
 
 from urikit import percent
 from urikit._cli.trurl import failures, pairs
-from urikit._cli.trurl.failures import BadURL, Failure, shown
+from urikit._cli.trurl.failures import BadURL, Failure
 from urikit._cli.trurl.formats import read_format
 from urikit._cli.trurl.options import Assignment, Options, read_options
 from urikit._cli.trurl.parts import Parts, assign, parse, redirect, separator_of
 from urikit._cli.trurl.showing import View
+from urikit._redaction import mask_unparsed
 from urikit.chars import UNRESERVED
 from urikit.errors import visible
 
@@ -101,7 +102,7 @@ class _Run:
                 what, text = "invalid redirection: ", self._given["--redirect"]
                 parts = redirect(parts, text, self._given)
         except BadURL as error:
-            self._refuse(failures.BAD_URL, f"{what}{error} [{shown(text)}]")
+            self._refuse(failures.BAD_URL, f"{what}{error} [{mask_unparsed(text)}]")
         else:
             self._each(parts)
 
@@ -116,7 +117,7 @@ class _Run:
                 # What is shown is what anybody will read of it.
                 shown_parts = parts if parts is start else parse(str(parts), self._given)
             except BadURL as error:
-                self._refuse(failures.BAD_URL, f"{error} [{shown(str(parts))}]")
+                self._refuse(failures.BAD_URL, f"{error} [{mask_unparsed(str(parts))}]")
             else:
                 self._show(shown_parts)
 
@@ -186,7 +187,7 @@ def _read_file(name: str, note: Callable[[str], None]) -> Iterator[str]:
             with open(name, "rb") as file:
                 yield from _lines(file, note)
     except FileNotFoundError:
-        raise Failure(failures.FILE, f"--url-file {shown(name)} not found") from None
+        raise Failure(failures.FILE, f"--url-file {mask_unparsed(name)} not found") from None
     except (OSError, ValueError) as error:  # the latter if the name has a zero byte
         reason = getattr(error, "strerror", None) or "it cannot be read"
         raise Failure(failures.FILE, f"--url-file: {reason}") from None

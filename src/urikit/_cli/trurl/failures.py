@@ -1,6 +1,6 @@
 """How trurl fails: its exit codes, and the exceptions that lead to them."""
 
-from urikit._redaction import mask_unparsed, redact
+from urikit._redaction import redact
 
 FILE, APPEND, ARGUMENT, OPTION, SET = range(1, 6)
 URL, TRIM, BAD_URL, GET, ITERATE, REPLACE = range(7, 13)
@@ -16,12 +16,3 @@ class Failure(Exception):  # noqa: N818 (ends the program)
     def __init__(self, code: int, message: str) -> None:
         super().__init__(redact(message))
         self.code = code
-
-
-def shown(text: str) -> str:
-    """*text* for a message, with what may be a password masked.
-
-    >>> shown("http://me:secret@h/")
-    'http://me:***@h/'
-    """
-    return mask_unparsed(text)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from urikit._cli.trurl import failures
-from urikit._cli.trurl.failures import Failure, shown
+from urikit._cli.trurl.failures import Failure
 from urikit._cli.trurl.parts import COMPONENTS
+from urikit._redaction import mask_unparsed
 from urikit.chars import QUERY
 
 HELP: Final = """\
@@ -108,7 +109,7 @@ def read_options(arguments: Sequence[str]) -> Options:
                 name, mark, value = argument[:2], argument[2:], argument[2:]
             option = _LONG.get(name)
             if option is None or (mark and option not in _VALUED):
-                raise Failure(failures.OPTION, f"unknown option: {shown(name)}")
+                raise Failure(failures.OPTION, f"unknown option: {mask_unparsed(name)}")
             if option in _VALUED and not mark:
                 try:
                     value = next(rest)
@@ -143,13 +144,13 @@ def _take(options: Options, option: str, value: str) -> None:
         case "--append":
             component, equals, data = value.partition("=")
             if not equals or component not in options.append:
-                what = f"--append unsupported component: {shown(component)}"
+                what = f"--append unsupported component: {mask_unparsed(component)}"
                 raise Failure(failures.APPEND, what)
             options.append[component].append(data)
         case "--trim":
             component, equals, name = value.partition("=")
             if not equals or component != "query":
-                what = f"Unsupported trim component: {shown(component)}"
+                what = f"Unsupported trim component: {mask_unparsed(component)}"
                 raise Failure(failures.TRIM, what)
             options.trim.append(name)
         case "--qtrim":
@@ -185,7 +186,7 @@ def _set(options: Options, text: str) -> None:
     component = left.rstrip(":?")
     how = left[len(component) :]
     if component not in SETTABLE:
-        raise Failure(failures.SET, f"unknown component: {shown(component)}")
+        raise Failure(failures.SET, f"unknown component: {mask_unparsed(component)}")
     if any(component == other.component for other in options.set):
         raise Failure(failures.SET, f"duplicate --set for component {component}")
     options.set.append(Assignment(component, value, ":" in how, "?" in how))
