@@ -47,12 +47,9 @@ class URL:
     __slots__ = ("_query_object", "_url")
 
     def __init__(self, url: object, base: object = None) -> None:
-        self._initialize(_api_url_parser(url, base))
-
-    def _initialize(self, record: URLRecord) -> None:
-        self._url = record
+        self._url = _api_url_parser(url, base)
         self._query_object = URLSearchParams()
-        self._query_object._list = parse_urlencoded(record.query or "")
+        self._query_object._list = parse_urlencoded(self._url.query or "")
         self._query_object._url_object = self
 
     @classmethod
@@ -314,15 +311,10 @@ class URLSearchParams:
     def set(self, name: object, value: object) -> None:
         """Give the first pair of that name that value and remove the others, or add one."""
         wanted, text = _usv_string(name), _usv_string(value)
-        pairs: list[tuple[str, str]] = []
-        done = False
-        for key, item in self._list:
-            if key != wanted:
-                pairs.append((key, item))
-            elif not done:
-                pairs.append((wanted, text))
-                done = True
-        self._list = pairs if done else [*pairs, (wanted, text)]
+        keys = self.keys()
+        first = keys.index(wanted) if wanted in keys else len(keys)
+        rest = [pair for pair in self._list[first:] if pair[0] != wanted]
+        self._list[first:] = [(wanted, text), *rest]
         self._update()
 
     def sort(self) -> None:

@@ -55,9 +55,9 @@ def domain_parser(domain: str, *, be_strict: bool, report: Report) -> str:
     strict_result = _strict_to_ascii(domain)
     if strict_result is None:
         report(ValidationError.DOMAIN_TO_ASCII, 0)
-    if be_strict:
-        if strict_result is None:
+        if be_strict:
             raise HostFailure
+    elif be_strict:
         return strict_result
     if domain.isascii():
         result = domain.lower()
@@ -164,7 +164,7 @@ def ipv4_parser(text: str, *, report: Report) -> IPv4Address:
     if len(parts) > 4:
         report(ValidationError.IPV4_TOO_MANY_PARTS, 0)
         raise HostFailure
-    numbers: list[int] = []
+    numbers = []
     for part in parts:
         result = _parse_ipv4_number(part)
         if result is None:
@@ -179,10 +179,7 @@ def ipv4_parser(text: str, *, report: Report) -> IPv4Address:
     *first, last = numbers
     if any(number > 255 for number in first) or last >= 256 ** (5 - len(numbers)):
         raise HostFailure
-    ipv4 = last
-    for counter, number in enumerate(first):
-        ipv4 += number * 256 ** (3 - counter)
-    return IPv4Address(ipv4)
+    return IPv4Address(bytes(first) + last.to_bytes(4 - len(first), "big"))
 
 
 _DIGITS: Final = {
@@ -197,8 +194,7 @@ _TOO_LARGE: Final = 1 << 32
 def _parse_ipv4_number(text: str) -> tuple[int, bool] | None:
     if text == "":
         return None
-    validation_error = False
-    radix = 10
+    validation_error, radix = False, 10
     if text[:2] in ("0x", "0X"):
         validation_error, text, radix = True, text[2:], 16
     elif len(text) >= 2 and text[0] == "0":
@@ -362,37 +358,12 @@ def ipv6_serializer(address: IPv6Address) -> str:
     >>> ipv6_serializer(IPv6Address("::ffff:1.2.3.4"))
     '::ffff:102:304'
     """
-    pieces = [int(address) >> shift & 0xFFFF for shift in range(112, -1, -16)]
-    compress = _find_compressed_piece_index(pieces)
-    output = ""
-    ignore0 = False
-    for piece_index, piece in enumerate(pieces):
-        if ignore0 and piece == 0:
-            continue
-        ignore0 = False
-        if compress == piece_index:
-            output += "::" if piece_index == 0 else ":"
-            ignore0 = True
-            continue
-        output += f"{piece:x}"
-        if piece_index != 7:
-            output += ":"
-    return output
+    text = ":".join(f"{int(address) >> shift & 0xFFFF:x}" for shift in range(112, -1, -16))
+    # Find the IPv6 address compressed piece index: the first of the longest runs of zeros.
+    zeros = max(_ZERO_PIECES.finditer(text), key=lambda run: len(run[0]), default=None)
+    if zeros is None:
+        return text
+    return f"{text[: zeros.start()].removesuffix(':')}::{text[zeros.end() :].removeprefix(':')}"
 
 
-# Find the IPv6 address compressed piece index.
-def _find_compressed_piece_index(pieces: list[int]) -> int | None:
-    longest_index: int | None = None
-    longest_size = 1
-    found_index: int | None = None
-    found_size = 0
-    for piece_index, piece in enumerate(pieces):
-        if piece != 0:
-            if found_size > longest_size:
-                longest_index, longest_size = found_index, found_size
-            found_index, found_size = None, 0
-        else:
-            if found_index is None:
-                found_index = piece_index
-            found_size += 1
-    return found_index if found_size > longest_size else longest_index
+_ZERO_PIECES: Final = re.compile(r"\b0(?::0)++\b")
