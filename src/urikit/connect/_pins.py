@@ -114,12 +114,23 @@ class Way:
         hop = guard.redirect(url, location, hops=hops, method=method, status=status)
         return Way(hops, self.dropped | hop.drop_headers, hop)
 
+    @staticmethod
+    def of(request: object) -> "Way":
+        """The way to *request*, which :meth:`note` has put there."""
+        way: Way = getattr(request, _WAY, START)
+        return way
+
+    def note(self, request: object) -> None:
+        """Puts the way on the *request* that it leads to."""
+        setattr(request, _WAY, self)
+
     def agree(self, guard: Guard, **destination: Any) -> None:
         """Refuses a hop that is not allowed, and a client that follows it elsewhere."""
         if self.hop is not None:
             Permit(guard, self.hop.require()).agree(**destination)
 
 
+_WAY: Final = "_urikit_way"
 START: Final = Way()
 """The way to a request that no redirect led to."""
 
@@ -239,6 +250,16 @@ def shares(
         yield address, left / (len(addresses) - place)
 
 
+@contextmanager
+def closed_on_error(connection: Any) -> Iterator[None]:
+    """Within it, any exception closes *connection*."""
+    try:
+        yield
+    except BaseException:
+        connection.close()
+        raise
+
+
 def dial(
     permit: Permit,
     host: str,
@@ -255,35 +276,19 @@ def dial(
     failure: OSError = TimeoutError("there was no time left to connect")
     settings = tuple(options)
     for address, seconds in shares(permit.addresses(), timeout):
+        family = socket.AF_INET6 if isinstance(address, IPv6Address) else socket.AF_INET
         try:
-            made = _connected(permit, address, port, seconds, source, settings)
+            made = socket.socket(family, socket.SOCK_STREAM)
+            with closed_on_error(made):
+                for option in settings:
+                    made.setsockopt(*option)
+                made.settimeout(seconds)
+                if source is not None:
+                    made.bind(source)
+                made.connect((str(address), port))
+                permit.check_peer(made.getpeername())
+                made.settimeout(timeout)  # from here on it is for each wait
+                return made
         except OSError as error:
             failure = error
-        else:
-            made.settimeout(timeout)  # from here on it is for each wait
-            return made
     raise failure
-
-
-def _connected(
-    permit: Permit,
-    address: Address,
-    port: int,
-    timeout: float | None,
-    source: tuple[str, int] | None,
-    options: tuple[tuple[int, int, int | bytes], ...],
-) -> socket.socket:
-    family = socket.AF_INET6 if isinstance(address, IPv6Address) else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        for option in options:
-            made.setsockopt(*option)
-        made.settimeout(timeout)
-        if source is not None:
-            made.bind(source)
-        made.connect((str(address), port))
-        permit.check_peer(made.getpeername())
-    except BaseException:
-        made.close()
-        raise
-    return made

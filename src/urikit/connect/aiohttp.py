@@ -120,13 +120,10 @@ class GuardConnector(aiohttp.TCPConnector):
             permit = self._admit(req)
             with pins.permitted(permit):
                 connection = await super().connect(req, traces, timeout)
-            try:
+            with pins.closed_on_error(connection):
                 # A connection that is used again is asked about again.
                 transport = connection.transport
                 permit.check_peer(transport and transport.get_extra_info("peername"))
-            except BaseException:
-                connection.close()
-                raise
             return connection
 
     def _admit(self, req: Any) -> pins.Permit:

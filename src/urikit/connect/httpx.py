@@ -96,11 +96,8 @@ class _Backend(httpcore.NetworkBackend):
         for address, seconds in pins.shares(dial.permit.addresses(), timeout):
             with dial.attempt():
                 stream = self._inner.connect_tcp(str(address), port, seconds, *args, **options)
-                try:
+                with pins.closed_on_error(stream):
                     dial.check(stream)
-                except BaseException:
-                    stream.close()
-                    raise
                 return stream
         raise dial.failure
 

@@ -74,14 +74,11 @@ class _Connection(HTTPConnection):
     def connect(self) -> None:
         """Connects, and asks once more about the other end, in case that another way led there."""
         super().connect()
-        try:
+        with pins.closed_on_error(self):
             permit = pins.current()
             if self.sock is None:
                 pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, "there is no connection", permit.url)
             permit.check_peer(self.sock.getpeername())
-        except BaseException:
-            self.close()
-            raise
 
 
 class _SecureConnection(_Connection, HTTPSConnection):
@@ -175,14 +172,6 @@ class GuardAdapter(HTTPAdapter):
             return super().send(request, stream, timeout, verify, cert, proxies)
 
 
-_WAY: Final = "_urikit_way"
-
-
-def _way_to(request: Any) -> pins.Way:
-    way: pins.Way = getattr(request, _WAY, pins.START)
-    return way
-
-
 def _leave_authentication(request: Any) -> None:
     """Takes from *request* the hooks that would answer a challenge, as those of Digest do."""
     request.hooks = {
@@ -232,7 +221,7 @@ class GuardSession(requests.Session):
     def rebuild_auth(self, prepared_request: Any, response: Any) -> None:
         """Notes on the request that follows *response* what the guard says to the redirect."""
         super().rebuild_auth(prepared_request, response)
-        before = _way_to(response.request)
+        before = pins.Way.of(response.request)
         before = replace(before, hops=max(len(response.history), before.hops))
         way = before.follow(
             self.guard,
@@ -245,11 +234,11 @@ class GuardSession(requests.Session):
             prepared_request.headers.pop(name, None)
         if "authorization" in way.dropped:
             _leave_authentication(prepared_request)
-        setattr(prepared_request, _WAY, way)
+        way.note(prepared_request)
 
     def send(self, request: Any, **options: Any) -> requests.Response:
         """Sends *request*; if a redirect led to it, only if the guard allows that."""
-        way = _way_to(request)
+        way = pins.Way.of(request)
         if way.hop is not None:
             there = urllib3.util.parse_url(request.url)
             port = pins.default_port(there.scheme) if there.port is None else there.port

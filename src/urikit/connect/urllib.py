@@ -69,11 +69,8 @@ class _Connection(HTTPConnection):
 
     def connect(self) -> None:
         super().connect()
-        try:
+        with pins.closed_on_error(self):
             self._permit.check_peer(self.sock.getpeername())
-        except BaseException:
-            self.close()
-            raise
 
 
 class _SecureConnection(_Connection, HTTPSConnection):
@@ -107,11 +104,6 @@ class _Handler(AbstractHTTPHandler):
         return self.do_open(partial(connection, permit=permit, **options), _without_dropped(req))
 
 
-def _way_to(req: Request) -> pins.Way:
-    way: pins.Way = getattr(req, "_urikit_way", pins.START)
-    return way
-
-
 def _without_dropped(req: Request) -> Request:
     """A copy of *req* without what redirects have dropped.
 
@@ -120,7 +112,7 @@ def _without_dropped(req: Request) -> Request:
     """
     sent = copy(req)
     sent.headers, sent.unredirected_hdrs = dict(req.headers), dict(req.unredirected_hdrs)
-    for name in _way_to(req).dropped:
+    for name in pins.Way.of(req).dropped:
         sent.remove_header(name.capitalize())
     return sent
 
@@ -137,16 +129,13 @@ class _Redirects(BaseHandler):
         location = headers.get("location")
         if location is None:
             return None  # no redirect, but an error that other handlers tell of
-        way = _way_to(req).follow(
+        way = pins.Way.of(req).follow(
             self._guard, req.full_url, _as_utf8(location), method=req.get_method(), status=code
         )
         hop = way.hop
         assert hop is not None  # which has just been followed
-        try:
+        with pins.closed_on_error(fp):
             url = hop.require()
-        except GuardError:
-            fp.close()
-            raise
         data = None if hop.drop_body else req.data
         if data is not None and not isinstance(data, bytes):
             return None  # it has been read, and cannot be sent again
@@ -161,7 +150,7 @@ class _Redirects(BaseHandler):
             unverifiable=True,
             method=hop.method,
         )
-        following._urikit_way = way  # type: ignore[attr-defined]
+        way.note(following)
         fp.close()
         return self.parent.open(following, timeout=req.timeout)
 
