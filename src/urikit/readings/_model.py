@@ -5,14 +5,19 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
 from urikit._redaction import mask_unparsed
+from urikit.errors import visible
 from urikit.objects._url import URL
 from urikit.readings._masking import Masker
-from urikit.readings._views import Destination, View, differing
+from urikit.readings._render import boxed, carets, counted, middle, wrapped
+from urikit.readings._views import ABSTAINING, Destination, View, differing
 
 Component = Literal["acceptance", "scheme", "host", "port", "userinfo", "path", "query", "fragment"]
 
 COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)
 """The components that views can differ on, the most important first."""
+
+_HEADER: Final = ("view", "scheme", "host", "port", "path", "query", "error")
+_LEAST_WIDTH: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,22 +192,86 @@ class Comparison:
         return json.dumps(self.to_dict(secrets=secrets), indent=indent)
 
     def to_text(self, width: int = 80) -> str:
-        """Return a text for people, in lines of *width* columns; passwords masked."""
-        from urikit.readings._render import to_text
+        """Return a text for people, in lines of *width* columns; passwords masked.
 
-        return to_text(self, width)
+        >>> from urikit import compare
+        >>> print(compare("http://a.example:080/", clients=False).to_text(72))
+        http://a.example:080/
+        <BLANKLINE>
+        All 5 agree: http://a.example:80
+            rfc3986, appendix-b, rfc3987, whatwg, barth2010
+        """
+        if not isinstance(width, int) or isinstance(width, bool):
+            raise TypeError(f"expected a number of columns, not {type(width).__name__}")
+        width = max(width, _LEAST_WIDTH)
+        lines = wrapped(visible(middle(mask_unparsed(self.text), 2 * width)), "", width)
+        if self.base is not None:
+            base = mask_unparsed(str(self.base))
+            lines += wrapped(f"at {visible(middle(base, 2 * width))}", "  ", width)
+        lines += ["", *self._group_lines(width)]
+        told: set[str] = set()
+        for difference in self.differences:
+            # A reason is told once, and who reads what each time.
+            again = difference.cause in told and difference.cause != "other"
+            lines += ["", *_difference_lines(difference, again, width)]
+            if not again:
+                lines += carets(self.text, difference.span, width)
+            told.add(difference.cause)
+        return "\n".join(lines)
+
+    def _group_lines(self, width: int) -> list[str]:
+        labels = {view.name: view.label for view in self.views}
+        lines = []
+        for group in self.groups:
+            number = len(group.views)
+            whole = number == len(self.views)
+            if group.error in ABSTAINING:
+                head = f"{counted(number)} say{'s' if number == 1 else ''} nothing: {group.error}"
+            elif group.destination is None:
+                head = f"{counted(number)} refuse{'s' if number == 1 else ''} it: {group.error}"
+            else:
+                scheme, host, port = group.destination
+                place = f"{scheme or '(no scheme)'}://{host or '(no host)'}"
+                place += "" if port is None else f":{port}"
+                verb = "agree" if whole else "read" if number > 1 else "reads"
+                who = f"All {number}" if whole else counted(number)
+                head = f"{who} {verb}: {visible(middle(place, 2 * width))}"
+            lines += [
+                head,
+                *wrapped(", ".join(labels[name] for name in group.views), "    ", width),
+            ]
+        return lines
 
     def to_rows(self) -> list[list[str]]:
-        """Return a header, and a row for each view: label, components and error."""
-        from urikit.readings._render import to_rows
+        """Return a header, and a row for each view; passwords masked, absent parts empty.
 
-        return to_rows(self)
+        >>> from urikit import compare
+        >>> compare("http://me:secret@h:81/a?b", clients=False).to_rows()[1]
+        ['rfc3986', 'http', 'h', '81', '/a', 'b', '']
+        """
+        rows = [list(_HEADER)]
+        for view, shown in zip(self.views, self.to_dict()["views"], strict=True):
+            error = "" if view.error is None else f"{view.error}: {shown['message'] or ''}"
+            parts = [shown[name] or "" for name in _HEADER[1:-1]]
+            rows.append([view.label, *parts, error.removesuffix(": ")])
+        return rows
 
     def to_table(self) -> str:
-        """Return the rows as a table for a terminal."""
-        from urikit.readings._render import to_table
+        """Return the rows as a table for a terminal.
 
-        return to_table(self)
+        >>> from urikit import compare
+        >>> print(compare("foo://h:81/", clients=False).to_table())
+        +------------+--------+------+------+------+------------------------------------------+
+        | view       | scheme | host | port | path | error                                    |
+        +------------+--------+------+------+------+------------------------------------------+
+        | rfc3986    | foo    | h    | 81   | /    |                                          |
+        | appendix-b | foo    | h    | 81   | /    |                                          |
+        | rfc3987    | foo    | h    | 81   | /    |                                          |
+        | whatwg     | foo    | h    | 81   | /    |                                          |
+        | barth2010  |        |      |      |      | not-hierarchical: the draft says nothin… |
+        +------------+--------+------+------+------+------------------------------------------+
+        """
+        return boxed(self.to_rows())
 
     def __str__(self) -> str:
         return self.to_text()
@@ -210,3 +279,11 @@ class Comparison:
     def __repr__(self) -> str:
         shown = mask_unparsed(self.text)
         return f"Comparison({shown!r}, {len(self.views)} views, {len(self.groups)} groups)"
+
+
+def _difference_lines(difference: Difference, again: bool, width: int) -> list[str]:
+    if again:
+        lines = [f"{difference.component}: {difference.cause}"]
+        return lines + wrapped(visible(difference.readings), "  ", width)
+    lines = [f"{difference.component}: {difference.cause} [{difference.rule}]"]
+    return lines + wrapped(visible(difference.explanation), "  ", width)
