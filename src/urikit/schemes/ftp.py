@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
 from urikit import percent
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind
 from urikit.objects._base import URIObject, fault
 from urikit.rfc._components import Components
@@ -75,7 +76,7 @@ class FTPHandler(HierarchicalHandler):
 
     schemes = ("ftp",)
     standard = "rfc1738"
-    default_port = 21
+    default_port = SPECIAL_SCHEMES["ftp"]
     root_path = True
     host_required = True
     has_origin = True

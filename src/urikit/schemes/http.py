@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import DecodeError, ErrorKind, Violation
 from urikit.objects._base import URIObject, fault
 from urikit.rfc._components import split, split_authority
@@ -81,7 +82,7 @@ class HTTPHandler(HierarchicalHandler):
 
     schemes = ("http",)
     standard = "rfc9110"
-    default_port = 80
+    default_port = SPECIAL_SCHEMES["http"]
     root_path = True
     host_required = True
     has_origin = True
@@ -115,5 +116,5 @@ class HTTPSHandler(HTTPHandler):
     """
 
     schemes = ("https",)
-    default_port = 443
+    default_port = SPECIAL_SCHEMES["https"]
     secure = True
