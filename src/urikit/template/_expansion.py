@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain, groupby
 
 from urikit import percent
 from urikit.chars import PCT_ENCODED
 from urikit.errors import BuildError, ErrorKind
-from urikit.template._syntax import OPERATORS, Expression, Operator, Varspec, encode
+from urikit.template._syntax import Expression, Operator, Varspec, encode
 from urikit.template._values import Pairs, Value, Values, at_variable, value_of
 
 
 # RFC 6570 §3.2.1 and appendix A
 def expand_expression(expression: Expression, values: Values) -> str:
-    """What an expression becomes."""
     operator = expression.operator
     plain = not operator.named
     pieces = []
@@ -52,38 +52,25 @@ def _expand_value(operator: Operator, varspec: Varspec, value: Value) -> str:
         if varspec.prefix:
             value = prefix_of(value, varspec.prefix, reserved)
         text = encode(value, reserved)
-        if not operator.named:
-            return text
-        return f"{varspec.name}={text}" if text else varspec.name + operator.ifemp
+        return _named(operator, varspec.name, text) if operator.named else text
     if varspec.prefix:
         raise BuildError(ErrorKind.PREFIX_OF_COMPOSITE, message="a list or a mapping has no prefix")
-    if varspec.explode:
-        return operator.sep.join(_exploded(operator, varspec, value))
-    strings = [each for pair in value for each in pair] if isinstance(value, Pairs) else value
-    text = ",".join([encode(string, reserved) for string in strings])
-    if not operator.named:
-        return text
-    return f"{varspec.name}={text}" if text else varspec.name + operator.ifemp
-
-
-def _exploded(
-    operator: Operator, varspec: Varspec, value: tuple[str, ...] | Pairs
-) -> Iterator[str]:
-    """The members of a composite, each as if it were a variable."""
-    reserved, ifemp = operator.reserved, operator.ifemp
-    if isinstance(value, Pairs):
+    if isinstance(value, Pairs) and varspec.explode:
         # In the words of §3.2.1, which appendix A contradicts: a name whose value is empty stands
         # alone, but for the form-style operators.
-        for name, member in value:
-            text = encode(name, reserved)
-            yield f"{text}={encode(member, reserved)}" if member else text + ifemp
-    elif operator.named:
-        for member in value:
-            text = encode(member, reserved)
-            yield f"{varspec.name}={text}" if text else varspec.name + ifemp
-    else:
-        for member in value:
-            yield encode(member, reserved)
+        pairs = [(encode(name, reserved), encode(member, reserved)) for name, member in value]
+        return operator.sep.join([_named(operator, name, member) for name, member in pairs])
+    strings = chain.from_iterable(value) if isinstance(value, Pairs) else value
+    texts = [encode(string, reserved) for string in strings]
+    if not varspec.explode:
+        texts = [",".join(texts)]
+    if operator.named:
+        texts = [_named(operator, varspec.name, text) for text in texts]
+    return operator.sep.join(texts)
+
+
+def _named(operator: Operator, name: str, text: str) -> str:
+    return f"{name}={text}" if text else name + operator.ifemp
 
 
 # RFC 6570 §2.4.1
@@ -161,16 +148,11 @@ def expand_partly(
 def _fallen_apart(
     operator: Operator, varspecs: list[Varspec], pieces: list[str | None]
 ) -> Iterator[str]:
-    start, waiting = operator.first, list[str]()
-    further = OPERATORS[operator.sep]
-    for varspec, piece in zip(varspecs, pieces, strict=True):
+    start = operator.first
+    for piece, run in groupby(zip(pieces, varspecs, strict=True), lambda pair: pair[0]):
         if piece is None:
-            waiting.append(str(varspec))
+            yield f"{{{operator.sep}{','.join(str(varspec) for _, varspec in run)}}}"
             continue
-        if waiting:
-            yield f"{{{further.symbol}{','.join(waiting)}}}"
-            waiting.clear()
-        yield start + piece
-        start = operator.sep
-    if waiting:
-        yield f"{{{further.symbol}{','.join(waiting)}}}"
+        for _ in run:
+            yield start + piece
+            start = operator.sep

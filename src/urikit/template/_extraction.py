@@ -28,13 +28,18 @@ class ExtractionError(URIError):
     """
 
 
-class Field(NamedTuple):
+class Merged(NamedTuple):
     """An expression, or several side by side that are read as one."""
 
     operator: Operator
     varspecs: tuple[Varspec, ...]
     own: int
     """How many of the variables are of the first expression."""
+    start: int
+
+
+class Field(NamedTuple):
+    expression: Merged
     run: re.Pattern[str]
     """The longest text it can expand to."""
     excess: int
@@ -50,6 +55,11 @@ Plan = tuple[str | Field, ...]
 
 def plan_of(parts: Sequence[Part], text: str) -> Plan:
     """How a template is read; or an :class:`ExtractionError`, told of its *text*."""
+
+    def fault(what: str, index: int) -> ExtractionError:
+        message = f"where {what} ends cannot be told from a URI"
+        return ExtractionError(ErrorKind.AMBIGUOUS_TEMPLATE, text, index, message=message)
+
     merged = list(_merged(parts))
     plan: list[str | Field] = []
     for place, part in enumerate(merged):
@@ -57,38 +67,18 @@ def plan_of(parts: Sequence[Part], text: str) -> Plan:
             plan.append(part)
             continue
         if (index := _undelimited(part)) is not None:
-            raise ExtractionError(
-                ErrorKind.AMBIGUOUS_TEMPLATE,
-                text,
-                index,
-                message="where the value of this variable ends cannot be told from a URI",
-            )
+            raise fault("the value of this variable", index)
         for alphabet in _alphabets(part):
             excess = _excess(alphabet, merged, place + 1)
             if excess is not None:
-                run = re.compile(alphabet.pattern + "*+")
-                plan.append(Field(part.operator, part.varspecs, part.own, run, excess))
+                plan.append(Field(part, re.compile(alphabet.pattern + "*+"), excess))
                 break
         else:
-            raise ExtractionError(
-                ErrorKind.AMBIGUOUS_TEMPLATE,
-                text,
-                part.start,
-                message="where this expression ends cannot be told from a URI",
-            )
+            raise fault("this expression", part.start)
     return tuple(plan)
 
 
-class _Merged(NamedTuple):
-    """Expressions side by side that one could be written for."""
-
-    operator: Operator
-    varspecs: tuple[Varspec, ...]
-    own: int
-    start: int
-
-
-def _merged(parts: Sequence[Part]) -> Iterator[str | _Merged]:
+def _merged(parts: Sequence[Part]) -> Iterator[str | Merged]:
     """The parts, with one expression for several: ``{/a}{/b}`` is ``{/a,b}``.
 
     So is ``{?a}{&b}``, ``{?a,b}``, but for the first character where ``a`` is undefined.
@@ -107,7 +97,7 @@ def _merged(parts: Sequence[Part]) -> Iterator[str | _Merged]:
                 break
             varspecs += after.varspecs
             place += 1
-        yield _Merged(part.operator, tuple(varspecs), len(part.varspecs), part.start)
+        yield Merged(part.operator, tuple(varspecs), len(part.varspecs), part.start)
 
 
 def _go_together(before: Expression, after: Expression) -> bool:
@@ -118,7 +108,7 @@ def _go_together(before: Expression, after: Expression) -> bool:
     return before.operator == after.operator and before.operator.first == before.operator.sep
 
 
-def _undelimited(expression: _Merged) -> int | None:
+def _undelimited(expression: Merged) -> int | None:
     """Where a variable is whose end nothing marks within the expression."""
     operator, varspecs = expression.operator, expression.varspecs
     if len(varspecs) == 1:
@@ -138,7 +128,7 @@ def _undelimited(expression: _Merged) -> int | None:
     return None
 
 
-def _alphabets(expression: _Merged) -> list[CharSet]:
+def _alphabets(expression: Merged) -> list[CharSet]:
     """The characters an expression can expand to; with lists, and, if that differs, without."""
     operator, varspecs = expression.operator, expression.varspecs
     if operator.reserved:
@@ -152,7 +142,7 @@ def _alphabets(expression: _Merged) -> list[CharSet]:
     return [without] if without == with_lists else [with_lists, without]
 
 
-def _excess(alphabet: CharSet, parts: Sequence[str | _Merged], place: int) -> int | None:
+def _excess(alphabet: CharSet, parts: Sequence[str | Merged], place: int) -> int | None:
     """How much a run of the *alphabet* has in it of the literal that follows, at *place*.
 
     ``None`` if it may have in it of what follows after that, too.
@@ -177,7 +167,7 @@ def _excess(alphabet: CharSet, parts: Sequence[str | _Merged], place: int) -> in
     return excess
 
 
-def _first_characters(expression: _Merged) -> str:
+def _first_characters(expression: Merged) -> str:
     """Some of the characters an expansion may start with: enough to tell a clash."""
     operator = expression.operator
     if not operator.first:
@@ -191,8 +181,11 @@ def _first_characters(expression: _Merged) -> str:
 # --- the places -------------------------------------------------------------------------------
 
 
-def fields_of(plan: Plan, text: str) -> Iterator[tuple[Field, str]] | None:
-    """The fields whose text in *text* is not empty, each with it; ``None`` if it does not fit."""
+def fields_of(plan: Plan, text: str) -> list[tuple[Merged, str]] | None:
+    """Return the expressions that expanded to something in *text*, each with its piece of it.
+
+    ``None`` says that *text* is no expansion.
+    """
     fields = []
     index = 0
     for step in plan:
@@ -206,15 +199,13 @@ def fields_of(plan: Plan, text: str) -> Iterator[tuple[Field, str]] | None:
             if end < index:
                 return None
             if end > index:
-                fields.append((step, text[index:end]))
+                fields.append((step.expression, text[index:end]))
         index = end
-    return iter(fields) if index == len(text) else None
+    return fields if index == len(text) else None
 
 
 def _is_literal(piece: str, literal: str) -> bool:
-    if piece == literal:
-        return True
-    if "%" not in literal:
-        return False
+    if piece == literal or "%" not in literal:
+        return piece == literal
     # RFC 3986 §6.2.2.1: the digits of escapes have no case.
     return percent.uppercase_escapes(piece) == percent.uppercase_escapes(literal)

@@ -6,13 +6,13 @@ what they can, strings come before lists, and lists before mappings.
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from urikit import percent
 from urikit.chars import PCT_ENCODED, UNRESERVED
 from urikit.errors import DecodeError
 from urikit.template._expansion import prefix_of
-from urikit.template._extraction import Field, Plan, fields_of
+from urikit.template._extraction import Merged, Plan, fields_of
 from urikit.template._syntax import IN_URI, Varspec
 
 Extracted = str | list[str] | dict[str, str] | list[tuple[str, str]]
@@ -49,8 +49,8 @@ def read(plan: Plan, text: str) -> dict[str, Extracted] | None:
         return None
     known: dict[str, Found] = {}
     try:
-        for field, piece in fields:
-            for found in _read_field(field, piece):
+        for expression, piece in fields:
+            for found in _read_expression(expression, piece):
                 name = found.varspec.name
                 if name not in known or found.weight > known[name].weight:
                     known[name] = found
@@ -59,12 +59,12 @@ def read(plan: Plan, text: str) -> dict[str, Extracted] | None:
     return {name: found.value for name, found in known.items()}
 
 
-def _read_field(field: Field, text: str) -> Iterator[Found]:
-    operator, varspecs = field.operator, field.varspecs
+def _read_expression(expression: Merged, text: str) -> Iterator[Found]:
+    operator, varspecs, own, _ = expression
     if operator.first:
         # "{?a}{&b}" starts with "&" where "a" is undefined.
         if text[0] == "&" != operator.first and operator.symbol == "?":
-            varspecs = varspecs[field.own :]
+            varspecs = varspecs[own:]
         elif text[0] != operator.first:
             raise _Mismatch
         text = text[1:]
@@ -161,9 +161,8 @@ def _read_named(varspecs: Sequence[Varspec], pieces: list[str]) -> Iterator[Foun
 
 # --- single values --------------------------------------------------------------------------
 
-_ESCAPED: Final = PCT_ENCODED
-_UNRESERVED_TEXT = re.compile(f"(?:{UNRESERVED.pattern}++|{_ESCAPED})*+")
-_RESERVED_TEXT = re.compile(f"(?:{IN_URI.pattern}++|{_ESCAPED})*+")
+_UNRESERVED_TEXT = re.compile(f"(?:{UNRESERVED.pattern}++|{PCT_ENCODED})*+")
+_RESERVED_TEXT = re.compile(f"(?:{IN_URI.pattern}++|{PCT_ENCODED})*+")
 
 
 def _as_written(varspec: Varspec, text: str) -> Found:

@@ -176,26 +176,16 @@ def encode(text: str, reserved: bool) -> str:
 
 
 def _fault_at(text: str, index: int) -> ParseError:
-    char = text[index]
-    if char == "{":
+    if text[index] == "{":
         return _fault_of_expression(text, index)
-    if char == "}":
-        return ParseError(
-            ErrorKind.INVALID_EXPRESSION, text, index, message="this brace closes no expression"
-        )
-    if char == "%":
-        return ParseError(
-            ErrorKind.INVALID_PERCENT_ENCODING,
-            text,
-            index,
-            expected="two hexadecimal digits after a %",
-        )
-    return ParseError(
-        ErrorKind.INVALID_LITERAL,
-        text,
-        index,
-        message="this character cannot stand in a URI template outside of expressions",
-    )
+    if text[index] == "%":
+        expected = "two hexadecimal digits after a %"
+        return ParseError(ErrorKind.INVALID_PERCENT_ENCODING, text, index, expected=expected)
+    kind = ErrorKind.INVALID_LITERAL
+    message = "this character cannot stand in a URI template outside of expressions"
+    if text[index] == "}":
+        kind, message = ErrorKind.INVALID_EXPRESSION, "this brace closes no expression"
+    return ParseError(kind, text, index, message=message)
 
 
 def _fault_of_expression(text: str, start: int) -> ParseError:
@@ -203,12 +193,8 @@ def _fault_of_expression(text: str, start: int) -> ParseError:
     index = start + 1
     operator = text[index : index + 1]
     if operator and operator in _OP_RESERVE:
-        return ParseError(
-            ErrorKind.RESERVED_OPERATOR,
-            text,
-            index,
-            message=f'the operator "{operator}" is reserved for extensions',
-        )
+        message = f'the operator "{operator}" is reserved for extensions'
+        return ParseError(ErrorKind.RESERVED_OPERATOR, text, index, message=message)
     if operator in OPERATORS:
         index += len(operator)
     while True:
@@ -237,7 +223,6 @@ def _fault_of_expression(text: str, start: int) -> ParseError:
 def _expected(text: str, start: int, index: int, kind: ErrorKind, expected: str) -> ParseError:
     """The fault at *index*; or, where the text ends, that of the brace at *start*."""
     if index >= len(text):
-        return ParseError(
-            ErrorKind.UNCLOSED_EXPRESSION, text, start, message="this brace is never closed"
-        )
+        message = "this brace is never closed"
+        return ParseError(ErrorKind.UNCLOSED_EXPRESSION, text, start, message=message)
     return ParseError(kind, text, index, expected=expected)

@@ -69,7 +69,8 @@ class URITemplate:
         return hash((self._text, frozenset(self._bound.items())))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (type(self), self._text, self._bound, _own_state(self))
+        # A subclass may have attributes of its own.
+        return _restore, (type(self), self._text, self._bound, getattr(self, "__dict__", {}))
 
     # --- reading ------------------------------------------------------------------------
 
@@ -80,10 +81,8 @@ class URITemplate:
         >>> URITemplate("{a}{?b,a*}").variables
         ('a', 'b')
         """
-        names = (
-            varspec.name for expression in self._expressions() for varspec in expression.varspecs
-        )
-        return tuple(name for name in dict.fromkeys(names) if name not in self._bound)
+        names = dict.fromkeys(each.name for part in self._expressions() for each in part.varspecs)
+        return tuple(name for name in names if name not in self._bound)
 
     @property
     def bound(self) -> dict[str, object]:
@@ -115,15 +114,13 @@ class URITemplate:
         values = self._given(values, more)
         if self._bound:
             values = {**values, **self._bound}
+        pieces = []
         try:
-            return "".join(
-                [
-                    part if isinstance(part, str) else expand_expression(part, values)
-                    for part in self._parts
-                ]
-            )
+            for part in self._parts:
+                pieces.append(part if isinstance(part, str) else expand_expression(part, values))
         except BuildError as error:
             raise error.at(self._text, 0) from None
+        return "".join(pieces)
 
     def partial(self, values: Values | None = None, /, **more: object) -> Self:
         """A template in which these variables are settled, ``None`` ones as undefined.
@@ -159,7 +156,8 @@ class URITemplate:
                 bound |= kept
         except BuildError as error:
             raise error.at(self._text, 0) from None
-        return _restore(type(self), "".join([*pieces, self._text[end:]]), bound, _own_state(self))
+        own = getattr(self, "__dict__", {})
+        return _restore(type(self), "".join([*pieces, self._text[end:]]), bound, own)
 
     def _given(self, values: object, more: dict[str, object]) -> Values:
         if values is None:
@@ -231,18 +229,11 @@ def _shown(value: Value) -> object:
 _T = TypeVar("_T", bound=URITemplate)
 
 
-def _own_state(template: URITemplate) -> dict[str, Any]:
-    """The attributes that a subclass has beside those of a template."""
-    return getattr(template, "__dict__", {})
-
-
-def _restore(
-    cls: type[_T], text: str, bound: dict[str, Value], state: dict[str, Any] | None = None
-) -> _T:
+def _restore(cls: type[_T], text: str, bound: dict[str, Value], state: dict[str, Any]) -> _T:
     template = cls.__new__(cls)  # a subclass may have a constructor with other arguments
     URITemplate.__init__(template, text)
     template._bound = bound
-    for name, value in (state or {}).items():
+    for name, value in state.items():
         setattr(template, name, value)
     return template
 
@@ -253,6 +244,5 @@ def expand(template: str | URITemplate, values: Values | None = None, /, **more:
     >>> expand("/search{?q,page}", {"q": "a b"}, page=2)
     '/search?q=a%20b&page=2'
     """
-    return (template if isinstance(template, URITemplate) else URITemplate(template)).expand(
-        values, **more
-    )
+    parsed = template if isinstance(template, URITemplate) else URITemplate(template)
+    return parsed.expand(values, **more)
