@@ -162,18 +162,19 @@ def special_purpose(address: Address) -> tuple[Range, ...]:
     return tuple(row for row in _by_length()[address.version] if address in row.network)
 
 
-# Prefix and its length, where the IPv4 address starts (in bits from the left), mechanism, RFC
+_TEREDO: Final = IPv6Network("2001::/32")
+# Prefix, after which the IPv4 address starts, mechanism, RFC
 _PREFIXES: Final = (
-    ("::ffff:0:0", 96, 96, "IPv4-mapped", "RFC 4291"),
-    ("::", 96, 96, "IPv4-compatible", "RFC 4291"),
-    ("::ffff:0:0:0", 96, 96, "IPv4-translated", "RFC 7915"),
-    ("64:ff9b::", 96, 96, "NAT64", "RFC 6052"),
-    ("2002::", 16, 16, "6to4", "RFC 3056"),
-    ("2001::", 32, 32, "Teredo server", "RFC 4380"),
+    (IPv6Network("::ffff:0:0/96"), "IPv4-mapped", "RFC 4291"),
+    (IPv6Network("::/96"), "IPv4-compatible", "RFC 4291"),
+    (IPv6Network("::ffff:0:0:0/96"), "IPv4-translated", "RFC 7915"),
+    (IPv6Network("64:ff9b::/96"), "NAT64", "RFC 6052"),
+    (IPv6Network("2002::/16"), "6to4", "RFC 3056"),
+    (_TEREDO, "Teredo server", "RFC 4380"),
 )
 # RFC 6052 §2.2: where a network puts the address depends on the length of the prefix that it
 # chose, of which only the first 48 bits are given. Bits 64 to 71 are zero, and left out.
-_LOCAL_NAT64: Final = int(IPv6Address("64:ff9b:1::"))
+_LOCAL_NAT64: Final = IPv6Network("64:ff9b:1::/48")
 _LOW_32: Final = 0xFFFFFFFF
 
 
@@ -187,12 +188,12 @@ def embedded(address: Address) -> tuple[Embedded, ...]:
         return ()
     value = int(address)
     found = []
-    for prefix, length, start, mechanism, rfc in _PREFIXES:
-        if value >> (128 - length) == int(IPv6Address(prefix)) >> (128 - length):
-            found.append((value >> (96 - start) & _LOW_32, mechanism, rfc))
-    if value >> 96 == 0x20010000:
+    for network, mechanism, rfc in _PREFIXES:
+        if address in network:
+            found.append((value >> (96 - network.prefixlen) & _LOW_32, mechanism, rfc))
+    if address in _TEREDO:
         found.append((~value & _LOW_32, "Teredo client", "RFC 4380"))
-    if value >> 80 == _LOCAL_NAT64 >> 80:
+    if address in _LOCAL_NAT64:
         around = value >> 8 & 0xFFFF_FFFF_FFFF  # after the octet that is left out
         before = value >> 64 & 0xFFFF
         candidates = (

@@ -13,7 +13,7 @@ else. A scheme of one letter is a Windows drive, which the draft recognises and 
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from urikit.chars import C0_CONTROL_OR_SPACE
@@ -25,9 +25,8 @@ HIERARCHICAL_SCHEMES: Final = frozenset({"ftp", "gopher", "http", "https", "ws",
 
 # == Definitions ==
 _CONTROL: Final = C0_CONTROL_OR_SPACE.ascii
-_SLASHES: Final = re.compile(r"[/\\]*+")
 _AUTHORITY_TERMINATING: Final = re.compile(r"[/\\?#;]")
-_QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
+_FILE_HOST_TERMINATING: Final = re.compile(r"[/\\?#]")
 _DRIVE: Final = re.compile("[A-Za-z][:|]")
 
 
@@ -66,71 +65,69 @@ def parse_2010(text: str) -> View2010:
     if not isinstance(text, str):
         raise TypeError(f"expected text, not {type(text).__name__}")
     # === Finding the scheme ===
-    remaining = text.strip(_CONTROL)
-    scheme, colon, after_scheme = remaining.partition(":")
+    scheme, colon, after_scheme = text.strip(_CONTROL).partition(":")
     if not colon:
         return View2010(is_valid=False)
-    view = View2010(scheme=scheme)
     if len(scheme) == 1 and scheme.isascii() and scheme.isalpha():
-        return replace(view, is_drive=True, path=after_scheme)
+        return View2010(is_drive=True, scheme=scheme, path=after_scheme)
     if scheme.lower() == "file":
-        return _find_file_parts(view, after_scheme)
+        return _parse_file(scheme, after_scheme)
     if scheme.lower() in HIERARCHICAL_SCHEMES:
-        return _find_user_and_password(_find_host(_find_authority(view, after_scheme)))
-    return replace(view, path=after_scheme)
+        return _parse_hierarchical(scheme, after_scheme)
+    return View2010(scheme=scheme, path=after_scheme)
 
 
-# === Finding the authority, path, query, and fragment ===
-def _find_authority(view: View2010, after_scheme: str) -> View2010:
-    slashes = _SLASHES.match(after_scheme)
-    remaining = after_scheme[slashes.end() :] if slashes else after_scheme
-    end = _AUTHORITY_TERMINATING.search(remaining)
-    if not end:
-        return replace(view, authority=remaining)
-    view = replace(view, authority=remaining[: end.start()])
-    return _find_path(view, remaining[end.start() :])
+def _parse_hierarchical(scheme: str, after_scheme: str) -> View2010:
+    # === Finding the authority, path, query, and fragment ===
+    remaining = after_scheme.lstrip("/\\")
+    authority = _AUTHORITY_TERMINATING.split(remaining, maxsplit=1)[0]
+    path, query, fragment = _find_path(remaining[len(authority) :])
+    # === Finding the user information, host, and port ===
+    user_info, at, host = authority.rpartition("@")
+    port: str | None = None
+    colon = host.rfind(":")
+    in_brackets = host.startswith("[") and colon < host.rfind("]")
+    if colon >= 0 and not in_brackets:
+        host, port = host[:colon], host[colon + 1 :]
+    # === Find the user name and password ===
+    user, has_password, password = user_info.partition(":")
+    return View2010(
+        scheme=scheme,
+        authority=authority,
+        user_info=user_info if at else None,
+        user=user if at else None,
+        password=password if has_password else None,
+        host=host,
+        port=port,
+        path=path if len(authority) < len(remaining) else None,
+        query=query,
+        fragment=fragment,
+    )
 
 
-def _find_path(view: View2010, remaining: str) -> View2010:
-    end = _QUERY_OR_FRAGMENT.search(remaining)
-    if not end:
-        return replace(view, path=remaining)
-    view = replace(view, path=remaining[: end.start()])
-    remaining = remaining[end.start() :]
-    if remaining.startswith("?"):
-        query, hash_, fragment = remaining[1:].partition("#")
-        return replace(view, query=query, fragment=fragment if hash_ else None)
-    return replace(view, fragment=remaining[1:])
-
-
-# === Finding the user information, host, and port ===
-def _find_host(view: View2010) -> View2010:
-    user_info, at, remaining = (view.authority or "").rpartition("@")
-    if at:
-        view = replace(view, user_info=user_info)
-    colon = remaining.rfind(":")
-    in_brackets = remaining.startswith("[") and colon < remaining.rfind("]")
-    if colon < 0 or in_brackets:
-        return replace(view, host=remaining)
-    return replace(view, host=remaining[:colon], port=remaining[colon + 1 :])
-
-
-# === Find the user name and password ===
-def _find_user_and_password(view: View2010) -> View2010:
-    if view.user_info is None:
-        return view
-    user, colon, password = view.user_info.partition(":")
-    return replace(view, user=user, password=password if colon else None)
+def _find_path(remaining: str) -> tuple[str, str | None, str | None]:
+    before, hash_, fragment = remaining.partition("#")
+    path, question_mark, query = before.partition("?")
+    return path, query if question_mark else None, fragment if hash_ else None
 
 
 # What the draft leaves open, file URLs: as the file host state of the URL Standard reads them.
-def _find_file_parts(view: View2010, after_scheme: str) -> View2010:
-    slashes = _SLASHES.match(after_scheme)
-    count = slashes.end() if slashes else 0
+def _parse_file(scheme: str, after_scheme: str) -> View2010:
+    authority: str | None = None
+    count = len(after_scheme) - len(after_scheme.lstrip("/\\"))
+    path_start = max(count - 1, 0)
     if count == 2:
-        end = re.compile(r"[/\\?#]").search(after_scheme, count)
-        authority = after_scheme[count : end.start()] if end else after_scheme[count:]
-        if not _DRIVE.fullmatch(authority):
-            view = replace(view, authority=authority, host=authority)
-            return _find_path(view, after_scheme[count + len(authority) :])
-    return _find_path(view, after_scheme[max(count - 1, 0) :])
+        authority = _FILE_HOST_TERMINATING.split(after_scheme[2:], maxsplit=1)[0]
+        if _DRIVE.fullmatch(authority):
+            authority = None
+        else:
+            path_start = 2 + len(authority)
+    path, query, fragment = _find_path(after_scheme[path_start:])
+    return View2010(
+        scheme=scheme,
+        authority=authority,
+        host=authority,
+        path=path,
+        query=query,
+        fragment=fragment,
+    )

@@ -29,7 +29,7 @@ from urikit.chars import chars as char_set
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.rfc._components import Components, split_authority, unsplit
-from urikit.whatwg._host import HostFailure, host_parser, serialize_host
+from urikit.whatwg._host import domain_to_unicode, parse_host, serialize_host
 from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
 __all__ = ["ELLIPSIS", "display", "display_host"]
@@ -93,15 +93,10 @@ def display_host(host: str) -> str:
     'a%20b%E2%80%AE'
     """
     host = plain_text(host)
-    try:
-        parsed = host_parser(host, is_opaque=False, report=_ignore)
-    except HostFailure:
+    parsed = parse_host(host)
+    if parsed is None:
         return _escaped(mask_unparsed(host))
     return _shown_domain(parsed) if isinstance(parsed, str) else serialize_host(parsed)
-
-
-def _ignore(error: object, index: int) -> None:
-    """Validation errors do not stop the host parser, and nobody asks for them here."""
 
 
 # --- the host ------------------------------------------------------------------------------------
@@ -111,22 +106,16 @@ def _shown_domain(domain: str) -> str:
     """*domain*, in ASCII, with those labels in Unicode that can be shown so."""
     if "xn--" not in domain:
         return domain
-    unicode_form, failed = uts46.to_unicode(
-        domain,
-        check_hyphens=False,
-        check_bidi=True,
-        check_joiners=True,
-        use_std3_ascii_rules=False,
-    )
-    if failed:
-        return domain
+    unicode_form = domain_to_unicode(domain)
     labels = unicode_form.split(".")
     tld = unicode_form.rstrip(".").rpartition(".")[2]
     shown = [
         label if idn_display.label_risk(label, tld) is None else ascii_label
         for label, ascii_label in zip(labels, domain.split("."), strict=True)
     ]
-    return ".".join(shown) if _is_in_order(shown) and _maps_back(shown, domain) else domain
+    whole = ".".join(shown)
+    # Some labels depend on others that are not shown, so the name must parse to the same domain.
+    return whole if _is_in_order(shown) and parse_host(whole) == domain else domain
 
 
 def _is_in_order(labels: list[str]) -> bool:
@@ -137,14 +126,6 @@ def _is_in_order(labels: list[str]) -> bool:
     """
     directions = [_is_right_to_left(label) for label in labels if label]
     return all(directions) or not any(map(all, pairwise(directions)))
-
-
-def _maps_back(labels: list[str], domain: str) -> bool:
-    try:
-        mapped = host_parser(".".join(labels), is_opaque=False, report=_ignore)
-    except HostFailure:
-        return False  # some labels depend on others that are not shown
-    return mapped == domain
 
 
 def _is_right_to_left(text: str) -> bool:

@@ -24,7 +24,7 @@ from urikit._kernel.record import plain_text
 from urikit.errors import ErrorKind, ParseError
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
-from urikit.whatwg._host import HostFailure, host_parser
+from urikit.whatwg._host import parse_host
 from urikit.whatwg._public_suffix import DomainParts, PublicSuffixList, Section, packaged
 
 __all__ = [
@@ -150,7 +150,8 @@ def site(url: str | URIObject, *, psl: PublicSuffixList | None = None) -> tuple[
     >>> site("https://a.example.com:8080/x"), site("http://[::1]/"), site("data:,x")
     (('https', 'example.com'), ('http', '[::1]'), None)
     """
-    origin = _tuple_origin(url)
+    serialized = (url if isinstance(url, URIObject) else URL(url)).origin
+    origin = None if serialized is None else URL.parse(serialized)
     if origin is None:
         return None
     domain = registrable_domain(origin, psl=psl)
@@ -182,12 +183,6 @@ def same_site(
     return one == other if schemeful else one[1] == other[1]
 
 
-def _tuple_origin(url: str | URIObject) -> URL | None:
-    """The origin of *url* as a URL; ``None`` if it is opaque."""
-    origin = (url if isinstance(url, URIObject) else URL(url)).origin
-    return None if origin is None else URL.parse(origin)
-
-
 # --- what is asked about -------------------------------------------------------------------------
 
 
@@ -202,24 +197,13 @@ def _domain_of(host: str | URIObject) -> str | None:
     host = plain_text(host)
     if _is_plain_domain(host):
         return host
-    try:
-        parsed = host_parser(host, is_opaque=False, report=_ignore)
-    except HostFailure:
-        if _is_bare_ipv6(host):
-            return None
-        raise ParseError(
-            ErrorKind.INVALID_HOST,
-            host,
-            message="not a host",
-            expected="a host by itself, or a parsed object",
-        ) from None
+    parsed = parse_host(host)
+    if parsed is None and not _is_bare_ipv6(host):
+        expected = "a host by itself, or a parsed object"
+        raise ParseError(ErrorKind.INVALID_HOST, host, message="not a host", expected=expected)
     if not isinstance(parsed, str) or parsed.startswith(".") or ".." in parsed:
         return None
     return parsed
-
-
-def _ignore(error: object, index: int) -> None:
-    """Validation errors do not stop the host parser, and nobody asks for them here."""
 
 
 def _is_bare_ipv6(host: str) -> bool:

@@ -49,15 +49,11 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
 def _read(text: object, profile: Profile) -> URIObject:
     if profile.reading == "whatwg":
         return text if isinstance(text, URL) else URL(text)
-    return _read_rfc(text).normalize(profile.level)
-
-
-def _read_rfc(text: object) -> URIObject:
     if isinstance(text, URL):
-        return text.to_uri()
-    if isinstance(text, (URI, IRI)):
-        return text
-    return URI(text) if not isinstance(text, str) or text.isascii() else IRI(text)
+        text = text.to_uri()
+    elif not isinstance(text, (URI, IRI)):
+        text = URI(text) if not isinstance(text, str) or text.isascii() else IRI(text)
+    return text.normalize(profile.level)
 
 
 def _canonical(url: URIObject, profile: Profile) -> str:
@@ -73,22 +69,15 @@ def _canonical(url: URIObject, profile: Profile) -> str:
         return front + _opaque_rest(scheme, front, text[path_start:], profile)
     query_start, fragment_start = url._query, url._fragment
     end = len(text) if fragment_start < 0 else fragment_start
-    path = text[path_start : end if query_start < 0 else query_start]
-    if profile.escapes and "%" in path:
-        path = steps.normalize_escapes(path)
+    normal = steps.normalize_escapes if profile.escapes and "%" in text else str
+    path = normal(text[path_start : end if query_start < 0 else query_start])
     result = front + steps.clean_path(path, profile)
     if query_start >= 0:
-        query = text[query_start + 1 : end]
-        if profile.escapes and "%" in query:
-            query = steps.normalize_escapes(query)
-        cleaned = steps.clean_query(query, host, profile)
+        cleaned = steps.clean_query(normal(text[query_start + 1 : end]), host, profile)
         if cleaned is not None:
             result += f"?{cleaned}"
     if fragment_start >= 0 and profile.fragment != "drop":
-        fragment = text[fragment_start + 1 :]
-        if profile.escapes and "%" in fragment:
-            fragment = steps.normalize_escapes(fragment)
-        kept = steps.clean_fragment(fragment, profile.fragment)
+        kept = steps.clean_fragment(normal(text[fragment_start + 1 :]), profile.fragment)
         if kept or (kept is not None and not profile.empty_fragment):
             result += f"#{kept}"
     return result
@@ -109,11 +98,8 @@ def _opaque_rest(scheme: str, front: str, rest: str, profile: Profile) -> str:
     if "%" not in rest or not profile.escapes:
         return rest
     normal = steps.normalize_escapes(rest)
-    if (
-        scheme == "file"
-        and profile.reading == "whatwg"
-        and str(URL(front + normal)) != front + normal
-    ):
+    may_be_drive = scheme == "file" and profile.reading == "whatwg"
+    if may_be_drive and str(URL(front + normal)) != front + normal:
         return rest  # "/%41|" would become a drive letter
     return normal
 

@@ -5,7 +5,7 @@ A profile is a value with one field for each step. The five named ones are in
 """
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal, Self, get_args
 
@@ -108,14 +108,10 @@ _STEPS: Final = tuple(
 )
 
 
-def _one_of(value: str, allowed: tuple[str, ...], what: str) -> None:
+def _one_of(value: str, allowed: Collection[str], what: str) -> None:
     if value not in allowed:
-        raise _unsupported(value, allowed, what)
-
-
-def _unsupported(value: str, allowed: tuple[str, ...], what: str) -> URIError:
-    message = f"{what} is one of {', '.join(allowed)}"
-    return URIError(ErrorKind.UNSUPPORTED_VALUE, str(value), message=message)
+        message = f"{what} is one of {', '.join(allowed)}"
+        raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(value), message=message)
 
 
 _CRAWLER: Final = Profile(
@@ -164,7 +160,5 @@ def to_profile(profile: Profile | str) -> Profile:
         return profile
     if not isinstance(profile, str):
         raise TypeError(f"a profile is a Profile or its name, not {type(profile).__name__}")
-    found = PROFILES.get(profile)
-    if found is None:
-        raise _unsupported(profile, tuple(PROFILES), "a profile")
-    return found
+    _one_of(profile, PROFILES, "a profile")
+    return PROFILES[profile]

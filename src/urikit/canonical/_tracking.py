@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Self
 
 from urikit import percent
 from urikit.errors import ErrorKind, ParseError
-from urikit.whatwg._host import HostFailure, host_parser, serialize_host
+from urikit.whatwg._host import parse_host, serialize_host
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -71,14 +71,16 @@ class TrackingRules:
     _first_labels: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        everywhere = Matcher(_lower(self.names), _lower_all(self.prefixes), frozenset())
+        everywhere = Matcher(
+            frozenset(map(str.lower, self.names)), tuple(map(str.lower, self.prefixes)), frozenset()
+        )
         sites = {_site(host): rules for host, rules in self.hosts}
         object.__setattr__(self, "hosts", tuple(sites.items()))
         by_host = {
             site: Matcher(
-                everywhere.names | _lower(rules.names),
-                everywhere.prefixes + _lower_all(rules.prefixes),
-                _lower(rules.keep),
+                everywhere.names | frozenset(map(str.lower, rules.names)),
+                everywhere.prefixes + tuple(map(str.lower, rules.prefixes)),
+                frozenset(map(str.lower, rules.keep)),
             )
             for site, rules in sites.items()
         }
@@ -102,12 +104,7 @@ class TrackingRules:
         >>> TrackingRules.make({"a"}, hosts={"h": HostRules()}).hosts
         (('h', HostRules(names=frozenset(), prefixes=(), keep=frozenset())),)
         """
-        return cls(
-            frozenset(_texts(names, "names")),
-            tuple(_texts(prefixes, "prefixes")),
-            tuple((hosts or {}).items()),
-            date,
-        )
+        return cls(frozenset(), (), date=date).extended(names, prefixes, hosts)
 
     def extended(
         self,
@@ -171,13 +168,10 @@ class TrackingRules:
             found = by_host.get(".".join(labels[-count:]))
             if found is not None:
                 return found
-        if len(labels) >= 2:
-            found = by_host.get(f"{labels[-2]}.*")
-            if found is None and len(labels) >= 3 and is_second_level(labels[-2], labels[-1]):
-                found = by_host.get(f"{labels[-3]}.*")
-            if found is not None:
-                return found
-        return self._everywhere
+        found = by_host.get(f"{labels[-2]}.*") if len(labels) >= 2 else None
+        if found is None and len(labels) >= 3 and is_second_level(labels[-2], labels[-1]):
+            found = by_host.get(f"{labels[-3]}.*")
+        return found or self._everywhere
 
 
 # Labels under which countries let names be registered: what is left of "www.co.uk" is no site.
@@ -206,50 +200,31 @@ def _site(name: str) -> str:
     stem = name.removesuffix(".*")
     # A name with any suffix is read with one of them, so that it is not taken for a number.
     whole = stem if stem == name else f"{stem}.example"
-    try:
-        site = serialize_host(host_parser(whole, is_opaque=False, report=_ignore))
-    except HostFailure:
-        raise _no_site(name) from None
-    site = site.removesuffix(".")
+    host = parse_host(whole)
+    site = "" if host is None else serialize_host(host).removesuffix(".")
     if stem != name:
         label = site.removesuffix(".example").removeprefix("www.")
-        if label == "" or "." in label or "*" in label:
-            raise _no_site(name)  # no host would ever match it
-        return f"{label}.*"
+        site = "" if "." in label else label  # no host would ever match several labels
     if site == "" or "*" in site:
-        raise _no_site(name)
+        message = 'the name of a site is a host, or one label of it followed by ".*"'
+        raise ParseError(ErrorKind.INVALID_HOST, name, message=message)
+    if stem != name:
+        return f"{site}.*"
     short = site.removeprefix("www.")
     return short if "." in short else site
-
-
-def _no_site(name: str) -> ParseError:
-    message = 'the name of a site is a host, or one label of it followed by ".*"'
-    return ParseError(ErrorKind.INVALID_HOST, name, message=message)
 
 
 def _host(host: str) -> str:
     """A *host* as the names of sites are written; what is no host, as it is."""
     if not host.isascii():
-        try:
-            host = serialize_host(host_parser(host, is_opaque=False, report=_ignore))
-        except HostFailure:
+        parsed = parse_host(host)
+        if parsed is None:
             return host
+        host = serialize_host(parsed)
     return host.lower().removesuffix(".")
-
-
-def _ignore(error: object, index: int) -> None:
-    """Validation errors do not stop the host parser, and nobody asks for them here."""
 
 
 def _texts(given: Iterable[str], what: str) -> Iterable[str]:
     if isinstance(given, (str, bytes)):
         raise TypeError(f"{what} are a collection of texts, not one text")
     return given
-
-
-def _lower(names: Iterable[str]) -> frozenset[str]:
-    return frozenset(name.lower() for name in names)
-
-
-def _lower_all(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(name.lower() for name in names)

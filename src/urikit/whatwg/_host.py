@@ -140,6 +140,18 @@ def host_parser(text: str, *, is_opaque: bool, report: Report) -> Host:
     return ascii_domain
 
 
+def parse_host(text: str) -> Host | None:
+    """Return the host of a special URL that *text* writes, or ``None``.
+
+    >>> parse_host("0x7f.1"), parse_host("a b")
+    (IPv4Address('127.0.0.1'), None)
+    """
+    try:
+        return host_parser(text, is_opaque=False, report=lambda error, index: None)
+    except HostFailure:
+        return None
+
+
 def ends_in_a_number(text: str) -> bool:
     """Whether the last label of *text*, an ASCII string, looks like a number.
 

@@ -13,7 +13,7 @@ from urikit.readings._reading import Reading
 from urikit.readings._spans import Span
 from urikit.rfc._ip import parse_ipv6
 from urikit.whatwg._cursor import to_scalar_value_string
-from urikit.whatwg._host import HostFailure, host_parser
+from urikit.whatwg._host import parse_host as parse_host_of_special_url
 
 _MAX_HOST: Final = 1024
 """No DNS name is longer, however it is written. Finders do not look into longer hosts."""
@@ -154,12 +154,7 @@ def parse_host(text: str) -> str | Address | None:
     >>> parse_host("0x7f.1"), parse_host("a b")
     (IPv4Address('127.0.0.1'), None)
     """
-    try:
-        return host_parser(
-            to_scalar_value_string(text), is_opaque=False, report=lambda error, index: None
-        )
-    except HostFailure:
-        return None
+    return parse_host_of_special_url(to_scalar_value_string(text))
 
 
 def to_unicode(name: str, *, strict: bool = False) -> tuple[str, bool]:
