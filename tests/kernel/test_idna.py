@@ -27,15 +27,7 @@ def idna_kernel(request: pytest.FixtureRequest) -> ModuleType:
 def to_ascii(name: str) -> str | None:
     """What the URL Standard asks UTS #46 for when it is not strict; None for a failure."""
     try:
-        return uts46.to_ascii(
-            name,
-            check_hyphens=False,
-            check_bidi=True,
-            check_joiners=True,
-            use_std3_ascii_rules=False,
-            verify_dns_length=False,
-            ignore_invalid_punycode=False,
-        )
+        return uts46.to_ascii(name)
     except IDNAFailure:
         return None
 

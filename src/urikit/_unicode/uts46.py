@@ -82,20 +82,21 @@ class _Fault(NamedTuple):
 def to_ascii(
     domain_name: str,
     *,
-    check_hyphens: bool,
-    check_bidi: bool,
-    check_joiners: bool,
-    use_std3_ascii_rules: bool,
-    verify_dns_length: bool,
+    check_hyphens: bool = False,
+    check_bidi: bool = True,
+    check_joiners: bool = True,
+    use_std3_ascii_rules: bool = False,
+    verify_dns_length: bool = False,
     ignore_invalid_punycode: bool = False,
 ) -> str:
     """*domain_name* as the DNS has it, or :class:`IDNAFailure` with the place of the label.
 
-    >>> browser = dict(check_hyphens=False, check_bidi=True, check_joiners=True,
-    ...                use_std3_ascii_rules=False, verify_dns_length=False)
-    >>> to_ascii("Faß.日本。example", **browser)
+    The defaults are those of the URL Standard, which looks names up: hyphens and underscores may
+    be anywhere in a label.
+
+    >>> to_ascii("Faß.日本。example")
     'xn--fa-hia.xn--wgv71a.example'
-    >>> to_ascii("a.b\\u2260\\u2488.c", **browser)
+    >>> to_ascii("a.b\\u2260\\u2488.c")
     Traceback (most recent call last):
     urikit._unicode.punycode.IDNAFailure: a character that no domain name holds
         a.b≠⒈.c
@@ -124,17 +125,15 @@ def to_ascii(
 def to_unicode(
     domain_name: str,
     *,
-    check_hyphens: bool,
-    check_bidi: bool,
-    check_joiners: bool,
-    use_std3_ascii_rules: bool,
+    check_hyphens: bool = False,
+    check_bidi: bool = True,
+    check_joiners: bool = True,
+    use_std3_ascii_rules: bool = False,
     ignore_invalid_punycode: bool = False,
 ) -> tuple[str, bool]:
     """*domain_name* in readable characters, and whether an error was recorded on the way.
 
-    >>> browser = dict(check_hyphens=False, check_bidi=True, check_joiners=True,
-    ...                use_std3_ascii_rules=False)
-    >>> to_unicode("XN--BCHER-KVA.example", **browser), to_unicode("xn--!.ü", **browser)
+    >>> to_unicode("XN--BCHER-KVA.example"), to_unicode("xn--!.ü")
     (('bücher.example', False), ('xn--!.ü', True))
     """
     flags = _Flags(

@@ -122,13 +122,7 @@ def _host_key(host: str) -> str:
     lower = host.lower()
     if host.isascii() or canonical == lower:
         return canonical
-    decoded, _ = uts46.to_unicode(
-        canonical,
-        check_hyphens=False,
-        check_bidi=False,
-        check_joiners=False,
-        use_std3_ascii_rules=False,
-    )
+    decoded, _ = uts46.to_unicode(canonical, check_bidi=False, check_joiners=False)
     pairs = zip_longest(lower.split("."), decoded.split("."))
     same = all(written == read or (written or "").startswith("xn--") for written, read in pairs)
     return canonical if same else lower

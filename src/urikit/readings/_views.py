@@ -157,14 +157,7 @@ def _canonical_host(host: str) -> str:
     if host.isascii():
         return host
     try:
-        return uts46.to_ascii(
-            host,
-            check_hyphens=False,
-            check_bidi=False,
-            check_joiners=False,
-            use_std3_ascii_rules=False,
-            verify_dns_length=False,
-        )
+        return uts46.to_ascii(host, check_bidi=False, check_joiners=False)
     except DecodeError:
         return host
 

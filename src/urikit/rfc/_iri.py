@@ -4,7 +4,7 @@ The Unicode data is not the running Python's, so a host means the same on every 
 """
 
 import re
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal
 
 from urikit import chars, percent
 from urikit._unicode import uts46
@@ -24,20 +24,6 @@ _MAX_NAME: Final = 253
 _DOMAIN_LABEL = re.compile(r"[a-z0-9_\-]*")
 
 
-class _Flags(TypedDict):
-    check_hyphens: bool
-    check_bidi: bool
-    check_joiners: bool
-    use_std3_ascii_rules: bool
-
-
-# Names are looked up, not registered: hyphens and underscores may stand anywhere.
-_UTS46_FLAGS: Final[_Flags] = {
-    "check_hyphens": False,
-    "check_bidi": True,
-    "check_joiners": True,
-    "use_std3_ascii_rules": False,
-}
 _ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
 
 # The sets a URI is written in, without "%": escapes stay, everything else is encoded.
@@ -147,7 +133,7 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
         raise _idna_error(host, f"a domain name of more than {_MAX_NAME} characters")
     try:
         # Of the lengths, the root label is exempt here, and so they are verified below.
-        name = uts46.to_ascii(name, **_UTS46_FLAGS, verify_dns_length=False)
+        name = uts46.to_ascii(name)
     except uts46.IDNAFailure as error:
         raise _idna_error(host, f"not a name by IDNA: {error.message}") from None
     labels = name.split(".")
@@ -201,7 +187,7 @@ def host_to_unicode(host: str) -> str:
 def _label_to_unicode(label: str) -> str:
     if label[:4].lower() != "xn--" or len(label) > _MAX_LABEL or not label.isascii():
         return label
-    decoded, failed = uts46.to_unicode(label, **_UTS46_FLAGS)
+    decoded, failed = uts46.to_unicode(label)
     return label if failed or any(char not in _SHOWN for char in decoded) else decoded
 
 

@@ -90,11 +90,8 @@ def _to_ascii(domain: str, *, be_strict: bool) -> str:
     return uts46.to_ascii(
         domain,
         check_hyphens=be_strict,
-        check_bidi=True,
-        check_joiners=True,
         use_std3_ascii_rules=be_strict,
         verify_dns_length=be_strict,
-        ignore_invalid_punycode=False,
     )
 
 
@@ -104,14 +101,7 @@ def domain_to_unicode(domain: str) -> str:
     >>> domain_to_unicode("xn--fa-hia.example"), domain_to_unicode("xn--8i7caa")
     ('faß.example', 'xn--8i7caa')
     """
-    result, failed = uts46.to_unicode(
-        domain,
-        check_hyphens=False,
-        check_bidi=True,
-        check_joiners=True,
-        use_std3_ascii_rules=False,
-        ignore_invalid_punycode=False,
-    )
+    result, failed = uts46.to_unicode(domain)
     return domain if failed else result
 
 

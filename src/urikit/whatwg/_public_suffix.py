@@ -258,14 +258,7 @@ def _to_ascii(rule: str) -> str:
     mark = "!" if rule.startswith("!") else "*." if rule.startswith("*.") else ""
     name = rule.removeprefix(mark)
     try:
-        name = uts46.to_ascii(
-            name,
-            check_hyphens=False,
-            check_bidi=True,
-            check_joiners=True,
-            use_std3_ascii_rules=True,
-            verify_dns_length=True,
-        )
+        name = uts46.to_ascii(name, use_std3_ascii_rules=True, verify_dns_length=True)
     except uts46.IDNAFailure as error:
         raise ParseError(
             ErrorKind.INVALID_SUFFIX_RULE,

@@ -163,13 +163,7 @@ def to_unicode(name: str, *, strict: bool = False) -> tuple[str, bool]:
     >>> to_unicode("xn--bcher-kva.example")
     ('bücher.example', False)
     """
-    return uts46.to_unicode(
-        name,
-        check_hyphens=False,
-        check_bidi=strict,
-        check_joiners=strict,
-        use_std3_ascii_rules=False,
-    )
+    return uts46.to_unicode(name, check_bidi=strict, check_joiners=strict)
 
 
 Finder = Callable[[Subject], Iterator[Found]]
