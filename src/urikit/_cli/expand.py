@@ -15,16 +15,14 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import ERRORS, JSON, NULL
-from urikit._cli.output import Output, Reporter, json_text
+from urikit._cli.output import Output, Reporter, each_row, json_text
 from urikit._cli.spec import Option, UsageError, Values, check_text, shown
 from urikit._exports import TYPE_CHECKING
-from urikit.errors import ParseError
-from urikit.table._records import json_object, json_value, lines_of, open_input
+from urikit.errors import ParseError, URIError
+from urikit.table._records import json_object, json_value
 
 if TYPE_CHECKING:
     from typing import Any
-
-    from urikit.template import URITemplate
 
 OPTIONS = (
     Option("TEMPLATE", "the template"),
@@ -41,7 +39,6 @@ OPTIONS = (
 
 
 def run(options: Values) -> int:
-    from urikit.errors import URIError
     from urikit.template import URITemplate
 
     try:
@@ -49,64 +46,28 @@ def run(options: Values) -> int:
     except URIError as error:
         raise UsageError(f"invalid template: {error}") from None
     values = _values(options.values)
+
+    def expanded(more: dict[str, Any]) -> str:
+        try:
+            return template.expand(values | more)
+        except TypeError as error:  # JSON has values that no variable can have
+            raise ParseError("invalid-value", message=str(error)) from None
+
+    def values_of(line: str) -> list[str | None]:
+        return [expanded(json_object(line)) if line.strip() else None]
+
+    if options.file:
+        plain_lines = {"urls": (), "csv": None, "jsonl": None, "name": None}
+        return each_row("expand", Values(vars(options) | plain_lines), ["url"], values_of)
     output = Output(options.null)
     with Reporter("expand", output) as report:
-        if not options.file:
-            _write(output, options, _expanded(template, values), None)
-        for path in options.file:
-            if not _expand_lines(path, template, values, options, output, report):
-                break
+        url = expanded({})
+        no_error = options.errors == "column"
+        if options.json:
+            output.line(json_text({"url": url} | ({"error": None} if no_error else {})))
+        else:
+            output.line(url + ("\t" if no_error else ""))
     return report.code
-
-
-def _expanded(template: URITemplate, values: dict[str, Any]) -> str:
-    try:
-        return template.expand(values)
-    except TypeError as error:  # JSON has values that no variable can have
-        raise ParseError("invalid-value", message=str(error)) from None
-
-
-def _expand_lines(
-    path: str,
-    template: URITemplate,
-    values: dict[str, Any],
-    options: Values,
-    output: Output,
-    report: Reporter,
-) -> bool:
-    """Expand the template once for each line of a file; false if that is to end."""
-    from urikit.errors import URIError
-
-    before = "" if path == "-" else f"{path}: "
-    end = b"\0" if options.null else b"\n"
-    with open_input(path) as file:
-        for number, line in enumerate(lines_of(file, end, output.flush), 1):
-            if not line.strip():
-                _write(output, options, None, None)
-                continue
-            try:
-                _write(output, options, _expanded(template, values | json_object(line)), None)
-            except URIError as error:
-                report.bad += 1
-                if options.errors in ("report", "stop"):
-                    report.tell(f"{before}line {number}", error)
-                if options.errors == "stop":
-                    return False
-                if options.errors != "skip":
-                    _write(output, options, None, error)
-    return True
-
-
-def _write(output: Output, options: Values, url: str | None, error: Any) -> None:
-    with_error = options.errors == "column"
-    if options.json:
-        record = {"url": url}
-        if error is not None or with_error:
-            record["error"] = None if error is None else str(error.kind)
-        output.line(json_text(record))
-    else:
-        kind = "" if error is None else str(error.kind)
-        output.line((url or "") + (f"\t{kind}" if with_error else ""))
 
 
 def _values(given: list[str]) -> dict[str, Any]:

@@ -41,25 +41,18 @@ def run(options: Values) -> int:
 
     from urikit._cli.explain_page import page_of
     from urikit._cli.explanation import explain
-    from urikit._cli.output import Output, Reporter, json_text, readable
-    from urikit._cli.rows import Header, read_rows
+    from urikit._cli.output import Output, Reporter, json_text
     from urikit._cli.terminal import NARROWEST, style_for, terminal_width
-    from urikit.errors import URIError
 
     output = Output(options.null and options.json)
-    report = Reporter("explain", output)
     style = style_for(sys.stdout, options.color)
     width = max(options.width, NARROWEST) if options.width else terminal_width()
-    clients = not options.no_clients
     is_first = True
-    try:
-        for row in read_rows(options, output.flush):
-            if row.error is not None:
-                report.bad += 1
-                report.tell(row.place, row.error)
-            if row.text is None or isinstance(row, Header):
+    with Reporter("explain", output) as report:
+        for row in report.rows(options):
+            if row.text is None:
                 continue
-            found = explain(row.text, options.standard, options.profile, clients)
+            found = explain(row.text, options.standard, options.profile, not options.no_clients)
             report.bad += found.error is not None
             if options.json:
                 output.line(json_text(found.to_dict()))
@@ -69,10 +62,4 @@ def run(options: Values) -> int:
             is_first = False
             for line in page_of(found, width, style, sys.stdout):
                 output.line(line)
-    except (OSError, URIError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        report.tell("", readable(error))
-        return 1
-    output.flush()
-    return 1 if report.bad else 0
+    return report.code

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import urikit
 from urikit._cli.common import FORMS, LEVELS, PROFILES
 from urikit._cli.output import plain
 from urikit._cli.spec import UsageError, hint
 from urikit._exports import TYPE_CHECKING
+from urikit.errors import URIError, columns, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,8 +47,6 @@ def _segment(u: Any, number: str) -> str | None:
 
 def _origin(u: Any) -> str | None:
     """The origin; none for a host that no name of the DNS is, which the RFCs can have."""
-    from urikit.errors import URIError
-
     try:
         found: str | None = u.origin
     except URIError:
@@ -73,12 +73,6 @@ def _display_host(u: Any) -> str | None:
     return None if u.host is None else display_host(u.host)
 
 
-def _canonical(text: str, profile: str) -> str:
-    from urikit import canonicalize
-
-    return canonicalize(text, profile)
-
-
 def _surt(u: Any) -> str:
     from urikit.canonical import surt
 
@@ -86,9 +80,7 @@ def _surt(u: Any) -> str:
 
 
 def _hazards(text: str, profile: str) -> list[str]:
-    from urikit.hazards import inspect
-
-    return [str(code) for code in inspect(text, profile).codes]
+    return list(map(str, urikit.inspect(text, profile).codes))
 
 
 def _attribute(name: str) -> Getter:
@@ -119,7 +111,7 @@ FIELDS: dict[str, Getter] = {
     "display_host": lambda u, text: _display_host(u),
     "surt": lambda u, text: _surt(u),
     "violations": lambda u, text: [violation.kind for violation in u.violations],
-    "canonical": lambda u, text: _canonical(text, "whatwg"),
+    "canonical": lambda u, text: urikit.canonicalize(text, "whatwg"),
     "normalized": lambda u, text: str(u.normalize()),
     "hazards": lambda u, text: _hazards(text, "fetch"),
 }
@@ -129,7 +121,7 @@ _WITH_VALUE: dict[str, Callable[[str], Getter]] = {
     "query": lambda key: lambda u, text: u.params.get(key),
     "query_all": lambda key: lambda u, text: list(u.params.get_all(key)) if key in u.params else [],
     "segment": lambda number: lambda u, text: _segment(u, number),
-    "canonical": lambda profile: lambda u, text: _canonical(text, profile),
+    "canonical": lambda profile: lambda u, text: urikit.canonicalize(text, profile),
     "normalized": lambda level: lambda u, text: str(u.normalize(level)),
     "hazards": lambda profile: lambda u, text: _hazards(text, profile),
 }
@@ -243,6 +235,4 @@ def _getter(name: str, template: str) -> Getter:
 
 
 def _pointed(message: str, text: str, place: int) -> str:
-    from urikit.errors import columns, visible
-
     return f"{message}\n    {visible(text)}\n    {' ' * columns(visible(text[:place]))}^"

@@ -46,11 +46,6 @@ from urikit._cli.common import BASE, ROWS, STANDARD, URLS, checking_port, reader
 from urikit._cli.fields import FIELDS, Template
 from urikit._cli.output import each_row
 from urikit._cli.spec import Option, Values
-from urikit._exports import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
 
 OPTIONS = (
     Option("TEMPLATE", "the parts to print: '{host} {path}', or host,path", suggestions=FIELDS),
@@ -63,7 +58,7 @@ OPTIONS = (
 
 def run(options: Values) -> int:
     template = Template(options.template)
-    if _may_be_long(options):
+    if not options.urls and options.csv is None and options.jsonl is None:  # maybe a million lines
         from urikit._cli import columns
 
         if columns.can_do(options, template):
@@ -76,14 +71,7 @@ def run(options: Values) -> int:
     if template.is_list or options.json or options.jsonl is not None:
         return each_row("get", options, template.names, values_of)
     return each_row(
-        "get", options, ["text"], lambda text: [template.render(read(text), text)], _only
+        *("get", options, ["text"]),
+        lambda text: [template.render(read(text), text)],
+        lambda values: str(values[0]),
     )
-
-
-def _only(values: Sequence[Any]) -> str:
-    return str(values[0])
-
-
-def _may_be_long(options: Values) -> bool:
-    """True if the input may be a million lines."""
-    return not options.urls and options.csv is None and options.jsonl is None

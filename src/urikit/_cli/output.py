@@ -20,12 +20,8 @@ _MANY = 2048
 # What a terminal may obey rather than show: DEL and C1, the controls of UAX #9 that change the
 # direction, and separators of lines.
 _OBEYED = (
-    *range(0x7F, 0xA0),
-    0x61C,
-    0x200E,
-    0x200F,
-    *range(0x2028, 0x202F),
-    *range(0x2066, 0x206A),
+    *(*range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F),
+    *(*range(0x2028, 0x202F), *range(0x2066, 0x206A)),
 )
 _IN_JSON = {code: f"\\u{code:04x}" for code in _OBEYED}
 _IN_TEXT = {code: chr(code).encode("unicode_escape").decode() for code in (*range(0x20), *_OBEYED)}
@@ -217,9 +213,10 @@ def _writer(
             if isinstance(row, Header):
                 return
             record: dict[str, Any] = {}
-            if row.table is not None:
-                is_csv = row.table.kind == "csv"
-                record |= zip(row.table.header, row.record, strict=False) if is_csv else row.record
+            if row.header is not None:
+                record |= zip(row.header, row.record, strict=False)
+            elif row.record is not None:
+                record |= row.record
             record |= zip(names, values or [None] * len(names), strict=True)
             if error is not None or with_error:
                 record["error"] = None if error is None else str(error.kind)
@@ -256,11 +253,11 @@ def _csv_writer(
     headers: list[list[str]] = []
 
     def write(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
-        if isinstance(row, Header) and row.table is not None:
-            if row.table.header not in headers[-1:]:  # of files with the same columns one will do
-                names = [*row.table.header, *added]
+        if isinstance(row, Header) and row.header is not None:
+            if row.header not in headers[-1:]:  # of files with the same columns one will do
+                names = [*row.header, *added]
                 writer.writerow([plain(name) for name in names] if is_seen else names)
-                headers.append(row.table.header)
+                headers.append(row.header)
             return
         size = len(added) - with_error
         cells = [_cell(value) for value in values] if values is not None else [""] * size

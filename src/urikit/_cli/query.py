@@ -19,7 +19,6 @@ from urikit._cli.spec import Option, UsageError, Values
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from urikit.errors import URIError
@@ -53,11 +52,7 @@ def run(options: Values) -> int:
         query = text.removeprefix("?") if options.raw else read(text).query
         return [_object(Query(query or "", form=not options.percent), options)]
 
-    return each_row("query", options, ["params"], values_of, _line)
-
-
-def _line(values: Sequence[Any]) -> str:
-    return json_text(values[0])
+    return each_row("query", options, ["params"], values_of, lambda values: json_text(values[0]))
 
 
 def _object(query: Any, options: Values) -> Any:

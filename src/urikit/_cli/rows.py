@@ -20,20 +20,10 @@ if TYPE_CHECKING:
     from urikit._cli.spec import Values
 
 
-class Table:
-    """What rows of CSV or JSON lines have in common: the names of their columns."""
-
-    __slots__ = ("header", "kind")
-
-    def __init__(self, kind: str, header: list[str]) -> None:
-        self.kind = kind
-        self.header = header
-
-
 class Row:
     """A text, or the error that there is none; where it came from, and what came with it."""
 
-    __slots__ = ("error", "place", "record", "table", "text")
+    __slots__ = ("error", "header", "place", "record", "text")
 
     def __init__(
         self,
@@ -41,23 +31,22 @@ class Row:
         place: str,
         error: ParseError | None = None,
         record: Any = None,
-        table: Table | None = None,
+        header: list[str] | None = None,
     ) -> None:
         self.text = text
         """``None`` for an empty line, and for one with an error."""
         self.place = place
         self.error = error
         self.record = record
-        self.table = table
+        """The cells of a row of CSV, or the object of a JSON line."""
+        self.header = header
+        """The names of the columns of CSV."""
 
 
 class Header(Row):
     """No row, but the names of the columns of those that follow."""
 
     __slots__ = ()
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(None, "", table=table)
 
 
 def read_rows(
@@ -69,7 +58,6 @@ def read_rows(
     """
     from urikit._cli.spec import UsageError
 
-    files = options.file
     if options.csv is not None and options.jsonl is not None:
         raise UsageError("--csv and --jsonl do not go together")
     if (options.csv is not None or options.jsonl is not None) and options.urls:
@@ -81,9 +69,7 @@ def read_rows(
             yield from _rows_of("-", options, waiting, as_json)
         else:
             yield argument(text, f"argument {number}")
-    if not files and not options.urls:
-        files = ["-"]
-    for path in files:
+    for path in options.file or ([] if options.urls else ["-"]):
         yield from _rows_of(path, options, waiting, as_json)
 
 
@@ -120,18 +106,11 @@ def _rows_of(
 
 
 def _line_row(line: bytes, before: str, number: int) -> Row:
-    if line.endswith(b"\r"):
-        line = line[:-1]
-    if not line:
-        return Row(None, f"{before}line {number}")
+    place = f"{before}line {number}"
     try:
-        return Row(line.decode(), f"{before}line {number}")
-    except UnicodeDecodeError:
-        try:
-            decoded(line)
-        except ParseError as error:
-            return Row(None, f"{before}line {number}", error)
-        raise
+        return Row(decoded(line.removesuffix(b"\r")) or None, place)
+    except ParseError as error:
+        return Row(None, place, error)
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -154,50 +133,39 @@ def _csv_rows(lines: Iterator[str], before: str, column: str) -> Iterator[Row]:
                 "missing-column", message=f"{before}no column {column!r} among {named}"
             )
         place = header.index(column)
-        table = Table("csv", header)
-        yield Header(table)
-        while True:
-            record = next(reader, None)
-            if record is None:
-                return
+        yield Header(None, "", header=header)
+        for record in reader:
             where = f"{before}line {reader.line_num}"
             if len(record) > len(header):  # which of them is in which column, nobody knows
                 message = f"this row has {len(record)} cells, and the header has {len(header)}"
-                yield Row(
-                    *(None, where, ParseError("invalid-csv", message=message)),
-                    *(record[: len(header)], table),
-                )
+                error = ParseError("invalid-csv", message=message)
+                yield Row(None, where, error, record[: len(header)], header)
                 continue
             record += [""] * (len(header) - len(record))
             value = record[place]
             row = argument(value, where) if value else Row(None, where)
-            row.record, row.table = record, table
+            row.record, row.header = record, header
             yield row
-    except csv.Error as error:
-        raise ParseError(
-            "invalid-csv", message=f"{before}line {reader.line_num}: {error}"
-        ) from None
+    except csv.Error as broken:
+        message = f"{before}line {reader.line_num}: {broken}"
+        raise ParseError("invalid-csv", message=message) from None
 
 
 def _json_rows(lines: Iterator[bytes], before: str, key: str, as_json: bool) -> Iterator[Row]:
     import json
 
-    table = Table("jsonl", [])
     for number, line in enumerate(lines, 1):
         place = f"{before}line {number}"
-        if not line.strip():
-            yield Row(None, place, None, {}, table)
-            continue
         try:
-            record = json_object(line)
+            record = json_object(decoded(line)) if line.strip() else {}
         except ParseError as error:
-            yield Row(None, place, error, {}, table)
+            yield Row(None, place, error, {})
             continue
         value = record.get(key)
         if value is None or isinstance(value, str):
-            yield Row(value or None, place, None, record, table)
+            yield Row(value or None, place, None, record)
         elif as_json:
-            yield Row(json.dumps(value), place, None, record, table)
+            yield Row(json.dumps(value), place, None, record)
         else:
             not_text = ParseError("invalid-json", message=f"what is under {key!r} is not text")
-            yield Row(None, place, not_text, record, table)
+            yield Row(None, place, not_text, record)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import columns
@@ -21,14 +22,12 @@ NARROWEST = 20
 _CODES = {
     "bold": "1",
     "dim": "2",
-    "underline": "4",
     "red": "31",
     "green": "32",
     "yellow": "33",
     "blue": "34",
     "magenta": "35",
     "cyan": "36",
-    "white": "37",
 }
 
 
@@ -67,20 +66,18 @@ def style_for(stream: IO[Any], choice: str = "auto") -> Style:
     return Style(stream.isatty() and os.environ.get("TERM") != "dumb")
 
 
-def terminal_width(stream: IO[Any] | None = None, default: int = 80) -> int:
-    """How many columns there are: by ``COLUMNS``, by the terminal, or the *default*.
+def terminal_width() -> int:
+    """Return the number of columns: by ``COLUMNS``, by the terminal, or else 80.
 
-    >>> terminal_width(default=100) >= 20
+    >>> terminal_width() >= 20
     True
     """
     given = os.environ.get("COLUMNS", "")
     width = int(given) if given.isascii() and given.isdigit() and len(given) < 6 else 0
     if not width:
-        try:
-            width = os.get_terminal_size((stream or sys.stdout).fileno()).columns
-        except (OSError, ValueError, AttributeError):
-            width = default  # it is no terminal
-    return max(width or default, NARROWEST)
+        with suppress(OSError, ValueError, AttributeError):  # not a terminal
+            width = os.get_terminal_size(sys.stdout.fileno()).columns
+    return max(width or 80, NARROWEST)
 
 
 def wrap(text: str, width: int) -> list[str]:

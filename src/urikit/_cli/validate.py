@@ -65,7 +65,3 @@ def _fault(error: URIError) -> list[object]:
 def _line(values: Sequence[Any]) -> str:
     valid, kind, index, message = values
     return "valid" if valid else plain(f"{kind} at {index}: {message}")
-
-
-_BAD_PORT = '{"valid": false, "kind": "port-invalid", "index": 9, "message": \
-"this is not a port", "error": "port-invalid"}'

@@ -49,35 +49,28 @@ def _with_standard(function: Callable[..., Any]) -> Compute:
     return lambda column, _, standard, threads: function(column, standard, threads=threads)
 
 
-def _canonical(column: Any, profile: str, standard: Any, threads: int) -> Any:
-    return arrow.canonicalize(column, profile, threads=threads)
-
-
-def _normalized(column: Any, level: str, standard: Any, threads: int) -> Any:
-    return arrow.normalize(column, standard, level, threads=threads)
-
-
-def _query(column: Any, key: str, standard: Any, threads: int) -> Any:
-    return arrow.query_value(column, key, standard, threads=threads)
-
-
-def _resolved(column: Any, base: str, standard: Any, threads: int) -> Any:
-    return arrow.resolve(base, column, standard, threads=threads)
-
-
-def _hazards(column: Any, profile: str, standard: str, threads: int) -> Any:
-    return arrow.hazards(column, profile, threads=threads)
+def _with_profile(function: Callable[..., Any]) -> Compute:
+    return lambda column, profile, _, threads: function(column, profile, threads=threads)
 
 
 COLUMNS: Final[dict[str, tuple[str, str | None, Compute]]] = {
     **{part: ("", "", _part(part)) for part in arrow.PARTS},
     "origin": ("", "", _with_standard(arrow.origin)),
     "registrable_domain": ("", "", _with_standard(arrow.registrable_domain)),
-    "canonical": ("profile", "whatwg", _canonical),
-    "normalized": ("level", "scheme", _normalized),
-    "resolved": ("base", None, _resolved),
-    "query_value": ("key", None, _query),
-    "hazards": ("profile", "fetch", _hazards),
+    "canonical": ("profile", "whatwg", _with_profile(arrow.canonicalize)),
+    "normalized": (
+        *("level", "scheme"),
+        lambda column, level, by, threads: arrow.normalize(column, by, level, threads=threads),
+    ),
+    "resolved": (
+        *("base", None),
+        lambda column, base, by, threads: arrow.resolve(base, column, by, threads=threads),
+    ),
+    "query_value": (
+        *("key", None),
+        lambda column, key, by, threads: arrow.query_value(column, key, by, threads=threads),
+    ),
+    "hazards": ("profile", "fetch", _with_profile(arrow.hazards)),
     "valid": ("", "", _with_standard(arrow.is_valid)),
     "error": ("", "", _with_standard(arrow.error)),
 }

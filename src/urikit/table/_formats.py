@@ -3,6 +3,7 @@
 import csv
 import json
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from io import StringIO
@@ -15,7 +16,7 @@ import pyarrow.csv
 import pyarrow.parquet
 
 from urikit.errors import URIError
-from urikit.table._records import blocks, chunks, json_object, open_input
+from urikit.table._records import blocks, chunks, decoded, json_object, open_input
 
 ROWS: Final = 65_536
 """How many rows a batch of Parquet or of lines has."""
@@ -43,9 +44,11 @@ def format_of(path: str) -> str | None:
     ('csv', None)
     """
     name = Path(path.lower())
-    if name.suffix in _COMPRESSED:
-        name = name.with_suffix("")
-    return _ENDINGS.get(name.suffix)
+    return _ENDINGS.get(name.with_suffix("").suffix if _compression(path) else name.suffix)
+
+
+def _compression(path: str) -> str | None:
+    return _COMPRESSED.get(Path(path.lower()).suffix)
 
 
 class Reader(Protocol):
@@ -62,46 +65,42 @@ class Reader(Protocol):
         """The share that is read, from 0 to 1, or ``None``."""
 
 
-class Writer(Protocol):
-    """Takes batches."""
-
-    def write(self, batch: Any, objects: "Sequence[dict[str, Any]]") -> None:
-        """Write one batch; *objects* are its rows as they were read, where they were JSON."""
-
-    def close(self) -> None:
-        """Finish the file; it is not complete before."""
-
-
 class _Input:
     """A binary file that knows how much of it was read; ``-`` is standard input."""
 
     def __init__(self, stack: ExitStack, path: str) -> None:
         self._raw = stack.enter_context(open_input(path))
         self._size = None if path == "-" else Path(path).stat().st_size or None
-        compression = _COMPRESSED.get(Path(path.lower()).suffix)
-        self._stream: Any = None
-        if compression:
-            self._stream = pa.CompressedInputStream(pa.PythonFile(self._raw, "r"), compression)
+        self._pieces = chunks(self._raw)
+        if _compression(path):
+            stream = _decompressed(pa.PythonFile(self._raw, "r"), path)
+            self._pieces = iter(lambda: stream.read(_BYTES), b"")
 
     def lines(self) -> Iterator[list[bytes]]:
         """Yield the lines, as many together as one reading gives."""
-        stream = self._stream
-        pieces = iter(lambda: stream.read(_BYTES), b"") if stream else chunks(self._raw)
-        for block in blocks(pieces):
+        for block in blocks(self._pieces):
             lines = block.removesuffix(b"\n").split(b"\n")
             yield [line.removesuffix(b"\r") for line in lines]
 
     def done(self) -> float | None:
         """Return the share that is read, from 0 to 1, if that is known."""
-        if self._size is None or self._raw.closed:
-            return None
-        return min(1.0, float(self._raw.tell()) / self._size)
+        return _share(self._raw, self._size)
+
+
+def _share(file: Any, size: int | None) -> float | None:
+    return None if size is None or file.closed else min(1.0, float(file.tell()) / size)
+
+
+def _decompressed(stream: Any, path: str) -> Any:
+    compression = _compression(path)
+    return pa.CompressedInputStream(stream, compression) if compression else stream
 
 
 class _CSVReader:
     """Every value is text, as it is written: nothing is lost by guessing types."""
 
     def __init__(self, stack: ExitStack, path: str, delimiter: str) -> None:
+        self._raw: Any = None
         self._size: int | None = None
         if path == "-":
             # Read ahead by another thread, which must find nothing more when this is left.
@@ -111,7 +110,7 @@ class _CSVReader:
         else:
             Path(path).open("rb").close()  # what is wrong with it Python says best
             # Another thread reads ahead: a file of Arrow's own does not need Python for it.
-            start = _Peekable(_native(path)).start()
+            start = _Peekable(_decompressed(pa.OSFile(path), path)).start()
             self._raw = pa.OSFile(path)
             self._size = self._raw.size() or None
             stream = _decompressed(self._raw, path)
@@ -138,18 +137,7 @@ class _CSVReader:
         yield from self._reader
 
     def done(self) -> float | None:
-        if self._size is None or self._raw.closed:
-            return None
-        return min(1.0, float(self._raw.tell()) / self._size)
-
-
-def _native(path: str) -> Any:
-    return _decompressed(pa.OSFile(path), path)
-
-
-def _decompressed(stream: Any, path: str) -> Any:
-    compression = _COMPRESSED.get(Path(path.lower()).suffix)
-    return pa.CompressedInputStream(stream, compression) if compression else stream
+        return _share(self._raw, self._size)
 
 
 class _Peekable:
@@ -220,7 +208,7 @@ class _JSONReader:
 
 def _object(number: int, line: bytes) -> dict[str, Any]:
     try:
-        return json_object(line)
+        return json_object(decoded(line))
     except URIError as error:
         raise ValueError(f"line {number}: {error.message}") from None
 
@@ -280,7 +268,7 @@ class _Output(AbstractContextManager["_Output"]):
         else:
             self._partial = self._path.with_name(self._path.name + ".partial")
             self._raw = self._partial.open("wb")
-        compression = _COMPRESSED.get(Path(path.lower()).suffix)
+        compression = _compression(path)
         self.stream: Any = self._raw
         if compression:
             self.stream = pa.CompressedOutputStream(pa.PythonFile(self._raw, "w"), compression)
@@ -301,7 +289,22 @@ class _Output(AbstractContextManager["_Output"]):
             self._partial.unlink(missing_ok=True)
 
 
-class _CSVWriter:
+class Writer(ABC):
+    """Takes batches, of which the columns from *first* on are those added."""
+
+    def __init__(self, output: _Output, first: int) -> None:
+        self._stream = output.stream
+        self._first = first
+
+    @abstractmethod
+    def write(self, batch: Any, objects: Sequence[dict[str, Any]]) -> None:
+        """Write one batch; *objects* are its rows as they were read, where they were JSON."""
+
+    def close(self) -> None:  # noqa: B027 (every line is complete, most have nothing left to do)
+        """Finish the file; it is not complete before."""
+
+
+class _CSVWriter(Writer):
     def __init__(self, output: _Output, schema: Any, delimiter: str) -> None:
         self._lists = [number for number, field in enumerate(schema) if _is_list(field.type)]
         for number, field in enumerate(schema):
@@ -339,11 +342,7 @@ def _is_list(kind: Any) -> bool:
     return bool(pa.types.is_list(kind) and pa.types.is_string(kind.value_type))
 
 
-class _JSONWriter:
-    def __init__(self, output: _Output, schema: Any, first: int) -> None:
-        self._stream = output.stream
-        self._first = first
-
+class _JSONWriter(Writer):
     def write(self, batch: Any, objects: Sequence[dict[str, Any]]) -> None:
         for start in range(0, len(batch), _FEW):
             part = batch.slice(start, _FEW)
@@ -355,9 +354,6 @@ class _JSONWriter:
                 rows = _pylist(part)
             text = "".join(json.dumps(row, ensure_ascii=False, default=str) + "\n" for row in rows)
             self._stream.write(text.encode(errors="backslashreplace"))
-
-    def close(self) -> None:
-        """Nothing is left to do: every line is complete."""
 
 
 def _pylist(batch: Any) -> Any:
@@ -375,12 +371,8 @@ def _pylist(batch: Any) -> Any:
         return pa.record_batch(columns, batch.schema.names).to_pylist()
 
 
-class _LinesWriter:
+class _LinesWriter(Writer):
     """The added columns only, with tabs between them; a tab or newline in a value is escaped."""
-
-    def __init__(self, output: _Output, schema: Any, first: int) -> None:
-        self._stream = output.stream
-        self._first = first
 
     def write(self, batch: Any, objects: Sequence[dict[str, Any]]) -> None:
         for start in range(0, len(batch), _FEW):
@@ -395,14 +387,11 @@ class _LinesWriter:
         texts = column.cast(pa.string()).to_pylist()
         return ["" if text is None else text.translate(_LINE_BREAKS) for text in texts]
 
-    def close(self) -> None:
-        """Nothing is left to do: every line is complete."""
-
 
 _LINE_BREAKS: Final = str.maketrans({"\t": "%09", "\n": "%0A", "\r": "%0D"})
 
 
-class _ParquetWriter:
+class _ParquetWriter(Writer):
     def __init__(self, output: _Output, schema: Any) -> None:
         self._writer = pyarrow.parquet.ParquetWriter(output.stream, schema, compression="zstd")
 
@@ -417,8 +406,6 @@ class _ParquetWriter:
 
 FORMATS: Final = ("csv", "tsv", "jsonl", "parquet", "lines")
 """The names of the formats."""
-
-_DELIMITERS: Final = {"csv": ",", "tsv": "\t"}
 
 
 def open_reader(stack: ExitStack, path: str, kind: str, column: str) -> Reader:
@@ -439,8 +426,8 @@ def open_writer(stack: ExitStack, path: str, kind: str, schema: Any, first: int)
     writers: dict[str, Callable[[], Writer]] = {
         "csv": lambda: _CSVWriter(output, schema, ","),
         "tsv": lambda: _CSVWriter(output, schema, "\t"),
-        "jsonl": lambda: _JSONWriter(output, schema, first),
-        "lines": lambda: _LinesWriter(output, schema, first),
+        "jsonl": lambda: _JSONWriter(output, first),
+        "lines": lambda: _LinesWriter(output, first),
         "parquet": lambda: _ParquetWriter(output, schema),
     }
     return writers[kind]()

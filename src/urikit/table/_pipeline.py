@@ -78,46 +78,39 @@ def add_columns(
     is complete. What cannot be read or written is a :class:`TableError`; a bad URL is not.
     """
     paths = os.fspath(source), os.fspath(target)
-    kinds = [
-        _format(path, kind)
-        for path, kind in zip(paths, (source_format, target_format), strict=True)
-    ]
+    kinds = _format(paths[0], source_format), _format(paths[1], target_format)
     columns = columns_of(added)
     compute(pa.array([], pa.string()), columns, standard, threads)  # or the arguments are wrong
     summary = Summary()
     counted: Counter[str] = Counter()
-    doing = f"cannot read {_shown(paths[0])}"
+    # A path may be a URL where a file should be: its password is masked.
+    reading = doing = f"cannot read {mask_unparsed(paths[0])}"
+    writing = f"cannot write {mask_unparsed(paths[1])}"
     try:
         with ExitStack() as stack:
             reader = open_reader(stack, paths[0], kinds[0], column)
             schema = _schema(reader.schema, column, prefix, columns, standard)
             place = reader.schema.get_field_index(column)
-            doing = f"cannot write {_shown(paths[1])}"
+            doing = writing
             writer = open_writer(stack, paths[1], kinds[1], schema, len(reader.schema))
-            batches = reader.batches()
-            while True:
-                doing = f"cannot read {_shown(paths[0])}"
-                batch = next(batches, None)
-                if batch is None:
-                    break
+            doing = reading
+            for batch in reader.batches():
                 texts = batch.column(place)
-                made = [
-                    one.cast(kind)
-                    for one, kind in zip(
-                        compute(texts, columns, standard, threads),
-                        schema.types[len(batch.columns) :],
-                        strict=True,
-                    )
-                ]
-                _count(_errors(texts, columns, made, standard, threads), counted)
+                types = schema.types[len(batch.columns) :]
+                answers = compute(texts, columns, standard, threads)
+                made = [one.cast(kind) for one, kind in zip(answers, types, strict=True)]
+                errors = _errors(texts, columns, made, standard, threads)
+                for pair in errors.drop_null().value_counts().to_pylist():
+                    counted[pair["values"]] += pair["counts"]
                 summary.rows += len(batch)
                 summary.nulls += texts.null_count
-                doing = f"cannot write {_shown(paths[1])}"
+                doing = writing
                 objects = getattr(reader, "objects", ())
                 writer.write(pa.record_batch([*batch.columns, *made], schema), objects)
                 if progress:
                     progress(summary.rows, reader.done())
-            doing = f"cannot write {_shown(paths[1])}"
+                doing = reading
+            doing = writing
             writer.close()
     except BrokenPipeError:
         raise
@@ -129,16 +122,11 @@ def add_columns(
     return summary
 
 
-def _shown(path: str) -> str:
-    """*path*, which may be a URL where a file should be, without its password."""
-    return mask_unparsed(path)
-
-
 def _format(path: str, kind: str | None) -> str:
     kind = kind or format_of(path)
     if kind is None:
         known = ", ".join(FORMATS)
-        raise ValueError(f"the format of {_shown(path)!r} is not known: name one of {known}")
+        raise ValueError(f"the format of {mask_unparsed(path)!r} is not known: name one of {known}")
     if kind not in FORMATS:
         raise ValueError(f"no such format: {kind!r}; there are {', '.join(FORMATS)}")
     return kind
@@ -166,8 +154,3 @@ def _errors(texts: Any, columns: list[Added], made: list[Any], standard: str, th
     if Added("error") in columns:
         return made[columns.index(Added("error"))]
     return arrow.error(texts, standard, threads=threads)  # type: ignore[arg-type]
-
-
-def _count(errors: Any, counted: "Counter[str]") -> None:
-    for pair in errors.drop_null().value_counts().to_pylist():
-        counted[pair["values"]] += pair["counts"]

@@ -140,13 +140,13 @@ def decoded(raw: bytes) -> str:
 # --- JSON ------------------------------------------------------------------------------------
 
 
-def json_object(line: bytes) -> dict[str, Any]:
+def json_object(line: str) -> dict[str, Any]:
     """Read the JSON object on *line*.
 
-    >>> json_object(b'{"a": 1}')
+    >>> json_object('{"a": 1}')
     {'a': 1}
     """
-    value = json_value(decoded(line))
+    value = json_value(line)
     if not isinstance(value, dict):
         raise ParseError("invalid-json", message="this is JSON, but not an object")
     return value
