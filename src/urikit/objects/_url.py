@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from typing import Any, Self
 
     from urikit._kernel.record import Given
-    from urikit.chars import CharSet
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
     from urikit.objects._inputs import HostInput, PathInput, Unset
@@ -223,17 +222,17 @@ class URL(URLBase, Verbs):
             ^
         """
         editor = later.url_editor.URLEditor(later.url_engine.record_of(self), encoded=encoded)
-        editor.update(
-            scheme=scheme,
-            host=host,
-            username=username,
-            password=password,
-            port=port,
-            path=path,
-            query=query,
-            fragment=fragment,
-        )
-        return self._from_record(editor.finish())
+        parts = {
+            "scheme": scheme,
+            "host": host,
+            "username": username,
+            "password": password,
+            "port": port,
+            "path": path,
+            "query": query,
+            "fragment": fragment,
+        }
+        return self._from_record(editor.update(parts).finish())
 
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
         if part == "authority":
@@ -338,29 +337,17 @@ class URL(URLBase, Verbs):
         >>> URL("https://h/a|b?^").to_uri()
         URI('https://h/a%7Cb?%5E')
         """
-        authority = self.authority
-        if authority is not None:
-            userinfo, name, port = later.components.split_authority(authority)
+        parts = self.components
+        if parts.authority is not None:
+            encode, syntax = later.percent.encode, later.syntax.URI_SYNTAX
+            userinfo, name, port = later.components.split_authority(parts.authority)
             if userinfo is not None:
-                userinfo = later.percent.encode(
-                    userinfo, later.syntax.URI_SYNTAX.userinfo, keep_escapes=True
-                )
+                userinfo = encode(userinfo, syntax.userinfo, keep_escapes=True)
             if not name.startswith("["):
-                name = later.percent.encode(
-                    name, later.syntax.URI_SYNTAX.reg_name, keep_escapes=True
-                )
-            authority = later.components.unsplit_authority(
-                later.components.Authority(userinfo, name, port)
-            )
-        scheme, _, path, query, fragment = self.components
-        parts = later.components.Components(
-            scheme,
-            authority,
-            later.percent.encode(path, later.syntax.URI_SYNTAX.path, keep_escapes=True),
-            _encoded(query, later.syntax.URI_SYNTAX.query),
-            _encoded(fragment, later.syntax.URI_SYNTAX.fragment),
-        )
-        return URI(later.components.unsplit(parts))
+                name = encode(name, syntax.reg_name, keep_escapes=True)
+            authority = later.components.Authority(userinfo, name, port)
+            parts = parts._replace(authority=later.components.unsplit_authority(authority))
+        return URI(later.components.unsplit(later.iri.encode_parts(parts)))
 
     def to_iri(self, *, idna_to_unicode: bool = True) -> IRI:
         """The IRI that shows it in readable characters.
@@ -372,10 +359,6 @@ class URL(URLBase, Verbs):
 
     def _comparable(self) -> URIObject:
         return self.to_uri()._comparable()
-
-
-def _encoded(text: str | None, allowed: CharSet) -> str | None:
-    return None if text is None else later.percent.encode(text, allowed, keep_escapes=True)
 
 
 def web_domain_of(host: str | None) -> str | None:

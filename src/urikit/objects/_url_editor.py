@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT
@@ -13,7 +13,7 @@ from urikit._kernel.urlscan import scan_url
 from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects._inputs import Unset
+from urikit.objects._inputs import UNSET
 from urikit.query import Query
 from urikit.rfc._grammar import matches
 from urikit.whatwg._cursor import to_scalar_value_string
@@ -230,42 +230,18 @@ class URLEditor:
         self._url.fragment = None if fragment is None else self._text(fragment, FRAGMENT)
         return self
 
-    def update(
-        self,
-        *,
-        scheme: str | Unset,
-        username: str | Unset | None,
-        password: str | Unset | None,
-        host: HostInput | Unset | None,
-        port: int | str | Unset | None,
-        path: PathInput | Unset,
-        query: object,
-        fragment: str | Unset | None,
-    ) -> Self:
-        """Several parts at once; those that are unset stay as they are."""
+    def update(self, parts: Mapping[str, Any]) -> Self:
+        """Set several parts at once, in their order; those that are unset stay as they are."""
         # What goes, goes first: it may be what stands in the way of a scheme or a host.
-        if username is None:
+        if parts["username"] is None:
             self._url.username = self._url.password = ""
-        if password is None:
+        if parts["password"] is None:
             self._url.password = ""
-        if port is None:
+        if parts["port"] is None:
             self._url.port = None
-        if not isinstance(scheme, Unset):
-            self.set_scheme(scheme)
-        if not isinstance(host, Unset):
-            self.set_host(host)
-        if not isinstance(username, Unset):
-            self.set_username(username)
-        if not isinstance(password, Unset):
-            self.set_password(password)
-        if not isinstance(port, Unset):
-            self.set_port(port)
-        if not isinstance(path, Unset):
-            self.set_path(path)
-        if not isinstance(query, Unset):
-            self.set_query(query)
-        if not isinstance(fragment, Unset):
-            self.set_fragment(fragment)
+        for name, value in parts.items():
+            if value is not UNSET:
+                getattr(self, f"set_{name}")(value)
         return self
 
     def _text(self, value: str, encode_set: CharSet) -> str:

@@ -177,15 +177,8 @@ class TypedReading:
         >>> Query("since=2026-01-02").as_date("since")
         datetime.date(2026, 1, 2)
         """
-        value = self._first(key, default)
-        if value is _ABSENT:
-            return default
-        if value is not None and _DATE.fullmatch(value):
-            try:
-                return date.fromisoformat(value)
-            except ValueError:  # the 30th of February
-                _refuse(key, value, "no day of the calendar", "YYYY-MM-DD")
-        return _refuse(key, value, "no date", "YYYY-MM-DD")
+        told = ("no date", "no day of the calendar", "YYYY-MM-DD")
+        return self._moment(key, default, date, _DATE, *told)
 
     @overload
     def as_datetime(self, key: str) -> datetime: ...
@@ -198,15 +191,8 @@ class TypedReading:
         >>> Query("at=2026-01-02T03:04:05Z").as_datetime("at").isoformat()
         '2026-01-02T03:04:05+00:00'
         """
-        value = self._first(key, default)
-        if value is _ABSENT:
-            return default
-        if value is not None and _DATETIME.fullmatch(value):
-            try:
-                return datetime.fromisoformat(value.upper())
-            except ValueError:  # half past 24
-                _refuse(key, value, "no time of the calendar", "YYYY-MM-DDThh:mm:ss")
-        return _refuse(key, value, "no date and time", "YYYY-MM-DDThh:mm:ss")
+        told = ("no date and time", "no time of the calendar", "YYYY-MM-DDThh:mm:ss")
+        return self._moment(key, default, datetime, _DATETIME, *told)
 
     @overload
     def as_time(self, key: str) -> time: ...
@@ -219,15 +205,22 @@ class TypedReading:
         >>> Query("from=08:30").as_time("from")
         datetime.time(8, 30)
         """
+        told = ("no time", "no time of a day", "hh:mm:ss")
+        return self._moment(key, default, time, _TIME, *told)
+
+    def _moment(
+        self, key: str, default: object, cls: type[date | time], pattern: re.Pattern[str],
+        what: str, unreal: str, expected: str,
+    ) -> object:  # fmt: skip
         value = self._first(key, default)
         if value is _ABSENT:
             return default
-        if value is not None and _TIME.fullmatch(value):
-            try:
-                return time.fromisoformat(value.upper())
-            except ValueError:  # half past 24
-                _refuse(key, value, "no time of a day", "hh:mm:ss")
-        return _refuse(key, value, "no time", "hh:mm:ss")
+        if value is None or not pattern.fullmatch(value):
+            _refuse(key, value, what, expected)
+        try:
+            return cls.fromisoformat(value.upper())
+        except ValueError:  # the 30th of February, or half past 24
+            _refuse(key, value, unreal, expected)
 
     @overload
     def as_uuid(self, key: str) -> UUID: ...

@@ -11,6 +11,7 @@ them, so that no rule takes more than time proportional to the text.
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -27,20 +28,15 @@ class Rule:
     'RFC 3986'
     """
 
-    __slots__ = ("_compiled", "name", "pattern", "source")
-
     def __init__(self, name: str, pattern: str, source: str) -> None:
         self.name = name
         self.pattern = pattern
         self.source = source
-        self._compiled: re.Pattern[str] | None = None
 
-    @property
+    @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The pattern, compiled when first asked for."""
-        if self._compiled is None:
-            self._compiled = re.compile(self.pattern)
-        return self._compiled
+        return re.compile(self.pattern)
 
     def matches(self, text: str) -> bool:
         """Whether the whole of *text* is an instance of this rule."""
@@ -75,13 +71,6 @@ def _optional(*sequence: str) -> str:
     return f"(?:{''.join(sequence)})?"
 
 
-def _core_rules() -> Iterator[tuple[str, str]]:
-    """RFC 5234 appendix B.1, as far as URIs need it."""
-    yield "ALPHA", ALPHA.pattern
-    yield "DIGIT", DIGIT.pattern
-    yield "HEXDIG", HEXDIG.pattern
-
-
 def _address_rules() -> Iterator[tuple[str, str]]:
     """RFC 3986 §3.2.2, from the bottom up; shared by URIs and IRIs."""
     hexdig, digit = HEXDIG.pattern, DIGIT.pattern
@@ -112,11 +101,12 @@ def _address_rules() -> Iterator[tuple[str, str]]:
     yield "IP-literal", rf"\[{_group(ipv6address, ipvfuture)}\]"
 
 
-def _generic_rules(
-    i: str, *, unreserved: CharSet, userinfo: CharSet, reg_name: CharSet, pchar: CharSet,
-    segment_nc: CharSet, query: CharSet, fragment: CharSet, address: Mapping[str, str],
-) -> Iterator[tuple[str, str]]:  # fmt: skip
+def _generic_rules(i: str, address: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The generic syntax, RFC 3986 §3 with ``i=""``, RFC 3987 §2.2 with ``i="i"``."""
+    names = ("UNRESERVED", "PCHAR", "SEGMENT_NC", "QUERY", "FRAGMENT", "USERINFO", "REG_NAME")
+    unreserved, pchar, segment_nc, query, fragment, userinfo, reg_name = (
+        getattr(chars, i.upper() + name) for name in names
+    )
     rule: dict[str, str] = {}
     rule["unreserved"] = unreserved.pattern
     rule["pchar"] = _group(pchar.pattern, PCT_ENCODED)
@@ -164,39 +154,20 @@ def _all_rules() -> Iterator[Rule]:
     shared = dict(_address_rules())
     shared["port"] = f"{DIGIT.pattern}*+"
     shared["scheme"] = chars.SCHEME_PATTERN
-    for name, pattern in _core_rules():
-        yield Rule(name, pattern, "RFC 5234")
+    # RFC 5234 appendix B.1, as far as URIs need it
+    for name, members in (("ALPHA", ALPHA), ("DIGIT", DIGIT), ("HEXDIG", HEXDIG)):
+        yield Rule(name, members.pattern, "RFC 5234")
     for name, pattern in shared.items():
         yield Rule(name, pattern, "RFC 3986")
     yield Rule("pct-encoded", PCT_ENCODED, "RFC 3986")
     yield Rule("reserved", chars.RESERVED.pattern, "RFC 3986")
     yield Rule("gen-delims", chars.GEN_DELIMS.pattern, "RFC 3986")
     yield Rule("sub-delims", chars.SUB_DELIMS.pattern, "RFC 3986")
-    for name, pattern in _generic_rules(
-        "",
-        unreserved=chars.UNRESERVED,
-        userinfo=chars.USERINFO,
-        reg_name=chars.REG_NAME,
-        pchar=chars.PCHAR,
-        segment_nc=chars.SEGMENT_NC,
-        query=chars.QUERY,
-        fragment=chars.FRAGMENT,
-        address=shared,
-    ):
+    for name, pattern in _generic_rules("", shared):
         yield Rule(name, pattern, "RFC 3986")
     yield Rule("ucschar", chars.UCSCHAR.pattern, "RFC 3987")
     yield Rule("iprivate", chars.IPRIVATE.pattern, "RFC 3987")
-    for name, pattern in _generic_rules(
-        "i",
-        unreserved=chars.IUNRESERVED,
-        userinfo=chars.IUSERINFO,
-        reg_name=chars.IREG_NAME,
-        pchar=chars.IPCHAR,
-        segment_nc=chars.ISEGMENT_NC,
-        query=chars.IQUERY,
-        fragment=chars.IFRAGMENT,
-        address=shared,
-    ):
+    for name, pattern in _generic_rules("i", shared):
         yield Rule(name, pattern, "RFC 3987")
     zone_id = _many(chars.UNRESERVED, 1)
     yield Rule("ZoneID", zone_id, "RFC 6874")

@@ -26,10 +26,6 @@ _DOMAIN_LABEL = re.compile(r"[a-z0-9_\-]*")
 
 _ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
 
-# The sets a URI is written in, without "%": escapes stay, everything else is encoded.
-_URI_USERINFO, _URI_PATH = chars.USERINFO, chars.PATH
-_URI_QUERY, _URI_FRAGMENT = chars.QUERY, chars.FRAGMENT
-
 # What §3.2 step 2 decodes, and step 4 does not encode again.
 _SHOWN: Final = chars.IUNRESERVED - chars.UNSAFE_TO_SHOW
 _SHOWN_IN_QUERY: Final = _SHOWN | (chars.IPRIVATE - chars.UNSAFE_TO_SHOW)
@@ -46,15 +42,17 @@ def to_uri(parts: Components, host: HostForm = "idna") -> Components:
     authority = parts.authority
     if authority is not None and not authority.isascii():
         userinfo, name, port = split_authority(authority)
-        if userinfo is not None:
-            userinfo = percent.encode(userinfo, _URI_USERINFO, keep_escapes=True)
+        userinfo = _encoded(userinfo, chars.USERINFO)
         authority = unsplit_authority(Authority(userinfo, host_to_ascii(name, host), port))
-    return Components(
-        parts.scheme,
-        authority,
-        percent.encode(parts.path, _URI_PATH, keep_escapes=True),
-        _encoded(parts.query, _URI_QUERY),
-        _encoded(parts.fragment, _URI_FRAGMENT),
+    return encode_parts(parts._replace(authority=authority))
+
+
+def encode_parts(parts: Components) -> Components:
+    """Percent-encode in path, query and fragment what RFC 3986 does not allow there."""
+    return parts._replace(
+        path=percent.encode(parts.path, chars.PATH, keep_escapes=True),
+        query=_encoded(parts.query, chars.QUERY),
+        fragment=_encoded(parts.fragment, chars.FRAGMENT),
     )
 
 

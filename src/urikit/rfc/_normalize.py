@@ -137,13 +137,8 @@ def _normalize_host(host: str, level: Level) -> str:
             # A zone identifier is case-sensitive on most systems (RFC 6874 §2).
             return f"[{ip.format_ipv6(address)}{separator}{percent.normalize(zone)}]"
     name, separator, zone = host.partition(ip.ZONE_SEPARATOR) if host[:1] == "[" else (host, "", "")
-    if level is Level.CASE:
-        return (
-            percent.uppercase_escapes(ascii_lowercase(name))
-            + separator
-            + (percent.uppercase_escapes(zone))
-        )
     # Decoding can bring upper-case letters to light, and lowering can only touch hexadecimal
     # digits of what stays encoded.
-    lowered = ascii_lowercase(percent.normalize(name))
-    return percent.uppercase_escapes(lowered) + separator + percent.normalize(zone)
+    escapes = percent.uppercase_escapes if level is Level.CASE else percent.normalize
+    lowered = percent.uppercase_escapes(ascii_lowercase(escapes(name)))
+    return lowered + separator + escapes(zone)

@@ -6,15 +6,6 @@ from urikit._kernel.references import remove_dot_segments
 from urikit.errors import ErrorKind, ResolutionError
 from urikit.rfc._components import Components, split, unsplit
 
-__all__ = [
-    "merge",
-    "reference_candidates",
-    "relative_reference",
-    "remove_dot_segments",
-    "resolve",
-    "transform",
-]
-
 
 # RFC 3986 §5.2.2
 def transform(base: Components, ref: Components, *, strict: bool = True) -> Components:
@@ -35,14 +26,9 @@ def transform(base: Components, ref: Components, *, strict: bool = True) -> Comp
     scheme = ref.scheme
     if not strict and scheme is not None and scheme.lower() == base.scheme.lower():
         scheme = None
-    if scheme is not None:
-        target = Components(
-            scheme, ref.authority, remove_dot_segments(ref.path), ref.query, ref.fragment
-        )
-    elif ref.authority is not None:
-        target = Components(
-            base.scheme, ref.authority, remove_dot_segments(ref.path), ref.query, ref.fragment
-        )
+    if scheme is not None or ref.authority is not None:
+        path = remove_dot_segments(ref.path)
+        target = ref._replace(scheme=base.scheme if scheme is None else scheme, path=path)
     elif ref.path == "":
         query = ref.query if ref.query is not None else base.query
         target = Components(base.scheme, base.authority, base.path, query, ref.fragment)

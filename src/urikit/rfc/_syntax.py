@@ -58,7 +58,6 @@ SYNTAX: Final = {syntax.standard: syntax for syntax in (URI_SYNTAX, IRI_SYNTAX)}
 
 _SCHEME_OR_PATH_END = re.compile(r"[:/?#]")
 _AUTHORITY_END = re.compile(r"[/?#]")
-_PATH_END = re.compile(r"[?#]")
 _DIGITS = re.compile(f"{chars.DIGIT.pattern}*+")
 _BIDI = re.compile(chars.BIDI_FORMATTING.pattern)
 
@@ -78,9 +77,6 @@ def first_fault(members: CharSet, text: str, start: int, end: int) -> int:
     return match.end() if match else start
 
 
-_ESCAPE = "two hexadecimal digits after the percent sign"
-
-
 def locate(text: str, syntax: Syntax) -> tuple[Positions, tuple[Violation, ...]]:
     """Find the components of *text* and check every character of it by *syntax*.
 
@@ -91,18 +87,21 @@ def locate(text: str, syntax: Syntax) -> tuple[Positions, tuple[Violation, ...]]
     ((4, 7, 8, 8, 10, -1), ())
     """
     violations: list[Violation] = []
-    host = host_end = query = fragment = -1
+    host = host_end = -1
     scheme_end = _locate_scheme(text)
     path = scheme_end + 1
     if text.startswith("//", path):
         host, host_end, path = _locate_authority(text, path + 2, syntax, violations)
-    index = _check_path(text, path, syntax)
-    if text.startswith("?", index):
-        query = index
-        index = _check_query(text, query, syntax)
-    if index < len(text):
-        fragment = index
-        _check_fragment(text, fragment, syntax)
+    fragment = text.find("#", path)
+    end = fragment if fragment >= 0 else len(text)
+    query = text.find("?", path, end)
+    path_end = query if query >= 0 else end
+    _check(syntax.path, text, path, path_end, ErrorKind.INVALID_PATH, "path")
+    if query >= 0:
+        _check(syntax.query, text, query + 1, end, ErrorKind.INVALID_QUERY, "query")
+    if fragment >= 0:
+        kind = ErrorKind.INVALID_FRAGMENT
+        _check(syntax.fragment, text, fragment + 1, len(text), kind, "fragment")
     if not text.isascii():
         violations += _bidi_violations(text, syntax)
     return (scheme_end, host, host_end, path, query, fragment), tuple(violations)
@@ -216,32 +215,11 @@ def _check_port(
         violations.append(Violation(ErrorKind.PORT_OUT_OF_RANGE, start, syntax.standard, message))
 
 
-# RFC 3986 §3.3
-def _check_path(text: str, start: int, syntax: Syntax) -> int:
-    delimiter = _PATH_END.search(text, start)
-    end = delimiter.start() if delimiter else len(text)
-    fault = first_fault(syntax.path, text, start, end)
+# RFC 3986 §3.3, §3.4, §3.5
+def _check(members: CharSet, text: str, start: int, end: int, kind: ErrorKind, where: str) -> None:
+    fault = first_fault(members, text, start, end)
     if fault != end:
-        raise _fault(ErrorKind.INVALID_PATH, text, fault, "path", "a path character")
-    return end
-
-
-# RFC 3986 §3.4
-def _check_query(text: str, start: int, syntax: Syntax) -> int:
-    end = text.find("#", start)
-    end = end if end >= 0 else len(text)
-    fault = first_fault(syntax.query, text, start + 1, end)
-    if fault != end:
-        raise _fault(ErrorKind.INVALID_QUERY, text, fault, "query", "a query character")
-    return end
-
-
-# RFC 3986 §3.5
-def _check_fragment(text: str, start: int, syntax: Syntax) -> None:
-    fault = first_fault(syntax.fragment, text, start + 1, len(text))
-    if fault != len(text):
-        expected = "a fragment character"
-        raise _fault(ErrorKind.INVALID_FRAGMENT, text, fault, "fragment", expected)
+        raise _fault(kind, text, fault, where, f"a {where} character")
 
 
 # RFC 3987 §4.1
@@ -255,8 +233,6 @@ def _bidi_violations(text: str, syntax: Syntax) -> list[Violation]:
 
 def _fault(kind: ErrorKind, text: str, index: int, where: str, expected: str) -> ParseError:
     if text.startswith("%", index):
-        kind, expected = ErrorKind.INVALID_PERCENT_ENCODING, _ESCAPE
-        return ParseError(
-            kind, text, index, message=f"invalid percent-encoding in the {where}", expected=expected
-        )
+        kind, where = ErrorKind.INVALID_PERCENT_ENCODING, f"percent-encoding in the {where}"
+        expected = "two hexadecimal digits after the percent sign"
     return ParseError(kind, text, index, message=f"invalid {where}", expected=expected)
