@@ -57,40 +57,29 @@ def register(
         name = f"{prefix}{function.name}"
         job = _job(function, function.known(given))
         takes = 2 if function.other or function.argument else 1
-        kind = job(*[NO_ROWS] * takes).type
-        _replace(connection, name, job, ["VARCHAR"] * takes, _sql_type(kind))
+        gives = _sql_type(job(*[NO_ROWS] * takes).type)
+        with suppress(duckdb.InvalidInputException):  # there is none to replace
+            connection.remove_function(name)
+        connection.create_function(
+            name, job, ["VARCHAR"] * takes, gives, type="arrow", null_handling="special"
+        )
         names.append(name)
     return names
 
 
-def _replace(
-    connection: Any, name: str, job: Callable[..., Any], takes: list[str], gives: str
-) -> None:
-    with suppress(duckdb.InvalidInputException):  # there is none
-        connection.remove_function(name)
-    connection.create_function(name, job, takes, gives, type="arrow", null_handling="special")
-
-
 def _job(function: Function, options: Options) -> Callable[..., Any]:
     """What is called for each batch of 2,048 rows at most, with as many columns as it says."""
-    call = function.call
-    if function.argument:
 
-        def by_argument(column: Any, argument: Any) -> Any:
-            return whole(function.answer_by(whole(column), argument, options))
+    def by_argument(column: Any, argument: Any) -> Any:
+        return whole(function.answer_by(whole(column), argument, options))
 
-        return by_argument
-    if function.other:
-
-        def of_two(first: Any, second: Any) -> Any:
-            return call(whole(first), whole(second), **options)
-
-        return of_two
+    def of_two(first: Any, second: Any) -> Any:
+        return function.call(whole(first), whole(second), **options)
 
     def of_one(column: Any) -> Any:
-        return call(whole(column), **options)
+        return function.call(whole(column), **options)
 
-    return of_one
+    return by_argument if function.argument else of_two if function.other else of_one
 
 
 def _sql_type(kind: pa.DataType) -> str:

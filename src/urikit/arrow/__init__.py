@@ -148,12 +148,13 @@ def origin(
     cls = _class_of(standard)
 
     def prepare(block: Block) -> None:
+        _read(block, cls)
         if cls is not URL:
             block.keep_normal()  # the origin of a URI is normalised
         block.keep_origins()
         block.solve(block.open_rows(), lambda _, text: cls(text).origin, SPANS["result"])
 
-    return _strings(column, "result", _reader(standard, errors, prepare), errors, threads)
+    return _strings(column, "result", prepare, errors, threads)
 
 
 def registrable_domain(
@@ -215,9 +216,10 @@ def query_value(
         return Query(cls(text).query or "", form=form).get(key)
 
     def prepare(block: Block) -> None:
+        _read(block, cls)
         block.solve(block.keep_values(encoded), value, SPANS["result"])
 
-    return _strings(column, "result", _reader(standard, errors, prepare), errors, threads)
+    return _strings(column, "result", prepare, errors, threads)
 
 
 # --- whether, and why not -----------------------------------------------------------------------
@@ -297,20 +299,14 @@ def canonicalize(
     ['https://h.example/?id=7']
     """
     chosen = to_profile(profile).replace(**changes)
-    if chosen == PROFILES["whatwg"]:
-        return _strings(column, "text", _reader("whatwg", errors), errors, threads)
-    raises = _raises(errors)
 
-    def job(array: Any, first: int) -> Any:
-        output = Strings(len(array))
-        workspace = Workspace()
-        for start, part in blocks_of(array):
-            block = Block(part, first + start, workspace, raises=raises)
+    def prepare(block: Block) -> None:
+        if chosen == PROFILES["whatwg"]:
+            _read(block, URL)
+        else:
             block.solve(block.scan(NO_SCAN), lambda _, text: canonical.canonicalize(text, chosen))
-            output.write(block, SPANS["text"], start)
-        return output.finish()
 
-    return run(column, job, raises=raises, threads=threads)
+    return _strings(column, "text", prepare, errors, threads)
 
 
 def normalize(
@@ -330,9 +326,10 @@ def normalize(
     level = Level(level)
 
     def prepare(block: Block) -> None:
+        _read(block, cls)
         block.solve(block.keep_normal(), lambda _, text: str(cls(text).normalize(level)))
 
-    return _strings(column, "text", _reader(standard, errors, prepare), errors, threads)
+    return _strings(column, "text", prepare, errors, threads)
 
 
 def resolve(
@@ -351,25 +348,14 @@ def resolve(
     ['https://h/a/b', None, None]
     """
     cls = _class_of(standard)
-    if isinstance(base, (str, URIObject)):
-        return _resolve_all(cls(base), column, errors, threads)
-    return _resolve_each(cls, base, column, errors, threads)
+    if not isinstance(base, (str, URIObject)):
+        return _resolve_each(cls, base, column, errors, threads)
+    at = cls(base)
 
+    def prepare(block: Block) -> None:
+        block.solve(_unresolved(block, cls), lambda _, text: str(at.join(text)))
 
-def _resolve_all(base: Any, column: object, errors: Errors, threads: int) -> Any:
-    raises = _raises(errors)
-    more = len(str(base).encode())
-
-    def job(array: Any, first: int) -> Any:
-        output = Strings(len(array))
-        workspace = Workspace()
-        for start, part in blocks_of(array, more):
-            block = Block(part, first + start, workspace, raises=raises)
-            block.solve(_unresolved(block, type(base)), lambda _, text: str(base.join(text)))
-            output.write(block, SPANS["text"], start)
-        return output.finish()
-
-    return run(column, job, raises=raises, threads=threads)
+    return _strings(column, "text", prepare, errors, threads, more=len(str(at).encode()))
 
 
 def _unresolved(block: Block, cls: type[Any]) -> list[int]:
@@ -424,7 +410,7 @@ def equivalent(
         output = Flags(len(pairs))
         for at, ours, theirs in _pairs_of(pairs, start, False):
             for block in (ours, theirs):
-                block.read(block.scan(_scan_of(cls)), cls)
+                _read(block, cls)
                 block.keep_normal()
             for row in ours.compare(theirs):
                 other = cls(theirs.text_of(row))
@@ -436,8 +422,6 @@ def equivalent(
 
 
 # --- inside -------------------------------------------------------------------------------------
-
-_Read = Callable[[Any, int], Iterable[tuple[int, Block]]]
 
 
 def _class_of(standard: str) -> type[Any]:
@@ -456,22 +440,8 @@ def _raises(errors: str) -> bool:
     return errors == "raise"
 
 
-def _reader(
-    standard: str, errors: str, prepare: Callable[[Block], None] = lambda block: None
-) -> _Read:
-    """What reads an array block by block."""
-    cls, raises = _class_of(standard), _raises(errors)
-    scan = _scan_of(cls)
-
-    def read(array: Any, first: int) -> Iterable[tuple[int, Block]]:
-        workspace = Workspace()
-        for start, part in blocks_of(array):
-            block = Block(part, first + start, workspace, raises=raises)
-            block.read(block.scan(scan), cls)
-            prepare(block)
-            yield start, block
-
-    return read
+def _read(block: Block, cls: type[Any]) -> None:
+    block.read(block.scan(_scan_of(cls)), cls)
 
 
 def _pairs_of(pairs: Any, first: int, raises: bool) -> Iterable[tuple[int, Block, Block]]:
@@ -485,14 +455,26 @@ def _pairs_of(pairs: Any, first: int, raises: bool) -> Iterable[tuple[int, Block
         yield start, ours, theirs
 
 
-def _strings(column: object, span: str, read: _Read, errors: str, threads: int) -> Any:
+def _strings(
+    column: object,
+    span: str,
+    prepare: Callable[[Block], None],
+    errors: str,
+    threads: int,
+    more: int = 0,
+) -> Any:
+    """A column of what *prepare* leaves in the *span* of every row of a block."""
+    raises = _raises(errors)
+
     def job(array: Any, first: int) -> Any:
-        output = Strings(len(array))
-        for start, block in read(array, first):
+        output, workspace = Strings(len(array)), Workspace()
+        for start, part in blocks_of(array, more):
+            block = Block(part, first + start, workspace, raises=raises)
+            prepare(block)
             output.write(block, SPANS[span], start)
         return output.finish()
 
-    return run(column, job, raises=errors == "raise", threads=threads)
+    return run(column, job, raises=raises, threads=threads)
 
 
 def _parts_reader(
@@ -500,10 +482,9 @@ def _parts_reader(
 ) -> Callable[[Any, int], Iterable[Any]]:
     """What makes columns of those *names* of an array."""
     cls, raises = _class_of(standard), _raises(errors)
-    scan = _scan_of(cls)
 
     def read(array: Any, first: int) -> Iterable[Any]:
-        return read_parts(array, first, names, cls, scan, raises=raises).values()
+        return read_parts(array, first, names, cls, _scan_of(cls), raises=raises).values()
 
     return read
 

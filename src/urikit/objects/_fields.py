@@ -17,16 +17,6 @@ from urikit.errors import URIError
 _NAMES = {"rfc3986": "URI", "rfc3987": "IRI", "whatwg": "URL"}
 
 
-def name_of(cls: type[Record]) -> str:
-    """``"URI"``, ``"IRI"`` or ``"URL"``, for a subclass too.
-
-    >>> from urikit import IRI
-    >>> name_of(IRI)
-    'IRI'
-    """
-    return _NAMES[cls.standard]
-
-
 def core_schema(cls: type[Record]) -> CoreSchema:
     """How *cls* is validated and written.
 
@@ -100,7 +90,7 @@ def refuse(
 
     pydantic shows *given* in the place of the input, since it comes with the error.
     """
-    name = name_of(cls)
+    name = _NAMES[cls.standard]  # for a subclass too
     article = "an" if name == "IRI" and not before else "a"
     error = PydanticCustomError(
         f"{name.lower()}_{what}",

@@ -7,6 +7,7 @@ grammar is matched on the text as written and a fault is found where it stands.
 
 import re
 from abc import abstractmethod
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from urikit import chars, percent
@@ -27,18 +28,15 @@ NON_ASCII: Final = rf"[^\x00-\x7F]|%[89A-Fa-f]{chars.HEXDIG.pattern}"
 """A character outside ASCII, or an escaped byte of one. Whether it is UTF-8 shows on decoding."""
 
 
+@dataclass(eq=False)
 class GrammarError(Exception):
     """A part does not fit the scheme's grammar at *index*; never leaves the handlers."""
 
-    def __init__(
-        self, kind: ErrorKind, part: "Part", index: int, message: str, expected: str = ""
-    ) -> None:
-        super().__init__(message)
-        self.kind = kind
-        self.part = part
-        self.index = index
-        self.message = message
-        self.expected = expected
+    kind: ErrorKind
+    part: "Part"
+    index: int
+    message: str
+    expected: str = ""
 
 
 _Details = TypeVar("_Details")

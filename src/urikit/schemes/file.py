@@ -134,7 +134,10 @@ class FileDetails:
 
     def _to_windows(self) -> PureWindowsPath:
         if self.host is not None:
-            root = "\\\\" + self._windows_host(self.host)
+            name = self.host if self.host.startswith("[") else percent.decode(self.host)
+            if not _is_windows_host(name):
+                raise self._host_fault("this host cannot stand in a Windows path")
+            root = "\\\\" + name
         elif self.drive is not None:
             root = self.drive
         else:
@@ -160,12 +163,6 @@ class FileDetails:
             return percent.decode(path, errors).split("/")[1:]
         except DecodeError as error:
             raise fault(self.uri, error.kind, "path", start + error.index, error.message) from None
-
-    def _windows_host(self, host: str) -> str:
-        name = host if host.startswith("[") else percent.decode(host)
-        if not _is_windows_host(name):
-            raise self._host_fault("this host cannot stand in a Windows path")
-        return name
 
     def _fault(self, index: int, message: str) -> ParseError:
         return fault(self.uri, ErrorKind.INVALID_FILE_PATH, "path", index, message)

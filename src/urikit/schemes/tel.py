@@ -169,7 +169,12 @@ class TelHandler(GrammarHandler[TelDetails]):
 
 # --- §3: syntax -------------------------------------------------------------------------------
 
-_KNOWN: Final = ("ext", "isub", "phone-context")
+_VALUES: Final = {
+    "ext": (_EXTENSION, "digits"),
+    "isub": (_SUBADDRESS, "a subaddress"),
+    "phone-context": (_GLOBAL, '"+" and digits'),  # or a domain name
+}
+_KNOWN: Final = tuple(_VALUES)
 _RIVAL: Final = {"ext": "isub", "isub": "ext"}  # §5.3: one of them at most
 
 
@@ -216,16 +221,11 @@ def _read_parameter(path: str, start: int) -> tuple[str, str | None, int]:
 
 def _value_end(name: str, path: str, start: int) -> int:
     """Where the value that begins at *start* ends, by the grammar of the parameter *name*."""
-    if name == "ext":
-        match, expected = _EXTENSION.match(path, start), "digits"
-    elif name == "isub":
-        match, expected = _SUBADDRESS.match(path, start), "a subaddress"
-    elif name != "phone-context":
-        match, expected = _PVALUE.match(path, start), "a value, its delimiters escaped"
-    elif path.startswith("+", start):
-        match, expected = _GLOBAL.match(path, start), '"+" and digits'
-    else:
+    if name == "phone-context" and not path.startswith("+", start):
         match, expected = _match_domain(path, start), 'a domain name, or "+" and digits'
+    else:
+        pattern, expected = _VALUES.get(name, (_PVALUE, "a value, its delimiters escaped"))
+        match = pattern.match(path, start)
     if match is None:
         raise _misfit(start, f'the parameter "{name}" has no proper value', expected)
     return match.end()
