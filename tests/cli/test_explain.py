@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.cli.program import called, urikit
 from urikit import URI, URL
 from urikit._cli.explain_page import page_of
-from urikit._cli.explanation import explain
+from urikit._cli.explanation import Explanation
 from urikit._cli.picture import COLORS, draw, glyphs_for, pieces_of
 from urikit._cli.terminal import Style, cut, pad, wrap
 from urikit.errors import columns
@@ -42,7 +42,7 @@ class Terminal(io.StringIO):
 
 
 def page(text: str, width: int, *, color: bool = False) -> list[str]:
-    found = explain(text, "auto", "fetch", clients=False)
+    found = Explanation(text, "auto", "fetch", clients=False)
     return page_of(found, width, Style(color), Terminal())
 
 

@@ -83,9 +83,8 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
 def _auto_reader(parse: Callable[[str], Any], base: str) -> Callable[[str], Any]:
     """The tolerant parser, relative to *base*: the first standard that accepts both counts."""
     from urikit.chars import C0_CONTROL_OR_SPACE
-    from urikit.errors import URIError
+    from urikit.errors import ParseError, URIError
     from urikit.objects._parser import ENGINES, Engine, URIParser
-    from urikit.rfc._grammar import RULES
 
     own: str = read_base(parse, base).scheme
     start = base.strip(C0_CONTROL_OR_SPACE.ascii)
@@ -103,10 +102,10 @@ def _auto_reader(parse: Callable[[str], Any], base: str) -> Callable[[str], Any]
         __slots__ = ()
 
         def _parse_scheme(self, text: str, start: int, trimmed: str) -> str:
-            match = RULES["scheme"].compiled.match(trimmed)
-            if match is None or not trimmed.startswith(":", match.end()):
+            try:
+                return super()._parse_scheme(text, start, trimmed)
+            except ParseError:
                 return own.lower()
-            return match[0].lower()
 
     return AtBase(normalize=False, engines=engines).parse
 

@@ -40,7 +40,7 @@ def run(options: Values) -> int:
     import sys
 
     from urikit._cli.explain_page import page_of
-    from urikit._cli.explanation import explain
+    from urikit._cli.explanation import Explanation
     from urikit._cli.output import Output, Reporter, json_text
     from urikit._cli.terminal import NARROWEST, style_for, terminal_width
 
@@ -52,7 +52,8 @@ def run(options: Values) -> int:
         for row in report.rows(options):
             if row.text is None:
                 continue
-            found = explain(row.text, options.standard, options.profile, not options.no_clients)
+            given = row.text, options.standard, options.profile
+            found = Explanation(*given, clients=not options.no_clients)
             report.bad += found.error is not None
             if options.json:
                 output.line(json_text(found.to_dict()))

@@ -6,14 +6,13 @@ from typing import Any
 
 from urikit._cli.explanation import Explanation
 from urikit._cli.picture import COLORS, Glyphs, draw, glyphs_for, pieces_of
-from urikit._cli.terminal import Style, cut, pad, wrap
+from urikit._cli.terminal import SEVERITIES, Style, cut, pad, wrap
 from urikit.errors import columns, visible
 from urikit.hazards import Finding
 from urikit.readings._views import LABELS
 
 _WIDEST = 110
 _LONGEST = 1500  # columns of a picture, or of a value: nobody looks at more
-_SEVERITIES = {"error": "bold red", "warning": "bold yellow", "info": "cyan"}
 
 
 def page_of(found: Explanation, width: int, style: Style, stream: Any) -> list[str]:
@@ -146,7 +145,7 @@ class Page:
             self._finding(finding, found)
 
     def _finding(self, finding: Finding, found: Explanation) -> None:
-        how = _SEVERITIES[str(finding.severity)]
+        how = SEVERITIES[str(finding.severity)]
         label = self._style(str(finding.severity), how)
         code = self._style(cut(str(finding.code), self._width - 4), "bold")
         if len(str(finding.severity)) + len(finding.code) + 3 <= self._width:

@@ -19,7 +19,11 @@ _PARTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
 
 class Explanation:
-    """What is known about a text. Nothing in it has a password, but for the objects themselves."""
+    """Everything known about a string. Only the objects themselves have its password.
+
+    >>> dict(Explanation("https://example.com/", "auto", "fetch", clients=False).facts())["origin"]
+    'https://example.com'
+    """
 
     def __init__(self, text: str, standard: str, profile: str, clients: bool) -> None:
         self._text = text
@@ -121,15 +125,6 @@ class Explanation:
             "comparison": self.comparison.to_dict(),
             "findings": [finding.to_dict() for finding in self.report],
         }
-
-
-def explain(text: str, standard: str, profile: str, clients: bool) -> Explanation:
-    """What can be said about *text*.
-
-    >>> dict(explain("https://example.com/", "auto", "fetch", False).facts())["origin"]
-    'https://example.com'
-    """
-    return Explanation(text, standard, profile, clients)
 
 
 def _automatic(reading: Reading) -> URIObject:

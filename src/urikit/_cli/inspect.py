@@ -53,7 +53,6 @@ OPTIONS = (
     JSON,
     *INPUT,
 )
-_HOWS = {"info": "cyan", "warning": "bold yellow", "error": "bold red"}
 
 
 def run(options: Values) -> int:
@@ -93,6 +92,7 @@ def run(options: Values) -> int:
 
 
 def _lines(report: Report, findings: list[Finding], place: str, style: Style) -> list[str]:
+    from urikit._cli.terminal import SEVERITIES
     from urikit.hazards import Report
 
     if not findings:
@@ -101,6 +101,6 @@ def _lines(report: Report, findings: list[Finding], place: str, style: Style) ->
     for finding in findings:
         head, *picture = Report(report.text, (finding,)).render().split("\n")
         label, _, rest = head.partition(" ")
-        lines.append(f"{style(label, _HOWS[label])} {rest}")
+        lines.append(f"{style(label, SEVERITIES[label])} {rest}")
         lines += picture
     return lines

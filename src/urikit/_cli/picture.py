@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from urikit._cli.terminal import Style
 from urikit._redaction import mask_parsed, mask_userinfo
 from urikit.errors import columns, visible
+from urikit.objects._diagram import label_lines, label_start
 
 COLORS = {
     "scheme": "magenta",
@@ -85,15 +86,6 @@ def pieces_of(u: Any) -> list[Piece]:
     if done < len(text):
         pieces.append(Piece(text[done:]))
     return pieces
-
-
-def shown_text(pieces: list[Piece], style: Style) -> str:
-    """The text of *pieces*, in colours.
-
-    >>> shown_text([Piece("http", "scheme"), Piece(":")], Style(False))
-    'http:'
-    """
-    return "".join([style(piece.text, COLORS.get(piece.part, "dim")) for piece in pieces])
 
 
 def draw(pieces: list[Piece], width: int, style: Style, glyphs: Glyphs) -> list[str]:
@@ -210,39 +202,21 @@ def _label(part: _Part) -> str:
     return part.piece.part if part.begins else f"({part.piece.part})"
 
 
-def _label_start(parts: list[_Part], place: int) -> int:
-    """In which column the name of a part starts: under its middle, and never over a stem."""
-    least = _centre(parts[place - 1]) + 2 if place else 0
-    centre = _centre(parts[place])
-    return max(0, min(max(least, centre - len(_label(parts[place])) // 2), centre))
-
-
 def _right_end(row: list[_Part]) -> int:
     """How many columns a row takes with its names."""
     parts = [each for each in row if each.piece.part]
-    ends = [_label_start(parts, n) + len(_label(part)) for n, part in enumerate(parts)]
+    labels, centres = [_label(part) for part in parts], [_centre(part) for part in parts]
+    ends = [label_start(labels, centres, n) + len(label) for n, label in enumerate(labels)]
     return max([row[-1].end, *ends])
 
 
 def _labels(parts: list[_Part], style: Style, glyphs: Glyphs) -> list[str]:
-    """The names under their brackets, from right to left, on a new line where one has no room."""
-    lines: list[list[tuple[int, str, str]]] = []
-    centres = [_centre(part) for part in parts]
-    limit = -1
-    for place in range(len(parts) - 1, -1, -1):
-        label = _label(parts[place])
-        start = _label_start(parts, place)
-        if not lines or start + len(label) >= limit:
-            lines.append([])
-        lines[-1].append((start, label, COLORS[parts[place].piece.part]))
-        limit = start
-    for number, line in enumerate(lines[:-1]):
-        waiting = sum(len(later) for later in lines[number + 1 :])
-        line += [
-            (centre, glyphs.stem, COLORS[part.piece.part])
-            for centre, part in zip(centres[:waiting], parts, strict=False)
-        ]
-    return [_on_one_line(line, style) for line in lines]
+    """The names under their brackets."""
+    labels, centres = [_label(part) for part in parts], [_centre(part) for part in parts]
+    return [
+        _on_one_line([(at, text, COLORS[parts[n].piece.part]) for at, text, n in line], style)
+        for line in label_lines(labels, centres, glyphs.stem)
+    ]
 
 
 def _on_one_line(pieces: list[tuple[int, str, str]], style: Style) -> str:

@@ -31,6 +31,10 @@ _CODES = {
 }
 
 
+SEVERITIES = {"info": "cyan", "warning": "bold yellow", "error": "bold red"}
+"""The style of findings, by how severe they are."""
+
+
 class Style:
     """Writes text in colours, or, where nobody would see them, without.
 

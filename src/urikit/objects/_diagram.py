@@ -9,6 +9,7 @@ foo://example.com:8042/over/there?name=ferret#nose
 scheme   host    port    path        query fragment
 """
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from urikit._redaction import MASK
@@ -49,38 +50,46 @@ def diagram(uri: URIObject, *, reveal: bool = False) -> str:
     ]
     if not drawn:
         return text
-    brackets = _on_one_line([(start, _bracket(end - start)) for _, start, end in drawn])
+    brackets = _on_one_line([(start, _bracket(end - start), end) for _, start, end in drawn])
     centres = [(start + end - 1) // 2 for _, start, end in drawn]
-    stems = _on_one_line([(centre, "|") for centre in centres])
-    return "\n".join([text, brackets, stems, *_label_lines([row[0] for row in drawn], centres)])
+    stems = _on_one_line([(centre, "|", centre) for centre in centres])
+    names = label_lines([part for part, _, _ in drawn], centres)
+    return "\n".join([text, brackets, stems, *map(_on_one_line, names)])
 
 
 def _bracket(width: int) -> str:
     return "|" if width == 1 else "\\" + "_" * (width - 2) + "/"
 
 
-def _label_lines(labels: list["Part"], centres: list[int]) -> list[str]:
-    """The names under their stems, from right to left, on a new line where one has no room."""
-    lines: list[list[tuple[int, str]]] = []
+def label_start(labels: Sequence[str], centres: Sequence[int], place: int) -> int:
+    """Return the column where a name starts: under the middle, never over the stem before it."""
+    least = centres[place - 1] + 2 if place else 0
+    return min(max(least, centres[place] - len(labels[place]) // 2), centres[place])
+
+
+def label_lines(
+    labels: Sequence[str], centres: Sequence[int], stem: str = "|"
+) -> list[list[tuple[int, str, int]]]:
+    """Put names under their stems, from right to left, on a new line where one has no room.
+
+    Each comes with its column and its number. The stems of names further down go on.
+    """
+    lines: list[list[tuple[int, str, int]]] = []
     limit = -1
-    for position in range(len(labels) - 1, -1, -1):
-        label, centre = labels[position], centres[position]
-        # Never over the stem of the part to the left.
-        least = centres[position - 1] + 2 if position else 0
-        start = min(max(least, centre - len(label) // 2), centre)
-        if not lines or start + len(label) >= limit:
+    for place in reversed(range(len(labels))):
+        start = label_start(labels, centres, place)
+        if not lines or start + len(labels[place]) >= limit:
             lines.append([])
-        lines[-1].append((start, label))
+        lines[-1].append((start, labels[place], place))
         limit = start
-    # The stems of what is named further down go on.
     for number, line in enumerate(lines[:-1]):
-        waiting = sum(len(later) for later in lines[number + 1 :])
-        line += [(centre, "|") for centre in centres[:waiting]]
-    return [_on_one_line(line) for line in lines]
+        waiting = sum(map(len, lines[number + 1 :]))
+        line += [(centre, stem, place) for place, centre in enumerate(centres[:waiting])]
+    return lines
 
 
-def _on_one_line(pieces: list[tuple[int, str]]) -> str:
+def _on_one_line(pieces: Iterable[tuple[int, str, int]]) -> str:
     line = ""
-    for start, piece in sorted(pieces):
+    for start, piece, _ in sorted(pieces):
         line = line.ljust(start) + piece
     return line

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from contextlib import nullcontext
 
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import ParseError
@@ -26,21 +27,13 @@ _MARK = b"\xef\xbb\xbf"  # the byte order mark that some programs begin UTF-8 wi
 _PATIENCE = 0.004  # seconds that a block waits for more of a pipe
 
 
-class _StandardInput:
-    """Standard input as a context that does not close it."""
-
-    def __enter__(self) -> IO[bytes]:
-        if sys.stdin is None:
-            raise OSError("standard input is closed")
-        return sys.stdin.buffer
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-
 def open_input(path: str) -> AbstractContextManager[IO[bytes]]:
     """Open the file at *path* for reading; ``-`` is standard input."""
-    return _StandardInput() if path == "-" else open(path, "rb")
+    if path != "-":
+        return open(path, "rb")
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return nullcontext(sys.stdin.buffer)
 
 
 def _nothing() -> None:
