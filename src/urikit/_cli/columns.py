@@ -9,7 +9,7 @@ of it where pyarrow is not installed. The answers are the same; ``tests/cli`` co
 from __future__ import annotations
 
 from urikit._cli.common import checking_port, reader_of
-from urikit._cli.output import Output, Reporter, readable
+from urikit._cli.output import Output, Reporter
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import COMPILED
 from urikit.errors import URIError
@@ -47,19 +47,13 @@ def run(options: Values, template: Template) -> int:
     """Write what *template* makes of every line of the input; the exit code."""
     output = Output(options.null)
     lines = _Lines(options, template, output)
-    try:
+    with lines.report:
         for path in options.file or ["-"]:
             with open_input(path) as file:
                 lines.start("" if path == "-" else f"{path}: ")
                 for block in blocks(chunks(file, output.flush), lines.end):
                     lines.take(block.removesuffix(lines.end))
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        lines.report.tell("", readable(error))
-        return 1
-    output.flush()
-    return 1 if lines.report.bad else 0
+    return lines.report.code
 
 
 class _Lines:

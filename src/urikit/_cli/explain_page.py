@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from urikit._cli.explanation import Explanation
@@ -20,7 +21,7 @@ def page_of(found: Explanation, width: int, style: Style, stream: Any) -> list[s
     page = Page(min(width, _WIDEST), style, glyphs_for(stream))
     page.picture(found)
     page.table("", found.facts())
-    page.query(found.pairs())
+    page.table("Query, decoded", found.pairs(), COLORS["query"])
     page.table("By its scheme", found.details())
     page.readings(found.comparison)
     page.findings(found)
@@ -50,39 +51,23 @@ class Page:
         if found.error is not None:
             if u is not None:
                 self.lines.append("")
-            self._say(found.error.message[:1].upper() + found.error.message[1:], "bold red")
+            message = found.error.message
+            self._say(visible(message[:1].upper() + message[1:]), "bold red")
             place = found.error.index
             self._excerpt(found, (place, place + 1), "bold red")
 
-    def table(self, heading: str, pairs: list[tuple[str, str]]) -> None:
+    def table(
+        self, heading: str, pairs: Sequence[tuple[str, str | None]], how: str = "dim"
+    ) -> None:
         """Names and values in two columns."""
         if not pairs:
             return
         self._heading(heading)
-        size = min(max(columns(name) for name, _ in pairs), self._width // 3)
+        size = min(max(columns(visible(name)) for name, _ in pairs), self._width // 3)
         for name, value in pairs:
-            self._row(pad(cut(name, size), size), "dim", visible(value), "")
-
-    def query(self, pairs: list[tuple[str, str | None]]) -> None:
-        """The pairs of a query, decoded, in two columns."""
-        if not pairs:
-            return
-        self._heading("Query, decoded")
-        size = min(max(columns(visible(key)) for key, _ in pairs), self._width // 3)
-        for key, value in pairs:
-            name = pad(cut(visible(key), size), size)
-            if value is None:
-                self._row(name, COLORS["query"], "no value", "dim")
-            else:
-                self._row(name, COLORS["query"], visible(value), "")
-
-    def _row(self, name: str, how: str, value: str, value_how: str) -> None:
-        indent = columns(name) + 4
-        lines = wrap(cut(value, _LONGEST), max(self._width - indent, 8))
-        self.lines.append(
-            f"  {self._style(name, how)}  {self._style(lines[0], value_how)}".rstrip()
-        )
-        self.lines += [" " * indent + self._style(line, value_how) for line in lines[1:]]
+            start = f"  {self._style(pad(cut(visible(name), size), size), how)}  "
+            shown, value_how = ("no value", "dim") if value is None else (visible(value), "")
+            self._say(cut(shown, _LONGEST), value_how, size + 4, start)
 
     # --- how it is read --------------------------------------------------------------------------
 
@@ -102,9 +87,7 @@ class Page:
                 mark, how, place = self._glyphs.rule, "dim", f"says nothing: {group.error}"
             else:
                 mark, how, place = self._glyphs.cross, "bold red", f"refused: {group.error}"
-            head, *rest = wrap(cut(visible(place), _LONGEST), self._width - 4)
-            self.lines.append(f"  {self._style(mark, how)} {self._style(head, how)}")
-            self.lines += [f"    {self._style(line, how)}" for line in rest]
+            self._say(cut(visible(place), _LONGEST), how, 4, f"  {self._style(mark, how)} ")
             # A name and its version stay together.
             names = [LABELS.get(view.name, view.label).replace(" ", "\xa0") for view in views]
             lines = wrap(", ".join(names), self._width - 6)
@@ -119,19 +102,15 @@ class Page:
             "whether to take it at all" if one.component == "acceptance" else one.component
             for one in differences
         ]
-        self._say(f"They differ on {_listed(named)}:", "bold")
+        self._say(visible(f"They differ on {_listed(named)}:"), "bold")
         told: list[str] = []
         for one in differences:
             why = one.explanation.removesuffix(one.readings).strip() or one.explanation
             if why in told:
                 continue
             told.append(why)
-            head, *rest = wrap(visible(why), self._width - 6)
-            self.lines.append(f"    {self._glyphs.arrow} {head}")
-            self.lines += [f"      {line}" for line in rest]
-            self.lines += [
-                f"      {self._style(line, 'dim')}" for line in wrap(one.rule, self._width - 6)
-            ]
+            self._say(visible(why), "", 6, f"    {self._glyphs.arrow} ")
+            self._say(one.rule, "dim", 6)
 
     # --- findings ------------------------------------------------------------------------------
 
@@ -152,11 +131,10 @@ class Page:
             self.lines.append(f"  {label} {code}")
         else:
             self.lines += [f"  {label}", f"    {code}"]
-        self.lines += [f"    {line}" for line in wrap(visible(finding.message), self._width - 4)]
+        self._say(visible(finding.message), "", 4)
         self._excerpt(found, finding.span, how)
         if finding.fix:
-            fix = wrap(f"better: {visible(finding.fix)}", self._width - 4)
-            self.lines += [f"    {self._style(line, 'green')}" for line in fix]
+            self._say(f"better: {visible(finding.fix)}", "green", 4)
 
     def _excerpt(self, found: Explanation, span: tuple[int, int], how: str) -> None:
         first = found.place(span[0])
@@ -173,10 +151,11 @@ class Page:
             after = f" {self._style(rest, 'dim')}" if rest else ""
             self.lines.append(f"{self._style(lead, 'dim')} {self._style(text, 'bold')}{after}")
 
-    def _say(self, text: str, how: str) -> None:
-        self.lines += [
-            f"  {self._style(line, how)}" for line in wrap(visible(text), self._width - 2)
-        ]
+    def _say(self, text: str, how: str, indent: int = 2, start: str = "") -> None:
+        """Wrap *text* behind so many spaces, or behind *start* on its first line."""
+        head, *rest = wrap(text, max(self._width - indent, 8))
+        self.lines.append(f"{start or ' ' * indent}{self._style(head, how)}".rstrip())
+        self.lines += [" " * indent + self._style(line, how) for line in rest]
 
 
 def excerpt(
