@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from contextlib import nullcontext
 
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import ParseError
@@ -33,6 +32,8 @@ def open_input(path: str) -> AbstractContextManager[IO[bytes]]:
         return open(path, "rb")
     if sys.stdin is None:
         raise OSError("standard input is closed")
+    from contextlib import nullcontext  # not before: `urikit get` starts without it
+
     return nullcontext(sys.stdin.buffer)
 
 
