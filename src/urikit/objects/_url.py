@@ -337,17 +337,18 @@ class URL(URLBase, Verbs):
         >>> URL("https://h/a|b?^").to_uri()
         URI('https://h/a%7Cb?%5E')
         """
-        parts = self.components
-        if parts.authority is not None:
+        authority = self.authority
+        if authority is not None:
             encode, syntax = later.percent.encode, later.syntax.URI_SYNTAX
-            userinfo, name, port = later.components.split_authority(parts.authority)
+            userinfo, name, port = later.components.split_authority(authority)
             if userinfo is not None:
                 userinfo = encode(userinfo, syntax.userinfo, keep_escapes=True)
             if not name.startswith("["):
                 name = encode(name, syntax.reg_name, keep_escapes=True)
-            authority = later.components.Authority(userinfo, name, port)
-            parts = parts._replace(authority=later.components.unsplit_authority(authority))
-        return URI(later.components.unsplit(later.iri.encode_parts(parts)))
+            authority = later.components.unsplit_authority(
+                later.components.Authority(userinfo, name, port)
+            )
+        return URI(later.components.unsplit(later.iri.encode_parts(self.components, authority)))
 
     def to_iri(self, *, idna_to_unicode: bool = True) -> IRI:
         """The IRI that shows it in readable characters.

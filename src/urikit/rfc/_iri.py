@@ -44,15 +44,17 @@ def to_uri(parts: Components, host: HostForm = "idna") -> Components:
         userinfo, name, port = split_authority(authority)
         userinfo = _encoded(userinfo, chars.USERINFO)
         authority = unsplit_authority(Authority(userinfo, host_to_ascii(name, host), port))
-    return encode_parts(parts._replace(authority=authority))
+    return encode_parts(parts, authority)
 
 
-def encode_parts(parts: Components) -> Components:
-    """Percent-encode in path, query and fragment what RFC 3986 does not allow there."""
-    return parts._replace(
-        path=percent.encode(parts.path, chars.PATH, keep_escapes=True),
-        query=_encoded(parts.query, chars.QUERY),
-        fragment=_encoded(parts.fragment, chars.FRAGMENT),
+def encode_parts(parts: Components, authority: str | None) -> Components:
+    """Percent-encode what RFC 3986 does not allow, in all but the *authority*."""
+    return Components(
+        parts.scheme,
+        authority,
+        percent.encode(parts.path, chars.PATH, keep_escapes=True),
+        _encoded(parts.query, chars.QUERY),
+        _encoded(parts.fragment, chars.FRAGMENT),
     )
 
 
