@@ -188,7 +188,7 @@ def generate_a_pattern_string(part_list: Sequence[Part], options: Options) -> st
 
 
 def _starts_with_ascii_digit(name: str) -> bool:
-    return name[0].isascii() and name[0].isdigit()
+    return "0" <= name[0] <= "9"
 
 
 def _needs_grouping(

@@ -6,7 +6,6 @@ twice.
 """
 
 import re
-from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple
 
@@ -84,8 +83,6 @@ def is_a_valid_name_code_point(code_point: str, first: bool) -> bool:
 class _Tokenizer:
     """One run over a pattern string."""
 
-    __slots__ = ("_index", "_input", "_policy", "_tokens")
-
     def __init__(self, input: str, policy: Policy) -> None:  # noqa: A002 (the standard's word)
         self._input = input
         self._policy = policy
@@ -93,20 +90,23 @@ class _Tokenizer:
         self._index = 0
 
     def run(self) -> list[Token]:
-        text, special = self._input, _SPECIAL
+        text = self._input
         while self._index < len(text):
             code_point = text[self._index]
             if code_point in _SIMPLE:
                 self._add(_SIMPLE[code_point], self._index + 1, self._index, 1)
-            elif code_point in special:
-                special[code_point](self)
+            elif code_point == "\\":
+                self._escape()
+            elif code_point == ":":
+                self._name()
+            elif code_point == "(":
+                self._regexp()
             else:
                 self._add(TokenType.CHAR, self._index + 1, self._index, 1)
         self._add(TokenType.END, self._index, self._index, 0)
         return self._tokens
 
     def _add(self, type_: TokenType, next_position: int, value_position: int, length: int) -> None:
-        """Add a token."""
         value = self._input[value_position : value_position + length]
         self._tokens.append(Token(type_, self._index, value))
         self._index = next_position
@@ -173,13 +173,6 @@ class _Tokenizer:
                 return "a regular expression is written in ASCII", position
             position += 1
         return "a group is not closed", start - 1
-
-
-_SPECIAL: Final[dict[str, Callable[[_Tokenizer], None]]] = {
-    "\\": _Tokenizer._escape,
-    ":": _Tokenizer._name,
-    "(": _Tokenizer._regexp,
-}
 
 
 # URL Pattern §2.1.2

@@ -29,15 +29,12 @@ class CharSet(NamedTuple):
     strings: frozenset[str] = frozenset()
 
     def union(self, other: "CharSet") -> "CharSet":
-        """What is in either."""
         return CharSet(self.bits | other.bits, self.strings | other.strings)
 
     def intersection(self, other: "CharSet") -> "CharSet":
-        """What is in both."""
         return CharSet(self.bits & other.bits, self.strings & other.strings)
 
     def difference(self, other: "CharSet") -> "CharSet":
-        """What is in this one and not in the other."""
         return CharSet(self.bits & ~other.bits, self.strings - other.strings)
 
     # ECMA-262 §22.2.2.9.7, MaybeSimpleCaseFolding

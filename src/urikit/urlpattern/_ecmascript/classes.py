@@ -36,8 +36,6 @@ _PROPERTY: Final = re.compile(r"\{([A-Za-z0-9_]+)(?:=([A-Za-z0-9_]+))?\}")
 class ClassReader:
     """Reads the escapes and the classes of a regular expression."""
 
-    __slots__ = ("_class_depth", "ignore_case", "place", "text")
-
     def __init__(self, text: str, ignore_case: bool) -> None:
         self.text = text
         self.ignore_case = ignore_case

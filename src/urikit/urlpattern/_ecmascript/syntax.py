@@ -36,17 +36,6 @@ _MANY: Final = 4_000_000_000
 class _RegularExpressionParser(ClassReader):
     """One run over the text."""
 
-    __slots__ = (
-        "_closed",
-        "_depth",
-        "_dot_all",
-        "_groups",
-        "_multiline",
-        "_names",
-        "_references",
-        "_taken",
-    )
-
     def __init__(self, text: str, ignore_case: bool) -> None:
         super().__init__(text, ignore_case)
         self._multiline = self._dot_all = False

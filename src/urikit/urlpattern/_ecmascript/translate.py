@@ -106,9 +106,10 @@ class _Writer:
 
     def _repeat(self, node: Repeat) -> str:
         body, least, most = node.body, node.least, node.most
-        if most == 0:
-            return self._never(body)
         inside = captures(body)
+        if most == 0:  # nothing, in which the groups are there for those who ask for them
+            groups = "".join(f"(?P<g{number}>)" for number in sorted(inside))
+            return f"(?:(?!){groups})?" if groups else ""
         if inside and most != 1 and not inside <= always_set(body):
             message = "a group that one round of a loop may leave out has no translation"
             raise self._refusal(message)
@@ -131,11 +132,6 @@ class _Writer:
         # Written anew, since no two guards may have one name.
         needed = f"(?:{self.write(body)}){_count(least, least)}" if least else ""
         return f"{needed}{guarded}{_count(0, more)}{lazy}"
-
-    def _never(self, body: Node) -> str:
-        """``x{0}``: nothing, in which the groups are there for those who ask for them."""
-        groups = "".join(f"(?P<g{number}>)" for number in sorted(captures(body)))
-        return f"(?:(?!){groups})?" if groups else ""
 
 
 def _is_a_run(body: Node) -> bool:
