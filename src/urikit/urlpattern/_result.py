@@ -27,7 +27,6 @@ class _Members(Mapping[str, Any]):
         return len(self._names)
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class URLPatternComponentResult(_Members):
     """What matched in one component: ``input``, and ``groups`` by name.
 
@@ -40,16 +39,29 @@ class URLPatternComponentResult(_Members):
     ('/books', {'kind': 'books', 'id': None})
     """
 
-    input: str
-    """The text that was matched."""
-    groups: Mapping[str, str | None]
-    """What each group captured, in order."""
-    _secret: bool = False
-    """True for the password, which is not shown."""
+    __slots__ = ("_groups", "_input", "_secret")
     _names = ("input", "groups")
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "groups", MappingProxyType(dict(self.groups)))
+    # Eight of these are made for each match; a frozen dataclass would take twice the time.
+    def __init__(
+        self,
+        input: str,  # noqa: A002 (the standard's word)
+        groups: Mapping[str, str | None],
+        secret: bool = False,
+    ) -> None:
+        self._input = input
+        self._groups = MappingProxyType(dict(groups))
+        self._secret = secret
+
+    @property
+    def input(self) -> str:
+        """The text that was matched."""
+        return self._input
+
+    @property
+    def groups(self) -> Mapping[str, str | None]:
+        """What each group captured, in order."""
+        return self._groups
 
     def __repr__(self) -> str:
         if self._secret:
