@@ -53,7 +53,11 @@ NAMES = {
     """,
     "urikit.connect.requests": "GuardAdapter GuardRequestError GuardSession session",
     "urikit.connect.urllib": "GuardOpener GuardRequestError opener urlopen",
-    "urikit.display": "ELLIPSIS display display_host",
+    "urikit.display": (
+        "ELLIPSIS UNICODE_VERSION LabelRisk RestrictionLevel are_confusable ascii_confusable display"
+        " display_host label_risk mixed_numbers mixed_scripts restriction_level script_name scripts"
+        " skeleton"
+    ),
     "urikit.domains": """
         DomainParts PublicSuffixList Section packaged public_suffix registrable_domain
         registrable_domain_of same_site site split_domain subdomain

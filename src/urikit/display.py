@@ -7,7 +7,7 @@
 
 - Credentials are gone, and the passwords of URLs within the URL masked.
 - A label of the host is in Unicode where it cannot well be taken for another one
-  (:mod:`urikit._unicode.idn_display`), and an A-label, ``xn--…``, otherwise.
+  (:func:`label_risk`), and an A-label, ``xn--…``, otherwise.
 - Escapes are decoded where they stand for letters and digits, and never where they stand for what
   is invisible, reorders text or looks like a delimiter.
 - Text that is written from right to left never moves the host, nor what follows it to its place,
@@ -19,11 +19,22 @@ from itertools import pairwise
 from typing import Final
 
 from urikit import percent
+from urikit._exports import offer
 from urikit._kernel.record import plain_text
 from urikit._redaction import mask_parsed, mask_unparsed
-from urikit._unicode import idn_display, uts46
-from urikit._unicode.confusables import ascii_confusable
-from urikit._unicode.scripts import script
+from urikit._unicode import uts46
+from urikit._unicode.confusables import are_confusable, ascii_confusable, skeleton
+from urikit._unicode.idn_display import LabelRisk, label_risk
+from urikit._unicode.scripts import (
+    UNICODE_VERSION,
+    RestrictionLevel,
+    mixed_numbers,
+    mixed_scripts,
+    restriction_level,
+    script,
+    script_name,
+    scripts,
+)
 from urikit.chars import ALPHA, DIGIT, PCT_ENCODED, STRAY_PERCENT, UNSAFE_TO_SHOW
 from urikit.chars import chars as char_set
 from urikit.objects._base import URIObject
@@ -32,7 +43,25 @@ from urikit.rfc._components import Components, split_authority, unsplit
 from urikit.whatwg._host import domain_to_unicode, parse_host, serialize_host
 from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
-__all__ = ["ELLIPSIS", "display", "display_host"]
+__all__ = [
+    "ELLIPSIS",
+    "UNICODE_VERSION",
+    "LabelRisk",
+    "RestrictionLevel",
+    "are_confusable",
+    "ascii_confusable",
+    "display",
+    "display_host",
+    "label_risk",
+    "mixed_numbers",
+    "mixed_scripts",
+    "restriction_level",
+    "script_name",
+    "scripts",
+    "skeleton",
+]
+
+offer(globals())
 
 ELLIPSIS: Final = "…"
 """What stands for text that was left out; nothing else that is shown holds it."""
@@ -110,7 +139,7 @@ def _shown_domain(domain: str) -> str:
     labels = unicode_form.split(".")
     tld = unicode_form.rstrip(".").rpartition(".")[2]
     shown = [
-        label if idn_display.label_risk(label, tld) is None else ascii_label
+        label if label_risk(label, tld) is None else ascii_label
         for label, ascii_label in zip(labels, domain.split("."), strict=True)
     ]
     whole = ".".join(shown)

@@ -39,6 +39,15 @@ def test_a_difference(arguments: str, theirs: str, ours: str) -> None:
     assert bool(ran.err) == (ours == "*nothing*")
 
 
+EXAMPLES = re.findall(r"^\$ urikit trurl (.+)\n((?:(?![$`]).*\n)*)", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("arguments", "shown"), EXAMPLES, ids=[each[0] for each in EXAMPLES])
+def test_an_example(arguments: str, shown: str) -> None:
+    ran = trurl(*shlex.split(arguments))
+    assert ran.text + ran.err == shown
+
+
 needs_trurl = pytest.mark.skipif(
     TRURL is None, reason="trurl is not installed, nor named by URIKIT_TRURL"
 )
