@@ -114,3 +114,12 @@ def test_a_blank_record_is_safe_to_read() -> None:
                 getattr(record, name)
             except (TypeError, AttributeError):
                 continue
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_text_is_held_only_with_its_own_positions(form: str) -> None:
+    record = FORMS[form].module("_kernel.record")
+    url = FORMS[form].URL("https://h:81/a?b#c")
+    with pytest.raises(ValueError, match="not those of the text"):
+        record.hold_url(url, "x", False)
+    assert (str(url), url.port) == ("https://h:81/a?b#c", 81)

@@ -84,6 +84,15 @@ def test_explain_runs_each_parser_once(
     assert {name: runs[name, text] for name in ALL} == dict.fromkeys(ALL, 1)
 
 
+@pytest.mark.parametrize("text", [" http://h/a b", "http://h/a b ", "\thttp://h\\x", " urn:a:b"])
+def test_explain_reads_a_string_and_what_is_left_without_spaces_once(
+    text: str, runs: Counter[tuple[str, str]]
+) -> None:
+    called("explain", "--no-clients", text)
+    assert {name: runs[name, text] for name in ALL} == dict.fromkeys(ALL, 1)
+    assert max(runs[name, text.strip()] for name in ALL) == 1
+
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_lens_runs_each_parser_at_most_once(text: str, runs: Counter[tuple[str, str]]) -> None:
     assert post("explain", {"url": text}).status == 200

@@ -129,11 +129,12 @@ class Explanation:
 
 def _automatic(reading: Reading) -> URIObject:
     """Return the result of the tolerant parser, whose engines look into *reading*."""
+    # The tolerant parser removes spaces around the string; then it is another one.
+    readings = {reading.text: reading}
 
     def engine(given: Engine) -> Engine:
         def read(text: str) -> URIObject:
-            # The tolerant parser removes spaces around the string; then it is another one.
-            return reading.read(given.standard) if text == reading.text else given.read(text)
+            return readings.setdefault(text, Reading(text)).read(given.standard)
 
         return given._replace(read=read)
 

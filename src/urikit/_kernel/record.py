@@ -298,6 +298,8 @@ def fill(
 
 def hold_url(record: Record, text: str, lacks_slash: bool) -> None:
     """Write *text*, whose positions were placed, to *record*, with the slash that it may lack."""
+    if record._path > len(text) or record._query >= len(text) or record._fragment >= len(text):
+        raise ValueError("the positions of the parts are not those of the text")
     record._violations = text
     record._text = text
     if lacks_slash:  # the path of a special URL is never empty

@@ -8,13 +8,14 @@ import re
 from typing import Final
 
 from urikit._kernel.references import scan
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.chars import CONTROL, HEXDIG, SCHEME_PATTERN
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI
 
 # Where browsers take a backslash for one of the slashes before an authority: URL §4.4, special
 # authority slashes state, relative slash state.
-_BACKSLASH_FOR_SLASH = re.compile(r"(?i:(?:https?|wss?|ftp|file):/?+\\)|/\\|\\[/\\]")
+_BACKSLASH_FOR_SLASH = re.compile(rf"(?i:(?:{'|'.join(SPECIAL_SCHEMES)}):/?+\\)|/\\|\\[/\\]")
 _SCHEME = re.compile(SCHEME_PATTERN)
 # RFC 6874 §3 asks parsers to take a bare "%" before a zone as well.
 _BARE_ZONE = re.compile(rf"(\[(?:{HEXDIG.pattern}|[:.])++)%(?!25)")

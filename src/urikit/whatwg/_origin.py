@@ -1,5 +1,6 @@
 """The origin of a URL: URL §4.7."""
 
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._parser import basic_url_parser_or_none
 from urikit.whatwg._record import URLRecord
@@ -16,7 +17,7 @@ def serialize_origin(url: URLRecord) -> str | None:
         if path_url is not None and path_url.scheme in ("http", "https", "file"):
             return serialize_origin(path_url)
         return None
-    if url.scheme not in ("ftp", "http", "https", "ws", "wss") or url.host is None:
+    if SPECIAL_SCHEMES.get(url.scheme) is None or url.host is None:  # "file" has no port
         return None
     port = "" if url.port is None else f":{url.port}"
     return f"{url.scheme}://{serialize_host(url.host)}{port}"

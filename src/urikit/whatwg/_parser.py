@@ -7,6 +7,7 @@ leaves the code point that ends the run to the machine. The result is the same, 
 import re
 from typing import Final
 
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.chars import CharSet
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH
 from urikit.errors import ParseError
@@ -17,7 +18,9 @@ from urikit.whatwg._record import URLRecord
 from urikit.whatwg._validation import ValidationError
 
 # A special scheme and two slashes, after which the authority starts whatever the base is
-_SPECIAL_SCHEME: Final = re.compile(r"(https?|wss?|ftp)://(?![/\\])", re.ASCII | re.IGNORECASE)
+_SPECIAL_SCHEME: Final = re.compile(
+    rf"({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})})://(?![/\\])", re.ASCII | re.IGNORECASE
+)
 _SCHEME: Final = re.compile(r"[A-Za-z0-9+\-.]*+")
 _DIGITS: Final = re.compile("[0-9]*+")
 # By whether the URL is special
