@@ -94,6 +94,8 @@ CASES = [
     ("http://h/?a b", None, "query", "unencoded-space", "a%20b", "a b"),
     ("http://h/?100%", None, "acceptance", "invalid-escape", "h", "h"),
     ("http://h/#a`b", None, "fragment", "unencoded-character", "a%60b", "a`b"),
+    ("htp://127.0.0.1\\@b.com/", None, "acceptance", "userinfo-character", "b.com", "b.com"),
+    ("http://a%@h/", None, "acceptance", "userinfo-character", "h", "h"),
     ("http://a:b:c^@h/", None, "userinfo", "userinfo", "a:***", "a:***"),
     ("http://h/\x01x", None, "acceptance", "control-character", "h", "h"),
 ]  # fmt: skip
@@ -175,6 +177,8 @@ CLIENT_CASES = [
     ("http://h/%7e", "requests", "path", "escapes"),
     ("//h/", "urllib3", "scheme", "relative-reference"),
     ("data:,x", "libcurl", "acceptance", "host-as-scheme"),
+    ("file:/</C:/x", "libcurl", "port", "file-url"),
+    ("file:///C:/x", "libcurl", "acceptance", "file-url"),
     ("http://xn--example-.org/", "httpx", "acceptance", "invalid-punycode"),
 ]
 

@@ -102,7 +102,7 @@ _HAZARDS: Final = {
 _CONDITIONS: Final[dict[Code, Callable[[Subject, Found], bool]]] = {
     # Control characters have their own code.
     Code.SURROUNDING_SPACE: lambda subject, found: (
-        bool(subject.spans.text) and not subject.given[slice(*found.span)].strip(" ")
+        bool(subject.given.strip(" ")) and not subject.given[slice(*found.span)].strip(" ")
     ),
     Code.UNENCODED_CHARACTER: lambda subject, _: not subject.spans.is_opaque,
     Code.HOST_AS_SCHEME: lambda subject, _: scheme_kind(subject) == Code.HOST_AS_SCHEME,

@@ -50,10 +50,10 @@ _LOCAL: Final = frozenset(f"{_AFTER} escapes".split())
 _REASONS: Final[dict[str, list[Quirk]]] = {
     component: [QUIRKS[code] for code in f"{_ANYTHING} {codes}".split()]
     for component, codes in {
-        "acceptance": f"{_AUTHORITY} userinfo {_AFTER} opaque-path",
+        "acceptance": f"{_AUTHORITY} userinfo-character userinfo {_AFTER} opaque-path file-url",
         "scheme": "relative-reference",
         "host": f"{_AUTHORITY} upper-case opaque-path resolution",
-        "port": f"{_AUTHORITY} opaque-path resolution",
+        "port": f"{_AUTHORITY} opaque-path resolution file-url",
         "userinfo": f"{_AUTHORITY} userinfo",
         "path": f"semicolon dot-segment encoded-dot-segment {_AFTER} {_LAST}",
         "query": f"{_AFTER} {_LAST}",
@@ -74,6 +74,7 @@ _CONDITIONS: Final[dict[str, Callable[[Subject, Deviation], object]]] = {
     "semicolon": lambda _, deviation: "barth2010" in deviation.deviants,
     "numeric-ipv4": lambda subject, _: subject.spans.special,
     "kept-userinfo": lambda _, deviation: deviation.only({"urllib.request"}),
+    "file-url": lambda _, deviation: deviation.only({"libcurl"}),
 }
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from urikit import percent
 from urikit._kernel.tables import MAX_PORT, SPECIAL_SCHEMES
+from urikit.chars import STRAY_PERCENT
 from urikit.readings._quirks._subject import Found, Quirk, Subject, in_parts, where
 from urikit.rfc._ip import parse_ipv6
 
@@ -133,8 +134,13 @@ QUIRKS: Final = (
           "`@` after a host that `?` or `#` ends: both standards end the host there, parsers that "
           "look for the `@` first find another host"),
     Quirk("userinfo", _userinfo, "RFC 3986 §3.2.1; URL §4.4, authority state",
-          "user info in URL: RFC 3986 keeps it as written, WHATWG encodes it, clients decode, "
-          "encode or drop it"),
+          "user info in URL: RFC 3986 keeps what it allows there, WHATWG encodes the rest, clients "
+          "decode, encode or drop it"),
+    Quirk("userinfo-character",
+          in_parts(rf'[ "<>\\^`{{|}}]|[^\x00-\x7f]|{STRAY_PERCENT}', "userinfo"),
+          "RFC 3986 §3.2.1; URL §1.3, userinfo percent-encode set",
+          "user info with a character that RFC 3986 forbids: WHATWG encodes or keeps it, clients "
+          "keep, encode or refuse it"),
     Quirk("kept-userinfo", _userinfo, "RFC 3986 §3.2",
           "user info kept in the host: urllib.request hands both to http.client, which reads the "
           "text after the last colon as a port and looks up the rest as a name"),

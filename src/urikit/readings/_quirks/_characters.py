@@ -79,10 +79,12 @@ _invisible: Final = _in_given(chars.DEFAULT_IGNORABLE.pattern, fix="")
 
 def _surrounding_space(subject: Subject) -> Iterator[Found]:
     given = subject.given
-    start = len(given) - len(given.lstrip(_C0_CONTROL_OR_SPACE))
-    end = len(given.rstrip(_C0_CONTROL_OR_SPACE))
-    if start or end < len(given):
-        yield Found((0, start) if start else (end, len(given)), fix="")
+    # All that WHATWG strips, then the spaces alone
+    for stripped in (_C0_CONTROL_OR_SPACE, " "):
+        start = len(given) - len(given.lstrip(stripped))
+        end = len(given.rstrip(stripped))
+        if start or end < len(given):
+            yield Found((0, start) if start else (end, len(given)), fix="")
 
 
 def _invisible_character(subject: Subject) -> Iterator[Found]:

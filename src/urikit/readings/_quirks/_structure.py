@@ -154,6 +154,10 @@ QUIRKS: Final = (
           "script or embedded-content scheme: the URL itself carries a program or a page"),
     Quirk("local-scheme", _scheme("local-scheme"), "RFC 8089 §5; RFC 7595 §3.7",
           "local or internal scheme: it reads local files or reaches services that trust callers"),
+    Quirk("file-url", where(lambda subject: subject.spans.scheme == "file", "text"),
+          "RFC 8089 §2 and appendix E.2",
+          "file URL: libcurl counts its port as 0, and refuses a host that is not local and, "
+          "except on Windows, a drive letter"),
     Quirk("other-scheme", _scheme("other-scheme"), "RFC 3986 §3.1",
           "neither http nor https"),
     Quirk("plain-http", _scheme("plain-http"), "RFC 9110 §4.2.1; RFC 6455 §3",
