@@ -151,6 +151,12 @@ def _by_length() -> dict[int, list[Range]]:
     return {version: [row for row in rows if row.network.version == version] for version in (4, 6)}
 
 
+@cache
+def _with_masks(version: int) -> list[tuple[int, int, Range]]:
+    blocks = [(row.network, row) for row in _by_length()[version]]
+    return [(int(block.netmask), int(block.network_address), row) for block, row in blocks]
+
+
 def special_purpose(address: Address) -> tuple[Range, ...]:
     """The blocks of the table that hold *address*, the most specific first; mostly none.
 
@@ -159,7 +165,8 @@ def special_purpose(address: Address) -> tuple[Range, ...]:
     >>> special_purpose(IPv4Address("8.8.8.8"))
     ()
     """
-    return tuple(row for row in _by_length()[address.version] if address in row.network)
+    value, rows = int(address), _with_masks(address.version)
+    return tuple([row for mask, start, row in rows if value & mask == start])
 
 
 _TEREDO: Final = IPv6Network("2001::/32")

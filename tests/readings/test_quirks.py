@@ -39,6 +39,7 @@ def test_any_string_can_be_searched(text: str) -> None:
     for subject in (Subject(Reading(text)), Subject(Reading(text, BASE))):
         for quirk in QUIRKS.values():
             for found in quirk.find(subject):
+                assert quirk.is_possible(subject), quirk.code
                 start, end = found.span
                 assert 0 <= start <= end <= len(text), quirk.code
 
@@ -48,6 +49,7 @@ def test_a_fix_or_a_specific_sentence_is_one_line(text: str) -> None:
     subject = Subject(Reading(text))
     for quirk in QUIRKS.values():
         for found in quirk.find(subject):
+            assert quirk.is_possible(subject), quirk.code
             assert "\n" not in found.sentence
             assert found.fix is None or found.fix.isprintable()
 

@@ -11,10 +11,11 @@ from typing import Final
 from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.hazards._finding import Code
-from urikit.hazards._inspector import inspect_fully
+from urikit.hazards._inspector import HAZARDS, findings
 from urikit.hazards._profiles import Profile
 from urikit.objects._url import URL
 from urikit.readings import Reading
+from urikit.readings._quirks import Subject
 
 MISLEADING: Final = frozenset(
     [
@@ -37,6 +38,9 @@ MISLEADING: Final = frozenset(
     ]
 )
 """The hazards that make a text mean different destinations to different parsers."""
+_MISLEADING_HAZARDS: Final = [
+    hazard for hazard in HAZARDS[Profile.FETCH] if hazard[0] in MISLEADING
+]
 
 # Followed by whatever the canonical form can hold, this has one reading. The law is that the
 # hazards agree.
@@ -79,6 +83,5 @@ def misleading(text: str, base: URL | None = None) -> tuple[Reason, ...]:
             finding.span,
             rule=str(finding.code),
         )
-        for finding in inspect_fully(Reading(text, base), Profile.FETCH)
-        if finding.code in MISLEADING
+        for finding in findings(Subject(Reading(text, base)), _MISLEADING_HAZARDS)
     )

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Final
 
 from urikit._kernel.record import plain_text
-from urikit.hazards._finding import Code, Finding
+from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report
-from urikit.readings._quirks import QUIRKS, Found, Subject
+from urikit.readings._quirks import QUIRKS, Found, Quirk, Subject
 from urikit.readings._quirks._destinations import LOCAL_TOPS, LOOK_CLOSER
 from urikit.readings._quirks._structure import scheme_kind
 from urikit.readings._reading import Reading
@@ -90,7 +90,9 @@ def _ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
 
 # --- the full way ----------------------------------------------------------------------------
 
-_HAZARDS: Final = {
+Hazard = tuple[Code, Severity, Quirk]
+
+HAZARDS: Final[dict[Profile, list[Hazard]]] = {
     profile: [
         (code, severity, QUIRKS[code])
         for code, meaning in MEANINGS.items()
@@ -119,11 +121,17 @@ def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = (
     if isinstance(protect, str):
         raise TypeError("protect takes several names; pass a list")
     subject = Subject(reading, tuple(map(plain_text, protect)))
-    findings = []
-    for code, severity, quirk in _HAZARDS[profile]:
-        for found in quirk.find(subject):
-            if code not in _CONDITIONS or _CONDITIONS[code](subject, found):
-                findings.append(Finding(code, severity, *subject.told(quirk, found)))
-                break
-    findings.sort(key=lambda finding: (finding.span, -finding.severity))
-    return Report(reading.text, tuple(findings))
+    return Report(reading.text, tuple(findings(subject, HAZARDS[profile])))
+
+
+def findings(subject: Subject, hazards: Iterable[Hazard]) -> list[Finding]:
+    """Return the *hazards* that the subject has, in the order of their places."""
+    results = []
+    for code, severity, quirk in hazards:
+        if quirk.is_possible(subject):
+            for found in quirk.find(subject):
+                if code not in _CONDITIONS or _CONDITIONS[code](subject, found):
+                    results.append(Finding(code, severity, *subject.told(quirk, found)))
+                    break
+    results.sort(key=lambda finding: (finding.span, -finding.severity))
+    return results

@@ -81,6 +81,8 @@ _CONDITIONS: Final[dict[str, Callable[[Subject, Deviation], object]]] = {
 def find_reason(subject: Subject, deviation: Deviation) -> tuple[Quirk, Found] | None:
     """Return the first quirk that can explain a difference, and where it is."""
     for quirk in _REASONS[deviation.component]:
+        if not quirk.is_possible(subject):
+            continue
         condition = _CONDITIONS.get(quirk.code)
         if condition is None or condition(subject, deviation):
             for found in quirk.find(subject):

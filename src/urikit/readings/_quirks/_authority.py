@@ -129,40 +129,41 @@ QUIRKS: Final = (
     # User info
     Quirk("several-at-signs", _several_at_signs, "URL §4.4, authority state; RFC 3986 §3.2.1",
           "several `@` in the authority: WHATWG ends the user info at the last one, RFC 3986 "
-          "allows only one, clients take the first, the last or refuse"),
+          "allows only one, clients take the first, the last or refuse", among="@"),
     Quirk("at-sign-after-host", _at_sign_after_host, "RFC 3986 §3.2; URL §4.4, authority state",
           "`@` after a host that `?` or `#` ends: both standards end the host there, parsers that "
-          "look for the `@` first find another host"),
+          "look for the `@` first find another host", among="@"),
     Quirk("userinfo", _userinfo, "RFC 3986 §3.2.1; URL §4.4, authority state",
           "user info in URL: RFC 3986 keeps what it allows there, WHATWG encodes the rest, clients "
-          "decode, encode or drop it"),
+          "decode, encode or drop it", among="@"),
     Quirk("userinfo-character",
           in_parts(rf'[ "<>\\^`{{|}}]|[^\x00-\x7f]|{STRAY_PERCENT}', "userinfo"),
           "RFC 3986 §3.2.1; URL §1.3, userinfo percent-encode set",
           "user info with a character that RFC 3986 forbids: WHATWG encodes or keeps it, clients "
-          "keep, encode or refuse it"),
+          "keep, encode or refuse it", among="@"),
     Quirk("kept-userinfo", _userinfo, "RFC 3986 §3.2",
           "user info kept in the host: urllib.request hands both to http.client, which reads the "
-          "text after the last colon as a port and looks up the rest as a name"),
+          "text after the last colon as a port and looks up the rest as a name", among="@"),
     Quirk("password", _password, "RFC 3986 §3.2.1",
-          "password in URL: logs and browser histories keep it"),
+          "password in URL: logs and browser histories keep it", among="@"),
     Quirk("host-like-userinfo", _host_like_userinfo, "RFC 3986 §7.6",
-          "user name that looks like a host"),
+          "user name that looks like a host", among="@"),
     Quirk("semicolon", in_parts(";", "authority"),
           "the draft of 2010, finding the authority; RFC 3986 §3.2",
           "`;` in the authority: browsers of 2010 ended the host there, both standards make it "
-          "part of the user info or the host"),
+          "part of the user info or the host", among=";"),
     # Brackets and port
     Quirk("ip-future", in_parts(r"\A\[[vV][^\[\]%]*+\]\Z", "host"),
           "RFC 3986 §3.2.2; URL §3.5, host parser",
-          "IPvFuture address `[v…]`: RFC 3986 allows it, WHATWG refuses it, clients do either"),
+          "IPvFuture address `[v…]`: RFC 3986 allows it, WHATWG refuses it, clients do either",
+          among="["),
     Quirk("zone-id", _zone_id, "RFC 6874 §2; RFC 9844; URL §3.5, IPv6 parser",
           "IPv6 zone identifier: RFC 6874 writes it as `%25…`, RFC 9844 withdraws that, WHATWG "
-          "refuses it, clients keep, drop or refuse it"),
+          "refuses it, clients keep, drop or refuse it", among="["),
     Quirk("bracket-misuse", _bracket_misuse, "RFC 3986 §3.2.2; URL §3.5, host parser",
           "brackets around anything but a whole IPv6 host: both standards refuse them in a host, "
           "WHATWG encodes them in user info, parsers that only look for brackets find another "
-          "host"),
+          "host", among="[]"),
     Quirk("bad-port", _bad_port, "URL §4.4, port state; RFC 3986 §3.2.3",
           "invalid port: both standards refuse anything but digits, urllib.parse only when asked "
           "for the port, other parsers read signs, spaces or digits of other scripts"),

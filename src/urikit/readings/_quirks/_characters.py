@@ -6,7 +6,15 @@ from typing import Final
 
 from urikit import chars
 from urikit._redaction import mask_unparsed
-from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts, where
+from urikit.readings._quirks._subject import (
+    NON_ASCII,
+    Finder,
+    Found,
+    Quirk,
+    Subject,
+    in_parts,
+    where,
+)
 from urikit.readings._views import differing
 
 __all__ = ["QUIRKS"]
@@ -140,30 +148,30 @@ QUIRKS: Final = (
           "refuses the others, clients drop, encode, keep or refuse it"),
     Quirk("lone-surrogate", _in_given(chars.SURROGATE.pattern), "URL §4.4; RFC 3987 §2.2",
           "lone surrogate: it has no UTF-8 form, so WHATWG replaces it with U+FFFD and others "
-          "keep it or fail when they encode it"),
+          "keep it or fail when they encode it", among=NON_ASCII),
     Quirk("invisible-character", _invisible_character, "UAX #9; UTS #39 §3.1; RFC 3987 §4.1",
-          "invisible or bidirectional control character"),
+          "invisible or bidirectional control character", among=NON_ASCII),
     Quirk("surrounding-space", _surrounding_space, "URL §4.4, basic URL parser; RFC 3986 §2",
           "leading or trailing whitespace: WHATWG strips it together with control characters, "
           "RFC 3986 forbids it, clients strip both ends, one or neither"),
     Quirk("unencoded-space", in_parts(" ", "userinfo", *_AFTER_AUTHORITY, fix="%20"),
           "URL §1.3, percent-encode sets; RFC 3986 §2",
           "unencoded space: RFC 3986 forbids it, WHATWG encodes it as %20, other programs keep "
-          "it, refuse it or end the URL there"),
+          "it, refuse it or end the URL there", among=" "),
     Quirk("non-ascii", in_parts("[^\x00-\x7f]", *_AFTER_AUTHORITY),
           "RFC 3987 §3.1; URL §1.3, UTF-8 percent-encode",
           "non-ASCII character: RFC 3986 forbids it, RFC 3987 keeps it, WHATWG and most clients "
-          "percent-encode its UTF-8 bytes, http.client refuses it"),
+          "percent-encode its UTF-8 bytes, http.client refuses it", among=NON_ASCII),
     Quirk("unencoded-character", _unencoded_character, "URL §1.3, percent-encode sets; RFC 3986 §2",
-          f"unencoded character: {_UNENCODED}"),
+          f"unencoded character: {_UNENCODED}", among=rf'"<>[\]^`{{|}}{NON_ASCII}'),
     Quirk("invalid-escape", in_parts(chars.STRAY_PERCENT, *_AFTER_AUTHORITY, fix="%25"),
           "RFC 3986 §2.1; URL §4.4, path state",
           "percent sign without two hexadecimal digits: RFC 3986 forbids it, WHATWG keeps it, "
-          "clients keep it or encode it as %25"),
+          "clients keep it or encode it as %25", among="%"),
     Quirk("escapes", in_parts(chars.PCT_ENCODED, *_AFTER_AUTHORITY), "RFC 3986 §6.2.2; URL §1.3",
           "percent-encoding: both standards keep it as written, clients decode some of it, change "
-          "its case or encode the percent sign again"),
+          "its case or encode the percent sign again", among="%"),
     Quirk("html-entity", in_parts(_ENTITY, "text"), "HTML §13.5",
-          "HTML character reference: in a page this is a different URL"),
+          "HTML character reference: in a page this is a different URL", among="&"),
 )
 # fmt: on

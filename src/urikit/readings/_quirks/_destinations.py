@@ -132,7 +132,7 @@ QUIRKS: Final = (
           "documentation address, for examples only"),
     Quirk("embedded-ipv4", _embedded_ipv4,
           "RFC 4291 §2.5.5; RFC 6052; RFC 3056; RFC 4380; RFC 5214",
-          "IPv4 address in an IPv6 address"),
+          "IPv4 address in an IPv6 address", among="["),
     Quirk("loopback-name", where(_is_loopback), "RFC 6761 §6.3",
           "loopback hostname: it names the machine that resolves it"),
     Quirk("rebinding-name", where(_is_rebinding), "the documentation of each service",

@@ -11,6 +11,7 @@ from urikit._unicode.scripts import RestrictionLevel, mixed_scripts, restriction
 from urikit.chars import DEFAULT_IGNORABLE, STRAY_PERCENT
 from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS
 from urikit.readings._quirks._subject import (
+    NON_ASCII,
     Finder,
     Found,
     Quirk,
@@ -118,6 +119,9 @@ def _is_invalid_dns_name(subject: Subject) -> bool:
 
 # --- labels: RFC 5890 §2.3.2.1, UTS #39 --------------------------------------------------------
 
+_IDN: Final = f"-%{NON_ASCII}"
+"""One of these is in every name that has an A-label in ASCII."""
+
 
 def _labels(condition: Callable[[str | None], bool]) -> Finder:
     """Return a finder of the A-labels that the *condition* holds for."""
@@ -155,7 +159,7 @@ def _ascii_lookalike(subject: Subject) -> Iterator[Found]:
 # UTS #39 §4
 def _confusable(subject: Subject) -> Iterator[Found]:
     name = subject.name
-    if not subject.labels or name is None:
+    if not subject.protect or not subject.labels or name is None:
         return
     protected = {each: _to_ascii(each) for each in subject.protect}
     if any(name == each or name.endswith(f".{each}") for each in protected.values()):
@@ -187,23 +191,25 @@ def _trailing_dot(subject: Subject) -> Iterator[Found]:
 QUIRKS: Final = (
     Quirk("encoded-host", _encoded_host, "URL §3.5, host parser; RFC 3986 §3.2.2",
           "percent-encoding in the host: WHATWG and some clients decode it, RFC 3986 and "
-          "comparisons of strings see another name"),
+          "comparisons of strings see another name", among="%"),
     Quirk("space-in-host", _space_in_host, "URL §3.2, forbidden host code points; RFC 3986 §3.2.2",
           "space in the host: both standards refuse it, appendix B and browsers of 2010 did not "
           "check, some clients encode it or look it up"),
     Quirk("normalized-host", _normalized_host, "URL §3.3, domain parser; UTS #46 §4; RFC 3987 §2.2",
-          "compatibility character: IDNA maps it to another, RFC 3987 keeps it"),
+          "compatibility character: IDNA maps it to another, RFC 3987 keeps it",
+          among=f"%{NON_ASCII}"),
     Quirk("ignorable-in-host", _ignorable_in_host, "URL §3.3, domain parser; UTS #46 §4",
           "invisible character in the host: IDNA drops or refuses it, RFC 3987 and comparisons of "
-          "strings keep it"),
+          "strings keep it", among=f"%{NON_ASCII}"),
     Quirk("idna-deviation", in_parts("[ßẞς\u200c\u200d]", "host"),
           "UTS #46, deviation characters; URL §3.3, domain parser",
           "IDNA deviation character (ß, final ς or a joiner): IDNA 2003, Python's own codec, maps "
-          "or drops it; IDNA 2008 and WHATWG keep it, which is another name"),
+          "or drops it; IDNA 2008 and WHATWG keep it, which is another name", among=NON_ASCII),
     Quirk("non-ascii-host", in_parts("[^\x00-\x7f]", "host"),
           "RFC 3987 §3.1; URL §3.3, domain parser",
           "non-ASCII host: RFC 3986 forbids it, RFC 3987 keeps it, WHATWG turns it into ASCII by "
-          "UTS #46, clients use IDNA 2003 or 2008, percent-encode it or refuse it"),
+          "UTS #46, clients use IDNA 2003 or 2008, percent-encode it or refuse it",
+          among=NON_ASCII),
     Quirk("host-character", in_parts(r'["<>\\^`{|}]', "host"),
           "URL §3.2, forbidden domain code points; RFC 3986 §3.2.2",
           "character that RFC 3986 forbids in a host: WHATWG refuses some and keeps others, "
@@ -218,23 +224,25 @@ QUIRKS: Final = (
     Quirk("invalid-punycode", _labels(lambda label: label is None),
           "RFC 5891 §5.4; URL §3.3, domain parser",
           "invalid Punycode label: both standards and most clients take it as it is, clients that "
-          "decode it refuse it"),
+          "decode it refuse it", among=_IDN),
     Quirk("mixed-script", _labels(_is_mixed), "UTS #39 §5.2",
-          "mixed-script hostname"),
+          "mixed-script hostname", among=_IDN),
     Quirk("ascii-lookalike", _ascii_lookalike, "UTS #39 §4.1",
-          "lookalike hostname: it can be mistaken for an ASCII name"),
+          "lookalike hostname: it can be mistaken for an ASCII name", among=_IDN),
     Quirk("confusable", _confusable, "UTS #39 §4",
           "lookalike of a protected hostname"),
     Quirk("idn", _labels(lambda label: label is not None), "RFC 5890 §2.3.2; UTS #46",
-          "internationalized hostname: clients differ in the version of IDNA they accept"),
+          "internationalized hostname: clients differ in the version of IDNA they accept",
+          among=_IDN),
     Quirk("underscore", in_parts("_", "name"), "RFC 1123 §2.1; RFC 2181 §11",
           "underscore in the hostname: the DNS allows it, hostnames do not, some clients refuse "
-          "it"),
+          "it", among="_"),
     Quirk("trailing-dot", _trailing_dot, "RFC 1034 §3.1; RFC 3986 §3.2.2",
           "trailing dot in the hostname: the same destination under another name"),
     Quirk("ipv6", where(lambda subject: subject.part("host").startswith("[")),
           "URL §3.5, IPv6 parser; URL §3.6, IPv6 serializer; RFC 5952",
-          "IPv6 address: WHATWG writes it in its shortest form, others keep or refuse it"),
+          "IPv6 address: WHATWG writes it in its shortest form, others keep or refuse it",
+          among="["),
     Quirk("upper-case", where(lambda subject: subject.part("host") != subject.part("host").lower()),
           "RFC 3986 §6.2.2.1; URL §3.3, domain parser",
           "uppercase in the host: WHATWG lowercases it in special URLs, RFC 3986 keeps it"),

@@ -149,7 +149,7 @@ QUIRKS: Final = (
     Quirk("url-wrapper", in_parts(_WRAPPER, "text", fix=""),
           "RFC 3986 appendix C",
           "`URL:` or `<` before the scheme: urllib.request strips them, so a check of the scheme "
-          "sees another one"),
+          "sees another one", among="<Uu"),
     Quirk("script-scheme", _scheme("script-scheme"), "HTML, javascript: URLs; RFC 2397",
           "script or embedded-content scheme: the URL itself carries a program or a page"),
     Quirk("local-scheme", _scheme("local-scheme"), "RFC 8089 §5; RFC 7595 §3.7",
@@ -180,10 +180,10 @@ QUIRKS: Final = (
           "host, RFC 3986 reads none"),
     Quirk("backslash", _backslash, "URL §4.4, authority state; RFC 3986 §3.2",
           "backslash before the path: RFC 3986 forbids it, WHATWG reads a slash, other parsers "
-          "find another host"),
+          "find another host", among="\\"),
     Quirk("backslash-in-path", _backslash_in_path, "URL §4.4, path state; RFC 3986 §3.3",
           "backslash in the path: RFC 3986 forbids it, WHATWG reads a slash, clients encode it as "
-          "%5C, keep it or refuse it"),
+          "%5C, keep it or refuse it", among="\\"),
     Quirk("network-path", where(_is_network_path, "slashes"),
           "RFC 3986 §4.2",
           "protocol-relative URL: it looks like a path and names a host"),

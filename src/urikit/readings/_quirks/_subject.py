@@ -19,6 +19,8 @@ _MAX_HOST: Final = 1024
 """No DNS name is longer, however it is written. Finders do not look into longer hosts."""
 _FIXED: Final = ("", "/", "%20", "%25")
 """Fixes that do not depend on the string."""
+NON_ASCII: Final = "\x80"
+"""Stands for all characters that are not ASCII among those of a string."""
 _FULL_STOP: Final = re.compile("[.\u3002\uff0e\uff61]")
 
 
@@ -46,6 +48,7 @@ class Subject:
         self.reading = reading.assumed
         """The reading, for a relative reference without a base at some base."""
         self.protect = protect
+        self.characters = {*self.given, *(() if self.given.isascii() else NON_ASCII)}
         self._parts: dict[str, str] = {}
 
     # --- parts ---------------------------------------------------------------------------
@@ -180,6 +183,12 @@ class Quirk(NamedTuple):
     """The sections of the standards it comes from."""
     sentence: str
     """A noun phrase, and often a colon and who does what with it."""
+    among: str = ""
+    """Characters of which a string must have one; without, the finder would find nothing."""
+
+    def is_possible(self, subject: Subject) -> bool:
+        """Return False if the string has none of the characters that the quirk needs."""
+        return not self.among or not subject.characters.isdisjoint(self.among)
 
 
 def in_parts(pattern: str, *parts: str, fix: str | None = None) -> Finder:
