@@ -1,5 +1,7 @@
 """Passwords are masked: in what is parsed, in what is refused, and in any text."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -111,7 +113,48 @@ REDACTED = [
     ("image registry/name:1.2@sha256:0", "image registry/name:1.2@sha256:0"),
     ("file://C:/me@home", "file://C:/me@home"),
     ("", ""),
+    # A text that is one URL has white space in its password
+    ("http://u:SE CRET/x@h/", "http://u:***@h/"),
+    ("http://u:SE/CR ET@h/", "http://u:***@h/"),
+    ("http://u:sec\nret@h/", "http://u:***@h/"),
+    ("http://u:a b@c d@h/", "http://u:***@h/"),
+    ("//u:sec ret@h/", "//u:***@h/"),
+    ("foo://:sec\tret@h/ x", "foo://:***@h/ x"),
+    ("http://u:s@h asks joe@x", "http://u:***@x"),  # rather too much
+    # A text that starts with a URL goes on after it, on its line or the next
+    ("http://u:se cret@h\nmail to joe@x", "http://u:***@h\nmail to joe@x"),
+    ("http://u:secret@h\nmail to joe@x", "http://u:***@h\nmail to joe@x"),
+    ("http://u:secret@h\njoe@x", "http://u:***@h\njoe@x"),
+    ("//u:secret@h\n@x", "//u:***@h\n@x"),
 ]
+
+# These have an "@" somewhere after a URL and a colon, and no password.
+HARMLESS = [
+    "http://example.com failed: write to joe@x.com",
+    "http://h failed: write to joe@x.com, see http://i/",
+    "http://h:8080 is up, owner: a@b",
+    "http://h:8080, owner: a@b",
+    "http://h:8080: refused, ask a@b",
+    "http://[::1]:8080 is up, owner: a@b",
+    "http://[::1] is up, owner: a@b",
+    "http://h\n12:00 mail joe@x.com",
+    "http://h:80\njoe@x.com",
+    "http://h\nmailto:joe@x.com",
+    "//TODO: ask joe@x.com",
+    "// TODO: ask joe@x.com",
+    "//TODO:fix\n@Override",
+    "http://h:80/a b@c",
+    "http://localhost:port/@scope/pkg",
+    "http://localhost:port/@scope/my pkg@1",
+    "GET http://h:${PORT}/x?m=joe@x.com",
+    "GET http://h:$API_PORT/a@b http://h:<port>/a@b http://h:{port}/a@b",
+]
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_redact_leaves_harmless_text(text: str) -> None:
+    assert redact(text) == text
+    assert redact(f"see {text}") == f"see {text}"
 
 
 @pytest.mark.parametrize(("text", "masked"), REDACTED)
@@ -134,7 +177,8 @@ def test_redact_takes_text_only() -> None:
 @pytest.mark.parametrize(
     "piece",
     [*("//", "//a:", "//a:b@", "@", "//a:@", "//a:x/", "//[:", "http:", "https:a:", "\\", "/"),
-     *("%2F%2F", "%2F%2Fa%3A", "%2F%2F%3A%40", "%40", "%", " ", "\t", "h:", "a")],
+     *("%2F%2F", "%2F%2Fa%3A", "%2F%2F%3A%40", "%40", "%", " ", "\t", "h:", "a"),
+     *("\n", "a b", "a\n b", "1", "$", "${", "port", "a_", "//h:$a_", "[:", "http://h:p ")],
 )  # fmt: skip
 def test_redact_takes_linear_time(start: str, piece: str) -> None:
     text = start + piece * (1_000_000 // len(piece)) + "@"
@@ -159,8 +203,20 @@ def test_redacting_twice_is_redacting_once(text: str) -> None:
     assert redact(redact(text)) == redact(text)
 
 
+# A URL with white space in it where a text with more than a URL has it: after a host, after a
+# port, and as the end of a line.
+GOES_ON = re.compile(
+    r"""(?xs) [\0-\x20]* (?P<scheme>[a-z\s]+:)? [/\\\t\r\n]*
+    (?: [^\s:]*\s | [^\s:]*:[0-9]{0,5}[,.;:)]?\s | \[[0-9a-f:.]+\](?::[0-9]{0,5})?[,.;:)]?\s
+    | [^\s:]*:(?: (?=[^/?#]*[\r\n])[^/?#]*\x20 | [^/?#\r\n]*@[^/?#\r\n]*[\r\n]
+    | (?(scheme)(?!)|[^/?#]*[\r\n]) ) )"""
+)
+
+
 @given(URLS | TEXTS)
 def test_no_password_of_any_view_is_shown(text: str) -> None:
+    if GOES_ON.match(text):
+        return
     views = Reading(text).views
     if text.count("Zq9") != 1 or all(view.error for view in views if view.name != "appendix-b"):
         return  # to the regular expression of appendix B any text is one URL

@@ -167,17 +167,37 @@ _URL = re.compile(
     r"(?:[/\\]{2}|\b(?i:https?|wss?|ftp|gopher):[/\\]*+)([^\s/\\?#:@]*+):([^\s/?#]*+)"
 )
 _LAST_AT = re.compile("[^@]*+(?:@[^@&]*+(?=@))*+(?=@)")
-_SPACE_OR_END = re.compile(r"\s|\Z")
+_SPACE = re.compile(r"\s")
+# A port, or a placeholder for one, and a host with or without it that a text goes on after.
+_PORT_NAME = r"[0-9]{0,5}|(?i:port|[$<{]{1,2}(?:[a-z]{1,20}_)?port[>}]{0,2})"
+_NO_PASSWORD = re.compile(rf"(?:{_PORT_NAME})\Z")
+_HOST_ALONE = re.compile(rf"(?:\[[0-9A-Fa-f:.]++\]|[^\s:]*+)(?::(?:{_PORT_NAME}))?[,.;:)]?\s")
+_LINE_BREAK = re.compile(r"[\r\n]")
 
 
 def redact(text: str) -> str:
     """Return *text* with the passwords of all URLs in it masked, for a log or a message.
 
-    The text can be anything: one URL, a line of a log, a whole file. A text that is one URL may
-    have spaces in its password; inside other text a password ends at a space.
+    The text can be anything: one URL, a line of a log, a whole file. A password ends at white
+    space, except that of a URL at the start of the text, which may be all there is. Then
+
+    - the user name has no white space;
+    - the password does not start with white space, or with a port and white space: that is the
+      end of a URL, and the text goes on;
+    - a line break is part of it only if the URL has a scheme, and the password no spaces, and no
+      ``@`` before the line break;
+    - with a slash, ``?`` or ``#`` in it, it has spaces only if the text is a single line that
+      ends with this URL.
+
+    Within these limits too much is masked rather than too little:
+    ``http://u:secret@h asks joe@x`` becomes ``http://u:***@x``. If a slash follows what is
+    after the colon, that is a port if it has up to five digits, or is ``port`` or a placeholder
+    such as ``${PORT}``; otherwise it starts a password, if an ``@`` follows.
 
     >>> redact("GET https://me:secret@h.example/ 200")
     'GET https://me:***@h.example/ 200'
+    >>> redact("http://me:sec ret@h.example/"), redact("http://h:80 is up: ask me@h.example")
+    ('http://me:***@h.example/', 'http://h:80 is up: ask me@h.example')
     >>> redact("?db=postgres://me:se/cret@h/db&next=https%3A%2F%2Fme%3Asecret%40h")
     '?db=postgres://me:***@h/db&next=https%3A%2F%2Fme%3A***%40h'
     """
@@ -201,10 +221,10 @@ def _written_secrets(text: str) -> Iterator[Span]:
         if end is not None:
             done = end.end()
             yield start, done
-        elif not match[1].startswith("[") and not _PORT.match(text, start, done):
+        elif not match[1].startswith("[") and not _NO_PASSWORD.match(text, start, done):
             # Neither a password nor a port: a password with a delimiter in it, if "@" follows.
             if done > token_end:
-                space = _SPACE_OR_END.search(text, done)
+                space = _SPACE.search(text, done)
                 token_end = space.start() if space else len(text)
                 last_at = text.rfind("@", done, token_end)
             if last_at > done:
@@ -213,6 +233,7 @@ def _written_secrets(text: str) -> Iterator[Span]:
 
 
 def _one_url_password(text: str) -> Span | None:
+    """Return the span of the password of the URL that *text* starts with and may be."""
     opening = _ONE_URL.match(text)
     if opening is None:
         return None
@@ -221,6 +242,17 @@ def _one_url_password(text: str) -> Span | None:
         return None
     start = opening.end()
     delimiter = _DELIMITER.search(text, start)
-    at = text.rfind("@", start, delimiter.start() if delimiter else len(text))
-    colon = text.find(":", start, max(at, start))
-    return None if colon < 0 else (colon + 1, at)
+    end = delimiter.start() if delimiter else len(text)
+    colon = text.find(":", start, end)
+    if colon < 0 or _HOST_ALONE.match(text, start, end):
+        return None
+    at = text.rfind("@", start, end)
+    if at < 0 and not _NO_PASSWORD.match(text, text.rfind(":", start, end) + 1, end):
+        # A password with a delimiter in it, if the text is one line that ends with this URL.
+        at = text.rfind("@", end)
+        if _LINE_BREAK.search(text, start) or _SPACE.search(text, max(at, start)):
+            return None
+    elif line := _LINE_BREAK.search(text, colon, max(at, colon)):
+        first = text.rfind("@", colon, line.start())
+        at = first if first > 0 or not scheme or " " in text[colon:at] else at
+    return None if at < colon else (colon + 1, at)

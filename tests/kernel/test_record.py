@@ -97,6 +97,18 @@ def test_a_pickle_cannot_write_slots(state: object) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("violations", [5, None, b"x", ["x"], ("x",), (None,), {}])
+def test_a_pickle_cannot_make_up_violations(form: str, violations: Any) -> None:
+    for cls in (FORMS[form].URL, FORMS[form].URI, FORMS[form].IRI):
+        with pytest.raises(TypeError, match="not a tuple of Violation"):
+            cls._restore("http://h/", violations)
+    with pytest.raises(TypeError, match="violations of URI are not"):
+        FORMS[form].URI._restore("a:b", "zz")
+    with pytest.raises(ValueError, match="no scheme"):
+        FORMS[form].URL._restore("http://h/", "zz")
+
+
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("text", ["https:h", "https://h/", "http://\u00fc/"])
 def test_pickles_have_the_string_and_what_was_given(form: str, text: str) -> None:
     u = FORMS[form].URL(text)

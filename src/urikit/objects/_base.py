@@ -112,6 +112,11 @@ class URIObject(Record):
 
     @classmethod
     def _restore(cls, text: str, violations: tuple[Violation, ...] | str | Given) -> Self:
+        # A pickle can hold anything.
+        if not isinstance(violations, tuple) or not all(
+            isinstance(each, errors.Violation) for each in violations
+        ):
+            raise TypeError(f"the violations of {cls.__name__} are not a tuple of Violation")
         return cls(text)._with_violations(violations)
 
     def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import BLANK, plain_text
+from urikit._kernel.record import BLANK, Given, plain_text
 from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase
 from urikit._kernel.urlscan import default_port
@@ -16,7 +16,6 @@ from urikit.objects._verbs import Verbs
 if TYPE_CHECKING:
     from typing import Any, Self
 
-    from urikit._kernel.record import Given
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
     from urikit.objects._inputs import HostInput, PathInput, Unset
@@ -64,6 +63,16 @@ class URL(URLBase, Verbs):
 
     def _read(self, text: str, base: object, encoding: object) -> None:
         later.url_engine.read(self, text, base, encoding)
+
+    @classmethod
+    def _restore(cls, text: str, violations: tuple[Violation, ...] | str | Given) -> Self:
+        if not isinstance(violations, (str, Given)):
+            return super()._restore(text, violations)
+        if isinstance(violations, Given):
+            URL(violations.text, violations.base)  # raises an error unless it parses
+        elif violations != text:
+            URL(violations)
+        return cls(text)._with_violations(violations)
 
     def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
         return later.url_engine.violations_of(given)
