@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from urikit._kernel.record import plain_text
-from urikit._redaction import mask_unparsed, redact
+from urikit._redaction import mask_unparsed
 from urikit.barth2010 import View2010, parse_2010
 from urikit.errors import URIError, Violation
 from urikit.objects._base import URIObject
@@ -62,7 +62,7 @@ class Reading:
         return text
 
     def __repr__(self) -> str:
-        base = "" if self.base is None else f", {redact(str(self.base))!r}"
+        base = "" if self.base is None else f", {mask_unparsed(str(self.base))!r}"
         return f"Reading({mask_unparsed(self.text)!r}{base})"
 
     def read(self, standard: str) -> URIObject:

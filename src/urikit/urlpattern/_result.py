@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from urikit._redaction import MASK, redact
+from urikit._redaction import MASK, mask_unparsed, redact
 from urikit.urlpattern._init import COMPONENTS
 
 
@@ -107,7 +107,7 @@ class URLPatternResult(_Members):
 def _shown(given: object) -> str:
     """An input for people to read, without its password."""
     if isinstance(given, str):
-        return repr(redact(given))
+        return repr(mask_unparsed(given))
     if isinstance(given, Mapping):
         masked = {
             name: MASK if name == "password" else redact(str(value))
