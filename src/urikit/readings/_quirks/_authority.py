@@ -86,6 +86,8 @@ def _port(subject: Subject) -> tuple[str, str]:
 
 
 def _bad_port(subject: Subject) -> Iterator[Found]:
+    if not subject.part("port"):
+        return
     digits, rest = _port(subject)
     if rest:
         size = len(subject.part("port"))

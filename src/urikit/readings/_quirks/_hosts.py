@@ -194,7 +194,8 @@ QUIRKS: Final = (
           "comparisons of strings see another name", among="%"),
     Quirk("space-in-host", _space_in_host, "URL §3.2, forbidden host code points; RFC 3986 §3.2.2",
           "space in the host: both standards refuse it, appendix B and browsers of 2010 did not "
-          "check, some clients encode it or look it up"),
+          "check, some clients encode it or look it up",
+          among=f" \t\n\v\f\r\x1c\x1d\x1e\x1f%{NON_ASCII}"),
     Quirk("normalized-host", _normalized_host, "URL §3.3, domain parser; UTS #46 §4; RFC 3987 §2.2",
           "compatibility character: IDNA maps it to another, RFC 3987 keeps it",
           among=f"%{NON_ASCII}"),
