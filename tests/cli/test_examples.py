@@ -28,7 +28,10 @@ def test_examples_print_what_they_say(line: str, output: str) -> None:
         encoding="utf-8",
         check=False,
     )
-    assert done.stdout.rstrip("\n") == output, done.stderr
+    printed = done.stdout.rstrip("\n")
+    if sys.version_info >= (3, 13):  # which expands the tabs in docstrings
+        printed, output = " ".join(printed.split()), " ".join(output.split())
+    assert printed == output, done.stderr
 
 
 @pytest.mark.parametrize("name", COMMANDS)

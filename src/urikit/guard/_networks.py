@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from urikit.addresses import METADATA, Address, embedded, special_purpose
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several
+from urikit.whatwg._host import written
 
 Network = IPv4Network | IPv6Network
 IsOwn = Callable[[Address], bool]
@@ -40,16 +41,17 @@ class NetworkRules(NamedTuple):
         self, address: Address, is_own: IsOwn | None = None, shown: str = ""
     ) -> Reason | None:
         """Why a request must not go to *address*; *is_own* tells those of this machine."""
-        shown = shown or str(address)
+        shown = shown or written(address)
         for network in self.blocked:
             if address in network:
                 code = ReasonCode.ADDRESS_BLOCKED
-                return Reason(code, f"{shown} is in {network}, which is blocked", rule=str(network))
+                rule = written(network)
+                return Reason(code, f"{shown} is in {rule}, which is blocked", rule=rule)
         exceptions = [network for network in self.allowed if address in network]
         # A network that is there for other reasons does not open what keeps secrets.
         if address in METADATA and not any(each.num_addresses == 1 for each in exceptions):
             message = f"{shown} is {METADATA[address]}"
-            return Reason(ReasonCode.METADATA_ADDRESS, message, rule=str(address))
+            return Reason(ReasonCode.METADATA_ADDRESS, message, rule=written(address))
         translators = [prefix for prefix in self.nat64 if address in prefix]
         if not exceptions and not translators:
             found = _not_ordinary(address, shown)
@@ -57,15 +59,15 @@ class NetworkRules(NamedTuple):
                 return found
             if is_own is not None and is_own(address):
                 message = f"{shown} is an address of this machine"
-                return Reason(ReasonCode.OWN_ADDRESS, message, rule=str(address))
+                return Reason(ReasonCode.OWN_ADDRESS, message, rule=written(address))
         if isinstance(address, IPv4Address):
             return None
         inner = [
-            (_translated(address, prefix.prefixlen), f"NAT64, {prefix}, RFC 6052")
+            (_translated(address, prefix.prefixlen), f"NAT64, {written(prefix)}, RFC 6052")
             for prefix in translators
         ] or [(each.address, f"{each.mechanism}, {each.rfc}") for each in embedded(address)]
         for inside, how in inner:
-            reason = self.judge(inside, is_own, f"{inside} inside {address} ({how})")
+            reason = self.judge(inside, is_own, f"{inside} inside {written(address)} ({how})")
             if reason is not None:
                 return reason
         return None
@@ -81,10 +83,11 @@ def _not_ordinary(address: Address, shown: str) -> Reason | None:
     if not blocks or blocks[0].network == _TRANSLATION:
         return None
     block = blocks[0]
-    message = f"{shown} is in {block.network} ({block.name}, {block.rfc})"
+    network = written(block.network)
+    message = f"{shown} is in {network} ({block.name}, {block.rfc})"
     for inner in embedded(address)[:1]:
         message += f"; {inner.address} is inside it"
-    return Reason(ReasonCode.ADDRESS_NOT_GLOBAL, message, rule=str(block.network), rfc=block.rfc)
+    return Reason(ReasonCode.ADDRESS_NOT_GLOBAL, message, rule=network, rfc=block.rfc)
 
 
 # RFC 6052 §2.2

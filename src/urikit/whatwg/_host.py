@@ -7,7 +7,7 @@ raise :class:`HostFailure` after the error has been reported.
 
 import re
 from collections.abc import Callable
-from ipaddress import IPv4Address, IPv6Address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
 from typing import Final
 
 from urikit import percent
@@ -352,6 +352,17 @@ def serialize_host(host: Host) -> str:
     if isinstance(host, IPv6Address):
         return f"[{ipv6_serializer(host)}]"
     return host
+
+
+def written(value: IPv4Address | IPv6Address | IPv4Network | IPv6Network) -> str:
+    """Return the text of an address or a network, the same on every Python, unlike ``str``.
+
+    >>> written(IPv6Network("::ffff:0:0/96")), written(IPv4Address("10.0.0.1"))
+    ('::ffff:0:0/96', '10.0.0.1')
+    """
+    if isinstance(value, IPv6Network):
+        return f"{ipv6_serializer(value.network_address)}/{value.prefixlen}"
+    return ipv6_serializer(value) if isinstance(value, IPv6Address) else str(value)
 
 
 def ipv6_serializer(address: IPv6Address) -> str:

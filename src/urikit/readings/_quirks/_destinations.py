@@ -8,6 +8,7 @@ from typing import Final
 from urikit import percent
 from urikit.addresses import METADATA, Address, Range, embedded, special_purpose
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
+from urikit.whatwg._host import written
 
 METADATA_NAMES: Final = frozenset([
     "metadata", "metadata.google.internal", "metadata.goog", "metadata.tencentyun.com",
@@ -79,7 +80,7 @@ def _special(code: str) -> Finder:
         for address in _addresses(subject):
             for block in special_purpose(address)[:1]:
                 if not block.globally_reachable and _kind(block) == code:
-                    sentence = f"{block.name} address: {block.network} ({block.rfc})"
+                    sentence = f"{block.name} address: {written(block.network)} ({block.rfc})"
                     yield from subject.whole("host", sentence)
 
     return find
