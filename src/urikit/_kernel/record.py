@@ -313,9 +313,8 @@ def set_violations(record: Record, violations: tuple[Violation, ...] | str | Giv
     record._violations = violations
 
 
-# A C class has no __new__ in its source: C runs __cinit__ while it makes the object. Python code
-# in its place (__new__ of a subclass) takes 0.1 µs more for every object, and __init__ could be
-# called again on an object that is immutable.
+# A C class has no __new__ in its source: C runs __cinit__ while it makes the object. __init__ in
+# its place could be called again on an object that is immutable.
 def as_constructor(cls: type) -> None:
     """Make ``__cinit__`` of *cls* its ``__new__`` if this is plain Python."""
     if COMPILED:
@@ -323,9 +322,12 @@ def as_constructor(cls: type) -> None:
     fill_in = vars(cls)["__cinit__"]
     delattr(cls, "__cinit__")  # or an object could be changed by it
 
-    def new(cls: type, *args: object, **options: object) -> object:
+    def new(cls: type, text: object, *args: object, **options: object) -> object:
         self: object = object.__new__(cls)
-        fill_in(self, *args, **options)
+        if args or options:
+            fill_in(self, text, *args, **options)
+        else:
+            fill_in(self, text)
         return self
 
     cls.__new__ = new  # type: ignore[assignment]
