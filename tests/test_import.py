@@ -21,7 +21,8 @@ CORE = {
     *("urikit._kernel", "urikit._kernel.hosts", "urikit._kernel.idna"),
     *("urikit._kernel.patterns", "urikit._kernel.percent", "urikit._kernel.record"),
     *("urikit._kernel.references", "urikit._kernel.tables", "urikit._kernel.urls"),
-    *("urikit._kernel.urlscan", "urikit.objects", "urikit.objects._base", "urikit.objects._inputs"),
+    *("urikit._kernel.urlscan", "urikit._kernel.url_parser", "urikit._kernel.writer"),
+    *("urikit.objects", "urikit.objects._base", "urikit.objects._inputs"),
     *("urikit.objects._on_demand", "urikit.objects._uri", "urikit.objects._url"),
     "urikit.objects._verbs",
 }

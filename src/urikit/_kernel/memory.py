@@ -4,11 +4,24 @@ A compiled module has these in its ``.pxd``, or from Cython; the pure form impor
 """
 
 from contextlib import nullcontext
+from typing import Any
 
-__all__ = ["bytes_of", "copy", "memory_of", "nogil"]
+__all__ = ["Characters", "bytes_of", "copy", "memory_of", "nogil"]
 
 nogil = nullcontext()
 """In C, ``with nogil`` releases the GIL."""
+
+
+class Characters(bytearray):
+    """Bytes that are read as characters, one at a time, and written as numbers, as C does both.
+
+    >>> Characters(b"a/b")[1]
+    '/'
+    """
+
+    def __getitem__(self, index: Any) -> Any:
+        found = super().__getitem__(index)
+        return chr(found) if isinstance(found, int) else found
 
 
 def copy(data: str, start: int, end: int, limit: int, out: memoryview, written: int) -> int:

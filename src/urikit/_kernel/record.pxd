@@ -2,9 +2,12 @@
 # names that other modules import stay out of here.
 cimport cython
 
-# In C a character is its number; Python's ord() would need the GIL.
+# In C a character is its number; Python's ord() and chr() would need the GIL.
 cdef inline int ord(Py_UCS4 char) noexcept nogil:
     return char
+
+cdef inline Py_UCS4 chr(int code) noexcept nogil:
+    return code
 
 cdef int _MAX_PORT
 

@@ -1,0 +1,33 @@
+# C types for writer.py.
+cimport cython
+
+from urikit._kernel.record cimport chr, ord
+
+cdef bint _COMPILED
+cdef bytes _HEX_DIGITS
+cdef const unsigned char* _HEX
+
+@cython.final
+cdef class Writer:
+    cdef bytearray _memory
+    cdef unsigned char* data
+    cdef Py_ssize_t _room
+    cdef readonly Py_ssize_t size
+    cdef readonly bint failed
+
+    cdef bint _has_room(self, Py_ssize_t more) noexcept nogil
+    cdef bint _grow(self, Py_ssize_t more) noexcept with gil
+    cpdef int put(self, Py_UCS4 char) noexcept nogil
+    cpdef int put_escape(self, int code) noexcept nogil
+    @cython.locals(divisor=int)
+    cpdef int put_number(self, int number) noexcept nogil
+    @cython.locals(index=Py_ssize_t, done=Py_ssize_t)
+    cpdef int copy(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+    @cython.locals(index=Py_ssize_t, code=int)
+    cpdef int copy_lower(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+    @cython.locals(place=Py_ssize_t)
+    cpdef int insert(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil
+    cpdef int replace(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil
+    cpdef int truncate(self, Py_ssize_t size) noexcept nogil
+    cpdef Py_UCS4 char(self, Py_ssize_t index) noexcept nogil
+    cpdef str text(self, Py_ssize_t start, Py_ssize_t end)

@@ -1,0 +1,140 @@
+"""The writer: memory that grows, and the one way in which the kernel's parsers write to it.
+
+Every write checks that there is room, and the memory grows if there is none. Parsers write without
+the GIL; growing takes it, which happens a few times in the life of a writer.
+"""
+
+from __future__ import annotations
+
+from urikit._exports import TYPE_CHECKING
+from urikit._kernel.record import COMPILED as _COMPILED
+from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
+
+if not _COMPILED:
+    from urikit._kernel.memory import Characters
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["Writer"]
+
+_HEX = _HEX_DIGITS  # in C a pointer into it
+_new = bytearray if _COMPILED else Characters
+
+
+class Writer:
+    """A sequence of bytes in the making.
+
+    ``failed`` becomes true if memory ran out: what was written then is not complete.
+
+    >>> writer = Writer(4)
+    >>> for char in "a/b":
+    ...     _ = writer.put(char)
+    >>> _ = writer.put_escape(32)
+    >>> writer.text(0, writer.size)
+    'a/b%20'
+    """
+
+    __slots__ = ("_memory", "_room", "data", "failed", "size")
+
+    def __init__(self, room: int) -> None:
+        """Start with *room* for so many bytes."""
+        self._memory: Any = _new(room if room > 0 else 1)
+        self.data: Any = self._memory
+        """What is written, for reading; in C a pointer, which growing may change."""
+        self._room = len(self._memory)
+        self.size = 0
+        """How many bytes are written."""
+        self.failed = False
+
+    def _has_room(self, more: int) -> bool:
+        return more <= self._room - self.size or self._grow(more)
+
+    def _grow(self, more: int) -> bool:
+        try:
+            self._memory.extend(bytes(self._room + more))
+        except (MemoryError, OverflowError):
+            self.failed = True
+            return False
+        self.data = self._memory
+        self._room = len(self._memory)
+        return True
+
+    def put(self, char: str) -> int:
+        """Append an ASCII character."""
+        if self._has_room(1):
+            self.data[self.size] = ord(char)
+            self.size = self.size + 1
+        return 0
+
+    def put_escape(self, code: int) -> int:
+        """Append a byte, percent-encoded."""
+        if self._has_room(3):
+            self.data[self.size] = 37
+            self.data[self.size + 1] = _HEX[code >> 4 & 15]
+            self.data[self.size + 2] = _HEX[code & 15]
+            self.size = self.size + 3
+        return 0
+
+    def put_number(self, number: int) -> int:
+        """Append a number of at most nine digits, in decimal."""
+        divisor = 1
+        while number // divisor >= 10:
+            divisor *= 10
+        if self._has_room(10):
+            while divisor:
+                self.data[self.size] = 48 + number // divisor % 10
+                self.size = self.size + 1
+                divisor //= 10
+        return 0
+
+    def copy(self, data: str, start: int, end: int) -> int:
+        """Append what stands in *data* from *start* to *end*."""
+        if start < end and self._has_room(end - start):
+            done = self.size - start
+            for index in range(start, end):
+                self.data[done + index] = ord(data[index])
+            self.size = self.size + end - start
+        return 0
+
+    def copy_lower(self, data: str, start: int, end: int) -> int:
+        """Append what stands in *data* from *start* to *end*, ASCII letters in lower case."""
+        if start < end and self._has_room(end - start):
+            for index in range(start, end):
+                code = ord(data[index])
+                self.data[self.size] = code + 32 if 65 <= code <= 90 else code
+                self.size = self.size + 1
+        return 0
+
+    def insert(self, index: int, char: str) -> int:
+        """Insert an ASCII character before what stands at *index*."""
+        if 0 <= index <= self.size and self._has_room(1):
+            place = self.size
+            while place > index:
+                self.data[place] = ord(self.data[place - 1])
+                place -= 1
+            self.data[index] = ord(char)
+            self.size = self.size + 1
+        return 0
+
+    def replace(self, index: int, char: str) -> int:
+        """Write an ASCII character over what stands at *index*."""
+        if 0 <= index < self.size:
+            self.data[index] = ord(char)
+        return 0
+
+    def truncate(self, size: int) -> int:
+        """Forget what was written from *size* on."""
+        if 0 <= size <= self.size:
+            self.size = size
+        return 0
+
+    def char(self, index: int) -> str:
+        """Return the character at *index*, U+0000 if there is none."""
+        return self.data[index] if 0 <= index < self.size else "\0"
+
+    def text(self, start: int, end: int) -> str:
+        """Return what is written from *start* to *end*, which is ASCII."""
+        if not 0 <= start <= end <= self.size:
+            raise IndexError("nothing is written there")
+        found: str = self.data[start:end].decode("ascii")
+        return found
