@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -99,6 +100,68 @@ def test_errors_survive_pickling_and_copying() -> None:
             error.kind, error.text, error.index, error.expected,
         )  # fmt: skip
         assert str(twin) == str(error)
+
+
+class Engine:
+    """Parses a string when it is called, and counts how often that is."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.calls = 0
+
+    def __call__(self) -> object:
+        self.calls += 1
+        return URI(self.text)
+
+    def error(self) -> ParseError:
+        return ParseError.deferred(ErrorKind.INVALID_HOST, self.text, self)
+
+
+def test_a_deferred_error_finds_its_place_once_and_only_when_asked() -> None:
+    engine = Engine("http://u:hunter2@a b/")
+    error = engine.error()
+    assert (error.kind, error.text, error.args) == ("invalid-host", engine.text, ())
+    assert isinstance(error, ValueError)
+    assert engine.calls == 0
+    with pytest.raises(ParseError) as caught:
+        URI(engine.text)
+    whole = caught.value
+    assert (error.index, error.expected, error.message) == (
+        whole.index, whole.expected, whole.message,
+    )  # fmt: skip
+    assert engine.calls == 1
+    assert str(error) == str(whole)
+    assert "hunter2" not in str(error) + repr(error) + repr(error.args)
+    assert repr(error) == repr(whole)
+    assert error.to_dict() == whole.to_dict()
+    assert error.to_violation("rfc3986") == whole.to_violation("rfc3986")
+    assert engine.calls == 1
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [str, repr, URIError.to_dict, lambda error: error.at("xx", 1), copy.copy, copy.deepcopy,
+     lambda error: pickle.loads(pickle.dumps(error))],
+)  # fmt: skip
+def test_every_way_to_ask_a_deferred_error(ask: Callable[[URIError], object]) -> None:
+    engine = Engine("http://a b/")
+    with pytest.raises(ParseError) as caught:
+        URI(engine.text)
+    answer, expected = ask(engine.error()), ask(caught.value)
+    assert engine.calls == 1
+    if isinstance(answer, URIError):
+        assert isinstance(expected, URIError)
+        assert type(answer) is ParseError
+        assert (answer.text, answer.index) == (expected.text, expected.index)
+        answer, expected = str(answer), str(expected)
+    assert answer == expected
+
+
+def test_a_deferred_error_of_a_string_that_the_engine_accepts() -> None:
+    error = Engine("http://h/").error()
+    assert (error.index, error.expected, error.message) == (0, "", "invalid host")
+    with pytest.raises(AttributeError, match="'ParseError' object has no attribute 'nothing'"):
+        _ = error.nothing  # type: ignore[attr-defined]
 
 
 def test_violations_are_plain_data() -> None:

@@ -4,6 +4,9 @@ Every error that text can cause is a :class:`URIError`: it carries a stable ``ki
 ``text``, the ``index`` of the fault and what was ``expected`` there. Its message draws the
 text with a caret under the place, on one line, with any password masked.
 
+A parser that knows only that it refuses a string, and by which rule, raises
+:meth:`ParseError.deferred`: the rest is found when somebody reads it.
+
 Faults that do not stop a parser are data, not exceptions: see :class:`Violation`.
 """
 
@@ -12,6 +15,7 @@ from __future__ import annotations
 from urikit._exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Self
 
     from urikit._kinds import ErrorKind
@@ -188,6 +192,43 @@ class ParseError(URIError):
                              ^
     """
 
+    _engine: Callable[[], object] | None = None
+
+    @classmethod
+    def deferred(cls, kind: str, text: str, engine: Callable[[], object]) -> Self:
+        """Return an error that knows its *kind* and *text*, and asks *engine* for the rest.
+
+        The engine reads the same string and raises the complete error. It is called once, when
+        somebody first asks for the index, the message or what was expected; pickling asks too.
+
+        >>> from urikit import URI
+        >>> error = ParseError.deferred("invalid-host", "//a b", lambda: URI("//a b"))
+        >>> error.kind, error.index
+        ('invalid-host', 3)
+        """
+        self = cls.__new__(cls)
+        self.kind = kind
+        self.text = text
+        self._engine = engine
+        return self
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Find what a deferred error does not know yet."""
+            engine = self._engine
+            if engine is not None and name in ("index", "expected", "_message"):
+                found = _raised_by(engine)
+                self.index, self.expected, self._message = (
+                    found.index, found.expected, found._message,
+                )  # fmt: skip
+                self._engine = None
+            try:
+                return self.__dict__[name]
+            except KeyError:
+                message = f"{type(self).__name__!r} object has no attribute {name!r}"
+                raise AttributeError(message, name=name, obj=self) from None
+
 
 class BuildError(URIError):
     """The parts cannot be written as one unambiguous text.
@@ -223,6 +264,14 @@ class DecodeError(URIError):
         %F6
         ^
     """
+
+
+def _raised_by(engine: Callable[[], object]) -> URIError:
+    try:
+        engine()
+    except URIError as error:
+        return error
+    return URIError("")  # the engine accepts the string, so there is no place to show
 
 
 def _restore_error(
