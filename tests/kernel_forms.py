@@ -1,28 +1,18 @@
 """What the tests of the kernel for URLs share: its two forms, what they say, and what is right."""
 
 from collections.abc import Callable
-from typing import Any
 
 from hypothesis import strategies as st
 
 from tests.prove.forms import installed, pure
+from tests.prove.outcome import Located as Located
+from tests.prove.outcome import by_engine as outcome_by_engine
+from tests.prove.outcome import located as located
 from tests.strategies import NASTY, mutated, references
 from urikit.errors import ParseError
-from urikit.whatwg._parser import URLParser, basic_url_parser
-from urikit.whatwg._record import SerializedURL
 
 FORMS = {"installed": installed(), "pure": pure()}
 """The package as it runs, and as plain Python."""
-
-Located = tuple[str, int, int, int, int, int, int]
-"""A text, and the places of its parts: scheme end, host, host end, path, query, fragment."""
-
-
-def located(record: Any) -> Located:
-    """What stands in a record, of the kernel or of the serializer."""
-    prefix = "_" if hasattr(record, "_text") else ""
-    names = ("text", "scheme_end", "host", "host_end", "path", "query", "fragment")
-    return tuple(getattr(record, prefix + name) for name in names)
 
 
 def by_kernel(form: str, module: str, function: str, *args: object) -> Located | None:
@@ -35,10 +25,10 @@ def by_kernel(form: str, module: str, function: str, *args: object) -> Located |
 def by_engine(text: str, base: str | None = None) -> Located | None:
     """What the standard's own parser and serializer give; None for a failure."""
     try:
-        record = None if base is None else basic_url_parser(base)
-        return located(SerializedURL(URLParser(text, record).run()))
-    except ParseError:
+        outcome, _ = outcome_by_engine(text, base)
+    except ParseError:  # of the base
         return None
+    return None if isinstance(outcome, str) else outcome
 
 
 # --- texts for the laws -------------------------------------------------------------------------

@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz.generator import Case
-from tests.prove import inputs, naive
+from tests.prove import inputs, naive, short
+from tests.prove.columns import differing_rows
 from tests.prove.drive import USES, WAYS_IN, Text, drive, odd_texts
 from tests.prove.forms import Form, forms, installed, kernel, pure
 from tests.prove.laws import LAWS, Law, check
-from tests.prove.run import Chunk, try_chunk
+from tests.prove.outcome import by_engine
+from tests.prove.run import SHOWN, Chunk, try_chunk, try_part
 from tests.prove.sanitize import FAULTS
 from urikit import ParseError
 from urikit.whatwg._parser import URLParser
@@ -42,6 +44,22 @@ def test_cross_products() -> None:
     some = islice(inputs.cross_products(), None, None, 37)  # a prime: it meets every part
     findings = [one for case in some for law in laws for one in check(law, case, every_form)]
     assert not findings, "\n\n".join(map(str, findings[:20]))
+
+
+def test_classes() -> None:
+    every_form, laws = forms(), [law for law in LAWS if law.every == 1]
+    some = islice(inputs.classes(), None, None, 13)
+    findings = [one for case in some for law in laws for one in check(law, case, every_form)]
+    assert not findings, "\n\n".join(map(str, findings[:20]))
+
+
+@pytest.mark.parametrize("number", range(len(short.FAMILIES)))
+def test_short_strings(number: int) -> None:
+    """All of one member, and one in many of the longer ones."""
+    for part in (*short.parts(1), *short.parts(3, 59)):
+        if part.family == number:
+            findings = try_part(part).findings
+            assert not findings, "\n\n".join(map(str, findings))
 
 
 def test_hostile_inputs() -> None:
@@ -154,6 +172,16 @@ def is_canonical(text: str) -> bool:
 @cache
 def many_cases() -> list[Case]:
     return [case for number in range(50) for case in inputs.generated(SEED, number, 2_000)]
+
+
+def test_what_a_way_reads_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A way that forgets the base, and columns at another base."""
+    monkeypatch.setattr(short, "by_object", lambda form, base: lambda text: by_engine(text)[0])
+    part = short.Part(2, "/", "http://h/", 2)
+    assert len(try_part(part).findings) == SHOWN
+    found = [by_engine(text, "http://h/x") for text in part.texts()]
+    assert len(list(differing_rows(part.texts(), "http://h:1/", found))) > 100
+    assert not list(differing_rows(part.texts(), "http://h/", found))
 
 
 def test_what_escapes_is_a_finding() -> None:

@@ -19,7 +19,7 @@ from tests.hostile import HOSTILE
 from tests.hostile import hostile as hostile_text
 from tests.shared import SHARED
 
-__all__ = ["corpus", "cross_products", "generated", "hostile", "kinds", "wpt"]
+__all__ = ["classes", "corpus", "cross_products", "generated", "hostile", "kinds", "wpt"]
 
 # --- what an ordinary URL is made of, which a fast way takes --------------------------------------
 
@@ -202,6 +202,56 @@ def cross_products() -> Iterator[Case]:
     for nasty, place in product(NASTY, range(len("https://u:p@h.example:81/p?q#f") + 1)):
         text = "https://u:p@h.example:81/p?q#f"
         yield Case(text[:place] + nasty + text[place:])
+
+
+# --- what real data is full of --------------------------------------------------------------------
+
+# How a class of strings differs from a clean one: each is tried with every tail and every base.
+CLASSES: dict[str, Sequence[str]] = {
+    "clean": ("https://example.com", "http://www.example.co.uk:8080", "ftp://h", "foo://h:1"),
+    "upper-case host": ("https://EXAMPLE.com", "HTTP://Www.Example.Co.UK:81", "foo://H"),
+    "default port": ("https://example.com:443", "http://h:0080", "ws://h:", "ftp://h:21"),
+    "user info with @": ("https://a@b@example.com", "http://u:p@q:r@h", "foo://@@h", "ws://:@h"),
+    "dot segments": ("https://example.com/a/../b/./c", "http://h/..", "foo:/a/%2E%2e/.."),
+    "space in path": ("https://example.com/a b", "foo:a b", "foo:/a b/ c "),
+    "spaces around": (" https://example.com", "\x00\x1f http://h"),
+    "tab inside": ("https://exam\tple.com", "ht\ttp://h", "http:\n/\r/h", "foo:\t//h:8\t1"),
+    "non-ASCII query": ("https://example.com/?q=\u00fc\u20ac\U0001f600", "foo:?\u00fc"),
+    "non-ASCII path": ("https://example.com/\u00fc/\u65e5\u672c", "foo:\u00fc"),
+    "IDN host": ("https://b\u00fccher.example", "http://\u65e5\u672c.jp", "ws://fa\u00df.de"),
+    "percent-decoded host": ("https://%65xample.com", "http://b%C3%BCcher", "ws://%31.2"),
+    "IPv4 in odd form": ("http://0x7f.1", "http://017700000001", "https://4294967295", "ws://1.2."),
+    "IPv6": ("http://[::1]", "https://[2001:DB8:0:0:1:0:0:1]:443", "foo://[::ffff:1.2.3.4]"),
+    "opaque host": ("foo://a%20b", "foo://\u00fc", "foo://h%zz", "foo://A'b"),
+    "backslashes": ("https:\\\\example.com\\a\\..\\b", "http:\\h", "foo:\\\\h"),
+    "drive letters": ("file:///C|/a", "file:C:/../x", "file://C:/x", "file:/c|", "/D|/y"),
+    "file": ("file://localhost/x", "file:x", "file://h/C|/..", "file:////x", "FILE:"),
+    "slashes": ("https:example.com", "https:/h", "https:///h", "foo:/.//h", "foo:////h"),
+    "relative": ("a/b", "../c", "/d", "//e/f", "", ".", "..", "./g:h", "///i", "C|/x"),
+    "no scheme (refused)": ("example.com", "1http://h", ":x", "h:80"),
+    "bad port (refused)": ("https://h:65536", "http://h:8a", "foo://h:-1", "ws://h:99999999999"),
+    "space in host (refused)": ("https://exa mple.com", "http:// h", "foo://a b"),
+    "bad host (refused)": ("http://a<b", "https://h%00", "foo://a^b", "http://[::1", "http://]"),
+    "no host (refused)": ("https://", "http://u@", "ws://:80", "foo://u@", "foo://:1"),
+    "bad IPv4 (refused)": ("http://1.2.3.4.5", "http://256", "https://a.08", "ws://1.2.3.0x1G"),
+    "bad IPv6 (refused)": ("http://[1::2::3]", "http://[1]", "foo://[g]", "https://[::1.2.3.256]"),
+    "bad IDN (refused)": ("https://xn--a", "http://a\u200db.example", "ws://xn--\u00fc"),
+    "lone surrogate": ("https://h/\ud800", "http://\udc00", "foo:\ud800x"),
+}
+"""Beginnings by class, most of them with a scheme and a host."""
+
+_TAILS = ("", "/", "/a/b.html?x=1&y=2#f", "?q", "#f", "/..\\%2e/\u00fc '?'\u00fc#\t\u00fc", " ")
+
+
+def classes() -> Iterator[Case]:
+    """Every class of strings that real data has, with every tail, at every kind of base.
+
+    >>> Case("https://EXAMPLE.com?q", "about:blank") in set(classes())
+    True
+    """
+    starts = [start for each in CLASSES.values() for start in each]
+    for start, tail, base in product(starts, _TAILS, (None, *BASES)):
+        yield Case(start + tail, base)
 
 
 # --- what others wrote --------------------------------------------------------------------------

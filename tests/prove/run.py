@@ -12,12 +12,12 @@ from itertools import islice
 from time import monotonic
 
 from tests.fuzz.generator import Case
-from tests.prove import inputs
+from tests.prove import inputs, short
 from tests.prove.forms import Form, forms, installed
 from tests.prove.laws import LAWS, Finding, broken, check
 from tests.shared import SHARED
 
-__all__ = ["Chunk", "Result", "prove", "try_chunk"]
+__all__ = ["Chunk", "Result", "prove", "try_chunk", "try_part"]
 
 CHUNK = 2_000
 SHOWN = 20  # findings
@@ -47,6 +47,7 @@ def _all_of(source: str) -> Sequence[Case]:
         "web-platform-tests": inputs.wpt,
         "corpus": inputs.corpus,
         "cross products": inputs.cross_products,
+        "classes": inputs.classes,
         "hostile": inputs.hostile,
     }
     return tuple(makers[source]())
@@ -96,17 +97,36 @@ def try_chunk(chunk: Chunk) -> Result:
     return result
 
 
+def try_part(part: short.Part) -> Result:
+    """Every way to read a URL on the strings of *part*, in all forms.
+
+    >>> try_part(short.Part(0, "http:", None, 1)).findings
+    []
+    """
+    comparisons, findings = short.try_part(part, _forms(True))
+    return Result(short.size_of(part), comparisons, findings=findings[:SHOWN])
+
+
 def _chunks(source: str, size: int, seed: int, both_forms: bool) -> Iterator[Chunk]:
     for number, start in enumerate(range(0, size, CHUNK)):
         yield Chunk(source, number, min(CHUNK, size - start), seed, both_forms)
 
 
 def prove(
-    count: int, seed: int, jobs: int, *, both_forms: bool = True, hostile: bool = False
+    count: int,
+    seed: int,
+    jobs: int,
+    *,
+    length: int = 0,
+    both_forms: bool = True,
+    hostile: bool = False,
 ) -> Result:
-    """All laws on all sources, with a line for each; what is not here is said to be skipped."""
+    """All laws on all sources, with a line for each; what is not here is said to be skipped.
+
+    *length* is that of the short strings, of which all are tried; none if it is 0.
+    """
     whole = Result()
-    sources = ["web-platform-tests", "corpus", "cross products", *["hostile"] * hostile]
+    sources = ["web-platform-tests", "corpus", "cross products", "classes", *["hostile"] * hostile]
     sizes = {name: len(_all_of(name)) for name in sources} | {"generated": count}
     # Processes that start anew rather than as copies: the same on every system.
     spawn = multiprocessing.get_context("spawn")
@@ -118,6 +138,10 @@ def prove(
             chunks = _chunks(source, size, seed, both_forms)
             results = (map if pool is None else pool.map)(try_chunk, chunks)
             whole.add(_follow(source, size, results))
+        if length:
+            parts = list(short.parts(length))
+            results = (map if pool is None else pool.map)(try_part, parts)
+            whole.add(_follow("short strings", sum(map(short.size_of, parts)), results))
     return whole
 
 
@@ -135,9 +159,10 @@ def _follow(source: str, size: int, results: Iterable[Result]) -> Result:
             fast = ", ".join(
                 f"{name} {part / total.cases:.0%}" for name, part in sorted(total.fast.items())
             )
+            fast = fast and f"  fast: {fast}"
             print(
                 f"{source:20} {total.cases:>9,}/{size:,} inputs  {total.comparisons:,} comparisons"
-                f"  {rate:,.0f}/s  fast: {fast or 'none'}",
+                f"  {rate:,.0f}/s{fast}",
                 end="\r" if is_terminal and not is_last else "\n",
                 flush=True,
             )
