@@ -17,7 +17,7 @@ BASE = URL("http://good.example/a/b")
 
 
 def test_every_quirk_has_a_consumer() -> None:
-    reasons = {quirk.code for quirks in _REASONS.values() for quirk in quirks}
+    reasons = {quirk.code for choice in _REASONS.values() for quirk, _ in choice.values}
     assert set(QUIRKS) == reasons | {str(code) for code in Code}
     assert set(_CONDITIONS) <= reasons
 

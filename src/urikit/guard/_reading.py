@@ -11,7 +11,7 @@ from typing import Final
 from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.hazards._finding import Code
-from urikit.hazards._inspector import HAZARDS, findings
+from urikit.hazards._inspector import findings, hazards
 from urikit.hazards._profiles import Profile
 from urikit.objects._url import URL
 from urikit.readings import Reading
@@ -38,9 +38,7 @@ MISLEADING: Final = frozenset(
     ]
 )
 """The hazards that make a text mean different destinations to different parsers."""
-_MISLEADING_HAZARDS: Final = [
-    hazard for hazard in HAZARDS[Profile.FETCH] if hazard[0] in MISLEADING
-]
+_MISLEADING_HAZARDS: Final = hazards(Profile.FETCH, MISLEADING)
 
 # Followed by whatever the canonical form can hold, this has one reading. The law is that the
 # hazards agree.

@@ -1,7 +1,7 @@
-"""inspect(): every quirk that matters to a profile, and the fast path for ordinary URLs."""
+"""inspect(): every quirk that matters to a profile, and fast paths for ordinary URLs."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import cache
 from typing import Final
 
@@ -9,8 +9,9 @@ from urikit._kernel.record import plain_text
 from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report
-from urikit.readings._quirks import QUIRKS, Found, Quirk, Subject
+from urikit.readings._quirks import QUIRKS, Choice, Found, Quirk, Subject
 from urikit.readings._quirks._destinations import LOCAL_TOPS, LOOK_CLOSER
+from urikit.readings._quirks._paths import QUIRKS as IN_PATH_OR_QUERY
 from urikit.readings._quirks._structure import scheme_kind
 from urikit.readings._reading import Reading
 
@@ -44,43 +45,48 @@ def inspect(
     given = text if isinstance(text, Reading) else None
     plain = plain_text(text) if given is None else given.text
     if base is None and not protect and (given is None or given.base is None):
-        kind = _quickly(plain)
-        if kind is not None:
-            return Report(plain, _ordinary(kind, profile))
+        found = _quickly(plain, profile)
+        if found is not None:
+            return Report(plain, found)
     return inspect_fully(Reading.of(text, base), to_profile(profile), protect)
 
 
-# --- the fast path ---------------------------------------------------------------------------
+# --- the fast paths --------------------------------------------------------------------------
 
-# No finder finds anything in this but plain http: a name of plain labels with a dot and a
-# top-level domain in letters; a path without empty segments, dot segments and semicolons; escapes
-# that hide nothing; no URL in it. A law compares it with the finders.
+# In front of the path no finder finds anything but plain http: a name of plain labels with a dot
+# and a top-level domain in letters.
+_FRONT: Final = (
+    r"http(s?)://"
+    r"((?:(?!xn--)[a-z0-9][a-z0-9-]{0,62}+\.)++"
+    rf"(?!(?:{'|'.join(sorted(LOCAL_TOPS))})(?![a-z]))[a-z]{{2,63}}+)(?=/|\Z)"
+)
+# Nor does any in this rest: a path without empty segments, dot segments and semicolons; escapes
+# that hide nothing; no URL in it. Laws compare both with the finders.
 # Not %25, %2E, %2F and %5C, no letter or digit, no control; nor what UTF-8 must not hold.
 _ESCAPE: Final = (
     "%(?:2[0-46-9A-Da-d]|3[A-Fa-f]|40|5[BD-Fbd-f]|60|7[B-Eb-e]|[89ABDFabdf][0-9A-Fa-f]"
     "|[Cc][2-9A-Fa-f]|[Ee][1-9A-Fa-f]|[Ee]0(?!%80))"
 )
-_ORDINARY: Final = re.compile(
-    r"http(s?)://"
-    r"((?:(?!xn--)[a-z0-9][a-z0-9-]{0,62}+\.)++"
-    rf"(?!(?:{'|'.join(sorted(LOCAL_TOPS))})(?![a-z]))[a-z]{{2,63}}+)(?=/|\Z)"
+_REST: Final = (
     r"(?:/(?!/|\.{1,2}(?:[/?#]|\Z))"
     rf"(?:[A-Za-z0-9._~!$&'()*+,=@-]++|{_ESCAPE})*+)*+"
     rf"(?:\?(?:[A-Za-z0-9._~!$&'()*+,=:@?-]++|{_ESCAPE}|(?:/|%2[Ff])(?!/|%2[Ff]|%5[Cc]))*+)?"
     r"(?:#(?:[A-Za-z0-9._~!$&'()*+,=:@/?-]++|%[0-9A-Fa-f]{2})*+)?"
 )
-_match_ordinary: Final = _ORDINARY.fullmatch
+_match_front: Final = re.compile(rf"{_FRONT}({_REST}\Z)?").match
 _MAX_NAME: Final = 253
 
 
-def _quickly(text: str) -> str | None:
-    """Return the key of the findings if *text* is ordinary: ``""`` or ``"s"``."""
-    match = _match_ordinary(text)
+def _quickly(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
+    """Return the findings of *text* if the part before its path is ordinary."""
+    match = _match_front(text)
     if match is None:
         return None
     host = match[2]
     last_two = host[host.rfind(".", 0, host.rfind(".")) + 1 :]
-    return None if last_two in LOOK_CLOSER or len(host) > _MAX_NAME else match[1]
+    if last_two in LOOK_CLOSER or len(host) > _MAX_NAME:
+        return None
+    return _ordinary(match[1], profile) if match[3] is not None else _of_rest(text, profile)
 
 
 @cache
@@ -88,18 +94,38 @@ def _ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
     return tuple(inspect_fully(Reading(f"http{kind}://example.com"), to_profile(profile)))
 
 
+def _of_rest(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
+    """Return the findings of a URL that is written like its serialization, apart from its host."""
+    subject = Subject(Reading(text))
+    url = subject.reading.url
+    if url is None or url._text != text:
+        return None
+    subject.characters = {*text[url._path :]}
+    return tuple(findings(subject, _HAZARDS_OF_REST[to_profile(profile)]))
+
+
 # --- the full way ----------------------------------------------------------------------------
 
-Hazard = tuple[Code, Severity, Quirk]
+Hazards = Choice[tuple[Code, Severity, Quirk]]
 
-HAZARDS: Final[dict[Profile, list[Hazard]]] = {
-    profile: [
-        (code, severity, QUIRKS[code])
+
+def hazards(profile: Profile, codes: Container[Code] = Code) -> Hazards:
+    """Return the hazards of a *profile*, or those of them with certain *codes*."""
+    return Choice(
+        (QUIRKS[code], (code, severity, QUIRKS[code]))
         for code, meaning in MEANINGS.items()
-        if (severity := meaning.severity(profile)) is not None
-    ]
-    for profile in Profile
-}
+        if code in codes and (severity := meaning.severity(profile)) is not None
+    )
+
+
+HAZARDS: Final = {profile: hazards(profile) for profile in Profile}
+_CODES_OF_REST: Final = frozenset(
+    {
+        *(Code(quirk.code) for quirk in IN_PATH_OR_QUERY),
+        *(Code.PLAIN_HTTP, Code.UNENCODED_CHARACTER, Code.INVALID_ESCAPE, Code.HTML_ENTITY),
+    }
+)
+_HAZARDS_OF_REST: Final = {profile: hazards(profile, _CODES_OF_REST) for profile in Profile}
 # Hazards only if this holds as well
 _CONDITIONS: Final[dict[Code, Callable[[Subject, Found], bool]]] = {
     # Control characters have their own code.
@@ -124,14 +150,13 @@ def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = (
     return Report(reading.text, tuple(findings(subject, HAZARDS[profile])))
 
 
-def findings(subject: Subject, hazards: Iterable[Hazard]) -> list[Finding]:
+def findings(subject: Subject, hazards: Hazards) -> list[Finding]:
     """Return the *hazards* that the subject has, in the order of their places."""
     results = []
-    for code, severity, quirk in hazards:
-        if quirk.is_possible(subject):
-            for found in quirk.find(subject):
-                if code not in _CONDITIONS or _CONDITIONS[code](subject, found):
-                    results.append(Finding(code, severity, *subject.told(quirk, found)))
-                    break
+    for code, severity, quirk in hazards.of(subject):
+        for found in quirk.find(subject):
+            if code not in _CONDITIONS or _CONDITIONS[code](subject, found):
+                results.append(Finding(code, severity, *subject.told(quirk, found)))
+                break
     results.sort(key=lambda finding: (finding.span, -finding.severity))
     return results

@@ -1,13 +1,14 @@
 """Reading: one string, read once by each standard."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, TypeVar
 
 from urikit._kernel.record import plain_text
 from urikit._redaction import mask_unparsed
 from urikit.barth2010 import View2010, parse_2010
-from urikit.errors import URIError, Violation
+from urikit.errors import ParseError, URIError, Violation
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
@@ -16,6 +17,8 @@ from urikit.readings._spans import PLACEHOLDER, SpanParser, Spans
 from urikit.readings._views import LABELS, View, of_2010, of_components, of_url, refusal
 from urikit.rfc._components import Components, split
 from urikit.rfc._resolve import transform
+from urikit.whatwg._parser import URLParser
+from urikit.whatwg._record import URLRecord
 from urikit.whatwg._trace import LIMIT, Trace, trace
 
 _T = TypeVar("_T")
@@ -45,7 +48,6 @@ class Reading:
         """The URL that a relative reference is resolved against."""
         self._results: dict[Callable[[str], Any], Any] = {}
         self._views: dict[str, View] = {}
-        self._is_assumed = False
 
     @classmethod
     def of(cls, text: object, base: object = None) -> "Reading":
@@ -74,7 +76,8 @@ class Reading:
         found = self._outcome(standard)
         if isinstance(found, URIError):
             raise found
-        return found
+        # An object works out its violations each time it is asked.
+        return found._with_violations(found.violations)
 
     def _outcome(self, standard: str) -> URIObject | URIError:
         if standard == "whatwg":
@@ -127,17 +130,16 @@ class Reading:
 
     # --- the URL Standard ------------------------------------------------------------------------
 
-    @cached_property
-    def _parser(self) -> SpanParser:
-        parser = SpanParser(self.text, None if self.base is None else record_of(self.base))
-        parser.run()
-        return parser
+    @property
+    def _base_record(self) -> URLRecord | None:
+        return None if self.base is None else record_of(self.base)
 
     @cached_property
     def _url(self) -> URL | URIError:
-        for failure in self._parser.failures[self._is_assumed :]:
-            return failure
-        return URL._from_record(self._parser.url, self.violations)
+        try:
+            return URL(self.text, self.base)
+        except URIError as error:
+            return error
 
     @property
     def url(self) -> URL | None:
@@ -152,13 +154,22 @@ class Reading:
     @property
     def violations(self) -> tuple[Violation, ...]:
         """The non-fatal validation errors of the URL Standard, up to the fatal one."""
-        end = next(iter(self._parser.reported[self._is_assumed :]), None)
-        return tuple(self._parser.violations[:end])
+        if self.url is not None:
+            return self.url.violations
+        parser = URLParser(self.text, self._base_record)
+        with suppress(ParseError):
+            parser.run()
+        return tuple(parser.violations[:-1])
 
     @cached_property
     def spans(self) -> Spans:
         """The places of the parts by the URL Standard, even if it refuses the string."""
-        return Spans(self._parser)
+        url = self.url
+        if url is not None and url._text == self.text and url._host > 0 and url.domain is not None:
+            return Spans(url)
+        parser = SpanParser(self.text, self._base_record, is_accepted=url is not None)
+        parser.run()
+        return Spans(parser)
 
     @cached_property
     def assumed(self) -> "Reading":
@@ -170,8 +181,8 @@ class Reading:
         if self.base is not None or self.spans.scheme is not None:
             return self
         reading = Reading(self.text, URL._from_record(PLACEHOLDER))
-        # The parser has gone on from there already; the others do not look at a base.
-        reading._results, reading._parser, reading._is_assumed = self._results, self._parser, True
+        # The other parsers do not look at a base, and the places are those at some base already.
+        reading._results, reading.spans = self._results, self.spans
         return reading
 
     def trace(self, limit: int = LIMIT) -> Trace:
@@ -180,7 +191,7 @@ class Reading:
         >>> [str(step.next_state) for step in Reading("a:b").trace(2)]
         ['scheme state', 'opaque path state']
         """
-        return trace(self.text, None if self.base is None else record_of(self.base), limit=limit)
+        return trace(self.text, self._base_record, limit=limit)
 
     # --- views -----------------------------------------------------------------------------------
 

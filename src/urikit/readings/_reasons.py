@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from urikit.readings._model import Component
-from urikit.readings._quirks import QUIRKS, Found, Quirk, Subject
+from urikit.readings._quirks import QUIRKS, Choice, Found, Quirk, Subject
 from urikit.readings._quirks._structure import scheme_kind
 
 
@@ -47,8 +47,8 @@ _LAST: Final = "escapes relative-reference opaque-path resolution"
 _LOCAL: Final = frozenset(f"{_AFTER} escapes".split())
 """Reasons only if they are in the component itself."""
 
-_REASONS: Final[dict[str, list[Quirk]]] = {
-    component: [QUIRKS[code] for code in f"{_ANYTHING} {codes}".split()]
+_REASONS: Final[dict[str, Choice[Quirk]]] = {
+    component: Choice((QUIRKS[code], QUIRKS[code]) for code in f"{_ANYTHING} {codes}".split())
     for component, codes in {
         "acceptance": f"{_AUTHORITY} userinfo-character userinfo {_AFTER} opaque-path file-url",
         "scheme": "relative-reference",
@@ -80,9 +80,7 @@ _CONDITIONS: Final[dict[str, Callable[[Subject, Deviation], object]]] = {
 
 def find_reason(subject: Subject, deviation: Deviation) -> tuple[Quirk, Found] | None:
     """Return the first quirk that can explain a difference, and where it is."""
-    for quirk in _REASONS[deviation.component]:
-        if not quirk.is_possible(subject):
-            continue
+    for quirk in _REASONS[deviation.component].of(subject):
         condition = _CONDITIONS.get(quirk.code)
         if condition is None or condition(subject, deviation):
             for found in quirk.find(subject):

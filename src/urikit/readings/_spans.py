@@ -5,14 +5,17 @@ if the part had been fine, so that the parts of a refused string have places too
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from urikit.errors import ParseError
+from urikit.objects._url import URL
+from urikit.whatwg._host import Host
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser
 from urikit.whatwg._record import URLRecord
+from urikit.whatwg._validation import ValidationError
 
 Span = tuple[int, int]
 
@@ -21,10 +24,14 @@ PLACEHOLDER: Final = URLRecord("https", host="base.invalid", path=[""])
 
 _SLASHES: Final = {True: re.compile(r"[/\\]*+"), False: re.compile("/*+")}
 _AUTHORITY_END: Final = {True: re.compile(r"[/\\?#]|\Z"), False: re.compile(r"[/?#]|\Z")}
+_PATH_END: Final = re.compile("[?#]")
 
 
 class SpanParser(URLParser):
     """The basic URL parser, which notes where it enters each state and continues after failures.
+
+    It finds places and nothing else: no part is encoded, and nothing but failures is reported. If
+    the string *is_accepted*, its host need not be parsed.
 
     >>> parser = SpanParser("http://a b:x/c")
     >>> _ = parser.run()
@@ -32,17 +39,18 @@ class SpanParser(URLParser):
     (['domain-to-ASCII', 'port-invalid'], 12)
     """
 
-    __slots__ = ("entered", "failures", "reported", "stopped")
+    __slots__ = ("_is_accepted", "entered", "failures", "stopped")
     _is_watched = True
 
-    def __init__(self, text: str, base: URLRecord | None = None) -> None:
+    def __init__(
+        self, text: str, base: URLRecord | None = None, *, is_accepted: bool = False
+    ) -> None:
         super().__init__(text, base)
+        self._is_accepted = is_accepted
         self.entered: dict[State, int] = {State.SCHEME_START: 0}
         """The index in the input at which the parser entered each state."""
         self.failures: list[ParseError] = []
-        """The errors where the parser would give up, which are not violations."""
-        self.reported: list[int] = []
-        """The number of violations before each failure."""
+        """The errors where the parser would give up."""
         self.stopped = len(self._input)
         """The end of the part at which the parser would give up."""
 
@@ -52,14 +60,55 @@ class SpanParser(URLParser):
             try:
                 return super().run()
             except ParseError as failure:
-                self.violations.pop()
-                self.reported.append(len(self.violations))
                 self.failures.append(failure)
                 self._continue()
 
     def _turned(self, state: State, pointer: int) -> None:
         if self._state is not state:
             self.entered[self._state] = self._pointer + 1
+
+    def _parse_host(self, buffer: str) -> Host:
+        return "" if self._is_accepted else super()._parse_host(buffer)
+
+    # --- states of which only the end matters ----------------------------------------------------
+
+    def _special_authority_ignore_slashes_state(self, c: str) -> bool:
+        self._run_of(_SLASHES[True])
+        self._pointer -= 1
+        self._state = State.AUTHORITY
+        return False
+
+    def _authority_state(self, c: str) -> bool:
+        match = _AUTHORITY_END[self.url.is_special].search(self._input, self._pointer)
+        assert match is not None  # at the end at last
+        at = self._input.rfind("@", self._pointer, match.start())
+        if at >= 0:
+            self._pointer = at + 1
+            if at + 1 == match.start():
+                raise self._failure(ValidationError.HOST_MISSING)
+        self._pointer -= 1
+        self._state = State.HOST
+        return False
+
+    def _path_state(self, c: str) -> bool:
+        match = _PATH_END.search(self._input, self._pointer)
+        self._pointer = match.start() if match else len(self._input)
+        self._start_query_or_fragment(self._c)
+        return False
+
+    _opaque_path_state = _path_state
+
+    def _query_state(self, c: str) -> bool:
+        end = self._input.find("#", self._pointer)
+        self._pointer = end if end >= 0 else len(self._input)
+        self._start_query_or_fragment(self._c)
+        return False
+
+    def _fragment_state(self, c: str) -> bool:
+        self._pointer = len(self._input)
+        return False
+
+    # --- failures --------------------------------------------------------------------------------
 
     def _continue(self) -> None:
         """Go on as if the part had been fine."""
@@ -109,38 +158,80 @@ class Spans:
         *("_end", "_kept", "_stopped", "authority", "fragment", "given", "host", "is_opaque"),
         *("path", "port", "query", "scheme", "slashes", "special", "text", "userinfo"),
     )
+    given: str
+    """The string as it was given."""
+    text: str
+    """The string without surrounding controls and spaces, and without tabs and newlines."""
+    scheme: str | None
+    """The scheme in lower case."""
+    special: bool
+    """True if backslashes are read as slashes."""
+    slashes: Span
+    """All slashes after the scheme, of either kind."""
+    is_opaque: bool
+    """True if the path after the scheme has no segments."""
+    authority: Span | None
+    userinfo: Span | None
+    host: Span | None
+    port: Span | None
+    path: Span
+    query: Span | None
+    fragment: Span | None
+    _kept: Sequence[int]
+    _end: int
+    _stopped: int
 
-    def __init__(self, parser: SpanParser) -> None:
-        """Take the places from a *parser* that has run."""
+    def __init__(self, found: SpanParser | URL) -> None:
+        """Take the places from a parser that has run, or from a URL that is the string as given."""
+        if isinstance(found, SpanParser):
+            self._of_parser(found)
+        else:
+            self._of_url(found)
+
+    # A special URL with a host, written as the serializer writes it: URL §4.5
+    def _of_url(self, url: URL) -> None:
+        text = self.given = self.text = url._text
+        size = self._end = self._stopped = len(text)
+        self._kept = range(size)
+        self.scheme, self.special, self.is_opaque = url.scheme, True, False
+        start = url._scheme_end + 3
+        self.slashes = start - 2, start
+        self.authority = start, url._path
+        self.userinfo = (start, url._host - 1) if url._host > start else None
+        self.host = url._host, url._host_end
+        self.port = (url._host_end + 1, url._path) if url._host_end < url._path else None
+        stop = size
+        self.fragment = self.query = None
+        if url._fragment >= 0:
+            self.fragment, stop = (url._fragment + 1, size), url._fragment
+        if url._query >= 0:
+            self.query, stop = (url._query + 1, stop), url._query
+        self.path = url._path, stop
+
+    def _of_parser(self, parser: SpanParser) -> None:
         self.given = parser._text
-        """The string as it was given."""
         self._kept, self._stopped = parser._kept, parser.stopped
         self._end = self._kept[-1] + 1 if self._kept else len(self.given)
         self.text = self.given[self._end - len(self._kept) : self._end]
         if not isinstance(self._kept, range):
             self.text = "".join([self.given[index] for index in self._kept])
-        """The string without surrounding controls and spaces, and without tabs and newlines."""
         text, entered, size = self.text, parser.entered, len(self.text)
         self.scheme = None if State.NO_SCHEME in entered else text.partition(":")[0].lower()
-        """The scheme in lower case."""
         self.special = parser.url.is_special
-        """True if backslashes are read as slashes."""
         start = 0 if self.scheme is None else len(self.scheme) + 1
         slashes = _SLASHES[self.special].match(text, start)
-        self.slashes: Span = (start, slashes.end() if slashes else start)
-        """All slashes after the scheme, of either kind."""
+        self.slashes = (start, slashes.end() if slashes else start)
         self.is_opaque = State.OPAQUE_PATH in entered
-        """True if the path after the scheme has no segments."""
         stop = entered.get(State.FRAGMENT, size + 1) - 1
-        self.fragment: Span | None = (stop + 1, size) if stop < size else None
-        self.query: Span | None = None
+        self.fragment = (stop + 1, size) if stop < size else None
+        self.query = None
         if State.QUERY in entered:
             self.query = (entered[State.QUERY], stop)
             stop = self.query[0] - 1
-        self.authority: Span | None = None
-        self.userinfo: Span | None = None
-        self.host: Span | None = None
-        self.port: Span | None = None
+        self.authority = None
+        self.userinfo = None
+        self.host = None
+        self.port = None
         index = entered.get(State.PATH_START, start)
         if State.AUTHORITY in entered:
             self.authority = (entered[State.AUTHORITY], index)
@@ -157,7 +248,7 @@ class Spans:
                 index = host  # a drive letter
             elif host < index or self.slashes[1] == host:
                 self.authority = self.host = (host, index)
-        self.path: Span = (index, stop)
+        self.path = (index, stop)
 
     def slice(self, span: Span | None) -> str:
         """Return the substring of a part, empty if it is absent."""

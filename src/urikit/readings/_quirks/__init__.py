@@ -21,9 +21,9 @@ from urikit.readings._quirks import (
     _paths,
     _structure,
 )
-from urikit.readings._quirks._subject import Found, Quirk, Subject
+from urikit.readings._quirks._subject import Choice, Found, Quirk, Subject
 
-__all__ = ["QUIRKS", "Found", "Quirk", "Subject"]
+__all__ = ["QUIRKS", "Choice", "Found", "Quirk", "Subject"]
 
 QUIRKS: Final[dict[str, Quirk]] = {
     quirk.code: quirk

@@ -168,15 +168,15 @@ QUIRKS: Final = (
           "host", among="[]"),
     Quirk("bad-port", _bad_port, "URL §4.4, port state; RFC 3986 §3.2.3",
           "invalid port: both standards refuse anything but digits, urllib.parse only when asked "
-          "for the port, other parsers read signs, spaces or digits of other scripts"),
+          "for the port, other parsers read signs, spaces or digits of other scripts", part="port"),
     Quirk("empty-port", _empty_port, "URL §4.4, port state; RFC 3986 §3.2.3",
           "empty port: RFC 3986 allows it, WHATWG drops the colon, clients take the default or "
-          "refuse"),
+          "refuse", part="port"),
     Quirk("port-form", where(_has_odd_port, "port"), "URL §4.4, port state; RFC 3986 §3.2.3",
           "port 0 or with leading zeros: a number to WHATWG, characters to RFC 3986; clients may "
-          "refuse it or take 0 for none"),
+          "refuse it or take 0 for none", part="port"),
     Quirk("other-port", where(_has_other_port, "port"), "RFC 3986 §3.2.3",
-          "non-default port"),
+          "non-default port", part="port"),
     Quirk("no-host", _no_host, "URL §4.4, host state; RFC 9110 §4.2",
           "no host: WHATWG requires one, RFC 3986 lets it be empty"),
 )

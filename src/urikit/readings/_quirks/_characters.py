@@ -141,11 +141,12 @@ QUIRKS: Final = (
     Quirk("tab-or-newline", _in_given(chars.TAB_OR_NEWLINE.pattern),
           "URL §4.4, basic URL parser; RFC 3986 §2",
           "tab or newline: WHATWG removes it anywhere in the string, RFC 3986 forbids it, clients "
-          "remove, encode, keep or refuse it"),
+          "remove, encode, keep or refuse it", among=chars.TAB_OR_NEWLINE.ascii),
     Quirk("control-character", _in_given(_CONTROL.pattern, fix=""),
           "URL §4.4, basic URL parser; RFC 3986 §2",
           "control character: RFC 3986 forbids it, WHATWG drops tabs and newlines and encodes or "
-          "refuses the others, clients drop, encode, keep or refuse it"),
+          "refuses the others, clients drop, encode, keep or refuse it",
+          among=_CONTROL.ascii + NON_ASCII),
     Quirk("lone-surrogate", _in_given(chars.SURROGATE.pattern), "URL §4.4; RFC 3987 §2.2",
           "lone surrogate: it has no UTF-8 form, so WHATWG replaces it with U+FFFD and others "
           "keep it or fail when they encode it", among=NON_ASCII),
@@ -153,7 +154,8 @@ QUIRKS: Final = (
           "invisible or bidirectional control character", among=NON_ASCII),
     Quirk("surrounding-space", _surrounding_space, "URL §4.4, basic URL parser; RFC 3986 §2",
           "leading or trailing whitespace: WHATWG strips it together with control characters, "
-          "RFC 3986 forbids it, clients strip both ends, one or neither"),
+          "RFC 3986 forbids it, clients strip both ends, one or neither",
+          among=_C0_CONTROL_OR_SPACE),
     Quirk("unencoded-space", in_parts(" ", "userinfo", *_AFTER_AUTHORITY, fix="%20"),
           "URL §1.3, percent-encode sets; RFC 3986 §2",
           "unencoded space: RFC 3986 forbids it, WHATWG encodes it as %20, other programs keep "

@@ -6,7 +6,7 @@ from ipaddress import IPv4Address
 from typing import Final
 
 from urikit import percent
-from urikit.addresses import METADATA, Address, Range, embedded, special_purpose
+from urikit.addresses import METADATA, Range, embedded, special_purpose
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
 from urikit.whatwg._host import written
 
@@ -52,16 +52,8 @@ def _numeric_ipv4(subject: Subject) -> Iterator[Found]:
         yield from subject.whole("name", sentence)
 
 
-def _addresses(subject: Subject) -> list[Address]:
-    """Return the address that the host is, and those inside it."""
-    host = subject.host
-    if host is None or isinstance(host, str):
-        return []
-    return [host, *(each.address for each in embedded(host))]
-
-
 def _embedded_ipv4(subject: Subject) -> Iterator[Found]:
-    for address in _addresses(subject)[:1]:
+    for address in subject.addresses[:1]:
         for each in embedded(address)[:1]:
             sentence = (
                 f"IPv4 address {each.address} in an IPv6 address ({each.mechanism}, {each.rfc})"
@@ -77,7 +69,7 @@ def _kind(block: Range) -> str:
 
 def _special(code: str) -> Finder:
     def find(subject: Subject) -> Iterator[Found]:
-        for address in _addresses(subject):
+        for address in subject.addresses:
             for block in special_purpose(address)[:1]:
                 if not block.globally_reachable and _kind(block) == code:
                     sentence = f"{block.name} address: {written(block.network)} ({block.rfc})"
@@ -90,7 +82,7 @@ def _special(code: str) -> Finder:
 
 
 def _metadata_destination(subject: Subject) -> Iterator[Found]:
-    for address in _addresses(subject):
+    for address in subject.addresses:
         if address in METADATA:
             sentence = f"cloud metadata service: {METADATA[address]}"
             yield from subject.whole("host", sentence)

@@ -214,7 +214,7 @@ QUIRKS: Final = (
     Quirk("host-character", in_parts(r'["<>\\^`{|}]', "host"),
           "URL §3.2, forbidden domain code points; RFC 3986 §3.2.2",
           "character that RFC 3986 forbids in a host: WHATWG refuses some and keeps others, "
-          "clients keep, encode or refuse it"),
+          "clients keep, encode or refuse it", among='"<>\\^`{|}'),
     Quirk("unusual-host-character", in_parts(r"[^A-Za-z0-9\-._%\[\]:\s\\\x80-\U0010ffff]", "name"),
           "RFC 1123 §2.1; RFC 3986 §3.2.2; URL §3.5",
           "character that no DNS hostname has: parsers may accept it, some clients refuse it"),

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from urikit import percent
 from urikit._redaction import password_span
 from urikit._unicode import uts46
-from urikit.addresses import Address
+from urikit.addresses import Address, embedded
 from urikit.readings._reading import Reading
 from urikit.readings._spans import Span
 from urikit.rfc._ip import parse_ipv6
@@ -48,8 +48,12 @@ class Subject:
         self.reading = reading.assumed
         """The reading, for a relative reference without a base at some base."""
         self.protect = protect
-        self.characters = {*self.given, *(() if self.given.isascii() else NON_ASCII)}
         self._parts: dict[str, str] = {}
+
+    @cached_property
+    def characters(self) -> set[str]:
+        """The characters of the string, and ``NON_ASCII`` if there is any such."""
+        return {*self.given, *(() if self.given.isascii() else NON_ASCII)}
 
     # --- parts ---------------------------------------------------------------------------
 
@@ -102,6 +106,14 @@ class Subject:
         if text and url is not None and self.spans.special and url.host:
             return url.ip or url.host
         return parse_host(text) if 0 < len(text) <= _MAX_HOST else None
+
+    @cached_property
+    def addresses(self) -> tuple[Address, ...]:
+        """The address that the host is, and those inside it."""
+        host = self.host
+        if host is None or isinstance(host, str):
+            return ()
+        return host, *(each.address for each in embedded(host))
 
     @cached_property
     def decoded_name(self) -> str:
@@ -185,10 +197,49 @@ class Quirk(NamedTuple):
     """A noun phrase, and often a colon and who does what with it."""
     among: str = ""
     """Characters of which a string must have one; without, the finder would find nothing."""
+    part: str = ""
+    """A part that a string must have; without, the finder would find nothing."""
 
     def is_possible(self, subject: Subject) -> bool:
-        """Return False if the string has none of the characters that the quirk needs."""
-        return not self.among or not subject.characters.isdisjoint(self.among)
+        """Return False if the string lacks the characters or the part that the quirk needs."""
+        return (not self.among or not subject.characters.isdisjoint(self.among)) and (
+            not self.part or getattr(subject.spans, self.part) is not None
+        )
+
+
+_T = TypeVar("_T")
+
+
+class Choice(Generic[_T]):
+    """Values by quirk, of which those are chosen that a string can have.
+
+    Strings with the same unusual characters and the same parts are asked the same questions, so
+    the answers are kept; there is nothing else of the strings in them.
+
+    >>> subject = Subject(Reading("http://h/%61"))
+    >>> Choice([(Quirk("x", iter, "", "", among=each), each) for each in "%@"]).of(subject)
+    ['%']
+    """
+
+    _MOST: Final = 1000
+
+    def __init__(self, values: Iterable[tuple[Quirk, _T]]) -> None:
+        self.values = tuple(values)
+        self._characters = frozenset("".join(quirk.among for quirk, _ in self.values))
+        self._parts = sorted({quirk.part for quirk, _ in self.values} - {""})
+        self._chosen: dict[frozenset[str], list[_T]] = {}
+
+    def of(self, subject: Subject) -> list[_T]:
+        """Return the values of the quirks that are possible."""
+        traits = self._characters & subject.characters
+        traits |= {part for part in self._parts if getattr(subject.spans, part) is not None}
+        found = self._chosen.get(traits)
+        if found is None:
+            if len(self._chosen) >= self._MOST:
+                self._chosen.clear()
+            found = [value for quirk, value in self.values if quirk.is_possible(subject)]
+            self._chosen[traits] = found
+        return found
 
 
 def in_parts(pattern: str, *parts: str, fix: str | None = None) -> Finder:
