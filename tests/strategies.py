@@ -98,3 +98,39 @@ def mutated(draw: st.DrawFn, source: st.SearchStrategy[str]) -> str:
 def reference_like() -> st.SearchStrategy[str]:
     """Texts that are references, or nearly."""
     return st.one_of(references(), references(iri=True), mutated(references(iri=True)))
+
+
+# --- ordinary URLs, or nearly: a quick way must see what is not --------------------------------
+
+_LABELS = st.text("ab0-_.x", min_size=1, max_size=8) | st.sampled_from(
+    ["xn--", "xn--bcher-kva", "localhost", "a" * 63, "a" * 64, "nip", "metadata"]
+)
+_TOPS = st.sampled_from(
+    [
+        "com",
+        "io",
+        "local",
+        "internal",
+        "localx",
+        "home.arpa",
+        "tencentyun.com",
+        "goog",
+        "nip.io",
+        "1",
+        "c",
+        "co.uk",
+    ]
+)
+_pieces = st.lists(
+    st.sampled_from(
+        ["a", "b", "/", "/", ".", "..", "//", "%20", "%2e", "%2F", "%5c", "%25", "%41", "%0a", "%c0%ae", "%e0%80%af",
+         "%E0%B8%81", "%C3%BC", ";", ":", "@", "&", "=", "+", "?", "#", "http:", "https://", "&amp;", "&#58;", "%",
+         "%3A", "%3D", "\\", "|", "'", "~", "ü", "%7E", "%7d", "//u:p@", "//u:p%40", "%C3", "index.html", "utm_source=1"]
+    ),
+    max_size=7,
+).map("".join)  # fmt: skip
+nearly_ordinary = st.builds(
+    "{}://{}.{}{}".format, st.sampled_from(["http", "https", "https", "ftp", "HTTPS"]), _LABELS, _TOPS,
+    st.just("") | _pieces.map("/".__add__) | _pieces,
+)  # fmt: skip
+"""Strings near to ordinary URLs, for laws that compare a quick way with the long one."""

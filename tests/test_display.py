@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import references
+from tests.strategies import nearly_ordinary, references
 from urikit import IRI, URI, URL, URIError
 from urikit.display import ELLIPSIS, display, display_host
 from urikit.domains import PublicSuffixList
@@ -270,6 +270,16 @@ def test_what_is_shown_means_the_same_place(text: str) -> None:
     )
     assert again.segments == u.segments
     assert again.params == u.params
+
+
+@given(nearly_ordinary | urls)
+def test_the_quick_way_agrees_with_the_long_one(text: str) -> None:
+    url = URL.parse(text)
+    if url is not None:
+        with pytest.MonkeyPatch.context() as patch:
+            quick = display(url)
+            patch.setattr("urikit.display._is_shown_as_written", lambda u: False)
+            assert quick == display(url)
 
 
 @given(urls, st.integers(0, 60))

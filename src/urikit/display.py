@@ -91,6 +91,8 @@ def display(
     if max_length is not None and (isinstance(max_length, bool) or not isinstance(max_length, int)):
         raise TypeError(f"expected a whole number, not {type(max_length).__name__}")
     u = url if isinstance(url, URIObject) else URL(url)
+    if max_length is None and _is_shown_as_written(u):
+        return u._text
     scheme, authority, *_ = u.components
     before = "" if scheme is None else scheme.lower() + ":"
     if authority is None:
@@ -126,6 +128,27 @@ def display_host(host: str) -> str:
     if parsed is None:
         return _escaped(mask_unparsed(host))
     return _shown_domain(parsed) if isinstance(parsed, str) else serialize_host(parsed)
+
+
+# Characters and escapes that are shown as they are written and cannot be part of a password: of
+# the escapes those of ASCII that are not decoded. A law compares them with the long way.
+_ESCAPES: Final = "|".join(
+    f"{code:02X}" for code in range(128) if chr(code) not in ALPHA | DIGIT | char_set("-_~@")
+)
+_match_as_written: Final = re.compile(f"(?:[!-$&-?A-~]++|%(?i:{_ESCAPES}))*+").fullmatch
+
+
+def _is_shown_as_written(u: URIObject) -> bool:
+    """True for an ordinary URL: a domain in ASCII, no credentials, and nothing to decode."""
+    start = u._host
+    if start < 0 or start != u._scheme_end + 3 or not isinstance(u, URL):
+        return False
+    domain = u.domain
+    return (
+        domain is not None
+        and "xn--" not in domain
+        and _match_as_written(u._text, u._host_end) is not None
+    )
 
 
 # --- the host ------------------------------------------------------------------------------------

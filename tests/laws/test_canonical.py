@@ -2,10 +2,11 @@
 
 import dataclasses
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import mutated, references
+from tests.strategies import mutated, nearly_ordinary, references
 from urikit import IRI, URL, URIError, canonicalize
 from urikit.canonical import PROFILES, Profile, surt
 
@@ -66,6 +67,23 @@ def test_named_profiles_are_idempotent(text: str) -> None:
 @given(texts, profiles)
 def test_any_choice_of_steps_is_idempotent(text: str, profile: Profile) -> None:
     check(text, profile)
+
+
+@given(nearly_ordinary | texts)
+def test_the_quick_way_agrees_with_the_long_one(text: str) -> None:
+    for name in ("rfc3986", "display"):
+        quick = _canonical(text, name)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("urikit.canonical._apply._match_normal", lambda text: None)
+            patch.setattr("urikit.display._is_shown_as_written", lambda u: False)
+            assert quick == _canonical(text, name)
+
+
+def _canonical(text: str, profile: str) -> str | None:
+    try:
+        return canonicalize(text, profile)
+    except URIError:
+        return None
 
 
 @given(texts)

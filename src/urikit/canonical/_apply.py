@@ -1,7 +1,9 @@
 """canonicalize: a text to its canonical form, by a profile."""
 
+import re
 from typing import Any, Final
 
+from urikit import chars
 from urikit.canonical import _steps as steps
 from urikit.canonical._profile import PROFILES, Profile, to_profile
 from urikit.objects._base import URIObject
@@ -14,6 +16,16 @@ _WEB: Final = frozenset({"http", "https", "ws", "wss"})
 _DOMAINS: Final = _WEB | {"ftp"}
 # Reading alone.
 _PLAIN: Final = PROFILES["whatwg"]
+_RFC_3986: Final = PROFILES["rfc3986"]
+
+# RFC 3986 §6.2.2 and §6.2.3: a web address with nothing to normalize. A law compares it with the
+# long way.
+_SEGMENT: Final = rf"(?:{chars.PCHAR.pattern}++|{steps.NORMAL_ESCAPE})*+"
+_REST: Final = rf"(?:{chars.QUERY.pattern}++|{steps.NORMAL_ESCAPE})*+"
+_match_normal: Final = re.compile(
+    r"https?://(?:[a-z0-9-]++\.)++[a-z][a-z0-9-]*+(?=/)"
+    rf"(?:/(?!\.{{1,2}}(?:[/?#]|\Z)){_SEGMENT})++(?:\?{_REST})?(?:#{_REST})?"
+).fullmatch
 
 
 def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any) -> str:
@@ -36,14 +48,19 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
         chosen = chosen.replace(**changes)
     if chosen is _PLAIN:
         return str(text if isinstance(text, URL) else URL(text))
+    if chosen is _RFC_3986 and type(text) is str and _match_normal(text):
+        return text
     url = _read(text, chosen)
     if not chosen.shown:
         return _canonical(url, chosen)
     from urikit.display import display  # for few profiles, and its tables are large
 
     # First as it is shown: that decodes, and makes "%25" of "%", which the steps have to see.
-    url = _read(display(url), chosen)
-    return display(_read(_canonical(url, chosen), chosen))
+    shown = display(url)
+    if shown != url._text:
+        return display(_read(_canonical(_read(shown, chosen), chosen), chosen))
+    result = _canonical(url, chosen)
+    return result if result == shown else display(_read(result, chosen))
 
 
 def _read(text: object, profile: Profile) -> URIObject:

@@ -1,7 +1,7 @@
 """inspect(): every quirk that matters to a profile, and fast paths for ordinary URLs."""
 
 import re
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
@@ -109,7 +109,7 @@ def _of_rest(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
 Hazards = Choice[tuple[Code, Severity, Quirk]]
 
 
-def hazards(profile: Profile, codes: Container[Code] = Code) -> Hazards:
+def hazards(profile: Profile, codes: frozenset[Code] = frozenset(Code)) -> Hazards:
     """Return the hazards of a *profile*, or those of them with certain *codes*."""
     return Choice(
         (QUIRKS[code], (code, severity, QUIRKS[code]))
