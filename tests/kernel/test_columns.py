@@ -3,6 +3,7 @@
 import sys
 from array import array
 from collections.abc import Callable, Sequence
+from struct import pack
 from typing import Any
 
 import pytest
@@ -10,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS, relative, url_like
-from tests.prove.rows import through_the_kernel
+from tests.prove.rows import Buffer, through_the_kernel
 from urikit._kernel import columns as _columns
-from urikit._kernel import parts as _parts
 from urikit._kernel.record import Record, place
-from urikit._kernel.tables import SLACK, URLS
+from urikit._kernel.tables import REFERENCES, URLS
 
 TEXTS = st.one_of(url_like(), relative()).map(lambda text: text.encode(errors="replace"))
 
@@ -25,109 +25,93 @@ def test_both_forms_do_the_same(rows: list[bytes | None]) -> None:
     assert installed == pure
 
 
-def test_a_full_block() -> None:
-    rows: list[bytes | None] = [b"https://h/%d?a=%d" % (n, n) for n in range(_columns.ROWS)]
+def test_many_rows() -> None:
+    rows: list[bytes | None] = [b"https://h/%d?a=%d" % (n, n) for n in range(5000)]
     seen = through_the_kernel(FORMS["installed"], rows)
-    left, open_rows, written, *_ = seen[0]
-    assert (left, open_rows) == (0, [])
-    assert written[list(_columns.SPANS).index("text")][1] == b"".join(row or b"" for row in rows)
-    stops, strings, ports, *_ = seen[-3]
+    stops, strings, ports, *_ = seen[1 + _columns.PARTS]
     assert (stops, set(ports)) == ([], {0})
-    assert strings[0] == (0, b"https" * len(rows), list(range(0, 5 * len(rows) + 1, 5)), bytes(513))
-    assert strings[1] == (len(rows), b"", [], bytes(513))
+    size = len(rows) // 8 + 1
+    assert strings[0] == (
+        0,
+        b"https" * len(rows),
+        list(range(0, 5 * len(rows) + 1, 5)),
+        bytes(size),
+    )
+    assert strings[1] == (len(rows), b"", [], bytes(size))
+    stops, strings, *_ = seen[1 + _columns.TEXT]
+    assert stops == []
+    assert strings[-1][1] == b"".join(row or b"" for row in rows)
 
 
-TEXT = bytearray(b"https://h/")
-TABLE = memoryview(bytearray(4 * _columns.SIZE)).cast("i")
-RECORD = Record()
+TEXT = b"https://h/"
 
 
 def rows_of(
     offsets: Sequence[int] = (0, 10),
-    data: bytes | bytearray = TEXT,
+    kind: int = _columns.SMALL,
+    data: bytes = TEXT,
     bits: bytes = b"",
     bit: int = 0,
     count: int | None = None,
-) -> _parts.Rows:
+) -> _columns.Rows:
     count = len(offsets) - 1 if count is None else count
-    return _parts.Rows(
-        memoryview(data), memoryview(array("i", offsets)), memoryview(bits), bit, count
+    numbers = memoryview(array("q" if kind == _columns.LARGE else "i", offsets))
+    return _columns.Rows(kind, numbers, [memoryview(data)], memoryview(bits), bit, count)
+
+
+def views_of(*view: int, buffers: int = 1, count: int = 1) -> _columns.Rows:
+    views = memoryview(pack("<iiii", *view))
+    texts = [memoryview(TEXT * 2) for _ in range(buffers)]
+    return _columns.Rows(
+        _columns.VIEWS, views.cast("i"), [views, *texts], memoryview(b""), 0, count
     )
 
 
-def strings_of(rows: int = 1, out: int = 10 + SLACK, bits: int = 1) -> _parts.Strings:
-    strings = _parts.Strings(memoryview(array("i", [0] * (rows + 1))), memoryview(bytearray(bits)))
-    strings.out = memoryview(bytearray(out))
-    return strings
+def strings_of(rows: int = 1, bits: int = 1) -> _columns.Strings:
+    offsets = memoryview(array("i", [0] * (rows + 1)))
+    return _columns.Strings(offsets, memoryview(bytearray(bits)), Buffer())
 
 
-def scan(**changes: Any) -> Any:
-    arguments: dict[str, Any] = {
-        "text": TEXT, "size": 10, "rows": rows_of(), "table": TABLE, "scan": URLS,
-        "record": RECORD,
-    }  # fmt: skip
-    return _columns.scan_rows(*(arguments | changes).values())
+def ports_of(rows: int, bits: int) -> _columns.Numbers:
+    return _columns.Numbers(memoryview(array("H", [0] * rows)), memoryview(bytearray(bits)))
 
 
-def write(written: int = 0, **changes: Any) -> Any:
-    scan()
-    arguments: dict[str, Any] = {
-        "text": TEXT, "size": 10, "table": TABLE, "count": 1, "place": _columns.SPANS["text"],
-        "strings": strings_of(out=11 + SLACK), "first": 0,
-    }  # fmt: skip
-    arguments |= changes
-    if written:
-        arguments["strings"].written = written
-    return _columns.write_strings(*arguments.values())
+def flags_of(flags: int, bits: int) -> _columns.Flags:
+    return _columns.Flags(memoryview(bytearray(flags)), memoryview(bytearray(bits)))
 
 
-def write_flags(count: int, *sizes: int) -> None:
-    flags = _parts.Flags(*(memoryview(bytearray(size)) for size in sizes))
-    _columns.write_flags(TABLE, count, flags, 0)
-
-
-def parts_of(**columns: Any) -> _parts.Parts:
-    parts = _parts.Parts()
+def work_on(
+    rows: Any = None, wanted: int = _columns.PARTS, others: Any = None, **columns: Any
+) -> _columns.Work:
+    work = _columns.Work(rows_of() if rows is None else rows, wanted, URLS, b"", others)
     for name, column in columns.items():
-        setattr(parts, name, column)
-    return parts
+        setattr(work, name, column)
+    return work
 
 
-def split(row: int = 0, first: int = 0, rows: Any = None, **columns: Any) -> Any:
-    taken = rows_of() if rows is None else rows
-    return _parts.write_parts(taken, row, URLS, RECORD, parts_of(**columns), first)
+def run(row: int = 0, first: int = 0, **columns: Any) -> Any:
+    return work_on(**columns).run(row, first)
 
 
-def ports_of(rows: int, bits: int) -> _parts.Numbers:
-    return _parts.Numbers(memoryview(array("H", [0] * rows)), memoryview(bytearray(bits)))
-
-
-def flags_of(flags: int, bits: int) -> _parts.Flags:
-    return _parts.Flags(memoryview(bytearray(flags)), memoryview(bytearray(bits)))
-
-
-def record_of(**positions: int) -> Record:
-    """Positions as in a longer string, or IndexError if no string can have them."""
+def enter(encoded: bytes = TEXT, row: int = 0, **positions: int) -> Any:
     record = Record()
     places = {"_scheme_end": 5, "_host": 8, "_host_end": 9, "_path": 9, "_query": -1}
     if not place(record, 0, 100, *(places | {"_fragment": -1} | positions).values()):
         raise IndexError
-    return record
-
-
-def enter(encoded: bytes = b"https://h/", row: int = 0, **positions: int) -> None:
-    parts = parts_of(host=strings_of())
-    _parts.write_record(encoded, record_of(**positions), parts, row)
+    host = strings_of()
+    return work_on(host=host).write_record(encoded, record, row), host.written
 
 
 def test_there_is_room_for_what_is_called() -> None:
-    scan()
-    write()
-    write_flags(8, 1, 1)
-    enter()
-    every = parts_of(port=ports_of(1, 1), flags=flags_of(1, 1), host=strings_of())
-    assert _parts.write_parts(rows_of(), 0, URLS, RECORD, every, 0) == 1
-    _parts.write_bad(b"0123456789", parts_of(error=strings_of()), 0)
+    assert run(port=ports_of(1, 1), flags=flags_of(1, 1), host=strings_of()) == 1
+    assert enter() == (True, 1)
+    assert enter(b"https://h/" + b"a" * 80) == (True, 1)
+    error, text = strings_of(), strings_of()
+    assert work_on(error=error).write_bad(b"x" * 5000, 0)
+    assert error.written == 5000
+    assert work_on(wanted=_columns.TEXT, text=text).write_text(TEXT * 500, 0)
+    assert bytes(text.out[: text.written]) == TEXT * 500
+    assert work_on(flags=flags_of(1, 1)).write_flag(True, False, 0)
 
 
 @pytest.mark.parametrize(
@@ -135,49 +119,29 @@ def test_there_is_room_for_what_is_called() -> None:
     [
         lambda: rows_of(count=2),
         lambda: rows_of(count=-1),
+        lambda: rows_of(kind=_columns.VIEWS, count=1),
         lambda: rows_of(bits=b"\x01", bit=8),
         lambda: rows_of(bit=-1),
-        lambda: rows_of().encoded(1, 1),
-        lambda: rows_of().encoded(0, 2),
-        lambda: rows_of().encoded(-1, 1),
-        lambda: rows_of().encoded(0, -1),
-        lambda: rows_of().size(2),
-        lambda: rows_of().size(-1),
-        lambda: scan(rows=rows_of([0] * (_columns.ROWS + 2))),
-        lambda: scan(rows=None),
-        lambda: scan(size=11),
-        lambda: scan(size=-1),
-        lambda: scan(table=TABLE[1:]),
-        lambda: scan(record=None),
-        lambda: write(strings=strings_of(out=10 + SLACK)),
-        lambda: write(written=1),
-        lambda: write(written=-1),
-        lambda: write(first=1),
-        lambda: write(first=-1),
-        lambda: write(first=sys.maxsize),
-        lambda: write(place=_columns.SIZE - 1),
-        lambda: write(place=-1),
-        lambda: write(size=11),
-        lambda: write(strings=strings_of(bits=0)),
-        lambda: write(strings=None),
-        lambda: write(table=TABLE[1:]),
-        lambda: write_flags(9, 1, 2),
-        lambda: write_flags(9, 2, 1),
-        lambda: split(row=2),
-        lambda: split(row=-1),
-        lambda: split(first=-1),
-        lambda: split(first=1, host=strings_of(bits=2)),
-        lambda: split(host=strings_of(rows=0)),
-        lambda: split(host=strings_of(bits=0)),
-        lambda: split(host=strings_of(out=9 + SLACK)),
-        lambda: split(error=strings_of(out=SLACK - 1)),
-        lambda: split(port=ports_of(0, 1)),
-        lambda: split(port=ports_of(1, 0)),
-        lambda: split(flags=flags_of(1, 0)),
-        lambda: split(first=8, flags=flags_of(1, 2)),
+        lambda: rows_of().encoded(1),
+        lambda: rows_of().encoded(-1),
+        lambda: views_of(0, 0, 0, 0, count=2),
+        lambda: work_on(wanted=_columns.SAME + 1),
+        lambda: work_on(wanted=-1),
+        lambda: work_on(wanted=_columns.SAME),
+        lambda: work_on(others=rows_of(count=0)),
+        lambda: run(row=2),
+        lambda: run(row=-1),
+        lambda: run(first=-1),
+        lambda: run(first=1),
+        lambda: run(row=sys.maxsize),
+        lambda: run(host=strings_of(rows=0)),
+        lambda: run(host=strings_of(bits=0)),
+        lambda: run(port=ports_of(0, 1)),
+        lambda: run(port=ports_of(1, 0)),
+        lambda: run(flags=flags_of(1, 0)),
+        lambda: run(rows=rows_of([0] * 10), flags=flags_of(1, 2)),
         lambda: enter(row=-1),
         lambda: enter(row=1),
-        lambda: enter(encoded=b"https://h/a"),
         lambda: enter(_path=11),
         lambda: enter(_host=10),
         lambda: enter(_host=-2),
@@ -188,19 +152,13 @@ def test_there_is_room_for_what_is_called() -> None:
         lambda: enter(_fragment=10),
         lambda: enter(_fragment=8),
         lambda: enter(_query=9, _fragment=9),
-        lambda: _parts.write_bad(b"0123456789a", parts_of(error=strings_of()), 0),
-        lambda: _parts.write_bad(b"", parts_of(error=strings_of()), -1),
-        lambda: _columns.clear_row(TABLE, _columns.ROWS, 0),
-        lambda: _columns.clear_row(TABLE, -1, 0),
-        lambda: _columns.place_span(TABLE, 0, _columns.SIZE, 0, 0),
-        lambda: _columns.place_span(TABLE, 1, _columns.SIZE - _columns.ENDS - 1, 0, 0),
-        lambda: _columns.place_record(1, 0, RECORD, TABLE, -1),
-        lambda: _columns.open_rows(TABLE[1:], 1),
-        lambda: _columns.keep_normal(TEXT, TABLE[1:], 1, RECORD),
-        lambda: _columns.keep_origins(TEXT, TABLE[1:], 1),
-        lambda: _columns.find_values(TEXT, TABLE[1:], 1, b"a"),
-        lambda: _columns.follow_rows(TABLE, TABLE[1:], 1),
-        lambda: _columns.compare_rows(TEXT, TABLE[1:], TEXT, TABLE, 1),
+        lambda: work_on(error=strings_of()).write_bad(b"", 1),
+        lambda: work_on(error=strings_of()).write_bad(b"", -1),
+        lambda: work_on(error=strings_of(bits=0)).write_bad(b"", 0),
+        lambda: work_on().write_text(b"", 0),
+        lambda: work_on().write_flag(True, False, 0),
+        lambda: work_on(flags=flags_of(0, 0)).write_flag(True, False, 0),
+        lambda: work_on(wanted=_columns.TEXT).write_record(TEXT, Record(), 0),
     ],
 )
 def test_memory_that_is_too_small(call: Callable[[], Any]) -> None:
@@ -208,24 +166,58 @@ def test_memory_that_is_too_small(call: Callable[[], Any]) -> None:
         call()
 
 
-@pytest.mark.parametrize("spans", [[(0, 11)], [(8, 0)], [(0, 8), (0, 8)]])
-def test_spans_that_do_not_fit(spans: list[tuple[int, int]]) -> None:
-    table = memoryview(bytearray(4 * _columns.SIZE)).cast("i")
-    place = _columns.SPANS["result"]
-    for row, span in enumerate(spans):
-        _columns.place_span(table, row, place, *span)
-    strings = strings_of(rows=2, out=12 + SLACK)
-    with pytest.raises(IndexError):
-        _columns.write_strings(TEXT, 10, table, len(spans), place, strings, 0)
+def refuse(rows: _columns.Rows) -> None:
+    with pytest.raises(IndexError, match="outside its buffers"):
+        run(rows=rows, host=strings_of(rows.count))
+    good = rows_of(range(0, 10 * rows.count + 1, 10), data=TEXT * rows.count)
+    with pytest.raises(IndexError, match="outside its buffers"):
+        run(rows=good, others=rows, wanted=_columns.TEXT, text=strings_of(rows.count))
 
 
-@pytest.mark.parametrize("offsets", [[0, -1], [5, 2], [0, 11], [0, 10, 3], [0, -5, 10], [-1, 10]])
-def test_offsets_out_of_order(offsets: list[int]) -> None:
-    rows = rows_of(offsets)
-    with pytest.raises(ValueError, match="not in order"):
-        split(rows=rows)
-    with pytest.raises(ValueError, match="not in order"):
-        scan(rows=rows)
+@pytest.mark.parametrize("kind", [_columns.SMALL, _columns.LARGE])
+@pytest.mark.parametrize(
+    "offsets", [[0, -1], [5, 2], [0, 11], [0, 10, 3], [0, -5, 10], [-1, 10], [0, 2**31 - 1]]
+)
+def test_offsets_out_of_order(offsets: list[int], kind: int) -> None:
+    refuse(rows_of(offsets, kind))
     if len(offsets) == 2:
-        with pytest.raises(ValueError, match="not in order"):
-            rows.encoded(0, 1)
+        with pytest.raises(IndexError, match="outside its buffers"):
+            rows_of(offsets, kind).encoded(0)
+
+
+@pytest.mark.parametrize("offsets", [[0, 2**63 - 1], [-(2**63), 2**63 - 1], [2**62, 2**63 - 1]])
+def test_large_offsets_out_of_order(offsets: list[int]) -> None:
+    refuse(rows_of(offsets, _columns.LARGE))
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        (-1, 0, 0, 0),
+        (-(2**31), 0, 0, 0),
+        (20, 0, 0, 1),
+        (20, 0, 0, -1),
+        (20, 0, 1, 0),
+        (20, 0, -1, 0),
+        (20, 0, 2**31 - 1, 0),
+        (20, 0, -(2**31), 0),
+        (2**31 - 1, 0, 0, 2**31 - 1),
+    ],
+)
+def test_views_that_point_elsewhere(view: tuple[int, ...]) -> None:
+    refuse(views_of(*view))
+    refuse(views_of(20, 0, 0, 0, buffers=0))
+
+
+@pytest.mark.parametrize("scan", [URLS, REFERENCES])
+def test_a_row_that_is_written_by_python_fits_among_the_others(scan: int) -> None:
+    data = b"https://h/http://a b/https://i/"
+    rows = rows_of([0, 10, 21, 31], data=data)
+    work = _columns.Work(rows, _columns.PARTS, scan)
+    work.host, work.error = host, error = strings_of(3), strings_of(3)
+    assert work.run(0, 0) == 1
+    assert work.write_bad(b"bad", 1)
+    assert work.run(2, 0) == 3
+    assert bytes(host.out[: host.written]) == b"hi"
+    assert (list(host.offsets), bytes(host.bits)) == ([0, 1, 1, 2], b"\x05")
+    assert (list(error.offsets), bytes(error.bits)) == ([0, 0, 3, 3], b"\x02")

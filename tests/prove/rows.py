@@ -2,110 +2,103 @@
 
 from array import array
 from collections.abc import Sequence
+from struct import pack
 from typing import Any
 
 from tests.prove.forms import Form
 
-__all__ = ["through_the_kernel"]
+__all__ = ["Buffer", "memory_of", "through_the_kernel"]
 
 Seen = tuple[Any, ...]
 
 
+class Buffer(bytearray):
+    """Memory that grows, as the kernel wants it: filled with something that nobody wrote."""
+
+    def resize(self, size: int) -> None:
+        del self[size:]
+        self.extend(b"\xaa" * (size - len(self)))
+
+
 def through_the_kernel(form: Form, rows: Sequence[bytes | None]) -> Seen:
-    """What the kernel of *form* makes of *rows*: every table, and everything it writes."""
-    tables = form.module("_kernel.tables")
-    scans = (tables.URLS, tables.REFERENCES, tables.NO_SCAN)
-    changes = ("", "normal", "origins", "values")
-    found = [_table(form, rows, scan, change) for scan in scans for change in changes]
-    return *found, *(_parts_of(form, rows, scan) for scan in scans)
+    """What the kernel of *form* makes of *rows*: everything it writes, and where it stops."""
+    tables, kernel = form.module("_kernel.tables"), form.module("_kernel.columns")
+    others = [*rows[1:], *rows[:1]]
+    kinds = (kernel.SMALL, kernel.LARGE, kernel.VIEWS)
+    seen = [_work(form, rows, others, tables.URLS, kernel.TEXT, kernel.VIEWS)]
+    for scan in (tables.URLS, tables.REFERENCES, tables.NO_SCAN):
+        for wanted in range(kernel.SAME + 1):
+            kind = kinds[(scan + wanted) % 3]
+            theirs = others if wanted == kernel.SAME else None
+            seen.append(_work(form, rows, theirs, scan, wanted, kind))
+    return tuple(seen)
 
 
-def _memory(form: Form, rows: Sequence[bytes | None]) -> tuple[bytearray, Any]:
-    """The text of the *rows*, and what the kernel knows them by: with something before and after.
+def memory_of(form: Form, rows: Sequence[bytes | None], kind: int) -> Any:
+    """The rows as the kernel knows them: with something before and after.
 
     They start at the fourth bit of their bytes of bits.
     """
-    text = bytearray(b"".join(row or b"" for row in rows))
-    offsets = array("i", [7])
-    for row in rows:
-        offsets.append(offsets[-1] + len(row or b""))
+    kernel = form.module("_kernel.columns")
+    text = b"before " + b"".join(row or b"" for row in rows)
     valid = sum(1 << (3 + n) for n, row in enumerate(rows) if row is not None)
     bits = valid.to_bytes((3 + len(rows) + 7) // 8, "little") if None in rows else b""
-    memory = form.module("_kernel.parts").Rows(
-        memoryview(b"before " + text), memoryview(offsets), memoryview(bits), 3, len(rows)
-    )
-    return text, memory
+    places = [7]
+    for row in rows:
+        places.append(places[-1] + len(row or b""))
+    buffers = [memoryview(text)]
+    if kind == kernel.VIEWS:
+        views = b"".join(
+            pack("<i12s", len(row or b""), row or b"")
+            if len(row or b"") <= 12
+            else pack("<i4sii", len(row or b""), (row or b"")[:4], 0, place)
+            for row, place in zip(rows, places, strict=False)
+        )
+        buffers.insert(0, memoryview(views))
+        offsets = memoryview(views).cast("i")
+    else:
+        offsets = memoryview(array("q" if kind == kernel.LARGE else "i", places))
+    return kernel.Rows(kind, offsets, buffers, memoryview(bits), 3, len(rows))
 
 
-def _strings(form: Form, count: int, size: int) -> Any:
-    parts = form.module("_kernel.parts")
-    offsets = memoryview(array("i", [-7] * (count + 1)))
-    strings = parts.Strings(offsets, memoryview(bytearray(count // 8 + 1)))
-    strings.out = memoryview(bytearray(size + form.module("_kernel.tables").SLACK + 1))
-    return strings
+_STRINGS = ("scheme", "username", "password", "host", "path", "query", "fragment", "error", "text")
 
 
-def _seen(strings: Any) -> Seen:
-    """What was written; there are no offsets if every row is null, and no bits if none is."""
-    offsets = [] if strings.missing == len(strings.offsets) - 1 else list(strings.offsets)
-    out = bytes(strings.out[: strings.written])
-    return strings.missing, out, offsets, bytes(strings.bits)
-
-
-def _parts_of(form: Form, rows: Sequence[bytes | None], scan: int) -> Seen:
-    """The parts of the rows, those that are not certain taken for bad ones."""
-    kernel = form.module("_kernel.parts")
-    text, memory = _memory(form, rows)
-    count = len(rows)
-    record, parts = form.module("_kernel.record").Record(), kernel.Parts()
-    for name in _STRINGS:
-        setattr(parts, name, _strings(form, count, len(text) + 3 * count))
-    ports = array("H", bytes(2 * count))
-    parts.port = kernel.Numbers(memoryview(ports), memoryview(bytearray(count // 8 + 1)))
-    parts.flags = kernel.Flags(*(memoryview(bytearray(count // 8 + 1)) for _ in range(2)))
-    row, stops = kernel.write_parts(memory, 0, scan, record, parts, 0), []
-    while row < count:
-        stops.append((row, memory.encoded(row, 1)))
-        kernel.write_bad(b"bad", parts, row)
-        row = kernel.write_parts(memory, row + 1, scan, record, parts, 0)
-    return (
-        stops,
-        [_seen(getattr(parts, name)) for name in _STRINGS],
-        list(ports),
-        *((one.missing, bytes(one.bits)) for one in (parts.port, parts.flags)),
-        bytes(parts.flags.out),
-    )
-
-
-_STRINGS = ("scheme", "username", "password", "host", "path", "query", "fragment", "error")
-
-
-def _table(form: Form, rows: Sequence[bytes | None], scan: int, change: str) -> Seen:
+def _work(
+    form: Form,
+    rows: Sequence[bytes | None],
+    others: Sequence[bytes | None] | None,
+    scan: int,
+    wanted: int,
+    kind: int,
+) -> Seen:
+    """The results of the rows; those that need Python are taken for bad ones."""
     kernel = form.module("_kernel.columns")
-    text, memory = _memory(form, rows)
     count = len(rows)
-    table = memoryview(bytearray(4 * kernel.SIZE)).cast("i")
-    record = form.module("_kernel.record").Record()
-    left = kernel.scan_rows(text, len(text), memory, table, scan, record)
-    if change == "normal":
-        kernel.keep_normal(text, table, count, record)
-    elif change == "origins":
-        kernel.keep_origins(text, table, count)
-    elif change == "values":
-        kernel.find_values(text, table, count, b"a")
-    open_rows = kernel.open_rows(table, count)
-    for row in open_rows:
-        kernel.clear_row(table, row, kernel.BAD)
-    written = []
-    for place in kernel.SPANS.values():
-        strings = _strings(form, count, len(text) + count)
-        kernel.write_strings(text, len(text), table, count, place, strings, 0)
-        written.append(_seen(strings))
-    bitmaps = (memoryview(bytearray(count // 8 + 1)) for _ in range(2))
-    flags = form.module("_kernel.parts").Flags(*bitmaps)
-    kernel.write_flags(table, count, flags, 0)
-    others = memoryview(bytearray(table)).cast("i")
-    kernel.compare_rows(text, table, text, others, count)
-    kernel.follow_rows(table, others, count)
-    flag_bits = bytes(flags.out) + bytes(flags.bits)
-    return left, open_rows, written, flags.missing, flag_bits, table.tolist()
+    taken = memory_of(form, rows, kind)
+    theirs = None if others is None else memory_of(form, others, kind)
+    work = kernel.Work(taken, wanted, scan, b"a", theirs)
+    size = count // 8 + 1
+    for name in _STRINGS:
+        offsets = memoryview(array("i", [-7] * (count + 1)))
+        if (name == "text") == (wanted not in (kernel.PARTS, kernel.SAME)):
+            setattr(work, name, kernel.Strings(offsets, memoryview(bytearray(size)), Buffer()))
+    ports, bits = array("H", bytes(2 * count)), bytearray(size)
+    work.port = kernel.Numbers(memoryview(ports), memoryview(bits))
+    flags = bytearray(size), bytearray(size)
+    work.flags = kernel.Flags(*(memoryview(one) for one in flags))
+    row, stops = work.run(0, 0), []
+    while row < count:
+        stops.append((row, taken.encoded(row)))
+        work.write_bad(b"bad", row)
+        row = work.run(row + 1, 0)
+    strings = [_seen(getattr(work, name), count) for name in _STRINGS]
+    return stops, strings, list(ports), bytes(bits), *map(bytes, flags), work.flags.missing
+
+
+def _seen(strings: Any, count: int) -> Seen:
+    """What was written; there are no offsets if every row is null, and no bits if none is."""
+    if strings is None:
+        return ()
+    offsets = [] if strings.missing == count else list(strings.offsets)
+    return strings.missing, bytes(strings.out[: strings.written]), offsets, bytes(strings.bits)

@@ -67,7 +67,7 @@ class Columns:
                 found[name] = arrow.canonicalize(texts) if is_web else texts
             elif name not in parts:
                 parts.append(name)
-        columns = arrow._parts_reader(parts, self._standard, "null")(texts, 0)
+        (columns,) = arrow._parts_job(parts, self._standard, "null", list)(texts, 0)
         found |= {name: column.finish() for name, column in zip(parts, columns, strict=True)}
         if "port" in found:
             found["port"] = found["port"].cast(pa.string())

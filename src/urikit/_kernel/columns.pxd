@@ -1,100 +1,126 @@
-# C types for _columns.py. "data", "out" and "bits" are the memory of bytes and bytearray objects,
-# and so are memoryviews; it is for the source to keep within their sizes.
+# C types for columns.py. Names that other modules import stay out of here.
 cimport cython
 
-from urikit._kernel.parts cimport Flags, Rows, Strings, copy, is_null, put, put_flag
-from urikit._kernel.record cimport Record, ord
+from urikit._kernel cimport raw as memory
+from urikit._kernel.record cimport Record, ord, place
 from urikit._kernel.references cimport find_reference
 from urikit._kernel.urlscan cimport default_port, find_url
 
 cdef bint _COMPILED
-cdef int _LACKS_SLASH, _LARGEST, _SLACK
-cdef int _FOUND, _OPEN, _NULL, _BAD, _URLS, _REFERENCES
-cdef int _STATUS, _SCHEME_END, _HOST, _AUTHORITY_END, _SLASH, _ENDS, _ROWS, _SIZE
-cdef object _characters(object text)
-
-cdef int _TEXT, _QUERY, _RESULT, _ERROR
+cdef int _LACKS_SLASH, _SLACK, _URLS, _NO_SCAN, _NOT_SPECIAL
+cdef int _SMALL, _LARGE, _INLINE
+cdef int _PARTS, _TEXT, _NORMAL, _ORIGIN, _VALUE, _SAME
+cdef Py_ssize_t _LARGEST, _MORE, _AHEAD
 
 cdef int _demand(bint enough) except -1
-cdef bint _holds(int[::1] table, Py_ssize_t count)
-cdef bint _is_place(int place)
 
-@cython.locals(data="const unsigned char*", left=Py_ssize_t)
-cpdef Py_ssize_t scan_rows(bytearray text, Py_ssize_t size, Rows rows, int[::1] table, int scan,
-                           Record record)
+@cython.final
+cdef class Rows:
+    cdef int _kind
+    cdef const int[::1] _offsets
+    cdef const long long[::1] _large, _addresses, _sizes
+    cdef const unsigned char[::1] _bits
+    cdef Py_ssize_t _bit, _number
+    cdef list _buffers
+    cdef readonly Py_ssize_t count
+    cdef Py_ssize_t start, end, limit
+    cdef const unsigned char* data
+    cdef int _use(self, Py_ssize_t number) noexcept nogil
+    @cython.locals(bit=Py_ssize_t, number=Py_ssize_t, size=Py_ssize_t)
+    cdef int find(self, Py_ssize_t row) noexcept nogil
+    @cython.locals(status=int)
+    cpdef encoded(self, Py_ssize_t row)
 
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t, first=int, start=int, end=int, found=int)
-cdef Py_ssize_t _scan_rows(const unsigned char* data, Py_ssize_t size, Rows rows, int[::1] table,
-                           int scan, Record record) except -1 nogil
+@cython.final
+cdef class Strings:
+    cdef readonly int[::1] offsets
+    cdef readonly unsigned char[::1] bits, out
+    cdef readonly Py_ssize_t written, missing
+    cdef object _memory
+    @cython.locals(ahead=Py_ssize_t, size=Py_ssize_t)
+    cdef bint reserve(self, Py_ssize_t more, Py_ssize_t row, Py_ssize_t rows) except -1
+    cpdef release(self)
+    cdef int put(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                 Py_ssize_t limit, Py_ssize_t row) noexcept nogil
+    @cython.locals(index=Py_ssize_t)
+    cdef int begin(self, Py_ssize_t row) noexcept nogil
+    cdef int put_null(self, Py_ssize_t row) noexcept nogil
 
-@cython.locals(place=int)
-cdef int _clear(int[::1] table, Py_ssize_t row, int status) except -1 nogil
+@cython.locals(index=Py_ssize_t)
+cdef int fill_bits(unsigned char[::1] bits, Py_ssize_t row) noexcept nogil
 
-cdef int _place(int start, int end, bint lacks_slash, Record record, int[::1] table,
-                Py_ssize_t row) except -1 nogil
+@cython.final
+cdef class Numbers:
+    cdef unsigned short[::1] out
+    cdef unsigned char[::1] bits
+    cdef readonly Py_ssize_t missing
+    cdef int put(self, int number, Py_ssize_t row) noexcept nogil
 
-@cython.locals(row=Py_ssize_t)
-cpdef list open_rows(int[::1] table, Py_ssize_t count)
+@cython.final
+cdef class Flags:
+    cdef unsigned char[::1] out, bits
+    cdef readonly Py_ssize_t missing
+    cdef int put(self, Py_ssize_t row, bint is_true, bint is_null) noexcept nogil
 
-@cython.locals(place=int)
-cpdef place_record(int size, int base, Record record, int[::1] table, Py_ssize_t row)
+@cython.final
+cdef class Work:
+    cdef Rows _rows, _others
+    cdef int _wanted, _scan
+    cdef bytes _key
+    cdef const unsigned char* _key_data
+    cdef Py_ssize_t _key_size, _budget, _total
+    cdef Record _record
+    cdef readonly bint is_full
+    cdef public Flags flags
+    cdef public Numbers port
+    cdef public Strings scheme, username, password, host, path, query, fragment, error, text
+    cdef list _strings(self)
+    @cython.locals(size=Py_ssize_t, strings=Strings)
+    cdef int _demand_room(self, Py_ssize_t rows) except -1
+    @cython.locals(more=Py_ssize_t, budget=Py_ssize_t, strings=Strings)
+    cdef int _reserve(self, Py_ssize_t size, Py_ssize_t row) except -1 with gil
+    cdef int _has_room(self, Py_ssize_t size, Py_ssize_t row) except -1 nogil
+    cpdef Py_ssize_t run(self, Py_ssize_t row, Py_ssize_t first) except -1
+    @cython.locals(status=int, found=int, data="const unsigned char*", start=Py_ssize_t,
+                   end=Py_ssize_t, limit=Py_ssize_t)
+    cdef Py_ssize_t _run(self, Rows rows, Rows others, Record record, Py_ssize_t row,
+                         Py_ssize_t first) except -1 nogil
+    @cython.locals(slash=Py_ssize_t)
+    cdef bint _put(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                   Py_ssize_t limit, bint lacks_slash, Record record, Rows others,
+                   Py_ssize_t row) noexcept nogil
+    cdef bint _is_base(self, Rows others, Record record) noexcept nogil
+    @cython.locals(theirs="const unsigned char*", index=Py_ssize_t, other=Py_ssize_t,
+                   same=bint)
+    cdef bint _put_same(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                        Rows others, Record record, Py_ssize_t row) noexcept nogil
+    @cython.locals(scheme_end=Py_ssize_t, host=Py_ssize_t, path=Py_ssize_t,
+                   userinfo=Py_ssize_t, colon=Py_ssize_t, tail=Py_ssize_t, path_end=Py_ssize_t,
+                   query=Py_ssize_t, fragment=Py_ssize_t)
+    cdef int _put_parts(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                        Py_ssize_t limit, bint lacks_slash, Record record,
+                        Py_ssize_t row) noexcept nogil
+    cdef int _put_nothing(self, Py_ssize_t row, bint is_null) noexcept nogil
+    @cython.locals(scheme_end=Py_ssize_t, default=int)
+    cdef bint _put_origin(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                          Py_ssize_t limit, Record record, Strings text,
+                          Py_ssize_t row) noexcept nogil
+    @cython.locals(index=Py_ssize_t, start=Py_ssize_t, at=Py_ssize_t, escaped=bint, found=bint)
+    cdef bint _put_value(self, const unsigned char* data, Py_ssize_t end, Py_ssize_t limit,
+                         Record record, const unsigned char* key, Strings text,
+                         Py_ssize_t row) noexcept nogil
+    @cython.locals(size=Py_ssize_t, data="const unsigned char*")
+    cpdef bint write_record(self, bytes encoded, Record record, Py_ssize_t row) except -1
+    @cython.locals(size=Py_ssize_t, data="const unsigned char*")
+    cpdef bint write_bad(self, bytes reason, Py_ssize_t row) except -1
+    @cython.locals(size=Py_ssize_t, data="const unsigned char*")
+    cpdef bint write_text(self, bytes encoded, Py_ssize_t row) except -1
+    cpdef bint write_flag(self, bint is_true, bint is_null, Py_ssize_t row) except -1
+    cdef bint _is_ready(self, Py_ssize_t size, Py_ssize_t row) except -1
 
-cpdef place_span(int[::1] table, Py_ssize_t row, int place, int start, int end)
+@cython.locals(index=Py_ssize_t, port=int)
+cdef int _port(const unsigned char* data, Record record) noexcept nogil
 
-cpdef clear_row(int[::1] table, Py_ssize_t row, int status)
-
-@cython.locals(data="const unsigned char*")
-cpdef Py_ssize_t keep_normal(bytearray text, int[::1] table, Py_ssize_t count, Record record)
-
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t)
-cdef Py_ssize_t _keep_normal(const unsigned char* data, int[::1] table, Py_ssize_t count,
-                             Record record) except -1 nogil
-
-@cython.locals(start=int, end=int, port=int)
-cdef int _is_normal(const unsigned char* data, int[::1] table, Py_ssize_t row,
-                     Record record) except -1 nogil
-
-@cython.locals(data="const unsigned char*")
-cpdef Py_ssize_t keep_origins(bytearray text, int[::1] table, Py_ssize_t count)
-
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t, start=int, scheme_end=int)
-cdef Py_ssize_t _keep_origins(const unsigned char* data, int[::1] table,
-                              Py_ssize_t count) except -1 nogil
-
-cpdef follow_rows(int[::1] table, int[::1] others, Py_ssize_t count)
-
-@cython.locals(row=Py_ssize_t)
-cdef int _follow_rows(int[::1] table, int[::1] others, Py_ssize_t count) except -1 nogil
-
-@cython.locals(ours="const unsigned char*", theirs="const unsigned char*")
-cpdef Py_ssize_t compare_rows(bytearray text, int[::1] table, bytearray other, int[::1] others,
-                              Py_ssize_t count)
-
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t, status=int, other_status=int,
-               start=int, end=int, index=int, same=bint)
-cdef Py_ssize_t _compare_rows(const unsigned char* ours, int[::1] table,
-                              const unsigned char* theirs, int[::1] others,
-                              Py_ssize_t count) except -1 nogil
-
-@cython.locals(data="const unsigned char*", wanted="const unsigned char*", size=int)
-cpdef Py_ssize_t find_values(bytearray text, int[::1] table, Py_ssize_t count, bytes key)
-
-@cython.locals(left=Py_ssize_t, row=Py_ssize_t, index=int, end=int, start=int,
-               escaped=bint, found=bint, place=int)
-cdef Py_ssize_t _find_values(const unsigned char* data, int[::1] table, Py_ssize_t count,
-                             const unsigned char* key, int size) except -1 nogil
-
-@cython.locals(data="const unsigned char*", room=Py_ssize_t, is_done=bint)
-cpdef write_strings(bytearray text, Py_ssize_t size, int[::1] table, Py_ssize_t count, int place,
-                    Strings strings, Py_ssize_t first)
-
-@cython.locals(row=Py_ssize_t, start=int, end=int, slash=int)
-cdef bint _write_strings(const unsigned char* data, Py_ssize_t size, int[::1] table,
-                         Py_ssize_t count, int place, Strings strings, Py_ssize_t room,
-                         Py_ssize_t first) noexcept nogil
-
-cpdef write_flags(int[::1] table, Py_ssize_t count, Flags flags, Py_ssize_t first)
-
-@cython.locals(row=Py_ssize_t)
-cdef int _write_flags(int[::1] table, Py_ssize_t count, Flags flags,
-                      Py_ssize_t first) except -1 nogil
+@cython.locals(port=int)
+cdef bint _is_normal(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                     Record record) noexcept nogil

@@ -1,12 +1,12 @@
-"""Plain Python for the names that C knows without a definition, in modules that work on memory.
+"""Memory as the pure form has it: bytes that read as characters, and copies of them.
 
-A compiled module has these in its ``.pxd``, or from Cython; the pure form imports them from here.
+C has the same names in ``raw.pxd``: a compiled module cimports that under the name of this one.
 """
 
 from contextlib import nullcontext
 from typing import Any
 
-__all__ = ["Characters", "bytes_of", "copy", "memory_of", "nogil"]
+__all__ = ["Characters", "Memory", "address_of", "at", "bytes_of", "copy", "nogil"]
 
 nogil = nullcontext()
 """In C, ``with nogil`` releases the GIL."""
@@ -24,7 +24,35 @@ class Characters(bytearray):
         return chr(found) if isinstance(found, int) else found
 
 
-def copy(data: str, start: int, end: int, limit: int, out: memoryview, written: int) -> int:
+class Memory:
+    """The memory of a buffer, read as characters without a copy.
+
+    >>> Memory(memoryview(b"a/b"))[1]
+    '/'
+    """
+
+    __slots__ = ("_view",)
+
+    def __init__(self, view: memoryview) -> None:
+        self._view = view
+
+    def __getitem__(self, index: Any) -> str:
+        if isinstance(index, int):
+            return chr(self._view[index])
+        return bytes(self._view[index]).decode("latin-1")
+
+
+def address_of(data: bytes | memoryview) -> Any:
+    """Return where *data* lies: a number in C, to be kept in a table."""
+    return Memory(memoryview(data))
+
+
+def at(address: Any) -> Any:
+    """Return the memory at *address*, for reading: a pointer in C."""
+    return address
+
+
+def copy(data: Any, start: int, end: int, limit: int, out: memoryview, written: int) -> int:
     """Copy *data*, which goes on to *limit*, from *start* to *end*; return the new end of *out*.
 
     C copies 32 bytes at a time, a number that the compiler knows: a loop over bytes is slower.
@@ -34,11 +62,7 @@ def copy(data: str, start: int, end: int, limit: int, out: memoryview, written: 
     return written + size
 
 
-def memory_of(data: bytes | bytearray | memoryview) -> str:
-    """Return bytes as the characters that the scans walk over; in C the memory itself."""
-    return bytes(data).decode("latin-1")
-
-
-def bytes_of(data: memoryview, start: int, end: int) -> bytes:
+def bytes_of(data: Any, start: int, end: int) -> bytes:
     """Return a slice of *data*, copied."""
-    return bytes(data[start:end])
+    found: bytes = data[start:end].encode("latin-1")
+    return found

@@ -18,7 +18,8 @@ as many ``threads`` as asked for (0 for one for each processor). Everything else
 engines as ``URL(text)`` and ``URI(text)``, and the answers are theirs.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, Literal
 
 try:
@@ -31,12 +32,12 @@ except ModuleNotFoundError as missing:
 
 from urikit import canonical
 from urikit._exports import offer
-from urikit._kernel.columns import SPANS
+from urikit._kernel.columns import NORMAL, ORIGIN, SAME, VALUE
+from urikit._kernel.columns import TEXT as ONE_STRING
 from urikit._kernel.tables import NO_SCAN, REFERENCES, SPECIAL_SCHEMES, URLS
-from urikit.arrow._blocks import Block, Flags, Strings, Workspace, blocks_of, finished
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
-from urikit.arrow._parts import FLAGS, NULLS, read_parts
+from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job, rows_of
 from urikit.canonical._profile import PROFILES, Profile, to_profile
 from urikit.hazards import Profile as HazardProfile
 from urikit.hazards import Severity, inspect
@@ -99,13 +100,13 @@ def parse(
     >>> parse(["//h/x"]).field("error").to_pylist()
     ['missing-scheme-non-relative-URL']
     """
-    read = _parts_reader((NULLS, *(field.name for field in PARSED)), standard, errors)
+    names = (NULLS, *(field.name for field in PARSED))
 
-    def job(array: Any, first: int) -> Any:
-        nulls, *children = read(array, first)
-        return nulls.struct_of(PARSED, finished(children))
+    def finish(columns: list[Any]) -> Any:
+        nulls, *parts = columns
+        return nulls.struct_of(PARSED, parts)
 
-    return run(column, job, raises=errors == "raise", threads=threads)
+    return _run(column, _parts_job(names, standard, errors, finish), threads)
 
 
 def get(
@@ -146,15 +147,8 @@ def origin(
     ['https://h', 'http://h:8080', None]
     """
     cls = _class_of(standard)
-
-    def prepare(block: Block) -> None:
-        _read(block, cls)
-        if cls is not URL:
-            block.keep_normal()  # the origin of a URI is normalised
-        block.keep_origins()
-        block.solve(block.open_rows(), lambda _, text: cls(text).origin, SPANS["result"])
-
-    return _strings(column, "result", prepare, errors, threads)
+    job = _text_job(cls, ORIGIN, lambda text: _read(cls, text).origin, errors)
+    return _run(column, job, threads)
 
 
 def registrable_domain(
@@ -174,11 +168,10 @@ def registrable_domain(
     ['example.co.uk', None]
     """
     rules = packaged() if psl is None else psl
-    read = _parts_reader(("host", "scheme"), standard, errors)
     special = pa.array(SPECIAL_SCHEMES)  # here, since it makes pyarrow look for pandas
 
-    def job(array: Any, first: int) -> Any:
-        hosts, schemes = (column.finish() for column in read(array, first))
+    def finish(columns: list[Any]) -> Any:
+        hosts, schemes = (column.finish() for column in columns)
         if standard == "whatwg":  # elsewhere the URL Standard knows no domains
             hosts = pc.if_else(pc.is_in(schemes, special), hosts, None)
         hosts = hosts.dictionary_encode()
@@ -190,7 +183,7 @@ def registrable_domain(
         ]
         return pa.array(found, pa.string()).take(hosts.indices)
 
-    return run(column, job, raises=errors == "raise", threads=threads)
+    return _run(column, _parts_job(("host", "scheme"), standard, errors, finish), threads)
 
 
 def query_value(
@@ -212,14 +205,10 @@ def query_value(
     cls = _class_of(standard)
     encoded = key.encode(errors="surrogatepass")  # such a key is in no text
 
-    def value(_: int, text: str) -> str | None:
-        return Query(cls(text).query or "", form=form).get(key)
+    def value(text: str) -> str | None:
+        return Query(_read(cls, text).query or "", form=form).get(key)
 
-    def prepare(block: Block) -> None:
-        _read(block, cls)
-        block.solve(block.keep_values(encoded), value, SPANS["result"])
-
-    return _strings(column, "result", prepare, errors, threads)
+    return _run(column, _text_job(cls, VALUE, value, errors, encoded), threads)
 
 
 # --- whether, and why not -----------------------------------------------------------------------
@@ -272,9 +261,10 @@ def hazards(
         report = inspect(raw.decode(errors="surrogateescape"), chosen)
         return [str(finding.code) for finding in report if finding.severity >= least]
 
-    def job(array: Any, first: int) -> Any:
-        rows = (row for _, part in blocks_of(array) for row in part.view(pa.binary()).to_pylist())
-        return pa.array(map(codes, rows), _CODES)
+    def job(array: Any, first: int) -> list[Any]:
+        rows = rows_of(array) if len(array) else None
+        found = [codes(rows.encoded(row)) for row in range(rows.count)] if rows else []
+        return [pa.array(found, _CODES)]
 
     return run(column, job, threads=threads)
 
@@ -299,14 +289,9 @@ def canonicalize(
     ['https://h.example/?id=7']
     """
     chosen = to_profile(profile).replace(**changes)
-
-    def prepare(block: Block) -> None:
-        if chosen == PROFILES["whatwg"]:
-            _read(block, URL)
-        else:
-            block.solve(block.scan(NO_SCAN), lambda _, text: canonical.canonicalize(text, chosen))
-
-    return _strings(column, "text", prepare, errors, threads)
+    cls = URL if chosen == PROFILES["whatwg"] else None
+    job = _text_job(cls, ONE_STRING, lambda text: canonical.canonicalize(text, chosen), errors)
+    return _run(column, job, threads)
 
 
 def normalize(
@@ -324,12 +309,8 @@ def normalize(
     """
     cls = _class_of(standard)
     level = Level(level)
-
-    def prepare(block: Block) -> None:
-        _read(block, cls)
-        block.solve(block.keep_normal(), lambda _, text: str(cls(text).normalize(level)))
-
-    return _strings(column, "text", prepare, errors, threads)
+    job = _text_job(cls, NORMAL, lambda text: str(_read(cls, text).normalize(level)), errors)
+    return _run(column, job, threads)
 
 
 def resolve(
@@ -348,44 +329,17 @@ def resolve(
     ['https://h/a/b', None, None]
     """
     cls = _class_of(standard)
-    if not isinstance(base, (str, URIObject)):
-        return _resolve_each(cls, base, column, errors, threads)
-    at = cls(base)
+    wanted = ONE_STRING if cls is URL else NORMAL  # the same wherever they are
+    if isinstance(base, (str, URIObject)):
+        at = cls(base)
+        return _run(
+            column, _text_job(cls, wanted, lambda text: str(at.join(text)), errors), threads
+        )
 
-    def prepare(block: Block) -> None:
-        block.solve(_unresolved(block, cls), lambda _, text: str(at.join(text)))
+    def target(base: str, text: str) -> str:
+        return str(cls(base).join(text))
 
-    return _strings(column, "text", prepare, errors, threads, more=len(str(at).encode()))
-
-
-def _unresolved(block: Block, cls: type[Any]) -> list[int]:
-    """The rows that may not be the same wherever they are."""
-    if cls is URL:
-        return block.scan(URLS)  # what is found is absolute
-    block.scan(REFERENCES)
-    block.keep_normal()
-    return block.open_rows()
-
-
-def _resolve_each(
-    cls: type[Any], bases: object, column: object, errors: Errors, threads: int
-) -> Any:
-    raises = _raises(errors)
-
-    def job(pairs: Any, first: int) -> Any:
-        output = Strings(len(pairs))
-        for start, base, block in _pairs_of(pairs, first, raises):
-
-            def target(row: int, text: str, base: Block = base) -> str:
-                return str(cls(base.text_of(row)).join(text))
-
-            _unresolved(base, cls)  # what is left is surely absolute, and a good base
-            _unresolved(block, cls)
-            block.solve(block.follow(base), target)
-            output.write(block, SPANS["text"], start)
-        return output.finish()
-
-    return run_pairs((bases, column), job, threads=threads)
+    return run_pairs((base, column), _text_job(cls, wanted, target, errors), threads=threads)
 
 
 def equivalent(
@@ -406,19 +360,10 @@ def equivalent(
     cls = _class_of(standard)
     level = Level(level)
 
-    def job(pairs: Any, start: int) -> Any:
-        output = Flags(len(pairs))
-        for at, ours, theirs in _pairs_of(pairs, start, False):
-            for block in (ours, theirs):
-                _read(block, cls)
-                block.keep_normal()
-            for row in ours.compare(theirs):
-                other = cls(theirs.text_of(row))
-                ours.answer(row, cls(ours.text_of(row)).equivalent(other, level))
-            output.write(ours, at)
-        return output.finish()
+    def same(one: str, two: str) -> bool:
+        return bool(_read(cls, one).equivalent(_read(cls, two), level))
 
-    return run_pairs((first, second), job, threads=threads)
+    return run_pairs((first, second), Job((FLAGS,), _scan_of(cls), same, SAME), threads=threads)
 
 
 # --- inside -------------------------------------------------------------------------------------
@@ -430,7 +375,9 @@ def _class_of(standard: str) -> type[Any]:
     return _CLASSES[standard]
 
 
-def _scan_of(cls: type[Any]) -> int:
+def _scan_of(cls: type[Any] | None) -> int:
+    if cls is None:
+        return NO_SCAN
     return URLS if cls is URL else REFERENCES
 
 
@@ -440,63 +387,38 @@ def _raises(errors: str) -> bool:
     return errors == "raise"
 
 
-def _read(block: Block, cls: type[Any]) -> None:
-    block.read(block.scan(_scan_of(cls)), cls)
+def _read(cls: type[Any], text: str) -> Any:
+    """Return the object of *text*, whose port is a number: the RFCs allow larger ones."""
+    value = cls(text)
+    _ = value.port
+    return value
 
 
-def _pairs_of(pairs: Any, first: int, raises: bool) -> Iterable[tuple[int, Block, Block]]:
-    """Blocks of the rows of two columns, and the row where they start."""
-    workspaces = Workspace(), Workspace()
-    for start, part in blocks_of(pairs):
-        ours, theirs = (
-            Block(column, first + start, workspace, raises=raises)
-            for column, workspace in zip(part.flatten(), workspaces, strict=True)
-        )
-        yield start, ours, theirs
-
-
-def _strings(
-    column: object,
-    span: str,
-    prepare: Callable[[Block], None],
+def _parts_job(
+    names: Sequence[str],
+    standard: str,
     errors: str,
-    threads: int,
-    more: int = 0,
-) -> Any:
-    """A column of what *prepare* leaves in the *span* of every row of a block."""
-    raises = _raises(errors)
-
-    def job(array: Any, first: int) -> Any:
-        output, workspace = Strings(len(array)), Workspace()
-        for start, part in blocks_of(array, more):
-            block = Block(part, first + start, workspace, raises=raises)
-            prepare(block)
-            output.write(block, SPANS[span], start)
-        return output.finish()
-
-    return run(column, job, raises=raises, threads=threads)
+    finish: Callable[[list[Any]], Any] = lambda columns: columns[0].finish(),
+) -> Job:
+    """Return the job that makes columns of those *names*, and a result of them."""
+    cls = _class_of(standard)
+    solve = partial(_read, cls)
+    return Job(names, _scan_of(cls), solve, finish=finish, raises=_raises(errors))
 
 
-def _parts_reader(
-    names: Iterable[str], standard: str, errors: str
-) -> Callable[[Any, int], Iterable[Any]]:
-    """What makes columns of those *names* of an array."""
-    cls, raises = _class_of(standard), _raises(errors)
+def _text_job(
+    cls: type[Any] | None, wanted: int, solve: Callable[..., Any], errors: str, key: bytes = b""
+) -> Job:
+    """Return the job that makes one string of each row, by Python alone if there is no class."""
+    return Job((TEXT,), _scan_of(cls), solve, wanted, key=key, raises=_raises(errors))
 
-    def read(array: Any, first: int) -> Iterable[Any]:
-        return read_parts(array, first, names, cls, _scan_of(cls), raises=raises).values()
 
-    return read
+def _run(column: object, job: Job, threads: int) -> Any:
+    return run(column, job, raises=job.raises, threads=threads)
 
 
 def _part(column: object, name: str, standard: str, errors: str, threads: int) -> Any:
-    read = _parts_reader((name,), standard, errors)
-
-    def job(array: Any, first: int) -> Any:
-        (part,) = read(array, first)
-        return part.finish()
-
-    return run(column, job, raises=errors == "raise", threads=threads)
+    return _run(column, _parts_job((name,), standard, errors), threads)
 
 
 offer(globals())

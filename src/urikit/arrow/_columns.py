@@ -1,4 +1,8 @@
-"""Columns in and out: what Arrow data is taken, in which pieces it is worked on, and by whom."""
+"""Columns in and out: the shapes of Arrow data that are taken, and how each is worked on.
+
+Strings are worked on in pieces, one for each thread. All other shapes are strings inside: the work
+is done on those, each once, and the result is brought into shape.
+"""
 
 import os
 from collections.abc import Callable, Sequence
@@ -7,13 +11,18 @@ from itertools import pairwise
 from typing import Any, Final
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
-from urikit.arrow._blocks import narrowed
+from urikit.arrow._errors import RowError
+from urikit.arrow._rows import is_large, is_view
 
 _LEAST: Final = 16_384  # rows that are worth a thread
+_SMALL: Final = 4096  # rows of a chunk that is better worked on together with others
+_GROUP: Final = 1 << 20  # rows of small chunks that are worked on together
+_MOST_BYTES: Final = 1 << 30  # bytes of them
 
-Job = Callable[[Any, int], Any]
-"""Makes an array of an array of strings, whose first row is the column's row of that number."""
+Job = Callable[[Any, int], list[Any]]
+"""Makes arrays of an array of strings, whose first row is the column's row of that number."""
 
 
 def as_column(column: Any) -> Any:
@@ -31,7 +40,7 @@ def as_column(column: Any) -> Any:
             column = _from_list(column)
         else:
             raise TypeError(f"expected a column of text, not {type(column).__name__}")
-    if not is_text(column.type):
+    if not is_text(_inner(column.type)):
         raise TypeError(f"expected a column of text, not of {column.type}")
     return column
 
@@ -52,8 +61,21 @@ def _encoded(text: object) -> bytes | None:
     raise TypeError(f"expected a column of text, not of {type(text).__name__}")
 
 
+def _inner(kind: pa.DataType) -> pa.DataType:
+    """Return the type of the values in lists and runs."""
+    while _is_list(kind) or pa.types.is_run_end_encoded(kind):
+        kind = kind.value_type
+    return kind
+
+
+def _is_list(kind: pa.DataType) -> bool:
+    return bool(
+        pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind)
+    )
+
+
 def is_text(kind: pa.DataType) -> bool:
-    """Whether a column of this type is taken."""
+    """Return True for columns of strings, encoded by a dictionary or not."""
     if pa.types.is_dictionary(kind):
         kind = kind.value_type
     return any(
@@ -71,68 +93,248 @@ def is_text(kind: pa.DataType) -> bool:
 
 
 def run(column: object, job: Job, *, raises: bool = False, threads: int = 1) -> Any:
-    """What *job* makes of *column*: an array of an array, a chunked array of a chunked one.
+    """Return the result of *job*: an array for an array, a chunked array for a chunked one.
 
-    A job that *raises* for a bad row sees every row in its place, repeated texts repeatedly.
+    An array whose result is too large for one becomes a chunked array too. A job *raises* an error
+    for the first bad row, or it does not.
     """
     taken = as_column(column)
-    if raises:
-        taken = _decoded(taken)
+    shapes = _Shapes(job, raises, _threads(threads))
     if isinstance(taken, pa.Array):
-        results = _run_all([taken], job, threads)
-        return results[0] if len(results) == 1 else pa.concat_arrays(results)
-    # Without chunks, the type of the result is that of no rows.
-    chunks = taken.chunks or [pa.array([], taken.type)]
-    return pa.chunked_array(_run_all(chunks, job, threads))
+        return _joined(shapes.work_on([taken], 0), shapes.threads)
+    return pa.chunked_array(shapes.work_on(_chunks_of(taken), 0))
 
 
 def run_pairs(columns: tuple[object, object], job: Job, *, threads: int = 1) -> Any:
-    """The same of two columns at once: *job* is given arrays of structs of their rows."""
-    taken = [_plain(as_column(column)) for column in columns]
+    """Do the same with two columns at once: *job* takes arrays of structs of their rows."""
+    taken = [_decoded(as_column(column)) for column in columns]
     lengths = [len(column) for column in taken]
     if lengths[0] != lengths[1]:
         raise ValueError(f"the columns differ in length: {lengths[0]} and {lengths[1]} rows")
+    shapes = _Shapes(job, False, _threads(threads))
     if all(isinstance(column, pa.Array) for column in taken):
         pairs = pa.StructArray.from_arrays(taken, _PAIR)
-        results = _run_all([pairs], job, threads)
-        return results[0] if len(results) == 1 else pa.concat_arrays(results)
+        return _joined(shapes.work_on([pairs], 0), shapes.threads)
     table = pa.table(taken, _PAIR)
     chunks = [batch.to_struct_array() for batch in table.to_batches()]
-    chunks = chunks or [pa.array([], pa.struct(table.schema))]
-    return pa.chunked_array(_run_all(chunks, job, threads))
+    return pa.chunked_array(shapes.work_on(chunks or [pa.array([], pa.struct(table.schema))], 0))
 
 
 _PAIR: Final = ["first", "second"]
 
 
-def _plain(column: Any) -> Any:
-    """*column* with its texts in place."""
-    column = _decoded(column)
-    return column.cast(pa.string()) if pa.types.is_null(column.type) else column
+def _chunks_of(column: Any) -> list[Any]:
+    """Return the chunks of a column, many small ones joined, and at least one."""
+    if not column.num_chunks:
+        return [pa.array([], column.type)]
+    if column.num_chunks == 1 or len(column) >= column.num_chunks * _SMALL:
+        return list(column.chunks)
+    if pa.types.is_dictionary(_inner(column.type)):
+        return list(column.chunks)  # joined they would have one dictionary, which takes longer
+    column.validate()  # or joining might read outside of buffers
+    chunks = []
+    for start in range(0, max(1, len(column)), _GROUP):
+        part = column.slice(start, _GROUP)
+        if part.nbytes > _MOST_BYTES:
+            chunks += part.chunks
+        else:
+            chunks += _as_chunks(part.combine_chunks())
+    return chunks
+
+
+def _as_chunks(column: Any) -> list[Any]:
+    return column.chunks if isinstance(column, pa.ChunkedArray) else [column]
+
+
+def _joined(results: list[Any], threads: int) -> Any:
+    """Return *results* as one array, if they fit."""
+    if len(results) == 1:
+        return results[0]
+    kind = results[0].type
+    try:
+        if threads == 1 or not pa.types.is_struct(kind):
+            return pa.concat_arrays(results)
+        # The parts are joined by several threads. Only the structs themselves may be null.
+        every = [[result.field(number) for result in results] for number in range(len(kind))]
+        with ThreadPoolExecutor(threads) as pool:
+            children = list(pool.map(pa.concat_arrays, every))
+        mask = None
+        if any(result.null_count for result in results):
+            mask = pa.concat_arrays([result.is_null() for result in results])
+        return pa.StructArray.from_arrays(children, fields=list(kind), mask=mask)
+    except pa.ArrowInvalid:  # the offsets of strings are too small
+        return pa.chunked_array(results)
+
+
+class _Shapes:
+    """A job on chunks of any shape."""
+
+    __slots__ = ("job", "raises", "threads")
+
+    def __init__(self, job: Job, raises: bool, threads: int) -> None:
+        self.job = job
+        self.raises = raises
+        self.threads = threads
+
+    def work_on(self, chunks: list[Any], first: int) -> list[Any]:
+        """Return the results of *chunks*, of which the first starts at the row *first*."""
+        kind = chunks[0].type
+        if pa.types.is_dictionary(kind):
+            return self._dictionaries(chunks, first)
+        if pa.types.is_run_end_encoded(kind) or _is_list(kind):
+            results = []
+            for chunk in chunks:
+                work = self._lists if _is_list(kind) else self._runs
+                results.append(work(chunk, first))
+                first += len(chunk)
+            return results
+        if pa.types.is_null(kind):
+            chunks = [chunk.cast(pa.string()) for chunk in chunks]
+        return self._strings(chunks, first)
+
+    def _whole(self, array: Any, first: int = 0) -> Any:
+        result = _joined(self.work_on([array], first), self.threads)
+        if isinstance(result, pa.ChunkedArray):
+            raise OverflowError(
+                "the strings of the result are more than 2 GiB in one array: give the column in "
+                "smaller chunks"
+            )
+        return result
+
+    # --- strings --------------------------------------------------------------------------------
+
+    def _strings(self, chunks: list[Any], first: int) -> list[Any]:
+        pieces: list[tuple[Any, int]] = []
+        for chunk in chunks:
+            for start, end in _cuts(len(chunk), self.threads):
+                pieces.append((chunk.slice(start, end - start), first + start))
+            first += len(chunk)
+        if self.threads == 1 or len(pieces) == 1:
+            return [result for piece in pieces for result in self._on_piece(*piece)]
+        with ThreadPoolExecutor(self.threads) as pool:
+            futures = [pool.submit(self._on_piece, *piece) for piece in pieces]
+            try:
+                return [result for future in futures for result in future.result()]
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+    def _on_piece(self, array: Any, first: int) -> list[Any]:
+        results = self.job(array, first)
+        return list(map(_widened, results)) if is_large(array.type) else results
+
+    # --- values that are repeated ---------------------------------------------------------------
+
+    def _dictionaries(self, chunks: list[Any], first: int) -> list[Any]:
+        """Work on each dictionary once, and only on the values that are used, if they are few."""
+        shared: dict[object, list[Any]] = {}
+        for chunk in chunks:
+            shared.setdefault(_identity(chunk.dictionary), []).append(chunk)
+        results: dict[object, tuple[Any, Any]] = {}
+        try:
+            for key, group in shared.items():
+                values, used = group[0].dictionary, None
+                if sum(map(len, group)) * 4 < len(values):
+                    used = pa.chunked_array([chunk.indices for chunk in group]).unique().drop_null()
+                    values = _taken(values, used)
+                results[key] = self._whole(values), used
+        except RowError:  # of a value; decoded, the first row with a bad one is found
+            return self.work_on([_decoded(chunk) for chunk in chunks], first)
+        answers = []
+        for chunk in chunks:
+            result, used = results[_identity(chunk.dictionary)]
+            indices = chunk.indices if used is None else pc.index_in(chunk.indices, used)
+            answers.append(result.take(indices))
+        return answers
+
+    # Columnar format, run-end encoded layout
+    def _runs(self, array: Any, first: int) -> Any:
+        array.validate()
+        start, count = array.find_physical_offset(), array.find_physical_length()
+        ends = array.run_ends.slice(start, count).cast(pa.int64())
+        ends = pc.min_element_wise(pc.subtract(ends, array.offset), len(array))
+        runs = pa.RunEndEncodedArray.from_arrays(ends, pa.array(range(count)))
+        runs.validate(full=True)
+        try:
+            result = self._whole(array.values.slice(start, count))
+        except RowError as error:
+            row = ends[error.row - 1].as_py() if error.row else 0
+            raise error.at_row(first + row) from error.__cause__
+        return result.take(pc.run_end_decode(runs))
+
+    # --- lists ------------------------------------------------------------------------------------
+
+    # Columnar format, variable-size and fixed-size list layouts
+    def _lists(self, array: Any, first: int) -> Any:
+        array.validate()
+        kind, mask = array.type, array.is_null() if array.null_count else None
+        if pa.types.is_fixed_size_list(kind):
+            size = kind.list_size
+            values = array.values.slice(array.offset * size, len(array) * size)
+            result = self._values(values, pa.array(range(0, size * len(array) + 1, size)), first)
+            return pa.FixedSizeListArray.from_arrays(result, size, mask=mask)
+        offsets = array.offsets
+        if not len(array):
+            offsets = pa.array([0], offsets.type)
+        start = offsets[0].as_py()
+        offsets = pc.subtract(offsets, start)
+        if pc.any(pc.less(pc.pairwise_diff(offsets), 0)).as_py():
+            raise pa.ArrowInvalid("the offsets of the lists are out of order")
+        result = self._values(array.values.slice(start, offsets[-1].as_py()), offsets, first)
+        lists = pa.LargeListArray if pa.types.is_large_list(kind) else pa.ListArray
+        return lists.from_arrays(offsets, result, mask=mask)
+
+    def _values(self, values: Any, offsets: Any, first: int) -> Any:
+        try:
+            return self._whole(values)
+        except RowError as error:
+            ends = pc.less_equal(offsets, error.row)
+            row = pc.sum(ends).as_py() - 1
+            raise error.at_row(first + row) from error.__cause__
+
+
+def _identity(array: Any) -> object:
+    """Return the same for arrays that lie in the same memory."""
+    buffers = [(buffer.address, buffer.size) for buffer in array.buffers() if buffer is not None]
+    return array.offset, len(array), *buffers
 
 
 def _decoded(column: Any) -> Any:
-    """*column* without a dictionary."""
+    """Return *column* with its strings in their places."""
     kind = column.type
-    if not pa.types.is_dictionary(kind):
-        return column
-    if pa.types.is_string_view(kind.value_type) or pa.types.is_binary_view(kind.value_type):
-        # pyarrow can take no rows of views.
-        chunks = [column] if isinstance(column, pa.Array) else column.chunks
-        plain = [narrowed(one.dictionary).take(one.indices) for one in chunks]
-        return plain[0] if isinstance(column, pa.Array) else pa.chunked_array(plain, pa.string())
-    return column.cast(kind.value_type)
+    if pa.types.is_null(kind):
+        return column.cast(pa.string())
+    if isinstance(column, pa.ChunkedArray) and kind != _plain_type(kind):
+        return pa.chunked_array(map(_decoded, column.chunks), _plain_type(kind))
+    if pa.types.is_run_end_encoded(kind):
+        column.validate(full=True)
+        return _decoded(pc.run_end_decode(column))
+    if pa.types.is_dictionary(kind):
+        return _taken(column.dictionary, column.indices)
+    return column
 
 
-def _run_all(chunks: list[Any], job: Job, threads: int) -> list[Any]:
-    threads = _threads(threads)
-    pieces: list[tuple[Any, int]] = []
-    first = 0
-    for chunk in chunks:
-        for start, end in _cuts(len(chunk), threads):
-            pieces.append((chunk.slice(start, end - start), first + start))
-        first += len(chunk)
-    return _map(job, pieces, threads)
+def _plain_type(kind: pa.DataType) -> pa.DataType:
+    """Return the type of a column without its dictionary or runs."""
+    if pa.types.is_run_end_encoded(kind):
+        return _plain_type(kind.value_type)
+    if pa.types.is_dictionary(kind):
+        return _binary(kind.value_type)
+    return kind
+
+
+def _binary(kind: pa.DataType) -> pa.DataType:
+    return pa.large_binary() if is_large(kind) else pa.binary()
+
+
+def _taken(values: Any, indices: Any) -> Any:
+    """Return the rows of *values* at *indices*; pyarrow takes no views."""
+    raw = _binary(values.type)
+    if is_view(values.type):
+        values = values.view(pa.binary_view())
+    elif not pa.types.is_null(values.type):
+        values = values.view(raw)
+    values.validate(full=True)  # or the strings might be outside of their buffers
+    return values.cast(raw).take(indices)
 
 
 def _threads(threads: int) -> int:
@@ -149,34 +351,8 @@ def _cuts(rows: int, threads: int) -> list[tuple[int, int]]:
     return list(pairwise([rows * number // pieces & ~7 for number in range(pieces)] + [rows]))
 
 
-def _map(job: Job, pieces: Sequence[tuple[Any, int]], threads: int) -> list[Any]:
-    if threads == 1 or len(pieces) == 1:
-        return [_on_piece(job, piece, first) for piece, first in pieces]
-    with ThreadPoolExecutor(threads) as pool:
-        futures = [pool.submit(_on_piece, job, piece, first) for piece, first in pieces]
-        try:
-            return [future.result() for future in futures]
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _on_piece(job: Job, array: Any, first: int) -> Any:
-    kind = array.type
-    if pa.types.is_dictionary(kind):
-        # Each distinct text once.
-        return _on_piece(job, array.dictionary, first).take(array.indices)
-    if pa.types.is_null(kind):
-        array = array.cast(pa.string())
-    result = job(array, first)
-    return _widened(result) if _is_large(kind) else result
-
-
-def _is_large(kind: pa.DataType) -> bool:
-    return bool(pa.types.is_large_string(kind) or pa.types.is_large_binary(kind))
-
-
 def _widened(array: Any) -> Any:
-    """*array* with the offsets of its strings as wide as those of the column it was made of."""
+    """Return *array* with 64-bit offsets of its strings, as the column has that it was made of."""
     if pa.types.is_string(array.type):
         return array.cast(pa.large_string())
     if pa.types.is_struct(array.type):
