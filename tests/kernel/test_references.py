@@ -1,17 +1,18 @@
-"""The kernel: both forms, and both ways to scan, give what the engine gives."""
+"""The scan of references: both forms, and the pattern of the pure form, agree with the engine."""
 
+from itertools import product
 from types import SimpleNamespace as Kernel
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS
-from tests.strategies import reference_like, references
+from tests.strategies import mutated, reference_like, references
+from urikit._kernel.tables import REFERENCE_FAILURES
 from urikit.errors import ParseError
-from urikit.rfc._components import split, unsplit
-from urikit.rfc._resolve import transform
-from urikit.rfc._syntax import URI_SYNTAX, locate
+from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
 
 FIELDS = ("_scheme_end", "_host", "_host_end", "_path", "_query", "_fragment")
 
@@ -33,7 +34,7 @@ def kernel(request: pytest.FixtureRequest) -> Kernel:
     return KERNELS[request.param]
 
 
-CERTAIN = [
+ORDINARY = [
     # text, scheme_end, host, host_end, path, query, fragment
     ("", -1, -1, -1, 0, -1, -1),
     ("foo://example.com:8042/over/there?name=ferret#nose", 3, 6, 17, 22, 33, 45),
@@ -47,68 +48,192 @@ CERTAIN = [
     ("http://h:59999/", 4, 7, 8, 14, -1, -1),
     ("http://h:00080/", 4, 7, 8, 14, -1, -1),
 ]
+"""What the pattern of the pure form accepts too."""
 
-UNCERTAIN = [
-    "http://[::1]/",  # an IP literal is the engine's
-    "http://h:60000/",  # a port that may be too large is the engine's
-    "http://h:80a/",
-    "http://h:80:81/",
-    "http://a@b@c/",
-    "1a:b",
-    ":a",
-    "a b",
-    "%",
-    "%4",
-    "%4g",
-    "é",
-    "http://é/",
-    "http://h\\@x/",
-    "http://h/\n",
-    "a\x00",
+OTHERS = [
+    ("http://h:60000/", 4, 7, 8, 14, -1, -1),
+    ("http://h:000000000080/", 4, 7, 8, 21, -1, -1),
+    ("http://[::1]/", 4, 7, 12, 12, -1, -1),
+    ("//u@[v1F.a:b]:8?", -1, 4, 13, 15, 15, -1),
+    ("//[1:2:3:4:5:6:7.8.9.0]", -1, 2, 23, 23, -1, -1),
+]
+
+FAULTY = [
+    ("http://h:65536/", 4, 7, 8, 14, -1, -1),
+    (f"//h:{'9' * 50}#", -1, 2, 3, 54, -1, 54),
+    ("http://[fe80::1%25eth0]/", 4, 7, 23, 23, -1, -1),
+]
+
+REFUSED = [
+    ("1a:b", "invalid-scheme"),
+    ("a_:b", "invalid-scheme"),
+    ("a%20:b", "invalid-percent-encoding"),
+    (":a", "colon-in-first-segment"),
+    ("http://a@b@c/", "invalid-userinfo"),
+    ("//%@h", "invalid-percent-encoding"),
+    ("http://h\\@x/", "invalid-userinfo"),
+    ("http://é/", "invalid-host"),
+    ("http://[::1]a/", "invalid-host"),
+    ("http://[::1]%41/", "invalid-percent-encoding"),
+    ("http://[/]", "invalid-ip-literal"),
+    ("http://[]", "invalid-ip-literal"),
+    ("http://[::1::]", "invalid-ip-literal"),
+    ("http://[::1%25]", "invalid-ip-literal"),
+    ("http://[::1%2]", "invalid-ip-literal"),
+    ("http://[::1%25%]", "invalid-ip-literal"),
+    ("http://[v.a]", "invalid-ip-literal"),
+    ("http://[v1.]", "invalid-ip-literal"),
+    ("http://[v1.%41]", "invalid-ip-literal"),
+    ("http://h:80a/", "invalid-port"),
+    ("http://h:80:81/", "invalid-port"),
+    ("http://h:%38/", "invalid-percent-encoding"),
+    ("a b", "invalid-path"),
+    ("é", "invalid-path"),
+    ("http://h/\n", "invalid-path"),
+    ("a\x00", "invalid-path"),
+    ("%", "invalid-percent-encoding"),
+    ("%4", "invalid-percent-encoding"),
+    ("%4g", "invalid-percent-encoding"),
+    ("?[", "invalid-query"),
+    ("##", "invalid-fragment"),
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [(row[0], row[1:]) for row in CERTAIN])
-@pytest.mark.parametrize("way", ["scan", "scan_loop", "scan_regex"])
-def test_certain(kernel: Kernel, way: str, text: str, expected: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("row", ORDINARY + OTHERS + FAULTY, ids=lambda row: row[0])
+@pytest.mark.parametrize("way", ["scan_loop", "scan_regex"])
+def test_found(kernel: Kernel, way: str, row: tuple[str, int, int, int, int, int, int]) -> None:
+    text, *expected = row
     record = kernel.Record()
+    if way == "scan_regex" and (kernel is not KERNELS["pure"] or row not in ORDINARY):
+        assert kernel.COMPILED or not kernel.scan_regex(text, record)
+        return
     assert getattr(kernel, way)(text, record)
-    assert tuple(getattr(record, name) for name in FIELDS) == expected
+    assert [getattr(record, name) for name in FIELDS] == expected
     assert record._text == text
+    assert record._violations == (text if row in FAULTY else ())
+
+
+def code_of(kernel: Kernel, data: bytes, *, iri: bool = False) -> int:
+    """What the scan says of these bytes, which do not stand at the start of the memory."""
+    characters = kernel.characters_of(b"//%" + data + b"%41@/")
+    found: int = kernel.find_reference(characters, 3, 3 + len(data), iri, kernel.Record())
+    return found
+
+
+@pytest.mark.parametrize(("text", "kind"), REFUSED)
+def test_refused(kernel: Kernel, text: str, kind: str) -> None:
+    assert REFERENCE_FAILURES[code_of(kernel, text.encode())] == kind
+    for way in ("scan", "scan_loop"):
+        assert not getattr(kernel, way)(text, kernel.Record())
+    if kernel.COMPILED:
+        assert REFERENCE_FAILURES[kernel.failure(text, False)] == kind
+    else:
+        assert kernel.failure(text, False) == 0
+        assert not kernel.scan_regex(text, kernel.Record())
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(b"\x80", b"\xc3", b"\xc1\xbf", b"\xc3\xc3", b"\xff", b"\xe2\x80", b"\xe0\x9f\xbf"),
+        *(b"\xed\xa0\x80", b"\xf0\x9f\x98", b"\xf0\x8f\xbf\xbf", b"\xf4\x90\x80\x80", b"\xf8\x88\x80\x80"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("iri", [False, True])
+def test_what_is_not_utf8(kernel: Kernel, data: bytes, iri: bool) -> None:
+    for text in (
+        data,
+        b"http://h/" + data,
+        b"a b" + data,
+        data + b":",
+        b"?" + data + b"#",
+        b"//" + data,
+    ):
+        assert REFERENCE_FAILURES[code_of(kernel, text, iri=iri)] == "invalid-utf-8"
+
+
+@pytest.mark.parametrize(
+    ("text", "positions"),
+    [
+        ("http://é@日:8/😀?é\ue000#é", (4, 9, 10, 12, 14, 17)),
+        ("é", (-1, -1, -1, 0, -1, -1)),
+        ("é#日", (-1, -1, -1, 0, -1, 1)),
+        ("//é", (-1, 2, 3, 3, -1, -1)),
+    ],
+)
+def test_positions_of_iris_count_characters(
+    kernel: Kernel, text: str, positions: tuple[int, ...]
+) -> None:
+    record = iri_record(kernel)
+    assert kernel.scan_loop(text, record)
+    assert tuple(getattr(record, name) for name in FIELDS) == positions
     assert record._violations == ()
+    assert not kernel.scan_loop(text, kernel.Record())
 
 
-@pytest.mark.parametrize("text", UNCERTAIN)
-@pytest.mark.parametrize("way", ["scan", "scan_loop", "scan_regex"])
-def test_uncertain(kernel: Kernel, way: str, text: str) -> None:
-    assert not getattr(kernel, way)(text, kernel.Record())
+def iri_record(kernel: Kernel) -> Any:
+    class Reference(kernel.Record):  # type: ignore[misc, name-defined]  # found at run time
+        __slots__ = ()
+        standard = "rfc3987"
+
+    return Reference()
 
 
-def located(text: str) -> tuple[int, ...] | None:
+def by_engine(text: str, syntax: Syntax) -> tuple[object, ...]:
     try:
-        return locate(text, URI_SYNTAX)[0]
-    except ParseError:
-        return None
+        positions, violations = locate(text, syntax)
+    except ParseError as error:
+        return (str(error.kind),)
+    return positions, bool(violations)
 
 
-def scanned(kernel: Kernel, way: str, text: str) -> tuple[int, ...] | None:
-    record = kernel.Record()
-    if not getattr(kernel, way)(text, record):
-        return None
-    return tuple(getattr(record, name) for name in FIELDS)
+def by_kernel(kernel: Kernel, text: str, syntax: Syntax) -> tuple[object, ...]:
+    is_iri = syntax is IRI_SYNTAX
+    record = iri_record(kernel) if is_iri else kernel.Record()
+    if kernel.scan_loop(text, record):
+        return tuple(getattr(record, name) for name in FIELDS), bool(record._violations)
+    code = code_of(kernel, text.encode(errors="surrogatepass"), iri=is_iri)
+    assert not kernel.COMPILED or kernel.failure(text, is_iri) in (code, 0)
+    return (REFERENCE_FAILURES[code],)
 
 
-@given(st.one_of(reference_like(), st.text(max_size=30)))
+def compare(text: str) -> None:
+    for syntax in (URI_SYNTAX, IRI_SYNTAX):
+        expected = by_engine(text, syntax)
+        for name, kernel in KERNELS.items():
+            found = by_kernel(kernel, text, syntax)
+            if found != ("invalid-utf-8",) or text.isprintable():
+                assert found == expected, (name, text)
+
+
+CHARACTERS = "a1:/?#[]@%. ü\ue000\u202e"
+
+
+def test_scan_agrees_with_the_engine_on_short_strings() -> None:
+    for length in range(4):
+        for characters in product(CHARACTERS, repeat=length):
+            compare("".join(characters))
+
+
+@pytest.mark.parametrize(
+    ("before", "characters", "length"), [("//[", "1:.%2av]", 3), ("//[::", "1:.25]", 3)]
+)
+def test_scan_agrees_with_the_engine_on_ip_literals(
+    before: str, characters: str, length: int
+) -> None:
+    for count in range(length + 1):
+        for inside in product(characters, repeat=count):
+            compare(before + "".join(inside) + "]")
+
+
+@given(st.one_of(reference_like(), mutated(references(iri=True)), st.text(max_size=30)))
 def test_scan_agrees_with_the_engine(text: str) -> None:
-    by_engine = located(text)
-    ways = {
-        (form, way): scanned(kernel, way, text)
-        for form, kernel in KERNELS.items()
-        for way in ("scan_loop", "scan_regex")
-    }
-    assert len(set(ways.values())) == 1, ways
-    (result,) = set(ways.values())
-    assert result is None or result == by_engine
+    compare(text)
+    pure = KERNELS["pure"]
+    record = pure.Record()
+    if pure.scan_regex(text, record):
+        found = tuple(getattr(record, name) for name in FIELDS)
+        assert (found, False) == by_engine(text, URI_SYNTAX)
 
 
 def test_the_record_holds_the_getters(kernel: Kernel) -> None:
@@ -192,151 +317,3 @@ def test_blank_makes_an_object_without_a_text(kernel: Kernel) -> None:
         TypeError, match="is not made directly"
     ):  # what is not certain is for subclasses
         kernel.ReferenceBase("a b")
-
-
-# --- references -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("path", "expected", "why"),
-    [
-        ("", "", "nothing"),
-        ("/", "/", "a slash"),
-        (".", "", "a dot alone"),
-        ("..", "", "two alone"),
-        ("...", "...", "three are a name"),
-        ("/.", "/", "a slash is left behind"),
-        ("/..", "/", "at the root"),
-        ("/../..", "/", "at the root, twice"),
-        ("/../a", "/a", "at the root"),
-        ("/a/./b", "/a/b", "one dot"),
-        ("/a/../b", "/b", "two"),
-        ("/a/b/..", "/a/", "at the end"),
-        ("/a/b/.", "/a/b/", "at the end"),
-        ("/a//..", "/a/", "an empty segment goes"),
-        ("//..", "/", "and the first one"),
-        ("/..//a", "//a", "and one that stays"),
-        ("a/..", "/", "without a slash before it: the RFC's own way"),
-        ("a/../b", "/b", "likewise"),
-        ("./a", "a", "a prefix of one dot"),
-        ("../a", "a", "a prefix of two"),
-        ("../.././a/..", "/", "many of them"),
-        ("/.a/..b/c.", "/.a/..b/c.", "dots of names"),
-        ("/%2e/%2E%2e", "/%2e/%2E%2e", "escapes are no dots to the RFC"),
-        ("/é/../日/./😀", "/日/😀", "characters of every size"),
-        ("/a/b/c/./../../g", "/a/g", "the example of the RFC"),
-        ("mid/content=5/../6", "mid/6", "the other"),
-    ],
-)
-def test_remove_dot_segments(kernel: Kernel, path: str, expected: str, why: str) -> None:
-    assert kernel.remove_dot_segments(path) == expected, why
-
-
-RFC_BASE = "http://a/b/c/d;p?q"
-
-JOINED = [
-    # base, reference, target, path, query, fragment; the examples of RFC 3986 §5.4 first
-    (RFC_BASE, "g:h", "g:h", 2, -1, -1),
-    (RFC_BASE, "g", "http://a/b/c/g", 8, -1, -1),
-    (RFC_BASE, "./g", "http://a/b/c/g", 8, -1, -1),
-    (RFC_BASE, "g/", "http://a/b/c/g/", 8, -1, -1),
-    (RFC_BASE, "/g", "http://a/g", 8, -1, -1),
-    (RFC_BASE, "//g", "http://g", 8, -1, -1),
-    (RFC_BASE, "?y", "http://a/b/c/d;p?y", 8, 16, -1),
-    (RFC_BASE, "g?y", "http://a/b/c/g?y", 8, 14, -1),
-    (RFC_BASE, "#s", "http://a/b/c/d;p?q#s", 8, 16, 18),
-    (RFC_BASE, "g#s", "http://a/b/c/g#s", 8, -1, 14),
-    (RFC_BASE, "g?y#s", "http://a/b/c/g?y#s", 8, 14, 16),
-    (RFC_BASE, ";x", "http://a/b/c/;x", 8, -1, -1),
-    (RFC_BASE, "", "http://a/b/c/d;p?q", 8, 16, -1),
-    (RFC_BASE, ".", "http://a/b/c/", 8, -1, -1),
-    (RFC_BASE, "..", "http://a/b/", 8, -1, -1),
-    (RFC_BASE, "../..", "http://a/", 8, -1, -1),
-    (RFC_BASE, "../../../g", "http://a/g", 8, -1, -1),
-    (RFC_BASE, "/./g", "http://a/g", 8, -1, -1),
-    (RFC_BASE, "g..", "http://a/b/c/g..", 8, -1, -1),
-    (RFC_BASE, "./g/.", "http://a/b/c/g/", 8, -1, -1),
-    (RFC_BASE, "g;x=1/../y", "http://a/b/c/y", 8, -1, -1),
-    (RFC_BASE, "g?y/../x", "http://a/b/c/g?y/../x", 8, 14, -1),
-    (RFC_BASE, "g#s/../x", "http://a/b/c/g#s/../x", 8, -1, 14),
-    (RFC_BASE, "../g?y/./x#/.", "http://a/b/g?y/./x#/.", 8, 12, 18),
-    ("http://a", "g", "http://a/g", 8, -1, -1),
-    ("http://a", "", "http://a", 8, -1, -1),
-    ("http://a", "..?y", "http://a/?y", 8, 9, -1),
-    ("http://a?q", "g", "http://a/g", 8, -1, -1),
-    ("http://a?q#f", "", "http://a?q", 8, 8, -1),
-    ("http://a#f", "?", "http://a?", 8, 8, -1),
-    ("http://a/b?x/y#z/w", "g", "http://a/g", 8, -1, -1),
-    ("http://a/./b", "#s", "http://a/./b#s", 8, -1, 12),  # the base's own path stays
-    ("http://a/./b/c", "g", "http://a/b/g", 8, -1, -1),
-    ("x:///a", "b", "x:///b", 4, -1, -1),
-]
-
-
-@pytest.mark.parametrize("row", JOINED, ids=lambda row: f"{row[0]} {row[1]}")
-def test_join_reference(kernel: Kernel, row: tuple[str, str, str, int, int, int]) -> None:
-    base_text, text, target, path, query, fragment = row
-    base, record = kernel.Record(), kernel.Record()
-    assert kernel.scan(base_text, base)
-    assert kernel.join_reference(base, text, record)
-    assert record._text == target
-    assert (record._path, record._query, record._fragment) == (path, query, fragment)
-    assert tuple(getattr(record, name) for name in FIELDS) == located(target)
-    assert record._violations == ()
-
-
-@pytest.mark.parametrize(
-    ("base_text", "text", "why"),
-    [
-        ("a/b", "c", "a base without a scheme"),
-        ("//h/b", "c", "a base without a scheme"),
-        ("urn:a", "#b", "a base without an authority"),
-        ("x:/a/b", "c", "a base without an authority"),
-        (RFC_BASE, "g:/a/../b", "a scheme, and dot segments"),
-        (RFC_BASE, "g:..", "a scheme, and dots"),
-        (RFC_BASE, "g:.", "a scheme, and a dot"),
-        (RFC_BASE, "//g/./a", "an authority, and dot segments"),
-        (RFC_BASE, "//[::1]/", "an IP literal is the engine's"),
-        (RFC_BASE, "//h:60000", "so is a port that may be too large"),
-        (RFC_BASE, "a b", "no reference"),
-        (RFC_BASE, "%", "no reference"),
-        (RFC_BASE, "é", "no reference"),
-        (RFC_BASE, "日", "no reference"),
-        (RFC_BASE, "😀", "no reference"),
-        (RFC_BASE, "\ud800", "no reference"),
-        (RFC_BASE, "\x00", "no reference"),
-        (RFC_BASE, "1:2", "no reference"),
-    ],
-)
-def test_not_joined(kernel: Kernel, base_text: str, text: str, why: str) -> None:
-    base = kernel.Record()
-    assert kernel.scan(base_text, base)
-    assert not kernel.join_reference(base, text, kernel.Record()), why
-
-
-def test_a_base_with_violations_is_the_engines(kernel: Kernel) -> None:
-    base = kernel.Record()
-    assert kernel.scan("http://h/a", base)
-    kernel.set_violations(base, ("one",))
-    assert not kernel.join_reference(base, "b", kernel.Record())
-
-
-def joined(kernel: Kernel, base_text: str, text: str) -> tuple[object, ...] | None:
-    base, record = kernel.Record(), kernel.Record()
-    if not kernel.scan(base_text, base) or not kernel.join_reference(base, text, record):
-        return None
-    return (record._text, *(getattr(record, name) for name in FIELDS))
-
-
-@given(
-    references(absolute=True),
-    reference_like() | st.text("./abc:?#", max_size=12) | st.text(max_size=10),
-)
-def test_join_agrees_with_the_rfcs_algorithm(base: str, text: str) -> None:
-    found = joined(KERNELS["pure"], base, text)
-    assert joined(KERNELS["installed"], base, text) == found
-    if found is not None:
-        target = unsplit(transform(split(base), split(text)))
-        positions = located(target)
-        assert positions is not None
-        assert found == (target, *positions)

@@ -5,7 +5,8 @@ from hypothesis import given
 
 from tests.kernel_forms import FORMS, Located, by_engine, by_kernel, url_like
 
-WAYS = ("scan_url", "scan_url_loop", "scan_url_regex")
+WAYS = [(form, way) for form in FORMS for way in ("scan_url", "scan_url_loop")]
+WAYS.append(("pure", "scan_url_regex"))  # only plain Python can assign slots
 
 # text, what is put in: nothing or the slash of an empty path, positions, why
 Row = tuple[str, str, tuple[int, int, int, int, int, int], str]
@@ -248,8 +249,7 @@ def expected(text: str, slash: str, positions: tuple[int, ...]) -> Located:
 
 
 @pytest.mark.parametrize("row", CERTAIN, ids=lambda row: row[0])
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("form", "way"), WAYS)
 def test_certain(form: str, way: str, row: Row) -> None:
     text, slash, positions, why = row
     right = expected(text, slash, positions)
@@ -263,19 +263,17 @@ def test_certain_to_the_loop(form: str, row: Row) -> None:
     text, slash, positions, why = row
     right = expected(text, slash, positions)
     assert by_kernel(form, "_kernel.urlscan", "scan_url_loop", text) == right, why
-    assert by_kernel(form, "_kernel.patterns", "scan_url_regex", text) in (None, right), why
+    assert by_kernel("pure", "_kernel.patterns", "scan_url_regex", text) in (None, right), why
     assert by_engine(text) == right, why
 
 
 @pytest.mark.parametrize(("text", "why"), UNCERTAIN)
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("form", "way"), WAYS)
 def test_uncertain(form: str, way: str, text: str, why: str) -> None:
     assert by_kernel(form, home(way), way, text) is None, why
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("form", "way"), WAYS)
 def test_the_text_as_given_is_kept_for_the_violations(form: str, way: str) -> None:
     record = FORMS[form].module("_kernel.record").Record()
     assert getattr(FORMS[form].module(home(way)), way)("http://h", record)
@@ -290,12 +288,9 @@ def test_scan_url_is_the_faster_way(form: str) -> None:
 
 @given(url_like())
 def test_what_is_certain_is_what_the_engine_gives(text: str) -> None:
-    found = {
-        (form, way): by_kernel(form, home(way), way, text) for form in FORMS for way in WAYS[1:]
-    }
-    for way in WAYS[1:]:
-        assert found["installed", way] == found["pure", way]
-    loop, regex = found["pure", "scan_url_loop"], found["pure", "scan_url_regex"]
+    loop = by_kernel("pure", "_kernel.urlscan", "scan_url_loop", text)
+    assert by_kernel("installed", "_kernel.urlscan", "scan_url_loop", text) == loop
+    regex = by_kernel("pure", "_kernel.patterns", "scan_url_regex", text)
     assert regex in (None, loop)
     assert loop in (None, by_engine(text))
     assert loop is None or loop[0] in (text, text[: loop[4]] + "/" + text[loop[4] :])

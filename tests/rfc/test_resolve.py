@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit import IRI, URI, ResolutionError, resolve
-from urikit._kernel.references import remove_dot_segments
-from urikit.rfc._resolve import relative_reference
+from urikit.rfc._resolve import relative_reference, remove_dot_segments
 
 BASE = "http://a/b/c/d;p?q"
 

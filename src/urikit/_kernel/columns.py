@@ -415,7 +415,7 @@ class Work:
             if self._scan == _URLS:
                 found = find_url(data, start, end, limit, record)
             else:
-                found = find_reference(data, start, end, record)
+                found = find_reference(data, start, end, False, record) == 0
             if found == 0 or not self._has_room(end - start, row - first):
                 break
             if not self._put(
@@ -708,10 +708,14 @@ def _is_normal(data: str, start: int, end: int, record: Record) -> bool:
 
     It has a scheme of the Web, no user info, no escapes, and is what both standards would write.
     """
-    if find_url(data, start, end, end, record) != 1 or not find_reference(data, start, end, record):
+    if find_url(data, start, end, end, record) != 1:
+        return False
+    if find_reference(data, start, end, False, record):
         return False
     port = default_port(data, start, record._scheme_end - start)
     if (port != 80 and port != 443) or record._host != record._scheme_end + 3:
+        return False
+    if data[record._host] == "[":  # not every address is as RFC 5952 writes it
         return False
     while start < end and data[start] != "%":
         start += 1

@@ -1,14 +1,17 @@
 """The scans as regular expressions: in plain Python these are faster than the loops.
 
-They accept the same strings as :func:`urikit._kernel.references.scan_loop`, and, of those that
+Of the strings that :func:`urikit._kernel.references.scan_loop` accepts, they accept those in ASCII
+without an IP literal and with an ordinary port; of those that
 :func:`urikit._kernel.urlscan.scan_url_loop` accepts, the special schemes with a domain.
+
+Only plain Python can assign the slots of a record as they do; the patterns keep positions in order.
 """
 
 from __future__ import annotations
 
 from urikit import chars
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import Record, fill, hold_url
+from urikit._kernel.record import Record
 from urikit._kernel.tables import DOMAIN, FRAGMENT, PATH, QUERY, SPECIAL_SCHEMES, USERINFO
 from urikit.chars import PCT_ENCODED
 
@@ -50,8 +53,11 @@ def scan_regex(text: str, record: Record) -> bool:
     match = _URI_REFERENCE.fullmatch(text)
     if match is None:
         return False
-    starts = match.start(4), match.start(5), match.start(6)
-    fill(record, text, (), match.end(1), *match.span(3), *starts)
+    record._text = text
+    record._violations = ()
+    record._scheme_end = match.end(1)
+    record._host, record._host_end = match.span(3)
+    record._path, record._query, record._fragment = match.start(4), match.start(5), match.start(6)
     return True
 
 
@@ -74,7 +80,16 @@ def scan_url_regex(text: str, record: Record) -> bool:
     match = _URL.fullmatch(text)
     if match is None or (match[3] is not None and match[3] == _PORTS[match[1]]):
         return False
-    starts = match.start(4), match.start(5), match.start(6)
-    fill(record, text, text, match.end(1), *match.span(2), *starts)
-    hold_url(record, text, match.start(4) == match.end(4))
+    path, path_end = match.span(4)
+    query, fragment = match.start(5), match.start(6)
+    record._text = record._violations = text
+    record._scheme_end = match.end(1)
+    record._host, record._host_end = match.span(2)
+    record._path = path
+    if path == path_end:  # the path of a special URL is never empty
+        record._text = f"{text[:path]}/{text[path:]}"
+        query += query >= 0
+        fragment += fragment >= 0
+    record._query = query
+    record._fragment = fragment
     return True

@@ -2,41 +2,78 @@
 # so names that other modules import stay out of here.
 cimport cython
 
-from urikit._kernel.record cimport Record, fill, ord, place, plain_text
+from urikit._kernel.hosts cimport is_ipv4
+from urikit._kernel.record cimport Record, ord, place, plain_text
 
 cdef object _BLANK
 cdef bint _COMPILED
-cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_DIGIT, _IS_ALPHA
-cdef bytes _TABLE
+cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_UNRESERVED, _IS_ALPHA
+cdef int _IS_UCSCHAR, _IS_IPRIVATE, _IS_BIDI_FORMATTING, _MAX_PORT
+cdef int _BAD_SCHEME, _BAD_COLON, _BAD_USERINFO, _BAD_IP_LITERAL, _BAD_HOST, _BAD_PORT, _BAD_PATH
+cdef int _BAD_QUERY, _BAD_FRAGMENT, _BAD_ESCAPE, _BAD_UTF8
+cdef bytes _TABLE, _PAGE_NUMBERS, _PAGE_TABLE
 cdef const unsigned char* _CLASSES
+cdef const unsigned char* _PAGES
+cdef const unsigned char* _PAGE_CLASSES
 
 cdef class ReferenceBase(Record):
     pass
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
-
-cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted) noexcept nogil
-
-cdef Py_ssize_t _skip_port(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
-
-cdef bint _colon_in_first_segment(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
-
-cpdef bint scan_loop(str text, Record record)
+cdef bint _continues(Py_UCS4 char) noexcept nogil
+cdef int _continuation(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+@cython.locals(first=int, second=int, third=int, fourth=int, code=int)
+cdef int _code_point(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+cdef int _width(int code) noexcept nogil
+cdef int _class_of_code(int code) noexcept nogil
+@cython.locals(code=int)
+cdef bint _is_utf8(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+@cython.locals(code=int)
+cdef bint _has_bidi_formatting(const unsigned char* data, Py_ssize_t index,
+                               Py_ssize_t end) noexcept nogil
+@cython.locals(code=int)
+cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted,
+                      int more) noexcept nogil
 
 # Positions are numbers in a row: a column is read without the GIL.
-@cython.locals(index=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t,
-               path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t)
-cpdef bint find_reference(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
-                          Record record) noexcept nogil
+@cython.locals(more=int, faulty=int, index=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t,
+               host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t)
+cpdef int find_reference(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint iri,
+                         Record record) noexcept nogil
 
+cdef int _failure_at(const unsigned char* data, Py_ssize_t index, int kind) noexcept nogil
+cdef int _refused(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                  int kind) noexcept nogil
+@cython.locals(index=Py_ssize_t)
+cdef int _scheme_failure(const unsigned char* data, Py_ssize_t start, Py_ssize_t fault,
+                         Py_ssize_t end) noexcept nogil
+cdef bint _ends_authority(Py_UCS4 char) noexcept nogil
+cdef Py_ssize_t _skip_digits(const unsigned char* data, Py_ssize_t index,
+                             Py_ssize_t end) noexcept nogil
+@cython.locals(number=int)
+cdef bint _is_port_too_large(const unsigned char* data, Py_ssize_t index,
+                             Py_ssize_t end) noexcept nogil
+@cython.locals(at=Py_ssize_t, index=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, faulty=int)
+cdef int _find_authority(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, int more,
+                         Record record) noexcept nogil
+@cython.locals(index=Py_ssize_t)
+cdef int _check_ip_literal(const unsigned char* data, Py_ssize_t start,
+                           Py_ssize_t end) noexcept nogil
+@cython.locals(count=int, gap=bint, start=Py_ssize_t)
+cpdef bint is_ipv6_address(const unsigned char* data, Py_ssize_t index,
+                           Py_ssize_t end) noexcept nogil
+
+@cython.locals(found=int)
+cpdef bint scan_loop(str text, Record record)
+cpdef object characters_of(bytes raw)
+@cython.locals(raw=bytes, characters=object, data="const unsigned char*", found=int)
+cdef int _scan_encoded(str text, bint iri, Record record) except? -2
+@cython.locals(host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t,
+               fragment=Py_ssize_t, shift=Py_ssize_t)
+cpdef int count_characters(const unsigned char* data, Record record) noexcept nogil
+@cython.locals(count=Py_ssize_t)
+cdef Py_ssize_t _count_continuations(const unsigned char* data, Py_ssize_t index,
+                                     Py_ssize_t end) noexcept nogil
+@cython.locals(found=int)
+cpdef int failure(str text, bint iri) except -1
 cpdef bint scan(str text, Record record)
-
-@cython.locals(start=Py_ssize_t, rest=str, segments=list, output=list, last=Py_ssize_t,
-               position=Py_ssize_t, segment=str)
-cpdef str remove_dot_segments(str path)
-
-@cython.locals(base_text=str, end=Py_ssize_t, path_end=Py_ssize_t, query=Py_ssize_t,
-               base_end=Py_ssize_t, base_path_end=Py_ssize_t, joined=str, path=str,
-               shift=Py_ssize_t, fragment=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t,
-               host_end=Py_ssize_t)
-cpdef bint join_reference(Record base, str text, Record record)

@@ -1,16 +1,36 @@
-"""RFC 3986 references: the constructor, the fast scan, and ordinary resolution.
+"""RFC 3986 and RFC 3987 references: the constructor and the scan.
 
-The fast scan accepts only strings whose parts are certain: a ``URI-reference`` of RFC 3986
-without IP literal and with an ordinary port. A string that it does not accept may still be valid:
-the engine, :mod:`urikit.rfc._syntax`, decides and says where a fault is. That the two agree is a
-law that the tests try to break.
+The scan decides every string: it finds the parts, or says which rule the string breaks. The engine,
+:mod:`urikit.rfc._syntax`, finds the place of a fault and lists violations when somebody asks; in
+the pure form, where a loop over characters is slow, it also reads what
+:mod:`urikit._kernel.patterns` leaves. That scan and engine agree is a law that the tests try to
+break.
 """
 
 from __future__ import annotations
 
+from urikit._exports import TYPE_CHECKING
+from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, as_constructor, fill, place, plain_text
+from urikit._kernel.record import Record, as_constructor, place, plain_text
+from urikit._kernel.tables import BAD_COLON as _BAD_COLON
+from urikit._kernel.tables import BAD_ESCAPE as _BAD_ESCAPE
+from urikit._kernel.tables import BAD_FRAGMENT as _BAD_FRAGMENT
+from urikit._kernel.tables import BAD_HOST as _BAD_HOST
+from urikit._kernel.tables import BAD_IP_LITERAL as _BAD_IP_LITERAL
+from urikit._kernel.tables import BAD_PATH as _BAD_PATH
+from urikit._kernel.tables import BAD_PORT as _BAD_PORT
+from urikit._kernel.tables import BAD_QUERY as _BAD_QUERY
+from urikit._kernel.tables import BAD_SCHEME as _BAD_SCHEME
+from urikit._kernel.tables import BAD_USERINFO as _BAD_USERINFO
+from urikit._kernel.tables import BAD_UTF8 as _BAD_UTF8
+from urikit._kernel.tables import CODE_POINT_CLASSES as _PAGE_TABLE
+from urikit._kernel.tables import CODE_POINT_PAGES as _PAGE_NUMBERS
+from urikit._kernel.tables import IS_BIDI_FORMATTING as _IS_BIDI_FORMATTING
+from urikit._kernel.tables import IS_IPRIVATE as _IS_IPRIVATE
+from urikit._kernel.tables import IS_UCSCHAR as _IS_UCSCHAR
+from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
 from urikit._kernel.tables import RFC_IN_HOST as _IN_HOST
 from urikit._kernel.tables import RFC_IN_PATH as _IN_PATH
@@ -18,17 +38,21 @@ from urikit._kernel.tables import RFC_IN_QUERY as _IN_QUERY
 from urikit._kernel.tables import RFC_IN_SCHEME as _IN_SCHEME
 from urikit._kernel.tables import RFC_IN_USERINFO as _IN_USERINFO
 from urikit._kernel.tables import RFC_IS_ALPHA as _IS_ALPHA
-from urikit._kernel.tables import RFC_IS_DIGIT as _IS_DIGIT
 from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
+from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
 
 if not _COMPILED:
     from urikit._kernel.patterns import scan_regex
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = [
     "ReferenceBase",
+    "characters_of",
+    "count_characters",
+    "failure",
     "find_reference",
-    "join_reference",
-    "remove_dot_segments",
+    "is_ipv6_address",
     "scan",
     "scan_loop",
 ]
@@ -47,196 +71,413 @@ class ReferenceBase(Record):
             self._read(plain)
 
     def _read(self, text: str) -> None:
-        """Write the text and its positions here, or raise ParseError: what is not certain.
-
-        That is for the engine to decide, which the classes of objects know and this one does not.
-        """
+        """Raise ParseError, or write the text and its positions here if the pure scan left it."""
         raise TypeError(f"{type(self).__name__} is not made directly: URI and IRI are")
 
 
 as_constructor(ReferenceBase)
 
-# --- the scan as a loop: one walk over the characters through a table of their classes ------
+# --- characters -------------------------------------------------------------------------------
 
-_CLASSES = _TABLE  # in C a pointer into the table
+_CLASSES, _PAGES, _PAGE_CLASSES = _TABLE, _PAGE_NUMBERS, _PAGE_TABLE  # in C pointers into them
 
 
 def _class_of(char: str) -> int:
     return _CLASSES[ord(char)]
 
 
-def _skip(data: str, index: int, end: int, wanted: int) -> int:
-    """The first index from *index* that is neither in the class *wanted* nor an escape."""
-    while True:
-        while index < end and _class_of(data[index]) & wanted:
-            index += 1
-        if (
-            index + 2 < end
-            and data[index] == "%"
-            and _class_of(data[index + 1]) & _IS_HEX
-            and _class_of(data[index + 2]) & _IS_HEX
-        ):
-            index += 3
-        else:
-            return index
+def _continues(char: str) -> bool:
+    return ord(char) & 0xC0 == 0x80  # in C a literal such as "\x80" would be a negative number
 
 
-def scan_loop(text: str, record: Record) -> bool:
-    """Write *text* and its positions to *record*, or say that it is not certain."""
-    if not text.isascii() or not find_reference(text, 0, len(text), record):
-        return False
-    record._text = text
-    record._violations = ()
+def _continuation(data: str, index: int, end: int) -> int:
+    """Return the six bits of a byte that continues a character, or -1."""
+    return ord(data[index]) & 63 if index < end and _continues(data[index]) else -1
+
+
+# RFC 3629 §3 and §4
+def _code_point(data: str, index: int, end: int) -> int:
+    """Return the code point that starts at *index* as UTF-8, or -1."""
+    first = ord(data[index])
+    if first < 0x80:
+        return first
+    second = _continuation(data, index + 1, end)
+    if first < 0xE0:
+        code = (first & 31) << 6 | second if second >= 0 else -1
+        return code if code >= 0x80 and first >= 0xC0 else -1
+    third = _continuation(data, index + 2, end)
+    if second < 0 or third < 0:
+        return -1
+    if first < 0xF0:
+        code = (first & 15) << 12 | second << 6 | third
+        return code if code >= 0x800 and not 0xD800 <= code <= 0xDFFF else -1
+    fourth = _continuation(data, index + 3, end)
+    code = (first & 15) << 18 | second << 12 | third << 6 | fourth if fourth >= 0 else -1
+    return code if first < 0xF8 and 0x10000 <= code <= 0x10FFFF else -1
+
+
+def _width(code: int) -> int:
+    if code < 0x800:
+        return 1 if code < 0x80 else 2
+    return 3 if code < 0x10000 else 4
+
+
+def _class_of_code(code: int) -> int:
+    return _PAGE_CLASSES[_PAGES[code >> 8] << 8 | code & 255] if code >= 0 else 0
+
+
+def _is_utf8(data: str, index: int, end: int) -> bool:
+    while index < end:
+        code = _code_point(data, index, end)
+        if code < 0:
+            return False
+        index += _width(code)
     return True
 
 
-def find_reference(data: str, start: int, end: int, record: Record) -> bool:
-    """Write the positions of the text from *start* to *end* to *record*, if they are certain."""
+def _has_bidi_formatting(data: str, index: int, end: int) -> bool:
+    """True if valid UTF-8 contains a character that RFC 3987 §4.1 forbids."""
+    while index < end:
+        code = _code_point(data, index, end)
+        if code > 0x7F and _class_of_code(code) & _IS_BIDI_FORMATTING:
+            return True
+        index += _width(code)
+    return False
+
+
+def _skip(data: str, index: int, end: int, wanted: int, more: int) -> int:
+    """Return the first index from *index* on that starts none of three things.
+
+    An ASCII character of the class *wanted*, a code point of the class *more*, an escape.
+    """
+    while True:
+        while index < end and _class_of(data[index]) & wanted:
+            index += 1
+        if index == end:
+            return index
+        if data[index] == "%":
+            if (
+                index + 2 < end
+                and _class_of(data[index + 1]) & _IS_HEX
+                and _class_of(data[index + 2]) & _IS_HEX
+            ):
+                index += 3
+                continue
+        elif more and ord(data[index]) > 0x7F:
+            code = _code_point(data, index, end)
+            if _class_of_code(code) & more:
+                index += _width(code)
+                continue
+        return index
+
+
+# --- the scan: one walk over the characters through a table of their classes ------------------
+
+
+def find_reference(data: str, start: int, end: int, iri: bool, record: Record) -> int:
+    """Write the positions of the reference in *data* from *start* to *end* to *record*.
+
+    *data* is UTF-8 and positions count bytes. With *iri* the string is read by RFC 3987,
+    otherwise by RFC 3986. Returns 0, or -1 if there are violations: a zone identifier, a port that
+    is too large, bidirectional formatting. A string that is refused gives a number greater than
+    0, the place in ``tables.REFERENCE_FAILURES`` of the kind of error.
+    """
+    more = _IS_UCSCHAR if iri else 0
+    faulty = 0
     index = start
     # §3.1 scheme
     scheme_end = -1
     if index < end and _class_of(data[index]) & _IS_ALPHA:
         while index < end and _class_of(data[index]) & _IN_SCHEME:
             index += 1
-        if index < end and data[index] == ":":
-            scheme_end = index
-            index += 1
-        else:
-            index = start
+    if index < end and index > start and data[index] == ":":
+        scheme_end = index
+        index += 1
+    else:
+        faulty = _scheme_failure(data, start, index, end)
+        if faulty:
+            return _refused(data, start, end, faulty)
+        index = start
     # §3.2 authority
     host = host_end = -1
     if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
         host = index + 2
-        host_end = index = _skip(data, host, end, _IN_HOST)
+        host_end = index = _skip(data, host, end, _IN_HOST, 0)
         if index < end and data[index] == ":":
-            index = _skip_port(data, index + 1, end)
-        if index < end and data[index] != "/" and data[index] != "?" and data[index] != "#":
-            # Then what stands here was user info.
-            index = _skip(data, index, end, _IN_USERINFO)
-            if index == end or data[index] != "@":
-                return False
-            host = index + 1
-            host_end = index = _skip(data, host, end, _IN_HOST)
-            if index < end and data[index] == ":":
-                index = _skip_port(data, index + 1, end)
-            if index < end and data[index] != "/" and data[index] != "?" and data[index] != "#":
-                return False
-        if index - host_end > 5 and (index - host_end > 6 or data[host_end + 1] > "5"):
-            return False
+            index = _skip_digits(data, index + 1, end)
+        if index == end or _ends_authority(data[index]):
+            if index - host_end > 5 and _is_port_too_large(data, host_end + 1, index):
+                faulty = -1
+        else:  # what we took for a host was user info, or it has brackets, or a fault
+            faulty = _find_authority(data, host, end, more, record)
+            if faulty > 0:
+                return _refused(data, start, end, faulty)
+            host, host_end, index = record._host, record._host_end, record._path
     # §3.3 path
     path = index
-    index = _skip(data, index, end, _IN_PATH)
-    if scheme_end < 0 and host < 0 and _colon_in_first_segment(data, path, index):
-        return False
+    index = _skip(data, index, end, _IN_PATH, more)
+    if index < end and data[index] != "?" and data[index] != "#":
+        return _refused(data, start, end, _failure_at(data, index, _BAD_PATH))
     # §3.4 query
     query = -1
     if index < end and data[index] == "?":
         query = index
-        index = _skip(data, index + 1, end, _IN_QUERY)
+        index = _skip(data, index + 1, end, _IN_QUERY, _IS_UCSCHAR | _IS_IPRIVATE if iri else 0)
+        if index < end and data[index] != "#":
+            return _refused(data, start, end, _failure_at(data, index, _BAD_QUERY))
     # §3.5 fragment
     fragment = -1
-    if index < end and data[index] == "#":
-        fragment = index
-        index = _skip(data, index + 1, end, _IN_QUERY)
     if index < end:
-        return False
-    return place(record, start, end, scheme_end, host, host_end, path, query, fragment)
+        fragment = index
+        index = _skip(data, index + 1, end, _IN_QUERY, more)
+        if index < end:
+            return _refused(data, start, end, _failure_at(data, index, _BAD_FRAGMENT))
+    if iri and _has_bidi_formatting(data, start, end):
+        faulty = -1
+    place(record, start, end, scheme_end, host, host_end, path, query, fragment)
+    return faulty
 
 
-def _skip_port(data: str, index: int, end: int) -> int:
-    while index < end and _class_of(data[index]) & _IS_DIGIT:
+def _failure_at(data: str, index: int, kind: int) -> int:
+    return _BAD_ESCAPE if data[index] == "%" else kind
+
+
+def _refused(data: str, start: int, end: int, kind: int) -> int:
+    return kind if _is_utf8(data, start, end) else _BAD_UTF8
+
+
+# §4.2: a colon in the first segment ends a scheme, so what is before it must be one.
+def _scheme_failure(data: str, start: int, fault: int, end: int) -> int:
+    """Return the failure if the scheme, whose characters end at *fault*, goes on to a colon."""
+    index = fault
+    while index < end and data[index] != ":":
+        if _ends_authority(data[index]):
+            return 0
+        index += 1
+    if index == end:
+        return 0
+    return _BAD_COLON if index == start else _failure_at(data, fault, _BAD_SCHEME)
+
+
+def _ends_authority(char: str) -> bool:
+    return char == "/" or char == "?" or char == "#"
+
+
+def _skip_digits(data: str, index: int, end: int) -> int:
+    while index < end and "0" <= data[index] <= "9":
         index += 1
     return index
 
 
-def _colon_in_first_segment(data: str, index: int, end: int) -> bool:
-    while index < end and data[index] != "/":
-        if data[index] == ":":
+# §3.2.3
+def _is_port_too_large(data: str, index: int, end: int) -> bool:
+    number = 0
+    while index < end:
+        # Never more than six digits are counted together: C numbers are small.
+        number = number * 10 + ord(data[index]) - 48
+        if number > _MAX_PORT:
             return True
         index += 1
     return False
 
 
-def scan(text: str, record: Record) -> bool:
-    """Write the positions of *text* to *record* if they are certain, by the faster way."""
-    return scan_loop(text, record) if _COMPILED else scan_regex(text, record)
-
-
-# --- ordinary references ------------------------------------------------------------------------
-
-
-# RFC 3986 §5.2.4
-def remove_dot_segments(path: str) -> str:
-    """*path* without the segments ``.`` and ``..``, what they mean carried out.
-
-    The RFC moves text from one buffer to the other; here the output buffer is a list of
-    segments, each with the slash before it, so that the work is proportional to the path.
-
-    >>> remove_dot_segments("/a/b/c/./../../g"), remove_dot_segments("mid/content=5/../6")
-    ('/a/g', 'mid/6')
-    """
-    if "." not in path:
-        return path
-    start = 0
-    while path.startswith("./", start) or path.startswith("../", start):  # step 2A
-        start = path.index("/", start) + 1
-    rest = path[start:]
-    if rest == "." or rest == "..":  # step 2D
-        return ""
-    segments = rest.split("/")
-    # Step 2E, for a path without a leading slash
-    output = [segments[0]] if segments[0] else []
-    last = len(segments) - 1
-    for position in range(1, last + 1):
-        segment = segments[position]
-        if segment == "..":  # step 2C
-            if output:
-                output.pop()
-        elif segment != ".":  # step 2E
-            output.append("/" + segment)
-            continue
-        if position == last:  # steps 2B and 2C leave a slash behind
-            output.append("/")
-    return "".join(output)
-
-
-# RFC 3986 §5.2.2, where the reference is certain, and the base has a scheme and an authority
-def join_reference(base: Record, text: str, record: Record) -> bool:
-    """Write the target that *text* means at *base* to *record*, or that it is not certain."""
-    if base._scheme_end < 0 or base._host < 0 or base._violations or not scan(text, record):
-        return False
-    base_text = base._text
-    end = len(text)
-    path_end = record._fragment if record._fragment >= 0 else end
-    if record._query >= 0:
-        path_end = record._query
-    if record._scheme_end >= 0 or record._host >= 0:
-        if "/." in text or text.startswith(".", record._path):
-            return False
-        return record._scheme_end >= 0 or scan(base_text[: base._scheme_end + 1] + text, record)
-    # How much of the base stays: up to its path, its last segment, its query or its fragment.
-    query = -1
-    base_end = base._fragment if base._fragment >= 0 else len(base_text)
-    base_path_end = base._query if base._query >= 0 else base_end
-    if not path_end:
-        if record._query < 0:
-            base_path_end, query = base_end, base._query
-        joined = base_text[:base_path_end] + text
+# §3.2
+def _find_authority(data: str, start: int, end: int, more: int, record: Record) -> int:
+    """Write where host and authority end to *record*; return what ``find_reference`` does."""
+    at = -1
+    index = start
+    while index < end and not _ends_authority(data[index]):
+        if data[index] == "@":
+            at = index
+        index += 1
+    end = index
+    # §3.2.1
+    host = start
+    if at >= 0:
+        index = _skip(data, start, at, _IN_USERINFO, more)
+        if index < at:
+            return _failure_at(data, index, _BAD_USERINFO)
+        host = at + 1
+    # §3.2.2
+    faulty = 0
+    if host < end and data[host] == "[":
+        host_end = host + 1
+        while host_end < end and data[host_end] != "]":
+            host_end += 1
+        if host_end == end:
+            return _BAD_IP_LITERAL
+        faulty = _check_ip_literal(data, host + 1, host_end)
+        if faulty > 0:
+            return faulty
+        host_end += 1
     else:
-        if text[0] == "/":
-            joined = base_text[: base._path] + text
-        elif base._path == base_path_end:  # §5.2.3
-            joined = f"{base_text[: base._path]}/{text}"
-        else:
-            joined = base_text[: base_text.rfind("/", base._path, base_path_end) + 1] + text
-        if joined.find("/.", base._path) >= 0:
-            path_end = len(joined) - end + path_end
-            path = remove_dot_segments(joined[base._path : path_end])
-            joined = f"{joined[: base._path]}{path}{joined[path_end:]}"
-    shift = len(joined) - end
-    if record._query >= 0:
-        query = record._query + shift
-    fragment = record._fragment + shift if record._fragment >= 0 else -1
-    scheme_end, host, host_end = base._scheme_end, base._host, base._host_end
-    fill(record, joined, (), scheme_end, host, host_end, base._path, query, fragment)
+        host_end = _skip(data, host, end, _IN_HOST, more)
+    index = host_end
+    if index < end:
+        if data[index] != ":":
+            return _failure_at(data, index, _BAD_HOST)
+        index = _skip_digits(data, index + 1, end)
+        if index < end:
+            return _failure_at(data, index, _BAD_PORT)
+        if _is_port_too_large(data, host_end + 1, end):
+            faulty = -1
+    record._host = host
+    record._host_end = host_end
+    record._path = end
+    return faulty
+
+
+# §3.2.2, RFC 6874 §2
+def _check_ip_literal(data: str, start: int, end: int) -> int:
+    """Return 0 for an address, -1 for one with a zone identifier, or the failure."""
+    index = start
+    if start < end and (data[start] == "v" or data[start] == "V"):
+        index += 1
+        while index < end and _class_of(data[index]) & _IS_HEX:
+            index += 1
+        if index == start + 1 or index + 1 >= end or data[index] != ".":
+            return _BAD_IP_LITERAL
+        index += 1
+        # IPvFuture has the characters of user info, but no escapes.
+        while index < end and _class_of(data[index]) & _IN_USERINFO:
+            index += 1
+        return 0 if index == end else _BAD_IP_LITERAL
+    while index < end and data[index] != "%":
+        index += 1
+    if not is_ipv6_address(data, start, index):
+        return _BAD_IP_LITERAL
+    if index == end:
+        return 0
+    if index + 3 < end and data[index + 1] == "2" and data[index + 2] == "5":
+        return -1 if _skip(data, index + 3, end, _IS_UNRESERVED, 0) == end else _BAD_IP_LITERAL
+    return _BAD_IP_LITERAL
+
+
+def is_ipv6_address(data: str, index: int, end: int) -> bool:
+    """True if this is an ``IPv6address``, RFC 3986 §3.2.2.
+
+    >>> is_ipv6_address("1::2", 0, 4), is_ipv6_address("1:2", 0, 3)
+    (True, False)
+    """
+    count = 0
+    gap = False
+    if index + 1 < end and data[index] == ":" and data[index + 1] == ":":
+        gap = True
+        index += 2
+    while index < end:
+        start = index
+        while index < end and index < start + 4 and _class_of(data[index]) & _IS_HEX:
+            index += 1
+        if index < end and data[index] == ".":
+            if not is_ipv4(data, start, end):
+                return False
+            count += 2
+            break
+        if index == start:
+            return False
+        count += 1
+        if index == end:
+            break
+        if data[index] != ":" or index + 1 == end:
+            return False
+        index += 1
+        if data[index] == ":":
+            if gap:
+                return False
+            gap = True
+            index += 1
+    return count < 8 if gap else count == 8
+
+
+# --- strings ------------------------------------------------------------------------------------
+
+
+def scan_loop(text: str, record: Record) -> bool:
+    """Write *text* and its positions to *record*, or return False if it is refused.
+
+    An object of RFC 3987 is read by that standard, every other by RFC 3986.
+    """
+    if text.isascii():
+        found = find_reference(text, 0, len(text), False, record)
+    elif record.standard == "rfc3987":
+        found = _scan_encoded(text, True, record)
+    else:
+        return False
+    if found > 0:
+        return False
+    record._text = text
+    record._violations = text if found else ()
     return True
+
+
+def characters_of(raw: bytes) -> Any:
+    """Return bytes as what the scans walk over: the memory itself for C, characters for Python."""
+    return raw if _COMPILED else raw.decode("latin-1")
+
+
+def _scan_encoded(text: str, iri: bool, record: Record) -> int:
+    try:
+        raw = text.encode()
+    except UnicodeEncodeError:  # a lone surrogate
+        return _BAD_UTF8
+    characters = characters_of(raw)
+    data = characters
+    found = find_reference(data, 0, len(raw), iri, record)
+    if found <= 0:
+        count_characters(data, record)
+    return found
+
+
+def count_characters(data: str, record: Record) -> int:
+    """Make positions that count the bytes of UTF-8 from 0 on count its characters."""
+    host, host_end, path = record._host, record._host_end, record._path
+    query, fragment = record._query, record._fragment
+    shift = 0
+    if host >= 0:
+        shift = _count_continuations(data, 0, host)
+        record._host = host - shift
+        shift += _count_continuations(data, host, host_end)
+        record._host_end = host_end - shift
+    record._path = path - shift  # a scheme and a port are ASCII
+    if query >= 0:
+        shift += _count_continuations(data, path, query)
+        record._query = query - shift
+    if fragment >= 0:
+        shift += _count_continuations(data, path if query < 0 else query, fragment)
+        record._fragment = fragment - shift
+    return 0
+
+
+def _count_continuations(data: str, index: int, end: int) -> int:
+    count = 0
+    while index < end:
+        count += _continues(data[index])
+        index += 1
+    return count
+
+
+def failure(text: str, iri: bool) -> int:
+    """Return why *text* is refused, by its place in ``tables.REFERENCE_FAILURES``.
+
+    0 means that only the engine can tell: always in the pure form, where it is faster, and for a
+    string with a lone surrogate.
+
+    >>> failure("http://h/a", False)
+    0
+    """
+    if not _COMPILED:
+        return 0
+    record = Record()
+    if text.isascii():
+        found = find_reference(text, 0, len(text), False, record)
+    else:
+        found = _scan_encoded(text, iri, record)
+    return 0 if found < 0 or found == _BAD_UTF8 else found
+
+
+def scan(text: str, record: Record) -> bool:
+    """Write the positions of *text* to *record*, by the faster way.
+
+    False means that the string is refused, or, in the pure form, that the engine has to decide.
+    """
+    return scan_loop(text, record) if _COMPILED else scan_regex(text, record)

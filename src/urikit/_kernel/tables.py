@@ -10,6 +10,19 @@ from urikit.chars import _encode_sets as encode_sets
 from urikit.chars import span
 
 __all__ = [
+    "BAD_COLON",
+    "BAD_ESCAPE",
+    "BAD_FRAGMENT",
+    "BAD_HOST",
+    "BAD_IP_LITERAL",
+    "BAD_PATH",
+    "BAD_PORT",
+    "BAD_QUERY",
+    "BAD_SCHEME",
+    "BAD_USERINFO",
+    "BAD_UTF8",
+    "CODE_POINT_CLASSES",
+    "CODE_POINT_PAGES",
     "DOMAIN",
     "DOT_IN_PATH",
     "FILE",
@@ -21,6 +34,9 @@ __all__ = [
     "IN_PATH",
     "IN_QUERY",
     "IN_USERINFO",
+    "IS_BIDI_FORMATTING",
+    "IS_IPRIVATE",
+    "IS_UCSCHAR",
     "LACKS_SLASH",
     "MAX_PORT",
     "NOT_SPECIAL",
@@ -30,6 +46,7 @@ __all__ = [
     "PLAIN_IN_PATH",
     "QUERY",
     "REFERENCES",
+    "REFERENCE_FAILURES",
     "RFC_CLASSES",
     "RFC_IN_HOST",
     "RFC_IN_PATH",
@@ -37,8 +54,8 @@ __all__ = [
     "RFC_IN_SCHEME",
     "RFC_IN_USERINFO",
     "RFC_IS_ALPHA",
-    "RFC_IS_DIGIT",
     "RFC_IS_HEX",
+    "RFC_IS_UNRESERVED",
     "SLACK",
     "SPECIAL_SCHEMES",
     "UNLESS_SPECIAL",
@@ -47,6 +64,7 @@ __all__ = [
     "URL_PAIRS",
     "USERINFO",
     "class_table",
+    "page_tables",
     "pair_table",
 ]
 
@@ -108,10 +126,38 @@ def pair_table(table: bytes) -> bytes:
     return b"".join(rows[bits].to_bytes(256) for bits in table)
 
 
+def page_tables(sets: dict[int, chars.CharSet]) -> tuple[bytes, bytes]:
+    """Return for each 256 code points the number of a page, and the pages, one after the other.
+
+    A page has a byte for each code point: the bits of the sets that contain it.
+
+    >>> numbers, pages = page_tables({1: span("\u0400", "\u0502"), 2: span("\u0410", "\u041f")})
+    >>> [pages[numbers[code >> 8] << 8 | code & 255] for code in (0x3FF, 0x410, 0x501, 0x503)]
+    [0, 3, 1, 0]
+    """
+    numbers = bytearray(0x1100)
+    pages = [bytes(256)]
+    for bit, members in sets.items():
+        for low, high in members.ranges:
+            first, last = low >> 8, high >> 8
+            for page in {first, last}:
+                row = bytearray(pages[numbers[page]])
+                for code in range(max(low, page << 8), min(high, page << 8 | 255) + 1):
+                    row[code & 255] |= bit
+                numbers[page] = len(pages)
+                pages.append(bytes(row))
+            between = numbers[first + 1 : last]
+            for number in set(between):
+                between = between.replace(bytes([number]), bytes([len(pages)]))
+                pages.append(bytes(every | bit for every in pages[number]))
+            numbers[first + 1 : last] = between
+    return bytes(numbers), b"".join(pages)
+
+
 # --- character classes of RFC 3986 ----------------------------------------------------------------
 
 RFC_IN_SCHEME, RFC_IN_HOST, RFC_IN_USERINFO, RFC_IN_PATH, RFC_IN_QUERY = (1, 2, 4, 8, 16)
-RFC_IS_HEX, RFC_IS_DIGIT, RFC_IS_ALPHA = (32, 64, 128)
+RFC_IS_HEX, RFC_IS_UNRESERVED, RFC_IS_ALPHA = (32, 64, 128)
 
 RFC_CLASSES = class_table(
     {
@@ -121,10 +167,54 @@ RFC_CLASSES = class_table(
         RFC_IN_PATH: chars.PATH,
         RFC_IN_QUERY: chars.QUERY,
         RFC_IS_HEX: chars.HEXDIG,
-        RFC_IS_DIGIT: chars.DIGIT,
+        RFC_IS_UNRESERVED: chars.UNRESERVED,
         RFC_IS_ALPHA: chars.ALPHA,
     }
 )
+
+# RFC 3987 §2.2 and §4.1
+IS_UCSCHAR, IS_IPRIVATE, IS_BIDI_FORMATTING = (1, 2, 4)
+
+CODE_POINT_PAGES, CODE_POINT_CLASSES = page_tables(
+    {
+        IS_UCSCHAR: chars.UCSCHAR,
+        IS_IPRIVATE: chars.IPRIVATE,
+        IS_BIDI_FORMATTING: chars.BIDI_FORMATTING,
+    }
+)
+
+# --- failures of references -----------------------------------------------------------------------
+
+(
+    BAD_SCHEME,
+    BAD_COLON,
+    BAD_USERINFO,
+    BAD_IP_LITERAL,
+    BAD_HOST,
+    BAD_PORT,
+    BAD_PATH,
+    BAD_QUERY,
+    BAD_FRAGMENT,
+    BAD_ESCAPE,
+    BAD_UTF8,
+) = range(1, 12)
+"""The results of ``find_reference()`` for strings that are refused."""
+
+REFERENCE_FAILURES = (
+    "",
+    "invalid-scheme",
+    "colon-in-first-segment",
+    "invalid-userinfo",
+    "invalid-ip-literal",
+    "invalid-host",
+    "invalid-port",
+    "invalid-path",
+    "invalid-query",
+    "invalid-fragment",
+    "invalid-percent-encoding",
+    "invalid-utf-8",
+)
+"""The kinds of error that these results stand for."""
 
 # --- character classes of the URL Standard: ASCII that each part holds unchanged ------------------
 

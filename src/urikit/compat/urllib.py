@@ -34,7 +34,7 @@ from collections.abc import Iterable
 from typing import Any, AnyStr, Final, overload
 
 from urikit._exports import offer
-from urikit._kernel.references import join_reference
+from urikit._kernel.rewriting import join_reference
 from urikit.compat._checks import blank, certain, check_authority, check_text, is_scheme
 from urikit.compat._forms import parse_qs, parse_qsl, urlencode
 from urikit.compat._quoting import (

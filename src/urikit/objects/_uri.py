@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import BLANK, fill, plain_text
-from urikit._kernel.references import ReferenceBase, join_reference
-from urikit.errors import DecodeError
+from urikit._kernel.record import BLANK, COMPILED, fill, plain_text
+from urikit._kernel.references import ReferenceBase, failure
+from urikit._kernel.rewriting import join_reference
+from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
 from urikit.objects._inputs import UNSET
 from urikit.objects._verbs import Verbs
@@ -13,6 +14,8 @@ from urikit.objects._verbs import Verbs
 if TYPE_CHECKING:
     from typing import Any, ClassVar, Self
 
+    from urikit._kernel.record import Given
+    from urikit.errors import Violation
     from urikit.objects._base import URIObject
     from urikit.objects._inputs import HostInput, PathInput, Unset
     from urikit.rfc._iri import HostForm
@@ -47,8 +50,23 @@ class RFCObject(ReferenceBase, Verbs):
         return ReferenceBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
 
     def _read(self, text: str) -> None:
+        code = failure(text, self.standard == IRI.standard)
+        if code:
+            syntax = self.syntax
+            raise ParseError.deferred(
+                later.syntax.FAILURES[code], text, lambda: later.syntax.locate(text, syntax)
+            )
         positions, violations = later.syntax.locate(text, self.syntax)
         fill(self, text, violations, *positions)
+
+    @classmethod
+    def _restore(cls, text: str, violations: tuple[Violation, ...] | str | Given) -> Self:
+        if isinstance(violations, str) and violations == text:
+            return cls(text)  # which finds the same ones
+        return super()._restore(text, violations)
+
+    def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
+        return later.syntax.locate(self._text, self.syntax)[1]
 
     # --- building -------------------------------------------------------------------------
 
@@ -153,7 +171,7 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI("http://a/b/c/d;p?q").join("../g")
         URI('http://a/b/g')
         """
-        if strict and type(reference) is str:
+        if COMPILED and strict and type(reference) is str:
             target = self._make()
             if join_reference(self, reference, target):
                 return target

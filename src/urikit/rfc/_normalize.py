@@ -8,11 +8,10 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from urikit import percent
-from urikit._kernel.references import remove_dot_segments
 from urikit.errors import ErrorKind, URIError
 from urikit.rfc import _ip as ip
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
-from urikit.rfc._resolve import guard_path
+from urikit.rfc._resolve import guard_path, remove_dot_segments
 
 
 class Level(StrEnum):

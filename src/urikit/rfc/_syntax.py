@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from urikit import chars
-from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.tables import MAX_PORT, REFERENCE_FAILURES
 from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.rfc import _grammar as grammar
@@ -55,6 +55,9 @@ IRI_SYNTAX: Final = Syntax(
 
 SYNTAX: Final = {syntax.standard: syntax for syntax in (URI_SYNTAX, IRI_SYNTAX)}
 """The character sets by the name of their standard."""
+
+FAILURES: Final = {code: ErrorKind(kind) for code, kind in enumerate(REFERENCE_FAILURES) if kind}
+"""The kinds of error by the numbers that the kernel gives them."""
 
 _SCHEME_OR_PATH_END = re.compile(r"[:/?#]")
 _AUTHORITY_END = re.compile(r"[/?#]")
