@@ -1,8 +1,17 @@
 """parse(): the tolerant way, and what it tells."""
 
-import pytest
+import pickle
+import re
+from collections.abc import Callable
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.kernel_forms import url_like
+from tests.strategies import reference_like, references
 from urikit import IRI, URI, URL, ParseError, URIParser, parse
+from urikit.objects._base import URIObject
 from urikit.objects._parser import ENGINES, Engine
 from urikit.schemes import AbstractURIHandler
 
@@ -150,3 +159,43 @@ def test_another_engine_is_one_more_entry() -> None:
     )
     assert str(parser.parse("http:///h/x")) == "http://h/x"
     assert str(parser.parse("http:///")) == "http:///"
+
+
+def outcome(read: Callable[[str], URIObject], text: str) -> tuple[object, ...]:
+    try:
+        u = read(text)
+    except ParseError as error:
+        return (error.kind, error.text, error.index, error.message, error.expected)
+    return (type(u), str(u), *(u.span(part) for part in ("host", "path", "query")), u.violations)
+
+
+@given(
+    st.one_of(reference_like(), references(iri=True, absolute=True), url_like())
+    .map(lambda text: re.sub("^[a-z]+:", lambda scheme: scheme[0].swapcase(), text))
+    .flatmap(lambda text: st.sampled_from([text, f" {text}", f"{text}\n", f"http:{text}"]))
+)
+def test_the_quick_way_gives_what_the_steps_give(text: str) -> None:
+    assert outcome(parse, text) == outcome(URIParser()._parse_by_steps, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("http://h", "http://h:80", "http://H/%7e/../a?%41#%42", "https://[::FFFF:c000:280]:0443/"),
+        *("http://@h/", "http://:@h/", "http://u@h/", " http://u:p@h/ ", "ws://u@h/", "ws://h/#f"),
+        *("http:///x", "http:x", "https:", "x://u@H:/%7e/./", "x:%2e", "http://%41/", "http://%zz/"),
+        *("http://bücher.example/ü", "http://a\u2260\u2488/", "http://ü..x/", "http://é@h/", "x://ü"),
+        *("http://h/a b", "http://h\\a", "http://u:p@h/a b", "HTTP://h/|%7e", "ht\ntp://h/|", "wss://h/ü|"),
+        *("http://h/\u202e", "http://h:65536/", "http://h/\ud800", "ftp://h/;type=A", "file:a", " ", ""),
+    ],
+)  # fmt: skip
+def test_the_quick_way_on_unusual_strings(text: str) -> None:
+    assert outcome(parse, text) == outcome(URIParser()._parse_by_steps, text)
+    assert outcome(lambda text: parse(text, strict=True), text) == outcome(
+        URIParser(strict=True)._parse_by_steps, text
+    )
+
+
+def test_repairs_are_pickled() -> None:
+    u = parse("http://h/a b")
+    assert pickle.loads(pickle.dumps(u)).violations == u.violations != ()

@@ -9,8 +9,12 @@ before it is used.
 
 from __future__ import annotations
 
+from urikit._exports import TYPE_CHECKING
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit.errors import ParseError, Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = [
     "BLANK",
@@ -53,7 +57,7 @@ class Record:
     absent. Without an authority ``_host`` is ``-1``.
 
     ``_violations`` holds the faults that were met, or the string as it was given, with its base if
-    it had one: the engine then works them out on demand.
+    it had one: the engine then works them out on demand. It may also be a function that does.
 
     Python code cannot assign these slots in the compiled form; :func:`fill` and :func:`place`
     write them, and check the positions.
@@ -75,7 +79,7 @@ class Record:
     """Which standard accepted the text: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
 
     _text: str
-    _violations: tuple[Violation, ...] | str | Given
+    _violations: tuple[Violation, ...] | str | Given | Callable[[], tuple[Violation, ...]]
     _scheme_end: int
     _host: int
     _host_end: int
@@ -308,7 +312,10 @@ def hold_url(record: Record, text: str, lacks_slash: bool) -> None:
         record._fragment += record._fragment >= 0
 
 
-def set_violations(record: Record, violations: tuple[Violation, ...] | str | Given) -> None:
+def set_violations(
+    record: Record,
+    violations: tuple[Violation, ...] | str | Given | Callable[[], tuple[Violation, ...]],
+) -> None:
     """Write the faults met on the way to *record*, which is fresh and not yet shared."""
     record._violations = violations
 

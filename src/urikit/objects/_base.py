@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from urikit.rfc._components import Components
     from urikit.rfc._normalize import Level, SchemeRules
 
+    Violations = tuple[Violation, ...] | str | Given | Callable[[], tuple[Violation, ...]]
+    """The faults met, or how to find them when somebody asks."""
+
     Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
     """The names of the parts that have a place in the text."""
 
@@ -108,7 +111,8 @@ class URIObject(Record):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Parsed anew when it is loaded: positions from elsewhere are not trusted.
-        return (type(self)._restore, (self._text, self._violations), self._own_state())
+        violations = self.violations if callable(self._violations) else self._violations
+        return (type(self)._restore, (self._text, violations), self._own_state())
 
     @classmethod
     def _restore(cls, text: str, violations: tuple[Violation, ...] | str | Given) -> Self:
@@ -131,7 +135,7 @@ class URIObject(Record):
         state = getattr(self, "__dict__", None)
         return (state or None, slots) if state or slots else None
 
-    def _with_violations(self, violations: tuple[Violation, ...] | str | Given) -> Self:
+    def _with_violations(self, violations: Violations) -> Self:
         """Return this object, fresh and not yet shared, with the faults met on the way to it."""
         set_violations(self, violations)
         return self
@@ -151,9 +155,10 @@ class URIObject(Record):
     @property
     def violations(self) -> tuple[Violation, ...]:
         """The faults that did not keep the text from being accepted."""
-        if isinstance(self._violations, tuple):
-            return self._violations
-        return self._violations_of(self._violations)
+        found = self._violations
+        if isinstance(found, tuple):
+            return found
+        return found() if callable(found) else self._violations_of(found)
 
     def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
         """What the engine says about the text as it was given.

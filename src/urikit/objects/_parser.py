@@ -8,18 +8,20 @@ ordered list, so that another standard is one more entry.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from urikit._kernel.record import Record, plain_text
+from urikit._kernel.record import COMPILED, Record, plain_text
 from urikit._kernel.references import scan
-from urikit._kernel.urlscan import scan_url
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
-from urikit.errors import LONE_SURROGATE, ErrorKind, ParseError, Violation
+from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
-from urikit.objects._uri import IRI, URI
+from urikit.objects._uri import IRI, URI, normalize_by
 from urikit.objects._url import URL
 from urikit.rfc._grammar import RULES
+from urikit.rfc._iri import dns_name
 from urikit.rfc._normalize import Level
+from urikit.schemes._base import GenericHandler
 from urikit.schemes._registry import URIHandlerFactory
 from urikit.schemes.http import HTTPHandler, HTTPSHandler
+from urikit.schemes.ws import WSHandler, WSSHandler
 
 
 class Engine(NamedTuple):
@@ -39,6 +41,8 @@ ENGINES: Final[Sequence[Engine]] = (
 )
 """What :func:`parse` tries, in order."""
 
+_OF_THE_WEB: Final = frozenset({HTTPHandler, HTTPSHandler, WSHandler, WSSHandler})
+_SCHEME_RANK: Final = Level.SCHEME.rank
 _AROUND: Final = C0_CONTROL_OR_SPACE.ascii
 
 
@@ -77,11 +81,36 @@ class URIParser:
         Positions in violations and errors are those of *text* as it was given.
         """
         text = plain_text(text)
-        if type(self) is URIParser and self.engines is ENGINES:
-            uri = _normal_http(text)
-            if uri is not None:
-                return uri
+        if type(self) is URIParser and self.engines is ENGINES and self.normalize:
+            found = self._parse_at_once(text)
+            if found is not None and (found._violations == () or not self.strict):
+                return found
         return self._parse_by_steps(text)
+
+    def _parse_at_once(self, text: str) -> URIObject | None:
+        """What the steps give, if nothing about the string is unusual."""
+        start, trimmed = 0, text
+        violations: list[Violation] = []
+        if text[:1] <= " " or text[-1] <= " ":
+            start, trimmed, violations = self._trim(text)
+        found = _read_reference(trimmed)
+        if found is None:
+            return _read_as_browsers_do(text, trimmed) if COMPILED else None
+        if found._scheme_end < 0 or found._violations:
+            return None
+        handler = URIHandlerFactory.get_handler(found.scheme)
+        if not _breaks_no_rule(found, handler):
+            return None
+        if found._host > found._scheme_end + 3 and type(handler) is not GenericHandler:
+            # The URL Standard drops user info that is empty, and so breaks no rule.
+            if not isinstance(handler, HTTPHandler) or not (found.userinfo or "").strip(":"):
+                return None
+            violations += [fault.moved(start) for fault in handler.check_userinfo(found)]
+        if COMPILED:
+            normalize_by(handler, _SCHEME_RANK, found, found)
+        else:
+            found = found.normalize(Level.SCHEME)
+        return found._with_violations(tuple(violations)) if violations else found
 
     def _parse_by_steps(self, text: str) -> URIObject:
         start, trimmed, violations = self._trim(text)
@@ -153,27 +182,66 @@ class URIParser:
             message = "no engine reads this scheme"
             raise ParseError(ErrorKind.UNSUPPORTED_VALUE, text, start, message=message)
         # What the most tolerant engine says is what really is wrong.
-        raise refusals[-1].at(text, start)
+        last = refusals[-1]
+
+        def tell_place() -> None:
+            raise last.at(text, start)
+
+        raise ParseError.deferred(last.kind, text, tell_place)
 
     # Step 4: what the scheme's handler makes of it.
     def _normalize(self, found: URIObject) -> URIObject:
         return found.normalize(Level.SCHEME)
 
 
-def _normal_http(text: str) -> URI | None:
-    """The URI of most texts: of the Web, in its normal form already, and without a fault.
+# --- the same in fewer steps, for most strings -----------------------------------------------
 
-    What the URL Standard leaves as it is has a host, and no dot segments, default port or empty
-    path; without escapes there is nothing else that the scheme normalises.
-    """
-    found = Record()
-    if "%" in text or "@" in text or not scan_url(text, found) or found._text is not text:
+
+class _Repaired:
+    """The violations of a string that was read as a browser would, found when asked."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __call__(self) -> tuple[Violation, ...]:
+        return _TOLERANT._parse_by_steps(self.text).violations
+
+
+def _read_reference(trimmed: str) -> URI | IRI | None:
+    """The string by RFC 3986 or 3987; ``None`` if it is refused, or left to the engine."""
+    found = (URI if trimmed.isascii() else IRI)._make()
+    return found if scan(trimmed, found) else None
+
+
+def _breaks_no_rule(uri: URIObject, handler: AbstractURIHandler) -> bool:
+    """True if ``handler.check(uri)`` surely finds nothing, but for user info."""
+    cls = type(handler)
+    if cls is GenericHandler:
+        return True
+    if cls not in _OF_THE_WEB or uri._host == uri._host_end:
+        return False
+    if uri._fragment >= 0 and not handler.fragment_allowed:
+        return False
+    host = uri._text[uri._host : uri._host_end]
+    if host.isascii() and "%" not in host:
+        return True
+    try:
+        return bool(dns_name(host))
+    except DecodeError:
+        return False
+
+
+def _read_as_browsers_do(text: str, trimmed: str) -> URL | None:
+    """The string by the URL Standard, if the RFCs refuse it and its scheme is one of the Web's."""
+    handler = URIHandlerFactory.get_handler(trimmed.partition(":")[0])
+    found = URL.parse(trimmed) if type(handler) in _OF_THE_WEB else None
+    if found is None:
         return None
-    handler = URIHandlerFactory.get_handler(found.scheme)
-    if type(handler) not in (HTTPHandler, HTTPSHandler):
-        return None
-    uri = URI._make()
-    return uri if scan(text, uri) else None
+    normal = Record()
+    normalize_by(handler, _SCHEME_RANK, found, normal)
+    return URL._make(normal._text)._with_violations(_Repaired(text))
 
 
 def _replaced_surrogates(text: str, found: URIObject) -> Iterator[Violation]:

@@ -5,20 +5,24 @@ from __future__ import annotations
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import BLANK, COMPILED, fill, plain_text
 from urikit._kernel.references import ReferenceBase, failure
-from urikit._kernel.rewriting import join_reference
+from urikit._kernel.rewriting import join_reference, normalize_record
+from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
+from urikit.objects._base import AbstractURIHandler
 from urikit.objects._inputs import UNSET
 from urikit.objects._verbs import Verbs
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
     from typing import Any, ClassVar, Self
 
-    from urikit._kernel.record import Given
+    from urikit._kernel.record import Given, Record
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
     from urikit.objects._inputs import HostInput, PathInput, Unset
     from urikit.rfc._iri import HostForm
+    from urikit.rfc._normalize import Level
     from urikit.rfc._syntax import Syntax
 
 
@@ -191,6 +195,26 @@ class RFCObject(ReferenceBase, Verbs):
         start = base if isinstance(base, type(self)) else type(self)(base)
         return type(self)(later.resolve.relative_reference(start._text, self._text))
 
+    # --- comparing ------------------------------------------------------------------------
+
+    def normalize(self, level: Level | str = "scheme") -> Self:
+        """The normal form at *level*, which includes the levels before it.
+
+        >>> URI("HTTP://h:80/%7Ea/../b").normalize()
+        URI('http://h/b')
+        """
+        rank, handler = later.normalize.to_level(level).rank, self.handler
+        if rank and COMPILED and follows_generic_rules(handler):
+            target = self._make()
+            if normalize_by(handler, rank, self, target):
+                return target
+        return super().normalize(level)
+
+    def _equivalence_key(self, level: Level) -> Hashable:
+        if type(self.handler).equivalence_key is AbstractURIHandler.equivalence_key:
+            return self.normalize(level)._text
+        return super()._equivalence_key(level)
+
     # --- between the standards --------------------------------------------------------------
 
     def to_uri(self, *, host: HostForm = "idna") -> URI:
@@ -201,6 +225,8 @@ class RFCObject(ReferenceBase, Verbs):
         >>> IRI("http://bücher.example/ü").to_uri()
         URI('http://xn--bcher-kva.example/%C3%BC')
         """
+        if self._text.isascii():
+            return URI(self._text)
         try:
             return URI(later.components.unsplit(later.iri.to_uri(self.components, host)))
         except DecodeError as error:
@@ -253,6 +279,20 @@ class IRI(RFCObject):
     __slots__ = ()
     standard = "rfc3987"
     _json_format = "iri-reference"
+
+
+def follows_generic_rules(handler: AbstractURIHandler) -> bool:
+    """True if *handler* normalizes by its class attributes alone."""
+    cls = type(handler)
+    return cls.normalize is AbstractURIHandler.normalize and (
+        handler.default_port is None or 0 <= handler.default_port <= MAX_PORT
+    )
+
+
+def normalize_by(handler: AbstractURIHandler, rank: int, source: Record, target: Record) -> bool:
+    """Write the normal form of *source* to *target*, which may be *source*."""
+    port = -1 if handler.default_port is None else handler.default_port
+    return normalize_record(source, rank, port, handler.hierarchical, handler.root_path, target)
 
 
 def resolve(base: object, reference: object, *, strict: bool = True) -> str:

@@ -101,6 +101,10 @@ class HTTPHandler(HierarchicalHandler):
     def check(self, uri: URIObject) -> Iterator[Violation]:
         """Also tells user info, which hides the host from a hasty reader (RFC 9110 §4.2.4)."""
         yield from super().check(uri)
+        yield from self.check_userinfo(uri)
+
+    def check_userinfo(self, uri: URIObject) -> Iterator[Violation]:
+        """The part of :meth:`check` about user info."""
         if uri.userinfo is not None:
             message = f'user info is deprecated in the scheme "{uri.scheme}"'
             index = uri.span("userinfo")[0]
