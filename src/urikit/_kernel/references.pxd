@@ -77,3 +77,7 @@ cdef Py_ssize_t _count_continuations(const unsigned char* data, Py_ssize_t index
 @cython.locals(found=int)
 cpdef int failure(str text, bint iri) except -1
 cpdef bint scan(str text, Record record)
+@cython.locals(record=Record)
+cpdef object try_reference(object cls, str text)
+@cython.locals(host=str)
+cpdef bint has_ordinary_host(Record record)

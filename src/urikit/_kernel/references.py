@@ -52,9 +52,11 @@ __all__ = [
     "count_characters",
     "failure",
     "find_reference",
+    "has_ordinary_host",
     "is_ipv6_address",
     "scan",
     "scan_loop",
+    "try_reference",
 ]
 
 
@@ -473,6 +475,20 @@ def failure(text: str, iri: bool) -> int:
     else:
         found = _scan_encoded(text, iri, record)
     return 0 if found < 0 or found == _BAD_UTF8 else found
+
+
+def try_reference(cls: Any, text: str) -> Any:
+    """Return an object of *cls* for *text*, or ``None`` where ``scan`` returns False."""
+    record: Record = ReferenceBase.__new__(cls, _BLANK)  # type: ignore[call-arg]
+    return record if scan(text, record) else None
+
+
+def has_ordinary_host(record: Record) -> bool:
+    """True if there is a host in ASCII, not empty, without escapes, and no user info."""
+    if record._host != record._scheme_end + 3 or record._host == record._host_end:
+        return False
+    host = record._text[record._host : record._host_end]
+    return host.isascii() and "%" not in host
 
 
 def scan(text: str, record: Record) -> bool:

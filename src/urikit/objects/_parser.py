@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from urikit._kernel.record import COMPILED, Record, plain_text
-from urikit._kernel.references import scan
+from urikit._kernel.references import has_ordinary_host, try_reference
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
 from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
 from urikit.objects._uri import IRI, URI, normalize_by
 from urikit.objects._url import URL
 from urikit.rfc._grammar import RULES
-from urikit.rfc._iri import dns_name
 from urikit.rfc._normalize import Level
 from urikit.schemes._base import GenericHandler
 from urikit.schemes._registry import URIHandlerFactory
@@ -93,19 +92,22 @@ class URIParser:
         violations: list[Violation] = []
         if text[:1] <= " " or text[-1] <= " ":
             start, trimmed, violations = self._trim(text)
-        found = _read_reference(trimmed)
+        found: URI | IRI | None = try_reference(URI if trimmed.isascii() else IRI, trimmed)
         if found is None:
             return _read_as_browsers_do(text, trimmed) if COMPILED else None
         if found._scheme_end < 0 or found._violations:
             return None
         handler = URIHandlerFactory.get_handler(found.scheme)
-        if not _breaks_no_rule(found, handler):
-            return None
-        if found._host > found._scheme_end + 3 and type(handler) is not GenericHandler:
-            # The URL Standard drops user info that is empty, and so breaks no rule.
-            if not isinstance(handler, HTTPHandler) or not (found.userinfo or "").strip(":"):
+        if type(handler) in _OF_THE_WEB:
+            if not has_ordinary_host(found):
+                if not _is_for_a_server(found, handler):
+                    return None
+                if isinstance(handler, HTTPHandler):
+                    violations += [fault.moved(start) for fault in handler.check_userinfo(found)]
+            if found._fragment >= 0 and not handler.fragment_allowed:
                 return None
-            violations += [fault.moved(start) for fault in handler.check_userinfo(found)]
+        elif type(handler) is not GenericHandler:
+            return None
         if COMPILED:
             normalize_by(handler, _SCHEME_RANK, found, found)
         else:
@@ -209,26 +211,16 @@ class _Repaired:
         return _TOLERANT._parse_by_steps(self.text).violations
 
 
-def _read_reference(trimmed: str) -> URI | IRI | None:
-    """The string by RFC 3986 or 3987; ``None`` if it is refused, or left to the engine."""
-    found = (URI if trimmed.isascii() else IRI)._make()
-    return found if scan(trimmed, found) else None
-
-
-def _breaks_no_rule(uri: URIObject, handler: AbstractURIHandler) -> bool:
-    """True if ``handler.check(uri)`` surely finds nothing, but for user info."""
-    cls = type(handler)
-    if cls is GenericHandler:
-        return True
-    if cls not in _OF_THE_WEB or uri._host == uri._host_end:
+def _is_for_a_server(uri: URIObject, handler: AbstractURIHandler) -> bool:
+    """True if the host is a name, and user info can only be told by HTTP."""
+    if uri._host == uri._host_end:
         return False
-    if uri._fragment >= 0 and not handler.fragment_allowed:
+    # The URL Standard drops user info that is empty: then its reading breaks no rule.
+    userinfo = uri.userinfo
+    if userinfo is not None and not (isinstance(handler, HTTPHandler) and userinfo.strip(":")):
         return False
-    host = uri._text[uri._host : uri._host_end]
-    if host.isascii() and "%" not in host:
-        return True
     try:
-        return bool(dns_name(host))
+        return bool(uri._ascii_host())
     except DecodeError:
         return False
 
