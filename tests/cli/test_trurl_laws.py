@@ -13,7 +13,7 @@ from tests.cli.trurl_runs import trurl
 from urikit import IRI
 from urikit._cli.trurl.options import SETTABLE
 from urikit._cli.trurl.parts import COMPONENTS
-from urikit.rfc._resolve import remove_dot_segments
+from urikit._kernel.patterns import remove_dot_segments
 
 PIECES = [
     *("http:", "ftp.", "imap:", "file:", "x:", "/", "//", "///", "\\", "@", ":", ";", "[", "]"),

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit import IRI, URI, ResolutionError, resolve
-from urikit.rfc._resolve import relative_reference, remove_dot_segments
+from urikit._kernel.patterns import remove_dot_segments
+from urikit.rfc._resolve import relative_reference
 
 BASE = "http://a/b/c/d;p?q"
 

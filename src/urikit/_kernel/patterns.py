@@ -1,7 +1,7 @@
-"""The scans as regular expressions: in plain Python these are faster than the loops.
+"""What is faster in plain Python than loops: regular expressions for the scans, slices of strings.
 
-Of the strings that :func:`urikit._kernel.references.scan_loop` accepts, they accept those in ASCII
-without an IP literal and with an ordinary port; of those that
+Of the strings that :func:`urikit._kernel.references.scan_loop` accepts, the scans accept those in
+ASCII without an IP literal and with an ordinary port; of those that
 :func:`urikit._kernel.urlscan.scan_url_loop` accepts, the special schemes with a domain.
 
 Only plain Python can assign the slots of a record as they do; the patterns keep positions in order.
@@ -92,4 +92,88 @@ def scan_url_regex(text: str, record: Record) -> bool:
         fragment += fragment >= 0
     record._query = query
     record._fragment = fragment
+    return True
+
+
+# --- references --------------------------------------------------------------------------------
+
+
+# RFC 3986 §5.2.4
+def remove_dot_segments(path: str) -> str:
+    """*path* without the segments ``.`` and ``..``, what they mean carried out.
+
+    The RFC moves text from one buffer to the other; here the output buffer is a list of
+    segments, each with the slash before it, so that the work is proportional to the path.
+
+    >>> remove_dot_segments("/a/b/c/./../../g"), remove_dot_segments("mid/content=5/../6")
+    ('/a/g', 'mid/6')
+    """
+    if "." not in path:
+        return path
+    start = 0
+    while path.startswith("./", start) or path.startswith("../", start):  # step 2A
+        start = path.index("/", start) + 1
+    rest = path[start:]
+    if rest == "." or rest == "..":  # step 2D
+        return ""
+    segments = rest.split("/")
+    # Step 2E, for a path without a leading slash
+    output = [segments[0]] if segments[0] else []
+    last = len(segments) - 1
+    for position in range(1, last + 1):
+        segment = segments[position]
+        if segment == "..":  # step 2C
+            if output:
+                output.pop()
+        elif segment != ".":  # step 2E
+            output.append("/" + segment)
+            continue
+        if position == last:  # steps 2B and 2C leave a slash behind
+            output.append("/")
+    return "".join(output)
+
+
+# RFC 3986 §5.2.2, where the base has a scheme and an authority
+def join_by_slices(base: Record, text: str, record: Record) -> bool:
+    """Write the target of *text* at *base* to *record*, or return False if it is not certain."""
+    if base._scheme_end < 0 or base._host < 0 or base._violations or not scan_regex(text, record):
+        return False
+    base_text = base._text
+    if record._scheme_end >= 0 or record._host >= 0:
+        if "/." in text or text.startswith(".", record._path):
+            return False
+        return record._scheme_end >= 0 or scan_regex(
+            base_text[: base._scheme_end + 1] + text, record
+        )
+    end, host, host_end = len(text), base._host, base._host_end
+    path_end = record._fragment if record._fragment >= 0 else end
+    if record._query >= 0:
+        path_end = record._query
+    # How much of the base stays: up to its path, its last segment, its query or its fragment.
+    query = -1
+    base_end = base._fragment if base._fragment >= 0 else len(base_text)
+    base_path_end = base._query if base._query >= 0 else base_end
+    if not path_end:
+        if record._query < 0:
+            base_path_end, query = base_end, base._query
+        joined = base_text[:base_path_end] + text
+    else:
+        if text[0] == "/":
+            joined = base_text[: base._path] + text
+        elif base._path == base_path_end:  # §5.2.3
+            joined = f"{base_text[: base._path]}/{text}"
+        else:
+            joined = base_text[: base_text.rfind("/", base._path, base_path_end) + 1] + text
+        if joined.find("/.", base._path) >= 0:
+            path_end = len(joined) - end + path_end
+            path = remove_dot_segments(joined[base._path : path_end])
+            joined = f"{joined[: base._path]}{path}{joined[path_end:]}"
+    shift = len(joined) - end
+    if record._query >= 0:
+        query = record._query + shift
+    record._text = joined
+    record._scheme_end, record._host, record._host_end = base._scheme_end, host, host_end
+    record._path, record._query = base._path, query
+    if record._fragment >= 0:
+        record._fragment += shift
     return True

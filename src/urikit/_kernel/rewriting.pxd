@@ -3,10 +3,11 @@ cimport cython
 
 from urikit._kernel.record cimport Record, chr, ord, place
 from urikit._kernel.references cimport (
-    characters_of, count_characters, find_reference, is_ipv6_address, scan,
+    characters_of, count_characters, find_reference, is_ipv6_address, scan_loop,
 )
 from urikit._kernel.writer cimport Writer
 
+cdef bint _COMPILED
 cdef bytes _TABLE
 cdef const unsigned char* _CLASSES
 cdef int _MAX_PORT, _IS_HEX, _IS_UNRESERVED, _CASE, _PERCENT, _PATH, _ADDRESS, _SCHEME
@@ -29,8 +30,9 @@ cpdef bint resolve_reference(const unsigned char* base_data, Py_ssize_t base_sta
                              Record record) noexcept nogil
 
 @cython.locals(base_text=str, faulty=object, out=Writer, base_data="const unsigned char*",
-               data="const unsigned char*", base_size=Py_ssize_t, size=Py_ssize_t, done=bint,
+               data="const unsigned char*", base_size=Py_ssize_t, size=Py_ssize_t,
                base_raw=bytes, raw=bytes, base_bytes=object, raw_bytes=object, start=Record)
+cpdef bint join_loop(Record base, str text, Record record)
 cpdef bint join_reference(Record base, str text, Record record)
 @cython.locals(text=str)
 cdef bint _hold(Writer out, Record record, object faulty) except -1

@@ -8,13 +8,14 @@ components.
 
 from __future__ import annotations
 
+from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, place
 from urikit._kernel.references import (
     characters_of,
     count_characters,
     find_reference,
     is_ipv6_address,
-    scan,
+    scan_loop,
 )
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
@@ -22,7 +23,11 @@ from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
 from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
 from urikit._kernel.writer import Writer
 
+if not _COMPILED:
+    from urikit._kernel.patterns import join_by_slices
+
 __all__ = [
+    "join_loop",
     "join_reference",
     "normalize_record",
     "normalize_reference",
@@ -184,21 +189,20 @@ def resolve_reference(
     return place(record, 0, size, scheme_end, host, host_end, root - begin, query, fragment)
 
 
-def join_reference(base: Record, text: str, record: Record) -> bool:
+def join_loop(base: Record, text: str, record: Record) -> bool:
     """Write the target of *text* at *base* to *record*.
 
-    Returns False if *text* is refused, if the base has no scheme, and, in the pure form, if the
-    engine has to read *text*.
+    Returns False if *text* is refused, or if the base has no scheme.
     """
     base_text = base._text
-    if base._scheme_end < 0 or not scan(text, record):
+    if base._scheme_end < 0 or not scan_loop(text, record):
         return False
     faulty = base._violations or record._violations
     out = Writer(len(base_text) + len(text) + 8)
     if base_text.isascii() and text.isascii():
         base_data, data = base_text, text
         base_size, size = len(base_text), len(text)
-        done = resolve_reference(base_data, 0, base_size, base, data, 0, size, record, out, record)
+        resolve_reference(base_data, 0, base_size, base, data, 0, size, record, out, record)
     else:
         base_raw, raw = base_text.encode(), text.encode()
         base_bytes, raw_bytes = characters_of(base_raw), characters_of(raw)
@@ -207,10 +211,18 @@ def join_reference(base: Record, text: str, record: Record) -> bool:
         start = Record()
         find_reference(base_data, 0, base_size, True, start)
         find_reference(data, 0, size, True, record)
-        done = resolve_reference(base_data, 0, base_size, start, data, 0, size, record, out, record)
-        if done:
-            count_characters(out.data, record)
-    return done and _hold(out, record, faulty)
+        resolve_reference(base_data, 0, base_size, start, data, 0, size, record, out, record)
+        count_characters(out.data, record)
+    return _hold(out, record, faulty)
+
+
+def join_reference(base: Record, text: str, record: Record) -> bool:
+    """Write the target of *text* at *base* to *record*, by the faster way.
+
+    False means that *text* is refused, that the base has no scheme, or, in the pure form, that the
+    engine has to decide.
+    """
+    return join_loop(base, text, record) if _COMPILED else join_by_slices(base, text, record)
 
 
 def _hold(out: Writer, record: Record, faulty: object) -> bool:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from urikit._kernel.record import COMPILED, Record, plain_text
 from urikit._kernel.references import has_ordinary_host, try_reference
+from urikit._kernel.urlscan import scan_url
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
 from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
@@ -110,7 +111,7 @@ class URIParser:
             return None
         if COMPILED:
             normalize_by(handler, _SCHEME_RANK, found, found)
-        else:
+        elif not _is_normal(trimmed):
             found = found.normalize(Level.SCHEME)
         return found._with_violations(tuple(violations)) if violations else found
 
@@ -209,6 +210,12 @@ class _Repaired:
 
     def __call__(self) -> tuple[Violation, ...]:
         return _TOLERANT._parse_by_steps(self.text).violations
+
+
+def _is_normal(text: str) -> bool:
+    """True if the URL Standard leaves *text* as it is and there is no escape to normalize."""
+    found = Record()
+    return "%" not in text and scan_url(text, found) and found._text is text
 
 
 def _is_for_a_server(uri: URIObject, handler: AbstractURIHandler) -> bool:

@@ -175,7 +175,7 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI("http://a/b/c/d;p?q").join("../g")
         URI('http://a/b/g')
         """
-        if COMPILED and strict and type(reference) is str:
+        if strict and type(reference) is str:
             target = self._make()
             if join_reference(self, reference, target):
                 return target

@@ -8,10 +8,11 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from urikit import percent
+from urikit._kernel.patterns import remove_dot_segments
 from urikit.errors import ErrorKind, URIError
 from urikit.rfc import _ip as ip
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
-from urikit.rfc._resolve import guard_path, remove_dot_segments
+from urikit.rfc._resolve import guard_path
 
 
 class Level(StrEnum):

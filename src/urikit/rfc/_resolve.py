@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from urikit._kernel.patterns import remove_dot_segments
 from urikit.errors import ErrorKind, ResolutionError
 from urikit.rfc._components import Components, split, unsplit
 
@@ -46,41 +47,6 @@ def guard_path(parts: Components) -> Components:
         if parts.scheme is None and ":" in parts.path.partition("/")[0]:
             return parts._replace(path="./" + parts.path)
     return parts
-
-
-# RFC 3986 §5.2.4
-def remove_dot_segments(path: str) -> str:
-    """*path* without the segments ``.`` and ``..``, what they mean carried out.
-
-    The RFC moves text from one buffer to the other; here the output buffer is a list of
-    segments, each with the slash before it, so that the work is proportional to the path.
-
-    >>> remove_dot_segments("/a/b/c/./../../g"), remove_dot_segments("mid/content=5/../6")
-    ('/a/g', 'mid/6')
-    """
-    if "." not in path:
-        return path
-    start = 0
-    while path.startswith("./", start) or path.startswith("../", start):  # step 2A
-        start = path.index("/", start) + 1
-    rest = path[start:]
-    if rest == "." or rest == "..":  # step 2D
-        return ""
-    segments = rest.split("/")
-    # Step 2E, for a path without a leading slash
-    output = [segments[0]] if segments[0] else []
-    last = len(segments) - 1
-    for position in range(1, last + 1):
-        segment = segments[position]
-        if segment == "..":  # step 2C
-            if output:
-                output.pop()
-        elif segment != ".":  # step 2E
-            output.append("/" + segment)
-            continue
-        if position == last:  # steps 2B and 2C leave a slash behind
-            output.append("/")
-    return "".join(output)
 
 
 # RFC 3986 §5.2.3

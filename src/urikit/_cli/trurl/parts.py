@@ -17,11 +17,12 @@ from urikit._cli.trurl import pairs
 from urikit._cli.trurl.failures import BadURL
 from urikit._cli.trurl.hosts import read_host
 from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_ANY_SLASHES, WITH_OPTIONS, guess
+from urikit._kernel.patterns import remove_dot_segments
 from urikit._kernel.tables import MAX_PORT
 from urikit._redaction import MASK
 from urikit.chars import FRAGMENT, PATH, SCHEME_PATTERN, UNRESERVED, USERINFO, CharSet, chars
 from urikit.rfc import _components as rfc
-from urikit.rfc._resolve import remove_dot_segments, resolve
+from urikit.rfc._resolve import resolve
 
 Given = Mapping[str, str]
 """The options that were given, by their long names; the value of a flag is empty."""
