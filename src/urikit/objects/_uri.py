@@ -54,13 +54,15 @@ class RFCObject(ReferenceBase, Verbs):
         return ReferenceBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
 
     def _read(self, text: str) -> None:
-        code = failure(text, self.standard == IRI.standard)
-        if code:
-            syntax = self.syntax
-            raise ParseError.deferred(
-                later.syntax.FAILURES[code], text, lambda: later.syntax.locate(text, syntax)
-            )
-        positions, violations = later.syntax.locate(text, self.syntax)
+        engine, syntax = later.syntax, self.syntax
+        # A subclass may have more characters; the kernel knows those of the standards.
+        if syntax is engine.URI_SYNTAX or syntax is engine.IRI_SYNTAX:
+            code = failure(text, syntax is engine.IRI_SYNTAX)
+            if code:
+                raise ParseError.deferred(
+                    engine.FAILURES[code], text, lambda: engine.locate(text, syntax)
+                )
+        positions, violations = engine.locate(text, syntax)
         fill(self, text, violations, *positions)
 
     @classmethod
