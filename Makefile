@@ -12,7 +12,7 @@ SOURCE := pyproject.toml setup.py $(TYPES) $(wildcard $(TYPES:.pxd=.py))
 FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c 'A-Za-z0-9.\n' '_')
 BASE   := $(VENV)/.installed-$(FORM)
 
-.PHONY: demo test check test-tools test-engines test-all lint format bench fuzz fuzz-browser fuzz-patterns prove
+.PHONY: demo test check test-tools test-engines test-all lint format bench bench-paths fuzz fuzz-browser fuzz-patterns prove
 .PHONY: sanitize leaks e2e pictures docs clean
 .DEFAULT_GOAL := demo
 
@@ -66,10 +66,14 @@ format: $(BASE)-lint
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# By class of string, in one run: objects, columns, start-up, the build, hostile inputs. ADA_PARSE
+# may name a program that parses with ada in C++.
 bench: $(BASE)-test $(BASE)-bench
 	@$(BIN)/python -m tools.bench
-	@$(BIN)/python -m tools.bench.columns
-	@$(BIN)/python -m tools.bench.startup
+
+# What users write, at their size, beside what they would use instead. ROWS chooses how many rows.
+bench-paths: $(BASE)-test $(BASE)-bench $(BASE)-engines
+	@$(BIN)/python -m tools.bench.paths --rows $(or $(ROWS),1000000)
 
 # Differences with other URL parsers, and laws, on generated inputs. SEED chooses which.
 SEED ?= 1

@@ -1,9 +1,11 @@
-"""The chart: one panel of bars for each operation, as SVG."""
+"""Charts as SVG: one panel of bars for each operation, and one group of bars for each class."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
 
-__all__ = ["chart"]
+from tools.bench.by_class import ByClass
+
+__all__ = ["chart", "chart_by_class"]
 
 WIDTH, LABELS, BARS, ROW, PANEL = 760, 250, 360, 20, 56
 LIMIT = 12  # a bar ends at so many times the shortest of its panel
@@ -46,11 +48,61 @@ def chart(panels: Mapping[str, Mapping[str, float]], caption: str) -> str:
         )
         for title, times in panels.items()
     )
-    height = y + 12
+    return _svg(TITLE, summary, parts, y + 12)
+
+
+THIN = 14  # the height of a bar in a group
+
+
+def chart_by_class(table: ByClass, classes: Sequence[str], caption: str) -> str:
+    """An SVG of the nanoseconds on each of the *classes*, by contestant.
+
+    A bar that is longer than most is cut, visibly. The number after the first bar of a group says
+    how many times as fast as the peer it is.
+    """
+    names = table.contestants
+    first = [table.times[name][names[0]] for name in classes]
+    all_times = sorted(time for name in classes for time in table.times[name].values())
+    longest = min(all_times[-1], max(all_times[len(all_times) * 9 // 10], max(first) / LIMIT))
+    kinds = dict.fromkeys(names, "peer") | {
+        name: "ours" if n == 0 else "pure" for n, name in enumerate(names) if "urikit" in name
+    }
+    parts = [f'<text class="title" x="0" y="20">{escape(table.title)}, ns</text>']
+    x = LABELS
+    for name in names:
+        parts.append(f'<rect class="{kinds[name]}" x="{x}" y="28" width="10" height="10" rx="2"/>')
+        parts.append(f'<text class="small" x="{x + 14}" y="37">{escape(name)}</text>')
+        x += 28 + 7 * len(name)
+    y = 48
+    for one in classes:
+        times = {name: table.times[one][name] for name in names if name in table.times[one]}
+        middle = y + THIN * len(times) / 2 + 4
+        parts.append(f'<text x="{LABELS - 8}" y="{middle}" text-anchor="end">{escape(one)}</text>')
+        for name, time in times.items():
+            length = BARS * min(time, longest) / longest
+            box = f'x="{LABELS}" y="{y + 2}" width="{length:.1f}" height="{THIN - 3}"'
+            parts.append(f'<rect class="{kinds[name]}" {box} rx="2"/>')
+            if time > longest:
+                parts.append(_cut(y, THIN))
+            ratio = table.ratio(one) if name == names[0] else None
+            number = f"{time:,.0f}" + ("" if ratio is None else f"  ({ratio:.1f} × {table.peer})")
+            at = f'x="{LABELS + length + 8:.1f}" y="{y + THIN - 2}"'
+            parts.append(f'<text class="small number" {at}>{escape(number)}</text>')
+            y += THIN
+        y += 10
+    parts.append(f'<text class="small" x="0" y="{y + 12}">{escape(caption)}</text>')
+    summary = "; ".join(
+        f"{one}: " + ", ".join(f"{name} {time:,.0f} ns" for name, time in table.times[one].items())
+        for one in classes
+    )
+    return _svg(f"{table.title}, nanoseconds by class of string", summary, parts, y + 24)
+
+
+def _svg(title: str, summary: str, parts: Sequence[str], height: int) -> str:
     return f"""\
 <svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}"
   viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="title desc">
-<title id="title">{TITLE}</title>
+<title id="title">{escape(title)}</title>
 <desc id="desc">{escape(summary)}</desc>
 <style>
 {STYLE}
@@ -74,7 +126,12 @@ def _bar(name: str, time: float, fastest: float, longest: float, y: int) -> list
         f'<text class="small number" x="{LABELS + length + 8:.1f}" y="{middle}">{number}</text>',
     ]
     if time > longest:
-        cut = LABELS + BARS - 22
-        points = f"{cut},{y + ROW} {cut + 6},{y} {cut + 10},{y} {cut + 4},{y + ROW}"
-        parts.insert(2, f'<polygon class="cut" points="{points}"/>')
+        parts.insert(2, _cut(y, ROW))
     return parts
+
+
+def _cut(y: int, height: int) -> str:
+    """The mark of a bar that is longer than shown."""
+    cut = LABELS + BARS - 22
+    points = f"{cut},{y + height} {cut + 6},{y} {cut + 10},{y} {cut + 4},{y + height}"
+    return f'<polygon class="cut" points="{points}"/>'

@@ -1,15 +1,16 @@
-"""Measure columns beside other ways to the same: ``python -m tools.bench.columns``.
+"""Columns beside other ways to the same result: by class, all parts, the host, each function.
 
-A column of a million URLs, the corpus repeated and varied so that no two are the same text. Rounds
-are interleaved and the best of them counts; the clock is the wall's, for threads are compared too.
-Memory is that of a process of its own for each size. Engines that are not installed are left out.
+The large column has a million URLs, the corpus repeated and varied so that no two rows are equal.
+Rounds are interleaved and the best one counts; the clock is the wall's, because threads are
+compared too. Each size in the table of growth runs in its own process.
 """
 
-import argparse
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count, cycle, islice
 from pathlib import Path
 from time import perf_counter
@@ -18,30 +19,51 @@ from typing import Any
 import pyarrow as pa
 
 from tests import corpus
-from tools.bench.__main__ import ROOT, cpu_name
-from tools.bench.report import Table, replace_between
+from tools.bench.by_class import ADA, ByClass, ada_in_cpp
+from tools.bench.classes import CLASSES, CLEAN, Class
+from tools.bench.goals import Goal
+from tools.bench.objects import cpu_name
+from tools.bench.report import Progress, Table
+from tools.bench.results import ROOT, Results
 from tools.bench.timing import is_installed
 from urikit import URL, arrow
 
-ROWS = 1_000_000
-SIZES = (10_000, 100_000, 1_000_000, 10_000_000)
-QUICK_SIZES = (1_000, 10_000)
+ONE, TWO = "urikit.arrow.parse, one thread", "two threads"
+CAN_ADA = "can_ada in a list"
+ADA_IN_CPP = "ada in C++, parsing only"
 
 HOST_PATTERN = r"^[a-z]+://(?:[^/?#@]*@)?([^/?#:]*)"
-"""What people write to have the host: wrong on much, but right on this corpus."""
+"""A pattern for the host as people write it: wrong on much, but right on this corpus."""
 
 
-def varied(rows: int) -> Iterator[str]:
-    """URLs of the corpus, over and over, each time with another query."""
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much is measured."""
+
+    rows: int
+    rows_by_class: int
+    rounds: int
+    growth: Sequence[int]
+
+
+FULL = Size(1_000_000, 60_000, 4, (10_000, 100_000, 1_000_000))
+SMALL = Size(20_000, 2_000, 2, (1_000, 10_000))
+
+
+def varied(rows: int, *, clean: bool = False) -> Iterator[str]:
+    """URLs of the corpus, over and over, each time with another query.
+
+    With *clean*, only those that are their own serialization.
+    """
     _, urls = corpus.load(100_000)
-    urls = list(filter(_everyone_parses, urls))
+    urls = [url for url in urls if _everyone_parses(url) and not (clean and str(URL(url)) != url)]
     numbers = count()
     for url in islice(cycle(urls), rows):
         yield f"{url}{'&' if '?' in url else '?'}n={next(numbers)}"
 
 
 def _everyone_parses(url: str) -> bool:
-    """Whether can_ada, which raises at a bad one, can be given *url* in a list of others."""
+    """True if can_ada takes it too."""
     if is_installed("can_ada"):
         import can_ada
 
@@ -53,7 +75,7 @@ def _everyone_parses(url: str) -> bool:
 
 
 def column_of(rows: int) -> Any:
-    """The same as a chunked array, made a piece at a time."""
+    """The same as a chunked array."""
     texts = varied(rows)
     chunks = []
     while chunk := list(islice(texts, 131_072)):
@@ -73,32 +95,68 @@ def best(ways: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]
     return times
 
 
-def can_ada_struct(texts: Sequence[str]) -> Callable[[], object]:
-    """A list of the parts of each text, by can_ada."""
+def can_ada_parts(texts: Sequence[str]) -> Callable[[], object]:
+    """A list of the parts of each string, by can_ada; ``None`` for one that it refuses."""
     import can_ada
 
     parse = can_ada.parse
 
     def run() -> object:
-        return [
-            (u.protocol, u.username, u.password, u.hostname, u.port, u.pathname, u.search, u.hash)
-            for u in map(parse, texts)
-        ]
+        rows: list[tuple[str, ...] | None] = []
+        for text in texts:
+            try:
+                u = parse(text)
+            except ValueError:
+                rows.append(None)
+            else:
+                names = u.protocol, u.username, u.password, u.hostname
+                rows.append((*names, u.port, u.pathname, u.search, u.hash))
+        return rows
 
     return run
 
 
-def struct_table(column: Any, rounds: int) -> Table:
+def by_class(count: int, rounds: int, progress: Progress) -> ByClass:
+    """All parts of the rows of each class, against can_ada in a list."""
+    result = ByClass("All parts of a column, by class", CAN_ADA)
+    for one in CLASSES:
+        progress("columns by class", one.name)
+        texts = one.texts(count)
+        column = pa.array(texts, pa.string())
+        ways: dict[str, Callable[[], object]] = {
+            ONE: lambda column=column: arrow.parse(column),  # type: ignore[misc]
+            TWO: lambda column=column: arrow.parse(column, threads=2),  # type: ignore[misc]
+        }
+        if is_installed("can_ada"):
+            ways[CAN_ADA] = can_ada_parts(texts)
+        times = {name: 1e9 * taken / count for name, taken in best(ways, rounds).items()}
+        if (ada := ada_in_cpp(texts)) is not None:
+            times[ADA_IN_CPP] = ada
+        result.times[one.name] = times
+        result.goals[one.name] = goal_of(one)
+    if not os.environ.get(ADA):
+        result.notes.append(
+            f"ada in C++ is not compared: set {ADA} to a program that reads strings, each ended by "
+            "NUL, and prints the nanoseconds that ada takes for one."
+        )
+    return result
+
+
+def goal_of(one: Class) -> float:
+    """How many times as fast as can_ada in a list a class is to be."""
+    return {CLEAN: 8, "IDN host": 2}.get(one.name, 4)
+
+
+def struct_table(column: Any, rounds: int) -> tuple[Table, dict[str, float]]:
     """All parts of every row."""
-    one, two = "urikit.arrow.parse, one thread", "urikit.arrow.parse, two threads"
     ways: dict[str, Callable[[], object]] = {
-        one: lambda: arrow.parse(column),
-        two: lambda: arrow.parse(column, threads=2),
+        ONE: lambda: arrow.parse(column),
+        TWO: lambda: arrow.parse(column, threads=2),
     }
     if is_installed("can_ada"):
-        ways["can_ada.parse and its getters, in a list"] = can_ada_struct(column.to_pylist())
+        ways[CAN_ADA] = can_ada_parts(column.to_pylist())
     times = best(ways, rounds)
-    return _table(f"All parts of {len(column):,} URLs", times, len(column), one)
+    return _table(f"All parts of {len(column):,} URLs", times, len(column), ONE), times
 
 
 def host_table(column: Any, rounds: int) -> Table:
@@ -124,15 +182,15 @@ def host_table(column: Any, rounds: int) -> Table:
             connection.execute("create table urls as select url from source")
             query = f"select regexp_extract(url, '{HOST_PATTERN}', 1) from urls"
             ways[f"DuckDB regexp_extract, threads = {threads}"] = (
-                lambda connection=connection, query=query: connection.execute(
+                lambda connection=connection, query=query: connection.sql(  # type: ignore[misc]
                     query
-                ).to_arrow_table()  # type: ignore[misc]
+                ).to_arrow_table()
             )
     times = best(ways, rounds)
     table = _table(f"The host of {len(column):,} URLs", times, len(column), ours)
     table.notes.append(
-        "The engines' pattern takes user info and port away, and nothing else: it lower-cases "
-        "nothing, decodes nothing, and says nothing of what is wrong."
+        "The engines' pattern removes user info and port. It does not lower-case or decode the "
+        "host, and does not notice errors."
     )
     return table
 
@@ -175,7 +233,7 @@ def growth_table(sizes: Sequence[int]) -> Table:
     header = ["rows", "ns per row", "input, MB", "output, MB", "peak above the input, MB"]
     table = Table("As rows grow, one thread", header)
     for rows in sizes:
-        command = [sys.executable, "-m", "tools.bench.columns", "--one", str(rows)]
+        command = [sys.executable, "-m", "tools.bench.columns", str(rows)]
         done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
         one = json.loads(done.stdout)
         cells = [f"{rows:,}", f"{one['ns']:,.0f}"]
@@ -208,36 +266,28 @@ def _resident(key: str) -> float:
     return int(lines[key].split()[0]) * 1024 / 1e6
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, print, and write the tables to docs/columns-speed.md."""
-    parser = argparse.ArgumentParser(prog="python -m tools.bench.columns", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="little data; writes nothing")
-    parser.add_argument("--one", type=int, metavar="ROWS", help=argparse.SUPPRESS)
-    options = parser.parse_args(arguments)
-    if options.one:
-        print(json.dumps(measure_one(options.one)))
-        return 0
-    rows, rounds = (20_000, 2) if options.quick else (ROWS, 5)
-    column = column_of(rows)
-    about = f"{cpu_name()}, pyarrow {pa.__version__}, {column.nbytes / rows:.0f} bytes a row"
-    print(about, end="\n\n")
-    parts: list[Callable[[], Table]] = [
-        lambda: struct_table(column, rounds),
-        lambda: host_table(column, rounds),
-        lambda: functions_table(column.slice(0, rows // 5), 2),
-        lambda: growth_table(QUICK_SIZES if options.quick else SIZES),
+def measure(size: Size, results: Results) -> None:
+    """All tables of columns."""
+    classes = by_class(size.rows_by_class, size.rounds, results.progress)
+    results.progress("columns")
+    column = column_of(size.rows)
+    engines = f"pyarrow {pa.__version__}, {column.nbytes / size.rows:.0f} bytes a row"
+    results.about.append(f"{cpu_name()}, {engines}")
+    results.classes = classes
+    results.add(classes.table())
+    table, times = struct_table(column, size.rounds)
+    results.add(table)
+    results.add(host_table(column, size.rounds))
+    results.add(functions_table(column.slice(0, size.rows // 5), 2))
+    results.add(growth_table(size.growth))
+    results.numbers["ns_of_columns_by_class"] = classes.times
+    ratio = None if CAN_ADA not in times else times[CAN_ADA] / times[ONE]
+    results.goals += [
+        classes.goal(),
+        Goal.at_least("a column of real URLs against can_ada in a list", 8, ratio),
+        Goal.at_least("two threads against one", 1.6, times[ONE] / times[TWO]),
     ]
-    tables = []
-    for part in parts:
-        tables.append(part())
-        print(tables[-1].as_text(), flush=True)
-    if not options.quick:
-        page = ROOT / "docs" / "columns-speed.md"
-        text = "\n".join([about + ".", "", *(table.as_markdown() for table in tables)])
-        page.write_text(replace_between(page.read_text(encoding="utf-8"), text), encoding="utf-8")
-        print(f"Written: {page}")
-    return 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+if __name__ == "__main__":  # one size of the table of growth
+    print(json.dumps(measure_one(int(sys.argv[1]))))

@@ -1,95 +1,52 @@
-"""What urikit wants to reach, beside what was measured."""
+"""Goals, each with what was measured and the plain words "met" or "below"."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
-from tools.bench.compare import HardResult, Result
-from tools.bench.operations import MAIN
 from tools.bench.report import Table
 
-__all__ = ["Goal", "goals", "goals_table"]
+__all__ = ["Goal", "goals_table", "verdict"]
+
+
+def verdict(met: bool | None) -> str:
+    """The word for it; nothing if it is not known."""
+    return {True: "met", False: "below", None: ""}[met]
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What urikit wants to reach; *measured* is ``None`` where a peer or a form is missing."""
+    """A goal in words; *met* is ``None`` where a peer or a form is missing."""
 
     what: str
-    bound: float
-    measured: float | None
-    at_most: bool = False
+    bound: str
+    measured: str
+    met: bool | None
 
-    @property
-    def met(self) -> bool | None:
-        """Whether it is reached, if that is known."""
-        if self.measured is None:
-            return None
-        return self.measured <= self.bound if self.at_most else self.measured >= self.bound
+    @classmethod
+    def at_least(cls, what: str, bound: float, measured: float | None, unit: str = " ×") -> Self:
+        """A ratio, or another number, that may not be smaller."""
+        met = None if measured is None else measured >= bound
+        return cls(what, f"at least {bound:g}{unit}", _number(measured, unit), met)
 
-    def row(self) -> Sequence[str]:
-        """The cells of its row."""
-        bound = f"at {'most' if self.at_most else 'least'} {self.bound:g} ×"
-        if self.measured is None:
-            return (self.what, bound, "not measured", "")
-        return (
-            self.what,
-            bound,
-            f"{self.measured:.2f} ×",
-            "yes" if self.met else "no",
-        )
+    @classmethod
+    def at_most(cls, what: str, bound: float, measured: float | None, unit: str = " ×") -> Self:
+        """A ratio, or another number, that may not be larger."""
+        met = None if measured is None else measured <= bound
+        return cls(what, f"at most {bound:g}{unit}", _number(measured, unit), met)
+
+    @classmethod
+    def all_of(cls, what: str, bound: str, met: Sequence[bool]) -> Self:
+        """Many of a kind."""
+        return cls(what, bound, f"{sum(met)} of {len(met)}", all(met) if met else None)
+
+
+def _number(measured: float | None, unit: str) -> str:
+    return "not measured" if measured is None else f"{measured:.2f}{unit}"
 
 
 def goals_table(goals: Sequence[Goal]) -> Table:
     """Every goal with what was measured."""
-    table = Table("Goals", ("goal", "bound", "measured", "met"))
-    table.rows += [goal.row() for goal in goals]
+    table = Table("Goals", ("goal", "bound", "measured", ""))
+    table.rows += [(goal.what, goal.bound, goal.measured, verdict(goal.met)) for goal in goals]
     return table
-
-
-def goals(
-    results: Mapping[str, Result],
-    hard: HardResult,
-    imports: Mapping[str, float],
-    sizes: Mapping[str, tuple[float, float]],
-) -> list[Goal]:
-    """Every goal, with the ratio that was measured."""
-    parse, getters, uri, join, params = (results[operation.title] for operation in MAIN)
-    url, pure_url = "urikit URL, compiled", "urikit URL, pure"
-    can_ada, yarl, urlsplit = "can_ada.parse", "yarl.URL.join", "urllib.parse.urlsplit"
-    pairs = params.ratio("urikit URL.params, compiled", "can_ada.URLSearchParams")
-    slowest = hard.slowest(url)
-    first = {name.partition(",")[0]: ms for name, ms in imports.items() if "first" in name}
-    beyond = {name: added - text for name, (added, text) in sizes.items()}
-    least = [
-        Goal("URL(text) against can_ada.parse", 2, parse.ratio(url, can_ada)),
-        Goal("the same and six getters", 2, getters.ratio(url, can_ada)),
-        Goal(
-            "URI(text) against uritools.urisplit",
-            6,
-            uri.ratio("urikit URI, compiled", "uritools.urisplit"),
-        ),
-        Goal("URL.join against yarl's", 3, join.ratio("urikit URL.join, compiled", yarl)),
-        Goal("URI.join against yarl's", 3, join.ratio("urikit URI.join, compiled", yarl)),
-        Goal("URL(text).params to pairs against can_ada", 1.5, pairs),
-        Goal("the hard corpus, what parses, against can_ada", 1, hard.total_ratio(url)),
-        Goal("the hard corpus, what is refused", 1, hard.total_ratio(url, refused=True)),
-        Goal("pure URL(text) against urlsplit", 1.5, parse.ratio(pure_url, urlsplit)),
-        Goal("pure URI(text) against urlsplit", 1.5, uri.ratio("urikit URI, pure", urlsplit)),
-    ]
-    most = {
-        "time of its slowest class that parses against canonical": (10, slowest and slowest[1]),
-        "time of import urikit against import yarl": (
-            0.5,
-            _share(imports, "import urikit", "import yarl"),
-        ),
-        "the same with a first URL": (0.5, _share(first, "import urikit", "import yarl")),
-        "bytes of a URL beyond its text against can_ada's": (
-            1,
-            _share(beyond, "urikit URL", "can_ada.URL"),
-        ),
-    }
-    return least + [Goal(what, bound, ratio, at_most=True) for what, (bound, ratio) in most.items()]
-
-
-def _share(numbers: Mapping[str, float], ours: str, theirs: str) -> float | None:
-    return numbers[ours] / numbers[theirs] if ours in numbers and theirs in numbers else None

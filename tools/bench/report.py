@@ -1,16 +1,40 @@
-"""Tables, as text and as Markdown, and the page that shows them."""
+"""Tables, as text and as Markdown, and the pages that show them."""
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Protocol
 
-__all__ = ["BEGIN", "END", "Progress", "Table", "replace_between"]
+__all__ = ["BEGIN", "END", "Line", "Progress", "Table", "replace_between"]
 
 
 class Progress(Protocol):
-    """What is told about the stage of the work, and how far it is."""
+    """A function that is told the stage of the work, and how far it is."""
 
     def __call__(self, stage: str, detail: str = "") -> None: ...
+
+
+class Line:
+    """One line of progress on standard error; in a log, a line for each stage."""
+
+    def __init__(self) -> None:
+        self._start = monotonic()
+        self._live = sys.stderr.isatty()
+        self._last = ""
+
+    def __call__(self, stage: str, detail: str = "") -> None:
+        passed = f"[{monotonic() - self._start:4.0f} s]"
+        if self._live:
+            print(f"\r\033[K{passed} {stage} {detail}", end="", file=sys.stderr, flush=True)
+        elif stage != self._last:
+            print(passed, stage, file=sys.stderr, flush=True)
+        self._last = stage
+
+    def clear(self) -> None:
+        """Take the line away, so that something can be printed."""
+        if self._live:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 @dataclass(slots=True)

@@ -1,7 +1,6 @@
-"""How long ``urikit get`` takes to start beside Python itself, and how many lines it does a second.
+"""How long commands take to start beside Python itself, and how many lines ``get`` does a second.
 
-``python -m tools.bench.startup`` runs both in turns, so that a busy machine slows both, and prints
-the shortest and the middle time of each. It fails where the goals are missed.
+They run in turns, so that a busy machine slows all of them.
 """
 
 import os
@@ -12,12 +11,17 @@ import time
 from pathlib import Path
 from statistics import median
 
-__all__ = ["LINES", "MOST", "lines_a_second", "main", "starts"]
+from tools.bench.goals import Goal
+from tools.bench.report import Table
+from tools.bench.results import Results
 
-MOST = 2.5
-"""How many times as long as Python itself ``urikit get`` may take at most."""
+__all__ = ["LINES", "MOST", "lines_a_second", "measure", "starts"]
+
+MOST = 3
+"""How many times as long as Python itself a command may take that needs no engine and no client."""
 LINES = 1_000_000
-"""How many lines a second are the goal."""
+
+PYTHON, GET, INSPECT = "python -c pass", "urikit get host URL", "urikit inspect URL"
 
 _URL = "https://www.example.com:8443/a/b?c=d#e"
 
@@ -26,16 +30,17 @@ def starts(rounds: int, folder: str) -> dict[str, list[float]]:
     """The times of some starts, in milliseconds, with bytecode that is compiled already."""
     script = Path(sys.executable).with_name("urikit")
     commands = {
-        "python -c pass": [sys.executable, "-c", "pass"],
+        PYTHON: [sys.executable, "-c", "pass"],
         "python -c 'import argparse'": [sys.executable, "-c", "import argparse"],
         "python -c 'import urikit'": [sys.executable, "-c", "import urikit"],
-        "urikit get host URL": [str(script), "get", "host", _URL],
+        GET: [str(script), "get", "host", _URL],
         "urikit get '{scheme}://{host}{path}' URL": [
             *(str(script), "get", "{scheme}://{host}{path}", _URL),
         ],
         "urikit get registrable_domain URL": [str(script), "get", "registrable_domain", _URL],
         "urikit normalize URL": [str(script), "normalize", _URL],
-        "urikit inspect URL": [str(script), "inspect", _URL],
+        INSPECT: [str(script), "inspect", _URL],
+        "urikit explain URL": [str(script), "explain", _URL],
     }
     times: dict[str, list[float]] = {name: [] for name in commands}
     for number in range(rounds + 2):
@@ -47,18 +52,18 @@ def starts(rounds: int, folder: str) -> dict[str, list[float]]:
     return times
 
 
-def lines_a_second(template: str, folder: str, rounds: int = 3) -> tuple[float, float]:
-    """How many lines *template* does a second on a file of a million, its start included.
+def lines_a_second(template: str, folder: str, lines: int, rounds: int = 3) -> tuple[float, float]:
+    """How many *lines* of a file *template* does a second, its start included.
 
     The second number is by the seconds of a processor, which others on the machine do not change.
     """
-    path = Path(folder) / "million.txt"
+    path = Path(folder) / "lines.txt"
     if not path.exists():
         block = "".join(
             f"https://www{n % 997}.example.com/some/path/of/page-{n}.html?id={n}&utm_source=feed\n"
             for n in range(10_000)
         )
-        path.write_text(block * (LINES // 10_000))
+        path.write_text(block * (lines // 10_000))
     best = processor = float("inf")
     for _ in range(rounds):
         start, used = time.perf_counter(), _processor_seconds()
@@ -70,7 +75,7 @@ def lines_a_second(template: str, folder: str, rounds: int = 3) -> tuple[float, 
         )
         best = min(best, time.perf_counter() - start)
         processor = min(processor, _processor_seconds() - used)
-    return LINES / best, LINES / processor
+    return lines / best, lines / processor
 
 
 def _processor_seconds() -> float:
@@ -83,25 +88,30 @@ def _environment(folder: str) -> dict[str, str]:
     return kept | {"PYTHONPYCACHEPREFIX": str(Path(folder) / "bytecode")}
 
 
-def main(rounds: int = 30) -> int:
-    """Print the times; 1 if a goal is missed."""
+def measure(rounds: int, results: Results, lines: int = LINES) -> None:
+    """Starts, and lines per second, as two tables."""
+    results.progress("start-up")
     with tempfile.TemporaryDirectory() as folder:
         times = starts(rounds, folder)
-        base, *_ = times.values()
-        print(f"{'':42}{'least':>9}{'middle':>9}  times Python")
+        base = median(times[PYTHON])
+        table = Table("Start-up of commands", ("", "least, ms", "median, ms", "× Python's"))
         for name, found in times.items():
-            ratio = median(found) / median(base)
-            print(f"{name:42}{min(found):6.1f} ms{median(found):6.1f} ms  {ratio:.2f}")
-        missed = median(times["urikit get host URL"]) > MOST * median(base)
+            middle = median(found)
+            cells = f"{min(found):.1f}", f"{middle:.1f}", f"{middle / base:.2f}"
+            table.rows.append((name, *cells))
+        results.add(table)
+        table = Table(
+            f"Lines of a file of {lines:,}",
+            ("", "million lines a second", "per second of a processor"),
+        )
+        rates = {}
         for template in ("host", "{scheme} {host} {path}", "{query:id}", "{registrable_domain}"):
-            rate, by_processor = lines_a_second(template, folder)
-            print(
-                f"urikit get {template!r}: {rate / 1e6:.2f} million lines a second, "
-                f"{by_processor / 1e6:.2f} a second of a processor"
-            )
-            missed = missed or (template == "host" and rate < LINES)
-    return 1 if missed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:2])))
+            rates[template], processor = lines_a_second(template, folder, lines)
+            million = f"{rates[template] / 1e6:.2f}", f"{processor / 1e6:.2f}"
+            table.rows.append((f"urikit get {template!r}", *million))
+        results.add(table)
+    for name in (GET, INSPECT):
+        ratio = median(times[name]) / base
+        results.goals.append(Goal.at_most(f"{name} against {PYTHON}", MOST, ratio))
+    rate = rates["host"] / 1e6
+    results.goals.append(Goal.at_least("urikit get host, lines a second", 1, rate, " million"))

@@ -14,28 +14,39 @@ import urikit
 from tests import corpus
 from tests.pure_form import KERNEL
 from tools.bench import __main__ as bench
-from tools.bench.chart import chart
-from tools.bench.compare import Forms, HardResult, Result, Size, compare
-from tools.bench.goals import Goal
-from tools.bench.hard import CLASSES, FAST, HardClass
-from tools.bench.linear import QUICK, WHOLE
+from tools.bench import by_class, columns, hostile, objects, startup
+from tools.bench.by_class import ByClass
+from tools.bench.calls import CALLS, Call
+from tools.bench.chart import chart, chart_by_class
+from tools.bench.classes import (
+    CLASSES,
+    CLEAN,
+    DIRTY,
+    JOIN_CLASSES,
+    MAIN_CLASSES,
+    Class,
+    joins,
+    mixed,
+)
+from tools.bench.compare import Forms, Result, Size, compare
+from tools.bench.goals import Goal, goals_table
 from tools.bench.operations import MAIN, OTHERS, Corpus, Operation
 from tools.bench.report import BEGIN, END, Table, replace_between
+from tools.bench.results import ROOT, Results
 from tools.bench.timing import Contestant, Here, is_installed, rounds_of, sift
 from tools.bench.worker import PureWorker
-from urikit import URI, URL
+from urikit import URI, URL, ParseError
 
 TINY = Size(
     urls=20,
     joins=14,
     queries=14,
     others=10,
-    hard=4,
+    by_class=4,
     rounds=1,
     patience=1.0,
     objects=50,
     imports=1,
-    growth=0,
 )
 
 
@@ -69,21 +80,23 @@ def test_made_urls_are_read_by_both_standards_as_they_are() -> None:
         assert str(URL(base).join(reference)) == str(URI(base).join(reference))
 
 
-# What makes each class what it is, of the text as it was written and the URL that it is.
+# What makes each class what it is, of the string as written and the URL that it is.
 MEANS: dict[str, Callable[[str, URL], bool]] = {
-    FAST: lambda text, url: str(url) == text,
+    CLEAN: lambda text, url: str(url) == text,
     "non-ASCII path": lambda text, url: not text.isascii() and "%" in url.path,
     "non-ASCII query": lambda text, url: not text.isascii() and "%" in (url.query or ""),
     "IDN host": lambda text, url: not text.isascii() and "xn--" in (url.host or ""),
     "A-label host": lambda text, url: "xn--" in text and str(url) == text,
     "dot segments": lambda text, url: len(str(url)) < len(text) and ".." not in url.path,
-    "credentials": lambda text, url: bool(url.username and url.password),
+    "user info with @": lambda text, url: "%40" in (url.userinfo or ""),
     "IPv6": lambda text, url: isinstance(url.ip, IPv6Address),
     "IPv4": lambda text, url: isinstance(url.ip, IPv4Address) and str(url) == text,
-    "IPv4, odd forms": lambda text, url: isinstance(url.ip, IPv4Address) and str(url) != text,
+    "IPv4 in odd form": lambda text, url: isinstance(url.ip, IPv4Address) and str(url) != text,
     "percent-encoded": lambda text, url: "%" in url.path and str(url) == text,
-    "upper case": lambda text, url: f"//{url.host}/" in text.lower() and str(url) != text,
-    "spaces and tabs": lambda text, url: any(c in text for c in " \t\n") and str(url) != text,
+    "upper-case host": lambda text, url: f"//{url.host}/" in text.lower() and str(url) != text,
+    "spaces around": lambda text, url: text.strip() == str(url) != text,
+    "space in path": lambda text, url: text.count(" ") == 1 and "%20" in url.path,
+    "tab inside": lambda text, url: text.translate(dict.fromkeys(b"\t\r\n")) == str(url) != text,
     "backslashes": lambda text, url: "\\" in text and "\\" not in str(url),
     "odd characters": lambda text, url: "_" in (url.host or "") and "[" in (url.query or ""),
     "missing slash": lambda text, url: url.path in ("/", "/a") and str(url) != text,
@@ -91,22 +104,52 @@ MEANS: dict[str, Callable[[str, URL], bool]] = {
     "file": lambda text, url: url.scheme == "file" and len(url.segments) > 2,
     "not special": lambda text, url: not url.is_special and url.port == 5432,
     "opaque": lambda text, url: url.is_opaque,
-    "relative, with a base": lambda text, url: not URL.can_parse(text) and url.scheme == "https",
+}
+
+KIND = {
+    "no scheme (refused)": {"missing-scheme-non-relative-URL"},
+    "space in host (refused)": {"domain-to-ASCII", "domain-invalid-code-point"},
+    "bad port (refused)": {"port-out-of-range", "port-invalid"},
+    "bad IDN (refused)": {"domain-to-ASCII"},
 }
 
 
-@pytest.mark.parametrize("hard", CLASSES, ids=lambda hard: hard.name)
-def test_the_hard_corpus_is_what_its_classes_say(hard: HardClass) -> None:
-    texts = hard.texts(100)
-    assert texts == hard.texts(100)
+@pytest.mark.parametrize("one", CLASSES, ids=lambda one: one.name)
+def test_strings_are_what_their_class_says(one: Class) -> None:
+    texts = one.texts(100)
+    assert texts == one.texts(200)[:100]
     assert len(set(texts)) == 100
     for text in texts:
-        url = URL.parse(text, hard.base)
-        if hard.fails:
+        url = URL.parse(text)
+        if one.refused:
             assert url is None, text
+            with pytest.raises(ParseError) as error:
+                URL(text)
+            assert error.value.kind in KIND.get(one.name, {error.value.kind}), text
         else:
             assert url is not None, text
-            assert MEANS[hard.name](text, url), text
+            assert MEANS[one.name](text, url), text
+
+
+def test_mixed_rows_are_dirty_in_the_given_part() -> None:
+    clean = CLASSES[0].texts(1_000)
+    texts = list(mixed(clean, 0.1, 1_000))
+    assert [len(texts), len(set(texts))] == [1_000, 1_000]
+    assert len(set(texts) - set(clean)) == 100
+    assert list(mixed(clean, 0, 10)) == clean[:10]
+    assert not set(mixed(clean, 1, 50)) & set(clean)
+    assert [one.name for one in DIRTY] == [one.name for one in MAIN_CLASSES[1:]]
+
+
+@pytest.mark.parametrize("name", JOIN_CLASSES)
+def test_references_by_class(name: str) -> None:
+    pairs = joins(name, 50)
+    assert pairs == joins(name, 60)[:50]
+    for base, reference in pairs:
+        joined = URL(base).join(reference)
+        assert URL.can_parse(reference) == name.startswith("absolute"), reference
+        if name == "absolute, clean":
+            assert str(joined) == reference
 
 
 # --- timing -----------------------------------------------------------------------------------
@@ -211,23 +254,54 @@ def test_ratios_say_how_many_times_as_fast() -> None:
     assert result.table().rows[0] == ("urikit URL, compiled", "100", "2.50")
 
 
-def test_the_slowest_class_is_measured_against_the_canonical_one() -> None:
-    ours = "urikit URL, compiled"
-    hard = HardResult(
-        {FAST: {ours: 100.0, "can_ada": 300.0}, "file": {ours: 400.0, "can_ada": 200.0}}
+def test_a_table_by_class_has_goals() -> None:
+    table = ByClass(
+        "URL.parse(text)",
+        "can_ada",
+        {CLEAN: {"urikit": 100.0, "can_ada": 300.0}, "file": {"urikit": 400.0, "can_ada": 200.0}},
+        {CLEAN: 2, "file": 1},
     )
-    assert hard.total_ratio(ours) == 1.0
-    assert hard.slowest(ours) == ("file", 4.0)
-    assert hard.total_ratio("nobody") is None
-    assert hard.slowest("nobody") is None
+    assert table.table().rows == [
+        [CLEAN, "100", "300", "3.00", "2", "met"],
+        ["file", "400", "200", "0.50", "1", "below"],
+    ]
+    goal = table.goal()
+    assert (goal.bound, goal.measured, goal.met) == (
+        "at least 1 or 2 × can_ada, each class",
+        "1 of 2",
+        False,
+    )
+    alone = ByClass("x", "can_ada", {CLEAN: {"urikit": 100.0}}, {CLEAN: 2})
+    assert alone.table().rows == [[CLEAN, "100", "", "2", ""]]
+    assert alone.goal().met is None
 
 
-def test_goals_are_met_missed_or_not_measured() -> None:
-    assert Goal("speed", 2, 2.0).met
-    assert not Goal("speed", 2, 1.9).met
-    assert Goal("size", 1, 0.5, at_most=True).met
-    assert Goal("speed", 2, None).met is None
-    assert Goal("speed", 2, None).row() == ("speed", "at least 2 ×", "not measured", "")
+def test_goals_are_met_below_or_not_measured() -> None:
+    goals = [
+        Goal.at_least("speed", 2, 2.0),
+        Goal.at_least("speed", 2, 1.9),
+        Goal.at_most("size", 1, 0.5, " MB"),
+        Goal.at_least("speed", 2, None),
+        Goal.all_of("classes", "each", [True, False]),
+    ]
+    assert goals_table(goals).rows == [
+        ("speed", "at least 2 ×", "2.00 ×", "met"),
+        ("speed", "at least 2 ×", "1.90 ×", "below"),
+        ("size", "at most 1 MB", "0.50 MB", "met"),
+        ("speed", "at least 2 ×", "not measured", ""),
+        ("classes", "each", "1 of 2", "below"),
+    ]
+
+
+def test_ada_in_cpp_is_a_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(by_class.ADA, raising=False)
+    assert by_class.ada_in_cpp(["https://h/"]) is None
+    program = tmp_path / "ada"
+    count = "sum(1 for c in sys.stdin.buffer.read() if c == 0)"
+    program.write_text(f"#!{sys.executable}\nimport sys; print({count} * 50)\n")
+    program.chmod(0o755)
+    monkeypatch.setenv(by_class.ADA, str(program))
+    assert by_class.ada_in_cpp(["https://h/", "ü"]) == 100.0
 
 
 def test_the_chart_is_well_formed_and_says_what_it_shows() -> None:
@@ -247,11 +321,60 @@ def test_the_chart_is_well_formed_and_says_what_it_shows() -> None:
     assert max(right) < float(root.get("width", 0))
 
 
+def test_the_chart_by_class_shows_every_class() -> None:
+    times = {
+        one.name: {"urikit, one thread": 100.0 * n, "can_ada": 5_000.0 * n}
+        for n, one in enumerate(MAIN_CLASSES, 1)
+    }
+    table = ByClass("Columns & parts", "can_ada", times, dict.fromkeys(times, 4))
+    root = ElementTree.fromstring(chart_by_class(table, list(times), "Python & <CPU>"))
+    text = "".join(root.itertext())
+    assert all(name in text for name in times)
+    assert "100  (50.0 × can_ada)" in text
+    svg = "{http://www.w3.org/2000/svg}"
+    right = [float(bar.get("x", 0)) + float(bar.get("width", 0)) for bar in root.iter(f"{svg}rect")]
+    assert len(right) == 2 + 2 * len(times), "a key and the bars"
+    assert max(right) < float(root.get("width", 0))
+    assert list(root.iter(f"{svg}polygon")), "long bars are cut"
+
+
+# --- hostile inputs ---------------------------------------------------------------------------
+
+
+def test_calls_have_different_names_and_work() -> None:
+    assert len({call.name for call in CALLS}) == len(CALLS)
+    for call in CALLS:
+        if not call.name.startswith("urikit "):  # commands print
+            call.run(
+                "/" if call.name.endswith("path") else "h" if call.part else "https://h.example/a"
+            )
+
+
+def test_pairs_go_on_while_they_could_miss_their_goal() -> None:
+    numbers = [n for n, call in enumerate(CALLS) if call.name in ("split", "redact")]
+    result = hostile.measure(numbers, [0, 1], (100, 200), workers=1)
+    assert result.count == len(result.slow) == 4
+    assert {one.size for one in result.slow} <= {100, 200}
+    assert result.slow == sorted(result.slow, key=lambda one: -one.share)
+
+
+def test_the_slowest_pair_is_the_goal() -> None:
+    call = Call("f", str, goal=2)
+    slow = [hostile.Slow(call, "a", 1_000, None), hostile.Slow(call, "b", 1_000, 0.5)]
+    result = hostile.HostileResult(2, slow, {("f", "b"): "KeyError"})
+    assert result.missed == slow[:1]
+    assert result.goal().met is False
+    table = result.table()
+    assert table.rows == [("f", "a", "1,000", "over 2,000", "2", "below")], "one for each call"
+    assert "f on b raised KeyError." in table.notes
+    assert hostile.HostileResult(0).goal().met is None
+
+
 # --- the whole --------------------------------------------------------------------------------
 
 
 def without_peers(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in bench.PEERS:
+    for module in objects.PEERS:
         monkeypatch.setitem(sys.modules, module, None)
 
 
@@ -259,20 +382,44 @@ def test_a_tiny_run_without_peers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     without_peers(monkeypatch)
+    monkeypatch.setattr(objects, "SMALL", TINY)
+    monkeypatch.setattr(columns, "SMALL", columns.Size(200, 20, 1, (100,)))
     numbers = tmp_path / "speed.json"
-    bench.run(TINY, tmp_path, numbers)
+    bench.run(["objects", "columns"], quick=True, docs=tmp_path, numbers=numbers)
     out = capsys.readouterr().out
     assert "Not installed, so not compared: can_ada, ada-url, url-py" in out
     assert "not measured" in out
     data = json.loads(numbers.read_text(encoding="utf-8"))
-    assert set(data["ns_hard"]) == {hard.name for hard in CLASSES}
-    assert set(data["ns"]) == {operation.title for operation in MAIN}
-    forms = {name.rpartition(", ")[2] for name in data["ns"]["URI(text)"] if "urikit" in name}
+    classes = {one.name for one in CLASSES}
+    assert set(data["speed"]["ns_by_class"]["URL.parse(text)"]) == classes
+    assert set(data["columns-speed"]["ns_of_columns_by_class"]) == classes
+    assert set(data["speed"]["ns"]) == {operation.title for operation in MAIN}
+    forms = {
+        name.rpartition(", ")[2] for name in data["speed"]["ns"]["URI(text)"] if "urikit" in name
+    }
     assert forms == ({"compiled", "pure"} if urikit.COMPILED else {"pure"})
-    page = (tmp_path / "speed.md").read_text(encoding="utf-8")
-    assert page.startswith("# Speed")
-    assert "### Goals" in page
-    ElementTree.parse(tmp_path / "bench.svg")
+    for page, title in (("speed.md", "# Speed"), ("columns-speed.md", "# Columns")):
+        text = (tmp_path / page).read_text(encoding="utf-8")
+        assert text.startswith(title)
+        assert "### Goals" in text
+    for name in ("bench.svg", "speed-by-class.svg", "columns-speed-by-class.svg"):
+        ElementTree.parse(tmp_path / name)
+
+
+@pytest.mark.skipif(not is_installed("can_ada"), reason="can_ada is not installed")
+def test_works_by_class_with_the_peer() -> None:
+    for work in by_class.WORKS:
+        table = by_class.measure(work, 3, 1, 0.1, ignore)
+        assert all(len(times) == 2 for times in table.times.values())
+        assert [one.name for one in CLASSES if work.refused or not one.refused] == list(table.times)
+    assert list(by_class.measure_joins(3, 1, 0.1, ignore).times) == list(JOIN_CLASSES)
+
+
+def test_start_up(capsys: pytest.CaptureFixture[str]) -> None:
+    results = Results("speed")
+    startup.measure(1, results, 10_000)
+    assert results.goals[0].bound == "at most 3 ×"
+    assert "urikit get host URL" in capsys.readouterr().out
 
 
 def test_an_operation_that_nobody_else_has() -> None:
@@ -300,15 +447,14 @@ def ignore(stage: str, detail: str = "") -> None:
 
 def test_the_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[object] = []
-    monkeypatch.setattr(bench, "linear_time", called.append)
-    monkeypatch.setattr(bench, "run", lambda *given: called.append(given))
-    for arguments in (["linear"], ["linear", "quick"], ["--quick"], []):
+    monkeypatch.setattr(bench, "run", lambda *given, **options: called.append((given, options)))
+    for arguments in (["hostile"], ["--quick"], []):
         assert bench.main(arguments) == 0
     assert called == [
-        WHOLE,
-        QUICK,
-        (bench.SMALL, None, None),
-        (bench.FULL, bench.ROOT / "docs", None),
+        ((["hostile"],), {"quick": False, "docs": None, "numbers": None}),
+        ((bench.PARTS,), {"quick": True, "docs": None, "numbers": None}),
+        ((bench.PARTS,), {"quick": False, "docs": ROOT / "docs", "numbers": None}),
     ]
+    monkeypatch.undo()
     with pytest.raises(SystemExit):
         bench.main(["everything"])

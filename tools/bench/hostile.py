@@ -1,0 +1,267 @@
+"""The slowest public calls on hostile inputs, in seconds per million characters.
+
+Every call gets every input of :mod:`tests.hostile`, in child processes, which are stopped if one
+takes too long. Sizes grow in steps, and only pairs that could still miss their goal go on to the
+next one, even if their time grows with the square of the size.
+"""
+
+import argparse
+import contextlib
+import json
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from queue import SimpleQueue
+from time import process_time
+
+from tests.hostile import HOSTILE, hostile
+from tools.bench.calls import CALLS, GOAL, GOAL_OF_READINGS, Call
+from tools.bench.goals import Goal, verdict
+from tools.bench.report import Progress, Table
+from urikit import URIError
+
+__all__ = ["STEPS", "HostileResult", "Slow", "measure"]
+
+STEPS = (4_000, 40_000, 200_000, 1_000_000)
+HOPELESS = 5.0  # times its goal: a pair that takes more is not tried on more characters
+
+
+def patience(size: int) -> float:
+    """The seconds after which the process of a call is stopped."""
+    return max(2.0, size / 100_000)
+
+
+# --- children -----------------------------------------------------------------------------------
+
+
+def _child(pipe: Connection) -> None:
+    """Answer requests, a call, an input and a size, with seconds and an unexpected error's name."""
+    silent = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silent, 1)
+    os.dup2(silent, 2)
+    for call in CALLS:
+        with contextlib.suppress(Exception):
+            call.run(call.part * "h" or "http://h/")  # loads what is loaded on first use
+    pipe.send("ready")
+    while True:
+        try:
+            number, case, size = pipe.recv()
+        except EOFError:
+            return
+        call = CALLS[number]
+        whole = HOSTILE[case]
+        text = hostile(("", "", whole[2], "") if call.part else whole, size)
+        pipe.send(_timed(call, text))
+
+
+def _timed(call: Call, text: str) -> tuple[float, str | None]:
+    unexpected = None
+    start = process_time()
+    try:
+        call.run(text)
+    except (URIError, TypeError, UnicodeEncodeError):  # what is documented
+        pass
+    except Exception as error:
+        unexpected = type(error).__name__
+    return process_time() - start, unexpected
+
+
+class Child:
+    """A process that makes calls, and another one after each that took too long."""
+
+    def __init__(self) -> None:
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+
+    def run(self, number: int, case: int, size: int) -> tuple[float | None, str | None]:
+        """Seconds of one call; ``None`` if it did not end in time."""
+        if self._process is None or self._pipe is None:
+            context = multiprocessing.get_context("spawn")
+            self._pipe, other = context.Pipe()
+            self._process = context.Process(target=_child, args=(other,), daemon=True)
+            self._process.start()
+            other.close()
+            self._pipe.recv()  # it is ready
+        self._pipe.send((number, case, size))
+        if not self._pipe.poll(patience(size)):
+            self.stop()
+            return None, None
+        try:
+            seconds, strange = self._pipe.recv()
+        except EOFError:
+            self.stop()
+            return None, "the process ended"
+        return seconds, strange
+
+    def stop(self) -> None:
+        """End the process."""
+        if self._process is not None and self._pipe is not None:
+            self._process.kill()
+            self._process.join()
+            self._pipe.close()
+        self._process = self._pipe = None
+
+
+# --- results ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Slow:
+    """The time of a call on one input, in seconds per million characters; ``None``: too long."""
+
+    call: Call
+    input: str
+    size: int
+    rate: float | None
+
+    @property
+    def share(self) -> float:
+        """The part of its goal that it takes; more than 1 misses it."""
+        return float("inf") if self.rate is None else self.rate / self.call.goal
+
+    def row(self) -> Sequence[str]:
+        """The cells of its row."""
+        over = patience(self.size) / self.size * 1e6
+        rate = f"over {over:,.0f}" if self.rate is None else f"{self.rate:.2f}"
+        cells = self.call.name, self.input, f"{self.size:,}", rate, f"{self.call.goal:g}"
+        return (*cells, verdict(self.share <= 1))
+
+
+@dataclass(slots=True)
+class HostileResult:
+    """The slowest pairs, the worst first, and exceptions that are not errors of urikit."""
+
+    count: int
+    slow: list[Slow] = field(default_factory=list)
+    strange: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    @property
+    def missed(self) -> list[Slow]:
+        """The pairs that miss their goal."""
+        return [one for one in self.slow if one.share > 1]
+
+    def goal(self) -> Goal:
+        """The worst pair as a goal."""
+        bound = f"at most {GOAL:g} s per MB, {GOAL_OF_READINGS:g} s for compare, inspect, explain"
+        worst = next(iter(self.slow), None)
+        if worst is None:
+            return Goal("hostile inputs", bound, "not measured", None)
+        call, text, _, rate, *_ = worst.row()
+        return Goal(
+            "hostile inputs, every public call",
+            bound,
+            f"{rate} s ({call}, {text})",
+            not self.missed,
+        )
+
+    def table(self, rows: int = 12) -> Table:
+        """The *rows* worst pairs, one for each call."""
+        table = Table(
+            "Hostile inputs: the slowest public calls",
+            ("call", "input", "characters", "s per million", "goal", ""),
+        )
+        shown: dict[str, Slow] = {}
+        for one in self.slow:
+            shown.setdefault(one.call.name, one)
+        table.rows += [one.row() for one in list(shown.values())[:rows]]
+        table.notes.append(
+            f"{self.count:,} pairs of a call and an input; {len(self.missed):,} miss their goal."
+        )
+        table.notes += [
+            f"{call} on {text} raised {error}."
+            for (call, text), error in list(self.strange.items())[:rows]
+        ]
+        return table
+
+
+def measure(
+    calls: Sequence[int] = range(len(CALLS)),
+    cases: Sequence[int] = range(len(HOSTILE)),
+    steps: Sequence[int] = STEPS,
+    *,
+    workers: int = 2,
+    progress: Progress = lambda stage, detail="": None,
+    each: Callable[[HostileResult], None] = lambda result: None,
+) -> HostileResult:
+    """Every call on every input, as long as the pair could still miss its goal.
+
+    *each* gets the result so far, after each size.
+    """
+    result = HostileResult(len(calls) * len(cases))
+    pairs = [(number, case) for number in calls for case in cases]
+    rates: dict[tuple[int, int], Slow] = {}
+    children: SimpleQueue[Child] = SimpleQueue()
+    for _ in range(workers):
+        children.put(Child())
+
+    def run(size: int, pair: tuple[int, int]) -> tuple[float | None, str | None]:
+        child = children.get()
+        try:
+            seconds, strange = child.run(*pair, size)
+            if seconds is not None and seconds / size * 1e6 > CALLS[pair[0]].goal:
+                again, _ = child.run(*pair, size)  # what looks slow has a second chance
+                seconds = seconds if again is None else min(seconds, again)
+            return seconds, strange
+        finally:
+            children.put(child)
+
+    with ThreadPoolExecutor(workers) as pool:
+        for size in steps:
+            progress("hostile inputs", f"{len(pairs):,} pairs, {size:,} characters")
+            again: list[tuple[int, int]] = []
+            for pair, (seconds, strange) in zip(
+                pairs, pool.map(partial(run, size), pairs), strict=True
+            ):
+                call, text = CALLS[pair[0]], HOSTILE[pair[1]][0]
+                rate = None if seconds is None else seconds / size * 1e6
+                rates[pair] = slow = Slow(call, text, size, rate)
+                if strange is not None:
+                    result.strange[call.name, text] = strange
+                # Times that grow with the square of the size grow by this factor at most.
+                if size / max(steps) <= slow.share < HOPELESS:
+                    again.append(pair)
+            pairs = again
+            each(_sorted(result, rates))
+    for _ in range(workers):
+        children.get().stop()
+    return _sorted(result, rates)
+
+
+def _sorted(result: HostileResult, rates: dict[tuple[int, int], Slow]) -> HostileResult:
+    result.slow = sorted(rates.values(), key=lambda one: -one.share)
+    return result
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print; the exit status is 0 whatever the numbers are."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bench.hostile", description=__doc__)
+    parser.add_argument("--call", default="", help="only calls with this in their name")
+    parser.add_argument("--input", default="", help="only inputs with this in their name")
+    parser.add_argument("--rows", type=int, default=40, help="the number of rows to print")
+    parser.add_argument("--all", type=Path, metavar="FILE", help="write all misses there")
+    options = parser.parse_args(arguments)
+
+    def write(result: HostileResult) -> None:
+        if options.all:
+            rows = [json.dumps(one.row(), ensure_ascii=False) for one in result.missed]
+            options.all.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
+
+    result = measure(
+        [n for n, call in enumerate(CALLS) if options.call in call.name],
+        [n for n, case in enumerate(HOSTILE) if options.input in case[0]],
+        progress=lambda stage, detail="": print(stage, detail, file=sys.stderr),
+        each=write,
+    )
+    print(result.table(options.rows).as_text())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Paths that users take, at their sizes: engines, shapes of columns, programs, commands."""

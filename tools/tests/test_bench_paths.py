@@ -1,0 +1,111 @@
+"""The benchmark of paths: its data, its ways, its lines. No test here looks at a time."""
+
+from collections.abc import Callable
+from time import sleep
+
+import pytest
+
+from tests.engines.spark_session import why_not
+from tools.bench.paths import __main__ as paths
+from tools.bench.paths import commands, engines, programs, shapes
+from tools.bench.paths.measuring import KINDS, Beside, Data, Measured, Path, lines_of, measure
+from tools.bench.timing import is_installed
+from urikit import URL
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_data_is_the_same_in_every_run(kind: str) -> None:
+    data = Data.made(kind, 300)
+    assert data.texts == Data.made(kind, 300).texts
+    assert len(set(data.texts)) == len(data.column) == 300
+    dirty = sum(str(URL.parse(text)) != text for text in data.texts)
+    assert dirty == pytest.approx(300 * KINDS[kind], rel=0.1), "IPv6 can be its own serialization"
+    assert data.first(7).texts == data.texts[:7]
+    assert data.first(7).clean.texts == Data.made("clean", 300).texts[:7]
+
+
+SMALL = {kind: Data.made(kind, 40) for kind in KINDS}
+
+ALL = [*engines.PATHS, *shapes.SHAPES, *shapes.FUNCTIONS, *programs.PATHS]
+NOT_YET = {"run-end-encoded, runs of 10", "lists of 10"}
+"""Shapes that columns may not have yet."""
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
+def test_every_way_runs(path: Path) -> None:
+    for way, package in [(path.way, path.package)] + [(b.way, b.package) for b in path.beside]:
+        if is_installed(package):
+            for kind in path.kinds:
+                try:
+                    way(SMALL[kind])()
+                except TypeError:
+                    assert path.name in NOT_YET
+
+
+def test_a_command_runs_on_a_file() -> None:
+    commands.PATHS[0].way(SMALL["dirty"])()
+
+
+@pytest.mark.skipif(bool(why_not()), reason="Spark is not here")
+@pytest.mark.filterwarnings("ignore")
+def test_spark_runs() -> None:
+    for one in (engines.SPARK[0].way, engines.SPARK[0].beside[0].way):
+        one(SMALL["dirty"])()
+
+
+def counting(sizes: list[int], seconds_a_row: float = 0.0) -> Callable[[Data], Callable[[], None]]:
+    def way(data: Data) -> Callable[[], None]:
+        sizes.append(len(data.texts))
+        return lambda: sleep(seconds_a_row * len(data.texts))
+
+    return way
+
+
+def test_rows_grow_until_the_cap() -> None:
+    texts = [f"https://h/{n}" for n in range(20_000)]
+    data = Data("clean", texts, texts)
+    quick: list[int] = []
+    (found,) = measure([counting(quick)], data, cap=1.0)
+    assert quick == [1_000, 10_000, 20_000]
+    assert found.remark == ""
+    slow: list[int] = []
+    (found,) = measure([counting(slow, 0.000_1)], data, cap=0.05)
+    assert slow == [1_000], "the second step would take longer than the cap"
+    assert found.remark == "(of 1,000 rows)"
+
+
+def test_a_sudden_cliff_and_an_error_do_not_stop_the_run() -> None:
+    texts = [f"https://h/{n}" for n in range(2_000)]
+    data = Data("clean", texts, texts)
+
+    def cliff(data: Data) -> Callable[[], None]:
+        return lambda: sleep(9 if len(data.texts) > 1_000 else 0)
+
+    def broken(data: Data) -> Callable[[], None]:
+        raise KeyError
+
+    stopped, failed = measure([cliff, broken], data, cap=0.05)
+    assert stopped.remark == "or more (of 2,000 rows)"
+    assert (failed.us, failed.remark) == (None, "KeyError on 1,000 rows")
+
+
+def test_lines_say_met_or_below() -> None:
+    way = counting([])
+    other = counting([], 0.001)
+    path = Path("p", way, (Beside("slower", other), Beside("missing", way, package="no_such")))
+    (line,) = lines_of(path, SMALL["clean"], 1.0)
+    assert (line.beside, line.goal, line.met) == ("slower", "≤ 1 ×", True)
+    path = Path("p", other, (Beside("quicker", way),), {"clean": 10, "dirty": 1e9})
+    assert [line.met for line in lines_of(path, SMALL["clean"], 1.0)] == [False, False]
+    assert [line.met for line in lines_of(path, SMALL["dirty"], 1.0)] == [True, False]
+    assert str(Measured(None, "KeyError on 10 rows")) == "KeyError on 10 rows"
+
+
+def test_a_tiny_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert paths.main(["shapes", "programs", "--rows", "20", "--cap", "0.5", "--only", "par"]) == 0
+    out = capsys.readouterr().out
+    assert "One by one" in out
+    assert "1 % dirty" not in out.partition("One by one")[2]
+    with pytest.raises(SystemExit):
+        paths.main(["everything"])
