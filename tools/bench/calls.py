@@ -51,10 +51,10 @@ class Call:
 BASE = "https://www.example.com/a/b?c#d"
 
 GETTERS = (
-    *("components", "segments", "params", "origin", "ip", "violations", "details", "name"),
-    *("suffix", "parent", "registrable_domain", "public_suffix", "normalize", "to_uri"),
-    *("to_iri", "redacted", "__repr__", "__hash__", "__reduce__"),
+    *("segments", "params", "origin", "ip", "violations", "details", "registrable_domain"),
+    *("normalize", "to_uri", "to_iri", "redacted", "__repr__", "__reduce__"),
 )
+"""Getters and methods without arguments that do more than return a part."""
 SETTERS = ("with_host", "with_path", "with_query", "with_fragment", "with_userinfo", "joinpath")
 
 

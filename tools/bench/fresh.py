@@ -1,15 +1,17 @@
-"""What can only be measured in a new process: the time of an import, the size of objects."""
+"""Measures that need a new process: the time of an import, the size of objects."""
 
 import json
+import os
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from tools.bench.report import Progress, Table
 from tools.bench.timing import is_installed
 
-__all__ = ["IMPORTS", "import_table", "import_times", "memory_table", "object_sizes"]
+__all__ = ["IMPORTS", "environment", "import_table", "import_times", "memory_table", "object_sizes"]
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -32,10 +34,11 @@ def import_times(rounds: int, progress: Progress) -> dict[str, float]:
     """The shortest time of each import in milliseconds, from interleaved rounds."""
     present = {name: code for name, (package, code) in IMPORTS.items() if is_installed(package)}
     best = dict.fromkeys(present, float("inf"))
-    for number in range(rounds):
-        progress("imports", f"round {number + 1} of {rounds}")
-        for name, code in present.items():
-            best[name] = min(best[name], float(_run(_IMPORT.format(code))) * 1000)
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(rounds + 1):  # the first one compiles
+            progress("imports", f"round {number} of {rounds}")
+            for name, code in present.items():
+                best[name] = min(best[name], float(_run(_IMPORT.format(code), folder)) * 1000)
     return best
 
 
@@ -123,14 +126,15 @@ def object_sizes(count: int, progress: Progress) -> dict[str, tuple[float, float
     if not Path("/proc/self/statm").exists():
         return {}
     sizes: dict[str, tuple[float, float]] = {}
-    for kind in KINDS:
-        if is_installed(kind.package):
-            progress("memory", kind.name)
-            code = _MEMORY.format(
-                setup=kind.setup, make=kind.make, own_text=kind.own_text, count=count
-            )
-            added, own_text = json.loads(_run(code))
-            sizes[kind.name] = added, own_text
+    with tempfile.TemporaryDirectory() as folder:
+        for kind in KINDS:
+            if is_installed(kind.package):
+                progress("memory", kind.name)
+                code = _MEMORY.format(
+                    setup=kind.setup, make=kind.make, own_text=kind.own_text, count=count
+                )
+                added, own_text = json.loads(_run(code, folder))
+                sizes[kind.name] = added, own_text
     return sizes
 
 
@@ -152,7 +156,15 @@ def memory_table(sizes: dict[str, tuple[float, float]], count: int) -> Table:
     return table
 
 
-def _run(code: str) -> str:
+def environment(folder: str) -> dict[str, str]:
+    """The variables of a process that keeps its bytecode in *folder*, whatever is set here."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPYCACHEPREFIX": str(Path(folder) / "bytecode")}
+
+
+def _run(code: str, folder: str) -> str:
     command = [sys.executable, "-c", code]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, cwd=ROOT, env=environment(folder)
+    )
     return done.stdout

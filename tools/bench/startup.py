@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from statistics import median
 
+from tools.bench.fresh import environment
 from tools.bench.goals import Goal
 from tools.bench.report import Table
 from tools.bench.results import Results
@@ -46,7 +47,7 @@ def starts(rounds: int, folder: str) -> dict[str, list[float]]:
     for number in range(rounds + 2):
         for name, command in commands.items():
             start = time.perf_counter()
-            subprocess.run(command, check=True, capture_output=True, env=_environment(folder))
+            subprocess.run(command, check=True, capture_output=True, env=environment(folder))
             if number > 1:  # the first rounds compile
                 times[name].append((time.perf_counter() - start) * 1000)
     return times
@@ -71,7 +72,7 @@ def lines_a_second(template: str, folder: str, lines: int, rounds: int = 3) -> t
             [sys.executable, "-m", "urikit", "get", template, "-f", str(path)],
             check=True,
             stdout=subprocess.DEVNULL,
-            env=_environment(folder),
+            env=environment(folder),
         )
         best = min(best, time.perf_counter() - start)
         processor = min(processor, _processor_seconds() - used)
@@ -81,11 +82,6 @@ def lines_a_second(template: str, folder: str, lines: int, rounds: int = 3) -> t
 def _processor_seconds() -> float:
     times = os.times()
     return times.children_user + times.children_system
-
-
-def _environment(folder: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return kept | {"PYTHONPYCACHEPREFIX": str(Path(folder) / "bytecode")}
 
 
 def measure(rounds: int, results: Results, lines: int = LINES) -> None:
