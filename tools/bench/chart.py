@@ -17,10 +17,12 @@ text { font: 12px system-ui, -apple-system, "Segoe UI", sans-serif; fill: #24292
 .title { font-weight: 600; font-size: 13px }
 .small { font-size: 11px; fill: #57606a }
 .number { font-variant-numeric: tabular-nums }
-.ours { fill: #0969da } .pure { fill: #54aeff } .peer { fill: #afb8c1 } .cut { fill: #fff }
+.ours { fill: #0969da } .pure { fill: #54aeff } .peer { fill: #afb8c1 } .other { fill: #d4a72c }
+.cut { fill: #fff }
 @media (prefers-color-scheme: dark) {
   text { fill: #e6edf3 } .small { fill: #9198a1 }
-  .ours { fill: #4493f8 } .pure { fill: #1f6feb } .peer { fill: #3d444d } .cut { fill: #0d1117 }
+  .ours { fill: #4493f8 } .pure { fill: #1f6feb } .peer { fill: #3d444d } .other { fill: #9e6a03 }
+  .cut { fill: #0d1117 }
 }"""
 
 
@@ -57,23 +59,21 @@ THIN = 14  # the height of a bar in a group
 def chart_by_class(table: ByClass, classes: Sequence[str], caption: str) -> str:
     """An SVG of the nanoseconds on each of the *classes*, by contestant.
 
-    A bar that is longer than most is cut, visibly. The number after the first bar of a group says
-    how many times as fast as the peer it is.
+    A bar that is longer than most is cut, visibly. The number in parentheses after the first bar of
+    a group says how many times as fast as the peer it is.
     """
     names = table.contestants
     first = [table.times[name][names[0]] for name in classes]
     all_times = sorted(time for name in classes for time in table.times[name].values())
     longest = min(all_times[-1], max(all_times[len(all_times) * 9 // 10], max(first) / LIMIT))
-    kinds = dict.fromkeys(names, "peer") | {
-        name: "ours" if n == 0 else "pure" for n, name in enumerate(names) if "urikit" in name
-    }
+    kinds = dict(zip(names, _kinds(names), strict=True))
     parts = [f'<text class="title" x="0" y="20">{escape(table.title)}, ns</text>']
-    x = LABELS
+    x = 0.0
     for name in names:
         parts.append(f'<rect class="{kinds[name]}" x="{x}" y="28" width="10" height="10" rx="2"/>')
         parts.append(f'<text class="small" x="{x + 14}" y="37">{escape(name)}</text>')
-        x += 28 + 7 * len(name)
-    y = 48
+        x += 34 + 6 * len(name)
+    y = 52
     for one in classes:
         times = {name: table.times[one][name] for name in names if name in table.times[one]}
         middle = y + THIN * len(times) / 2 + 4
@@ -85,7 +85,7 @@ def chart_by_class(table: ByClass, classes: Sequence[str], caption: str) -> str:
             if time > longest:
                 parts.append(_cut(y, THIN))
             ratio = table.ratio(one) if name == names[0] else None
-            number = f"{time:,.0f}" + ("" if ratio is None else f"  ({ratio:.1f} × {table.peer})")
+            number = f"{time:,.0f}" + ("" if ratio is None else f"  ({ratio:.1f} ×)")
             at = f'x="{LABELS + length + 8:.1f}" y="{y + THIN - 2}"'
             parts.append(f'<text class="small number" {at}>{escape(number)}</text>')
             y += THIN
@@ -96,6 +96,14 @@ def chart_by_class(table: ByClass, classes: Sequence[str], caption: str) -> str:
         for one in classes
     )
     return _svg(f"{table.title}, nanoseconds by class of string", summary, parts, y + 24)
+
+
+def _kinds(names: Sequence[str]) -> list[str]:
+    """The colors of contestants: urikit's first and other ones, the first peer and other ones."""
+    ours = [name for name in names if name.startswith("urikit")]
+    peers = [name for name in names if name not in ours]
+    first = {ours[0]: "ours", peers[0]: "peer"} if peers else {ours[0]: "ours"}
+    return [first.get(name, "pure" if name in ours else "other") for name in names]
 
 
 def _svg(title: str, summary: str, parts: Sequence[str], height: int) -> str:

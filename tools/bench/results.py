@@ -57,7 +57,7 @@ class Results:
             written[-1].write_text(chart(self.panels, caption), encoding="utf-8")
         if self.classes is not None:
             shown = [one.name for one in MAIN_CLASSES if one.name in self.classes.times]
-            caption = f"{self.about[0]}. Shorter is faster."
+            caption = f"{self.about[0]}. Shorter is faster; × is against {self.classes.peer}."
             written.append(docs / f"{self.name}-by-class.svg")
             written[-1].write_text(chart_by_class(self.classes, shown, caption), encoding="utf-8")
         page = docs / f"{self.name}.md"

@@ -330,7 +330,7 @@ def test_the_chart_by_class_shows_every_class() -> None:
     root = ElementTree.fromstring(chart_by_class(table, list(times), "Python & <CPU>"))
     text = "".join(root.itertext())
     assert all(name in text for name in times)
-    assert "100  (50.0 × can_ada)" in text
+    assert "100  (50.0 ×)" in text
     svg = "{http://www.w3.org/2000/svg}"
     right = [float(bar.get("x", 0)) + float(bar.get("width", 0)) for bar in root.iter(f"{svg}rect")]
     assert len(right) == 2 + 2 * len(times), "a key and the bars"
