@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path as File
 
+from tools.bench.fresh import environment
 from tools.bench.goals import Goal, verdict
 from tools.bench.paths.measuring import Data, Path, Way
 from tools.bench.report import Table
@@ -42,7 +43,10 @@ def _command(line: str) -> Way:
         file.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
         command = [sys.executable, "-m", "urikit", *line.split(), "-f", str(file)]
         quiet = subprocess.DEVNULL
-        return lambda: subprocess.run(command, stdout=quiet, stderr=quiet, check=False)
+        variables = environment(_folder())
+        return lambda: subprocess.run(
+            command, stdout=quiet, stderr=quiet, check=False, env=variables
+        )
 
     return way
 

@@ -183,7 +183,12 @@ def _spark(ours: bool) -> Way:
         pq.write_table(pa.table({"url": data.column}), f"{folder}/urls.parquet")
         frame = session().read.parquet(f"{folder}/urls.parquet")
         host: Any = url.host("url") if ours else F.try_parse_url("url", F.lit("HOST"))
-        return lambda: frame.select(host.alias("h")).groupBy("h").count().count()
+
+        def run(rows: Any) -> object:
+            return rows.select(host.alias("h")).groupBy("h").count().count()
+
+        run(frame.limit(10))  # starts what runs from then on
+        return lambda: run(frame)
 
     return way
 
