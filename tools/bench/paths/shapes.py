@@ -71,6 +71,7 @@ def _slice(shape: Shape) -> Shape:
 
 WHOLE = Beside("in one chunk", _host(_plain))
 PLAIN = Beside("string", _host(_plain))
+OTHER_TYPE = Beside("string", _host(_plain), 1.5)
 
 SHAPES = (
     Path("arrow.host", _host(_plain)),
@@ -85,12 +86,12 @@ SHAPES = (
     ),
     Path("run-end-encoded, runs of 10", _host(_run_ends), (PLAIN,)),
     Path("lists of 10", _host(_lists), (PLAIN,)),
-    Path("large_string", _host(_cast(pa.large_string())), (PLAIN,)),
-    Path("string_view", _host(_cast(pa.string_view())), (PLAIN,)),
+    Path("large_string", _host(_cast(pa.large_string())), (OTHER_TYPE,)),
+    Path("string_view", _host(_cast(pa.string_view())), (OTHER_TYPE,)),
     Path(
         "string_view, the last 1 %",
         _host(_slice(_cast(pa.string_view()))),
-        (Beside("string, the last 1 %", _host(_slice(_plain))),),
+        (Beside("string, the last 1 %", _host(_slice(_plain)), 1.5),),
     ),
 )
 
