@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import urikit
-from urikit import IRI, URI, URIObject, parse
+from urikit import IRI, URI, URL, URIObject, parse
 
 TEXT = "http://user:secret@example.com:8042/over/there?name=ferret#nose"
 
@@ -50,6 +50,9 @@ def test_order_is_by_text() -> None:
     assert [str(u) for u in sorted(map(URI, texts))] == sorted(texts)
     assert URI("a") < URI("b") <= URI("b")
     assert URI("b") > URI("a") >= URI("a")
+    assert not URI("a") < URI("a")
+    assert not URI("b") <= Tagged("a")
+    assert Tagged("b") > URI("a")
     with pytest.raises(TypeError):
         _ = URI("a") < IRI("b")
     with pytest.raises(TypeError):
@@ -80,6 +83,40 @@ def test_copies(cls: type[URI], copier: object) -> None:
     assert twin == u
     assert type(twin) is cls
     assert twin.port == 8042
+
+
+@pytest.mark.parametrize("cls", [URI, IRI, URL])
+def test_a_copy_is_the_object_itself(cls: type[URI]) -> None:
+    u = cls(TEXT)
+    assert copy.copy(u) is u
+    assert copy.deepcopy([u, u]) == [u, u]
+    assert copy.deepcopy([u])[0] is u
+
+
+@pytest.mark.parametrize("cls", [Tagged, Slotted])
+def test_a_copy_of_what_can_change_is_another_object(cls: type[Tagged]) -> None:
+    u = cls("http://[fe80::1%25eth0]/")
+    u.tag = ["mine"]  # type: ignore[assignment]
+    for copier, same in ((copy.copy, True), (copy.deepcopy, False)):
+        twin = copier(u)
+        assert twin is not u
+        assert (twin, twin.tag, twin.violations) == (u, u.tag, u.violations)
+        assert (twin.tag is u.tag) == same
+
+
+@pytest.mark.parametrize("cls", [URI, IRI, URL])
+def test_a_pickle_holds_the_class_and_the_string(cls: type[URI]) -> None:
+    u = cls("https://example.com/a")
+    assert u.__reduce__() == (cls, ("https://example.com/a",))
+    _ = u.violations
+    assert len(pickle.dumps(u)) < len(pickle.dumps(str(u))) + 30
+
+
+def test_a_pickle_holds_what_was_given_if_that_is_another_string() -> None:
+    u = URL("HTTPS:example.com")
+    for twin in (pickle.loads(pickle.dumps(u)), copy.copy(u)):
+        assert (str(twin), twin.violations) == ("https://example.com/", u.violations)
+    assert b"Violation" not in pickle.dumps(u)
 
 
 def test_a_subclass_keeps_its_own_attributes() -> None:

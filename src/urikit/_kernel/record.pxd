@@ -1,6 +1,7 @@
 # C types for record.py. A name that is declared cdef vanishes from the module for Python code, so
 # names that other modules import stay out of here.
 cimport cython
+from cpython.unicode cimport PyUnicode_Substring
 
 # In C a character is its number; Python's ord() and chr() would need the GIL.
 cdef inline int ord(Py_UCS4 char) noexcept nogil:
@@ -9,7 +10,9 @@ cdef inline int ord(Py_UCS4 char) noexcept nogil:
 cdef inline Py_UCS4 chr(int code) noexcept nogil:
     return code
 
+cdef bint _COMPILED
 cdef int _MAX_PORT
+cdef Py_ssize_t _TO_THE_END
 
 cdef class Record:
     cdef object __weakref__
@@ -19,6 +22,18 @@ cdef class Record:
 
 cdef class Given:
     cdef readonly str text, base
+
+@cython.locals(same=Record)
+cdef str _comparable(Record record, object other)
+
+cpdef str substring(str text, Py_ssize_t start, Py_ssize_t end)
+
+cdef str _scheme(str text, Py_ssize_t end)
+
+cdef Py_ssize_t _find_colon(str text, Py_ssize_t index, Py_ssize_t end) except -1
+
+@cython.locals(number=int)
+cdef int _port(str text, Py_ssize_t index, Py_ssize_t end) except -1
 
 @cython.locals(after=Py_ssize_t)
 cpdef bint place(Record record, Py_ssize_t start, Py_ssize_t end, Py_ssize_t scheme_end,

@@ -9,12 +9,15 @@ before it is used.
 
 from __future__ import annotations
 
+import sys
+
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit.errors import ParseError, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 __all__ = [
     "BLANK",
@@ -95,71 +98,69 @@ class Record:
 
     def __eq__(self, other: object) -> bool:
         """Exact equality of texts of one standard; see ``equivalent`` for more."""
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text == other._text
-        return NotImplemented
+        text = _comparable(self, other)
+        return NotImplemented if text is None else self._text == text
 
     def __hash__(self) -> int:
         return hash(self._text)
 
     def __lt__(self, other: object) -> bool:
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text < other._text
-        return NotImplemented
+        text = _comparable(self, other)
+        return NotImplemented if text is None else self._text < text
 
     def __le__(self, other: object) -> bool:
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text <= other._text
-        return NotImplemented
+        text = _comparable(self, other)
+        return NotImplemented if text is None else self._text <= text
 
     def __gt__(self, other: object) -> bool:
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text > other._text
-        return NotImplemented
+        text = _comparable(self, other)
+        return NotImplemented if text is None else self._text > text
 
     def __ge__(self, other: object) -> bool:
-        if isinstance(other, Record) and other.standard == self.standard:
-            return self._text >= other._text
-        return NotImplemented
+        text = _comparable(self, other)
+        return NotImplemented if text is None else self._text >= text
 
     # --- parts --------------------------------------------------------------------------------
 
     @property
     def scheme(self) -> str | None:
         """The scheme, as written, without its colon."""
-        return self._text[: self._scheme_end] if self._scheme_end >= 0 else None
+        return _scheme(self._text, self._scheme_end)
 
     @property
     def authority(self) -> str | None:
         """User info, host and port, as written, without the slashes before them."""
         # With a scheme it starts after "scheme://", without one after "//": _scheme_end is -1.
-        return self._text[self._scheme_end + 3 : self._path] if self._host >= 0 else None
+        return substring(self._text, self._scheme_end + 3, self._path) if self._host >= 0 else None
 
     @property
     def userinfo(self) -> str | None:
         """What stands before the ``@`` of the authority."""
         if self._host > self._scheme_end + 3:
-            return self._text[self._scheme_end + 3 : self._host - 1]
+            return substring(self._text, self._scheme_end + 3, self._host - 1)
         return None
 
     @property
     def username(self) -> str | None:
         """The user info up to its first colon."""
-        userinfo = self.userinfo
-        return None if userinfo is None else userinfo.partition(":")[0]
+        if self._host <= self._scheme_end + 3:
+            return None
+        start, end = self._scheme_end + 3, self._host - 1
+        return substring(self._text, start, _find_colon(self._text, start, end))
 
     @property
     def password(self) -> str | None:
         """The user info after its first colon."""
-        userinfo = self.userinfo
-        if userinfo is None or ":" not in userinfo:
+        if self._host <= self._scheme_end + 3:
             return None
-        return userinfo.partition(":")[2]
+        end = self._host - 1
+        colon = _find_colon(self._text, self._scheme_end + 3, end)
+        return substring(self._text, colon + 1, end) if colon < end else None
 
     @property
     def host(self) -> str | None:
         """The host as written, an IP literal with its brackets."""
-        return self._text[self._host : self._host_end] if self._host >= 0 else None
+        return substring(self._text, self._host, self._host_end) if self._host >= 0 else None
 
     @property
     def port(self) -> int | None:
@@ -170,17 +171,14 @@ class Record:
         """
         if self._host < 0 or self._host_end + 1 >= self._path:
             return None
-        number = 0
-        for index in range(self._host_end + 1, self._path):
-            # Never more than six digits are counted together: C numbers are small.
-            number = number * 10 + ord(self._text[index]) - 48
-            if number > _MAX_PORT:
-                from urikit._kinds import ErrorKind
+        number = _port(self._text, self._host_end + 1, self._path)
+        if number > _MAX_PORT:
+            from urikit._kinds import ErrorKind
 
-                message = f"the port is larger than {_MAX_PORT}"
-                raise ParseError(
-                    ErrorKind.PORT_OUT_OF_RANGE, self._text, self._host_end + 1, message=message
-                )
+            message = f"the port is larger than {_MAX_PORT}"
+            raise ParseError(
+                ErrorKind.PORT_OUT_OF_RANGE, self._text, self._host_end + 1, message=message
+            )
         return number
 
     @property
@@ -197,10 +195,10 @@ class Record:
     def path(self) -> str:
         """The path as written; never absent, often empty."""
         if self._query >= 0:
-            return self._text[self._path : self._query]
+            return substring(self._text, self._path, self._query)
         if self._fragment >= 0:
-            return self._text[self._path : self._fragment]
-        return self._text[self._path :]
+            return substring(self._text, self._path, self._fragment)
+        return substring(self._text, self._path, _TO_THE_END)
 
     @property
     def query(self) -> str | None:
@@ -208,13 +206,15 @@ class Record:
         if self._query < 0:
             return None
         if self._fragment >= 0:
-            return self._text[self._query + 1 : self._fragment]
-        return self._text[self._query + 1 :]
+            return substring(self._text, self._query + 1, self._fragment)
+        return substring(self._text, self._query + 1, _TO_THE_END)
 
     @property
     def fragment(self) -> str | None:
         """The fragment as written, without its hash."""
-        return self._text[self._fragment + 1 :] if self._fragment >= 0 else None
+        if self._fragment < 0:
+            return None
+        return substring(self._text, self._fragment + 1, _TO_THE_END)
 
     @property
     def is_relative(self) -> bool:
@@ -233,6 +233,62 @@ class Given:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Given, (self.text, self.base)
+
+
+# --- reading a record ---------------------------------------------------------------------------
+
+_COMPILED = COMPILED
+_TO_THE_END = sys.maxsize
+
+
+def substring(text: str | None, start: int, end: int) -> str:
+    """Return a part of *text*; C copies it without looking at its characters.
+
+    >>> substring("http://h/", 7, 8)
+    'h'
+    """
+    if text is None:
+        raise TypeError("the record is not filled in yet")
+    if _COMPILED:
+        return PyUnicode_Substring(text, start, end)  # type: ignore[name-defined,no-any-return] # noqa: F821
+    return text[start:end]
+
+
+def _comparable(record: Record, other: Any) -> str | None:
+    """Return the string of *other* if it is an object of the same standard."""
+    if type(other) is not type(record) and not (
+        isinstance(other, Record) and other.standard == record.standard
+    ):
+        return None
+    same: Record = other
+    return same._text
+
+
+def _scheme(text: str, end: int) -> str | None:
+    if end < 0:
+        return None
+    # The two that nearly all have are not made anew.
+    if end == 5 and text.startswith("https"):
+        return "https"
+    if end == 4 and text.startswith("http"):
+        return "http"
+    return substring(text, 0, end)
+
+
+def _find_colon(text: str, index: int, end: int) -> int:
+    """Return the index of the first colon before *end*, or *end*."""
+    while index < end and text[index] != ":":
+        index += 1
+    return index
+
+
+def _port(text: str, index: int, end: int) -> int:
+    """Return the number from *index* to *end*, or one that is too large."""
+    number = 0
+    while index < end and number <= _MAX_PORT:
+        number = number * 10 + ord(text[index]) - 48
+        index += 1
+    return number
 
 
 # --- writing a record -----------------------------------------------------------------------------

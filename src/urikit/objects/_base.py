@@ -109,10 +109,35 @@ class URIObject(Record):
     def __format__(self, spec: str) -> str:
         return format(self._text, spec)
 
+    def __copy__(self) -> Self:
+        """Itself, unless a subclass keeps something of its own."""
+        return self if _keeps_nothing(type(self)) else self._twin(self._own_state())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        if _keeps_nothing(type(self)):
+            return self
+        from copy import deepcopy
+
+        return self._twin(deepcopy(self._own_state(), memo))
+
+    def _twin(self, state: tuple[dict[str, Any] | None, dict[str, Any]] | None) -> Self:
+        twin = self._restore(self._text, self._lasting_violations())
+        own, slots = state or (None, {})
+        for name, value in {**(own or {}), **slots}.items():
+            setattr(twin, name, value)
+        return twin
+
     def __reduce__(self) -> tuple[Any, ...]:
-        # Parsed anew when it is loaded: positions from elsewhere are not trusted.
-        violations = self.violations if callable(self._violations) else self._violations
-        return (type(self)._restore, (self._text, violations), self._own_state())
+        # Parsed anew when it is loaded: positions from elsewhere are not trusted. The string
+        # alone says everything if it is the one that was given, and nothing was wrong with it.
+        cls, violations = type(self), self._violations
+        if cls.__module__ == "urikit" and (violations == () or violations == self._text):
+            return cls, (self._text,)
+        return cls._restore, (self._text, self._lasting_violations()), self._own_state()
+
+    def _lasting_violations(self) -> tuple[Violation, ...] | str | Given:
+        """The faults that were met, or what they can be found in."""
+        return self.violations if callable(self._violations) else self._violations
 
     @classmethod
     def _restore(cls, text: str, violations: tuple[Violation, ...] | str | Given) -> Self:
@@ -125,6 +150,8 @@ class URIObject(Record):
 
     def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:
         """What a subclass keeps, in its dictionary and in slots of its own."""
+        if _keeps_nothing(type(self)):
+            return None
         slots = {
             name: getattr(self, name)
             for cls in type(self).__mro__
@@ -442,6 +469,11 @@ def domain_of(host: str | None) -> str | None:
     if name.startswith(".") or ".." in name or later.hosts.ends_in_a_number(name):
         return None
     return name
+
+
+def _keeps_nothing(cls: type) -> bool:
+    """Whether objects of *cls* have no attributes beside those of a record."""
+    return cls.__basicsize__ == Record.__basicsize__ and cls.__dictoffset__ == 0
 
 
 def _slots_of(cls: type) -> tuple[str, ...]:
