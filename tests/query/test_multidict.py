@@ -437,3 +437,32 @@ def test_pairs_survive(pairs: list[tuple[str, str | None]], form: bool) -> None:
     pairs = [(key, value) for key, value in pairs if key or value is not None]
     built = Query(pairs, form=form)
     assert Query(str(built), form=form).items() == tuple(pairs)
+
+
+QUERIES = st.text(st.sampled_from("aab=&&+%61;\u00fc"), max_size=12)
+
+
+@given(QUERIES, st.dictionaries(st.text("ab=&+ \u00fc", max_size=2), st.none() | st.text("x&", max_size=2)),
+       st.booleans(), st.sampled_from("&;"))  # fmt: skip
+def test_set_and_merge_replace_the_first_pair_of_a_key_and_remove_the_others(
+    text: str, new: dict[str, str | None], form: bool, separator: str
+) -> None:
+    new = {key: value for key, value in new.items() if key or value is not None}
+    query = Query(text, form=form, separator=separator)
+    pieces = {key: str(Query({key: new[key]}, form=form, separator=separator)) for key in new}
+    waiting = dict(pieces)
+    expected = [
+        waiting.pop(key, "") if key in new else piece
+        for piece, (key, _) in zip(text.split(separator), query, strict=False)
+        if key not in new or key in waiting
+    ]
+    assert str(query.merge(new)) == separator.join([*expected, *waiting.values()])
+    for key, value in new.items():
+        assert str(query.set(key, value)) == str(query.merge({key: value}))
+
+
+def test_changing_many_pairs_one_by_one_leaves_the_others() -> None:
+    query = Query("&".join(f"k{i}=%20{i}" for i in range(2_000)))
+    for i in range(2_000):
+        query = query.set(f"k{i}", i)
+    assert str(query) == "&".join(f"k{i}={i}" for i in range(2_000))

@@ -2,6 +2,9 @@
 # bytearray, and it is for the source to keep within their sizes.
 cimport cython
 
+from urikit._kernel.record cimport ord
+
+cdef bint _COMPILED
 cdef int _PERCENT, _PLUS, _SPACE, _EQUALS
 cdef bytes _HEX_DIGITS, _VALUE_TABLE
 cdef const unsigned char* _HEX
@@ -18,6 +21,9 @@ cpdef str decode(str text, bint plus)
 @cython.locals(pairs=list, raw=bytes, data="const unsigned char*", end=Py_ssize_t, code=int,
                start=Py_ssize_t, index=Py_ssize_t, equals=Py_ssize_t, value=str)
 cpdef list decode_pairs(str text, str separator, bint plus)
+
+@cython.locals(data="const unsigned char*", end=Py_ssize_t, code=int, in_key=bint, index=Py_ssize_t)
+cpdef bint may_escape_keys(str text, str separator, bint plus)
 
 @cython.locals(index=Py_ssize_t, output=bytearray, out="unsigned char*", written=Py_ssize_t,
                code=int)

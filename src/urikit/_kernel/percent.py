@@ -5,7 +5,9 @@ form of a text and ``out`` a bytearray that is as large as what is written to it
 are pointers to C. :mod:`urikit.percent` has the rest, and the words for it.
 """
 
-__all__ = ["decode", "decode_pairs", "encode"]
+from urikit._kernel.record import COMPILED as _COMPILED
+
+__all__ = ["decode", "decode_pairs", "encode", "may_escape_keys"]
 
 _PERCENT, _PLUS, _SPACE, _EQUALS = b"%+ ="
 _HEX_DIGITS = b"0123456789ABCDEF"
@@ -103,6 +105,27 @@ def decode_pairs(text: str, separator: str, plus: bool) -> list[tuple[str, str |
             equals = index
         index += 1
     return pairs
+
+
+def may_escape_keys(text: str, separator: str, plus: bool) -> bool:
+    """Whether a key of *text* may be written otherwise than it is read.
+
+    >>> may_escape_keys("a=%41&b=+", "&", True), may_escape_keys("%61=1", "&", True)
+    (False, True)
+    """
+    if "%" not in text and not (plus and "+" in text):
+        return False
+    if not _COMPILED or not text.isascii():
+        return True  # decoding every key is quicker than looking at every character
+    data, end, code, in_key = text, len(text), ord(separator), True
+    for index in range(end):
+        if ord(data[index]) == code:
+            in_key = True
+        elif data[index] == "=":
+            in_key = False
+        elif in_key and (data[index] == "%" or (plus and data[index] == "+")):
+            return True
+    return False
 
 
 def _decoded(data: bytes, start: int, end: int, plus: bool) -> str:

@@ -230,33 +230,42 @@ class URL(URLBase, Verbs):
             mailto:a@b
             ^
         """
+        changes: dict[str, Any] = {}
+        if scheme is not UNSET:
+            changes["scheme"] = scheme
+        if username is not UNSET:
+            changes["username"] = username
+        if password is not UNSET:
+            changes["password"] = password
+        if host is not UNSET:
+            changes["host"] = host
+        if port is not UNSET:
+            changes["port"] = port
+        if path is not UNSET:
+            changes["path"] = path
+        if query is not UNSET:
+            changes["query"] = query
+        if fragment is not UNSET:
+            changes["fragment"] = fragment
+        return self._changed(changes, encoded)
+
+    def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
+        text = later.url_editor.spliced(self, changes, encoded)
+        if text is not None:
+            try:
+                return self._spliced(text)
+            except errors.ParseError:  # the editor says what is wrong with it
+                pass
         editor = later.url_editor.URLEditor(later.url_engine.record_of(self), encoded=encoded)
-        parts = {
-            "scheme": scheme,
-            "host": host,
-            "username": username,
-            "password": password,
-            "port": port,
-            "path": path,
-            "query": query,
-            "fragment": fragment,
-        }
-        return self._from_record(editor.update(parts).finish())
+        return self._from_record(editor.update(changes).finish())
 
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
         if part == "authority":
             return self._with_authority(value, encoded)
         if part == "userinfo":
             name, _, secret = ("" if value is None else plain_text(value)).partition(":")
-            return self.replace(username=name, password=secret, encoded=encoded)
-        if part == "query" and isinstance(value, later.query.Query) and self._host >= 0:
-            text = str(value)
-            if text.isascii() and text.isprintable() and "#" not in text:
-                after = "" if self._fragment < 0 else self._text[self._fragment :]
-                before = self._text[: self._path + len(self.path)]
-                return self._spliced(f"{before}?{text}{after}" if text else before + after)
-        changes: dict[str, Any] = {part: value}
-        return self.replace(**changes, encoded=encoded)
+            return self._changed({"username": name, "password": secret}, encoded)
+        return self._changed({part: value}, encoded)
 
     def _with_authority(self, value: object, encoded: bool) -> Self:
         if value is None:

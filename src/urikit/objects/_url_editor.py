@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Set
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from urikit._kernel.percent import encode
 from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.urls import URLBase
 from urikit._kernel.urlscan import scan_url
-from urikit.chars import CharSet, chars
+from urikit.chars import CharSet, chars, span
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects._inputs import UNSET
 from urikit.query import Query
 from urikit.rfc._grammar import matches
 from urikit.whatwg._cursor import to_scalar_value_string
@@ -231,17 +233,17 @@ class URLEditor:
         return self
 
     def update(self, parts: Mapping[str, Any]) -> Self:
-        """Set several parts at once, in their order; those that are unset stay as they are."""
+        """Set several parts at once: scheme and host first, which say what else there can be."""
         # What goes, goes first: it may be what stands in the way of a scheme or a host.
-        if parts["username"] is None:
+        if parts.get("username", "") is None:
             self._url.username = self._url.password = ""
-        if parts["password"] is None:
+        if parts.get("password", "") is None:
             self._url.password = ""
-        if parts["port"] is None:
+        if parts.get("port", "") is None:
             self._url.port = None
-        for name, value in parts.items():
-            if value is not UNSET:
-                getattr(self, f"set_{name}")(value)
+        for name in ("scheme", "host", "username", "password", "port", "path", "query", "fragment"):
+            if name in parts:
+                getattr(self, f"set_{name}")(parts[name])
         return self
 
     def _text(self, value: str, encode_set: CharSet) -> str:
@@ -252,6 +254,111 @@ class URLEditor:
             encode_set = _with_percent(encode_set)
         # The standard makes U+FFFD of a lone surrogate before it does anything else.
         return utf8_percent_encode(to_scalar_value_string(value), encode_set)
+
+
+# --- ordinary changes -----------------------------------------------------------------------------
+#
+# A URL with a host and a special scheme is put together as a string, of parts that are its own or
+# are encoded here, and parsed once. The editor does everything else, and says what is wrong.
+
+_ASCII: Final = span("\0", "\x7f")
+_ORDINARY_SCHEMES: Final = SPECIAL_SCHEMES.keys() - {"file"}
+_IN_AUTHORITY: Final = {"scheme", "username", "password", "host", "port"}
+# A name that no delimiter or address is in, unless the host parser says so
+_ORDINARY_HOST: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z])?").fullmatch
+
+
+def _tables(escapes: str) -> dict[str, bytes]:
+    """The ASCII characters that stay as they are in each part, beside *escapes*, as tables."""
+    sets = {
+        "username": USERINFO,
+        "password": USERINFO,
+        "path": PATH if escapes else _SPECIAL_PATH,
+        "query": SPECIAL_QUERY,
+        "fragment": FRAGMENT,
+    }
+    unchanged = chars("%") - chars(escapes)
+    return {name: (_ASCII - encode_set - unchanged).table for name, encode_set in sets.items()}
+
+
+_TABLES: Final = {True: _tables("%"), False: _tables("")}
+_QUERY_TABLE: Final = _TABLES[True]["query"]
+
+
+def spliced(url: URLBase, changes: dict[str, Any], encoded: bool) -> str | None:
+    """The string of *url* with ordinary *changes*, not parsed yet; None if they are not ordinary.
+
+    >>> from urikit import URL
+    >>> spliced(URL("https://h/a?b#c"), {"path": "/50%", "fragment": None}, False)
+    'https://h/50%25?b'
+    >>> spliced(URL("https://h/a?b#c"), {"path": 5}, False) is None
+    True
+    """
+    scheme = url.scheme
+    if url._host < 0 or scheme not in _ORDINARY_SCHEMES:
+        return None
+    texts: dict[str, str] = {}
+    tables = _TABLES[encoded]
+    for name, value in changes.items():
+        if value is None:
+            if name == "scheme" or name == "host" or name == "path":
+                return None
+            continue
+        table = tables.get(name)
+        if name == "query" and not isinstance(value, str):
+            value = str(value if isinstance(value, Query) else Query(value))
+            if not value:
+                continue
+            table = _QUERY_TABLE
+        if table is None:
+            if not _is_ordinary(name, value):
+                return None
+            texts[name] = str(value)
+            continue
+        text = encode(value, table) if type(value) is str else None
+        if text is None:
+            return None
+        texts[name] = text
+    if _IN_AUTHORITY.isdisjoint(changes):
+        head = url._text[: url._path]
+    else:
+        head = _head(url, scheme, changes, texts)
+    path = texts["path"] if "path" in changes else url.path
+    if path and path[0] != "/":
+        return None
+    query = texts.get("query") if "query" in changes else url.query
+    fragment = texts.get("fragment") if "fragment" in changes else url.fragment
+    return (
+        f"{head}{path}"
+        f"{'' if query is None else '?' + query}{'' if fragment is None else '#' + fragment}"
+    )
+
+
+def _is_ordinary(name: str, value: object) -> bool:
+    """Whether a scheme, host or port needs no look at its type or characters."""
+    if name == "port":
+        return type(value) is int and 0 <= value <= MAX_PORT
+    if type(value) is not str:
+        return False
+    return value in _ORDINARY_SCHEMES if name == "scheme" else _ORDINARY_HOST(value) is not None
+
+
+def _head(url: URLBase, scheme: str, changes: dict[str, Any], texts: dict[str, str]) -> str:
+    """Everything before the path."""
+    username, password = url.username or "", url.password or ""
+    if "username" in changes:
+        username = texts.get("username", "")
+        if changes["username"] is None:
+            password = ""
+    if "password" in changes:
+        password = texts.get("password", "")
+    if password:
+        username += ":" + password
+    port = texts.get("port") if "port" in changes else url.port
+    return (
+        f"{texts.get('scheme', scheme)}://{username + '@' if username else ''}"
+        f"{texts.get('host', url.host)}{'' if port is None else f':{port}'}"
+    )
 
 
 def _is_certain(url: SerializedURL) -> bool:

@@ -8,11 +8,11 @@ plus sign. ``?flag`` (a bare key, the value ``None``) and ``?flag=`` (the value 
 and survive.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, Self, SupportsIndex
 
 from urikit import chars, percent
-from urikit._kernel.percent import decode_pairs, encode
+from urikit._kernel.percent import decode_pairs, encode, may_escape_keys
 from urikit._redaction import mask_parsed
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
@@ -32,6 +32,9 @@ SEPARATORS: Final = chars.SUB_DELIMS - chars.chars("=+'")
 _PLAIN: Final = {
     separator: chars.QUERY - chars.chars("&;=+" + separator) for separator in SEPARATORS
 }
+_FEW: Final = 4
+"""How many keys are searched for one by one; more are looked up while all pairs are decoded."""
+_PLAIN_TABLES: Final = {separator: plain.table for separator, plain in _PLAIN.items()}
 
 
 class Query(TypedReading):
@@ -317,16 +320,47 @@ class Query(TypedReading):
 
     def _put(self, new: dict[str, list[str]]) -> Self:
         """With the pieces of each key of *new* where its first pair was, or at the end."""
-        waiting = dict(new)
+        text = self._text
         pieces: list[str] = []
-        for piece, (key, _) in self._written():
-            if key not in new:
-                pieces.append(piece)
-            else:
-                pieces += waiting.pop(key, ())
+        after = 0
+        waiting = dict(new)
+        for start, end, key in self._places(new):
+            if start > after:
+                pieces.append(text[after : start - 1])
+            pieces += waiting.pop(key, ())
+            after = end + 1
+        if text and after <= len(text):
+            pieces.append(text[after:])
         for rest in waiting.values():
             pieces += rest
         return self._with(pieces)
+
+    def _places(self, keys: Collection[str]) -> list[tuple[int, int, str]]:
+        """Where the pieces of these keys begin and end, in order, each with its key."""
+        text, separator = self._text, self._separator
+        places: list[tuple[int, int, str]] = []
+        if len(keys) > _FEW or may_escape_keys(text, separator, self._form):
+            start = 0
+            for piece, (key, _) in self._written():
+                if key in keys:
+                    places.append((start, start + len(piece), key))
+                start += len(piece) + 1
+            return places
+        # Each key stands there as it is read.
+        size = len(text)
+        for key in keys:
+            if not text or separator in key or "=" in key:
+                continue
+            index = 0 if text.startswith(key) else text.find(separator + key) + 1 or size + 1
+            while index <= size:
+                end = index + len(key)
+                if end == size or text[end] == "=" or text[end] == separator:
+                    end = text.find(separator, end)
+                    end = size if end < 0 else end
+                    places.append((index, end, key))
+                index = text.find(separator + key, end) + 1 or size + 1
+        places.sort()
+        return places
 
     def _written(self) -> Iterable[tuple[str, Pair]]:
         """Each piece as it is written, with the pair that it stands for."""
@@ -378,10 +412,9 @@ class Query(TypedReading):
         return pieces
 
     def _encode(self, text: str) -> str:
-        plain = _PLAIN[self._separator]
-        encoded = encode(text, plain.table)
+        encoded = encode(text, _PLAIN_TABLES[self._separator])
         if encoded is None:
-            encoded = percent.encode(text, plain)  # which says what is wrong
+            encoded = percent.encode(text, _PLAIN[self._separator])  # which says what is wrong
         return encoded.replace("%20", "+") if self._form else encoded
 
     def _pieces_for(self, other: "Query") -> list[str]:
