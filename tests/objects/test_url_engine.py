@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.kernel_forms import FORMS, assembled, located, relative, url_like
 from urikit import IRI, URI, URL
 from urikit._kernel.record import BLANK, Given
-from urikit.objects._url_engine import fill, read, record_of, violations_of
+from urikit.objects._url_engine import fill, is_clean, read, record_of, violations_of
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SerializedURL, URLRecord
 
@@ -108,7 +108,43 @@ def test_violations_of(given_text: str | Given, kinds: list[str]) -> None:
     assert [violation.kind for violation in violations_of(given_text)] == kinds
 
 
-@given(url_like() | relative(), st.none() | assembled())
+CLEAN = st.from_regex(
+    r"(https?|wss?|ftp)://[a-z0-9.\-]{1,12}(:[0-9]{1,4})?(/[a.;%2e:@|\\]{0,5})?(\?[a?'%41]{0,4})?(#[a?#]{0,3})?",
+    fullmatch=True,
+)
+
+
+@given(CLEAN | url_like())
+def test_what_is_clean_has_no_violations(text: str) -> None:
+    if is_clean(text):
+        parser = URLParser(text)
+        parser.run()
+        assert not parser.violations
+
+
+@pytest.mark.parametrize(
+    ("text", "clean"),
+    [
+        ("https://www.example.com/a/b.html?id=1&name=v%20w#section", True),
+        ("http://h", True),
+        ("http://h:8080?a?b#c?d", True),
+        ("http://me@h/", False),
+        ("http://h/|", False),
+        ("http://h/%zz", False),
+        ("http://h/a#b#c", False),
+        ("http://a_b/", False),
+        ("http://-a/", False),
+        ("http://a--b/", False),
+        ("http://a.1/", False),
+        ("http://h:99999/", False),
+        ("file:///x", False),
+    ],
+)
+def test_is_clean(text: str, clean: bool) -> None:
+    assert is_clean(text) == clean
+
+
+@given(url_like() | relative() | st.text("ab/.:?#%41@&=", max_size=8), st.none() | assembled())
 def test_violations_are_the_engines_whatever_the_way(text: str, base: str | None) -> None:
     for form in FORMS.values():
         u = form.URL.parse(text, base)

@@ -1,6 +1,8 @@
 """Between a URL and the engine of its standard: records, and what the kernel leaves to it."""
 
+import re
 from ipaddress import IPv4Address, IPv6Address
+from typing import Final
 
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import Given, Record, plain_text
@@ -29,13 +31,41 @@ def fill(url: Record, record: URLRecord, violations: tuple[Violation, ...] = ())
     fill_record(url, found.text, violations, found.scheme_end, found.host, found.host_end, *starts)
 
 
+# URL units, written out; the strings they are looked for in are ASCII
+_UNITS: Final = "(?:[A-Za-z0-9!$&'()*+,\\-./:;=@_~]|%[0-9A-Fa-f]{2})*+"
+_QUERY_AND_FRAGMENT: Final = rf"(?:\?{_UNITS}(?:\?{_UNITS})*+)?(?:#{_UNITS}(?:\?{_UNITS})*+)?"
+_CLEAN: Final = re.compile(
+    r"(?:https?|wss?|ftp)://(?:[a-z0-9](?:-?[a-z0-9]){0,20}\.){0,5}[a-z](?:-?[a-z0-9]){0,20}"
+    rf"(?::[1-9][0-9]{{0,3}})?(?:/{_UNITS})?{_QUERY_AND_FRAGMENT}"
+)
+_CLEAN_REFERENCE: Final = re.compile(
+    rf"(?![A-Za-z][A-Za-z0-9+\-.]*+:|//){_UNITS}{_QUERY_AND_FRAGMENT}"
+)
+
+
+def is_clean(text: str) -> bool:
+    """True if *text* is a URL in which the engine surely finds no validation error.
+
+    >>> is_clean("https://example.com/a%20b?c"), is_clean("https://me@example.com/")
+    (True, False)
+    """
+    return _CLEAN.fullmatch(text) is not None
+
+
 def violations_of(given: str | Given) -> tuple[Violation, ...]:
     """The validation errors of a text that is known to parse.
 
     >>> [violation.kind for violation in violations_of("https:h")]
     ['special-scheme-missing-following-solidus']
     """
-    text, base = (given, None) if isinstance(given, str) else (given.text, given.base)
+    if isinstance(given, str):
+        if is_clean(given):
+            return ()
+        text, base = given, None
+    else:
+        text, base = given.text, given.base
+        if base.startswith(("http://", "https://")) and _CLEAN_REFERENCE.fullmatch(text):
+            return ()
     parser = URLParser(text, None if base is None else basic_url_parser(base))
     parser.run()
     return tuple(parser.violations)
