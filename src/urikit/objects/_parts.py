@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from ipaddress import IPv4Address, IPv6Address
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit import chars, percent
+from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import BuildError, DecodeError, ErrorKind
 from urikit.objects._inputs import UNSET, Unset
+from urikit.objects._splicing import Splicer
 from urikit.query import Query
 from urikit.rfc import _ip as ip
 from urikit.rfc._components import (
@@ -312,6 +314,40 @@ class Parts:
             return host_to_ascii(host)
         except DecodeError as error:
             raise _refusal(error.kind, host, error.message) from None
+
+
+# --- ordinary changes -----------------------------------------------------------------------------
+
+
+def _splicer(syntax: Syntax) -> Splicer:
+    """For URIs, and for IRIs as far as their parts are ASCII."""
+    sets = {"path": syntax.path, "query": syntax.query, "fragment": syntax.fragment}
+    return Splicer(
+        {name: members.table for name, members in sets.items()},
+        lambda scheme: matches("scheme", scheme),
+        lambda text: percent.encode(text, syntax.query, keep_escapes=True),
+    )
+
+
+_SPLICERS: Final = {syntax: _splicer(syntax) for syntax in (URI_SYNTAX, IRI_SYNTAX)}
+
+
+def spliced(uri: Record, syntax: Syntax, changes: Mapping[str, Any], encoded: bool) -> str | None:
+    """The string of *uri* with ordinary *changes*; None if they are not ordinary.
+
+    >>> from urikit import URI
+    >>> spliced(URI("http://u@h:80/a?b#c"), URI_SYNTAX, {"port": 8080, "query": "50%"}, False)
+    'http://u@h:8080/a?50%25#c'
+    """
+    splice = _SPLICERS.get(syntax)
+    if encoded or uri._host < 0 or splice is None:
+        return None
+    if syntax is not URI_SYNTAX:
+        # Outside of ASCII an IRI has characters that stay as they are.
+        for value in changes.values():
+            if isinstance(value, str) and not value.isascii():
+                return None
+    return splice(uri, changes)
 
 
 def _ip_literal(address: str, zone: str | None) -> str:

@@ -105,19 +105,25 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI.build(**u.components._asdict(), encoded=True) == u
         True
         """
-        parts = later.parts.Parts(cls.syntax, encoded=encoded).update(
-            scheme=scheme,
-            authority=UNSET if authority is None else authority,
-            userinfo=UNSET if userinfo is None else userinfo,
-            username=UNSET if username is None else username,
-            password=UNSET if password is None else password,
-            host=UNSET if host is None else host,
-            port=UNSET if port is None else port,
-            path=path,
-            query=query,
-            fragment=fragment,
-        )
-        return cls(parts.text())
+        given: dict[str, Any] = {
+            "scheme": scheme,
+            "authority": authority,
+            "userinfo": userinfo,
+            "username": username,
+            "password": password,
+            "host": host,
+            "port": port,
+            "query": query,
+            "fragment": fragment,
+        }
+        changes = {name: value for name, value in given.items() if value is not None}
+        changes["path"] = path
+        parts = later.parts
+        if host is not None:
+            text = parts.spliced(_A_HOST, cls.syntax, changes, encoded)
+            if text is not None:
+                return cls(text)
+        return cls(parts.Parts(cls.syntax, encoded=encoded).update(**changes).text())
 
     def replace(
         self,
@@ -139,28 +145,30 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI("http://h/a?b").replace(path="/c d", query=None)
         URI('http://h/c%20d')
         """
-        parts = later.parts.Parts(self.syntax, self.components, encoded=encoded).update(
-            scheme=scheme,
-            authority=authority,
-            userinfo=userinfo,
-            username=username,
-            password=password,
-            host=host,
-            port=port,
-            path=path,
-            query=query,
-            fragment=fragment,
-        )
-        return type(self)(parts.text())
+        given: dict[str, Any] = {
+            "scheme": scheme,
+            "authority": authority,
+            "userinfo": userinfo,
+            "username": username,
+            "password": password,
+            "host": host,
+            "port": port,
+            "path": path,
+            "query": query,
+            "fragment": fragment,
+        }
+        changes = {name: value for name, value in given.items() if value is not UNSET}
+        return self._changed(changes, encoded)
+
+    def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
+        parts, syntax = later.parts, self.syntax
+        text = parts.spliced(self, syntax, changes, encoded)
+        if text is None:
+            text = parts.Parts(syntax, self.components, encoded=encoded).update(**changes).text()
+        return type(self)(text)
 
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
-        if part == "query" and isinstance(value, later.query.Query):
-            text = later.percent.encode(str(value), self.syntax.query, keep_escapes=True)
-            after = "" if self._fragment < 0 else self._text[self._fragment :]
-            before = self._text[: self._path + len(self.path)]
-            return type(self)(f"{before}?{text}{after}" if text else before + after)
-        changes: dict[str, Any] = {part: value}
-        return self.replace(**changes, encoded=encoded)
+        return self._changed({part: value}, encoded)
 
     def _at_path(self, path: str) -> Self:
         parts = later.components.Components(self.scheme, self.authority, path, None, None)
@@ -281,6 +289,10 @@ class IRI(RFCObject):
     __slots__ = ()
     standard = "rfc3987"
     _json_format = "iri-reference"
+
+
+_A_HOST = URI("//h")
+"""Takes the parts of what is built."""
 
 
 def follows_generic_rules(handler: AbstractURIHandler) -> bool:

@@ -14,6 +14,7 @@ from urikit.objects._uri import IRI, URI
 from urikit.objects._verbs import Verbs
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any, Self
 
     from urikit.errors import Violation
@@ -187,6 +188,20 @@ class URL(URLBase, Verbs):
         >>> URL.build(scheme="mailto", path="a@b.example")
         URL('mailto:a@b.example')
         """
+        if host is not None:
+            changes = {
+                "scheme": scheme,
+                "username": username,
+                "password": password,
+                "host": host,
+                "port": port,
+                "path": path,
+                "query": query,
+                "fragment": fragment,
+            }
+            made = cls._make("http://h/")._spliced(changes, encoded)
+            if made is not None:
+                return made
         editor = later.url_editor.URLEditor(later.records.URLRecord(), encoded=encoded).set_scheme(
             scheme
         )
@@ -250,12 +265,9 @@ class URL(URLBase, Verbs):
         return self._changed(changes, encoded)
 
     def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
-        text = later.url_editor.spliced(self, changes, encoded)
-        if text is not None:
-            try:
-                return self._spliced(text)
-            except errors.ParseError:  # the editor says what is wrong with it
-                pass
+        made = self._spliced(changes, encoded)
+        if made is not None:
+            return made
         editor = later.url_editor.URLEditor(later.url_engine.record_of(self), encoded=encoded)
         return self._from_record(editor.update(changes).finish())
 
@@ -283,9 +295,19 @@ class URL(URLBase, Verbs):
             )
         if self._host < 0:
             return self.replace(path=path, query=None, fragment=None, encoded=True)
-        return self._spliced(self._text[: self._path] + path)
+        return self._made_of(self._text[: self._path] + path)
 
-    def _spliced(self, text: str) -> Self:
+    def _spliced(self, changes: Mapping[str, Any], encoded: bool) -> Self | None:
+        """With ordinary changes; None for others, and for what does not parse."""
+        text = later.url_editor.spliced(self, changes, encoded)
+        if text is None:
+            return None
+        try:
+            return self._made_of(text)
+        except errors.ParseError:  # the editor says what is wrong with it
+            return None
+
+    def _made_of(self, text: str) -> Self:
         """The URL of *text*, which was put together from canonical parts."""
         return self._make(text)._with_violations(())
 

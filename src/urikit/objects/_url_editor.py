@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Set
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address
@@ -16,6 +15,7 @@ from urikit._kernel.urlscan import scan_url
 from urikit.chars import CharSet, chars, span
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
+from urikit.objects._splicing import Splicer
 from urikit.query import Query
 from urikit.rfc._grammar import matches
 from urikit.whatwg._cursor import to_scalar_value_string
@@ -257,35 +257,32 @@ class URLEditor:
 
 
 # --- ordinary changes -----------------------------------------------------------------------------
-#
-# A URL with a host and a special scheme is put together as a string, of parts that are its own or
-# are encoded here, and parsed once. The editor does everything else, and says what is wrong.
 
 _ASCII: Final = span("\0", "\x7f")
 _ORDINARY_SCHEMES: Final = SPECIAL_SCHEMES.keys() - {"file"}
-_IN_AUTHORITY: Final = {"scheme", "username", "password", "host", "port"}
-# A name that no delimiter or address is in, unless the host parser says so
-_ORDINARY_HOST: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z])?").fullmatch
+_QUERY_TABLE: Final = (_ASCII - SPECIAL_QUERY).table
 
 
-def _tables(escapes: str) -> dict[str, bytes]:
-    """The ASCII characters that stay as they are in each part, beside *escapes*, as tables."""
+def _splicer(path: CharSet, more: CharSet) -> Splicer:
+    """For special URLs, which encode *more* in every part."""
     sets = {
         "username": USERINFO,
         "password": USERINFO,
-        "path": PATH if escapes else _SPECIAL_PATH,
+        "path": path,
         "query": SPECIAL_QUERY,
         "fragment": FRAGMENT,
     }
-    unchanged = chars("%") - chars(escapes)
-    return {name: (_ASCII - encode_set - unchanged).table for name, encode_set in sets.items()}
+    return Splicer(
+        {name: (_ASCII - encode_set - more).table for name, encode_set in sets.items()},
+        _ORDINARY_SCHEMES.__contains__,
+        lambda text: encode(text, _QUERY_TABLE),
+    )
 
 
-_TABLES: Final = {True: _tables("%"), False: _tables("")}
-_QUERY_TABLE: Final = _TABLES[True]["query"]
+_SPLICERS: Final = {True: _splicer(PATH, chars("")), False: _splicer(_SPECIAL_PATH, chars("%"))}
 
 
-def spliced(url: URLBase, changes: dict[str, Any], encoded: bool) -> str | None:
+def spliced(url: URLBase, changes: Mapping[str, Any], encoded: bool) -> str | None:
     """The string of *url* with ordinary *changes*, not parsed yet; None if they are not ordinary.
 
     >>> from urikit import URL
@@ -294,71 +291,9 @@ def spliced(url: URLBase, changes: dict[str, Any], encoded: bool) -> str | None:
     >>> spliced(URL("https://h/a?b#c"), {"path": 5}, False) is None
     True
     """
-    scheme = url.scheme
-    if url._host < 0 or scheme not in _ORDINARY_SCHEMES:
+    if url._host < 0 or url.scheme not in _ORDINARY_SCHEMES:
         return None
-    texts: dict[str, str] = {}
-    tables = _TABLES[encoded]
-    for name, value in changes.items():
-        if value is None:
-            if name == "scheme" or name == "host" or name == "path":
-                return None
-            continue
-        table = tables.get(name)
-        if name == "query" and not isinstance(value, str):
-            value = str(value if isinstance(value, Query) else Query(value))
-            if not value:
-                continue
-            table = _QUERY_TABLE
-        if table is None:
-            if not _is_ordinary(name, value):
-                return None
-            texts[name] = str(value)
-            continue
-        text = encode(value, table) if type(value) is str else None
-        if text is None:
-            return None
-        texts[name] = text
-    if _IN_AUTHORITY.isdisjoint(changes):
-        head = url._text[: url._path]
-    else:
-        head = _head(url, scheme, changes, texts)
-    path = texts["path"] if "path" in changes else url.path
-    if path and path[0] != "/":
-        return None
-    query = texts.get("query") if "query" in changes else url.query
-    fragment = texts.get("fragment") if "fragment" in changes else url.fragment
-    return (
-        f"{head}{path}"
-        f"{'' if query is None else '?' + query}{'' if fragment is None else '#' + fragment}"
-    )
-
-
-def _is_ordinary(name: str, value: object) -> bool:
-    """Whether a scheme, host or port needs no look at its type or characters."""
-    if name == "port":
-        return type(value) is int and 0 <= value <= MAX_PORT
-    if type(value) is not str:
-        return False
-    return value in _ORDINARY_SCHEMES if name == "scheme" else _ORDINARY_HOST(value) is not None
-
-
-def _head(url: URLBase, scheme: str, changes: dict[str, Any], texts: dict[str, str]) -> str:
-    """Everything before the path."""
-    username, password = url.username or "", url.password or ""
-    if "username" in changes:
-        username = texts.get("username", "")
-        if changes["username"] is None:
-            password = ""
-    if "password" in changes:
-        password = texts.get("password", "")
-    if password:
-        username += ":" + password
-    port = texts.get("port") if "port" in changes else url.port
-    return (
-        f"{texts.get('scheme', scheme)}://{username + '@' if username else ''}"
-        f"{texts.get('host', url.host)}{'' if port is None else f':{port}'}"
-    )
+    return _SPLICERS[encoded](url, changes)
 
 
 def _is_certain(url: SerializedURL) -> bool:

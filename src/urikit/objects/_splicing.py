@@ -1,0 +1,109 @@
+"""Ordinary changes of URIs and URLs: the string is put together, and parsed once.
+
+A change is ordinary if the object has a host and the new parts need nothing but percent-encoding.
+Everything else, and everything that is wrong, is left to the classes that collect parts:
+:class:`~urikit.objects._parts.Parts` and :class:`~urikit.objects._url_editor.URLEditor`.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from urikit._kernel.percent import encode
+from urikit._kernel.record import Record
+from urikit._kernel.tables import MAX_PORT
+from urikit.errors import URIError
+from urikit.query import Query
+
+_OPTIONAL: Final = {"username", "password", "port", "query", "fragment"}
+_IN_AUTHORITY: Final = {"scheme", "username", "password", "host", "port"}
+# A name without delimiters, which is the same in every form, unless it is read as an address
+_ORDINARY_HOST: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z])?").fullmatch
+
+
+class Splicer:
+    """Puts strings together by the rules of one class.
+
+    *tables* has the ASCII characters that stay as they are in each part, *is_scheme* tells schemes
+    that can be written without a second thought, and *encode_pairs* writes the text of a
+    :class:`~urikit.Query`.
+    """
+
+    __slots__ = ("_encode_pairs", "_is_scheme", "_tables")
+
+    def __init__(
+        self,
+        tables: Mapping[str, bytes],
+        is_scheme: Callable[[str], object],
+        encode_pairs: Callable[[str], str | None],
+    ) -> None:
+        self._tables = tables
+        self._is_scheme = is_scheme
+        self._encode_pairs = encode_pairs
+
+    def __call__(self, record: Record, changes: Mapping[str, Any]) -> str | None:
+        """The string of *record*, which has a host, with *changes*; None if one is not ordinary."""
+        texts: dict[str, str | None] = {}
+        tables = self._tables
+        for name, value in changes.items():
+            if value is None:
+                if name not in _OPTIONAL:
+                    return None
+                texts[name] = None
+                continue
+            table = tables.get(name)
+            if type(value) is str and table is not None:
+                text = encode(value, table)
+                if text is None:
+                    return None
+            elif name == "query" and not isinstance(value, str):
+                try:
+                    text = str(value if isinstance(value, Query) else Query(value))
+                except (TypeError, URIError):
+                    return None
+                text = self._encode_pairs(text) if text else None
+            elif self._is_ordinary(name, value):
+                text = str(value)
+            else:
+                return None
+            texts[name] = text
+        path = texts.get("path", record.path)
+        if path and path[0] != "/":
+            return None
+        if _IN_AUTHORITY.isdisjoint(texts):
+            whole = record._text[: record._path] + (path or "")
+        else:
+            whole = _head(record, texts) + (path or "")
+        query = texts.get("query", record.query)
+        if query is not None:
+            whole += "?" + query
+        fragment = texts.get("fragment", record.fragment)
+        return whole if fragment is None else f"{whole}#{fragment}"
+
+    def _is_ordinary(self, name: str, value: object) -> bool:
+        if name == "port":
+            return type(value) is int and 0 <= value <= MAX_PORT
+        if type(value) is not str:
+            return False
+        if name == "host":
+            return _ORDINARY_HOST(value) is not None
+        return name == "scheme" and bool(self._is_scheme(value))
+
+
+def _head(record: Record, texts: Mapping[str, str | None]) -> str:
+    """Everything before the path."""
+    userinfo = record.userinfo
+    if "username" in texts or "password" in texts:
+        username = texts.get("username", record.username)
+        password = None if username is None else record.password
+        password = texts.get("password", password)
+        userinfo = f"{username or ''}:{password}" if password else username
+    if "port" in texts:
+        port = "" if texts["port"] is None else f":{texts['port']}"
+    else:
+        port = record._text[record._host_end : record._path]
+    scheme = texts.get("scheme", record.scheme)
+    return (
+        f"{'' if scheme is None else scheme + ':'}//{'' if userinfo is None else userinfo + '@'}"
+        f"{texts.get('host', record.host)}{port}"
+    )
