@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 
 from tests.prove.forms import installed, pure
 from tests.prove.outcome import Located as Located
+from tests.prove.outcome import Outcome
 from tests.prove.outcome import by_engine as outcome_by_engine
 from tests.prove.outcome import located as located
 from tests.strategies import NASTY, mutated, references
 from urikit.errors import ParseError
+from urikit.whatwg._validation import FAILURES
 
 FORMS = {"installed": installed(), "pure": pure()}
 """The package as it runs, and as plain Python."""
@@ -29,6 +31,20 @@ def by_engine(text: str, base: str | None = None) -> Located | None:
     except ParseError:  # of the base
         return None
     return None if isinstance(outcome, str) else outcome
+
+
+def parsed(form: str, text: str, base: str | None = None) -> Outcome:
+    """What the kernel's URL parser makes of *text* at *base*, or the kind of its failure."""
+    package = FORMS[form]
+    record = package.module("_kernel.record").Record()
+    at = None if base is None else package.URL(base)
+    failure = package.module("_kernel.urls").parse_text(text, at, record)
+    return str(FAILURES[failure]) if failure else located(record)
+
+
+def by_machine(text: str, base: str | None = None) -> Outcome:
+    """What the standard's own parser and serializer give, or the kind of the failure."""
+    return outcome_by_engine(text, base)[0]
 
 
 # --- texts for the laws -------------------------------------------------------------------------

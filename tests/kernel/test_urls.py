@@ -1,4 +1,4 @@
-"""The kernel for URLs: what it rewrites or joins is what the engine gives, in both forms."""
+"""The kernel for URLs: what its parser gives is what the engine gives, in both forms."""
 
 import pytest
 from hypothesis import example, given
@@ -6,16 +6,15 @@ from hypothesis import strategies as st
 
 from tests.kernel_forms import (
     FORMS,
-    Located,
     assembled,
     by_engine,
-    by_kernel,
+    by_machine,
     canonical,
     located,
+    parsed,
     relative,
     url_like,
 )
-from tests.prove.forms import Form
 
 # text, serialisation, its positions, why
 REWRITTEN = [
@@ -131,7 +130,7 @@ REWRITTEN = [
 ]  # fmt: skip
 
 # text, why
-UNCERTAIN = [
+ODD = [
     ("", "nothing"),
     (" ", "nothing left"),
     (":", "no scheme"),
@@ -228,23 +227,21 @@ UNCERTAIN = [
 @pytest.mark.parametrize("form", FORMS)
 def test_rewritten(form: str, row: tuple[str, str, tuple[int, ...], str]) -> None:
     text, serialisation, positions, why = row
-    assert by_kernel(form, "_kernel.urls", "rewrite_url", text) == (serialisation, *positions), why
-    assert by_engine(text) == (serialisation, *positions), why
+    assert parsed(form, text) == (serialisation, *positions), why
+    assert by_machine(text) == (serialisation, *positions), why
 
 
-@pytest.mark.parametrize(("text", "why"), UNCERTAIN)
+@pytest.mark.parametrize(("text", "why"), ODD)
 @pytest.mark.parametrize("form", FORMS)
-def test_not_rewritten(form: str, text: str, why: str) -> None:
-    assert by_kernel(form, "_kernel.urls", "rewrite_url", text) is None, why
+def test_odd(form: str, text: str, why: str) -> None:
+    assert parsed(form, text) == by_machine(text), why
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_text_of_every_storage_kind(form: str) -> None:
     for char, escaped in ("a", "a"), ("é", "%C3%A9"), ("日", "%E6%97%A5"), ("😀", "%F0%9F%98%80"):
         for size in 1, 2, 1000:
-            text = f"http://h/{char * size}?{char * size}#{char * size}"
-            found = by_kernel(form, "_kernel.urls", "rewrite_url", text)
-            assert found is not None
+            found = parsed(form, f"http://h/{char * size}?{char * size}#{char * size}")
             part = escaped * size
             assert found[0] == f"http://h/{part}?{part}#{part}"
             assert found[5:] == (9 + len(part), 10 + 2 * len(part))
@@ -254,10 +251,8 @@ def test_text_of_every_storage_kind(form: str) -> None:
 @example("http://xn--/")
 @example("http://xn--a/")
 @example("x:/\t/h")
-def test_what_is_rewritten_is_what_the_engine_gives(text: str) -> None:
-    found = {by_kernel(form, "_kernel.urls", "rewrite_url", text) for form in FORMS}
-    assert len(found) == 1, "the forms agree"
-    assert found <= {None, by_engine(text)}
+def test_what_is_parsed_is_what_the_engine_gives(text: str) -> None:
+    assert {parsed(form, text) for form in FORMS} == {by_machine(text)}
 
 
 # --- references ----------------------------------------------------------------------------------------
@@ -313,7 +308,7 @@ JOINED = [
 ]  # fmt: skip
 
 # base, reference, why
-NOT_JOINED = [
+ODD_REFERENCES = [
     (H, "y:", "a scheme"),
     (H, "c:d", "what looks like one"),
     (H, "http:c", "the scheme of the base"),
@@ -341,36 +336,18 @@ NOT_JOINED = [
 ]
 
 
-def made(form: Form, text: str) -> object:
-    """A record of *text*, which the scan is not certain of or is."""
-    record = form.module("_kernel.record").Record()
-    assert form.module("_kernel.urlscan").scan_url_loop(text, record) or form.module(
-        "_kernel.urls"
-    ).rewrite_url(text, record)
-    return record
-
-
 @pytest.mark.parametrize("row", JOINED, ids=lambda row: f"{row[0]} {row[1]}")
 @pytest.mark.parametrize("form", FORMS)
 def test_joined(form: str, row: tuple[str, str, str, tuple[int, ...], str]) -> None:
     base, text, result, positions, why = row
-    found = by_kernel(form, "_kernel.urls", "join_url", made(FORMS[form], base), text)
-    assert found == (result, *positions), why
-    assert by_engine(text, base) == (result, *positions), why
+    assert parsed(form, text, base) == (result, *positions), why
+    assert by_machine(text, base) == (result, *positions), why
 
 
-@pytest.mark.parametrize(("base", "text", "why"), NOT_JOINED)
+@pytest.mark.parametrize(("base", "text", "why"), ODD_REFERENCES)
 @pytest.mark.parametrize("form", FORMS)
-def test_not_joined(form: str, base: str, text: str, why: str) -> None:
-    record = FORMS[form].URL(base)
-    assert by_kernel(form, "_kernel.urls", "join_url", record, text) is None, why
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_another_host_without_a_special_scheme(form: str) -> None:
-    found = by_kernel(form, "_kernel.urls", "join_url", made(FORMS[form], X), "//g")
-    assert found == (("x://g", 1, 4, 5, 5, -1, -1) if FORMS[form].compiled else None)
-    assert located(FORMS[form].URL("//g", X)) == ("x://g", 1, 4, 5, 5, -1, -1)
+def test_odd_references(form: str, base: str, text: str, why: str) -> None:
+    assert parsed(form, text, base) == by_machine(text, base), why
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -378,7 +355,7 @@ def test_both_texts_are_kept_for_the_violations(form: str) -> None:
     scan = FORMS[form].module("_kernel.record")
     for text in "c d", "//G/":
         record = scan.Record()
-        assert FORMS[form].module("_kernel.urls").join_url(made(FORMS[form], H), text, record)
+        assert not FORMS[form].module("_kernel.urls").parse_text(text, FORMS[form].URL(H), record)
         assert isinstance(record._violations, scan.Given)
         assert (record._violations.text, record._violations.base) == (text, H)
 
@@ -387,13 +364,7 @@ def test_both_texts_are_kept_for_the_violations(form: str) -> None:
 @example("x://", "/..//")
 @example("x://h", "\\")
 def test_what_is_joined_is_what_the_engine_gives(base: str, text: str) -> None:
-    found: set[Located | None] = set()
-    for name, form in FORMS.items():
-        record = form.URL(base)
-        assert located(record) == by_engine(base)
-        found.add(by_kernel(name, "_kernel.urls", "join_url", record, text))
-    # Without a special scheme the loop of the compiled form is certain of more.
-    assert found <= {None, by_engine(text, base)}
+    assert {parsed(form, text, base) for form in FORMS} == {by_machine(text, base)}
 
 
 # --- the constructor -----------------------------------------------------------------------------------

@@ -28,7 +28,6 @@ TWIN = "urikit_pure"
 FAST_WAYS = {
     "URI": ("_kernel.references", "scan"),
     "URL": ("_kernel.urlscan", "scan_url"),
-    "URL, rewritten": ("_kernel.urls", "rewrite_url"),
 }
 """Which function of the kernel says whether a text went the fast way: ``f(text, Record())``."""
 

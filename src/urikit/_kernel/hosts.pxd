@@ -1,14 +1,24 @@
-# C types for hosts.py. Text becomes a pointer to its characters where it is known to be ASCII;
-# functions that take a pointer serve columns too, which are read without the GIL.
+# C types for hosts.py.
 cimport cython
 
-from urikit._kernel.idna cimport certain_domain_to_ascii
+from urikit._kernel.idna cimport domain_to_ascii
 from urikit._kernel.record cimport ord
+from urikit._kernel.utf8 cimport is_utf8
+from urikit._kernel.workspace cimport Workspace
+from urikit._kernel.writer cimport Writer
 
-cdef int _OPENING, _CLOSING, _COLON, _IN_DOMAIN
-cdef bytes _TABLE, _HEX_DIGITS
-cdef const unsigned char* _HEX
+cdef int _IN_DOMAIN, _IN_OPAQUE_HOST
+cdef bytes _TABLE, _FORBIDDEN_TABLE, _HEX_DIGITS, _VALUE_TABLE
 cdef const unsigned char* _CLASSES
+cdef const unsigned char* _FORBIDDEN
+cdef const unsigned char* _HEX
+cdef const unsigned char* _VALUES
+cdef int _DOMAIN_TO_ASCII, _HOST_INVALID_CODE_POINT
+cdef int _IPV4_NON_NUMERIC_PART, _IPV4_OUT_OF_RANGE_PART, _IPV4_TOO_MANY_PARTS
+cdef int _IPV6_INVALID_CODE_POINT, _IPV6_INVALID_COMPRESSION, _IPV6_MULTIPLE_COMPRESSION
+cdef int _IPV6_TOO_FEW_PIECES, _IPV6_TOO_MANY_PIECES, _IPV6_UNCLOSED
+cdef int _INVALID_IN_IPV4, _OUT_OF_RANGE_IN_IPV4, _TOO_FEW_IN_IPV4, _IPV4_TOO_LATE
+cdef long long _TOO_LARGE
 
 cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 
@@ -22,23 +32,41 @@ cpdef bint is_ipv4(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) 
                width=int, longest_at=int, longest=int, run=int, piece=int)
 cpdef bint is_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-@cython.locals(ascii_name=str, data="const unsigned char*", index=Py_ssize_t, end=Py_ssize_t)
-cpdef str canonical_host(str name)
+@cython.locals(index=Py_ssize_t, is_ascii=bint)
+cpdef int write_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint is_opaque,
+                     Workspace work) noexcept nogil
 
-@cython.locals(parts=list, count=int, number=int, address="unsigned long long",
-               value="long long", width=int)
-cdef str _canonical_ipv4(str name)
+@cython.locals(code=int)
+cdef void _percent_decode(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                          Writer out) noexcept nogil
 
-@cython.locals(index=Py_ssize_t, end=Py_ssize_t, radix=int, value="long long", digit=int)
-cdef long long _ipv4_number(str text)
+@cython.locals(index=Py_ssize_t, size=Py_ssize_t, is_ascii=bint)
+cdef int _write_decoded_domain(Workspace work) noexcept nogil
 
-cdef int _hex_digit(Py_UCS4 char) noexcept
+@cython.locals(index=Py_ssize_t, begin=Py_ssize_t)
+cdef int _write_domain(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint is_ascii,
+                       Writer out) noexcept nogil
 
-@cython.locals(data="const unsigned char*", index=Py_ssize_t, end=Py_ssize_t,
-               pieces=cython.int[8], count=int, compress=int, start=Py_ssize_t, value=int,
-               number=int, place=Py_ssize_t, address="long long")
-cdef str _canonical_ipv6(str name)
+@cython.locals(index=Py_ssize_t, code=int)
+cdef int _write_opaque_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                            Writer out) noexcept nogil
 
-@cython.locals(longest_at=int, longest=int, run=int, number=int, output=bytearray,
-               out="unsigned char*", written=int, value=int, shift=int)
-cdef str _ipv6_text(int* pieces)
+@cython.locals(index=Py_ssize_t, end=Py_ssize_t, parts=int, number=int, part=Py_ssize_t,
+               value="long long", width=int, address="unsigned long long", is_in_range=bint)
+cdef int _write_ipv4(Writer out, Py_ssize_t begin) noexcept nogil
+
+@cython.locals(radix=int, value="long long", digit=int)
+cdef long long _ipv4_number(const unsigned char* data, Py_ssize_t index,
+                            Py_ssize_t end) noexcept nogil
+
+@cython.locals(pieces=cython.int[8], count=int, compress=int, value=int, length=int, failure=int,
+               swaps=int, number=int)
+cdef int _write_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                     Writer out) noexcept nogil
+
+@cython.locals(numbers_seen=int, value=int)
+cdef int _read_ipv4_in_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                            int* pieces, int count) noexcept nogil
+
+@cython.locals(longest_at=int, longest=int, run=int, number=int, value=int, shift=int)
+cdef void _put_ipv6(int* pieces, Writer out) noexcept nogil

@@ -1,28 +1,58 @@
-"""Hosts of special URLs, URL §3.5 and §3.6: canonical ones, and the canonical form of others.
+"""Hosts: URL §3.5, the host parser, and §3.6, the host serializer, over UTF-8 bytes.
 
-Every function answers only where the answer is certain; the engine, :mod:`urikit.whatwg._host`,
-knows the rest.
+:func:`write_host` parses every host and writes its serialization, or returns the code of the
+failure. :func:`is_domain`, :func:`is_ipv4` and :func:`is_ipv6` recognize hosts that are their own
+serialization.
 """
 
 from __future__ import annotations
 
-from urikit._kernel.idna import certain_domain_to_ascii
+from urikit._kernel.idna import domain_to_ascii
+from urikit._kernel.tables import DOMAIN_TO_ASCII as _DOMAIN_TO_ASCII
+from urikit._kernel.tables import FORBIDDEN_HOST as _FORBIDDEN_TABLE
+from urikit._kernel.tables import HEX_DIGITS as _UPPER_HEX_DIGITS
+from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
+from urikit._kernel.tables import HOST_INVALID_CODE_POINT as _HOST_INVALID_CODE_POINT
 from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
+from urikit._kernel.tables import IN_OPAQUE_HOST as _IN_OPAQUE_HOST
+from urikit._kernel.tables import IPV4_IN_IPV6_INVALID_CODE_POINT as _INVALID_IN_IPV4
+from urikit._kernel.tables import IPV4_IN_IPV6_OUT_OF_RANGE_PART as _OUT_OF_RANGE_IN_IPV4
+from urikit._kernel.tables import IPV4_IN_IPV6_TOO_FEW_PARTS as _TOO_FEW_IN_IPV4
+from urikit._kernel.tables import IPV4_IN_IPV6_TOO_MANY_PIECES as _IPV4_TOO_LATE
+from urikit._kernel.tables import IPV4_NON_NUMERIC_PART as _IPV4_NON_NUMERIC_PART
+from urikit._kernel.tables import IPV4_OUT_OF_RANGE_PART as _IPV4_OUT_OF_RANGE_PART
+from urikit._kernel.tables import IPV4_TOO_MANY_PARTS as _IPV4_TOO_MANY_PARTS
+from urikit._kernel.tables import IPV6_INVALID_CODE_POINT as _IPV6_INVALID_CODE_POINT
+from urikit._kernel.tables import IPV6_INVALID_COMPRESSION as _IPV6_INVALID_COMPRESSION
+from urikit._kernel.tables import IPV6_MULTIPLE_COMPRESSION as _IPV6_MULTIPLE_COMPRESSION
+from urikit._kernel.tables import IPV6_TOO_FEW_PIECES as _IPV6_TOO_FEW_PIECES
+from urikit._kernel.tables import IPV6_TOO_MANY_PIECES as _IPV6_TOO_MANY_PIECES
+from urikit._kernel.tables import IPV6_UNCLOSED as _IPV6_UNCLOSED
 from urikit._kernel.tables import URL_CLASSES as _TABLE
+from urikit._kernel.utf8 import is_utf8
+from urikit._kernel.workspace import Workspace
+from urikit._kernel.writer import Writer
 
-__all__ = ["canonical_host", "is_domain", "is_ipv4", "is_ipv6"]
+__all__ = ["is_domain", "is_ipv4", "is_ipv6", "write_host"]
 
-_OPENING, _CLOSING, _COLON = b"[]:"
-_HEX_DIGITS = b"0123456789abcdef"
-_HEX, _CLASSES = _HEX_DIGITS, _TABLE  # in C pointers into the tables
+_HEX_DIGITS = _UPPER_HEX_DIGITS.lower()
+# In C pointers into the tables
+_CLASSES, _FORBIDDEN, _HEX, _VALUES = _TABLE, _FORBIDDEN_TABLE, _HEX_DIGITS, _VALUE_TABLE
+_TOO_LARGE = 1 << 32  # for any part of an IPv4 address
 
 
 def _is_digit(char: str) -> bool:
     return "0" <= char <= "9"
 
 
+# --- hosts that are their own serialization -------------------------------------------------------
+
+
 def is_domain(data: str, start: int, end: int) -> bool:
-    """Whether the host in *data* is surely a name. URL §3.5, the ends-in-a-number checker"""
+    """Return True if the host in *data*, in lower case, is surely a name and not an IPv4 address.
+
+    URL §3.5, the ends-in-a-number checker.
+    """
     if end > start and data[end - 1] == ".":
         end -= 1
     index = end
@@ -31,6 +61,11 @@ def is_domain(data: str, start: int, end: int) -> bool:
     if index == end or not _is_digit(data[index]):
         return True
     if data[index] == "0" and index + 1 < end and data[index + 1] == "x":
+        index += 2
+        while index < end:
+            if _VALUES[ord(data[index])] > 15:
+                return True
+            index += 1
         return False
     while index < end:
         if not _is_digit(data[index]):
@@ -40,7 +75,7 @@ def is_domain(data: str, start: int, end: int) -> bool:
 
 
 def is_ipv4(data: str, index: int, end: int) -> bool:
-    """Whether the host is an IPv4 address as the serializer writes it. URL §3.6"""
+    """Return True for an IPv4 address as the serializer writes it. URL §3.6"""
     for part in range(4):
         if part:
             if index == end or data[index] != ".":
@@ -57,7 +92,7 @@ def is_ipv4(data: str, index: int, end: int) -> bool:
 
 
 def is_ipv6(data: str, index: int, end: int) -> bool:
-    """Whether this is an IPv6 address as the serializer writes it. URL §3.6"""
+    """Return True for an IPv6 address as the serializer writes it. URL §3.6"""
     nonzero = 0  # a bit for each piece that is not zero
     count = 0
     gap = -1  # the number of the piece where the two colons stand
@@ -110,172 +145,263 @@ def is_ipv6(data: str, index: int, end: int) -> bool:
     return longest_at == gap and (gap < 0 or longest == width)
 
 
-# URL §3.5, the host parser
-def canonical_host(name: str) -> str | None:
-    """The serialisation of the host *name*, if it is certain."""
-    if not name:
-        return None
-    if name.isascii():
-        name = name.lower()
-    else:
-        ascii_name = certain_domain_to_ascii(name)
-        if ascii_name is None:
-            return None
-        name = ascii_name
-    data, end = name, len(name)
-    if end and data[0] == "[":
+# --- URL §3.5: host parsing -----------------------------------------------------------------------
+
+
+def write_host(data: str, start: int, end: int, is_opaque: bool, work: Workspace) -> int:
+    """Parse the host in *data* from *start* to *end* and write its serialization.
+
+    Return 0, or the code of the failure.
+
+    >>> work = Workspace()
+    >>> write_host("0x7F.1", 0, 6, False, work), work.out.text(0, work.out.size)
+    (0, '127.0.0.1')
+    """
+    if start < end and data[start] == "[":
         if data[end - 1] != "]":
-            return None
-        return name if is_ipv6(name, 1, end - 1) else _canonical_ipv6(name)
-    index = 0
-    while index < end and _CLASSES[ord(data[index])] & _IN_DOMAIN:
+            return _IPV6_UNCLOSED
+        return _write_ipv6(data, start + 1, end - 1, work.out)
+    if is_opaque:
+        return _write_opaque_host(data, start, end, work.out)
+    is_ascii = True
+    for index in range(start, end):
+        if data[index] == "%":
+            _percent_decode(data, start, end, work.host)
+            return _write_decoded_domain(work)
+        if data[index] > "\x7f":
+            is_ascii = False
+    return _write_domain(data, start, end, is_ascii, work.out)
+
+
+# URL §1.3, percent-decode
+def _percent_decode(data: str, index: int, end: int, out: Writer) -> None:
+    out.truncate(0)
+    while index < end:
+        code = ord(data[index])
+        if (
+            data[index] == "%"
+            and index + 2 < end
+            and _VALUES[ord(data[index + 1])] < 16
+            and _VALUES[ord(data[index + 2])] < 16
+        ):
+            code = _VALUES[ord(data[index + 1])] << 4 | _VALUES[ord(data[index + 2])]
+            index += 2
+        out.put_byte(code)
         index += 1
-    if index < end or not end:
-        return None
-    if is_domain(name, 0, end) or is_ipv4(name, 0, end):
-        return name
-    return _canonical_ipv4(name)
+
+
+def _write_decoded_domain(work: Workspace) -> int:
+    """Write the domain that was percent-decoded."""
+    is_ascii = True
+    size = work.host.size
+    for index in range(size):
+        if work.host.data[index] > "\x7f":
+            is_ascii = False
+    # What is not UTF-8 becomes U+FFFD, which is disallowed.
+    if not is_ascii and not is_utf8(work.host.data, 0, size):
+        return _DOMAIN_TO_ASCII
+    return _write_domain(work.host.data, 0, size, is_ascii, work.out)
+
+
+# URL §3.3, domain to ASCII without being strict; then the rest of the host parser
+def _write_domain(data: str, start: int, end: int, is_ascii: bool, out: Writer) -> int:
+    begin = out.size
+    if is_ascii:
+        out.copy_lower(data, start, end)
+    elif not domain_to_ascii(data, start, end, out):
+        return _DOMAIN_TO_ASCII
+    if out.size == begin:
+        return _DOMAIN_TO_ASCII
+    for index in range(begin, out.size):
+        if not _CLASSES[ord(out.data[index])] & _IN_DOMAIN:
+            return _DOMAIN_TO_ASCII
+    if is_domain(out.data, begin, out.size) or is_ipv4(out.data, begin, out.size):
+        return 0
+    return _write_ipv4(out, begin)
+
+
+# URL §3.5, the opaque-host parser
+def _write_opaque_host(data: str, start: int, end: int, out: Writer) -> int:
+    for index in range(start, end):
+        code = ord(data[index])
+        if _CLASSES[code] & _IN_OPAQUE_HOST:
+            out.put_byte(code)
+        elif _FORBIDDEN[code]:
+            return _HOST_INVALID_CODE_POINT
+        else:
+            out.put_escape(code)
+    return 0
 
 
 # URL §3.5, the IPv4 parser
-def _canonical_ipv4(name: str) -> str | None:
-    """The address that *name* writes in one of the ways of ``inet_aton``, if it is one."""
-    parts = name.split(".")
-    if len(parts) > 1 and not parts[-1]:
-        parts.pop()
-    count = len(parts)
-    if count > 4:
-        return None
+def _write_ipv4(out: Writer, begin: int) -> int:
+    """Write the address that stands in *out* from *begin* on in its place."""
+    index, end = begin, out.size
+    if out.data[end - 1] == "." and end - begin > 1:
+        end -= 1
+    parts = 1
+    while index < end:
+        if out.data[index] == ".":
+            parts += 1
+        index += 1
+    if parts > 4:
+        return _IPV4_TOO_MANY_PARTS
     address = 0
-    for number in range(count):
-        value = _ipv4_number(parts[number])
+    is_in_range = True
+    index = begin
+    for number in range(parts):
+        part = index
+        while index < end and out.data[index] != ".":
+            index += 1
+        value = _ipv4_number(out.data, part, index)
+        if value < 0:
+            return _IPV4_NON_NUMERIC_PART
         # The last part fills what is left of the address.
-        width = 8 if number < count - 1 else 8 * (5 - count)
-        if value < 0 or value >> width:
-            return None
-        address = address << width | value
-    return f"{address >> 24}.{address >> 16 & 255}.{address >> 8 & 255}.{address & 255}"
+        width = 8 if number < parts - 1 else 8 * (5 - parts)
+        if value >> width:
+            is_in_range = False
+        else:
+            address = address << width | value
+        index += 1
+    if not is_in_range:
+        return _IPV4_OUT_OF_RANGE_PART
+    out.truncate(begin)
+    for number in range(4):
+        if number:
+            out.put(".")
+        out.put_number(address >> (24 - 8 * number) & 255)
+    return 0
 
 
 # URL §3.5, the IPv4 number parser
-def _ipv4_number(text: str) -> int:
-    """The value of one part of an IPv4 address, or -1 if it is none or too large."""
-    index, end = 0, len(text)
+def _ipv4_number(data: str, index: int, end: int) -> int:
+    """Return the value of one part of an IPv4 address, at most 2**32, or -1 if it is no number."""
     radix = 10
-    if end > 1 and text[0] == "0":
-        radix, index = (16, 2) if text[1] == "x" else (8, 1)
-    elif not end:
+    if index == end:
         return -1
+    if end - index > 1 and data[index] == "0":
+        if data[index + 1] == "x":
+            radix = 16
+            index += 2
+        else:
+            radix = 8
+            index += 1
     value = 0
     while index < end:
-        digit = _hex_digit(text[index])
-        if digit < 0 or digit >= radix:
+        digit = _VALUES[ord(data[index])]
+        if digit >= radix:
             return -1
         value = value * radix + digit
-        if value > 0xFFFFFFFF:
-            return -1
+        if value > _TOO_LARGE:
+            value = _TOO_LARGE
         index += 1
     return value
 
 
-def _hex_digit(char: str) -> int:
-    """The value of a hexadecimal digit in lower case, or -1."""
-    if _is_digit(char):
-        return ord(char) - 48
-    return ord(char) - 87 if "a" <= char <= "f" else -1
-
-
 # URL §3.5, the IPv6 parser
-def _canonical_ipv6(name: str) -> str | None:
-    """The address that *name*, in brackets and lower case, writes, if it is one."""
-    data, index, end = name, 1, len(name) - 1
+def _write_ipv6(data: str, index: int, end: int, out: Writer) -> int:
     pieces = [0] * 8
     count = 0
-    compress = -1  # the number of the piece where the two colons stand
-    if index + 1 < end and data[index] == ":":
-        if data[index + 1] != ":":
-            return None
-        compress = 0
+    compress = -1
+    if index < end and data[index] == ":":
+        if index + 1 == end or data[index + 1] != ":":
+            return _IPV6_INVALID_COMPRESSION
         index += 2
+        count = compress = 1
     while index < end:
-        start, value = index, 0
-        while index < end and index < start + 4 and _hex_digit(data[index]) >= 0:
-            value = value << 4 | _hex_digit(data[index])
-            index += 1
-        if index < end and data[index] == ".":
-            # The last two pieces as an IPv4 address
-            if count > 6 or not is_ipv4(name, start, end):
-                return None
-            address = value = 0
-            for place in range(start, end):
-                if data[place] == ".":
-                    address = address << 8 | value
-                    value = 0
-                else:
-                    value = value * 10 + _hex_digit(data[place])
-            address = address << 8 | value
-            pieces[count] = address >> 16
-            pieces[count + 1] = address & 0xFFFF
-            count += 2
-            break
-        if index == start or count == 8:
-            return None
-        pieces[count] = value
-        count += 1
-        if index == end:
-            break
-        if data[index] != ":" or index + 1 == end:
-            return None
-        index += 1
+        if count == 8:
+            return _IPV6_TOO_MANY_PIECES
         if data[index] == ":":
             if compress >= 0:
-                return None
-            compress = count
+                return _IPV6_MULTIPLE_COMPRESSION
             index += 1
-    if (compress < 0 and count < 8) or (compress >= 0 and count > 7):
-        return None
+            count += 1
+            compress = count
+            continue
+        value = length = 0
+        while length < 4 and index < end and _VALUES[ord(data[index])] < 16:
+            value = value << 4 | _VALUES[ord(data[index])]
+            index += 1
+            length += 1
+        if index < end and data[index] == ".":
+            if length == 0:
+                return _INVALID_IN_IPV4
+            if count > 6:
+                return _IPV4_TOO_LATE
+            failure = _read_ipv4_in_ipv6(data, index - length, end, pieces, count)
+            if failure:
+                return failure
+            count += 2
+            break
+        if index < end:
+            if data[index] != ":":
+                return _IPV6_INVALID_CODE_POINT
+            index += 1
+            if index == end:
+                return _IPV6_INVALID_CODE_POINT
+        pieces[count] = value
+        count += 1
     if compress >= 0:
         # What stands after the two colons goes to the end.
-        for number in range(count - compress):
+        swaps = count - compress
+        for number in range(swaps):
             pieces[7 - number] = pieces[count - 1 - number]
-        for number in range(compress, 8 - count + compress):
+        for number in range(compress, 8 - swaps):
             pieces[number] = 0
-    return _ipv6_text(pieces)
+    elif count != 8:
+        return _IPV6_TOO_FEW_PIECES
+    _put_ipv6(pieces, out)
+    return 0
+
+
+# The IPv4 address at the end of an IPv6 address: step 6.5.5 of the IPv6 parser
+def _read_ipv4_in_ipv6(data: str, index: int, end: int, pieces: list[int], count: int) -> int:
+    numbers_seen = 0
+    while index < end:
+        if numbers_seen > 0:
+            if data[index] != "." or numbers_seen == 4:
+                return _INVALID_IN_IPV4
+            index += 1
+        if index == end or not _is_digit(data[index]):
+            return _INVALID_IN_IPV4
+        value = -1
+        while index < end and _is_digit(data[index]):
+            if value == 0:
+                return _INVALID_IN_IPV4
+            value = ord(data[index]) - 48 if value < 0 else value * 10 + ord(data[index]) - 48
+            if value > 255:
+                return _OUT_OF_RANGE_IN_IPV4
+            index += 1
+        pieces[count + numbers_seen // 2] = pieces[count + numbers_seen // 2] << 8 | value
+        numbers_seen += 1
+    return 0 if numbers_seen == 4 else _TOO_FEW_IN_IPV4
 
 
 # URL §3.6, the IPv6 serializer
-def _ipv6_text(pieces: list[int]) -> str:
-    """The address in brackets, its first longest run of zeros compressed."""
+def _put_ipv6(pieces: list[int], out: Writer) -> None:
+    """Write the address in brackets, its first longest run of zeros compressed."""
     longest_at, longest, run = -1, 1, 0
     for number in range(8):
         run = 0 if pieces[number] else run + 1
         if run > longest:
             longest = run
             longest_at = number + 1 - run
-    output = bytearray(48)  # at most eight pieces of four digits, as many colons, two brackets
-    out = output
-    out[0] = _OPENING
-    written = 1
+    out.put("[")
     number = 0
     while number < 8:
         if number == longest_at:
             if number == 0:
-                out[written] = _COLON
-                written += 1
-            out[written] = _COLON
-            written += 1
+                out.put(":")
+            out.put(":")
             number += longest
             continue
         value, shift = pieces[number], 12
         while shift and not value >> shift:
             shift -= 4
         while shift >= 0:
-            out[written] = _HEX[value >> shift & 15]
-            written += 1
+            out.put_byte(_HEX[value >> shift & 15])
             shift -= 4
         number += 1
         if number < 8:
-            out[written] = _COLON
-            written += 1
-    out[written] = _CLOSING
-    return out[: written + 1].decode("ascii")
+            out.put(":")
+    out.put("]")

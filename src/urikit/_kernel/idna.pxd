@@ -48,3 +48,9 @@ cdef int _digit(int value)
 @cython.locals(index=int, out=int, n=int, i=cython.longlong, oldi=cython.longlong, w=cython.longlong,
                bias=int, k=int, t=int, digit=int)
 cdef int _decode(unsigned char* text, int place, int end, int* label)
+
+from urikit._kernel.record cimport ord
+from urikit._kernel.writer cimport Writer
+cpdef bint domain_to_ascii(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Writer out) noexcept nogil
+@cython.locals(name=str, index=Py_ssize_t)
+cdef bint _through_python(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Writer out) noexcept with gil

@@ -9,7 +9,9 @@ The properties of a character come from :mod:`urikit._unicode.uts46`, which is i
 first character outside ASCII is met, and are kept: one byte for each character, and never a name.
 """
 
-__all__ = ["certain_domain_to_ascii"]
+from urikit._kernel.writer import Writer
+
+__all__ = ["certain_domain_to_ascii", "domain_to_ascii"]
 
 # RFC 1034 §3.1. Longer ones are not certain. The arrays below have room for these, and a little
 # more; their lengths are in _idna.pxd too.
@@ -389,3 +391,23 @@ def _decode(text: bytearray, place: int, end: int, label: list[int]) -> int:
         label[i] = n
         i += 1
     return out
+
+
+def domain_to_ascii(data: str, start: int, end: int, out: Writer) -> bool:
+    """Append the domain in *data*, which is UTF-8, as the DNS has it, or return False."""
+    return _through_python(data, start, end, out)
+
+
+def _through_python(data: str, start: int, end: int, out: Writer) -> bool:
+    from urikit._unicode import uts46
+    from urikit.errors import DecodeError
+
+    domain = bytes([ord(data[index]) for index in range(start, end)]).decode()
+    name = certain_domain_to_ascii(domain)
+    if name is None:
+        try:
+            name = uts46.to_ascii(domain)
+        except DecodeError:
+            return False
+    out.copy(name, 0, len(name))
+    return True

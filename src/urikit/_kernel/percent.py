@@ -6,17 +6,13 @@ are pointers to C. :mod:`urikit.percent` has the rest, and the words for it.
 """
 
 from urikit._kernel.record import COMPILED as _COMPILED
+from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
+from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 
 __all__ = ["decode", "decode_pairs", "encode", "may_escape_keys"]
 
 _PERCENT, _PLUS, _SPACE, _EQUALS = b"%+ ="
-_HEX_DIGITS = b"0123456789ABCDEF"
-_HEX = _HEX_DIGITS
-# The value of each hexadecimal digit; 255 for any other byte
-_VALUE_TABLE = bytes(
-    int(chr(code), 16) if chr(code) in "0123456789abcdefABCDEF" else 255 for code in range(256)
-)
-_VALUES = _VALUE_TABLE
+_HEX, _VALUES = _HEX_DIGITS, _VALUE_TABLE  # in C pointers into the tables
 
 
 def encode(text: str, plain: bytes) -> str | None:

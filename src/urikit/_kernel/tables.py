@@ -9,75 +9,17 @@ from urikit import chars
 from urikit.chars import _encode_sets as encode_sets
 from urikit.chars import span
 
-__all__ = [
-    "BAD_COLON",
-    "BAD_ESCAPE",
-    "BAD_FRAGMENT",
-    "BAD_HOST",
-    "BAD_IP_LITERAL",
-    "BAD_PATH",
-    "BAD_PORT",
-    "BAD_QUERY",
-    "BAD_SCHEME",
-    "BAD_USERINFO",
-    "BAD_UTF8",
-    "CODE_POINT_CLASSES",
-    "CODE_POINT_PAGES",
-    "DOMAIN",
-    "DOT_IN_PATH",
-    "FILE",
-    "FRAGMENT",
-    "HEX_DIGITS",
-    "IN_DOMAIN",
-    "IN_FRAGMENT",
-    "IN_OPAQUE_HOST",
-    "IN_PATH",
-    "IN_QUERY",
-    "IN_USERINFO",
-    "IS_BIDI_FORMATTING",
-    "IS_IPRIVATE",
-    "IS_UCSCHAR",
-    "LACKS_SLASH",
-    "MAX_PORT",
-    "NOT_SPECIAL",
-    "NO_SCAN",
-    "OPAQUE_HOST",
-    "PATH",
-    "PLAIN_IN_PATH",
-    "QUERY",
-    "REFERENCES",
-    "REFERENCE_FAILURES",
-    "RFC_CLASSES",
-    "RFC_IN_HOST",
-    "RFC_IN_PATH",
-    "RFC_IN_QUERY",
-    "RFC_IN_SCHEME",
-    "RFC_IN_USERINFO",
-    "RFC_IS_ALPHA",
-    "RFC_IS_HEX",
-    "RFC_IS_UNRESERVED",
-    "SLACK",
-    "SPECIAL_SCHEMES",
-    "UNLESS_SPECIAL",
-    "URLS",
-    "URL_CLASSES",
-    "URL_PAIRS",
-    "USERINFO",
-    "class_table",
-    "page_tables",
-    "pair_table",
-]
-
 # --- schemes and ports ----------------------------------------------------------------------------
 
 # URL §4.2
+FTP_PORT, HTTP_PORT, HTTPS_PORT, WS_PORT, WSS_PORT = 21, 80, 443, 80, 443
 SPECIAL_SCHEMES: dict[str, int | None] = {
-    "ftp": 21,
+    "ftp": FTP_PORT,
     "file": None,
-    "http": 80,
-    "https": 443,
-    "ws": 80,
-    "wss": 443,
+    "http": HTTP_PORT,
+    "https": HTTPS_PORT,
+    "ws": WS_PORT,
+    "wss": WSS_PORT,
 }
 """The special schemes and their default ports."""
 
@@ -96,9 +38,41 @@ URLS, REFERENCES, NO_SCAN = range(3)
 SLACK = 32
 """The room that a column of strings needs beyond its bytes: C copies so many at a time."""
 
+# --- failures -------------------------------------------------------------------------------------
+
+(
+    MISSING_SCHEME_NON_RELATIVE_URL,
+    HOST_MISSING,
+    HOST_INVALID_CODE_POINT,
+    DOMAIN_TO_ASCII,
+    PORT_OUT_OF_RANGE,
+    PORT_INVALID,
+    IPV4_TOO_MANY_PARTS,
+    IPV4_NON_NUMERIC_PART,
+    IPV4_OUT_OF_RANGE_PART,
+    IPV6_UNCLOSED,
+    IPV6_INVALID_COMPRESSION,
+    IPV6_TOO_MANY_PIECES,
+    IPV6_MULTIPLE_COMPRESSION,
+    IPV6_INVALID_CODE_POINT,
+    IPV6_TOO_FEW_PIECES,
+    IPV4_IN_IPV6_TOO_MANY_PIECES,
+    IPV4_IN_IPV6_INVALID_CODE_POINT,
+    IPV4_IN_IPV6_OUT_OF_RANGE_PART,
+    IPV4_IN_IPV6_TOO_FEW_PARTS,
+    INVALID_UTF8,
+    OUT_OF_MEMORY,
+) = range(1, 22)
+"""Why the URL parser fails: the validation errors of the URL Standard, URL §1.1, and two more."""
+
 # --- tables ---------------------------------------------------------------------------------------
 
 HEX_DIGITS = b"0123456789ABCDEF"
+HEX_VALUES = bytes(
+    HEX_DIGITS.index(bytes([code]).upper()) if chr(code) in chars.HEXDIG.ascii else 255
+    for code in range(256)
+)
+"""The value of each hexadecimal digit; 255 for any other byte."""
 
 
 def class_table(sets: dict[int, chars.CharSet]) -> bytes:
@@ -246,3 +220,4 @@ URL_CLASSES = class_table(
     }
 )
 URL_PAIRS = pair_table(URL_CLASSES)
+FORBIDDEN_HOST = class_table({1: encode_sets.FORBIDDEN_HOST_CODE_POINTS})

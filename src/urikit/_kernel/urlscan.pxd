@@ -13,6 +13,7 @@ cdef const unsigned char* _PAIRS
 cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_QUERY, _IN_FRAGMENT
 cdef int _PLAIN_IN_PATH, _DOT_IN_PATH
 cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _LACKS_SLASH, _MAX_PORT
+cdef int _FTP_PORT, _HTTP_PORT, _HTTPS_PORT, _WS_PORT, _WSS_PORT
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
 cdef inline unsigned short _pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
@@ -25,7 +26,7 @@ cdef int _class_of_pair(const unsigned char* data, Py_ssize_t index) noexcept no
 cdef int _count_wanted(const unsigned char* data, Py_ssize_t index, int wanted) noexcept nogil
 
 @cython.locals(count=int)
-cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+cpdef Py_ssize_t skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                        Py_ssize_t limit, int wanted) noexcept nogil
 cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 
@@ -64,10 +65,8 @@ cdef Py_ssize_t _skip_port(const unsigned char* data, Py_ssize_t index, Py_ssize
 
 cdef bint _is_file_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-cpdef Py_ssize_t skip_path(str text, Py_ssize_t index, Py_ssize_t end, bint special)
-
 @cython.locals(wanted=int, start=Py_ssize_t, after=Py_ssize_t)
-cdef Py_ssize_t _skip_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+cpdef Py_ssize_t skip_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                            Py_ssize_t limit, bint special) noexcept nogil
 
 cdef bint _ends_path(Py_UCS4 char) noexcept nogil

@@ -12,6 +12,9 @@ from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, hold_url, place
 from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
 from urikit._kernel.tables import FILE as _FILE
+from urikit._kernel.tables import FTP_PORT as _FTP_PORT
+from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
+from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
 from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
 from urikit._kernel.tables import IN_OPAQUE_HOST as _IN_OPAQUE_HOST
@@ -24,6 +27,8 @@ from urikit._kernel.tables import PLAIN_IN_PATH as _PLAIN_IN_PATH
 from urikit._kernel.tables import UNLESS_SPECIAL as _UNLESS_SPECIAL
 from urikit._kernel.tables import URL_CLASSES as _TABLE
 from urikit._kernel.tables import URL_PAIRS as _PAIR_TABLE
+from urikit._kernel.tables import WS_PORT as _WS_PORT
+from urikit._kernel.tables import WSS_PORT as _WSS_PORT
 
 if not _COMPILED:
     from urikit._kernel.patterns import scan_url_regex
@@ -33,6 +38,7 @@ __all__ = [
     "find_url",
     "scan_url",
     "scan_url_loop",
+    "skip",
     "skip_path",
 ]
 
@@ -70,7 +76,7 @@ def _count_wanted(data: str, index: int, wanted: int) -> int:
     return count
 
 
-def _skip(data: str, index: int, end: int, limit: int, wanted: int) -> int:
+def skip(data: str, index: int, end: int, limit: int, wanted: int) -> int:
     """The first index from *index* that is not in the class *wanted*, or *end*.
 
     What stands from *end* to *limit* may be looked at: mostly eight characters are, together.
@@ -166,11 +172,11 @@ def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int
                 return 0
         else:
             wanted = _IN_DOMAIN if default >= 0 else _IN_OPAQUE_HOST
-            index = _skip(data, host, end, limit, wanted)
+            index = skip(data, host, end, limit, wanted)
             if index < end and not _ends_host(data[index]):
                 # Credentials, brackets or a port
                 host = _host_start(data, host, end, limit)
-                index = _skip(data, host, end, limit, wanted)
+                index = skip(data, host, end, limit, wanted)
                 if index == host and index < end and data[index] == "[":
                     index = _skip_ipv6(data, index, end)
             if index == host and (default >= 0 or host > scheme_end + 3):
@@ -192,7 +198,7 @@ def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int
         if data[index - 1] == " ":
             return 0
     elif index == end or data[index] == "/":
-        index = _skip_path(data, index, end, limit, default != _NOT_SPECIAL)
+        index = skip_path(data, index, end, limit, default != _NOT_SPECIAL)
     elif data[index] != "?" and data[index] != "#":
         return 0
     path_end = index
@@ -200,10 +206,10 @@ def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int
     if index < end and data[index] == "?":
         query = index
         wanted = _IN_QUERY if default != _NOT_SPECIAL else _IN_QUERY | _UNLESS_SPECIAL
-        index = _skip(data, index + 1, end, limit, wanted)
+        index = skip(data, index + 1, end, limit, wanted)
     if index < end and data[index] == "#":
         fragment = index
-        index = _skip(data, index + 1, end, limit, _IN_FRAGMENT)
+        index = skip(data, index + 1, end, limit, _IN_FRAGMENT)
     if index < end:
         return 0
     if not place(record, start, end, scheme_end, host, host_end, path, query, fragment):
@@ -222,27 +228,27 @@ def default_port(data: str, start: int, size: int) -> int:
         third, fourth = data[start + 2], data[start + 3]
         if first == "h" and second == "t" and third == "t" and fourth == "p":
             if size == 4:
-                return 80
-            return 443 if data[start + 4] == "s" else _NOT_SPECIAL
+                return _HTTP_PORT
+            return _HTTPS_PORT if data[start + 4] == "s" else _NOT_SPECIAL
         if size == 4 and first == "f" and second == "i" and third == "l" and fourth == "e":
             return _FILE
     elif size == 3:
         if first == "f" and second == "t" and data[start + 2] == "p":
-            return 21
+            return _FTP_PORT
         if first == "w" and second == "s" and data[start + 2] == "s":
-            return 443
+            return _WSS_PORT
     elif size == 2 and first == "w" and second == "s":
-        return 80
+        return _WS_PORT
     return _NOT_SPECIAL
 
 
 def _host_start(data: str, index: int, end: int, limit: int) -> int:
     """Where the host starts in the authority at *index*: after its credentials, if any."""
     start = index
-    index = _skip(data, index, end, limit, _IN_USERINFO)
+    index = skip(data, index, end, limit, _IN_USERINFO)
     if index < end and data[index] == ":":
         password = index + 1
-        index = _skip(data, password, end, limit, _IN_USERINFO)
+        index = skip(data, password, end, limit, _IN_USERINFO)
         if index == password:
             return start  # a password is not written where it is empty
     if start < index < end and data[index] == "@":
@@ -294,20 +300,16 @@ def _is_file_path(data: str, index: int, end: int) -> bool:
     return index + 2 >= end or data[index + 2] != "|"
 
 
-def skip_path(text: str, index: int, end: int, special: bool) -> int:
-    """The first index from *index* that is not in a path without dot segments.
+def skip_path(data: str, index: int, end: int, limit: int, special: bool) -> int:
+    """Return the first index from *index* that is not in a path without dot segments.
 
-    >>> skip_path("/a/b?c", 0, 6, True), skip_path("/a/../b", 0, 7, True)
+    >>> skip_path("/a/b?c", 0, 6, 6, True), skip_path("/a/../b", 0, 7, 7, True)
     (4, 2)
     """
-    return _skip_path(text, index, end, end, special)
-
-
-def _skip_path(data: str, index: int, end: int, limit: int, special: bool) -> int:
     wanted = _PLAIN_IN_PATH if special else _PLAIN_IN_PATH | _UNLESS_SPECIAL
     start = index
     while True:
-        index = _skip(data, index, end, limit, wanted)
+        index = skip(data, index, end, limit, wanted)
         if index == end or not _class_of(data[index]) & _DOT_IN_PATH:
             return index
         if index > start and data[index - 1] == "/":

@@ -1,7 +1,7 @@
 # C types for writer.py.
 cimport cython
 
-from urikit._kernel.record cimport chr, ord
+from urikit._kernel.record cimport ord
 
 cdef bint _COMPILED
 cdef bytes _HEX_DIGITS
@@ -18,6 +18,7 @@ cdef class Writer:
     cdef bint _has_room(self, Py_ssize_t more) noexcept nogil
     cdef bint _grow(self, Py_ssize_t more) noexcept with gil
     cpdef int put(self, Py_UCS4 char) noexcept nogil
+    cpdef int put_byte(self, int code) noexcept nogil
     cpdef int put_escape(self, int code) noexcept nogil
     @cython.locals(divisor=int)
     cpdef int put_number(self, int number) noexcept nogil

@@ -1,4 +1,4 @@
-"""The writer: memory that grows, and the one way in which the kernel's parsers write to it.
+"""Writers: memory that grows, and the one way in which the kernel's parsers write to it.
 
 Every write checks that there is room, and the memory grows if there is none. Parsers write without
 the GIL; growing takes it, which happens a few times in the life of a writer.
@@ -63,6 +63,13 @@ class Writer:
         """Append an ASCII character."""
         if self._has_room(1):
             self.data[self.size] = ord(char)
+            self.size = self.size + 1
+        return 0
+
+    def put_byte(self, code: int) -> int:
+        """Append a byte."""
+        if self._has_room(1):
+            self.data[self.size] = code
             self.size = self.size + 1
         return 0
 

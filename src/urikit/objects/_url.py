@@ -65,6 +65,9 @@ class URL(URLBase, Verbs):
     def _read(self, text: str, base: object, encoding: object) -> None:
         later.url_engine.read(self, text, base, encoding)
 
+    def _refuse(self, text: str, base: object, failure: int) -> None:
+        raise later.url_engine.refusal(text, base, failure)
+
     @classmethod
     def _restore(cls, text: str, violations: tuple[Violation, ...] | str | Given) -> Self:
         if not isinstance(violations, (str, Given)):

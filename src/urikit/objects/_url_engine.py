@@ -8,12 +8,13 @@ from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
 from urikit._kernel.urls import URLBase
-from urikit.errors import Violation
+from urikit.errors import ParseError, Violation
 from urikit.whatwg._encodings import UTF_8, get_output_encoding
 from urikit.whatwg._host import Host
 from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
+from urikit.whatwg._validation import FAILURES
 
 
 def read(url: Record, text: str, base: object, encoding: object) -> None:
@@ -22,6 +23,20 @@ def read(url: Record, text: str, base: object, encoding: object) -> None:
     by = UTF_8 if encoding == "utf-8" else get_output_encoding(plain_text(encoding))
     parser = URLParser(text, base_record, by)
     fill(url, parser.run(), tuple(parser.violations))
+
+
+def refusal(text: str, base: object, failure: int) -> ParseError:
+    """Return the error that *text* at *base* is, whose kind is known by the code of a *failure*.
+
+    >>> error = refusal("//h", None, 1)
+    >>> str(error.kind), error.index
+    ('missing-scheme-non-relative-URL', 0)
+    """
+
+    def engine() -> None:
+        URLParser(text, None if base is None else record_of(base)).run()
+
+    return ParseError.deferred(FAILURES[failure], text, engine)
 
 
 def fill(url: Record, record: URLRecord, violations: tuple[Violation, ...] = ()) -> None:

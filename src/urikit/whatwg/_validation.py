@@ -4,6 +4,8 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final
 
+from urikit._kernel import tables
+from urikit._kinds import ErrorKind
 from urikit.errors import Violation
 
 STANDARD: Final = "whatwg"
@@ -56,6 +58,13 @@ class ValidationError(StrEnum):
         """What it means, in a sentence."""
         return _MESSAGES[self]
 
+
+FAILURES: Final[dict[int, str]] = {
+    getattr(tables, name): member
+    for name, member in ValidationError.__members__.items()
+    if hasattr(tables, name)
+} | {tables.INVALID_UTF8: ErrorKind.INVALID_UTF8}
+"""The kind of the error for each code with which the kernel's parser fails."""
 
 _MESSAGES: Final = {
     ValidationError.DOMAIN_TO_ASCII: "the host is not a domain name by strict IDNA rules",

@@ -1,0 +1,516 @@
+"""The basic URL parser: URL §4.4, without a state override, over UTF-8 bytes.
+
+:func:`parse_url` parses every string, valid or not. It writes the serialization and where its parts
+are, or returns the code of the failure, and needs neither the GIL nor an object. A run of bytes is
+looked at once and copied together, so several states of the standard are one function here; their
+names stand above it. :mod:`urikit.whatwg._machine` has one method for each state and knows the
+validation errors; that the two agree is a law that the tests try to break.
+
+The serialization grows in the order of its parts, so the states write it as they go. A path in the
+making ends with the slash before its next segment.
+"""
+
+from __future__ import annotations
+
+from urikit._kernel.hosts import write_host
+from urikit._kernel.record import Record, place
+from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
+from urikit._kernel.tables import FILE as _FILE
+from urikit._kernel.tables import HOST_MISSING as _HOST_MISSING
+from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
+from urikit._kernel.tables import IN_QUERY as _IN_QUERY
+from urikit._kernel.tables import IN_USERINFO as _IN_USERINFO
+from urikit._kernel.tables import INVALID_UTF8 as _INVALID_UTF8
+from urikit._kernel.tables import MAX_PORT as _MAX_PORT
+from urikit._kernel.tables import MISSING_SCHEME_NON_RELATIVE_URL as _MISSING_SCHEME
+from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
+from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
+from urikit._kernel.tables import PLAIN_IN_PATH as _PLAIN_IN_PATH
+from urikit._kernel.tables import PORT_INVALID as _PORT_INVALID
+from urikit._kernel.tables import PORT_OUT_OF_RANGE as _PORT_OUT_OF_RANGE
+from urikit._kernel.tables import UNLESS_SPECIAL as _UNLESS_SPECIAL
+from urikit._kernel.tables import URL_CLASSES as _TABLE
+from urikit._kernel.urlscan import default_port, skip
+from urikit._kernel.utf8 import is_utf8
+from urikit._kernel.workspace import Workspace
+from urikit._kernel.writer import Writer
+
+__all__ = ["parse_url"]
+
+_LOCAL_NAME = "localhost"
+_CLASSES, _LOCALHOST = _TABLE, _LOCAL_NAME  # in C pointers into them
+
+
+def parse_url(data: str, start: int, end: int, work: Workspace, record: Record) -> int:
+    """Parse what stands in *data* from *start* to *end*, and return 0 or the code of the failure.
+
+    The serialization is in ``work.out`` then, and the positions of its parts are in *record*.
+
+    >>> work, record = Workspace(), Record()
+    >>> parse_url("HTTP:h:80/a/../b", 0, 16, work, record)
+    0
+    >>> work.out.text(0, work.out.size), record._path
+    ('http://h/b', 8)
+    """
+    # Remove leading and trailing C0 control or space.
+    while start < end and data[start] <= " ":
+        start += 1
+    while end > start and data[end - 1] <= " ":
+        end -= 1
+    has_removed = is_encoded = False
+    for index in range(start, end):
+        if data[index] > "\x7f":
+            is_encoded = True
+        elif _is_removed(data[index]):
+            has_removed = True
+    if is_encoded and not is_utf8(data, start, end):
+        return _INVALID_UTF8
+    work.out.truncate(0)
+    work.host_start = work.host_end = work.query = work.fragment = -1
+    if has_removed:
+        _remove_tabs_and_newlines(data, start, end, work.input)
+        failure = _scheme(work, work.input.data, 0, work.input.size)
+    else:
+        failure = _scheme(work, data, start, end)
+    if work.out.failed or work.input.failed or work.host.failed:
+        return _OUT_OF_MEMORY
+    if failure:
+        return failure
+    scheme_end, host, host_end = work.scheme_end, work.host_start, work.host_end
+    path, query, fragment = work.path, work.query, work.fragment
+    place(record, 0, work.out.size, scheme_end, host, host_end, path, query, fragment)
+    return 0
+
+
+def _is_removed(char: str) -> bool:
+    return char == "\t" or char == "\n" or char == "\r"
+
+
+def _remove_tabs_and_newlines(data: str, index: int, end: int, out: Writer) -> None:
+    out.truncate(0)
+    while index < end:
+        start = index
+        while index < end and not _is_removed(data[index]):
+            index += 1
+        out.copy(data, start, index)
+        index += 1
+
+
+def _is_alpha(char: str) -> bool:
+    return "a" <= char <= "z" or "A" <= char <= "Z"
+
+
+def _is_digit(char: str) -> bool:
+    return "0" <= char <= "9"
+
+
+def _is_slash(char: str, default: int) -> bool:
+    return char == "/" or (char == "\\" and default != _NOT_SPECIAL)
+
+
+def _ends_path(char: str) -> bool:
+    return char == "?" or char == "#"
+
+
+def _is_same(data: str, start: int, other: str, size: int) -> bool:
+    index = 0
+    while index < size and data[start + index] == other[index]:
+        index += 1
+    return index == size
+
+
+# --- schemes --------------------------------------------------------------------------------------
+
+
+# Scheme start state, scheme state
+def _scheme(work: Workspace, data: str, start: int, end: int) -> int:
+    index = start
+    if index < end and _is_alpha(data[index]):
+        while index < end and (
+            _is_alpha(data[index])
+            or _is_digit(data[index])
+            or data[index] == "+"
+            or data[index] == "-"
+            or data[index] == "."
+        ):
+            index += 1
+        if index < end and data[index] == ":":
+            work.out.copy_lower(data, start, index + 1)
+            work.scheme_end = index - start
+            return _after_scheme(work, data, index + 1, end)
+    return _no_scheme(work, data, start, end)
+
+
+def _after_scheme(work: Workspace, data: str, index: int, end: int) -> int:
+    default = default_port(work.out.data, 0, work.scheme_end)
+    has_slash = index < end and data[index] == "/"
+    has_slashes = has_slash and index + 1 < end and data[index + 1] == "/"
+    if default == _FILE:
+        return _file(work, data, index, end)
+    if default != _NOT_SPECIAL:
+        # Special relative or authority state
+        if not has_slashes and _base_has_scheme(work):
+            return _relative(work, data, index, end, default)
+        return _authority_after_slashes(work, data, index, end, default)
+    # Path or authority state
+    if has_slashes:
+        return _authority(work, data, index + 2, end, default)
+    work.path = work.out.size
+    if has_slash:
+        work.out.put("/")
+        return _path(work, data, index + 1, end, default)
+    return _opaque_path(work, data, index, end)
+
+
+def _base_has_scheme(work: Workspace) -> bool:
+    """Return True if there is a base, and it has the scheme that was just written."""
+    size = work.scheme_end
+    return work.base_scheme_end == size and _is_same(work.out.data, 0, work.base_data, size)
+
+
+# No scheme state
+def _no_scheme(work: Workspace, data: str, index: int, end: int) -> int:
+    if work.base_scheme_end < 0:
+        return _MISSING_SCHEME
+    default = default_port(work.base_data, 0, work.base_scheme_end)
+    has_opaque_path = work.base_host < 0 and (
+        work.base_path == work.base_path_end or work.base_data[work.base_path] != "/"
+    )
+    if has_opaque_path and (index == end or data[index] != "#"):
+        return _MISSING_SCHEME
+    work.out.copy(work.base_data, 0, work.base_scheme_end + 1)
+    work.scheme_end = work.base_scheme_end
+    if default == _FILE:
+        return _file(work, data, index, end)
+    return _relative(work, data, index, end, default)
+
+
+# --- references -----------------------------------------------------------------------------------
+
+
+# Relative state, relative slash state
+def _relative(work: Workspace, data: str, index: int, end: int, default: int) -> int:
+    if index == end or not _is_slash(data[index], default):
+        return _continue_base(work, data, index, end, default)
+    index += 1
+    if index < end and _is_slash(data[index], default):
+        if default == _NOT_SPECIAL:
+            return _authority(work, data, index + 1, end, default)
+        return _authority_after_slashes(work, data, index, end, default)
+    _take_authority(work)
+    work.out.put("/")
+    return _path(work, data, index, end, default)
+
+
+def _take_authority(work: Workspace) -> None:
+    """Write the authority of the base, whose scheme is written already."""
+    if work.base_host >= 0:
+        work.out.copy(work.base_data, work.base_scheme_end + 1, work.base_path)
+        work.host_start, work.host_end = work.base_host, work.base_host_end
+    work.path = work.out.size
+
+
+# The end of the relative state and of the file state
+def _continue_base(work: Workspace, data: str, index: int, end: int, default: int) -> int:
+    if index == end or _ends_path(data[index]):
+        kept = work.base_end
+        if index < end and data[index] == "?":
+            kept = work.base_path_end
+        elif work.base_query >= 0:
+            work.query = work.base_query
+        work.out.copy(work.base_data, work.base_scheme_end + 1, kept)
+        work.host_start, work.host_end = work.base_host, work.base_host_end
+        work.path = work.base_path
+        return _query_and_fragment(work, data, index, end, default)
+    _take_authority(work)
+    if default == _FILE and _is_at_drive_letter(data, index, end):
+        work.out.put("/")
+    else:
+        work.out.copy(work.base_data, work.base_path, work.base_path_end)
+        work.out.put("/")
+        _shorten_path(work, default)
+    return _path(work, data, index, end, default)
+
+
+# --- authorities ----------------------------------------------------------------------------------
+
+
+# Special authority slashes state, special authority ignore slashes state
+def _authority_after_slashes(work: Workspace, data: str, index: int, end: int, default: int) -> int:
+    while index < end and _is_slash(data[index], default):
+        index += 1
+    return _authority(work, data, index, end, default)
+
+
+# Authority state, host state
+def _authority(work: Workspace, data: str, start: int, end: int, default: int) -> int:
+    host = stop = start
+    while stop < end and not _is_slash(data[stop], default) and not _ends_path(data[stop]):
+        if data[stop] == "@":
+            host = stop + 1
+        stop += 1
+    host_end = _end_of_host(data, host, stop)
+    if host == host_end and (host > start or host_end < stop or default != _NOT_SPECIAL):
+        return _HOST_MISSING
+    work.out.put("/")
+    work.out.put("/")
+    if host > start:
+        _credentials(data, start, host - 1, work.out)
+    work.host_start = work.out.size
+    failure = write_host(data, host, host_end, default == _NOT_SPECIAL, work)
+    work.host_end = work.out.size
+    if not failure:
+        failure = _port(data, host_end, stop, default, work.out)
+    if failure:
+        return failure
+    return _path_start(work, data, stop, end, default)
+
+
+def _credentials(data: str, start: int, end: int, out: Writer) -> None:
+    """Write what stands before the last ``@``: user name and password, unless both are empty."""
+    colon = start
+    while colon < end and data[colon] != ":":
+        colon += 1
+    _percent_encode(data, start, colon, _IN_USERINFO, out)
+    if colon + 1 < end:
+        out.put(":")
+        _percent_encode(data, colon + 1, end, _IN_USERINFO, out)
+    if colon > start or colon + 1 < end:
+        out.put("@")
+
+
+def _percent_encode(data: str, index: int, end: int, wanted: int, out: Writer) -> None:
+    """Write what is in the class *wanted* as it is, and other bytes percent-encoded."""
+    while index < end:
+        start = index
+        index = skip(data, index, end, end, wanted)
+        out.copy(data, start, index)
+        if index < end:
+            out.put_escape(ord(data[index]))
+            index += 1
+
+
+def _end_of_host(data: str, index: int, end: int) -> int:
+    """Return the place of the colon that ends the host, or *end*."""
+    inside_brackets = False
+    while index < end and (inside_brackets or data[index] != ":"):
+        if data[index] == "[":
+            inside_brackets = True
+        elif data[index] == "]":
+            inside_brackets = False
+        index += 1
+    return index
+
+
+# Port state
+def _port(data: str, colon: int, end: int, default: int, out: Writer) -> int:
+    port = 0
+    for index in range(colon + 1, end):
+        if not _is_digit(data[index]):
+            return _PORT_INVALID
+        if port <= _MAX_PORT:
+            port = port * 10 + ord(data[index]) - 48
+    if port > _MAX_PORT:
+        return _PORT_OUT_OF_RANGE
+    if colon + 1 < end and port != default:
+        out.put(":")
+        out.put_number(port)
+    return 0
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+# File state, file slash state
+def _file(work: Workspace, data: str, index: int, end: int) -> int:
+    has_base = _base_has_scheme(work)
+    if index == end or not _is_slash(data[index], _FILE):
+        if has_base:
+            return _continue_base(work, data, index, end, _FILE)
+        _put_empty_host(work)
+        work.out.put("/")
+        return _path(work, data, index, end, _FILE)
+    index += 1
+    if index < end and _is_slash(data[index], _FILE):
+        return _file_host(work, data, index + 1, end)
+    if has_base:
+        _take_authority(work)
+        work.out.put("/")
+        if not _is_at_drive_letter(data, index, end) and _is_at_normalized_drive_letter(
+            work.base_data, work.base_path + 1, work.base_path_end
+        ):
+            work.out.copy(work.base_data, work.base_path + 1, work.base_path + 3)
+            work.out.put("/")
+    else:
+        _put_empty_host(work)
+        work.out.put("/")
+    return _path(work, data, index, end, _FILE)
+
+
+def _put_empty_host(work: Workspace) -> None:
+    work.out.put("/")
+    work.out.put("/")
+    work.host_start = work.host_end = work.path = work.out.size
+
+
+# File host state
+def _file_host(work: Workspace, data: str, start: int, end: int) -> int:
+    index = start
+    while index < end and not _is_slash(data[index], _FILE) and not _ends_path(data[index]):
+        index += 1
+    _put_empty_host(work)
+    if index - start == 2 and _is_at_drive_letter(data, start, end):
+        work.out.put("/")
+        return _path(work, data, start, end, _FILE)
+    if start < index:
+        failure = write_host(data, start, index, False, work)
+        if failure:
+            return failure
+        if _is_localhost(work.out, work.host_start):
+            work.out.truncate(work.host_start)
+        work.host_end = work.out.size
+    return _path_start(work, data, index, end, _FILE)
+
+
+def _is_localhost(out: Writer, start: int) -> bool:
+    return out.size - start == 9 and _is_same(out.data, start, _LOCALHOST, 9)
+
+
+# URL §4.2, starts with a Windows drive letter
+def _is_at_drive_letter(data: str, index: int, end: int) -> bool:
+    return (
+        index + 1 < end
+        and _is_alpha(data[index])
+        and (data[index + 1] == ":" or data[index + 1] == "|")
+        and (index + 2 == end or _is_slash(data[index + 2], _FILE) or _ends_path(data[index + 2]))
+    )
+
+
+def _is_at_normalized_drive_letter(data: str, index: int, end: int) -> bool:
+    return _is_at_drive_letter(data, index, end) and data[index + 1] == ":"
+
+
+# --- paths ----------------------------------------------------------------------------------------
+
+
+# Path start state
+def _path_start(work: Workspace, data: str, index: int, end: int, default: int) -> int:
+    work.path = work.out.size
+    if index < end and _is_slash(data[index], default):
+        index += 1
+    elif default == _NOT_SPECIAL:
+        return _query_and_fragment(work, data, index, end, default)
+    work.out.put("/")
+    return _path(work, data, index, end, default)
+
+
+# Path state
+def _path(work: Workspace, data: str, index: int, end: int, default: int) -> int:
+    wanted = _PLAIN_IN_PATH if default != _NOT_SPECIAL else _PLAIN_IN_PATH | _UNLESS_SPECIAL
+    while index < end and not _ends_path(data[index]):
+        if (
+            default == _FILE
+            and work.out.size == work.path + 1
+            and _is_at_drive_letter(data, index, end)
+        ):
+            work.out.copy(data, index, index + 1)
+            work.out.put(":")
+            index += 2
+        start = index
+        index = skip(data, index, end, end, wanted)
+        work.out.copy(data, start, index)
+        if index == end or _ends_path(data[index]):
+            break
+        if _CLASSES[ord(data[index])] & _DOT_IN_PATH:
+            dot = _skip_dot(data, index, end)
+            dots = _skip_dot(data, dot, end)
+            if (
+                dot > index
+                and work.out.char(work.out.size - 1) == "/"
+                and (dots == end or _is_slash(data[dots], default) or _ends_path(data[dots]))
+            ):
+                # A single-dot or double-dot URL path segment
+                if dots > dot:
+                    _shorten_path(work, default)
+                index = dots + 1 if dots < end and _is_slash(data[dots], default) else dots
+            else:
+                work.out.copy(data, index, index + 1)
+                index += 1
+        elif data[index] == "\\":
+            work.out.put("/")
+            index += 1
+        else:
+            work.out.put_escape(ord(data[index]))
+            index += 1
+    # URL §4.5: without a host, two slashes at the start of the path would be followed by one.
+    if work.host_start < 0 and work.out.char(work.path + 1) == "/":
+        work.out.insert(work.path, ".")
+        work.out.insert(work.path, "/")
+        work.path = work.path + 2
+    return _query_and_fragment(work, data, index, end, default)
+
+
+def _skip_dot(data: str, index: int, end: int) -> int:
+    """Return the index after the dot at *index*, encoded or not; *index* if there is none."""
+    if index < end and data[index] == ".":
+        return index + 1
+    if (
+        index + 2 < end
+        and data[index] == "%"
+        and data[index + 1] == "2"
+        and (data[index + 2] == "e" or data[index + 2] == "E")
+    ):
+        return index + 3
+    return index
+
+
+# URL §4.1, shorten a URL's path
+def _shorten_path(work: Workspace, default: int) -> None:
+    index = work.out.size - 1
+    while index > work.path and work.out.data[index - 1] != "/":
+        index -= 1
+    is_kept = (
+        default == _FILE
+        and index == work.path + 1
+        and _is_at_normalized_drive_letter(work.out.data, index, work.out.size)
+    )
+    if index > work.path and not is_kept:
+        work.out.truncate(index)
+
+
+# Opaque path state
+def _opaque_path(work: Workspace, data: str, index: int, end: int) -> int:
+    while index < end and not _ends_path(data[index]):
+        start = index
+        while index < end and " " < data[index] <= "~" and not _ends_path(data[index]):
+            index += 1
+        work.out.copy(data, start, index)
+        if index == end or _ends_path(data[index]):
+            break
+        if data[index] == " " and not (index + 1 < end and _ends_path(data[index + 1])):
+            work.out.put(" ")
+        else:
+            work.out.put_escape(ord(data[index]))
+        index += 1
+    return _query_and_fragment(work, data, index, end, _NOT_SPECIAL)
+
+
+# --- queries and fragments ------------------------------------------------------------------------
+
+
+# Query state, fragment state
+def _query_and_fragment(work: Workspace, data: str, index: int, end: int, default: int) -> int:
+    if index < end and data[index] == "?":
+        wanted = _IN_QUERY if default != _NOT_SPECIAL else _IN_QUERY | _UNLESS_SPECIAL
+        stop = index
+        while stop < end and data[stop] != "#":
+            stop += 1
+        work.query = work.out.size
+        work.out.put("?")
+        _percent_encode(data, index + 1, stop, wanted, work.out)
+        index = stop
+    if index < end:
+        work.fragment = work.out.size
+        work.out.put("#")
+        _percent_encode(data, index + 1, end, _IN_FRAGMENT, work.out)
+    return 0
