@@ -325,7 +325,7 @@ def _splicer(syntax: Syntax) -> Splicer:
     return Splicer(
         {name: members.table for name, members in sets.items()},
         lambda scheme: matches("scheme", scheme),
-        lambda text: percent.encode(text, syntax.query, keep_escapes=True),
+        lambda text: percent.encode(text, syntax.query, keep_escapes="%" in text),
     )
 
 

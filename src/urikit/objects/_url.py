@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import BLANK, Given, plain_text
+from urikit._kernel.record import BLANK, Given, plain_text, set_violations
 from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase
 from urikit._kernel.urlscan import default_port
@@ -138,7 +138,8 @@ class URL(URLBase, Verbs):
         >>> URL("http://Example.com/").domain, URL("http://1/").domain, URL("x://h/").domain
         ('example.com', None, None)
         """
-        return web_domain_of(self.host) if self.is_special else None
+        is_special = default_port(self._text, 0, self._scheme_end) != NOT_SPECIAL
+        return web_domain_of(self.host) if is_special else None
 
     @property
     def unicode_host(self) -> str | None:
@@ -312,7 +313,9 @@ class URL(URLBase, Verbs):
 
     def _made_of(self, text: str) -> Self:
         """The URL of *text*, which was put together from canonical parts."""
-        return self._make(text)._with_violations(())
+        made = self._make(text)
+        set_violations(made, ())
+        return made
 
     def _encode_segment(self, segment: str) -> str:
         return later.url_editor.encode_segment(segment)

@@ -19,6 +19,9 @@ square of the length.
 """
 
 
+_ORDINARY: Final = 1 << 63
+
+
 def as_key(key: object) -> str:
     """A key as text; anything that is no text is a ``TypeError``.
 
@@ -40,6 +43,8 @@ def as_text(value: object) -> str | None:
     """
     if type(value) is str:
         return value
+    if type(value) is int and -_ORDINARY < value < _ORDINARY:
+        return repr(value)
     if isinstance(value, Enum):
         value = value.value
     if value is None:
