@@ -16,9 +16,12 @@ from tests.fuzz.generator import Case
 from tests.prove import naive
 from tests.prove.forms import Form
 from urikit.errors import URIError, Violation
+from urikit.objects._parser import URIParser
 from urikit.rfc._components import Components, unsplit
+from urikit.rfc._normalize import Level
 from urikit.rfc._resolve import transform
 from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
+from urikit.schemes import URIHandlerFactory
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser
@@ -300,6 +303,30 @@ def _observed_rfc_join(form: Form, case: Case) -> Seen:
     )
 
 
+def _expected_normal(case: Case) -> Seen:
+    def normalize(syntax: Syntax, level: Level) -> Seen:
+        parts, _, _ = _cut(case.input, syntax)
+        handler = URIHandlerFactory.get_handler(parts.scheme)
+        return _by_the_grammar(unsplit(handler.normalize(parts, level)), syntax)
+
+    return tuple(
+        _attempt(URIError, lambda: normalize(syntax, level))  # noqa: B023 (called at once)
+        for syntax in (URI_SYNTAX, IRI_SYNTAX)
+        for level in Level
+    )
+
+
+def _observed_normal(form: Form, case: Case) -> Seen:
+    def normalize(cls: Any, level: str) -> Seen:
+        return _seen_of_parts(cls(case.input).normalize(level), form.URIError)
+
+    return tuple(
+        _attempt(form.URIError, lambda: normalize(cls, level.value))  # noqa: B023 (called at once)
+        for cls in (form.URI, form.IRI)
+        for level in Level
+    )
+
+
 # --- decoding -------------------------------------------------------------------------------------
 
 
@@ -525,6 +552,16 @@ def _expected_change(case: Case) -> Seen:
     )
 
 
+def _expected_parse(case: Case) -> Seen:
+    """By its steps, one engine after the other."""
+
+    def read() -> Seen:
+        u = URIParser()._parse_by_steps(case.input)
+        return (type(u).__name__, u.standard, *_seen_of_parts(u, URIError))
+
+    return _attempt(URIError, read)
+
+
 def _observed_parse(form: Form, case: Case) -> Seen:
     def read() -> Seen:
         u = form.parse(case.input)
@@ -539,11 +576,12 @@ LAWS = (
     Law("URI", _expected_uri, _observed_uri),
     Law("IRI", _expected_iri, _observed_iri),
     Law("URI.join, IRI.join", _expected_rfc_join, _observed_rfc_join, every=4),
+    Law("URI.normalize, IRI.normalize", _expected_normal, _observed_normal, every=8),
     Law("params, segments", _expected_params, _observed_params, every=8),
     Law("percent", _expected_percent, _observed_percent, every=16),
     Law("objects", _expected_object, _observed_object, every=32),
     Law("with_…, replace", _expected_change, _observed_change, every=32),
-    Law("parse", lambda case: None, _observed_parse, every=16),
+    Law("parse", _expected_parse, _observed_parse, every=16),
 )
 """All of them; the engine's side is computed once for all forms."""
 
