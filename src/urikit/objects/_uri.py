@@ -54,15 +54,16 @@ class RFCObject(ReferenceBase, Verbs):
         return ReferenceBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
 
     def _read(self, text: str) -> None:
-        engine, syntax = later.syntax, self.syntax
         # A subclass may have more characters; the kernel knows those of the standards.
-        if syntax is engine.URI_SYNTAX or syntax is engine.IRI_SYNTAX:
-            code = failure(text, syntax is engine.IRI_SYNTAX)
-            if code:
-                raise ParseError.deferred(
-                    engine.FAILURES[code], text, lambda: engine.locate(text, syntax)
-                )
-        positions, violations = engine.locate(text, syntax)
+        iri = _IS_IRI.get(type(self))
+        code = 0 if iri is None else failure(text, iri)
+        if code:
+            raise ParseError.deferred(
+                later.syntax.FAILURES[code],
+                text,
+                lambda: later.syntax.locate(text, self.syntax),
+            )
+        positions, violations = later.syntax.locate(text, self.syntax)
         fill(self, text, violations, *positions)
 
     @classmethod
@@ -293,6 +294,8 @@ class IRI(RFCObject):
 
 _A_HOST = URI("//h")
 """Takes the parts of what is built."""
+
+_IS_IRI = {URI: False, IRI: True}
 
 
 def follows_generic_rules(handler: AbstractURIHandler) -> bool:
