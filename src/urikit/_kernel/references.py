@@ -69,7 +69,8 @@ class ReferenceBase(Record):
         if text is _BLANK:
             return
         plain = plain_text(text)
-        if not scan(plain, self):
+        # What scan() does; in the pure form another call would be felt.
+        if not (scan_loop(plain, self) if _COMPILED else scan_regex(plain, self)):
             self._read(plain)
 
     def _read(self, text: str) -> None:

@@ -214,11 +214,12 @@ class RFCObject(ReferenceBase, Verbs):
         >>> URI("HTTP://h:80/%7Ea/../b").normalize()
         URI('http://h/b')
         """
-        rank, handler = later.normalize.to_level(level).rank, self.handler
-        if rank and COMPILED and follows_generic_rules(handler):
-            target = self._make()
-            if normalize_by(handler, rank, self, target):
-                return target
+        if COMPILED:
+            rank, handler = later.normalize.to_level(level).rank, self.handler
+            if rank and follows_generic_rules(handler):
+                target = self._make()
+                if normalize_by(handler, rank, self, target):
+                    return target
         return super().normalize(level)
 
     def _equivalence_key(self, level: Level) -> Hashable:
