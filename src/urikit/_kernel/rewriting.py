@@ -464,7 +464,10 @@ def normalize_record(
     has_root_path: bool,
     record: Record,
 ) -> bool:
-    """Write the normal form of *source* to *record*; what the arguments mean is said above."""
+    """Write the normal form of *source* to *record*, which may be *source*.
+
+    The arguments are those of ``normalize_reference``. Returns False if memory ran out.
+    """
     text = source._text
     out = Writer(len(text) + 8)
     if text.isascii():

@@ -110,7 +110,8 @@ class URIParser:
         elif type(handler) is not GenericHandler:
             return None
         if COMPILED:
-            normalize_by(handler, _SCHEME_RANK, found, found)
+            if not normalize_by(handler, _SCHEME_RANK, found, found):
+                return None
         elif not _is_normal(trimmed):
             found = found.normalize(Level.SCHEME)
         return found._with_violations(tuple(violations)) if violations else found
@@ -239,7 +240,8 @@ def _read_as_browsers_do(text: str, trimmed: str) -> URL | None:
     if found is None:
         return None
     normal = Record()
-    normalize_by(handler, _SCHEME_RANK, found, normal)
+    if not normalize_by(handler, _SCHEME_RANK, found, normal):
+        return None
     return URL._make(normal._text)._with_violations(_Repaired(text))
 
 
