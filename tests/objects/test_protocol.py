@@ -117,6 +117,9 @@ def test_a_pickle_holds_what_was_given_if_that_is_another_string() -> None:
     for twin in (pickle.loads(pickle.dumps(u)), copy.copy(u)):
         assert (str(twin), twin.violations) == ("https://example.com/", u.violations)
     assert b"Violation" not in pickle.dumps(u)
+    changed = URL("https://h/").with_username("me")
+    assert URL(str(changed)).violations != changed.violations == ()
+    assert pickle.loads(pickle.dumps(changed)).violations == ()
 
 
 def test_a_subclass_keeps_its_own_attributes() -> None:

@@ -377,7 +377,8 @@ def set_violations(
 
 
 # A C class has no __new__ in its source: C runs __cinit__ while it makes the object. __init__ in
-# its place could be called again on an object that is immutable.
+# its place could be called again on an object that is immutable, and with a __new__ in the Python
+# class above it a URL takes three times as long (450 ns instead of 155).
 def as_constructor(cls: type) -> None:
     """Make ``__cinit__`` of *cls* its ``__new__`` if this is plain Python."""
     if COMPILED:

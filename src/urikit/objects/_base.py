@@ -129,11 +129,14 @@ class URIObject(Record):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Parsed anew when it is loaded: positions from elsewhere are not trusted. The string
-        # alone says everything if it is the one that was given, and nothing was wrong with it.
-        cls, violations = type(self), self._violations
-        if cls.__module__ == "urikit" and (violations == () or violations == self._text):
-            return cls, (self._text,)
-        return cls._restore, (self._text, self._lasting_violations()), self._own_state()
+        # alone says everything if it is the one that was given, or if nothing is wrong with it; a
+        # URL that was put together has no violations, whatever would be said of its string.
+        cls, text, given = type(self), self._text, self._violations
+        if cls.__module__ == "urikit" and (
+            given is text or given == text or (not given and cls.standard != "whatwg")
+        ):
+            return cls, (text,)
+        return cls._restore, (text, self._lasting_violations()), self._own_state()
 
     def _lasting_violations(self) -> tuple[Violation, ...] | str | Given:
         """The faults that were met, or what they can be found in."""
