@@ -6,6 +6,7 @@ from ipaddress import IPv6Address
 
 import pytest
 
+import urikit
 from urikit import IRI, URI, URL, BuildError, ParseError, Query, URIError
 
 # text, scheme, userinfo, host, port, path, query, fragment
@@ -273,3 +274,31 @@ def test_details() -> None:
 def test_wrong_types(value: object) -> None:
     with pytest.raises(TypeError):
         URL(value)
+
+
+@pytest.mark.skipif(not urikit.COMPILED, reason="plain Python asks the engine, which raises")
+def test_parse_does_not_raise_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("an error was made")
+
+    monkeypatch.setattr(ParseError, "__new__", refuse)
+    for text, base in (("http://a b/", None), ("//h", None), ("x", "y"), ("http:// ", "http://h/")):
+        assert URL.parse(text, base) is None
+        assert not URL.can_parse(text, base)
+
+
+def test_parse_of_a_subclass_goes_through_its_constructor() -> None:
+    class Tagged(URL):
+        def __new__(cls, text: object, base: object = None, **_: str) -> "Tagged":
+            return super().__new__(cls, f"http://h/{text}")
+
+    found = Tagged.parse("a")
+    assert type(found) is Tagged
+    assert str(found) == "http://h/a"
+    assert str(URL.parse("b", base="http://h/a")) == "http://h/b"
+    for wrong in (None, 1, b"http://h/"):
+        with pytest.raises(TypeError):
+            URL.parse(wrong)
+        if wrong is not None:
+            with pytest.raises(TypeError):
+                URL.parse("a", wrong)

@@ -14,7 +14,7 @@ from urikit._kernel.workspace import Workspace
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["URLBase", "parse_text"]
+__all__ = ["URLBase", "parse_text", "try_url"]
 
 _KEPT = 1 << 16  # a workspace with more memory than this is not kept
 
@@ -54,6 +54,22 @@ class URLBase(Record):
 
 
 as_constructor(URLBase)
+
+
+def try_url(cls: type, text: object, base: Any) -> Any:
+    """Return the *cls* that *text* at *base* is, or None where its constructor raises ParseError.
+
+    >>> try_url(URLBase, "HTTP://h", None).host, try_url(URLBase, "//h", None)
+    ('h', None)
+    """
+    plain = plain_text(text)
+    if base is not None and not isinstance(base, URLBase):
+        base = try_url(cls, base, None)
+        if base is None:
+            return None
+    record: Any = cls.__new__(cls, _BLANK)
+    return record if scan_url(plain, record) or not parse_text(plain, base, record) else None
+
 
 _workspace = Workspace()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import BLANK, Given, plain_text, set_violations
+from urikit._kernel.record import BLANK, COMPILED, Given, plain_text, set_violations
 from urikit._kernel.tables import NOT_SPECIAL
-from urikit._kernel.urls import URLBase
+from urikit._kernel.urls import URLBase, try_url
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
 from urikit.objects._inputs import UNSET
@@ -94,6 +94,8 @@ class URL(URLBase, Verbs):
         >>> URL.parse("//no-base") is None
         True
         """
+        if cls is _QUICK:
+            return try_url(cls, text, base)  # type: ignore[no-any-return]
         try:
             return cls(text, base)
         except errors.ParseError:
@@ -406,6 +408,10 @@ class URL(URLBase, Verbs):
 
     def _comparable(self) -> URIObject:
         return self.to_uri()._comparable()
+
+
+_QUICK = URL if COMPILED else None
+"""The class that the kernel makes by itself; a subclass may have a constructor of its own."""
 
 
 def web_domain_of(host: str | None) -> str | None:
