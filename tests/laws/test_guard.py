@@ -4,10 +4,11 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 import ada_url
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import NASTY, references
+from tests.strategies import NASTY, nearly_ordinary, references
 from urikit import URL, URIError
 from urikit.addresses import is_global, special_purpose
 from urikit.guard import Guard, GuardError, ReasonCode
@@ -144,7 +145,15 @@ def test_the_canonical_form_is_allowed_as_well(text: str) -> None:
 def test_what_is_certain_at_a_glance_misleads_nobody(text: str) -> None:
     url = URL.parse(text)
     if url is not None and _CERTAIN.match(str(url)):
-        assert misleading(str(url)) == ()
+        assert misleading(Reading(str(url))) == ()
+
+
+@given(nearly_ordinary | texts)
+def test_the_quick_way_agrees_with_the_long_one(text: str) -> None:
+    quick = Guard().check(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("urikit.guard._guard.is_ordinary_name", lambda host: False)
+        assert quick == Guard().check(text)
 
 
 @given(texts, texts)

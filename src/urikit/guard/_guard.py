@@ -7,9 +7,16 @@ from ipaddress import IPv6Network
 from typing import Any, Final, Self
 
 from urikit._kernel.record import plain_text
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.addresses import Address
 from urikit.guard._decision import Decision, Redirect
-from urikit.guard._hosts import HostRule, HostRules, host_rules, judge_name
+from urikit.guard._hosts import (
+    HostRule,
+    HostRules,
+    host_rules,
+    is_ordinary_name,
+    judge_name,
+)
 from urikit.guard._interfaces import is_own_address
 from urikit.guard._networks import Network, NetworkRules, nat64_prefixes, networks_of, to_address
 from urikit.guard._objections import Objections
@@ -35,6 +42,7 @@ from urikit.guard._settings import (
     shown,
 )
 from urikit.objects._url import URL
+from urikit.readings import Reading
 
 NetworkInput = Network | Address | str
 
@@ -76,6 +84,7 @@ class Guard:
     _allow: HostRules | None = field(init=False, compare=False)
     _block: HostRules = field(init=False, compare=False)
     _networks: NetworkRules = field(init=False, compare=False)
+    _open_schemes: frozenset[str] = field(init=False, compare=False)
 
     def __init__(
         self,
@@ -109,9 +118,10 @@ class Guard:
         exceptions = networks_of(networks, "networks")
         blocked = networks_of(blocked_networks, "blocked_networks")
         prefixes = nat64_prefixes(nat64)
+        numbers, names = ports_of(ports), schemes_of(schemes)
         values: dict[str, object] = {
-            "schemes": schemes_of(schemes),
-            "ports": ports_of(ports),
+            "schemes": names,
+            "ports": numbers,
             "hosts": allow,
             "blocked_hosts": block,
             "networks": exceptions,
@@ -129,6 +139,12 @@ class Guard:
             "_allow": None if allow is None else HostRules(allow),
             "_block": HostRules(block),
             "_networks": NetworkRules(exceptions, blocked, prefixes),
+            # Those in which a URL without a port is refused only because of its name
+            "_open_schemes": frozenset(
+                scheme
+                for scheme in (() if block or allow is not None else names)
+                if numbers is None or SPECIAL_SCHEMES[scheme] in numbers
+            ),
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
@@ -163,16 +179,27 @@ class Guard:
         plain = plain_text(text)
         if len(plain) > self.max_length:
             return Decision(plain, None, (self._too_long(),))
-        url, reasons = read(plain)
+        reading = Reading(plain)
+        url, reasons = read(reading)
         if url is None:
             return Decision(plain, None, reasons)
-        return Decision(plain, url, reasons + self._reasons(plain, url))
+        return Decision(plain, url, reasons + self._reasons(reading, url))
 
-    def _reasons(self, text: str, url: URL) -> tuple[Reason, ...]:
+    def _reasons(self, text: str | Reading, url: URL) -> tuple[Reason, ...]:
         """What is wrong with the parts of *url*."""
+        scheme, host = url.scheme, url.host
+        is_short = len(url._text) <= self.max_length
+        if (
+            scheme in self._open_schemes
+            and is_short
+            and url._host == url._scheme_end + 3
+            and url._host_end == url._path
+            and is_ordinary_name(host or "")
+        ):
+            return ()
         found = Objections(text)
-        scheme, host, port = url.scheme, url.host, url.effective_port
-        if len(str(url)) > self.max_length:
+        port = url.effective_port
+        if not is_short:
             found.reasons.append(self._too_long())
         if scheme not in self.schemes:
             found.add(ReasonCode.SCHEME_NOT_ALLOWED, "scheme", "the scheme", scheme)
@@ -337,7 +364,7 @@ class Guard:
         if len(plain) > self.max_length:
             reasons.append(self._too_long())
         elif base is not None:
-            url, found = read(plain, base)
+            url, found = read(Reading(plain, base))
             reasons += found
         if base is not None and url is not None:
             change = scheme_change(base.scheme, url.scheme, downgrade=self.https_downgrade)
@@ -363,7 +390,7 @@ class Guard:
     def _base(self, given: object) -> tuple[URL | None, list[Reason]]:
         if isinstance(given, Decision):
             given = given.url if given.url is not None else given.text
-        url, reasons = (given, ()) if isinstance(given, URL) else read(plain_text(given))
+        url, reasons = (given, ()) if isinstance(given, URL) else read(Reading(given))
         # Places in this text would be taken for places in the other one.
         return url, [dataclasses.replace(reason, span=None) for reason in reasons]
 

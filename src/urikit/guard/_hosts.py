@@ -32,8 +32,28 @@ LOCAL_DOMAINS: Final[dict[str, str]] = {
 """Top-level domains whose names are local, or no business of the DNS, and who says so."""
 
 _LABEL: Final = re.compile("[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
+_match_ordinary: Final = re.compile(
+    r"(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)++([a-z]{2,63})"
+).fullmatch
 _MAX_NAME: Final = 253
 _NOT_IN_HOSTS: Final = re.compile(r"[\x00-\x20/\\?#@%*]")
+
+
+def is_ordinary_name(host: str) -> bool:
+    """Return True if *host*, in its canonical form, is a name and :func:`judge_name` accepts it.
+
+    False says nothing.
+
+    >>> is_ordinary_name("www.example.com"), is_ordinary_name("db.internal")
+    (True, False)
+    """
+    match = _match_ordinary(host)
+    return (
+        match is not None
+        and match[1] not in LOCAL_DOMAINS
+        and len(host) <= _MAX_NAME
+        and host not in METADATA_NAMES
+    )
 
 
 # RFC 1035 §2.3.4 and §3.1, with the underscores that are in use

@@ -26,8 +26,8 @@ class Objections:
     'the port is not allowed'
     """
 
-    def __init__(self, text: str) -> None:
-        self._reading = Reading(text)
+    def __init__(self, text: str | Reading) -> None:
+        self._reading = Reading.of(text)
         self.reasons: list[Reason] = []
 
     def add(

@@ -8,7 +8,6 @@ requested is the canonical form, never the text itself.
 import re
 from typing import Final
 
-from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.hazards._finding import Code
 from urikit.hazards._inspector import findings, hazards
@@ -45,31 +44,32 @@ _MISLEADING_HAZARDS: Final = hazards(Profile.FETCH, MISLEADING)
 _CERTAIN: Final = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]+)?/")
 
 
-def read(text: str, base: URL | None = None) -> tuple[URL | None, tuple[Reason, ...]]:
+def read(reading: Reading) -> tuple[URL | None, tuple[Reason, ...]]:
     """The URL, if the text is one, and why its text must not be trusted.
 
-    >>> read("https://example.com/a b")
+    >>> read(Reading("https://example.com/a b"))
     (URL('https://example.com/a%20b'), ())
-    >>> url, reasons = read(r"https://good.example\\@evil.example/")
+    >>> url, reasons = read(Reading(r"https://good.example\\@evil.example/"))
     >>> url.host, {str(reason.code) for reason in reasons}, [reason.rule for reason in reasons]
     ('good.example', {'parsers-disagree'}, ['parsers-disagree', 'backslash'])
     """
-    try:
-        url = URL(text, base)
-    except URIError as error:
+    text, url = reading.text, reading.url
+    if url is None:
+        error = reading.url_error
+        assert error is not None
         start = min(error.index, len(text))
         span = (start, min(start + 1, len(text)))
         reason = Reason(ReasonCode.INVALID_URL, error.message, span, rule=str(error.kind))
         return None, (reason,)
-    if str(url) == text and _CERTAIN.match(text):
+    if url._text == text and _CERTAIN.match(text):
         return url, ()
-    return url, misleading(text, base)
+    return url, misleading(reading)
 
 
-def misleading(text: str, base: URL | None = None) -> tuple[Reason, ...]:
-    """The hazards of *text* that make it mean different things to different parsers.
+def misleading(reading: Reading) -> tuple[Reason, ...]:
+    """The hazards of a text that make it mean different things to different parsers.
 
-    >>> misleading("https:a.example")[0].message
+    >>> misleading(Reading("https:a.example"))[0].message
     'no slashes after `https:`: WHATWG reads a host whatever their number, RFC 3986 only after two'
     """
     return tuple(
@@ -81,5 +81,5 @@ def misleading(text: str, base: URL | None = None) -> tuple[Reason, ...]:
             finding.span,
             rule=str(finding.code),
         )
-        for finding in findings(Subject(Reading(text, base)), _MISLEADING_HAZARDS)
+        for finding in findings(Subject(reading), _MISLEADING_HAZARDS)
     )
