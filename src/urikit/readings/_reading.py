@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property
 from typing import Any, TypeVar
 
 from urikit._kernel.record import plain_text
@@ -13,6 +12,7 @@ from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 from urikit.objects._url_engine import record_of
+from urikit.readings._memo import memo
 from urikit.readings._spans import PLACEHOLDER, SpanParser, Spans
 from urikit.readings._views import LABELS, View, of_2010, of_components, of_url, refusal
 from urikit.rfc._components import Components, split
@@ -134,7 +134,7 @@ class Reading:
     def _base_record(self) -> URLRecord | None:
         return None if self.base is None else record_of(self.base)
 
-    @cached_property
+    @memo
     def _url(self) -> URL | URIError:
         try:
             return URL(self.text, self.base)
@@ -161,7 +161,7 @@ class Reading:
             parser.run()
         return tuple(parser.violations[:-1])
 
-    @cached_property
+    @memo
     def spans(self) -> Spans:
         """The places of the parts by the URL Standard, even if it refuses the string."""
         url = self.url
@@ -171,7 +171,7 @@ class Reading:
         parser.run()
         return Spans(parser)
 
-    @cached_property
+    @memo
     def assumed(self) -> "Reading":
         """This reading, or for a relative reference without a base its reading at some base.
 

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from urikit import percent
 from urikit._redaction import password_span
 from urikit._unicode import uts46
 from urikit.addresses import Address, embedded
+from urikit.readings._memo import memo
 from urikit.readings._reading import Reading
 from urikit.readings._spans import Span
 from urikit.rfc._ip import parse_ipv6
@@ -50,7 +50,7 @@ class Subject:
         self.protect = protect
         self._parts: dict[str, str] = {}
 
-    @cached_property
+    @memo
     def characters(self) -> set[str]:
         """The characters of the string, and ``NON_ASCII`` if there is any such."""
         return {*self.given, *(() if self.given.isascii() else NON_ASCII)}
@@ -96,7 +96,7 @@ class Subject:
 
     # --- values --------------------------------------------------------------------------
 
-    @cached_property
+    @memo
     def host(self) -> str | Address | None:
         """The host by the URL Standard, read as in a special URL; ``None`` if it is invalid."""
         text = self.part("host")
@@ -107,7 +107,7 @@ class Subject:
             return url.ip or url.host
         return parse_host(text) if 0 < len(text) <= _MAX_HOST else None
 
-    @cached_property
+    @memo
     def addresses(self) -> tuple[Address, ...]:
         """The address that the host is, and those inside it."""
         host = self.host
@@ -115,18 +115,18 @@ class Subject:
             return ()
         return host, *(each.address for each in embedded(host))
 
-    @cached_property
+    @memo
     def decoded_name(self) -> str:
         """The host, percent-decoded; empty if it is an address in brackets or too long."""
         name = self.part("name")
         return percent.decode(name, errors="replace") if len(name) <= _MAX_HOST else ""
 
-    @cached_property
+    @memo
     def name(self) -> str | None:
         """The host in ASCII without a trailing dot, if it is a name."""
         return self.host.removesuffix(".") if isinstance(self.host, str) else None
 
-    @cached_property
+    @memo
     def labels(self) -> list[tuple[str, Span]]:
         """The labels of the name in ASCII, each with its span in the part ``name``."""
         written = self.part("name")
@@ -141,7 +141,7 @@ class Subject:
             start += len(piece) + 1
         return found
 
-    @cached_property
+    @memo
     def u_labels(self) -> list[tuple[str | None, Span]]:
         """The A-labels as U-labels, ``None`` for an invalid one, with spans like the labels."""
         found: list[tuple[str | None, Span]] = []
@@ -158,7 +158,7 @@ class Subject:
             return found.span, quirk.sentence, found.fix if found.fix in _FIXED else None
         return found.span, found.sentence or quirk.sentence, found.fix
 
-    @cached_property
+    @memo
     def _secret(self) -> Span | None:
         return password_span(self.given)
 
