@@ -12,7 +12,7 @@ from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several
 from urikit.objects._url import URL
-from urikit.readings._quirks._destinations import LOCAL_TOPS, METADATA_NAMES
+from urikit.readings._quirks._names import LOCAL_TOPS, MAX_NAME, METADATA_NAMES
 from urikit.urlpattern._pattern import URLPattern
 
 HostRule = str | URLPattern
@@ -35,7 +35,6 @@ _LABEL: Final = re.compile("[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
 _match_ordinary: Final = re.compile(
     r"(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)++([a-z]{2,63})"
 ).fullmatch
-_MAX_NAME: Final = 253
 _NOT_IN_HOSTS: Final = re.compile(r"[\x00-\x20/\\?#@%*]")
 
 
@@ -51,7 +50,7 @@ def is_ordinary_name(host: str) -> bool:
     return (
         match is not None
         and match[1] not in LOCAL_DOMAINS
-        and len(host) <= _MAX_NAME
+        and len(host) <= MAX_NAME
         and host not in METADATA_NAMES
     )
 
@@ -68,7 +67,7 @@ def judge_name(name: str, *, named: bool) -> Reason | None:
     if name.endswith("."):
         return Reason(ReasonCode.TRAILING_DOT, "a dot at the end of the name")
     labels = name.split(".")
-    if len(name) > _MAX_NAME or not all(map(_LABEL.fullmatch, labels)):
+    if len(name) > MAX_NAME or not all(map(_LABEL.fullmatch, labels)):
         return Reason(ReasonCode.INVALID_NAME, "no name that a host can have", rfc="RFC 1035")
     if named:
         return None

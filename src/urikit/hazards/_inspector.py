@@ -10,7 +10,7 @@ from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report
 from urikit.readings._quirks import QUIRKS, Choice, Found, Quirk, Subject
-from urikit.readings._quirks._destinations import LOCAL_TOPS, LOOK_CLOSER
+from urikit.readings._quirks._names import ORDINARY_HOST, is_listed
 from urikit.readings._quirks._paths import QUIRKS as IN_PATH_OR_QUERY
 from urikit.readings._quirks._structure import scheme_kind
 from urikit.readings._reading import Reading
@@ -53,13 +53,8 @@ def inspect(
 
 # --- the fast paths --------------------------------------------------------------------------
 
-# In front of the path no finder finds anything but plain http: a name of plain labels with a dot
-# and a top-level domain in letters.
-_FRONT: Final = (
-    r"http(s?)://"
-    r"((?:(?!xn--)[a-z0-9][a-z0-9-]{0,62}+\.)++"
-    rf"(?!(?:{'|'.join(sorted(LOCAL_TOPS))})(?![a-z]))[a-z]{{2,63}}+)(?=/|\Z)"
-)
+# In front of the path no finder finds anything but plain http.
+_FRONT: Final = rf"http(s?)://({ORDINARY_HOST})(?=/|\Z)"
 # Nor does any in this rest: a path without empty segments, dot segments and semicolons; escapes
 # that hide nothing; no URL in it. Laws compare both with the finders.
 # Not %25, %2E, %2F and %5C, no letter or digit, no control; nor what UTF-8 must not hold.
@@ -74,7 +69,6 @@ _REST: Final = (
     r"(?:#(?:[A-Za-z0-9._~!$&'()*+,=:@/?-]++|%[0-9A-Fa-f]{2})*+)?"
 )
 _match_front: Final = re.compile(rf"{_FRONT}({_REST}\Z)?").match
-_MAX_NAME: Final = 253
 
 
 def _quickly(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
@@ -82,9 +76,7 @@ def _quickly(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
     match = _match_front(text)
     if match is None:
         return None
-    host = match[2]
-    last_two = host[host.rfind(".", 0, host.rfind(".")) + 1 :]
-    if last_two in LOOK_CLOSER or len(host) > _MAX_NAME:
+    if is_listed(match[2]):
         return None
     return _ordinary(match[1], profile) if match[3] is not None else _of_rest(text, profile)
 
@@ -96,10 +88,11 @@ def _ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
 
 def _of_rest(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
     """Return the findings of a URL that is written like its serialization, apart from its host."""
-    subject = Subject(Reading(text))
-    url = subject.reading.url
+    reading = Reading(text)
+    url = reading.url
     if url is None or url._text != text:
         return None
+    subject = Subject(reading)
     subject.characters = {*text[url._path :]}
     return tuple(findings(subject, _HAZARDS_OF_REST[to_profile(profile)]))
 

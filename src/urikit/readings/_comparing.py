@@ -83,12 +83,14 @@ def _differing(
     if len(destinations) < 2:
         return found
     for component in COMPONENTS[1:]:
+        # Ports that differ only by the default of the scheme do not count.
+        if len({_value(view, component) or "" for view, _ in destinations}) < 2:
+            continue
         by_key: dict[str | None, tuple[str | None, list[str]]] = {}
         for view, destination in destinations:
             value = _value(view, component)
             key = _key(view, component, destination, value)
             by_key.setdefault(key, (value, []))[1].append(view.name)
-        # Ports that differ only by the default of the scheme do not count.
         if len(by_key) > 1 and len({value or "" for value, _ in by_key.values()}) > 1:
             keys = {key: tuple(names) for key, (_, names) in by_key.items()}
             values = tuple((value, tuple(names)) for value, names in by_key.values())

@@ -132,7 +132,7 @@ QUIRKS: Final = (
     Quirk("relative-reference", where(_is_relative, "text"),
           "RFC 3986 §4.2; URL §4.4, no scheme state",
           "no scheme: a relative reference, which WHATWG refuses without a base; some clients "
-          "(urllib3, libcurl) assume http and read a host first"),
+          "(urllib3, libcurl) assume http and read a host first", part="no_scheme"),
     Quirk("leaves-base", _leaves_base, "URL §4.7, origin; HTML §7.1.1",
           "cross-origin target: the reference leads to another origin than its base"),
     Quirk("resolution", where(_is_resolved, "text"), "RFC 3986 §5.2; URL §4.4, relative state",

@@ -7,34 +7,15 @@ from typing import Final
 
 from urikit import percent
 from urikit.addresses import METADATA, Range, embedded, special_purpose
+from urikit.readings._quirks._names import (
+    HOME,
+    LOCAL_TOPS,
+    LOOPBACK_NAMES,
+    METADATA_NAMES,
+    REBINDING,
+)
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
 from urikit.whatwg._host import written
-
-METADATA_NAMES: Final = frozenset([
-    "metadata", "metadata.google.internal", "metadata.goog", "metadata.tencentyun.com",
-    "instance-data", "instance-data.ec2.internal", "metadata.packet.net",
-    "metadata.platformequinix.com", "rancher-metadata", "rancher-metadata.rancher.internal",
-])  # fmt: skip
-LOOPBACK_NAMES: Final = frozenset([
-    "localhost", "localhost.localdomain", "localhost4", "localhost6", "localhost6.localdomain6",
-    "ip6-localhost", "ip6-loopback", "loopback",
-])  # fmt: skip
-REBINDING: Final = frozenset([
-    "nip.io", "sslip.io", "xip.io", "1u.ms", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com",
-    "localh.st", "rbndr.us", "traefik.me", "fuf.me", "backname.io", "ip6.name", "lcl.host",
-    "burpcollaborator.net", "oastify.com", "oast.pro", "oast.live", "oast.site", "oast.online",
-    "oast.fun", "oast.me", "interact.sh", "r3dir.me", "requestrepo.com",
-])  # fmt: skip
-LOCAL_TOPS: Final = frozenset([
-    "local", "internal", "localdomain", "lan", "home", "corp", "intranet", "private", "localhost",
-])  # fmt: skip
-"""RFC 6762 §3 and appendix G, ICANN's .internal; RFC 6761 §6.3 for the last."""
-_HOME: Final = "home.arpa"
-
-LOOK_CLOSER: Final = frozenset(
-    {_HOME, *REBINDING, *(".".join(name.split(".")[-2:]) for name in METADATA_NAMES)}
-)
-"""The last two labels of every name listed here."""
 
 # --- addresses ---------------------------------------------------------------------------------
 
@@ -105,34 +86,38 @@ def _is_single_label(subject: Subject) -> bool:
 
 def _is_local(subject: Subject) -> bool:
     _, dot, top = (subject.name or "").rpartition(".")
-    return bool(dot) and (top in LOCAL_TOPS or f".{subject.name}".endswith(f".{_HOME}"))
+    return bool(dot) and (top in LOCAL_TOPS or f".{subject.name}".endswith(f".{HOME}"))
 
 
 # fmt: off
 QUIRKS: Final = (
     Quirk("numeric-ipv4", _numeric_ipv4, "URL §3.5, IPv4 parser",
           "IPv4 address in octal, hexadecimal or short form: WHATWG and getaddrinfo read a host "
-          "that ends in a number as an address, RFC 3986 and comparisons of strings see a name"),
+          "that ends in a number as an address, RFC 3986 and comparisons of strings see a name",
+          part="unusual_host"),
     Quirk("metadata-destination", _metadata_destination,
           "RFC 3927; the documentation of each cloud",
-          "cloud metadata service: it hands out the credentials of the machine that asks"),
+          "cloud metadata service: it hands out the credentials of the machine that asks",
+          part="unusual_host"),
     Quirk("special-address", _special("special-address"), "RFC 6890",
-          "special-purpose IP address: private, loopback, link-local or otherwise not global"),
+          "special-purpose IP address: private, loopback, link-local or otherwise not global",
+          part="unusual_host"),
     Quirk("shared-address", _special("shared-address"), "RFC 6598",
-          "carrier-grade NAT address, shared by the customers of a provider"),
+          "carrier-grade NAT address, shared by the customers of a provider", part="unusual_host"),
     Quirk("documentation-address", _special("documentation-address"),
           "RFC 5737; RFC 3849; RFC 9637",
-          "documentation address, for examples only"),
+          "documentation address, for examples only", part="unusual_host"),
     Quirk("embedded-ipv4", _embedded_ipv4,
           "RFC 4291 §2.5.5; RFC 6052; RFC 3056; RFC 4380; RFC 5214",
           "IPv4 address in an IPv6 address", among="["),
     Quirk("loopback-name", where(_is_loopback), "RFC 6761 §6.3",
-          "loopback hostname: it names the machine that resolves it"),
+          "loopback hostname: it names the machine that resolves it", part="unusual_host"),
     Quirk("rebinding-name", where(_is_rebinding), "the documentation of each service",
-          "DNS rebinding service: its names lead to any address the caller wants"),
+          "DNS rebinding service: its names lead to any address the caller wants",
+          part="unusual_host"),
     Quirk("single-label", where(_is_single_label), "RFC 1535; RFC 7085",
-          "single-label hostname, completed by the local search domain"),
+          "single-label hostname, completed by the local search domain", part="unusual_host"),
     Quirk("local-domain", where(_is_local), "RFC 6762 §3 and appendix G; RFC 8375",
-          "hostname of a local network"),
+          "hostname of a local network", part="unusual_host"),
 )
 # fmt: on

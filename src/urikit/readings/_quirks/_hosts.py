@@ -217,11 +217,12 @@ QUIRKS: Final = (
           "clients keep, encode or refuse it", among='"<>\\^`{|}'),
     Quirk("unusual-host-character", in_parts(r"[^A-Za-z0-9\-._%\[\]:\s\\\x80-\U0010ffff]", "name"),
           "RFC 1123 §2.1; RFC 3986 §3.2.2; URL §3.5",
-          "character that no DNS hostname has: parsers may accept it, some clients refuse it"),
+          "character that no DNS hostname has: parsers may accept it, some clients refuse it",
+          part="unusual_host"),
     Quirk("invalid-dns-name", where(_is_invalid_dns_name),
           "RFC 1035 §2.3.4; URL §3.3, domain parser (VerifyDnsLength is false)",
           "hostname with an empty or too long label: neither standard checks it, clients that "
-          "encode names by IDNA refuse it"),
+          "encode names by IDNA refuse it", part="unusual_host"),
     Quirk("invalid-punycode", _labels(lambda label: label is None),
           "RFC 5891 §5.4; URL §3.3, domain parser",
           "invalid Punycode label: both standards and most clients take it as it is, clients that "
@@ -239,7 +240,8 @@ QUIRKS: Final = (
           "underscore in the hostname: the DNS allows it, hostnames do not, some clients refuse "
           "it", among="_"),
     Quirk("trailing-dot", _trailing_dot, "RFC 1034 §3.1; RFC 3986 §3.2.2",
-          "trailing dot in the hostname: the same destination under another name"),
+          "trailing dot in the hostname: the same destination under another name",
+          part="unusual_host"),
     Quirk("ipv6", where(lambda subject: subject.part("host").startswith("[")),
           "URL §3.5, IPv6 parser; URL §3.6, IPv6 serializer; RFC 5952",
           "IPv6 address: WHATWG writes it in its shortest form, others keep or refuse it",

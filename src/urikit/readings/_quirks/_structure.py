@@ -151,29 +151,32 @@ QUIRKS: Final = (
           "`URL:` or `<` before the scheme: urllib.request strips them, so a check of the scheme "
           "sees another one", among="<Uu"),
     Quirk("script-scheme", _scheme("script-scheme"), "HTML, javascript: URLs; RFC 2397",
-          "script or embedded-content scheme: the URL itself carries a program or a page"),
+          "script or embedded-content scheme: the URL itself carries a program or a page",
+          part="unusual_scheme"),
     Quirk("local-scheme", _scheme("local-scheme"), "RFC 8089 §5; RFC 7595 §3.7",
-          "local or internal scheme: it reads local files or reaches services that trust callers"),
+          "local or internal scheme: it reads local files or reaches services that trust callers",
+          part="unusual_scheme"),
     Quirk("file-url", where(lambda subject: subject.spans.scheme == "file", "text"),
           "RFC 8089 §2 and appendix E.2",
           "file URL: libcurl counts its port as 0, and refuses a host that is not local and, "
-          "except on Windows, a drive letter"),
+          "except on Windows, a drive letter", part="unusual_scheme"),
     Quirk("other-scheme", _scheme("other-scheme"), "RFC 3986 §3.1",
-          "neither http nor https"),
+          "neither http nor https", part="unusual_scheme"),
     Quirk("plain-http", _scheme("plain-http"), "RFC 9110 §4.2.1; RFC 6455 §3",
-          "unencrypted connection (http or ws)"),
+          "unencrypted connection (http or ws)", part="unusual_scheme"),
     Quirk("host-as-scheme", _host_as_scheme, "RFC 3986 §3.1; URL §4.4, scheme state",
           "host and port read as a scheme: both standards end the scheme at the first colon; "
-          "clients that expect `//` after it (urllib3, libcurl) read a host and assume http"),
+          "clients that expect `//` after it (urllib3, libcurl) read a host and assume http",
+          part="unusual_scheme"),
     Quirk("scheme-as-host", _scheme_as_host, "RFC 3986 §3.2; URL §4.4, authority state",
           "scheme read as a host"),
     Quirk("invalid-scheme", _invalid_scheme, "RFC 3986 §3.1; URL §4.4, scheme state",
           "invalid scheme before the first colon: RFC 3986 refuses it, its appendix B takes it as "
-          "it is, and WHATWG reads a relative reference, which needs a base"),
+          "it is, and WHATWG reads a relative reference, which needs a base", part="no_scheme"),
     Quirk("opaque-path", where(_has_no_authority, "path"),
           "URL §4.4, opaque path state; RFC 3986 §3.3",
           "no `//` after the scheme: both standards read a path, parsers that expect a host do "
-          "not"),
+          "not", part="unusual_scheme"),
     # Slashes
     Quirk("wrong-slashes", _wrong_slashes, "URL §4.4, special authority slashes state; RFC 3986 §3",
           "wrong number of slashes before the host: WHATWG skips or adds slashes and reads a "
@@ -186,8 +189,9 @@ QUIRKS: Final = (
           "%5C, keep it or refuse it", among="\\"),
     Quirk("network-path", where(_is_network_path, "slashes"),
           "RFC 3986 §4.2",
-          "protocol-relative URL: it looks like a path and names a host"),
+          "protocol-relative URL: it looks like a path and names a host", part="no_scheme"),
     Quirk("glues-to-host", _glues_to_host, "RFC 3986 §3.2",
-          "host suffix injection: appended to a URL without a slash, it becomes part of the host"),
+          "host suffix injection: appended to a URL without a slash, it becomes part of the host",
+          part="no_scheme"),
 )
 # fmt: on

@@ -9,6 +9,7 @@ from urikit._redaction import password_span
 from urikit._unicode import uts46
 from urikit.addresses import Address, embedded
 from urikit.readings._memo import memo
+from urikit.readings._quirks._names import is_ordinary_host
 from urikit.readings._reading import Reading
 from urikit.readings._spans import Span
 from urikit.rfc._ip import parse_ipv6
@@ -71,6 +72,19 @@ class Subject:
             return None if host is None or spans.text.startswith("[", host[0]) else host
         span: Span | None = getattr(spans, part)
         return span
+
+    def has(self, part: str) -> bool:
+        """Return True if there is a part: a component, ``unusual_host`` (which is not a plain
+        name), ``unusual_scheme`` (neither https nor wss) or ``no_scheme``.
+        """
+        spans = self.spans
+        if part == "unusual_host":
+            return spans.host is not None and not is_ordinary_host(self.part("host"))
+        if part == "unusual_scheme":
+            return spans.scheme not in (None, "https", "wss")
+        if part == "no_scheme":
+            return spans.scheme is None
+        return getattr(spans, part) is not None
 
     def part(self, part: str) -> str:
         """Return the characters of a part; an absent one is empty."""
@@ -198,12 +212,12 @@ class Quirk(NamedTuple):
     among: str = ""
     """Characters of which a string must have one; without, the finder would find nothing."""
     part: str = ""
-    """A part that a string must have; without, the finder would find nothing."""
+    """A part that a string must have, see :meth:`Subject.has`; the same holds for it."""
 
     def is_possible(self, subject: Subject) -> bool:
         """Return False if the string lacks the characters or the part that the quirk needs."""
         return (not self.among or not subject.characters.isdisjoint(self.among)) and (
-            not self.part or getattr(subject.spans, self.part) is not None
+            not self.part or subject.has(self.part)
         )
 
 
@@ -232,7 +246,7 @@ class Choice(Generic[_T]):
     def of(self, subject: Subject) -> list[_T]:
         """Return the values of the quirks that are possible."""
         traits = self._characters & subject.characters
-        traits |= {part for part in self._parts if getattr(subject.spans, part) is not None}
+        traits |= {part for part in self._parts if subject.has(part)}
         found = self._chosen.get(traits)
         if found is None:
             if len(self._chosen) >= self._MOST:

@@ -1,0 +1,60 @@
+"""Names that are known for where they lead, and names that are ordinary."""
+
+import re
+from typing import Final
+
+METADATA_NAMES: Final = frozenset([
+    "metadata", "metadata.google.internal", "metadata.goog", "metadata.tencentyun.com",
+    "instance-data", "instance-data.ec2.internal", "metadata.packet.net",
+    "metadata.platformequinix.com", "rancher-metadata", "rancher-metadata.rancher.internal",
+])  # fmt: skip
+LOOPBACK_NAMES: Final = frozenset([
+    "localhost", "localhost.localdomain", "localhost4", "localhost6", "localhost6.localdomain6",
+    "ip6-localhost", "ip6-loopback", "loopback",
+])  # fmt: skip
+REBINDING: Final = frozenset([
+    "nip.io", "sslip.io", "xip.io", "1u.ms", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com",
+    "localh.st", "rbndr.us", "traefik.me", "fuf.me", "backname.io", "ip6.name", "lcl.host",
+    "burpcollaborator.net", "oastify.com", "oast.pro", "oast.live", "oast.site", "oast.online",
+    "oast.fun", "oast.me", "interact.sh", "r3dir.me", "requestrepo.com",
+])  # fmt: skip
+LOCAL_TOPS: Final = frozenset([
+    "local", "internal", "localdomain", "lan", "home", "corp", "intranet", "private", "localhost",
+])  # fmt: skip
+"""RFC 6762 §3 and appendix G, ICANN's .internal; RFC 6761 §6.3 for the last."""
+HOME: Final = "home.arpa"
+
+LOOK_CLOSER: Final = frozenset(
+    {HOME, *REBINDING, *(".".join(name.split(".")[-2:]) for name in METADATA_NAMES)}
+)
+"""The last two labels of every name listed here."""
+
+MAX_NAME: Final = 253
+"""RFC 1035 §2.3.4"""
+
+ORDINARY_HOST: Final = (
+    r"(?:(?!xn--)[a-z0-9][a-z0-9-]{0,62}+\.)++"
+    rf"(?!(?:{'|'.join(sorted(LOCAL_TOPS))})(?![a-z]))[a-z]{{2,63}}+"
+)
+"""Matches a name of plain labels with a dot and a top-level domain in letters."""
+_match_ordinary: Final = re.compile(ORDINARY_HOST).fullmatch
+
+
+def is_listed(host: str) -> bool:
+    """Return True if a name that matches the pattern may be listed here, or is too long.
+
+    >>> is_listed("127.0.0.1.nip.io"), is_listed("example.com")
+    (True, False)
+    """
+    last_two = host[host.rfind(".", 0, host.rfind(".")) + 1 :]
+    return last_two in LOOK_CLOSER or len(host) > MAX_NAME
+
+
+def is_ordinary_host(host: str) -> bool:
+    """Return True if no quirk of a host or a destination is to be found in *host*.
+
+    >>> is_ordinary_host("www.Example.com"), is_ordinary_host("db.internal")
+    (True, False)
+    """
+    lower = host.lower()
+    return _match_ordinary(lower) is not None and not is_listed(lower)
