@@ -226,6 +226,8 @@ def differing(found: Iterable[View]) -> tuple[str, ...]:
     (('host',), ())
     """
     accepting = [view for view in found if view.error is None]
+    if len({(view.scheme, view.host, view.port) for view in accepting}) < 2:
+        return ()
     # A host may be long, and mostly it is the same.
     hosts = {host: _canonical_host(host) for host in {view.host or "" for view in accepting}}
     destinations = [view._destination(hosts[view.host or ""]) for view in accepting]

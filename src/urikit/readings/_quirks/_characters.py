@@ -23,10 +23,11 @@ __all__ = ["QUIRKS"]
 
 
 def _parsers_disagree(subject: Subject) -> Iterator[Found]:
-    found = sorted(subject.reading.main_views, key=lambda view: view.name == "whatwg")
-    names = differing(found)
+    views = subject.reading.main_views
+    names = differing(views)
     if not names:
         return
+    found = sorted(views, key=lambda view: view.name == "whatwg")
     shown = mask_unparsed(subject.given).lower()
     readings = []
     for view in found:

@@ -25,7 +25,10 @@ def _dot_segment(*, encoded: bool) -> Finder:
         # References are made of dot segments.
         if not encoded and subject.spans.scheme is None:
             return
-        for match in _DOT_SEGMENT.finditer(subject.part("segments")):
+        path = subject.part("segments")
+        if "." not in path if not encoded else "%2e" not in path.lower():
+            return
+        for match in _DOT_SEGMENT.finditer(path):
             if ("%" in match[0]) is encoded:
                 yield subject.within("segments", match.span())
 
