@@ -4,13 +4,13 @@ URL §4.4, the steps before the state machine, and the words with which its stat
 the input: the pointer, ``c``, ``remaining``, validation errors and failure.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE, TAB_OR_NEWLINE
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._percent import NOT_A_URL_UNIT
-from urikit.whatwg._validation import ValidationError, violation
+from urikit.whatwg._validation import ValidationError, to_violations
 
 __all__ = ["EOF_CODE_POINT", "Cursor", "to_scalar_value_string"]
 
@@ -30,6 +30,16 @@ def to_scalar_value_string(text: str) -> str:
     return text if text.isascii() else SURROGATE.compiled.sub("\ufffd", text)
 
 
+def _without(removed: Iterable[int], start: int, end: int) -> list[int]:
+    """Return the indexes from *start* to *end* but for those that are *removed*."""
+    kept: list[int] = []
+    for index in removed:
+        kept.extend(range(start, index))
+        start = index + 1
+    kept.extend(range(start, end))
+    return kept
+
+
 class Cursor:
     """A text on its way through the parser.
 
@@ -38,35 +48,36 @@ class Cursor:
     ('ab', [0, 4, 2])
     """
 
-    __slots__ = ("_end", "_input", "_kept", "_pointer", "_text", "violations")
+    __slots__ = ("_end", "_faults", "_input", "_kept", "_pointer", "_text")
 
     def __init__(self, text: str, *, strip: bool) -> None:
         self._text = text
-        self.violations: list[Violation] = []
+        self._faults: list[tuple[ValidationError, int]] = []
         text = to_scalar_value_string(text)
         start, end = 0, len(text)
         if strip:
             start = len(text) - len(text.lstrip(_C0_CONTROL_OR_SPACE))
             end = max(start, len(text.rstrip(_C0_CONTROL_OR_SPACE)))
             if start:
-                self._report(0)
+                self._faults.append((ValidationError.INVALID_URL_UNIT, 0))
             if end < len(text):
-                self._report(end)
+                self._faults.append((ValidationError.INVALID_URL_UNIT, end))
         # Where in the text as given each code point of the input is, and its end
         self._kept: Sequence[int] = range(start, end)
         self._end = end
         self._input = text[start:end]
         if _TAB_OR_NEWLINE.search(self._input):
-            for match in _TAB_OR_NEWLINE.finditer(text, start, end):
-                self._report(match.start())
-            removed = TAB_OR_NEWLINE.ascii
-            self._kept = [index for index in self._kept if text[index] not in removed]
+            removed = [match.start() for match in _TAB_OR_NEWLINE.finditer(text, start, end)]
+            self._faults += [(ValidationError.INVALID_URL_UNIT, index) for index in removed]
+            self._kept = _without(removed, start, end)
             self._input = _TAB_OR_NEWLINE.sub("", self._input)
             self._end = len(text)
         self._pointer = 0
 
-    def _report(self, index: int) -> None:
-        self.violations.append(violation(ValidationError.INVALID_URL_UNIT, index))
+    @property
+    def violations(self) -> list[Violation]:
+        """The validation errors that were met, in their order."""
+        return to_violations(self._faults)
 
     def removed(self) -> tuple[int, ...]:
         """Return the indexes of the code points that the parser does not see."""
@@ -87,7 +98,12 @@ class Cursor:
 
     def _validation_error(self, error: ValidationError, pointer: int | None = None) -> None:
         place = self._place(self._pointer if pointer is None else pointer)
-        self.violations.append(violation(error, place))
+        self._faults.append((error, place))
+
+    def _validation_errors(self, error: ValidationError, pointers: Iterable[int]) -> None:
+        """Report the same at many places of the input."""
+        kept = self._kept
+        self._faults += [(error, kept[pointer]) for pointer in pointers]
 
     def _failure(
         self, error: ValidationError | None = None, pointer: int | None = None
@@ -95,9 +111,9 @@ class Cursor:
         """The error that ends the run: the one given, or else the last that was met."""
         if error is not None:
             self._validation_error(error, pointer)
-        if not self.violations:  # only setters fail without a validation error
+        if not self._faults:  # only setters fail without a validation error
             return ParseError("invalid-value", self._text)
-        last = self.violations[-1]
+        (last,) = to_violations(self._faults[-1:])
         return ParseError(last.kind, self._text, last.index, message=last.message)
 
     def _check_url_unit(self) -> None:

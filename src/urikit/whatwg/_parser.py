@@ -8,13 +8,13 @@ import re
 from typing import Final
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
-from urikit.chars import CharSet
-from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH
+from urikit.chars import ANY, CharSet, span
+from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg._encodings import UTF_8, Encoding
 from urikit.whatwg._machine import BasicURLParser, State
-from urikit.whatwg._percent import NOT_A_URL_UNIT, utf8_percent_encode
-from urikit.whatwg._record import URLRecord
+from urikit.whatwg._percent import NOT_A_URL_UNIT, URL_CODE_POINTS, utf8_percent_encode
+from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
 from urikit.whatwg._validation import ValidationError
 
 # A special scheme and two slashes, after which the authority starts whatever the base is
@@ -24,16 +24,21 @@ _SPECIAL_SCHEME: Final = re.compile(
 _SCHEME: Final = re.compile(r"[A-Za-z0-9+\-.]*+")
 _DIGITS: Final = re.compile("[0-9]*+")
 # By whether the URL is special
-_AUTHORITY: Final = {True: re.compile(r"[^@/?#\\]*+"), False: re.compile("[^@/?#]*+")}
+_AUTHORITY: Final = {True: re.compile(r"[^/?#\\]*+"), False: re.compile("[^/?#]*+")}
+_AT_SIGN: Final = re.compile("@")
 _HOST: Final = {True: re.compile(r"[^:\[\]/?#\\]*+"), False: re.compile(r"[^:\[\]/?#]*+")}
 _BRACKETS: Final = {True: re.compile(r"[^\]/?#\\]*+"), False: re.compile(r"[^\]/?#]*+")}
+_PATH: Final = re.compile("[^?#]*+")
 _SEGMENT: Final = {True: re.compile(r"[^/\\?#]*+"), False: re.compile("[^/?#]*+")}
+_SLASHES: Final = re.compile(r"[/\\]*+")
 _OPAQUE_PATH: Final = re.compile("(?:[^ ?#]| (?![?#]))*+")
 _QUERY: Final = re.compile("[^#]*+")
 _FRAGMENT: Final = re.compile("(?s).*+")
-# Code points that are kept everywhere, and segments of them that are not dot segments
-_PLAIN: Final = re.compile(r"[A-Za-z0-9\-._~!$&()*+,;=:@/?]*+")
-_PLAIN_SEGMENTS: Final = re.compile(r"(?:(?!\.)[A-Za-z0-9\-._~!$&()*+,;=:@]*+/)*+")
+# Code points that are kept everywhere, without a validation error
+_PLAIN: Final = re.compile(
+    f"{(span('!', '~') - (ANY - URL_CODE_POINTS) - SPECIAL_QUERY).pattern}*+"
+)
+_STARTS_WITH_A_DOT: Final = re.compile(r"(?:\A|/)(?:\.|%2[eE])")
 
 
 class URLParser(BasicURLParser):
@@ -57,8 +62,8 @@ class URLParser(BasicURLParser):
         run = self._run_of(pattern)
         if _PLAIN.fullmatch(run):
             return run
-        for match in NOT_A_URL_UNIT.finditer(self._input, start, self._pointer):
-            self._validation_error(ValidationError.INVALID_URL_UNIT, match.start())
+        found = NOT_A_URL_UNIT.finditer(self._input, start, self._pointer)
+        self._validation_errors(ValidationError.INVALID_URL_UNIT, [each.start() for each in found])
         return run if encode_set is None else utf8_percent_encode(run, encode_set)
 
     def _after(self, pattern: re.Pattern[str]) -> str:
@@ -82,8 +87,28 @@ class URLParser(BasicURLParser):
         self._buffer.append(self._run_of(_SCHEME).lower())
         return super()._scheme_state(self._c)
 
+    def _special_authority_ignore_slashes_state(self, c: str) -> bool:
+        start = self._pointer
+        self._run_of(_SLASHES)
+        error = ValidationError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS
+        self._validation_errors(error, range(start, self._pointer))
+        return super()._special_authority_ignore_slashes_state(self._c)
+
     def _authority_state(self, c: str) -> bool:
-        return super()._authority_state(self._after(_AUTHORITY[self.url.is_special]))
+        match = _AUTHORITY[self.url.is_special].match(self._input, self._pointer)
+        assert match is not None
+        credentials, at, buffer = match[0].rpartition("@")
+        self._at_sign_seen = at == "@"
+        if at:
+            signs = [found.start() for found in _AT_SIGN.finditer(self._input, *match.span())]
+            self._validation_errors(ValidationError.INVALID_CREDENTIALS, signs)
+            username, colon, password = credentials.partition(":")
+            self._password_token_seen = colon == ":"
+            self._add("username", utf8_percent_encode(username, USERINFO))
+            self._add("password", utf8_percent_encode(password, USERINFO))
+        self._pointer = match.end()
+        self._buffer = [buffer]
+        return super()._authority_state(self._c)
 
     def _host_state(self, c: str) -> bool:
         if self._override is None:
@@ -96,10 +121,47 @@ class URLParser(BasicURLParser):
 
     def _path_state(self, c: str) -> bool:
         url = self.url
-        if not self._buffer and url.scheme != "file":
-            url.segments.extend(self._run_of(_PLAIN_SEGMENTS).split("/")[:-1])
-        self._buffer.append(self._encoded_run_of(_SEGMENT[url.is_special], PATH))
-        return super()._path_state(self._c)
+        if self._buffer or self._override is not None or url.scheme == "file":
+            self._buffer.append(self._encoded_run_of(_SEGMENT[url.is_special], PATH))
+            return super()._path_state(self._c)
+        start = self._pointer
+        path = self._run_of(_PATH)
+        if not _PLAIN.fullmatch(path):
+            self._check_path(start)
+            path = utf8_percent_encode(path, PATH)
+            if url.is_special:
+                path = path.replace("\\", "/")
+        segments = path.split("/")
+        if _STARTS_WITH_A_DOT.search(path):
+            for segment in segments:
+                self._buffer = [segment]
+                super()._path_state("/")
+            # No slash follows the last one.
+            if is_double_dot(segments[-1]) or is_single_dot(segments[-1]):
+                url.segments.append("")
+        else:
+            url.segments.extend(segments)
+        self._start_query_or_fragment(self._c)
+        return False
+
+    def _check_path(self, start: int) -> None:
+        """Report what is not a URL unit from *start* to the pointer, and backslashes as such."""
+        found = [
+            each.start() for each in NOT_A_URL_UNIT.finditer(self._input, start, self._pointer)
+        ]
+        if "\\" not in self._input or not self.url.is_special:
+            self._validation_errors(ValidationError.INVALID_URL_UNIT, found)
+            return
+        for pointer in found:
+            is_slash = self._input[pointer] == "\\"
+            self._faults.append(
+                (
+                    ValidationError.INVALID_REVERSE_SOLIDUS
+                    if is_slash
+                    else ValidationError.INVALID_URL_UNIT,
+                    self._kept[pointer],
+                )
+            )
 
     def _opaque_path_state(self, c: str) -> bool:
         self._add("path", self._encoded_run_of(_OPAQUE_PATH, C0_CONTROL))

@@ -12,6 +12,7 @@ from urikit.errors import ParseError, Violation
 from urikit.whatwg._machine import BasicURLParser, State
 from urikit.whatwg._parser import basic_url_parser
 from urikit.whatwg._record import URLRecord
+from urikit.whatwg._validation import to_violations
 
 __all__ = ["LIMIT", "Step", "Trace", "trace"]
 
@@ -103,15 +104,31 @@ def trace(text: object, base: URLRecord | str | None = None, *, limit: int = LIM
     if base is not None and not isinstance(base, URLRecord):
         base = basic_url_parser(plain_text(base))
     parser = _TracedParser(plain_text(text), base, limit)
-    record = parser.run()
+    complete = True
+    try:
+        parser.run()
+    except _LimitReached:  # the rest takes the faster parser less time
+        complete = False
+    record, error = (parser.url, parser.error) if complete else _outcome(parser._text, base)
     return Trace(
         parser._text,
         tuple(parser.steps),
-        record if parser.error is None else None,
-        parser.error,
+        record if error is None else None,
+        error,
         parser.removed(),
-        complete=len(parser.steps) == parser.turns,
+        complete,
     )
+
+
+def _outcome(text: str, base: URLRecord | None) -> tuple[URLRecord | None, ParseError | None]:
+    try:
+        return basic_url_parser(text, base), None
+    except ParseError as error:
+        return None, error
+
+
+class _LimitReached(Exception):  # noqa: N818 (it is not an error)
+    """Raised instead of a step too many."""
 
 
 class _TracedParser(BasicURLParser):
@@ -119,14 +136,13 @@ class _TracedParser(BasicURLParser):
 
     _is_watched = True
 
-    __slots__ = ("_limit", "_reported", "_url", "error", "steps", "turns")
+    __slots__ = ("_limit", "_reported", "_url", "error", "steps")
 
     def __init__(self, text: str, base: URLRecord | None, limit: int) -> None:
         super().__init__(text, base)
         self._limit = limit
         self._reported = 0
         self._url: URLRecord | None = None
-        self.turns = 0
         self.steps: list[Step] = []
         self.error: ParseError | None = None
 
@@ -140,9 +156,8 @@ class _TracedParser(BasicURLParser):
             return self.url
 
     def _turned(self, state: State, pointer: int) -> None:
-        self.turns += 1
-        if self.turns > self._limit:
-            return
+        if len(self.steps) >= self._limit:
+            raise _LimitReached
         self._finish_parts()
         ended = self.error is not None or self._pointer >= len(self._input)
         if self._url is None or self._url != self.url:
@@ -160,8 +175,8 @@ class _TracedParser(BasicURLParser):
                 self._inside_brackets,
                 self._password_token_seen,
                 self._url,
-                tuple(self.violations[self._reported :]),
+                tuple(to_violations(self._faults[self._reported :])),
                 self.error is not None,
             )
         )
-        self._reported = len(self.violations)
+        self._reported = len(self._faults)

@@ -1,6 +1,6 @@
 """Validation errors: URL §1.1. A name for each, as the standard has it, and what it means."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Final
 
@@ -103,6 +103,15 @@ Report = Callable[[ValidationError, int], None]
 """What is told of a validation error: its name, and the index of the place."""
 
 
-def violation(error: ValidationError, index: int) -> Violation:
-    """The validation error as data."""
-    return Violation(error, index, STANDARD, error.message)
+def to_violations(faults: Iterable[tuple[ValidationError, int]]) -> list[Violation]:
+    """Return validation errors, each with its index, as data.
+
+    >>> [error.message for error in to_violations([(ValidationError.PORT_INVALID, 7)])]
+    ['the port is not a number']
+    """
+    found, last, kind, message = [], None, "", ""
+    for error, index in faults:
+        if error is not last:  # mostly there are many of one kind
+            last, kind, message = error, str(error), error.message
+        found.append(Violation(kind, index, STANDARD, message))
+    return found
