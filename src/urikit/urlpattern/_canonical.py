@@ -3,22 +3,28 @@
 The URL parser does it, on a dummy URL with a state override, as it does for setters.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
 from urikit import percent
 from urikit._unicode import uts46
+from urikit.chars import ANY, chars, span
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ErrorKind, ParseError
 from urikit.whatwg._host import domain_to_unicode, serialize_host
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser, basic_url_parser
-from urikit.whatwg._percent import utf8_percent_encode
+from urikit.whatwg._percent import URL_CODE_POINTS, utf8_percent_encode
 from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_single_dot
 
 EncodingCallback = Callable[[str], str]
 """Checks and encodes a piece of fixed text, or raises a ParseError."""
 
+# Text that every component but the host keeps as it is, without dots; and names that a host keeps
+_PLAIN: Final = span("!", "~") - (ANY - URL_CODE_POINTS) - chars(".?'")
+_is_plain: Final = re.compile(f"{_PLAIN.pattern}*+").fullmatch
+_is_plain_name: Final = re.compile(r"(?:(?!xn--)[a-z0-9-]*+\.)*+(?!xn--)[a-z][a-z0-9-]*+").fullmatch
 _IN_IPV6: Final = frozenset("0123456789abcdefABCDEF[]:")
 
 
@@ -41,6 +47,8 @@ def canonicalize_a_username_or_password(value: str) -> str:
 
 
 def canonicalize_a_hostname(value: str) -> str:
+    if _is_plain_name(value):
+        return value
     host = _parsed(value, State.HOSTNAME).host if value else None
     return "" if host is None else serialize_host(host)
 
@@ -70,7 +78,7 @@ def canonicalize_a_pathname(value: str) -> str:
     >>> canonicalize_a_pathname("/a b/../c"), canonicalize_a_pathname("é")
     ('/c', '%C3%A9')
     """
-    if value == "":
+    if _is_plain(value):
         return value
     leading_slash = value[0] == "/"
     # The parser would put a slash before a piece that has none; and with only that one in
@@ -81,14 +89,20 @@ def canonicalize_a_pathname(value: str) -> str:
 
 
 def canonicalize_an_opaque_pathname(value: str) -> str:
+    if _is_plain(value):
+        return value
     return _parsed(value, State.OPAQUE_PATH, path="").serialize_path()
 
 
 def canonicalize_a_search(value: str) -> str:
+    if _is_plain(value):
+        return value
     return _parsed(value, State.QUERY, query="").query or ""
 
 
 def canonicalize_a_hash(value: str) -> str:
+    if _is_plain(value):
+        return value
     return _parsed(value, State.FRAGMENT, fragment="").fragment or ""
 
 

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import zip_longest
 from typing import Final
 
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.urlpattern._canonical import EncodingCallback, is_kept_by, is_kept_whole
 from urikit.urlpattern._ecmascript import has_only_its_own_groups, translate
@@ -112,6 +114,23 @@ class Component:
             return self.encoding_callback(value)
         except ParseError as error:  # told without the value, which may be a password
             raise _not_generable(f"the value of the group {name}: {error.message}") from None
+
+
+@cache
+def _usual_component(text: str, callback: EncodingCallback, options: Options) -> Component:
+    return Component(text, callback, options)
+
+
+def compile_a_component(text: str, callback: EncodingCallback, options: Options) -> Component:
+    """Return the component; those that are in most patterns are made once.
+
+    >>> from urikit.urlpattern._parts import DEFAULT_OPTIONS
+    >>> one, other = (compile_a_component("*", str, DEFAULT_OPTIONS) for _ in range(2))
+    >>> one is other
+    True
+    """
+    is_usual = text in ("", "*") or text in SPECIAL_SCHEMES
+    return (_usual_component if is_usual else Component)(text, callback, options)
 
 
 def _not_generable(message: str) -> BuildError:

@@ -1,9 +1,10 @@
 """The constructor string parser: URL Pattern §1.6. From ``https://h/:id`` to its components."""
 
+import re
 from typing import Final
 
 from urikit.urlpattern._canonical import canonicalize_a_protocol
-from urikit.urlpattern._component import Component
+from urikit.urlpattern._component import Component, compile_a_component
 from urikit.urlpattern._init import Init
 from urikit.urlpattern._parts import DEFAULT_OPTIONS
 from urikit.urlpattern._tokenizer import Token, TokenType, tokenize
@@ -20,9 +21,20 @@ _BEFORE_PATHNAME: Final = _BEFORE_HOSTNAME | {"hostname", "port"}
 _BEFORE_SEARCH: Final = _BEFORE_PATHNAME | {"pathname"}
 
 
+# A scheme, a host with a port or without, and a path, none of which has braces, parentheses,
+# escapes or modifiers: the parser would divide it so, one character after the other. A law
+# compares the two.
+_match_plain: Final = re.compile(
+    r"([a-z][a-z0-9+.-]*+)://((?:[A-Za-z0-9.*-]++|:[A-Za-z_$]++)++)(?::([0-9]++))?"
+    r"(/[A-Za-z0-9._~!$&',;=:@%/*-]*+)"
+).fullmatch
+
+
 # URL Pattern §1.5
 def protocol_component_matches_a_special_scheme(component: Component) -> bool:
     """Whether a URL with one of the special schemes could match."""
+    if component.pattern_string in SPECIAL_SCHEMES:
+        return True
     return any(component.match(scheme) is not None for scheme in SPECIAL_SCHEMES)
 
 
@@ -194,7 +206,7 @@ class _ConstructorStringParser:
 
     def _compute_protocol_matches_a_special_scheme(self) -> None:
         protocol = self._make_a_component_string()
-        component = Component(protocol, canonicalize_a_protocol, DEFAULT_OPTIONS)
+        component = compile_a_component(protocol, canonicalize_a_protocol, DEFAULT_OPTIONS)
         if protocol_component_matches_a_special_scheme(component):
             self._protocol_matches_a_special_scheme = True
 
@@ -206,4 +218,8 @@ def parse_a_constructor_string(input: str) -> Init:  # noqa: A002 (the standard'
     >>> parse_a_constructor_string("https://*.example.com/:id#:part")["hostname"]
     '*.example.com'
     """
-    return _ConstructorStringParser(input).run()
+    match = _match_plain(input)
+    if match is None:
+        return _ConstructorStringParser(input).run()
+    protocol, hostname, port, pathname = match.groups("")
+    return {"protocol": protocol, "hostname": hostname, "port": port, "pathname": pathname}

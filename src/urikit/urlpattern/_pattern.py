@@ -12,7 +12,7 @@ from urikit.urlpattern._canonical import (
     canonicalize_an_ipv6_hostname,
     canonicalize_an_opaque_pathname,
 )
-from urikit.urlpattern._component import Component, Groups
+from urikit.urlpattern._component import Component, Groups, compile_a_component
 from urikit.urlpattern._constructor import (
     parse_a_constructor_string,
     protocol_component_matches_a_special_scheme,
@@ -300,7 +300,7 @@ def _create(given: str | Init, base_url: str | None, ignore_case: bool) -> tuple
         if name in ("pathname", "search", "hash"):
             options = options._replace(ignore_case=ignore_case)
         try:
-            components.append(Component(processed[name], callbacks[name], options))
+            components.append(compile_a_component(processed[name], callbacks[name], options))
         except ParseError as error:
             if name not in ("username", "password"):
                 raise
