@@ -39,13 +39,13 @@ class Component:
     """
 
     __slots__ = (
+        "_pattern_string",
         "encoding_callback",
         "group_name_list",
         "has_regexp_groups",
         "match",
         "options",
         "part_list",
-        "pattern_string",
     )
 
     # URL Pattern §1.5, compile a component
@@ -59,13 +59,20 @@ class Component:
         self.part_list = part_list
         self.options = options
         self.encoding_callback = encoding_callback
-        self.pattern_string = generate_a_pattern_string(part_list, options)
+        self._pattern_string: str | None = None
         self.group_name_list = tuple(
             part.name for part in part_list if part.type is not PartType.FIXED_TEXT
         )
         self.has_regexp_groups = any(part.type is PartType.REGEXP for part in part_list)
         self.match: Matcher = _matcher(part_list, options)
         """The captures of a text that matches, which is ASCII; or ``None``."""
+
+    @property
+    def pattern_string(self) -> str:
+        """The pattern in its normal form, which few ask for."""
+        if self._pattern_string is None:
+            self._pattern_string = generate_a_pattern_string(self.part_list, self.options)
+        return self._pattern_string
 
     def compare(self, other: "Component") -> int:
         """-1, 0 or 1: whether this one comes before the other, from the loosest to the strictest.

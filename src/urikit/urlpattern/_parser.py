@@ -22,7 +22,7 @@ class _PatternParser:
         self._options = options
         self._encode = encode
         self._segment_wildcard_regexp = generate_a_segment_wildcard_regexp(options)
-        self._token_list = tokenize(input, "strict")
+        self._token_list = tokenize(input, "strict", in_runs=True)
         self._part_list: list[Part] = []
         self._pending_fixed_value: list[str] = []
         self._names: set[str] = set()
@@ -37,6 +37,9 @@ class _PatternParser:
             regexp_or_wildcard = self._try_to_consume_a_regexp_or_wildcard(name_token)
             if name_token is not None or regexp_or_wildcard is not None:
                 prefix = "" if char_token is None else char_token.value
+                if len(prefix) > 1:
+                    self._pending_fixed_value.append(prefix[:-1])
+                    prefix = prefix[-1]
                 if prefix and prefix != self._options.prefix_code_point:
                     self._pending_fixed_value.append(prefix)
                     prefix = ""

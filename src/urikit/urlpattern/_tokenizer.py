@@ -80,12 +80,17 @@ def is_a_valid_name_code_point(code_point: str, first: bool) -> bool:
     return not first and (category in _ID_CONTINUE_CATEGORIES or code_point in _OTHER_ID_CONTINUE)
 
 
+_CHAR: Final = re.compile("(?s).")
+_CHARS: Final = re.compile(rf"[^{re.escape(''.join(_SIMPLE))}\\:(]++")
+
+
 class _Tokenizer:
     """One run over a pattern string."""
 
-    def __init__(self, input: str, policy: Policy) -> None:  # noqa: A002 (the standard's word)
+    def __init__(self, input: str, policy: Policy, in_runs: bool) -> None:  # noqa: A002 (its word)
         self._input = input
         self._policy = policy
+        self._chars = _CHARS if in_runs else _CHAR
         self._tokens: list[Token] = []
         self._index = 0
 
@@ -102,7 +107,8 @@ class _Tokenizer:
             elif code_point == "(":
                 self._regexp()
             else:
-                self._add(TokenType.CHAR, self._index + 1, self._index, 1)
+                end = self._chars.match(text, self._index).end()  # type: ignore[union-attr]
+                self._add(TokenType.CHAR, end, self._index, end - self._index)
         self._add(TokenType.END, self._index, self._index, 0)
         return self._tokens
 
@@ -176,10 +182,17 @@ class _Tokenizer:
 
 
 # URL Pattern §2.1.2
-def tokenize(input: str, policy: Policy = "strict") -> list[Token]:  # noqa: A002 (its word)
+def tokenize(
+    input: str,  # noqa: A002 (the standard's word)
+    policy: Policy = "strict",
+    *,
+    in_runs: bool = False,
+) -> list[Token]:
     """The tokens of a pattern string, of which the last is the end.
+
+    With *in_runs*, characters that follow each other are one token.
 
     >>> [(token.type.value, token.value) for token in tokenize("/:id?")]
     [('char', '/'), ('name', 'id'), ('other-modifier', '?'), ('end', '')]
     """
-    return _Tokenizer(input, policy).run()
+    return _Tokenizer(input, policy, in_runs).run()
