@@ -15,8 +15,9 @@
 """
 
 import re
+from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from urikit import percent
 from urikit._exports import offer
@@ -233,37 +234,48 @@ def _readable(text: str, *, right_to_left: bool) -> str:
     output: list[str] = []
     after_letter, marks, done = False, 0, 0
     for match in _HIDDEN.finditer(text):
-        before = text[done : match.start()]
+        before, run = text[done : match.start()], match[0]
         if before:
             after_letter, marks = before[-1].isalpha(), 0
-        output.append(before)
-        for char, written in _characters(match[0]):
-            category = uts46.unicode_data().category(char)
-            if category.startswith("M"):
-                marks += 1
-                shown = after_letter and category != "Me" and marks <= _MOST_MARKS
-            else:
-                marks = 0
-                shown = char in _PLAIN or _is_clear(char, category)
-            if not right_to_left and _is_right_to_left(char):
+            output.append(before)
+        is_escaped, end = run.startswith("%"), 0
+        if is_escaped:
+            decoded = percent.decode_to_bytes(run).decode("utf-8", "surrogateescape")
+        for char in decoded if is_escaped else run:
+            is_mark, is_clear, reads_right_to_left, is_letter, size = _traits(char)
+            marks = marks + 1 if is_mark else 0
+            shown = is_clear and (not is_mark or (after_letter and marks <= _MOST_MARKS))
+            if reads_right_to_left and not right_to_left:
                 shown = False
-            output.append(char if shown else written)
-            after_letter = shown and category[0] in "LM"
+            start, end = end, end + size
+            output.append(char if shown else run[start:end] if is_escaped else _escape(char))
+            after_letter = shown and is_letter
         done = match.end()
     output.append(text[done:])
     return "".join(output)
 
 
-def _characters(run: str) -> list[tuple[str, str]]:
-    """The characters of *run*, escapes or not, and how each is written if it cannot be shown."""
-    if not run.startswith("%"):
-        return [(char, _escape(char)) for char in run]
-    pairs, offset = [], 0
-    for char in percent.decode_to_bytes(run).decode("utf-8", "surrogateescape"):
-        width = 3 if "\udc80" <= char <= "\udcff" else 3 * len(char.encode())
-        pairs.append((char, run[offset : offset + width]))
-        offset += width
-    return pairs
+class _Traits(NamedTuple):
+    """All that matters of a character that is written as an escape, or is not ASCII."""
+
+    is_mark: bool
+    is_clear: bool
+    """True if it can be shown; a mark only after a letter."""
+    reads_right_to_left: bool
+    is_letter: bool
+    """True for a letter or a mark."""
+    size: int
+    """The length of its escapes."""
+
+
+@lru_cache(1 << 16)  # a string may hold the same few a million times
+def _traits(char: str) -> _Traits:
+    category = uts46.unicode_data().category(char)
+    is_mark = category.startswith("M")
+    is_clear = category != "Me" if is_mark else char in _PLAIN or _is_clear(char, category)
+    is_one_byte = "\udc80" <= char <= "\udcff"  # which is not UTF-8
+    size = 3 if is_one_byte else 3 * len(char.encode("utf-8", "surrogatepass"))
+    return _Traits(is_mark, is_clear, _is_right_to_left(char), category[0] in "LM", size)
 
 
 def _is_clear(char: str, category: str) -> bool:
@@ -278,11 +290,15 @@ def _is_clear(char: str, category: str) -> bool:
 
 def _escaped(text: str) -> str:
     """*text* with all but visible ASCII escaped."""
-    return "".join(char if "!" <= char <= "~" else _escape(char) for char in text)
+    return _NOT_VISIBLE.sub(lambda match: _escape(match[0]), text)
 
 
-def _escape(char: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in char.encode("utf-8", "surrogatepass"))
+def _escape(text: str) -> str:
+    return "".join(map(_ESCAPE_OF_BYTE.__getitem__, text.encode("utf-8", "surrogatepass")))
+
+
+_NOT_VISIBLE: Final = re.compile("[^!-~]++")
+_ESCAPE_OF_BYTE: Final = [f"%{byte:02X}" for byte in range(256)]
 
 
 # --- leaving out: URL §4.8.2, elision ------------------------------------------------------------

@@ -192,10 +192,12 @@ def _rules(psl: PublicSuffixList | None) -> PublicSuffixList:
 
 def _domain_of(host: str | URIObject) -> str | None:
     """The domain that *host* is or has; ``None`` for an address or no name."""
+    if type(host) is str and _is_plain_domain(host):
+        return host
     if isinstance(host, URIObject):
         return host.domain
     host = plain_text(host)
-    if _is_plain_domain(host):
+    if _is_plain_domain(host):  # a subclass of str
         return host
     parsed = parse_host(host)
     if parsed is None and not _is_bare_ipv6(host):

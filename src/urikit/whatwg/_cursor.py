@@ -81,8 +81,15 @@ class Cursor:
 
     def removed(self) -> tuple[int, ...]:
         """Return the indexes of the code points that the parser does not see."""
-        kept = frozenset(self._kept)
-        return tuple(index for index in range(len(self._text)) if index not in kept)
+        kept, size = self._kept, len(self._text)
+        if isinstance(kept, range):
+            return (*range(kept.start), *range(kept.stop, size))
+        found: list[int] = []
+        end = 0
+        for index in kept:
+            found.extend(range(end, index))
+            end = index + 1
+        return (*found, *range(end, size))
 
     @property
     def _c(self) -> str:

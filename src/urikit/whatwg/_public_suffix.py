@@ -71,14 +71,12 @@ class PublicSuffixList:
     ('b.ck', 'test')
     """
 
-    __slots__ = ("_depth", "_icann_tree", "_rules", "_tree", "_version")
+    __slots__ = ("_icann_tree", "_rules", "_tree", "_version")
 
     def __init__(self, rules: Iterable[tuple[str, Section]], version: str | None = None) -> None:
         """From rules as the list writes them, but in ASCII, each with its section."""
         self._rules = tuple(rules)
         self._version = version
-        # As many labels as the longest rule has, and the one that is registered.
-        self._depth = 2 + max((rule.count(".") for rule, _ in self._rules), default=0)
         self._tree = _tree(rule for rule, _ in self._rules)
         self._icann_tree = _tree(rule for rule, section in self._rules if section == "icann")
 
@@ -156,8 +154,8 @@ class PublicSuffixList:
         >>> packaged().public_suffix("www.example.co.uk")
         'co.uk'
         """
-        labels, count = self._match(domain, private, unlisted)
-        return ".".join(labels[-count:]) if count else None
+        start = self._start(domain, private, unlisted)
+        return domain[start:] if start >= 0 else None
 
     def registrable_domain(
         self, domain: str, *, private: bool = True, unlisted: bool = True
@@ -169,8 +167,8 @@ class PublicSuffixList:
         >>> packaged().registrable_domain("co.uk") is None
         True
         """
-        labels, count = self._match(domain, private, unlisted)
-        return ".".join(labels[~count:]) if 0 < count < len(labels) else None
+        start = self._start(domain, private, unlisted)
+        return domain[domain.rfind(".", 0, start - 1) + 1 :] if start > 0 else None
 
     def split(
         self, domain: str, *, private: bool = True, unlisted: bool = True
@@ -180,46 +178,41 @@ class PublicSuffixList:
         >>> packaged().split("a.b.github.io")
         DomainParts(subdomain='a', label='b', suffix='github.io', section='private')
         """
-        labels, count = self._match(domain, private, unlisted)
-        if not count:
+        start = self._start(domain, private, unlisted)
+        if start < 0:
             return None
-        suffix = ".".join(labels[-count:])
         section: Section | None = None
-        if self._match(domain, private=False, unlisted=False)[1] == count:
+        if self._start(domain, private=False, unlisted=False) == start:
             section = "icann"
-        elif self._match(domain, private, unlisted=False)[1]:
+        elif self._start(domain, private, unlisted=False) >= 0:
             section = "private"
-        if count == len(labels):
-            return DomainParts(None, None, suffix, section)
-        subdomain, _, label = domain[: -len(suffix) - 1].rpartition(".")
-        return DomainParts(subdomain, label, suffix, section)
+        if start == 0:
+            return DomainParts(None, None, domain, section)
+        subdomain, _, label = domain[: start - 1].rpartition(".")
+        return DomainParts(subdomain, label, domain[start:], section)
 
     # The formal algorithm, from the last label to the left: an exception prevails, or else the
     # rule with the most labels, which is the last one met.
-    def _match(self, domain: str, private: bool, unlisted: bool) -> tuple[list[str], int]:
-        """The last labels of *domain*, and how many of them are its public suffix."""
-        labels = domain.rsplit(".", self._depth)  # those before are in no answer
-        root = ""
-        if not labels[-1]:
-            labels, root = domain[:-1].rsplit(".", self._depth), domain[-1:]
-        count = 0
+    def _start(self, domain: str, private: bool, unlisted: bool) -> int:
+        """Where the public suffix of *domain* starts; -1 if it has none."""
         tree = self._tree if private else self._icann_tree
-        for depth, label in enumerate(reversed(labels), 1):
-            found = tree.get(label)
+        end = len(domain) - domain.endswith(".")
+        dot = domain.rfind(".", 0, end)
+        # "If no rules match, the prevailing rule is "*"."
+        start = dot + 1 if unlisted else -1
+        while True:
+            found = tree.get(domain[dot + 1 : end])
             if found is None:
-                if "*" in tree:
-                    count = depth
-                break
+                return dot + 1 if "*" in tree else start
             kind, tree = found
             if kind == _RULE:
-                count = depth
+                start = dot + 1
             elif kind == _EXCEPTION:
-                count = depth - 1
-                break
-        if root:
-            labels[-1] += root
-        # "If no rules match, the prevailing rule is "*"."
-        return labels, count or int(unlisted)
+                return end + 1
+            if dot < 0 or not tree:
+                return start
+            end = dot
+            dot = domain.rfind(".", 0, end)
 
 
 def _tree(rules: Iterable[str]) -> _Tree:
