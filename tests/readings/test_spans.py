@@ -110,6 +110,11 @@ def test_the_spans_are_those_of_the_engine(text: str, base: str | None) -> None:
         if spans.query or spans.fragment:
             encoded = encoded.removesuffix(" ") + "%20" * encoded.endswith(" ")
         assert url.path == encoded
+    elif spans.host is not None:
+        # The path alone, after another host
+        assert url.path == URL(f"{url.scheme}://h{part(spans.path)}").path
+    elif spans.scheme is not None and not url.is_special:
+        assert url.path == URL(f"x:{part(spans.path)}").path
     if spans.query is not None:
         encode_set = SPECIAL_QUERY if url.is_special else QUERY
         assert url.query == utf8_percent_encode(part(spans.query), encode_set)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
+from urikit import chars
 from urikit._kernel.record import plain_text
 from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
@@ -62,11 +63,13 @@ _ESCAPE: Final = (
     "%(?:2[0-46-9A-Da-d]|3[A-Fa-f]|40|5[BD-Fbd-f]|60|7[B-Eb-e]|[89ABDFabdf][0-9A-Fa-f]"
     "|[Cc][2-9A-Fa-f]|[Ee][1-9A-Fa-f]|[Ee]0(?!%80))"
 )
+_IN_PATH: Final = (chars.PCHAR - chars.chars(":;")).pattern
+_IN_QUERY: Final = (chars.QUERY - chars.chars(";/")).pattern
+_IN_FRAGMENT: Final = (chars.FRAGMENT - chars.chars(";")).pattern
 _REST: Final = (
-    r"(?:/(?!/|\.{1,2}(?:[/?#]|\Z))"
-    rf"(?:[A-Za-z0-9._~!$&'()*+,=@-]++|{_ESCAPE})*+)*+"
-    rf"(?:\?(?:[A-Za-z0-9._~!$&'()*+,=:@?-]++|{_ESCAPE}|(?:/|%2[Ff])(?!/|%2[Ff]|%5[Cc]))*+)?"
-    r"(?:#(?:[A-Za-z0-9._~!$&'()*+,=:@/?-]++|%[0-9A-Fa-f]{2})*+)?"
+    rf"(?:/(?!/|\.{{1,2}}(?:[/?#]|\Z))(?:{_IN_PATH}++|{_ESCAPE})*+)*+"
+    rf"(?:\?(?:{_IN_QUERY}++|{_ESCAPE}|(?:/|%2[Ff])(?!/|%2[Ff]|%5[Cc]))*+)?"
+    rf"(?:#(?:{_IN_FRAGMENT}++|{chars.PCT_ENCODED})*+)?"
 )
 _match_front: Final = re.compile(rf"{_FRONT}({_REST}\Z)?").match
 

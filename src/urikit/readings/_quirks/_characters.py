@@ -103,7 +103,10 @@ def _invisible_character(subject: Subject) -> Iterator[Found]:
     yield from (found for found in _invisible(subject) if not start <= found.span[0] < end)
 
 
-_NOT_IN_RFC_3986: Final = re.compile(r'["<>\[\\\]^`{|}]|[^\x00-\x7f]')
+# Neither in a path, a query or a fragment, nor between them, nor a control or a space
+_NOT_IN_RFC_3986: Final = (
+    chars.ANY - chars.QUERY - chars.chars("#%") - chars.C0_CONTROL_OR_SPACE - chars.chars("\x7f")
+)
 
 
 def _unencoded_character(subject: Subject) -> Iterator[Found]:
@@ -111,7 +114,7 @@ def _unencoded_character(subject: Subject) -> Iterator[Found]:
     # Backslashes that are slashes have codes of their own.
     in_path = not (spans.special and "\\" in spans.text[spans.slashes[0] : spans.path[1]])
     for part in ("path", "query", "fragment") if in_path else ("query", "fragment"):
-        if match := _NOT_IN_RFC_3986.search(subject.part(part)):
+        if match := _NOT_IN_RFC_3986.compiled.search(subject.part(part)):
             sentence = f"unencoded `{match[0]}`: {_UNENCODED}" if match[0].isascii() else ""
             yield subject.within(part, match.span(), sentence)
 
@@ -166,7 +169,7 @@ QUIRKS: Final = (
           "non-ASCII character: RFC 3986 forbids it, RFC 3987 keeps it, WHATWG and most clients "
           "percent-encode its UTF-8 bytes, http.client refuses it", among=NON_ASCII),
     Quirk("unencoded-character", _unencoded_character, "URL §1.3, percent-encode sets; RFC 3986 §2",
-          f"unencoded character: {_UNENCODED}", among=rf'"<>[\]^`{{|}}{NON_ASCII}'),
+          f"unencoded character: {_UNENCODED}", among=_NOT_IN_RFC_3986.ascii + NON_ASCII),
     Quirk("invalid-escape", in_parts(chars.STRAY_PERCENT, *_AFTER_AUTHORITY, fix="%25"),
           "RFC 3986 §2.1; URL §4.4, path state",
           "percent sign without two hexadecimal digits: RFC 3986 forbids it, WHATWG keeps it, "
