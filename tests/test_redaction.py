@@ -6,8 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit import URI, URL, redact
-from urikit._redaction import MASK, mask, mask_parsed, mask_unparsed, secret_spans, shift
+from urikit import IRI, URI, URL, redact
+from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._redaction import (
+    MASK,
+    SLASHLESS_SCHEMES,
+    mask,
+    mask_parsed,
+    mask_unparsed,
+    secret_spans,
+    shift,
+)
 from urikit.readings import Reading
 
 # text, masked
@@ -50,7 +59,7 @@ def test_a_text_that_no_parser_accepts(text: str, masked: str) -> None:
 SHOWN = [
     ("http://u:secret@h/a:b@c", "http://u:***@h/a:b@c"),
     ("foo:/a:1@c", "foo:/a:1@c"),
-    ("http:a:1@c", "http:a:1@c"),
+    ("http:a:1@c", "http:a:***@c"),
     ("jdbc:postgresql://user:secret@host/db", "jdbc:postgresql://user:***@host/db"),
     ("http://h/?next=http://u:secret@i/", "http://h/?next=http://u:***@i/"),
     ("http://h/?n=http://u:pa@ss@h", "http://h/?n=http://u:***@h"),
@@ -196,6 +205,16 @@ OPENINGS = st.sampled_from(
      "foo:/\t/", "gopher:", "/\\", "x http://"]
 )  # fmt: skip
 URLS = st.builds("".join, st.tuples(OPENINGS, TEXTS, st.sampled_from(["", "@h/", ":Zq9@h"]), TEXTS))
+
+
+def test_schemes_without_slashes() -> None:
+    assert {*SLASHLESS_SCHEMES} == SPECIAL_SCHEMES.keys() - {"file"} | {"gopher"}
+
+
+@pytest.mark.parametrize("text", ["http:u:Zq9@h", "ftp:/u:Zq9@h/", "wss:///u:Z@q9:Zq9@h?a@b"])
+def test_a_password_that_only_browsers_see(text: str) -> None:
+    assert URL(text).password
+    assert "Zq9" not in URI(text).redacted + repr(URI(text)) + IRI(text).redacted
 
 
 @given(TEXTS | URLS)

@@ -19,6 +19,10 @@ MASK = "***"
 """Replaces a password, however long that is."""
 
 
+SLASHLESS_SCHEMES = ("http", "https", "ws", "wss", "ftp", "gopher")
+"""Schemes after which browsers need no slashes to read an authority, or did: gopher."""
+
+
 # --- applying spans ----------------------------------------------------------------------
 
 
@@ -72,6 +76,12 @@ _INNER_PASSWORD = re.compile(
 )
 
 
+# The password of such a scheme where a grammar sees a path.
+_SLASHLESS_PASSWORD = re.compile(
+    rf"(?i:{'|'.join(SLASHLESS_SCHEMES)}):[/\\]*+[^\s/\\?#@:]*+:([^\s/\\?#]*)@"
+)
+
+
 def mask_parsed(text: str, password: Span | None = None) -> str:
     """Return *text* with its *password* masked, and those of URLs inside it.
 
@@ -79,6 +89,11 @@ def mask_parsed(text: str, password: Span | None = None) -> str:
     'http://user:***@h/'
     >>> mask_parsed("/?next=https%3A%2F%2Fuser%3Asecret%40h")
     '/?next=https%3A%2F%2Fuser%3A***%40h'
+
+    Browsers read an authority where there is only a path to RFC 3986:
+
+    >>> mask_parsed("http:user:secret@h")
+    'http:user:***@h'
     """
     return mask(text, parsed_secrets(text, password))
 
@@ -89,9 +104,25 @@ def parsed_secrets(text: str, password: Span | None = None) -> list[Span]:
     >>> parsed_secrets("jdbc:db://user:secret@h/")
     [(15, 21)]
     """
+    if password is None and (slashless := _SLASHLESS_PASSWORD.match(text)):
+        password = slashless.span(1)
     known, start = ([], 0) if password is None else ([password], password[1])
     found = _INNER_PASSWORD.finditer(text, start)
     return known + [match.span(match.lastindex or 0) for match in found]
+
+
+def mask_within(text: str, secrets: Iterable[Span], start: int, end: int) -> str:
+    """Return a substring of *text* with everything masked that is secret in the whole.
+
+    >>> mask_within("http:user:secret@h", [(10, 16)], 5, 18)
+    'user:***@h'
+    """
+    inside = [
+        (max(first, start) - start, min(last, end) - start)
+        for first, last in secrets
+        if first < end and start < last
+    ]
+    return mask_parsed(mask(text[start:end], inside))
 
 
 # --- a string that should be a URL -------------------------------------------------------
@@ -161,10 +192,10 @@ def password_span(text: str, *, cautious: bool = True) -> Span | None:
 # The start of a text that is one URL. Browsers drop tabs and newlines, take slashes of either
 # kind, and need none at all after some schemes.
 _ONE_URL = re.compile(r"[\x00-\x20]*+([A-Za-z][A-Za-z0-9+.\-\t\n\r]*+:|)([/\\\t\n\r]*+)")
-_SLASHLESS = ("http:", "https:", "ws:", "wss:", "ftp:", "gopher:")
+_SLASHLESS = tuple(f"{scheme}:" for scheme in SLASHLESS_SCHEMES)
 # A URL inside a text, as far as the end of what may be its authority: user, password and host.
 _URL = re.compile(
-    r"(?:[/\\]{2}|\b(?i:https?|wss?|ftp|gopher):[/\\]*+)([^\s/\\?#:@]*+):([^\s/?#]*+)"
+    rf"(?:[/\\]{{2}}|\b(?i:{'|'.join(SLASHLESS_SCHEMES)}):[/\\]*+)([^\s/\\?#:@]*+):([^\s/?#]*+)"
 )
 _LAST_AT = re.compile("[^@]*+(?:@[^@&]*+(?=@))*+(?=@)")
 _SPACE = re.compile(r"\s")

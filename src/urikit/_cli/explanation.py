@@ -6,7 +6,15 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from urikit import compare, inspect
-from urikit._redaction import mask, mask_parsed, mask_userinfo, parsed_secrets, secret_spans, shift
+from urikit._redaction import (
+    mask,
+    mask_parsed,
+    mask_userinfo,
+    mask_within,
+    parsed_secrets,
+    secret_spans,
+    shift,
+)
 from urikit.errors import URIError
 from urikit.hazards import Report
 from urikit.objects._base import URIObject
@@ -176,7 +184,12 @@ def _part(u: URIObject, part: str) -> Any:
     value = _asked(u, part)
     if not isinstance(value, str):
         return value
-    return mask_userinfo(value) if part == "userinfo" else mask_parsed(value)
+    if part == "userinfo":
+        return mask_userinfo(value)
+    if part == "path":
+        text = str(u)
+        return mask_within(text, parsed_secrets(text, u._password_span()), *u.span("path"))
+    return mask_parsed(value)
 
 
 def _shown_value(value: Any) -> str:

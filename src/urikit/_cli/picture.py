@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from urikit._cli.terminal import Style
-from urikit._redaction import mask_parsed, mask_userinfo
+from urikit._redaction import mask_within, parsed_secrets
 from urikit.errors import columns, visible
 from urikit.objects._diagram import label_lines, label_start
 
@@ -74,14 +74,14 @@ def pieces_of(u: Any) -> list[Piece]:
     'http://me:***@h/a?b'
     """
     text = str(u)
+    secrets = parsed_secrets(text, u._password_span())
     spans = sorted((*u.span(part), part) for part in COLORS if u.span(part)[0] < u.span(part)[1])
     pieces: list[Piece] = []
     done = 0
     for start, end, part in spans:
         if start > done:
             pieces.append(Piece(text[done:start]))
-        hide = mask_userinfo if part == "userinfo" else mask_parsed
-        pieces.append(Piece(visible(hide(text[start:end])), part))
+        pieces.append(Piece(visible(mask_within(text, secrets, start, end)), part))
         done = end
     if done < len(text):
         pieces.append(Piece(text[done:]))

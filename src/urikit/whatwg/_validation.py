@@ -107,7 +107,7 @@ def to_violations(faults: Iterable[tuple[ValidationError, int]]) -> list[Violati
     """Return validation errors, each with its index, as data.
 
     >>> [error.message for error in to_violations([(ValidationError.PORT_INVALID, 7)])]
-    ['the port is not a number']
+    ['this is not a port']
     """
     found, last, kind, message = [], None, "", ""
     for error, index in faults:
