@@ -8,6 +8,7 @@ raise :class:`HostFailure` after the error has been reported.
 import re
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
+from struct import Struct
 from typing import Final
 
 from urikit import percent
@@ -371,7 +372,7 @@ def ipv6_serializer(address: IPv6Address) -> str:
     >>> ipv6_serializer(IPv6Address("::ffff:1.2.3.4"))
     '::ffff:102:304'
     """
-    text = ":".join(f"{int(address) >> shift & 0xFFFF:x}" for shift in range(112, -1, -16))
+    text = "{:x}:{:x}:{:x}:{:x}:{:x}:{:x}:{:x}:{:x}".format(*_PIECES.unpack(address.packed))
     # Find the IPv6 address compressed piece index: the first of the longest runs of zeros.
     zeros = max(_ZERO_PIECES.finditer(text), key=lambda run: len(run[0]), default=None)
     if zeros is None:
@@ -379,4 +380,5 @@ def ipv6_serializer(address: IPv6Address) -> str:
     return f"{text[: zeros.start()].removesuffix(':')}::{text[zeros.end() :].removeprefix(':')}"
 
 
+_PIECES: Final = Struct("!8H")
 _ZERO_PIECES: Final = re.compile(r"\b0(?::0)++\b")
