@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
+from operator import attrgetter
 from typing import Final
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
@@ -12,7 +13,7 @@ from urikit.readings._quirks import Subject
 from urikit.readings._reading import Reading
 from urikit.readings._reasons import Deviation, find_reason
 from urikit.readings._registry import ask, choose
-from urikit.readings._views import Destination, View
+from urikit.readings._views import Destination, View, canonical_host
 
 
 def compare(
@@ -82,9 +83,10 @@ def _differing(
         found.append((Deviation("acceptance", keys), tuple(keys.items())))
     if len(destinations) < 2:
         return found
-    for component in COMPONENTS[1:]:
+    values_of = zip(*(_VALUES(view) for view, _ in destinations), strict=True)
+    for component, given in zip(COMPONENTS[1:], values_of, strict=True):
         # Ports that differ only by the default of the scheme do not count.
-        if len({_value(view, component) or "" for view, _ in destinations}) < 2:
+        if len({*given} - {None, ""}) + (None in given or "" in given) < 2:
             continue
         by_key: dict[str | None, tuple[str | None, list[str]]] = {}
         for view, destination in destinations:
@@ -96,6 +98,9 @@ def _differing(
             values = tuple((value, tuple(names)) for value, names in by_key.values())
             found.append((Deviation(component, keys), values))
     return found
+
+
+_VALUES: Final = attrgetter(*COMPONENTS[1:])
 
 
 def _value(view: View, component: Component) -> str | None:
@@ -120,7 +125,7 @@ def _key(view: View, component: Component, destination: Destination, value: str 
 
 def _host_key(host: str) -> str:
     """Return *host* as it is looked up, unless IDNA maps a character to another for that."""
-    canonical = View("", host=host).destination[1]
+    canonical = canonical_host(host)
     lower = host.lower()
     if host.isascii() or canonical == lower:
         return canonical

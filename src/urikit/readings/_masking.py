@@ -4,7 +4,7 @@ import re
 from typing import Final, Protocol
 
 from urikit import percent
-from urikit._redaction import MASK, mask_unparsed, secret_spans
+from urikit._redaction import MASK, mask, secret_spans
 from urikit.chars import UNRESERVED
 
 _DELIMITER: Final = re.compile(r"[\x00-\x20/?#\\@:;\[\]&=]+")
@@ -35,10 +35,19 @@ class Masker:
     __slots__ = ("_secrets", "_shown", "_unsure", "_words", "text")
 
     def __init__(self, text: str, *readers: _Reader | None) -> None:
-        self.text = mask_unparsed(text)
+        spans = secret_spans(text)
+        self.text = mask(text, spans)
         self._shown = self.text.lower()
-        found = {text[start:end] for start, end in secret_spans(text)}
+        found = {text[start:end] for start, end in spans}
         found |= {each.userinfo.partition(":")[2] for each in readers if each and each.userinfo}
+        self._unsure = False
+        self._secrets: list[str] = []
+        self._words: re.Pattern[str] | None = None
+        if any(found):
+            self._find(found)
+
+    def _find(self, found: set[str]) -> None:
+        """Prepare to look for what was *found*, however it may be written."""
         # Parsers may drop white space, decode and encode
         found |= {"".join(secret.split()) for secret in found}
         found |= {percent.decode(secret) for secret in found}
@@ -58,7 +67,8 @@ class Masker:
         self._secrets = [secret for secret in longest_first if len(secret) >= _WORD]
         # A short one may be part of any word: mask it only where it is a word
         words = [re.escape(secret) for secret in longest_first if len(secret) < _WORD]
-        self._words = re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)") if words else None
+        if words:
+            self._words = re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)")
 
     def mask(self, value: str) -> str:
         """Return *value*, which some parser reads in the string, without the password."""

@@ -118,7 +118,7 @@ class View:
     @property
     def destination(self) -> Destination:
         """Where the text leads by this view."""
-        return self._destination(_canonical_host(self.host or ""))
+        return self._destination(canonical_host(self.host or ""))
 
     def _destination(self, host: str) -> Destination:
         scheme = (self.scheme or "").lower()
@@ -148,7 +148,7 @@ def _mask_part(name: str, value: str) -> str:
     return f"{before.partition(':')[0] + ':' if ':' in before else ''}{MASK}{at}{after}"
 
 
-def _canonical_host(host: str) -> str:
+def canonical_host(host: str) -> str:
     """*host* in a form that is the same for names that are looked up alike."""
     host = host.lower()
     if host.startswith("[") and host.endswith("]"):
@@ -229,7 +229,7 @@ def differing(found: Iterable[View]) -> tuple[str, ...]:
     if len({(view.scheme, view.host, view.port) for view in accepting}) < 2:
         return ()
     # A host may be long, and mostly it is the same.
-    hosts = {host: _canonical_host(host) for host in {view.host or "" for view in accepting}}
+    hosts = {host: canonical_host(host) for host in {view.host or "" for view in accepting}}
     destinations = [view._destination(hosts[view.host or ""]) for view in accepting]
     return tuple(
         name
