@@ -7,7 +7,7 @@ from urikit.urlpattern._canonical import canonicalize_a_protocol
 from urikit.urlpattern._component import Component, compile_a_component
 from urikit.urlpattern._init import Init
 from urikit.urlpattern._parts import DEFAULT_OPTIONS
-from urikit.urlpattern._tokenizer import Token, TokenType, tokenize
+from urikit.urlpattern._tokenizer import SYNTAX, Token, TokenType, tokenize
 from urikit.whatwg._record import SPECIAL_SCHEMES
 
 _NON_SPECIAL: Final = frozenset({TokenType.CHAR, TokenType.ESCAPED_CHAR, TokenType.INVALID_CHAR})
@@ -30,6 +30,22 @@ _match_plain: Final = re.compile(
 ).fullmatch
 
 
+# The characters that a state looks for
+_STOPS: Final = {
+    "init": frozenset(":"),
+    "protocol": frozenset(":"),
+    "authority": frozenset("@/?#"),
+    "username": frozenset(":@"),
+    "password": frozenset("@"),
+    "hostname": frozenset("[]:/?#"),
+    "port": frozenset("/?#"),
+    "pathname": frozenset("?#"),
+    "search": frozenset("#"),
+    "hash": frozenset[str](),
+}
+_RUN: Final = re.compile(f"[^{re.escape(SYNTAX + '@/#[]')}]++|[@/#\\[\\]]")
+
+
 # URL Pattern §1.5
 def protocol_component_matches_a_special_scheme(component: Component) -> bool:
     """Whether a URL with one of the special schemes could match."""
@@ -43,7 +59,7 @@ class _ConstructorStringParser:
 
     def __init__(self, input: str) -> None:  # noqa: A002 (the standard's word)
         self._input = input
-        self._token_list = tokenize(input, "lenient")
+        self._token_list = tokenize(input, "lenient", _RUN)
         self._result: Init = {}
         self._component_start = 0
         self._token_index = 0
@@ -56,8 +72,11 @@ class _ConstructorStringParser:
     def run(self) -> Init:
         while self._token_index < len(self._token_list):
             self._token_increment = 1
-            type_ = self._token_list[self._token_index].type
-            if type_ is TokenType.END:
+            token = self._token_list[self._token_index]
+            type_ = token.type
+            if type_ is TokenType.CHAR and token.value not in _STOPS[self._state]:
+                pass
+            elif type_ is TokenType.END:
                 if self._at_the_end():
                     break
             elif type_ is TokenType.OPEN:

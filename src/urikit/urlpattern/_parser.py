@@ -11,7 +11,7 @@ from urikit.urlpattern._parts import (
     PartType,
     generate_a_segment_wildcard_regexp,
 )
-from urikit.urlpattern._tokenizer import Token, TokenType, tokenize
+from urikit.urlpattern._tokenizer import CHARS, Token, TokenType, tokenize
 
 
 class _PatternParser:
@@ -22,7 +22,7 @@ class _PatternParser:
         self._options = options
         self._encode = encode
         self._segment_wildcard_regexp = generate_a_segment_wildcard_regexp(options)
-        self._token_list = tokenize(input, "strict", in_runs=True)
+        self._token_list = tokenize(input, "strict", CHARS)
         self._part_list: list[Part] = []
         self._pending_fixed_value: list[str] = []
         self._names: set[str] = set()

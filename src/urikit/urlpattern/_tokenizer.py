@@ -80,17 +80,19 @@ def is_a_valid_name_code_point(code_point: str, first: bool) -> bool:
     return not first and (category in _ID_CONTINUE_CATEGORIES or code_point in _OTHER_ID_CONTINUE)
 
 
+SYNTAX: Final = "".join(_SIMPLE) + "\\:("
+"""Characters that are more than a character."""
+CHARS: Final = re.compile(f"[^{re.escape(SYNTAX)}]++")
 _CHAR: Final = re.compile("(?s).")
-_CHARS: Final = re.compile(rf"[^{re.escape(''.join(_SIMPLE))}\\:(]++")
 
 
 class _Tokenizer:
     """One run over a pattern string."""
 
-    def __init__(self, input: str, policy: Policy, in_runs: bool) -> None:  # noqa: A002 (its word)
+    def __init__(self, input: str, policy: Policy, chars: re.Pattern[str]) -> None:  # noqa: A002
         self._input = input
         self._policy = policy
-        self._chars = _CHARS if in_runs else _CHAR
+        self._chars = chars
         self._tokens: list[Token] = []
         self._index = 0
 
@@ -185,14 +187,13 @@ class _Tokenizer:
 def tokenize(
     input: str,  # noqa: A002 (the standard's word)
     policy: Policy = "strict",
-    *,
-    in_runs: bool = False,
+    chars: re.Pattern[str] = _CHAR,
 ) -> list[Token]:
     """The tokens of a pattern string, of which the last is the end.
 
-    With *in_runs*, characters that follow each other are one token.
+    What matches *chars* is one token; as in the standard, each character is one.
 
     >>> [(token.type.value, token.value) for token in tokenize("/:id?")]
     [('char', '/'), ('name', 'id'), ('other-modifier', '?'), ('end', '')]
     """
-    return _Tokenizer(input, policy, in_runs).run()
+    return _Tokenizer(input, policy, chars).run()
