@@ -17,11 +17,15 @@ cdef int _FILE, _NOT_SPECIAL, _MAX_PORT
 cdef int _HOST_MISSING, _INVALID_UTF8, _MISSING_SCHEME, _OUT_OF_MEMORY, _PORT_INVALID
 cdef int _PORT_OUT_OF_RANGE
 
-@cython.locals(index=Py_ssize_t, has_removed=bint, is_encoded=bint, failure=int,
-               scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t,
-               query=Py_ssize_t, fragment=Py_ssize_t)
+@cython.locals(index=Py_ssize_t, bits="unsigned char")
 cpdef int parse_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Workspace work,
                     Record record) noexcept nogil
+
+@cython.locals(index=Py_ssize_t, has_control="unsigned char", failure=int, scheme_end=Py_ssize_t,
+               host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t,
+               fragment=Py_ssize_t)
+cpdef int parse_utf8(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Workspace work,
+                     Record record) noexcept nogil
 
 cdef bint _is_removed(Py_UCS4 char) noexcept nogil
 

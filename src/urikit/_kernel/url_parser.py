@@ -35,7 +35,7 @@ from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
 
-__all__ = ["parse_url"]
+__all__ = ["parse_url", "parse_utf8"]
 
 _LOCAL_NAME = "localhost"
 _CLASSES, _LOCALHOST = _TABLE, _LOCAL_NAME  # in C pointers into them
@@ -52,22 +52,27 @@ def parse_url(data: str, start: int, end: int, work: Workspace, record: Record) 
     >>> work.out.text(0, work.out.size), record._path
     ('http://h/b', 8)
     """
+    bits = 0
+    for index in range(start, end):
+        bits |= ord(data[index])
+    if bits > 0x7F and not is_utf8(data, start, end):
+        return _INVALID_UTF8
+    return parse_utf8(data, start, end, work, record)
+
+
+def parse_utf8(data: str, start: int, end: int, work: Workspace, record: Record) -> int:
+    """Do what :func:`parse_url` does, of bytes that are known to be UTF-8."""
     # Remove leading and trailing C0 control or space.
     while start < end and data[start] <= " ":
         start += 1
     while end > start and data[end - 1] <= " ":
         end -= 1
-    has_removed = is_encoded = False
+    has_control = 0  # a number, and no branch in the loop: C looks at many bytes at a time
     for index in range(start, end):
-        if data[index] > "\x7f":
-            is_encoded = True
-        elif _is_removed(data[index]):
-            has_removed = True
-    if is_encoded and not is_utf8(data, start, end):
-        return _INVALID_UTF8
+        has_control |= data[index] < " "
     work.out.truncate(0)
     work.host_start = work.host_end = work.query = work.fragment = -1
-    if has_removed:
+    if has_control:
         _remove_tabs_and_newlines(data, start, end, work.input)
         failure = _scheme(work, work.input.data, 0, work.input.size)
     else:
@@ -245,7 +250,10 @@ def _authority_after_slashes(work: Workspace, data: str, index: int, end: int, d
 # Authority state, host state
 def _authority(work: Workspace, data: str, start: int, end: int, default: int) -> int:
     host = stop = start
-    while stop < end and not _is_slash(data[stop], default) and not _ends_path(data[stop]):
+    while True:
+        stop = skip(data, stop, end, end, _IN_USERINFO)
+        if stop == end or _is_slash(data[stop], default) or _ends_path(data[stop]):
+            break
         if data[stop] == "@":
             host = stop + 1
         stop += 1

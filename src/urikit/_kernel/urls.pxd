@@ -2,7 +2,7 @@
 cimport cython
 
 from urikit._kernel.record cimport Given, Record, fill, plain_text
-from urikit._kernel.url_parser cimport parse_url
+from urikit._kernel.url_parser cimport parse_utf8
 from urikit._kernel.urlscan cimport scan_url
 from urikit._kernel.workspace cimport Workspace
 

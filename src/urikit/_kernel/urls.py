@@ -7,7 +7,7 @@ from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Given, Record, as_constructor, fill, plain_text
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
-from urikit._kernel.url_parser import parse_url
+from urikit._kernel.url_parser import parse_utf8
 from urikit._kernel.urlscan import scan_url
 from urikit._kernel.workspace import Workspace
 
@@ -96,7 +96,7 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
             raw = _utf8(text)
             characters: Any = raw if _COMPILED else raw.decode("latin-1")
             data, end = characters, len(raw)
-        failure = parse_url(data, 0, end, work, record)
+        failure = parse_utf8(data, 0, end, work, record)
         if failure == _OUT_OF_MEMORY:
             raise MemoryError
         if not failure:

@@ -24,7 +24,7 @@ cdef class Writer:
     cpdef int put_number(self, int number) noexcept nogil
     @cython.locals(index=Py_ssize_t, done=Py_ssize_t)
     cpdef int copy(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
-    @cython.locals(index=Py_ssize_t, code=int)
+    @cython.locals(index=Py_ssize_t, done=Py_ssize_t, code="unsigned char")
     cpdef int copy_lower(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     @cython.locals(place=Py_ssize_t)
     cpdef int insert(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil

@@ -106,10 +106,11 @@ class Writer:
     def copy_lower(self, data: str, start: int, end: int) -> int:
         """Append what stands in *data* from *start* to *end*, ASCII letters in lower case."""
         if start < end and self._has_room(end - start):
+            done = self.size - start
             for index in range(start, end):
                 code = ord(data[index])
-                self.data[self.size] = code + 32 if 65 <= code <= 90 else code
-                self.size = self.size + 1
+                self.data[done + index] = code + 32 * (65 <= code <= 90)
+            self.size = self.size + end - start
         return 0
 
     def insert(self, index: int, char: str) -> int:
