@@ -13,7 +13,7 @@ FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c
 BASE   := $(VENV)/.installed-$(FORM)
 
 .PHONY: demo test check test-tools test-engines test-all lint format bench bench-paths fuzz fuzz-browser fuzz-patterns prove
-.PHONY: sanitize leaks e2e pictures docs clean
+.PHONY: reach sanitize leaks e2e pictures docs clean
 .DEFAULT_GOAL := demo
 
 $(BASE): $(SOURCE)
@@ -99,6 +99,10 @@ pictures: $(BASE)-e2e
 # The fast ways equal the engines, in both forms.
 prove: $(BASE)-test
 	@$(BIN)/python -m tests.prove --count $(or $(COUNT),1000000) --seed $(SEED)
+
+# The lines of the kernel that no proof reaches.
+reach: $(BASE)-test
+	@$(BIN)/python -m tests.prove.reach --seed $(SEED)
 
 # The compiled kernel under AddressSanitizer and UBSan, built in build/sanitize.
 sanitize: $(BASE)-test

@@ -29,6 +29,7 @@ __all__ = [
     "encode_bytes",
     "is_well_formed",
     "normalize",
+    "uppercase_escapes",
 ]
 
 _ESCAPE = re.compile(PCT_ENCODED)

@@ -486,6 +486,13 @@ def test_dictionaries_of_every_kind_of_text(kind: pa.DataType) -> None:
             arrow.host(one, errors="raise")
 
 
+def test_lists_are_no_pairs() -> None:
+    column = pa.array([["https://h/"], None, []])
+    for function in (arrow.equivalent, arrow.resolve):
+        with pytest.raises(TypeError, match="two columns of text, not of list"):
+            function(column, column)
+
+
 @pytest.mark.parametrize(("size", "place"), [(-5, 0), (28, 1 << 30), (28, -1), (1 << 30, 0)])
 def test_views_that_point_out_of_their_buffers(size: int, place: int) -> None:
     views = pa.py_buffer(struct.pack("<i4sii", size, b"http", 0, place))

@@ -12,6 +12,7 @@ import pytest
 
 from tests.fuzz.generator import Case
 from tests.prove import inputs, naive, short
+from tests.prove.arrays import drive_arrays, hostile_arrays
 from tests.prove.columns import differing_rows
 from tests.prove.drive import USES, WAYS_IN, Text, drive, odd_texts
 from tests.prove.forms import Form, forms, installed, kernel, pure
@@ -176,7 +177,8 @@ def many_cases() -> list[Case]:
 
 def test_what_a_way_reads_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A way that forgets the base, and columns at another base."""
-    monkeypatch.setattr(short, "by_object", lambda form, base: lambda text: by_engine(text)[0])
+    wrong = {"without the base": lambda form, base: lambda text: by_engine(text)[0]}
+    monkeypatch.setattr(short, "WAYS", wrong)
     part = short.Part(2, "/", "http://h/", 2)
     assert len(try_part(part).findings) == SHOWN
     found = [by_engine(text, "http://h/x") for text in part.texts()]
@@ -207,6 +209,12 @@ def test_what_escapes_is_a_finding() -> None:
 def test_the_naive_reference(text: str, decoded: str, normal: str) -> None:
     assert naive.decode(text) == decoded
     assert naive.normalize(text) == normal
+
+
+def test_hostile_columns() -> None:
+    results, refusals = drive_arrays(hostile_arrays(SEED, 120))
+    assert results > 200
+    assert refusals > 200
 
 
 def test_what_the_sanitizers_are_given() -> None:

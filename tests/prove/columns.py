@@ -1,13 +1,36 @@
 """Columns beside the engine: the parts and the kind of error of every row, or what it resolves to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pyarrow as pa
 
 from tests.prove.outcome import PARTS, Outcome
 from urikit import arrow
 
-__all__ = ["differing_rows"]
+__all__ = ["FUNCTIONS", "differing_rows"]
+
+FUNCTIONS: dict[str, Callable[[Any], Any]] = {
+    "parse": arrow.parse,
+    "parse, RFC 3986": lambda column: arrow.parse(column, "rfc3986"),
+    "parse, RFC 3987": lambda column: arrow.parse(column, "rfc3987"),
+    "host": arrow.host,
+    "port": lambda column: arrow.get(column, "port"),
+    "origin": arrow.origin,
+    "is_valid": arrow.is_valid,
+    "error": arrow.error,
+    "query_value": lambda column: arrow.query_value(column, "a"),
+    "registrable_domain": arrow.registrable_domain,
+    "canonicalize": arrow.canonicalize,
+    "normalize": arrow.normalize,
+    "resolve": lambda column: arrow.resolve("https://u:p@h/a/b?q", column),
+    "resolve, RFC 3986": lambda column: arrow.resolve("https://u:p@h/a/b?q", column, "rfc3986"),
+    "resolve at each": lambda column: arrow.resolve(column, column),
+    "equivalent": lambda column: arrow.equivalent(column, column),
+    "threads": lambda column: arrow.parse(column, threads=2),
+    "raise": lambda column: arrow.host(column, errors="raise"),
+}
+"""The functions of ``urikit.arrow`` that take a column."""
 
 
 def differing_rows(

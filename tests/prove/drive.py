@@ -18,6 +18,8 @@ from weakref import ref
 
 from tests.fuzz.generator import Case
 from tests.prove import inputs
+from tests.prove.arrays import drive_arrays, hostile_arrays
+from tests.prove.fenced import observed_kernel
 from tests.prove.forms import installed, kernel
 from tests.prove.rows import through_the_kernel
 from tests.prove.run import prove
@@ -52,6 +54,7 @@ WAYS_IN: dict[str, Callable[[Any], Any]] = {
         text.encode("utf-8", "surrogatepass"), UNRESERVED
     ),
     "percent.normalize": percent.normalize,
+    "functions of the kernel": lambda text: observed_kernel(installed(), Case(text)),
     "columns": lambda text: through_the_kernel(
         installed(), [text.encode("utf-8", "surrogatepass"), None, b""]
     ),
@@ -171,6 +174,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     print(
         f"{results:,} results and {refusals:,} refusals from every way in, "
+        f"{monotonic() - start:.0f} s",
+        flush=True,
+    )
+    start = monotonic()
+    results, refusals = drive_arrays(hostile_arrays(options.seed, options.count // 20))
+    print(
+        f"{results:,} results and {refusals:,} refusals of hostile columns, "
         f"{monotonic() - start:.0f} s",
         flush=True,
     )

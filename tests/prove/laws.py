@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from tests.fuzz.compare import minimise
 from tests.fuzz.generator import Case
 from tests.prove import naive
+from tests.prove.fenced import observed_kernel
 from tests.prove.forms import Form
 from urikit.errors import URIError, Violation
 from urikit.objects._parser import URIParser
@@ -582,6 +583,7 @@ LAWS = (
     Law("objects", _expected_object, _observed_object, every=32),
     Law("with_…, replace", _expected_change, _observed_change, every=32),
     Law("parse", _expected_parse, _observed_parse, every=16),
+    Law("kernel", lambda case: None, observed_kernel, every=8),
 )
 """All of them; the engine's side is computed once for all forms."""
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import urikit
 from tests.prove.forms import installed, kernel
-from urikit import IRI, URI, URL, URIError, parse, percent
+from urikit import IRI, URI, URL, URIError, arrow, parse, percent
 from urikit.chars import PATH
 
 __all__ = ["OPERATIONS", "Growth", "main", "measure"]
@@ -47,6 +47,8 @@ def _uses(u: Any) -> tuple[object, ...]:
     return (u.scheme, u.userinfo, u.host, u.has_port, u.path, u.query, u.fragment, u.violations)
 
 
+_COLUMNS = (arrow.parse, arrow.error, arrow.origin, arrow.canonicalize, arrow.normalize)
+
 Operations = Mapping[str, Callable[[str], object]]
 
 OPERATIONS: Operations = {
@@ -55,6 +57,7 @@ OPERATIONS: Operations = {
     "IRI": lambda text: _uses(IRI(text)),
     "parse": lambda text: _uses(parse(text)),
     "URL with a base": lambda text: URL(text, "https://h/a/b?c"),
+    "URL.parse": URL.parse,
     "URL.join": lambda text: URL("https://h/a/b?c").join(text),
     "URI.join": lambda text: URI("https://h/a/b?c").join(text),
     "params": lambda text: IRI(text).params.items(),
@@ -63,6 +66,7 @@ OPERATIONS: Operations = {
     "hash": lambda text: {URI(text): 1, IRI(text): 2},
     "replace": lambda text: URL(text).with_fragment("x"),
     "can_parse": URL.can_parse,
+    "columns": lambda text: [function([text, None]) for function in _COLUMNS],
     "decode": lambda text: percent.decode(text, "strict"),
     "encode": lambda text: percent.encode(text, PATH),
 }

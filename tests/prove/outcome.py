@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from tests.prove.fenced import bytes_for, fenced
 from tests.prove.forms import Form
 from urikit.errors import ParseError
 from urikit.whatwg._host import serialize_host
@@ -14,7 +15,17 @@ from urikit.whatwg._machine import BasicURLParser
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SerializedURL, URLRecord
 
-__all__ = ["PARTS", "Located", "Outcome", "Reader", "by_engine", "by_object", "located", "parts_of"]
+__all__ = [
+    "PARTS",
+    "Located",
+    "Outcome",
+    "Reader",
+    "by_engine",
+    "by_object",
+    "by_parser",
+    "located",
+    "parts_of",
+]
 
 Located = tuple[str, int, int, int, int, int, int]
 """A string, and the positions of its parts: scheme end, host, host end, path, query, fragment."""
@@ -80,5 +91,27 @@ def by_object(form: Form, base: str | None) -> Reader:
             return located(form.URL(text, at))
         except form.URIError as error:
             return str(error.kind)
+
+    return read
+
+
+def by_parser(form: Form, base: str | None) -> Reader:
+    """Return a function that reads strings against *base* with the kernel's parser alone."""
+    parse_url: Callable[..., int] = form.module("_kernel.url_parser").parse_url
+    failures = form.module("whatwg._validation").FAILURES
+    work = form.module("_kernel.workspace").Workspace()
+    record = form.module("_kernel.record").Record()
+    at = None if base is None else form.URL(base)
+    serialized = "" if at is None else str(at)
+    data = bytes_for(form, serialized.encode())
+    if at is not None:
+        work.set_base(data, len(serialized), at)
+
+    def read(text: str, kept: object = (at, data)) -> Outcome:
+        code = parse_url(*fenced(form, text.encode()), work, record)
+        if code:
+            return str(failures.get(code, f"failure {code}"))
+        text = work.out.text(0, work.out.size)
+        return text, *(getattr(record, "_" + name) for name in _POSITIONS)
 
     return read

@@ -52,7 +52,9 @@ from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 __all__ = [
     "PARSED",
     "PARTS",
+    "Errors",
     "RowError",
+    "Standard",
     "canonicalize",
     "equivalent",
     "error",

@@ -108,6 +108,9 @@ def run(column: object, job: Job, *, raises: bool = False, threads: int = 1) -> 
 def run_pairs(columns: tuple[object, object], job: Job, *, threads: int = 1) -> Any:
     """Do the same with two columns at once: *job* takes arrays of structs of their rows."""
     taken = [_decoded(as_column(column)) for column in columns]
+    for column in taken:
+        if _is_list(column.type):
+            raise TypeError(f"expected two columns of text, not of {column.type}")
     lengths = [len(column) for column in taken]
     if lengths[0] != lengths[1]:
         raise ValueError(f"the columns differ in length: {lengths[0]} and {lengths[1]} rows")

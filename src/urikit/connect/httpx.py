@@ -41,7 +41,7 @@ __all__ = [
     "client",
 ]
 
-SocketOptions = Iterable[tuple[int, int, int | bytes]] | None
+_SocketOptions = Iterable[tuple[int, int, int | bytes]] | None
 
 _TRAIL: Final = "urikit.redirect"
 
@@ -277,7 +277,7 @@ class _Pooled:
         limits: httpx.Limits = httpx.Limits(max_connections=100, max_keepalive_connections=20),  # noqa: B008
         local_address: str | None = None,
         retries: int = 0,
-        socket_options: SocketOptions = None,
+        socket_options: _SocketOptions = None,
     ) -> None:
         pins.check_guard(guard)
         self.guard = guard

@@ -34,9 +34,9 @@ TOKEN: Final = span("!", "~") - TSPECIALS  # 1*<CHAR except SPACE, CTLs and tspe
 _PRINTABLE: Final = span(" ", "~")
 _UNENCODED: Final = PCHAR - TSPECIALS
 
-DEFAULT_TYPE: Final = "text/plain"
-DEFAULT_PARAMETERS: Final = (("charset", "US-ASCII"),)
-"""With :data:`DEFAULT_TYPE`, what no media type at all means: RFC 2397 §2."""
+_DEFAULT_TYPE: Final = "text/plain"
+_DEFAULT_PARAMETERS: Final = (("charset", "US-ASCII"),)
+"""With :data:`_DEFAULT_TYPE`, what no media type at all means: RFC 2397 §2."""
 
 
 def _written(members: CharSet) -> re.Pattern[str]:
@@ -160,7 +160,7 @@ def _lower_name(item: str) -> str:
 def _read_head(uri: URIObject, head: str) -> tuple[str, tuple[tuple[str, str], ...], bool]:
     first, *items = head.split(";")
     index = len(first) + 1
-    media_type = _read_type(uri, first) if first else DEFAULT_TYPE
+    media_type = _read_type(uri, first) if first else _DEFAULT_TYPE
     is_base64 = bool(items) and percent.decode(items[-1]).lower() == "base64"
     if is_base64:
         del items[-1]
@@ -169,7 +169,7 @@ def _read_head(uri: URIObject, head: str) -> tuple[str, tuple[tuple[str, str], .
         parameters.append(_read_parameter(uri, item, index))
         index += len(item) + 1
     if not first and not parameters:
-        return media_type, DEFAULT_PARAMETERS, is_base64
+        return media_type, _DEFAULT_PARAMETERS, is_base64
     return media_type, tuple(parameters), is_base64
 
 

@@ -31,44 +31,46 @@ __all__ = ["MailtoDetails", "MailtoHandler", "mailto"]
 
 # --- the character sets of §2 and RFC 5322 ---------------------------------------------------
 
-SOME_DELIMS: Final = chars.chars("!$'()*+,;:@")
-QCHAR: Final = chars.UNRESERVED | SOME_DELIMS
+_SOME_DELIMS: Final = chars.chars("!$'()*+,;:@")
+_QCHAR: Final = chars.UNRESERVED | _SOME_DELIMS
 # What need not be escaped in an address; of its other characters each must be (§2, item 1).
-ADDRESS_RAW: Final = chars.UNRESERVED | chars.chars("!$'()*+,:@")
-VCHAR: Final = chars.span("!", "~")
-WSP: Final = chars.chars(" \t")
-QTEXT: Final = VCHAR - chars.chars('"\\')  # RFC 5322 §3.2.4
-DTEXT_NO_OBS: Final = VCHAR - chars.chars("[\\]")
-FTEXT: Final = VCHAR - chars.chars(":")  # RFC 5322 §3.6.8
+_ADDRESS_RAW: Final = chars.UNRESERVED | chars.chars("!$'()*+,:@")
+_VCHAR: Final = chars.span("!", "~")
+_WSP: Final = chars.chars(" \t")
+_QTEXT: Final = _VCHAR - chars.chars('"\\')  # RFC 5322 §3.2.4
+_DTEXT_NO_OBS: Final = _VCHAR - chars.chars("[\\]")
+_FTEXT: Final = _VCHAR - chars.chars(":")  # RFC 5322 §3.6.8
 
 # RFC 5322 §3.6, and the body: these stand in a message once or not at all.
-ONCE: Final = frozenset(
+_ONCE: Final = frozenset(
     ("bcc", "body", "cc", "date", "from", "in-reply-to", "message-id", "references", "reply-to",
      "sender", "subject", "to")
 )  # fmt: skip
 
 
 def _some(members: CharSet) -> str:
-    return many(members, ADDRESS_RAW, least=1, non_ascii=True)
+    return many(members, _ADDRESS_RAW, least=1, non_ascii=True)
 
 
 def _quoted_string(members: CharSet) -> str:
-    pair = "%5[Cc]" + one(VCHAR | WSP, ADDRESS_RAW)
+    pair = "%5[Cc]" + one(_VCHAR | _WSP, _ADDRESS_RAW)
     return f"%22(?:{_some(members)}|{pair})*+%22"
 
 
 _DOT_ATOM = f"{_some(ATEXT)}(?:{one(chars.chars('.'))}{_some(ATEXT)})*+"
-_LOCAL_PART = re.compile(f"{_DOT_ATOM}|{_quoted_string(QTEXT)}")
-_DOMAIN = re.compile(f"{_DOT_ATOM}|%5[Bb]{many(DTEXT_NO_OBS, ADDRESS_RAW)}%5[Dd]")
+_LOCAL_PART = re.compile(f"{_DOT_ATOM}|{_quoted_string(_QTEXT)}")
+_DOMAIN = re.compile(f"{_DOT_ATOM}|%5[Bb]{many(_DTEXT_NO_OBS, _ADDRESS_RAW)}%5[Dd]")
 # In a header field all delimiters may be escaped, and RFC 5322 §3.4 allows white space around
 # an address, and a name before it if it stands in angle brackets.
-_SPACE = re.compile(f"{one(WSP)}*+")
-_NAME = re.compile(f"(?:(?:{_some(ATEXT)}|{_quoted_string(QTEXT | WSP)}){_SPACE.pattern})*+%3[Cc]")
+_SPACE = re.compile(f"{one(_WSP)}*+")
+_NAME = re.compile(
+    f"(?:(?:{_some(ATEXT)}|{_quoted_string(_QTEXT | _WSP)}){_SPACE.pattern})*+%3[Cc]"
+)
 _AT = re.compile("@|%40")
 _COMMA = re.compile(",|%2[Cc]")
 _CLOSE = re.compile("%3[Ee]")
-_QCHARS = _reading.escaped_or(QCHAR, non_ascii=True)
-_FIELD_NAME = re.compile(f"{FTEXT.pattern}++")
+_QCHARS = _reading.escaped_or(_QCHAR, non_ascii=True)
+_FIELD_NAME = re.compile(f"{_FTEXT.pattern}++")
 _LINE_BREAK = re.compile("%0[AaDd]")
 _BARE_LINE_BREAK = re.compile("%0[Dd](?!%0[Aa])|(?<!%0[Dd])%0[Aa]")
 
@@ -164,7 +166,7 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
         for field in (uri.query or "").split("&"):
             name = percent.decode(field.partition("=")[0]).lower()
             yield from self._check_field(field, name, index)
-            if name in seen and name in ONCE:
+            if name in seen and name in _ONCE:
                 message = f'a message has one field "{name}" (§2)'
                 yield Violation(ErrorKind.INVALID_MAILTO, index, self.standard, message)
             seen.add(name)
@@ -337,9 +339,9 @@ def _lower(text: str) -> str:
 
 # --- building ---------------------------------------------------------------------------------
 
-_ADDRESS_PLAIN: Final = ADDRESS_RAW - chars.chars("(),:@")
+_ADDRESS_PLAIN: Final = _ADDRESS_RAW - chars.chars("(),:@")
 # A "+" is escaped where some readers would take it for a space (§5), a ";" because §2 says so.
-_VALUE_PLAIN: Final = QCHAR - chars.chars("+;")
+_VALUE_PLAIN: Final = _QCHAR - chars.chars("+;")
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 _NEW_LINE = re.compile(r"\r\n|\r|\n")
 
@@ -374,7 +376,7 @@ def mailto(
     pairs += [(_field_name(name), _value(name, value)) for name, value in given]
     recipients = _address_list(to)
     names = [name.lower() for name, _ in pairs] + (["to"] if recipients else [])
-    for name in sorted(ONCE):
+    for name in sorted(_ONCE):
         if names.count(name) > 1:
             message = f'a message has one field "{name}"'
             raise BuildError(ErrorKind.CONFLICTING_PARTS, name, message=message)

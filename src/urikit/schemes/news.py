@@ -34,26 +34,26 @@ from urikit.schemes._reading import (
 __all__ = ["NNTPHandler", "NewsDetails", "NewsHandler"]
 
 # RFC 5538 §3
-GROUP_CHAR: Final = ALPHANUM | chars.chars("-+_.")
+_GROUP_CHAR: Final = ALPHANUM | chars.chars("-+_.")
 # RFC 3977 §4.1: printable ASCII but "!", "*", ",", "?", "[", "\" and "]".
-WILDMAT_EXACT: Final = CharSet([(0x21, 0x7E)]) - chars.chars("!*,?[\\]")
-WILDMAT_WILD: Final = chars.chars("*?")
+_WILDMAT_EXACT: Final = CharSet([(0x21, 0x7E)]) - chars.chars("!*,?[\\]")
+_WILDMAT_WILD: Final = chars.chars("*?")
 # RFC 5536 §3.1.3: printable ASCII but ">", "[", "\" and "]".
-MDTEXT: Final = CharSet([(33, 126)]) - chars.chars(">[\\]")
+_MDTEXT: Final = CharSet([(33, 126)]) - chars.chars(">[\\]")
 
-MAX_MESSAGE_ID: Final = 250 - len("<>")
+_MAX_MESSAGE_ID: Final = 250 - len("<>")
 
 _ATOM = many(ATEXT, least=1)
 _DOT_ATOM = f"{_ATOM}(?:{one(chars.chars('.'))}{_ATOM})*+"
 _ID_LEFT = re.compile(_DOT_ATOM)
-_ID_RIGHT = re.compile(f"{_DOT_ATOM}|%5[Bb]{many(MDTEXT)}%5[Dd]")
+_ID_RIGHT = re.compile(f"{_DOT_ATOM}|%5[Bb]{many(_MDTEXT)}%5[Dd]")
 # An unescaped "@" would make it a message identifier.
 _PATTERN = re.compile(
-    many(WILDMAT_EXACT | WILDMAT_WILD, chars.PCHAR - chars.chars("@"), non_ascii=True)
+    many(_WILDMAT_EXACT | _WILDMAT_WILD, chars.PCHAR - chars.chars("@"), non_ascii=True)
 )
-_GROUP = re.compile(many(WILDMAT_EXACT, GROUP_CHAR, least=1, non_ascii=True))
+_GROUP = re.compile(many(_WILDMAT_EXACT, _GROUP_CHAR, least=1, non_ascii=True))
 _NUMBER = re.compile(f"{DIGIT.pattern}{{1,16}}+")  # 1*16DIGIT, RFC 3977 §9.8
-_WILD = re.compile(WILDMAT_WILD.pattern)
+_WILD = re.compile(_WILDMAT_WILD.pattern)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +180,8 @@ def _read_message_id(path: str, start: int) -> str:
     if right is None or end != len(path):
         raise _misfit(end, 'a host name, or "%5B", a literal and "%5D"')
     message_id = decoded(path[start:], "path", start)
-    if len(message_id) > MAX_MESSAGE_ID:
-        message = f"a message identifier has no more than {MAX_MESSAGE_ID} characters"
+    if len(message_id) > _MAX_MESSAGE_ID:
+        message = f"a message identifier has no more than {_MAX_MESSAGE_ID} characters"
         raise GrammarError(ErrorKind.INVALID_NEWS, "path", start, message)
     return message_id
 

@@ -29,24 +29,24 @@ __all__ = ["TelDetails", "TelHandler", "tel"]
 
 # --- the character sets of §3 ----------------------------------------------------------------
 
-VISUAL_SEPARATOR: Final = chars.chars("-.()")
-PHONEDIGIT: Final = DIGIT | VISUAL_SEPARATOR
-DIGIT_HEX: Final = HEXDIG | chars.chars("*#")
-PHONEDIGIT_HEX: Final = DIGIT_HEX | VISUAL_SEPARATOR
-PNAME: Final = ALPHANUM | chars.chars("-")
+_VISUAL_SEPARATOR: Final = chars.chars("-.()")
+_PHONEDIGIT: Final = DIGIT | _VISUAL_SEPARATOR
+_DIGIT_HEX: Final = HEXDIG | chars.chars("*#")
+_PHONEDIGIT_HEX: Final = _DIGIT_HEX | _VISUAL_SEPARATOR
+_PNAME_CHAR: Final = ALPHANUM | chars.chars("-")
 # RFC 2396's unreserved, which has five marks that RFC 3986 reserves.
-UNRESERVED: Final = ALPHANUM | chars.chars("-_.!~*'()")
+_UNRESERVED: Final = ALPHANUM | chars.chars("-_.!~*'()")
 # "[" and "]" of param-unreserved can only be escaped in a URI.
-PARAMCHAR: Final = UNRESERVED | chars.chars("/:&+$")
+_PARAMCHAR: Final = _UNRESERVED | chars.chars("/:&+$")
 # uric, without the delimiters that parameter values must escape: ";", "=" and "?".
-URIC: Final = UNRESERVED | chars.chars("/:@&+$,")
+_URIC: Final = _UNRESERVED | chars.chars("/:@&+$,")
 
-_GLOBAL = re.compile(rf"\+{many(VISUAL_SEPARATOR)}{one(DIGIT)}{many(PHONEDIGIT)}")
-_LOCAL = re.compile(many(VISUAL_SEPARATOR) + one(DIGIT_HEX) + many(PHONEDIGIT_HEX))
-_EXTENSION = re.compile(many(VISUAL_SEPARATOR) + one(DIGIT) + many(PHONEDIGIT))
-_SUBADDRESS = re.compile(f"(?:{URIC.pattern}++|{PCT_ENCODED})++")
-_PNAME = re.compile(many(PNAME, least=1))
-_PVALUE = re.compile(f"(?:{PARAMCHAR.pattern}++|{PCT_ENCODED})++")
+_GLOBAL = re.compile(rf"\+{many(_VISUAL_SEPARATOR)}{one(DIGIT)}{many(_PHONEDIGIT)}")
+_LOCAL = re.compile(many(_VISUAL_SEPARATOR) + one(_DIGIT_HEX) + many(_PHONEDIGIT_HEX))
+_EXTENSION = re.compile(many(_VISUAL_SEPARATOR) + one(DIGIT) + many(_PHONEDIGIT))
+_SUBADDRESS = re.compile(f"(?:{_URIC.pattern}++|{PCT_ENCODED})++")
+_PNAME = re.compile(many(_PNAME_CHAR, least=1))
+_PVALUE = re.compile(f"(?:{_PARAMCHAR.pattern}++|{PCT_ENCODED})++")
 
 
 def _label(first: chars.CharSet) -> str:
@@ -60,7 +60,7 @@ _LABELS = re.compile(f"{_label(ALPHANUM)}(?:{_DOT}{_label(ALPHANUM)})*+{_DOT}?+"
 _LETTER = re.compile(ALPHA.pattern)
 
 _ESCAPE = re.compile(PCT_ENCODED)
-_SEPARATORS = re.compile(VISUAL_SEPARATOR.pattern)
+_SEPARATORS = re.compile(_VISUAL_SEPARATOR.pattern)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,7 @@ def _plain(text: str) -> str:
 
     def decode(match: re.Match[str]) -> str:
         char = chr(int(match[0][1:], 16))
-        return char if char in UNRESERVED else match[0].upper()
+        return char if char in _UNRESERVED else match[0].upper()
 
     return _ESCAPE.sub(decode, text)
 
@@ -276,7 +276,7 @@ def _decode(value: str | None) -> str | None:
 
 # --- building ---------------------------------------------------------------------------------
 
-_VALUE: Final = UNRESERVED | chars.chars("/:&$")
+_VALUE: Final = _UNRESERVED | chars.chars("/:&$")
 
 
 def tel(
@@ -298,9 +298,9 @@ def tel(
     pairs = [("ext", ext), ("isub", isub), ("phone-context", phone_context)]
     pairs = [pair for pair in pairs if pair[1] is not None]
     pairs += sorted(given, key=lambda pair: _rank(pair[0].lower()))
-    text = "tel:" + percent.encode(number, UNRESERVED | chars.chars("+"))
+    text = "tel:" + percent.encode(number, _UNRESERVED | chars.chars("+"))
     for name, value in pairs:
-        text += ";" + percent.encode(name, PNAME)
+        text += ";" + percent.encode(name, _PNAME_CHAR)
         if value is not None:
             allowed = _VALUE | chars.chars("+") if name == "phone-context" else _VALUE
             text += "=" + percent.encode(value, allowed)

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 __all__ = ["URNDetails", "URNHandler", "urn"]
 
-LDH: Final = ALPHANUM | chars.chars("-")
-MAX_NID: Final = 32
+_LDH_CHAR: Final = ALPHANUM | chars.chars("-")
+_MAX_NID: Final = 32
 
-_LDH = re.compile(f"{LDH.pattern}*+")
-_NID = re.compile(f"{ALPHANUM.pattern}{LDH.pattern}{{0,30}}{ALPHANUM.pattern}")  # §2
+_LDH = re.compile(f"{_LDH_CHAR.pattern}*+")
+_NID = re.compile(f"{ALPHANUM.pattern}{_LDH_CHAR.pattern}{{0,30}}{ALPHANUM.pattern}")  # §2
 _NSS = _reading.escaped_or(chars.PATH)  # pchar *( pchar / "/" ), but for the first
 _RQ = _reading.escaped_or(chars.QUERY)  # pchar *( pchar / "/" / "?" ), likewise
 _FRAGMENT = _reading.escaped_or(chars.FRAGMENT)
@@ -175,8 +175,8 @@ def _check_nid(nid: str) -> None:
     end = match.end() if match else 0
     if end != len(nid) or not nid:
         raise _misfit("path", end, 'a letter, a digit, "-" or ":"' if end else "a letter or digit")
-    if len(nid) > MAX_NID:
-        raise _misfit("path", MAX_NID, f"at most {MAX_NID} characters before the colon")
+    if len(nid) > _MAX_NID:
+        raise _misfit("path", _MAX_NID, f"at most {_MAX_NID} characters before the colon")
     if nid[0] == "-":
         raise _misfit("path", 0, "a letter or digit")
     if len(nid) < 2 or nid[-1] == "-":
