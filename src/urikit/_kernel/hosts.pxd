@@ -61,7 +61,7 @@ cdef long long _ipv4_number(const unsigned char* data, Py_ssize_t index,
 
 @cython.locals(pieces=cython.int[8], count=int, compress=int, value=int, length=int, failure=int,
                swaps=int, number=int)
-cdef int _write_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+cpdef int write_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                      Writer out) noexcept nogil
 
 @cython.locals(numbers_seen=int, value=int)

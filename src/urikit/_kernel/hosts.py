@@ -33,7 +33,7 @@ from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
 
-__all__ = ["is_domain", "is_ipv4", "is_ipv6", "write_host"]
+__all__ = ["is_domain", "is_ipv4", "is_ipv6", "write_host", "write_ipv6"]
 
 _HEX_DIGITS = _UPPER_HEX_DIGITS.lower()
 # In C pointers into the tables
@@ -160,7 +160,7 @@ def write_host(data: str, start: int, end: int, is_opaque: bool, work: Workspace
     if start < end and data[start] == "[":
         if data[end - 1] != "]":
             return _IPV6_UNCLOSED
-        return _write_ipv6(data, start + 1, end - 1, work.out)
+        return write_ipv6(data, start + 1, end - 1, work.out)
     if is_opaque:
         return _write_opaque_host(data, start, end, work.out)
     is_ascii = True
@@ -299,7 +299,8 @@ def _ipv4_number(data: str, index: int, end: int) -> int:
 
 
 # URL §3.5, the IPv6 parser
-def _write_ipv6(data: str, index: int, end: int, out: Writer) -> int:
+def write_ipv6(data: str, index: int, end: int, out: Writer) -> int:
+    """Append an address in brackets, serialized, and return 0, or return the failure."""
     pieces = [0] * 8
     count = 0
     compress = -1

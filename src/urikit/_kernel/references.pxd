@@ -4,6 +4,7 @@ cimport cython
 
 from urikit._kernel.hosts cimport is_ipv4
 from urikit._kernel.record cimport Record, ord, place, plain_text
+from urikit._kernel.utf8 cimport is_utf8
 
 cdef object _BLANK
 cdef bint _COMPILED
@@ -26,8 +27,6 @@ cdef int _continuation(const unsigned char* data, Py_ssize_t index, Py_ssize_t e
 cdef int _code_point(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 cdef int _width(int code) noexcept nogil
 cdef int _class_of_code(int code) noexcept nogil
-@cython.locals(code=int)
-cdef bint _is_utf8(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 @cython.locals(code=int)
 cdef bint _has_bidi_formatting(const unsigned char* data, Py_ssize_t index,
                                Py_ssize_t end) noexcept nogil

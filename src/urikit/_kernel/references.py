@@ -40,6 +40,7 @@ from urikit._kernel.tables import RFC_IN_USERINFO as _IN_USERINFO
 from urikit._kernel.tables import RFC_IS_ALPHA as _IS_ALPHA
 from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
 from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
+from urikit._kernel.utf8 import is_utf8
 
 if not _COMPILED:
     from urikit._kernel.patterns import scan_regex
@@ -127,15 +128,6 @@ def _width(code: int) -> int:
 
 def _class_of_code(code: int) -> int:
     return _PAGE_CLASSES[_PAGES[code >> 8] << 8 | code & 255] if code >= 0 else 0
-
-
-def _is_utf8(data: str, index: int, end: int) -> bool:
-    while index < end:
-        code = _code_point(data, index, end)
-        if code < 0:
-            return False
-        index += _width(code)
-    return True
 
 
 def _has_bidi_formatting(data: str, index: int, end: int) -> bool:
@@ -246,7 +238,7 @@ def _failure_at(data: str, index: int, kind: int) -> int:
 
 
 def _refused(data: str, start: int, end: int, kind: int) -> int:
-    return kind if _is_utf8(data, start, end) else _BAD_UTF8
+    return kind if is_utf8(data, start, end) else _BAD_UTF8
 
 
 # §4.2: a colon in the first segment ends a scheme, so what is before it must be one.

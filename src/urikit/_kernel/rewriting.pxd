@@ -1,14 +1,16 @@
 # C types for rewriting.py.
 cimport cython
 
+from urikit._kernel.hosts cimport write_ipv6
 from urikit._kernel.record cimport Record, chr, ord, place
 from urikit._kernel.references cimport (
-    characters_of, count_characters, find_reference, is_ipv6_address, scan_loop,
+    characters_of, count_characters, find_reference, scan_loop,
 )
 from urikit._kernel.writer cimport Writer
 
 cdef bint _COMPILED
 cdef bytes _TABLE
+cdef const unsigned char* _MAPPED
 cdef const unsigned char* _CLASSES
 cdef int _MAX_PORT, _IS_HEX, _IS_UNRESERVED, _CASE, _PERCENT, _PATH, _ADDRESS, _SCHEME
 
@@ -52,19 +54,14 @@ cpdef bint normalize_reference(const unsigned char* data, Py_ssize_t start, Py_s
                                Record reference, int rank, int default_port,
                                bint is_hierarchical, bint has_root_path, Writer out,
                                Record record) noexcept nogil
-@cython.locals(zone=Py_ssize_t, stop=Py_ssize_t)
+@cython.locals(zone=Py_ssize_t, begin=Py_ssize_t, stop=Py_ssize_t)
 cdef int _put_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, int rank,
                    Writer out) noexcept nogil
 @cython.locals(index=Py_ssize_t, digit=Py_ssize_t, number=int)
 cdef int _put_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, int rank,
                    int default_port, Writer out) noexcept nogil
-@cython.locals(pieces=cython.int[8], count=int, gap=int, start=Py_ssize_t, digit=Py_ssize_t,
-               value=int, address=cython.uint, number=int)
-cdef int _put_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
-                   Writer out) noexcept nogil
-@cython.locals(longest_at=int, longest=int, run=int, number=int, is_mapped=bint, shift=int,
-               digit=int)
-cdef int _put_pieces(int* pieces, Writer out) noexcept nogil
+@cython.locals(index=Py_ssize_t, address=int, value=int, colons=int)
+cdef int _write_mapped_as_ipv4(Writer out, Py_ssize_t begin) noexcept nogil
 
 @cython.locals(text=str, out=Writer, data="const unsigned char*", size=Py_ssize_t, raw=bytes,
                raw_bytes=object, start=Record)

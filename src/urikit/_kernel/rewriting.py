@@ -8,13 +8,13 @@ components.
 
 from __future__ import annotations
 
+from urikit._kernel.hosts import write_ipv6
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, place
 from urikit._kernel.references import (
     characters_of,
     count_characters,
     find_reference,
-    is_ipv6_address,
     scan_loop,
 )
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
@@ -36,6 +36,7 @@ __all__ = [
 ]
 
 _CLASSES = _TABLE  # in C a pointer into the table
+_MAPPED = "[::ffff:"
 # The ranks of the levels, as urikit.rfc._normalize.Level has them
 _CASE, _PERCENT, _PATH, _ADDRESS, _SCHEME = range(1, 6)
 
@@ -351,9 +352,11 @@ def _put_host(data: str, start: int, end: int, rank: int, out: Writer) -> int:
     while zone < end and data[zone] != "%":
         zone += 1
     if rank >= _ADDRESS:
+        begin = out.size
         stop = zone if zone < end else end - 1
-        if is_ipv6_address(data, start + 1, stop):
-            _put_ipv6(data, start + 1, stop, out)
+        if write_ipv6(data, start + 1, stop, out) == 0:  # RFC 5952 §4
+            _write_mapped_as_ipv4(out, begin)
+            out.truncate(out.size - 1)  # the bracket, which comes after the zone
             return _put_escapes(data, stop, end, rank, False, out)
     _put_escapes(data, start, zone, rank, True, out)
     # A zone identifier is case-sensitive on most systems (RFC 6874 §2).
@@ -377,83 +380,33 @@ def _put_port(data: str, start: int, end: int, rank: int, default_port: int, out
     return out.copy(data, start, end)
 
 
-# RFC 5952 §4 and §5
-def _put_ipv6(data: str, index: int, end: int, out: Writer) -> int:
-    """Write a valid IPv6 address in its canonical form, after an opening bracket."""
-    pieces = [0] * 8
-    count = 0
-    gap = -1
-    while index < end:
-        if data[index] == ":":
-            index += 1
-            if index < end and data[index] == ":":
-                gap = count
-                index += 1
-            continue
-        start = index
-        value = 0
-        while index < end and _class_of(data[index]) & _IS_HEX:
-            value = value << 4 | _digit(data[index])
-            index += 1
-        if index < end and data[index] == ".":
-            value = address = 0
-            for digit in range(start, end):
-                if data[digit] == ".":
-                    address = address << 8 | value
-                    value = 0
-                else:
-                    value = value * 10 + _digit(data[digit])
-            address = address << 8 | value
-            pieces[count] = address >> 16 & 0xFFFF
-            value = address & 0xFFFF
-            count += 1
-            index = end
-        pieces[count] = value
-        count += 1
-    if gap >= 0:
-        for number in range(count - gap):
-            pieces[7 - number] = pieces[count - 1 - number]
-        for number in range(gap, 8 - count + gap):
-            pieces[number] = 0
-    return _put_pieces(pieces, out)
-
-
-def _put_pieces(pieces: list[int], out: Writer) -> int:
-    longest_at, longest, run = -1, 1, 0
-    for number in range(8):
-        run = 0 if pieces[number] else run + 1
-        if run > longest:
-            longest = run
-            longest_at = number + 1 - run
-    is_mapped = longest_at == 0 and longest == 5 and pieces[5] == 0xFFFF
-    out.put("[")
-    number = 0
-    while number < 8:
-        if number == longest_at:
-            out.put(":")
-            if number == 0:
-                out.put(":")
-            number += longest
-            continue
-        if is_mapped and number == 6:
-            out.put_number(pieces[6] >> 8)
-            out.put(".")
-            out.put_number(pieces[6] & 255)
-            out.put(".")
-            out.put_number(pieces[7] >> 8)
-            out.put(".")
-            return out.put_number(pieces[7] & 255)
-        shift = 12
-        while shift and not pieces[number] >> shift:
-            shift -= 4
-        while shift >= 0:
-            digit = pieces[number] >> shift & 15
-            out.put(chr(digit + 48 if digit < 10 else digit + 87))
-            shift -= 4
-        number += 1
-        if number < 8:
-            out.put(":")
-    return 0
+# RFC 5952 §5
+def _write_mapped_as_ipv4(out: Writer, begin: int) -> int:
+    """Write the end of an IPv4-mapped address, which stands in brackets, in dotted decimal."""
+    for index in range(8):
+        if out.char(begin + index) != _MAPPED[index]:
+            return 0
+    index = begin + 8
+    address = value = colons = 0
+    while index < out.size - 1:
+        if out.char(index) == ":":
+            address = value
+            value = 0
+            colons += 1
+        else:
+            value = value << 4 | _digit(out.char(index))
+        index += 1
+    if colons != 1:  # it is none: the zeros before are not those of a mapped one
+        return 0
+    out.truncate(begin + 8)
+    out.put_number(address >> 8)
+    out.put(".")
+    out.put_number(address & 255)
+    out.put(".")
+    out.put_number(value >> 8)
+    out.put(".")
+    out.put_number(value & 255)
+    return out.put("]")
 
 
 def normalize_record(
