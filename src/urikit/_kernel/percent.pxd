@@ -28,3 +28,7 @@ cpdef bint may_escape_keys(str text, str separator, bint plus)
 @cython.locals(index=Py_ssize_t, output=bytearray, out="unsigned char*", written=Py_ssize_t,
                code=int)
 cdef str _decoded(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint plus)
+
+@cython.locals(places=list, size=Py_ssize_t, length=Py_ssize_t, mark=str, start=Py_ssize_t,
+               end=Py_ssize_t)
+cpdef list find_pairs(str text, str separator, str key)

@@ -9,7 +9,7 @@ from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 
-__all__ = ["decode", "decode_pairs", "encode", "may_escape_keys"]
+__all__ = ["decode", "decode_pairs", "encode", "find_pairs", "may_escape_keys"]
 
 _PERCENT, _PLUS, _SPACE, _EQUALS = b"%+ ="
 _HEX, _VALUES = _HEX_DIGITS, _VALUE_TABLE  # in C pointers into the tables
@@ -122,6 +122,35 @@ def may_escape_keys(text: str, separator: str, plus: bool) -> bool:
         elif in_key and (data[index] == "%" or (plus and data[index] == "+")):
             return True
     return False
+
+
+def find_pairs(text: str, separator: str, key: str) -> list[tuple[int, int, str]]:
+    """Where the pairs of *text* with the key *key* begin and end, if none of it is escaped.
+
+    >>> find_pairs("a=1&b&a", "&", "a")
+    [(0, 3, 'a'), (6, 7, 'a')]
+    """
+    places: list[tuple[int, int, str]] = []
+    if not text or separator in key or "=" in key:
+        return places
+    size, length = len(text), len(key)
+    mark = separator + key
+    start = 0
+    while start >= 0:
+        end = start + length
+        if text.startswith(key, start) and (
+            end == size or text[end] == "=" or text[end] == separator
+        ):
+            end = text.find(separator, end)
+            if end < 0:
+                end = size
+            places.append((start, end, key))
+        else:
+            end = start
+        start = text.find(mark, end)
+        if start >= 0:
+            start += 1
+    return places
 
 
 def _decoded(data: bytes, start: int, end: int, plus: bool) -> str:

@@ -17,6 +17,7 @@ from urikit.query import Query
 
 _OPTIONAL: Final = {"username", "password", "port", "query", "fragment"}
 _IN_AUTHORITY: Final = {"scheme", "username", "password", "host", "port"}
+_BEFORE_QUERY: Final = _IN_AUTHORITY | {"path"}
 # A name without delimiters, which is the same in every form, unless it is read as an address
 _ORDINARY_HOST: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z])?").fullmatch
 
@@ -67,17 +68,26 @@ class Splicer:
             else:
                 return None
             texts[name] = text
-        path = texts.get("path", record.path)
-        if path and path[0] != "/":
-            return None
-        if _IN_AUTHORITY.isdisjoint(texts):
-            whole = record._text[: record._path] + (path or "")
+        whole = record._text
+        if _BEFORE_QUERY.isdisjoint(texts):
+            if "query" not in texts:
+                if record._fragment >= 0:
+                    whole = whole[: record._fragment]
+                fragment = texts.get("fragment", record.fragment)
+                return whole if fragment is None else f"{whole}#{fragment}"
+            whole = whole[: record._path + len(record.path)]
         else:
-            whole = _head(record, texts) + (path or "")
+            path = texts.get("path", record.path)
+            if path and path[0] != "/":
+                return None
+            if _IN_AUTHORITY.isdisjoint(texts):
+                whole = f"{whole[: record._path]}{path}"
+            else:
+                whole = f"{_head(record, texts)}{path}"
         query = texts.get("query", record.query)
-        if query is not None:
-            whole += "?" + query
         fragment = texts.get("fragment", record.fragment)
+        if query is not None:
+            whole = f"{whole}?{query}"
         return whole if fragment is None else f"{whole}#{fragment}"
 
     def _is_ordinary(self, name: str, value: object) -> bool:

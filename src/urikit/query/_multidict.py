@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, Self, SupportsIndex
 
 from urikit import chars, percent
-from urikit._kernel.percent import decode_pairs, encode, may_escape_keys
+from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_keys
 from urikit._redaction import mask_parsed
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
@@ -355,18 +355,8 @@ class Query(TypedReading):
                 start += len(piece) + 1
             return places
         # Each key stands there as it is read.
-        size = len(text)
         for key in keys:
-            if not text or separator in key or "=" in key:
-                continue
-            index = 0 if text.startswith(key) else text.find(separator + key) + 1 or size + 1
-            while index <= size:
-                end = index + len(key)
-                if end == size or text[end] == "=" or text[end] == separator:
-                    end = text.find(separator, end)
-                    end = size if end < 0 else end
-                    places.append((index, end, key))
-                index = text.find(separator + key, end) + 1 or size + 1
+            places += find_pairs(text, separator, key)
         places.sort()
         return places
 
