@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from abc import ABC
 from ipaddress import IPv6Address
 
 import pytest
@@ -285,6 +286,13 @@ def test_parse_does_not_raise_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     for text, base in (("http://a b/", None), ("//h", None), ("x", "y"), ("http:// ", "http://h/")):
         assert URL.parse(text, base) is None
         assert not URL.can_parse(text, base)
+
+
+def test_a_subclass_may_have_a_metaclass() -> None:
+    class Abstract(URL, ABC):
+        __slots__ = ()
+
+    assert type(Abstract.parse("http://h")) is Abstract
 
 
 def test_parse_of_a_subclass_goes_through_its_constructor() -> None:

@@ -24,4 +24,4 @@ cpdef int parse_text(str text, URLBase base, Record record) except -1
 cdef bytes _utf8(str text)
 
 @cython.locals(plain=str)
-cpdef object try_url(type cls, object text, object base)
+cpdef object try_url(object cls, object text, object base)
