@@ -1,5 +1,4 @@
-# C types for _percent.py. "data" and "table" are the memory of bytes objects, "out" that of a
-# bytearray, and it is for the source to keep within their sizes.
+# C types for percent.py.
 cimport cython
 
 from urikit._kernel.record cimport ord
@@ -12,7 +11,7 @@ cdef const unsigned char* _VALUES
 
 @cython.locals(raw=bytes, data="const unsigned char*", table="const unsigned char*",
                index=Py_ssize_t, end=Py_ssize_t, written=Py_ssize_t, output=bytearray,
-               out="unsigned char*", code=int)
+               code=int)
 cpdef str encode(str text, bytes plain)
 
 @cython.locals(raw=bytes)
@@ -25,8 +24,7 @@ cpdef list decode_pairs(str text, str separator, bint plus)
 @cython.locals(data="const unsigned char*", end=Py_ssize_t, code=int, in_key=bint, index=Py_ssize_t)
 cpdef bint may_escape_keys(str text, str separator, bint plus)
 
-@cython.locals(index=Py_ssize_t, output=bytearray, out="unsigned char*", written=Py_ssize_t,
-               code=int)
+@cython.locals(index=Py_ssize_t, output=bytearray, written=Py_ssize_t, code=int)
 cdef str _decoded(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint plus)
 
 @cython.locals(places=list, size=Py_ssize_t, length=Py_ssize_t, mark=str, start=Py_ssize_t,

@@ -1,8 +1,7 @@
 """The kernel for percent-encoding and for the pairs of a query.
 
-Compiled like :mod:`urikit._kernel.references`, and written the same way: ``data`` is the UTF-8
-form of a text and ``out`` a bytearray that is as large as what is written to it can become; both
-are pointers to C. :mod:`urikit.percent` has the rest, and the words for it.
+:mod:`urikit.percent` has the rest, and the words for it. ``data`` is the UTF-8 form of a string,
+a pointer to C.
 """
 
 from urikit._kernel.record import COMPILED as _COMPILED
@@ -37,20 +36,19 @@ def encode(text: str, plain: bytes) -> str | None:
     if index == end:
         return text
     output = bytearray(3 * end)
-    out = output
     index = 0
     while index < end:
         code = data[index]
         if code < 128 and table[code]:
-            out[written] = code
+            output[written] = code
             written += 1
         else:
-            out[written] = _PERCENT
-            out[written + 1] = _HEX[code >> 4]
-            out[written + 2] = _HEX[code & 15]
+            output[written] = _PERCENT
+            output[written + 1] = _HEX[code >> 4]
+            output[written + 2] = _HEX[code & 15]
             written += 3
         index += 1
-    return out[:written].decode("ascii")
+    return output[:written].decode("ascii")
 
 
 def decode(text: str, plus: bool) -> str | None:
@@ -160,7 +158,6 @@ def _decoded(data: bytes, start: int, end: int, plus: bool) -> str:
     if index == end:
         return data[start:end].decode("utf-8", "replace")
     output = bytearray(end - start)
-    out = output
     index, written = start, 0
     while index < end:
         code = data[index]
@@ -174,7 +171,7 @@ def _decoded(data: bytes, start: int, end: int, plus: bool) -> str:
             index += 2
         elif plus and code == _PLUS:
             code = _SPACE
-        out[written] = code
+        output[written] = code
         written += 1
         index += 1
-    return out[:written].decode("utf-8", "replace")
+    return output[:written].decode("utf-8", "replace")
