@@ -3,12 +3,23 @@
 C has the same names in ``raw.pxd``: a compiled module cimports that under the name of this one.
 """
 
-from contextlib import nullcontext
-from typing import Any
+from __future__ import annotations
 
-__all__ = ["Characters", "Memory", "address_of", "at", "bytes_of", "copy", "nogil"]
+from urikit._exports import TYPE_CHECKING
 
-nogil = nullcontext()
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["Characters", "Memory", "address_of", "at", "bytes_of", "copy", "nogil", "pair"]
+
+
+class _NoGIL:
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *error: object) -> None: ...
+
+
+nogil = _NoGIL()
 """In C, ``with nogil`` releases the GIL."""
 
 
@@ -66,3 +77,8 @@ def bytes_of(data: Any, start: int, end: int) -> bytes:
     """Return a slice of *data*, copied."""
     found: bytes = data[start:end].encode("latin-1")
     return found
+
+
+def pair(data: Any, index: int) -> int:
+    """Return the two characters at *index* as one number; C reads both at once."""
+    return ord(data[index]) | ord(data[index + 1]) << 8

@@ -24,3 +24,8 @@ cdef inline const unsigned char* at(Py_ssize_t address) noexcept nogil:
 
 cdef inline bytes bytes_of(const unsigned char* data, Py_ssize_t start, Py_ssize_t end):
     return data[start:end]
+
+cdef inline unsigned short pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
+    cdef unsigned short both
+    memcpy(&both, data + index, 2)
+    return both

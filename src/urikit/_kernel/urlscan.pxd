@@ -1,8 +1,8 @@
 # C types for urlscan.py. Names that other modules import stay out of here, but for functions that
 # both C and Python call.
 cimport cython
-from libc.string cimport memcpy
 
+from urikit._kernel cimport raw as memory
 from urikit._kernel.hosts cimport is_domain, is_ipv4, is_ipv6
 from urikit._kernel.record cimport Record, hold_url, ord, place
 
@@ -16,11 +16,6 @@ cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _LACKS_SLASH, _MAX_PORT
 cdef int _FTP_PORT, _HTTP_PORT, _HTTPS_PORT, _WS_PORT, _WSS_PORT
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
-cdef inline unsigned short _pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
-    cdef unsigned short pair
-    memcpy(&pair, data + index, 2)
-    return pair
-
 cdef int _class_of_pair(const unsigned char* data, Py_ssize_t index) noexcept nogil
 @cython.locals(at=Py_ssize_t, is_wanted=int, count=int)
 cdef int _count_wanted(const unsigned char* data, Py_ssize_t index, int wanted) noexcept nogil
