@@ -6,7 +6,6 @@ next one, even if their time grows with the square of the size.
 """
 
 import argparse
-import contextlib
 import json
 import multiprocessing
 import os
@@ -14,12 +13,12 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from queue import SimpleQueue
-from time import process_time
+from random import Random
+from time import monotonic, process_time
 
 from tests.hostile import HOSTILE, hostile
 from tools.bench.calls import CALLS, GOAL, GOAL_OF_READINGS, Call
@@ -42,23 +41,28 @@ def patience(size: int) -> float:
 
 
 def _child(pipe: Connection) -> None:
-    """Answer requests, a call, an input and a size, with seconds and an unexpected error's name."""
+    """Answer requests, a call, an input and a size, with seconds and an unexpected error's name.
+
+    The time of the call on an ordinary string is subtracted.
+    """
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
-    for call in CALLS:
-        with contextlib.suppress(Exception):
-            call.run(call.part * "h" or "http://h/")  # loads what is loaded on first use
     pipe.send("ready")
+    constants: dict[int, float] = {}
     while True:
         try:
             number, case, size = pipe.recv()
         except EOFError:
             return
         call = CALLS[number]
+        if number not in constants:
+            for _ in range(2):  # the first one loads what is loaded on first use
+                constants[number] = _timed(call, "h" if call.part else "http://h/")[0]
         whole = HOSTILE[case]
         text = hostile(("", "", whole[2], "") if call.part else whole, size)
-        pipe.send(_timed(call, text))
+        seconds, unexpected = _timed(call, text)
+        pipe.send((max(0.0, seconds - constants[number]), unexpected))
 
 
 def _timed(call: Call, text: str) -> tuple[float, str | None]:
@@ -172,7 +176,8 @@ class HostileResult:
             shown.setdefault(one.call.name, one)
         table.rows += [one.row() for one in list(shown.values())[:rows]]
         table.notes.append(
-            f"{self.count:,} pairs of a call and an input; {len(self.missed):,} miss their goal."
+            f"{len(self.slow):,} of {self.count:,} pairs of a call and an input; "
+            f"{len(self.missed):,} miss their goal."
         )
         table.notes += [
             f"{call} on {text} raised {error}."
@@ -186,57 +191,64 @@ def measure(
     cases: Sequence[int] = range(len(HOSTILE)),
     steps: Sequence[int] = STEPS,
     *,
+    budget: float = float("inf"),
     workers: int = 2,
     progress: Progress = lambda stage, detail="": None,
     each: Callable[[HostileResult], None] = lambda result: None,
 ) -> HostileResult:
     """Every call on every input, as long as the pair could still miss its goal.
 
-    *each* gets the result so far, after each size.
+    Pairs are in a random order, the same in every run, so that a *budget* in seconds covers all
+    calls and all inputs. *each* gets the result so far, now and then.
     """
-    result = HostileResult(len(calls) * len(cases))
     pairs = [(number, case) for number in calls for case in cases]
-    rates: dict[tuple[int, int], Slow] = {}
-    children: SimpleQueue[Child] = SimpleQueue()
-    for _ in range(workers):
-        children.put(Child())
+    Random(1).shuffle(pairs)
+    result = HostileResult(len(pairs))
+    end = monotonic() + budget
+    children = [Child() for _ in range(workers)]
+    free: SimpleQueue[Child] = SimpleQueue()
+    for child in children:
+        free.put(child)
 
-    def run(size: int, pair: tuple[int, int]) -> tuple[float | None, str | None]:
-        child = children.get()
+    def run(pair: tuple[int, int]) -> tuple[Slow, str | None] | None:
+        if monotonic() > end:
+            return None
+        child = free.get()
         try:
-            seconds, strange = child.run(*pair, size)
-            if seconds is not None and seconds / size * 1e6 > CALLS[pair[0]].goal:
-                again, _ = child.run(*pair, size)  # what looks slow has a second chance
-                seconds = seconds if again is None else min(seconds, again)
-            return seconds, strange
+            return _grown(child, pair, steps)
         finally:
-            children.put(child)
+            free.put(child)
 
     with ThreadPoolExecutor(workers) as pool:
-        for size in steps:
-            progress("hostile inputs", f"{len(pairs):,} pairs, {size:,} characters")
-            again: list[tuple[int, int]] = []
-            for pair, (seconds, strange) in zip(
-                pairs, pool.map(partial(run, size), pairs), strict=True
-            ):
-                call, text = CALLS[pair[0]], HOSTILE[pair[1]][0]
-                rate = None if seconds is None else seconds / size * 1e6
-                rates[pair] = slow = Slow(call, text, size, rate)
+        for done, found in enumerate(pool.map(run, pairs), 1):
+            if found is not None:
+                slow, strange = found
+                result.slow.append(slow)
                 if strange is not None:
-                    result.strange[call.name, text] = strange
-                # Times that grow with the square of the size grow by this factor at most.
-                if size / max(steps) <= slow.share < HOPELESS:
-                    again.append(pair)
-            pairs = again
-            each(_sorted(result, rates))
-    for _ in range(workers):
-        children.get().stop()
-    return _sorted(result, rates)
-
-
-def _sorted(result: HostileResult, rates: dict[tuple[int, int], Slow]) -> HostileResult:
-    result.slow = sorted(rates.values(), key=lambda one: -one.share)
+                    result.strange[slow.call.name, slow.input] = strange
+            if done % 500 == 0:
+                progress("hostile inputs", f"{done:,} of {len(pairs):,}")
+                each(result)
+    for child in children:
+        child.stop()
+    result.slow.sort(key=lambda one: -one.share)
+    each(result)
     return result
+
+
+def _grown(child: Child, pair: tuple[int, int], steps: Sequence[int]) -> tuple[Slow, str | None]:
+    """A pair on the largest size at which it was still open whether it meets its goal."""
+    call, text = CALLS[pair[0]], HOSTILE[pair[1]][0]
+    for size in steps:
+        seconds, strange = child.run(*pair, size)
+        if seconds is not None and seconds / size * 1e6 > call.goal:
+            again, _ = child.run(*pair, size)  # what looks slow has a second chance
+            seconds = seconds if again is None else min(seconds, again)
+        slow = Slow(call, text, size, None if seconds is None else seconds / size * 1e6)
+        # Times that grow with the square of the size grow by this factor at most.
+        if not size / max(steps) <= slow.share < HOPELESS:
+            break
+    return slow, strange
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -244,6 +256,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.bench.hostile", description=__doc__)
     parser.add_argument("--call", default="", help="only calls with this in their name")
     parser.add_argument("--input", default="", help="only inputs with this in their name")
+    parser.add_argument("--budget", type=float, default=float("inf"), help="seconds for all")
     parser.add_argument("--rows", type=int, default=40, help="the number of rows to print")
     parser.add_argument("--all", type=Path, metavar="FILE", help="write all misses there")
     options = parser.parse_args(arguments)
@@ -256,6 +269,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     result = measure(
         [n for n, call in enumerate(CALLS) if options.call in call.name],
         [n for n, case in enumerate(HOSTILE) if options.input in case[0]],
+        budget=options.budget,
         progress=lambda stage, detail="": print(stage, detail, file=sys.stderr),
         each=write,
     )

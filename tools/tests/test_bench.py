@@ -356,6 +356,7 @@ def test_pairs_go_on_while_they_could_miss_their_goal() -> None:
     assert result.count == len(result.slow) == 4
     assert {one.size for one in result.slow} <= {100, 200}
     assert result.slow == sorted(result.slow, key=lambda one: -one.share)
+    assert hostile.measure(numbers, [0], budget=-1).slow == [], "the time is over"
 
 
 def test_the_slowest_pair_is_the_goal() -> None:
