@@ -34,7 +34,7 @@ HOPELESS = 5.0  # times its goal: a pair that takes more is not tried on more ch
 
 def patience(size: int) -> float:
     """The seconds after which the process of a call is stopped."""
-    return max(2.0, size / 100_000)
+    return max(4.0, size / 100_000)
 
 
 # --- children -----------------------------------------------------------------------------------
@@ -59,6 +59,7 @@ def _child(pipe: Connection) -> None:
         if number not in constants:
             for _ in range(2):  # the first one loads what is loaded on first use
                 constants[number] = _timed(call, "h" if call.part else "http://h/")[0]
+        pipe.send("begins")
         whole = HOSTILE[case]
         text = hostile(("", "", whole[2], "") if call.part else whole, size)
         seconds, unexpected = _timed(call, text)
@@ -94,6 +95,7 @@ class Child:
             other.close()
             self._pipe.recv()  # it is ready
         self._pipe.send((number, case, size))
+        self._pipe.recv()  # it begins
         if not self._pipe.poll(patience(size)):
             self.stop()
             return None, None
@@ -198,11 +200,11 @@ def measure(
 ) -> HostileResult:
     """Every call on every input, as long as the pair could still miss its goal.
 
-    Pairs are in a random order, the same in every run, so that a *budget* in seconds covers all
-    calls and all inputs. *each* gets the result so far, now and then.
+    Each call has its inputs in an order of its own, the same in every run, so that a *budget* in
+    seconds covers all calls and all inputs. *each* gets the result so far, now and then.
     """
-    pairs = [(number, case) for number in calls for case in cases]
-    Random(1).shuffle(pairs)
+    chosen = {number: Random(number).sample(cases, len(cases)) for number in calls}
+    pairs = [(number, one[turn]) for turn in range(len(cases)) for number, one in chosen.items()]
     result = HostileResult(len(pairs))
     end = monotonic() + budget
     children = [Child() for _ in range(workers)]
@@ -226,7 +228,7 @@ def measure(
                 result.slow.append(slow)
                 if strange is not None:
                     result.strange[slow.call.name, slow.input] = strange
-            if done % 500 == 0:
+            if done % 500 == 0 and monotonic() < end:
                 progress("hostile inputs", f"{done:,} of {len(pairs):,}")
                 each(result)
     for child in children:

@@ -366,7 +366,7 @@ def test_the_slowest_pair_is_the_goal() -> None:
     assert result.missed == slow[:1]
     assert result.goal().met is False
     table = result.table()
-    assert table.rows == [("f", "a", "1,000", "over 2,000", "2", "below")], "one for each call"
+    assert table.rows == [("f", "a", "1,000", "over 4,000", "2", "below")], "one for each call"
     assert "f on b raised KeyError." in table.notes
     assert hostile.HostileResult(0).goal().met is None
 
