@@ -7,7 +7,6 @@ import re
 from typing import Final, Literal
 
 from urikit import chars, percent
-from urikit._kernel.idna import certain_domain_to_ascii
 from urikit._unicode import uts46
 from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import DecodeError, ErrorKind
@@ -134,7 +133,7 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
         raise _idna_error(host, f"a domain name of more than {_MAX_NAME} characters")
     try:
         # Of the lengths, the root label is exempt here, and so they are verified below.
-        name = certain_domain_to_ascii(name) or uts46.to_ascii(name)
+        name = uts46.to_ascii(name)
     except uts46.IDNAFailure as error:
         raise _idna_error(host, f"not a name by IDNA: {error.message}") from None
     labels = name.split(".")

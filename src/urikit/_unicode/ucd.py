@@ -1,0 +1,214 @@
+"""The properties of characters that domain names need, and Unicode normalization.
+
+Where the data comes from, so that a name means the same on every Python:
+
+- The mapping table (UTS #46 §5) and the joining types are those of the ``idna`` package. They
+  are asked for through its public functions, one character at a time: its tables themselves
+  have had three layouts within ten releases.
+- Normalization, combining and bidirectional classes and general categories are those of the
+  running Python where its Unicode is at least as new as ``idna``'s, and else of
+  ``unicodedata2``, the same module with newer data.
+- The two need not have the same version. A code point counts as assigned where both know it;
+  any other is disallowed, whatever its properties would be. So the older version rules, and
+  :func:`unicode_version` tells it. What both know they tell alike: Unicode guarantees that for
+  normalization, and hardly ever changes the rest.
+
+None of it is loaded before a name needs it; a name in ASCII without A-labels never does.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from typing import Final, Literal, NamedTuple, Protocol
+
+__all__ = [
+    "Joining",
+    "joining",
+    "mapped",
+    "may_compose",
+    "nfc",
+    "nfd",
+    "trailing_characters",
+    "unicode_data",
+    "unicode_version",
+]
+
+# Up to here no run of marks is long enough for the order of its marks to matter for time.
+_SHORT: Final = 128
+
+
+class _UnicodeData(Protocol):
+    """What is asked of ``unicodedata``, or of ``unicodedata2``."""
+
+    @property
+    def unidata_version(self) -> str: ...
+    def normalize(self, form: Literal["NFC", "NFD", "NFKC"], unistr: str, /) -> str: ...
+    def category(self, char: str, /) -> str: ...
+    def combining(self, char: str, /) -> int: ...
+    def bidirectional(self, char: str, /) -> str: ...
+    def decimal(self, char: str, default: int, /) -> int: ...
+
+
+@cache
+def unicode_data() -> _UnicodeData:
+    """Return the module with the Unicode data: Python's, or newer if ``idna`` has newer tables.
+
+    >>> unicode_data().category("a")
+    'Ll'
+    """
+    import unicodedata
+
+    from idna import idnadata
+
+    own: _UnicodeData = unicodedata
+    if _version(own.unidata_version) >= _version(idnadata.__version__):
+        return own
+    try:
+        import unicodedata2
+    except ImportError:
+        return own
+    backport: _UnicodeData = unicodedata2
+    return max(own, backport, key=lambda data: _version(data.unidata_version))
+
+
+def _version(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(".")))
+
+
+def unicode_version() -> str:
+    """The version of Unicode that decides what a domain name may hold.
+
+    >>> unicode_version() >= "15.0.0"
+    True
+    """
+    from idna import idnadata
+
+    return min(unicode_data().unidata_version, idnadata.__version__, key=_version)
+
+
+_UNKNOWN: Final = frozenset({"Cn", "Co", "Cs"})  # not assigned, private use, surrogates
+
+
+# UTS #46 §5
+def mapped(char: str) -> str | None:
+    """Return what *char* is mapped to: itself if valid, ``""`` if ignored, None if disallowed.
+
+    >>> mapped("A"), mapped("\\u00ad"), mapped("\\u2488")
+    ('a', '', None)
+    """
+    import idna
+
+    if unicode_data().category(char) in _UNKNOWN:
+        return None
+    try:
+        return idna.uts46_remap(char, std3_rules=False)
+    except idna.IDNAError:
+        return None
+
+
+class Joining(NamedTuple):
+    """A Joining_Type, as three properties."""
+
+    transparent: bool  # Joining_Type T
+    forward: bool  # L or D
+    backward: bool  # R or D
+
+
+def joining(char: str) -> Joining:
+    """Return the Joining_Type of *char*, as far as RFC 5892 appendix A.1 asks for it.
+
+    >>> joining("\\u0628").forward, joining("\\u0301").transparent
+    (True, True)
+
+    The rule itself is the question: between two letters that join, U+0628, one character is
+    varied. The mark before ZWNJ keeps the rule's other half, about viramas, out of it.
+    """
+    from idna import valid_contextj
+
+    beh, mark, zwnj = "\u0628", "\u0300", "\u200c"
+    backward = valid_contextj(beh + zwnj + char, 1)
+    return Joining(
+        transparent=not backward and valid_contextj(beh + zwnj + char + beh, 1),
+        forward=valid_contextj(char + mark + zwnj + beh, 2),
+        backward=backward,
+    )
+
+
+# UAX #15
+def nfc(text: str) -> str:
+    """*text* in Normalization Form C, in linear time.
+
+    >>> nfc("a\\u0301") == "\\u00e1"
+    True
+    """
+    return text if text.isascii() else unicode_data().normalize("NFC", _in_canonical_order(text))
+
+
+# UAX #15
+def nfd(text: str) -> str:
+    """*text* in Normalization Form D, in linear time.
+
+    >>> nfd("\\u00e1") == "a\\u0301"
+    True
+    """
+    return text if text.isascii() else unicode_data().normalize("NFD", _in_canonical_order(text))
+
+
+def _in_canonical_order(text: str) -> str:
+    """*text* as it is, or decomposed and in order where normalising it might take long.
+
+    ``normalize`` puts marks in order by insertion, which is quadratic on a long run of them.
+    So they are put in order before: decomposed one by one, then each run of characters whose
+    combining class is not zero is sorted by it, which is the canonical ordering.
+    """
+    if len(text) <= _SHORT:
+        return text
+    ucd = unicode_data()
+    decompositions = {ord(char): ucd.normalize("NFD", char) for char in set(text)}
+    text = text.translate(decompositions)
+    classes = {char: ucd.combining(char) for char in set(text)}
+    if any(classes.values()):
+        runs = groupby(text, key=lambda char: classes[char] > 0)
+        pieces = (sorted(run, key=classes.__getitem__) if marks else run for marks, run in runs)
+        text = "".join(char for piece in pieces for char in piece)
+    return text
+
+
+# UAX #15 §9
+def may_compose(char: str) -> bool:
+    """Return False if the property NFC_Quick_Check of *char* is Yes.
+
+    >>> may_compose("\\u0308"), may_compose("ü")
+    (True, False)
+    """
+    data = unicode_data()
+    decomposed = data.normalize("NFD", char)
+    if decomposed[0] in trailing_characters():
+        return True
+    return decomposed != char and data.normalize("NFC", char) != char
+
+
+# Some that never compose are among them too.
+@cache
+def trailing_characters() -> frozenset[str]:
+    """Return every character that is in a canonical decomposition, but not at its start.
+
+    >>> "\\u0308" in trailing_characters()
+    True
+    """
+    normalize = unicode_data().normalize
+    jamo = "".join(map(chr, (*range(0x1161, 0x1176), *range(0x11A8, 0x11C3))))
+    found = set(jamo)
+    for block in _blocks_with_decompositions():
+        if normalize("NFD", block) != block:
+            for char in block:
+                found.update(normalize("NFD", char)[1:])
+    return frozenset(found)
+
+
+def _blocks_with_decompositions() -> Iterator[str]:
+    """Planes 0 and 1 but for Han ideographs, which only decompose to one another, Hangul
+    syllables, which are computed, surrogates and private use."""
+    for start, end in ((0x80, 0x3400), (0xA000, 0xAC00), (0xF900, 0x17000), (0x1B000, 0x20000)):
+        for code in range(start, end, 0x80):
+            yield "".join(map(chr, range(code, code + 0x80)))
