@@ -23,7 +23,7 @@ from urikit import percent
 from urikit._exports import offer
 from urikit._kernel.record import plain_text
 from urikit._redaction import mask_parsed, mask_unparsed
-from urikit._unicode import uts46
+from urikit._unicode import ucd
 from urikit._unicode.confusables import are_confusable, ascii_confusable, skeleton
 from urikit._unicode.idn_display import LabelRisk, label_risk
 from urikit._unicode.scripts import (
@@ -184,7 +184,7 @@ def _is_in_order(labels: list[str]) -> bool:
 def _is_right_to_left(text: str) -> bool:
     if text.isascii():
         return False
-    return not _RIGHT_TO_LEFT.isdisjoint(map(uts46.unicode_data().bidirectional, text))
+    return not _RIGHT_TO_LEFT.isdisjoint(map(ucd.unicode_data().bidirectional, set(text)))
 
 
 # UAX #9: a number after text from right to left, and before other letters, goes with that text.
@@ -192,7 +192,7 @@ def _drags_along(host: str, after: str) -> bool:
     """Whether what follows *host* would be laid out before it, in part."""
     if not _is_right_to_left(host.rstrip(".").rpartition(".")[2]):
         return False
-    bidirectional = uts46.unicode_data().bidirectional
+    bidirectional = ucd.unicode_data().bidirectional
     for char in after:
         kind = bidirectional(char)
         if kind == "L":
@@ -270,7 +270,7 @@ class _Traits(NamedTuple):
 
 @lru_cache(1 << 16)  # a string may hold the same few a million times
 def _traits(char: str) -> _Traits:
-    category = uts46.unicode_data().category(char)
+    category = ucd.unicode_data().category(char)
     is_mark = category.startswith("M")
     is_clear = category != "Me" if is_mark else char in _PLAIN or _is_clear(char, category)
     is_one_byte = "\udc80" <= char <= "\udcff"  # which is not UTF-8
@@ -359,7 +359,7 @@ def _middle_out(text: str, max_length: int | None, used: int) -> str:
     escape = text.rfind("%", max(last - 2, 0), last)
     if escape >= 0 and _HIDDEN.match(text, escape):
         last = escape + 3
-    category = uts46.unicode_data().category
+    category = ucd.unicode_data().category
     while last < len(text) and category(text[last]).startswith("M"):
         last += 1
     return text[:first] + ELLIPSIS + text[last:]

@@ -99,7 +99,7 @@ def test_recommended_scripts() -> None:
 
 
 def test_unicode_version_is_that_of_idna() -> None:
-    from urikit._unicode.uts46 import unicode_version
+    from urikit._unicode.ucd import unicode_version
 
     assert unicode_version() == scripts.UNICODE_VERSION
 

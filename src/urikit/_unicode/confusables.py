@@ -7,7 +7,7 @@ True
 from functools import cache
 
 from urikit._unicode import confusable_data as data
-from urikit._unicode.uts46 import nfd
+from urikit._unicode.ucd import nfd
 from urikit.chars import DEFAULT_IGNORABLE
 
 

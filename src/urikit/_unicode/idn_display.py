@@ -23,7 +23,7 @@ from urikit._unicode.scripts import (
     restriction_level,
     script,
 )
-from urikit._unicode.uts46 import nfd, unicode_data
+from urikit._unicode.ucd import nfd, unicode_data
 from urikit.chars import CharSet
 
 
@@ -101,19 +101,21 @@ def _has_wide_latin(label: str) -> bool:
 # UTS #39 §5.4, and what ICU calls a hidden overlay
 def _has_unusual_mark(label: str) -> bool:
     """Whether marks are repeated, heaped, hidden by their base or where no script has them."""
+    marks = _class(_marks(decomposed := nfd(label)))
+    # Two of a kind look like one.
+    if marks and re.search(rf"([{marks}])\1|[{marks}]{{5}}", decomposed):
+        return True
+    diacritics = _class(char for char in set(label) if char in _DIACRITICS)
+    if not diacritics:
+        return False
+    marks = _class(_marks(label))
+    bases = set(re.findall(f"([^{marks}]?)[{marks}]*[{diacritics}]", label))
+    return any(script(base or ".") not in _WITH_DIACRITICS or base in "iıjl" for base in bases)
+
+
+def _marks(text: str) -> list[str]:
     category = unicode_data().category
-    run = ""
-    for char in nfd(label):
-        run = run + char if category(char) == "Mn" else ""
-        if run[-2:-1] == char or len(run) > 4:
-            return True  # two of a kind look like one
-    base = "."
-    for char in label:
-        if category(char) != "Mn":
-            base = char
-        elif char in _DIACRITICS and (script(base) not in _WITH_DIACRITICS or base in "iıjl"):
-            return True
-    return False
+    return [char for char in set(text) if category(char) == "Mn"]
 
 
 _DIACRITICS: Final = chars.span("\u0300", "\u0339")
@@ -261,7 +263,7 @@ _HOMES: Final = {
 def _looks_like_ascii(label: str, tld: str) -> bool:
     """Whether every letter of *label* looks like one of ASCII, to readers elsewhere."""
     category = unicode_data().category
-    letters = {char for char in label if not char.isascii() and category(char) != "Mn"}
+    letters = {char for char in set(label) if not char.isascii() and category(char) != "Mn"}
     return bool(letters) and all(map(_is_alike, letters)) and not _is_at_home(letters, tld)
 
 

@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from urikit._unicode import script_data as data
-from urikit._unicode.uts46 import unicode_data
+from urikit._unicode.ucd import unicode_data
 
 UNICODE_VERSION: Final = data.UNICODE_VERSION
 """The version of Unicode whose scripts, profiles and confusables are in use."""

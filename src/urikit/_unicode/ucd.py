@@ -16,9 +16,9 @@ Where the data comes from, so that a name means the same on every Python:
 None of it is loaded before a name needs it; a name in ASCII without A-labels never does.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import groupby
 from typing import Final, Literal, NamedTuple, Protocol
 
 __all__ = [
@@ -33,8 +33,8 @@ __all__ = [
     "unicode_version",
 ]
 
-# Up to here no run of marks is long enough for the order of its marks to matter for time.
-_SHORT: Final = 128
+# Runs of marks from here on are long enough for the order of the marks to matter for time.
+_LONG: Final = 128
 
 
 class _UnicodeData(Protocol):
@@ -155,23 +155,25 @@ def nfd(text: str) -> str:
 
 
 def _in_canonical_order(text: str) -> str:
-    """*text* as it is, or decomposed and in order where normalising it might take long.
+    """*text* as it is, but with long runs of marks decomposed and in order.
 
-    ``normalize`` puts marks in order by insertion, which is quadratic on a long run of them.
-    So they are put in order before: decomposed one by one, then each run of characters whose
-    combining class is not zero is sorted by it, which is the canonical ordering.
+    ``normalize`` puts marks in order by insertion, which is quadratic on a long run of them. So
+    runs of characters that decompose to marks are decomposed one by one and sorted by combining
+    class, which is the canonical ordering.
     """
-    if len(text) <= _SHORT:
+    if len(text) <= _LONG:
         return text
-    ucd = unicode_data()
-    decompositions = {ord(char): ucd.normalize("NFD", char) for char in set(text)}
-    text = text.translate(decompositions)
-    classes = {char: ucd.combining(char) for char in set(text)}
-    if any(classes.values()):
-        runs = groupby(text, key=lambda char: classes[char] > 0)
-        pieces = (sorted(run, key=classes.__getitem__) if marks else run for marks, run in runs)
-        text = "".join(char for piece in pieces for char in piece)
-    return text
+    data = unicode_data()
+    decomposed = {char: data.normalize("NFD", char) for char in set(text)}
+    marks = [char for char, first in decomposed.items() if data.combining(first[0])]
+    if not marks:
+        return text
+
+    def ordered(run: re.Match[str]) -> str:
+        parts = "".join([decomposed[char] for char in run[0]])
+        return "".join(sorted(parts, key=data.combining))
+
+    return re.sub(f"[{''.join(map(re.escape, marks))}]{{{_LONG},}}", ordered, text)
 
 
 # UAX #15 §9

@@ -19,18 +19,9 @@ from urikit._unicode.processing import (
     processed,
 )
 from urikit._unicode.punycode import IDNAFailure
-from urikit._unicode.ucd import nfc, nfd, unicode_data, unicode_version
 from urikit.errors import ErrorKind
 
-__all__ = [
-    "IDNAFailure",
-    "nfc",
-    "nfd",
-    "to_ascii",
-    "to_unicode",
-    "unicode_data",
-    "unicode_version",
-]
+__all__ = ["IDNAFailure", "to_ascii", "to_unicode"]
 
 # The characters that are, or are mapped to, U+002E; no other mapping holds one.
 _FULL_STOP = re.compile("[.\u3002\uff0e\uff61]")

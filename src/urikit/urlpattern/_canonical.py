@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from urikit import percent
-from urikit._unicode import uts46
+from urikit._unicode import ucd
 from urikit.chars import ANY, chars, span
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ErrorKind, ParseError
@@ -135,7 +135,7 @@ def is_kept_by(callback: EncodingCallback, value: str, encoded: str) -> bool:
     if callback is canonicalize_a_hostname:
         if value.isascii():
             return encoded == value.lower()
-        return domain_to_unicode(encoded) == uts46.nfc(value.lower())
+        return domain_to_unicode(encoded) == ucd.nfc(value.lower())
     if callback in (canonicalize_a_protocol, canonicalize_an_ipv6_hostname):
         return encoded == value.lower()
     return percent.decode_to_bytes(encoded) == percent.decode_to_bytes(value)

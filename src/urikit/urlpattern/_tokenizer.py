@@ -9,7 +9,7 @@ import re
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple
 
-from urikit._unicode.uts46 import unicode_data
+from urikit._unicode.ucd import unicode_data
 from urikit.errors import ErrorKind, ParseError
 
 Policy = Literal["strict", "lenient"]

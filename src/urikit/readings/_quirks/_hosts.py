@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from urikit import percent
-from urikit._unicode import uts46
+from urikit._unicode import ucd
 from urikit._unicode.confusables import ascii_confusable, skeleton
 from urikit._unicode.scripts import RestrictionLevel, mixed_scripts, restriction_level, scripts
 from urikit.chars import DEFAULT_IGNORABLE, STRAY_PERCENT
@@ -76,12 +76,12 @@ def _ignorable_in_host(subject: Subject) -> Iterator[Found]:
 
 
 def _nfkc(char: str) -> str:
-    return uts46.unicode_data().normalize("NFKC", char).replace(_IDEOGRAPHIC_FULL_STOP, ".")
+    return ucd.unicode_data().normalize("NFKC", char).replace(_IDEOGRAPHIC_FULL_STOP, ".")
 
 
 def _is_mapped(char: str) -> bool:
     """Return True if NFKC makes another character of *char* than NFC does."""
-    return not char.isascii() and char not in _AM and _nfkc(char) != uts46.nfc(char)
+    return not char.isascii() and char not in _AM and _nfkc(char) != ucd.nfc(char)
 
 
 # UTS #46 §4
