@@ -14,7 +14,7 @@ from tests.kernel_forms import FORMS, relative, url_like
 from tests.prove.rows import Buffer, through_the_kernel
 from urikit._kernel import columns as _columns
 from urikit._kernel.record import Record, place
-from urikit._kernel.tables import REFERENCES, URLS
+from urikit._kernel.tables import URIS, URLS
 
 TEXTS = st.one_of(url_like(), relative()).map(lambda text: text.encode(errors="replace"))
 
@@ -28,7 +28,7 @@ def test_both_forms_do_the_same(rows: list[bytes | None]) -> None:
 def test_many_rows() -> None:
     rows: list[bytes | None] = [b"https://h/%d?a=%d" % (n, n) for n in range(5000)]
     seen = through_the_kernel(FORMS["installed"], rows)
-    stops, strings, ports, *_ = seen[1 + _columns.PARTS]
+    stops, strings, ports, *_ = seen[2 + _columns.PARTS]
     assert (stops, set(ports)) == ([], {0})
     size = len(rows) // 8 + 1
     assert strings[0] == (
@@ -38,7 +38,7 @@ def test_many_rows() -> None:
         bytes(size),
     )
     assert strings[1] == (len(rows), b"", [], bytes(size))
-    stops, strings, *_ = seen[1 + _columns.TEXT]
+    stops, strings, *_ = seen[2 + _columns.TEXT]
     assert stops == []
     assert strings[-1][1] == b"".join(row or b"" for row in rows)
 
@@ -83,10 +83,8 @@ def flags_of(flags: int, bits: int) -> _columns.Flags:
 def work_on(
     rows: Any = None, wanted: int = _columns.PARTS, others: Any = None, **columns: Any
 ) -> _columns.Work:
-    work = _columns.Work(rows_of() if rows is None else rows, wanted, URLS, b"", others)
-    for name, column in columns.items():
-        setattr(work, name, column)
-    return work
+    taken = rows_of() if rows is None else rows
+    return _columns.Work(taken, wanted, URLS, columns, others)
 
 
 def run(row: int = 0, first: int = 0, **columns: Any) -> Any:
@@ -209,12 +207,12 @@ def test_views_that_point_elsewhere(view: tuple[int, ...]) -> None:
     refuse(views_of(20, 0, 0, 0, buffers=0))
 
 
-@pytest.mark.parametrize("scan", [URLS, REFERENCES])
+@pytest.mark.parametrize("scan", [URLS, URIS])
 def test_a_row_that_is_written_by_python_fits_among_the_others(scan: int) -> None:
     data = b"https://h/http://a b/https://i/"
     rows = rows_of([0, 10, 21, 31], data=data)
-    work = _columns.Work(rows, _columns.PARTS, scan)
-    work.host, work.error = host, error = strings_of(3), strings_of(3)
+    host, error = strings_of(3), strings_of(3)
+    work = _columns.Work(rows, _columns.PARTS, scan, {"host": host, "error": error})
     assert work.run(0, 0) == 1
     assert work.write_bad(b"bad", 1)
     assert work.run(2, 0) == 3

@@ -25,8 +25,11 @@ def through_the_kernel(form: Form, rows: Sequence[bytes | None]) -> Seen:
     tables, kernel = form.module("_kernel.tables"), form.module("_kernel.columns")
     others = [*rows[1:], *rows[:1]]
     kinds = (kernel.SMALL, kernel.LARGE, kernel.VIEWS)
-    seen = [_work(form, rows, others, tables.URLS, kernel.TEXT, kernel.VIEWS)]
-    for scan in (tables.URLS, tables.REFERENCES, tables.NO_SCAN):
+    seen = [
+        _work(form, rows, others, scan, kernel.TEXT, kernel.VIEWS)
+        for scan in (tables.URLS, tables.IRIS)
+    ]
+    for scan in (tables.URLS, tables.URIS, tables.IRIS, tables.NO_SCAN):
         for wanted in range(kernel.SAME + 1):
             kind = kinds[(scan + wanted) % 3]
             theirs = others if wanted == kernel.SAME else None
@@ -77,16 +80,18 @@ def _work(
     count = len(rows)
     taken = memory_of(form, rows, kind)
     theirs = None if others is None else memory_of(form, others, kind)
-    work = kernel.Work(taken, wanted, scan, b"a", theirs)
     size = count // 8 + 1
+    columns: dict[str, Any] = {}
     for name in _STRINGS:
         offsets = memoryview(array("i", [-7] * (count + 1)))
         if (name == "text") == (wanted not in (kernel.PARTS, kernel.SAME)):
-            setattr(work, name, kernel.Strings(offsets, memoryview(bytearray(size)), Buffer()))
+            columns[name] = kernel.Strings(offsets, memoryview(bytearray(size)), Buffer())
     ports, bits = array("H", bytes(2 * count)), bytearray(size)
-    work.port = kernel.Numbers(memoryview(ports), memoryview(bits))
+    columns["port"] = kernel.Numbers(memoryview(ports), memoryview(bits))
     flags = bytearray(size), bytearray(size)
-    work.flags = kernel.Flags(*(memoryview(one) for one in flags))
+    columns["flags"] = kernel.Flags(*(memoryview(one) for one in flags))
+    reasons = kernel.reasons_of({1: "one", 2: "two"})
+    work = kernel.Work(taken, wanted, scan, columns, theirs, key=b"a", rank=5, reasons=reasons)
     row, stops = work.run(0, 0), []
     while row < count:
         stops.append((row, taken.encoded(row)))

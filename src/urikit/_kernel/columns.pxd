@@ -4,13 +4,20 @@ cimport cython
 from urikit._kernel cimport raw as memory
 from urikit._kernel.record cimport Record, ord, place
 from urikit._kernel.references cimport find_reference
+from urikit._kernel.rewriting cimport normalize_reference, resolve_reference
+from urikit._kernel.url_parser cimport parse_url
 from urikit._kernel.urlscan cimport default_port, find_url
+from urikit._kernel.utf8 cimport is_utf8
+from urikit._kernel.workspace cimport Workspace
+from urikit._kernel.writer cimport Writer
 
 cdef bint _COMPILED
-cdef int _LACKS_SLASH, _SLACK, _URLS, _NO_SCAN, _NOT_SPECIAL
-cdef int _SMALL, _LARGE, _INLINE
+cdef int _LACKS_SLASH, _SLACK, _URLS, _NO_SCAN, _NOT_SPECIAL, _OUT_OF_MEMORY
+cdef bytes _VALUE_TABLE
+cdef const unsigned char* _VALUES
+cdef int _SMALL, _LARGE, _INLINE, _IRIS, _MAX_PORT, _IN_PLACE, _REWRITTEN, _PORT_TOO_LARGE
 cdef int _PARTS, _TEXT, _NORMAL, _ORIGIN, _VALUE, _SAME
-cdef Py_ssize_t _LARGEST, _MORE, _AHEAD
+cdef Py_ssize_t _LARGEST, _MORE, _AHEAD, _REASON
 
 cdef int _demand(bint enough) except -1
 
@@ -37,6 +44,7 @@ cdef class Strings:
     cdef readonly unsigned char[::1] bits, out
     cdef readonly Py_ssize_t written, missing
     cdef object _memory
+    cdef Py_ssize_t _most
     @cython.locals(ahead=Py_ssize_t, size=Py_ssize_t)
     cdef bint reserve(self, Py_ssize_t more, Py_ssize_t row, Py_ssize_t rows) except -1
     cpdef release(self)
@@ -66,14 +74,20 @@ cdef class Flags:
 cdef class Work:
     cdef Rows _rows, _others
     cdef int _wanted, _scan
-    cdef bytes _key
+    cdef bytes _base, _key, _reasons
+    cdef const unsigned char* _base_data
     cdef const unsigned char* _key_data
-    cdef Py_ssize_t _key_size, _budget, _total
-    cdef Record _record
+    cdef const unsigned char* _reasons_data
+    cdef Py_ssize_t _base_size, _key_size, _reasons_size, _budget, _checked, _total
+    cdef bint _plus
+    cdef int _rank
+    cdef Record _record, _base_record
+    cdef Workspace _space, _bases
+    cdef Writer _spare, _other_spare
     cdef readonly bint is_full
-    cdef public Flags flags
-    cdef public Numbers port
-    cdef public Strings scheme, username, password, host, path, query, fragment, error, text
+    cdef readonly Flags flags
+    cdef readonly Numbers port
+    cdef readonly Strings scheme, username, password, host, path, query, fragment, error, text
     cdef list _strings(self)
     @cython.locals(size=Py_ssize_t, strings=Strings)
     cdef int _demand_room(self, Py_ssize_t rows) except -1
@@ -83,17 +97,36 @@ cdef class Work:
     cpdef Py_ssize_t run(self, Py_ssize_t row, Py_ssize_t first) except -1
     @cython.locals(status=int, found=int, data="const unsigned char*", start=Py_ssize_t,
                    end=Py_ssize_t, limit=Py_ssize_t)
-    cdef Py_ssize_t _run(self, Rows rows, Rows others, Record record, Py_ssize_t row,
-                         Py_ssize_t first) except -1 nogil
-    @cython.locals(slash=Py_ssize_t)
+    cdef Py_ssize_t _run(self, Rows rows, Rows others, Record record, Workspace space,
+                         Py_ssize_t row, Py_ssize_t first) except -1 nogil
+    @cython.locals(found=int, failure=int, data="const unsigned char*", start=Py_ssize_t,
+                   end=Py_ssize_t)
+    cdef int _find(self, Rows rows, Workspace space, Record record) noexcept nogil
+    cdef bint _is_compared(self) noexcept nogil
+    @cython.locals(failure=int)
+    cdef int _find_base(self, Rows others, Workspace bases, Record record) noexcept nogil
+    @cython.locals(failure=int)
+    cdef int _take_base(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                        Workspace bases, Workspace space, Record record) noexcept nogil
+    @cython.locals(start=Py_ssize_t, size=Py_ssize_t)
+    cdef int _put_failure(self, int failure, Py_ssize_t row) noexcept nogil
     cdef bint _put(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
-                   Py_ssize_t limit, bint lacks_slash, Record record, Rows others,
+                   Py_ssize_t limit, bint lacks_slash, Record record,
                    Py_ssize_t row) noexcept nogil
-    cdef bint _is_base(self, Rows others, Record record) noexcept nogil
-    @cython.locals(theirs="const unsigned char*", index=Py_ssize_t, other=Py_ssize_t,
-                   same=bint)
+    @cython.locals(port=int)
+    cdef bint _normalize(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                         Record record, Writer out) noexcept nogil
+    @cython.locals(is_changed=bint)
+    cdef bint _put_normal(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                          Record record, Writer out, Strings text, Py_ssize_t row) noexcept nogil
+    @cython.locals(found=int)
     cdef bint _put_same(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
-                        Rows others, Record record, Py_ssize_t row) noexcept nogil
+                        Record record, Py_ssize_t row) noexcept nogil
+    @cython.locals(same=bint)
+    cdef bint _put_equal(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                         Record record, const unsigned char* other, Py_ssize_t other_start,
+                         Py_ssize_t other_end, Writer one, Writer two,
+                         Py_ssize_t row) noexcept nogil
     @cython.locals(scheme_end=Py_ssize_t, host=Py_ssize_t, path=Py_ssize_t,
                    userinfo=Py_ssize_t, colon=Py_ssize_t, tail=Py_ssize_t, path_end=Py_ssize_t,
                    query=Py_ssize_t, fragment=Py_ssize_t)
@@ -105,10 +138,16 @@ cdef class Work:
     cdef bint _put_origin(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                           Py_ssize_t limit, Record record, Strings text,
                           Py_ssize_t row) noexcept nogil
-    @cython.locals(index=Py_ssize_t, start=Py_ssize_t, at=Py_ssize_t, escaped=bint, found=bint)
+    @cython.locals(index=Py_ssize_t, start=Py_ssize_t, escaped=bint, found=bint)
     cdef bint _put_value(self, const unsigned char* data, Py_ssize_t end, Py_ssize_t limit,
-                         Record record, const unsigned char* key, Strings text,
+                         Record record, const unsigned char* key, Writer decoded, Strings text,
                          Py_ssize_t row) noexcept nogil
+    @cython.locals(at=Py_ssize_t)
+    cdef bint _is_key(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                      const unsigned char* key) noexcept nogil
+    @cython.locals(code=int, high=int, low=int)
+    cdef bint _decode(self, const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                      Writer out) noexcept nogil
     @cython.locals(size=Py_ssize_t, data="const unsigned char*")
     cpdef bint write_record(self, bytes encoded, Record record, Py_ssize_t row) except -1
     @cython.locals(size=Py_ssize_t, data="const unsigned char*")
@@ -124,3 +163,11 @@ cdef int _port(const unsigned char* data, Record record) noexcept nogil
 @cython.locals(port=int)
 cdef bint _is_normal(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                      Record record) noexcept nogil
+
+cdef bint _is_equal(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                    const unsigned char* other, Py_ssize_t other_start,
+                    Py_ssize_t other_end) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef bint _is_plain(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                    Record record) noexcept nogil

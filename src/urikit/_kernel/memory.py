@@ -68,15 +68,15 @@ def copy(data: Any, start: int, end: int, limit: int, out: memoryview, written: 
 
     C copies 32 bytes at a time, a number that the compiler knows: a loop over bytes is slower.
     """
-    size = end - start
-    out[written : written + size] = data[start:end].encode("latin-1")
-    return written + size
+    found = bytes_of(data, start, end)
+    out[written : written + len(found)] = found
+    return written + len(found)
 
 
 def bytes_of(data: Any, start: int, end: int) -> bytes:
     """Return a slice of *data*, copied."""
-    found: bytes = data[start:end].encode("latin-1")
-    return found
+    found = data[start:end]
+    return found.encode("latin-1") if isinstance(found, str) else bytes(found)
 
 
 def pair(data: Any, index: int) -> int:

@@ -32,8 +32,8 @@ NOT_SPECIAL, FILE = -1, -2
 LACKS_SLASH = 2
 """The result of ``find_url()`` for a string that only lacks the slash of an empty path."""
 
-URLS, REFERENCES, NO_SCAN = range(3)
-"""How the rows of a column are scanned: by the URL Standard, by RFC 3986, or not at all."""
+URLS, URIS, IRIS, NO_SCAN = range(4)
+"""How the rows of a column are read: by the URL Standard, RFC 3986, RFC 3987, or not at all."""
 
 SLACK = 32
 """The room that a column of strings needs beyond its bytes: C copies so many at a time."""

@@ -1,10 +1,13 @@
 """Columns of URLs: whatever speaks Arrow in, Arrow out, millions of rows a second.
 
 Every function takes anything with the Arrow PyCapsule interface (an array, a chunked array, a
-stream; of ``string``, ``large_string``, ``string_view``, binary or dictionary-encoded text), or a
-list of texts, and gives a pyarrow array for an array, a chunked array for the rest. Order and
-length are kept. Null stays null, and a bad row is null; :func:`parse` and :func:`error` say why it
-is. ``errors="raise"`` raises a :class:`RowError` at the first bad row instead.
+stream; of ``string``, ``large_string``, ``string_view``, binary, dictionary-encoded or run-end
+encoded strings, or of lists of them), or a list of strings. It returns a pyarrow array for an array
+and a chunked array for the rest, with a list for each list. Order and length are kept. An array
+whose result has more than 2 GiB of strings becomes a chunked array.
+
+Null stays null, and a bad row is null; :func:`parse` and :func:`error` say why it is.
+``errors="raise"`` raises a :class:`RowError` at the first bad row instead.
 
 >>> from urikit import arrow
 >>> column = ["https://user@example.com:8080/a?b", None, "http://a b/"]
@@ -13,12 +16,13 @@ is. ``errors="raise"`` raises a :class:`RowError` at the first bad row instead.
 >>> arrow.error(column).to_pylist()
 [None, None, 'domain-to-ASCII']
 
-What is certain goes through the compiled kernel on Arrow's own buffers, with the GIL released, on
-as many ``threads`` as asked for (0 for one for each processor). Everything else goes to the same
-engines as ``URL(text)`` and ``URI(text)``, and the answers are theirs.
+The C extension reads and writes Arrow's own buffers, with the GIL released, on as many ``threads``
+as you ask for (0 for one for each processor). The few rows that need Python go to the same
+engines as ``URL(text)`` and ``URI(text)``.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Literal
 
@@ -34,7 +38,7 @@ from urikit import canonical
 from urikit._exports import offer
 from urikit._kernel.columns import NORMAL, ORIGIN, SAME, VALUE
 from urikit._kernel.columns import TEXT as ONE_STRING
-from urikit._kernel.tables import NO_SCAN, REFERENCES, SPECIAL_SCHEMES, URLS
+from urikit._kernel.tables import IRIS, NO_SCAN, SPECIAL_SCHEMES, URIS, URLS
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job, rows_of
@@ -42,8 +46,9 @@ from urikit.canonical._profile import PROFILES, Profile, to_profile
 from urikit.hazards import Profile as HazardProfile
 from urikit.hazards import Severity, inspect
 from urikit.hazards._profiles import to_profile as to_hazard_profile
-from urikit.objects._base import URIObject, domain_of
-from urikit.objects._uri import IRI, URI
+from urikit.objects import _base
+from urikit.objects._base import AbstractURIHandler, URIObject, domain_of
+from urikit.objects._uri import IRI, URI, follows_generic_rules
 from urikit.objects._url import URL, web_domain_of
 from urikit.query import Query
 from urikit.rfc._normalize import Level
@@ -74,6 +79,9 @@ Standard = Literal["whatwg", "rfc3986", "rfc3987"]
 Errors = Literal["null", "raise"]
 
 _CLASSES: Final[dict[str, type[Any]]] = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}
+
+_SCANS: Final = {"whatwg": URLS, "rfc3986": URIS, "rfc3987": IRIS}
+_WEB: Final = {scheme: SPECIAL_SCHEMES[scheme] for scheme in ("http", "https", "ws", "wss")}
 
 PARTS: Final = (
     *("scheme", "username", "password", "host", "port"),
@@ -210,7 +218,8 @@ def query_value(
     def value(text: str) -> str | None:
         return Query(_read(cls, text).query or "", form=form).get(key)
 
-    return _run(column, _text_job(cls, VALUE, value, errors, encoded), threads)
+    job = _text_job(cls, VALUE, value, errors)
+    return _run(column, replace(job, key=encoded, plus=form), threads)
 
 
 # --- whether, and why not -----------------------------------------------------------------------
@@ -312,7 +321,7 @@ def normalize(
     cls = _class_of(standard)
     level = Level(level)
     job = _text_job(cls, NORMAL, lambda text: str(_read(cls, text).normalize(level)), errors)
-    return _run(column, job, threads)
+    return _run(column, replace(job, rank=_rank(level)), threads)
 
 
 def resolve(
@@ -331,17 +340,17 @@ def resolve(
     ['https://h/a/b', None, None]
     """
     cls = _class_of(standard)
-    wanted = ONE_STRING if cls is URL else NORMAL  # the same wherever they are
     if isinstance(base, (str, URIObject)):
         at = cls(base)
-        return _run(
-            column, _text_job(cls, wanted, lambda text: str(at.join(text)), errors), threads
-        )
+        job = _text_job(cls, ONE_STRING, lambda text: str(at.join(text)), errors)
+        if at.is_relative:  # an error, which the objects tell
+            return _run(column, replace(job, scan=NO_SCAN), threads)
+        return _run(column, replace(job, base=str(at).encode()), threads)
 
     def target(base: str, text: str) -> str:
         return str(cls(base).join(text))
 
-    return run_pairs((base, column), _text_job(cls, wanted, target, errors), threads=threads)
+    return run_pairs((base, column), _text_job(cls, ONE_STRING, target, errors), threads=threads)
 
 
 def equivalent(
@@ -365,7 +374,8 @@ def equivalent(
     def same(one: str, two: str) -> bool:
         return bool(_read(cls, one).equivalent(_read(cls, two), level))
 
-    return run_pairs((first, second), Job((FLAGS,), _scan_of(cls), same, SAME), threads=threads)
+    job = Job((FLAGS,), _scan_of(cls), same, SAME, rank=_rank(level))
+    return run_pairs((first, second), job, threads=threads)
 
 
 # --- inside -------------------------------------------------------------------------------------
@@ -378,9 +388,22 @@ def _class_of(standard: str) -> type[Any]:
 
 
 def _scan_of(cls: type[Any] | None) -> int:
-    if cls is None:
-        return NO_SCAN
-    return URLS if cls is URL else REFERENCES
+    return NO_SCAN if cls is None else _SCANS[cls.standard]
+
+
+def _rank(level: Level) -> int:
+    """Return the rank of *level*, or -1 if the schemes of the Web have other rules here."""
+    for scheme, port in _WEB.items():
+        handler = _base.find_handler(scheme)
+        cls = type(handler)
+        if not (
+            follows_generic_rules(handler)
+            and cls.equivalence_key is AbstractURIHandler.equivalence_key
+            and (handler.default_port, handler.hierarchical, handler.root_path)
+            == (port, True, True)
+        ):
+            return -1
+    return level.rank
 
 
 def _raises(errors: str) -> bool:
@@ -408,11 +431,9 @@ def _parts_job(
     return Job(names, _scan_of(cls), solve, finish=finish, raises=_raises(errors))
 
 
-def _text_job(
-    cls: type[Any] | None, wanted: int, solve: Callable[..., Any], errors: str, key: bytes = b""
-) -> Job:
+def _text_job(cls: type[Any] | None, wanted: int, solve: Callable[..., Any], errors: str) -> Job:
     """Return the job that makes one string of each row, by Python alone if there is no class."""
-    return Job((TEXT,), _scan_of(cls), solve, wanted, key=key, raises=_raises(errors))
+    return Job((TEXT,), _scan_of(cls), solve, wanted, raises=_raises(errors))
 
 
 def _run(column: object, job: Job, threads: int) -> Any:

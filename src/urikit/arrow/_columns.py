@@ -130,14 +130,13 @@ def _chunks_of(column: Any) -> list[Any]:
     """Return the chunks of a column, many small ones joined, and at least one."""
     if not column.num_chunks:
         return [pa.array([], column.type)]
-    if column.num_chunks == 1 or len(column) >= column.num_chunks * _SMALL:
+    is_plain = is_text(column.type) and not pa.types.is_dictionary(column.type)
+    if column.num_chunks == 1 or len(column) >= column.num_chunks * _SMALL or not is_plain:
         return list(column.chunks)
-    if pa.types.is_dictionary(_inner(column.type)):
-        return list(column.chunks)  # joined they would have one dictionary, which takes longer
-    column.validate()  # or joining might read outside of buffers
     chunks = []
     for start in range(0, max(1, len(column)), _GROUP):
         part = column.slice(start, _GROUP)
+        part.validate()  # or joining might read outside of buffers
         if part.nbytes > _MOST_BYTES:
             chunks += part.chunks
         else:
@@ -222,7 +221,10 @@ class _Shapes:
                 pool.shutdown(wait=False, cancel_futures=True)
 
     def _on_piece(self, array: Any, first: int) -> list[Any]:
-        results = self.job(array, first)
+        try:
+            results = self.job(array, first)
+        except IndexError as error:
+            raise pa.ArrowInvalid(str(error)) from None
         return list(map(_widened, results)) if is_large(array.type) else results
 
     # --- values that are repeated ---------------------------------------------------------------
@@ -255,7 +257,7 @@ class _Shapes:
         start, count = array.find_physical_offset(), array.find_physical_length()
         ends = array.run_ends.slice(start, count).cast(pa.int64())
         ends = pc.min_element_wise(pc.subtract(ends, array.offset), len(array))
-        runs = pa.RunEndEncodedArray.from_arrays(ends, pa.array(range(count)))
+        runs = pa.RunEndEncodedArray.from_arrays(ends, pa.array(range(count), pa.int64()))
         runs.validate(full=True)
         try:
             result = self._whole(array.values.slice(start, count))
@@ -297,6 +299,7 @@ class _Shapes:
 
 def _identity(array: Any) -> object:
     """Return the same for arrays that lie in the same memory."""
+    array.validate()  # its length may be negative
     buffers = [(buffer.address, buffer.size) for buffer in array.buffers() if buffer is not None]
     return array.offset, len(array), *buffers
 

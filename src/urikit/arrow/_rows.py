@@ -9,10 +9,11 @@ import pyarrow as pa
 from urikit._kernel import columns as _kernel
 from urikit._kernel.columns import LARGE, PARTS, SAME, SMALL, VIEWS
 from urikit._kernel.record import COMPILED, Record, place
-from urikit._kernel.tables import NO_SCAN
+from urikit._kernel.tables import NO_SCAN, REFERENCE_FAILURES, URLS
 from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects._base import URIObject
+from urikit.whatwg._validation import FAILURES
 
 FLAGS, NULLS, TEXT = "flags", "nulls", "text"
 """Names of columns: if rows are good, which are null, and the one string that is wanted of each."""
@@ -108,7 +109,14 @@ class Job:
     """The work of the kernel."""
     finish: Callable[["list[Column]"], Any] = lambda columns: columns[0].finish()
     """Makes a result of the columns."""
+    base: bytes | None = None
+    """The string that rows are resolved against."""
     key: bytes = b""
+    """The key to look for in queries."""
+    plus: bool = True
+    """Read a plus sign in queries as a space."""
+    rank: int = -1
+    """The level to normalize to, if the kernel may."""
     raises: bool = False
     """Raise an error for the first bad row."""
 
@@ -116,23 +124,30 @@ class Job:
         arrays = array.flatten() if pa.types.is_struct(array.type) else [array]
         count, row = len(array), 0
         results: list[Any] = []
-        try:
-            every = list(map(rows_of, arrays)) if count else []
-            while row < count or not results:
-                columns = [_column(name, count - row) for name in self.names]
-                if count:
-                    row = self._fill(columns, every, row, first)
-                results.append(self.finish(columns))
-        except IndexError as error:
-            raise pa.ArrowInvalid(str(error)) from None
+        every = list(map(rows_of, arrays)) if count else []
+        while row < count or not results:
+            columns = [_column(name, count - row) for name in self.names]
+            if count:
+                row = self._fill(columns, every, row, first)
+            results.append(self.finish(columns))
         return results
 
     def _fill(self, columns: "list[Column]", every: list[_kernel.Rows], row: int, at: int) -> int:
         """Fill *columns* with the results of rows from *row* on; return the row to go on with."""
         scan = self.scan if COMPILED else NO_SCAN  # as plain Python the engines are faster
-        work = _kernel.Work(every[-1], self.wanted, scan, self.key, *every[:-1])
-        for name, column in zip(self.names, columns, strict=True):
-            setattr(work, FLAGS if name == NULLS else name, column.kernel)
+        named = zip(self.names, columns, strict=True)
+        work = _kernel.Work(
+            every[-1],
+            self.wanted,
+            scan,
+            {FLAGS if name == NULLS else name: column.kernel for name, column in named},
+            every[0] if len(every) > 1 else None,
+            base=self.base if COMPILED else None,
+            key=self.key,
+            plus=self.plus,
+            rank=self.rank,
+            reasons=b"" if self.raises else _REASONS[self.scan == URLS],
+        )
         first, count = row, every[0].count
         while row < count:
             row = work.run(row, first)
@@ -164,6 +179,11 @@ class Job:
         return work.write_text(None if result is None else result.encode(), row - first)
 
 
+_TOO_LARGE: Final = {_kernel.PORT_TOO_LARGE: str(ErrorKind.PORT_OUT_OF_RANGE)}
+_REASONS: Final = (
+    _kernel.reasons_of({**dict(enumerate(REFERENCE_FAILURES)), **_TOO_LARGE}),
+    _kernel.reasons_of({code: str(kind) for code, kind in FAILURES.items()}),
+)
 _TOO_LONG: Final = "too long for a row of a column"
 
 
@@ -174,6 +194,9 @@ def _refuse(work: _kernel.Work, error: URIError, row: int, is_null: bool = False
 
 
 # --- writing ------------------------------------------------------------------------------------
+
+MOST_BYTES = (1 << 31) - 1
+"""How many bytes the strings of one array have at most."""
 
 
 class Column:
@@ -215,7 +238,7 @@ class _Strings(Column):
         places, data = pa.allocate_buffer(4 * (rows + 1)), pa.allocate_buffer(0, resizable=True)
         offsets = memoryview(places).cast("B").cast("i")
         self._buffers = [places, data]
-        self.kernel = _kernel.Strings(offsets, memoryview(self._valid), data)
+        self.kernel = _kernel.Strings(offsets, memoryview(self._valid), data, MOST_BYTES)
 
     def finish(self, children: list[Any] | None = None) -> Any:
         """Return the column as an array."""

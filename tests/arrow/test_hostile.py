@@ -1,0 +1,91 @@
+"""Arrow data that lies about itself: an error in Python, never a read outside of its buffers."""
+
+import random
+import struct
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pyarrow", reason="columns need pyarrow: pip install 'urikit[arrow]'")
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from urikit import arrow
+
+ROWS = ["https://example.com/a/b?c=d#e", None, "http://A.example/../x", "x", "http://a b/"] * 5
+
+KINDS: dict[str, Callable[[], Any]] = {
+    "string": lambda: pa.array(ROWS),
+    "large_string": lambda: pa.array(ROWS, pa.large_string()),
+    "string_view": lambda: pa.array(ROWS, pa.string_view()),
+    "dictionary": lambda: pa.array(ROWS).dictionary_encode(),
+    "runs": lambda: pc.run_end_encode(pa.array(ROWS)),
+    "list": lambda: pa.array([ROWS[:5], None, ROWS[:3]]),
+    "large_list": lambda: pa.array([ROWS[:5], None, ROWS[:3]], pa.large_list(pa.string())),
+}
+
+WORK: dict[str, Callable[[Any], Any]] = {
+    "parse": arrow.parse,
+    "parse, raising": lambda column: arrow.parse(column, errors="raise"),
+    "host, two threads": lambda column: arrow.host(column, threads=2),
+    "canonicalize": arrow.canonicalize,
+    "equivalent": lambda column: arrow.equivalent(column, column),
+    "resolve": lambda column: arrow.resolve(column, column),
+    "registrable_domain": arrow.registrable_domain,
+    "hazards": arrow.hazards,
+}
+
+
+def stream_of(column: Any, chunks: int) -> bytes:
+    sink = pa.BufferOutputStream()
+    batch = pa.record_batch([column], ["url"])
+    with pa.ipc.new_stream(sink, batch.schema) as writer:
+        for _ in range(chunks):
+            writer.write_batch(batch)
+    return bytes(sink.getvalue())
+
+
+@pytest.mark.parametrize("chunks", [1, 3])
+@pytest.mark.parametrize("kind", KINDS)
+def test_streams_with_wrong_numbers(kind: str, chunks: int) -> None:
+    """Numbers in the body of an IPC stream, which pyarrow does not look at, are changed."""
+    stream = stream_of(KINDS[kind](), chunks)
+    body = stream.index(b"https://example.com") - 200
+    chance = random.Random(kind)
+    for attempt in range(60):
+        changed = bytearray(stream)
+        for _ in range(3):
+            place = chance.randrange(body, len(stream) - 4) & ~3
+            number = chance.choice([-1, 1 << 30, -(1 << 31), (1 << 31) - 1, 12, 13, 0, 255])
+            struct.pack_into("<i", changed, place, number)
+        work = WORK[list(WORK)[attempt % len(WORK)]]
+        try:
+            column = pa.ipc.open_stream(pa.py_buffer(bytes(changed))).read_all()["url"]
+            found = work(column)
+        except (ValueError, LookupError, TypeError, OSError, pa.ArrowException, MemoryError):
+            continue
+        found.validate(full=True)
+
+
+@pytest.mark.parametrize("offsets", [[0, 9, 3], [0, -1, 4], [-4, 0, 4], [0, 4, 1 << 30]])
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string()], ids=str)
+def test_offsets(offsets: list[int], kind: pa.DataType) -> None:
+    width = "q" if kind == pa.large_string() else "i"
+    places = pa.py_buffer(struct.pack(f"<3{width}", *offsets))
+    buffers = [None, places, pa.py_buffer(b"https://h")]
+    for work in WORK.values():
+        # Some releases of pyarrow refuse it themselves.
+        with pytest.raises((pa.ArrowInvalid, arrow.RowError)):
+            work(pa.Array.from_buffers(kind, 2, buffers))
+
+
+def test_bitmaps_and_offsets_that_are_too_small() -> None:
+    data = pa.py_buffer(b"https://h/")
+    offsets = pa.py_buffer(struct.pack("<2i", 0, 10))
+    bits = pa.py_buffer(b"\x01")
+    with pytest.raises(pa.ArrowInvalid):
+        arrow.host(pa.Array.from_buffers(pa.string(), 1000, [bits, offsets, data]))
+    with pytest.raises(pa.ArrowInvalid):
+        arrow.host(pa.Array.from_buffers(pa.string(), 1000, [None, offsets, data]))
