@@ -153,6 +153,7 @@ def write_host(data: str, start: int, end: int, is_opaque: bool, work: Workspace
 
     Return 0, or the code of the failure.
 
+    >>> from urikit._kernel.workspace import Workspace
     >>> work = Workspace()
     >>> write_host("0x7F.1", 0, 6, False, work), work.out.text(0, work.out.size)
     (0, '127.0.0.1')

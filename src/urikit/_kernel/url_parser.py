@@ -46,6 +46,8 @@ def parse_url(data: str, start: int, end: int, work: Workspace, record: Record) 
 
     The serialization is in ``work.out`` then, and the positions of its parts are in *record*.
 
+    >>> from urikit._kernel.record import Record
+    >>> from urikit._kernel.workspace import Workspace
     >>> work, record = Workspace(), Record()
     >>> parse_url("HTTP:h:80/a/../b", 0, 16, work, record)
     0

@@ -77,6 +77,7 @@ _workspace = Workspace()
 def parse_text(text: str, base: URLBase | None, record: Record) -> int:
     """Write the serialization of *text* to *record*, and return 0 or the code of the failure.
 
+    >>> from urikit._kernel.record import Record
     >>> record = Record()
     >>> parse_text("HTTP://h", None, record), record._text
     (0, 'http://h/')

@@ -9,8 +9,9 @@ __all__ = ["is_utf8"]
 def is_utf8(data: str, start: int, end: int) -> bool:
     """Return True if the bytes from *start* to *end* are well-formed UTF-8.
 
-    >>> is_utf8("a\\xc3\\xbc", 0, 3), is_utf8("\\xc3", 0, 1), is_utf8("\\xed\\xa0\\x80", 0, 3)
-    (True, False, False)
+    >>> from urikit._kernel.memory import Characters
+    >>> is_utf8(Characters(b"a\\xc3\\xbc"), 0, 3), is_utf8(Characters(b"\\xed\\xa0\\x80"), 0, 3)
+    (True, False)
     """
     index = start
     while index < end:

@@ -60,10 +60,10 @@ class ValidationError(StrEnum):
 
 
 FAILURES: Final[dict[int, str]] = {
-    getattr(tables, name): member
+    getattr(tables, name): member.value
     for name, member in ValidationError.__members__.items()
     if hasattr(tables, name)
-} | {tables.INVALID_UTF8: ErrorKind.INVALID_UTF8}
+} | {tables.INVALID_UTF8: ErrorKind.INVALID_UTF8.value}
 """The kind of the error for each code with which the kernel's parser fails."""
 
 _MESSAGES: Final = {
