@@ -23,6 +23,9 @@ cdef class Record:
 cdef class Given:
     cdef readonly str text, base
 
+@cython.locals(given=Given)
+cpdef Given given_at(str text, str base)
+
 @cython.locals(same=Record)
 cdef str _comparable(Record record, object other)
 

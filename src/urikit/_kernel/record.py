@@ -26,6 +26,7 @@ __all__ = [
     "Record",
     "as_constructor",
     "fill",
+    "given_at",
     "hold_url",
     "place",
     "plain_text",
@@ -233,6 +234,14 @@ class Given:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Given, (self.text, self.base)
+
+
+def given_at(text: str, base: str) -> Given:
+    """Return ``Given(text, base)``, without the call that a class is."""
+    given: Given = Given.__new__(Given)
+    given.text = text
+    given.base = base
+    return given
 
 
 # --- reading a record ---------------------------------------------------------------------------

@@ -1,12 +1,12 @@
 # C types for urls.py.
 cimport cython
 
-from urikit._kernel.record cimport Given, Record, fill, plain_text
+from urikit._kernel.record cimport Record, fill, given_at, plain_text
 from urikit._kernel.url_parser cimport parse_utf8
 from urikit._kernel.urlscan cimport scan_url
 from urikit._kernel.workspace cimport Workspace
 
-cdef object _BLANK
+cdef object _BLANK, _own
 cdef bint _COMPILED
 cdef int _OUT_OF_MEMORY
 cdef Py_ssize_t _KEPT
@@ -23,5 +23,5 @@ cpdef int parse_text(str text, URLBase base, Record record) except -1
 
 cdef bytes _utf8(str text)
 
-@cython.locals(plain=str)
-cpdef object try_url(object cls, object text, object base)
+@cython.locals(plain=str, made=URLBase)
+cdef object _try(object cls, object text, object base)

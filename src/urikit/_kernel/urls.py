@@ -5,16 +5,17 @@ from __future__ import annotations
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Given, Record, as_constructor, fill, plain_text
+from urikit._kernel.record import Given, Record, as_constructor, fill, given_at, plain_text
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
 from urikit._kernel.url_parser import parse_utf8
 from urikit._kernel.urlscan import scan_url
 from urikit._kernel.workspace import Workspace
+from urikit.errors import ParseError
 
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Self
 
-__all__ = ["URLBase", "parse_text", "try_url"]
+__all__ = ["URLBase", "own", "parse_text"]
 
 _KEPT = 1 << 16  # a workspace with more memory than this is not kept
 
@@ -41,6 +42,48 @@ class URLBase(Record):
                 return
         self._read(plain, base, encoding)
 
+    @classmethod
+    def parse(cls, text: object, base: object = None) -> Self | None:
+        """Return the URL that *text* at *base* is, or ``None`` where the constructor raises.
+
+        >>> from urikit import URL
+        >>> URL.parse("//no-base") is None
+        True
+        """
+        if cls is _own:
+            return _try(cls, text, base)  # type: ignore[no-any-return]
+        try:
+            return cls(text, base)  # type: ignore[call-arg]  # __cinit__
+        except ParseError:
+            return None
+
+    @classmethod
+    def can_parse(cls, text: object, base: object = None) -> bool:
+        """Return True if the constructor would succeed.
+
+        >>> from urikit import URL
+        >>> URL.can_parse("x", "https://h/"), URL.can_parse("http://a b/")
+        (True, False)
+        """
+        return cls.parse(text, base) is not None
+
+    def join(self, reference: object) -> Self:
+        """Return the URL that *reference* means here.
+
+        >>> from urikit import URL
+        >>> URL("https://h/a/b").join("..\\\\c")
+        URL('https://h/c')
+        """
+        if type(self) is not _own:
+            return type(self)(reference, self)  # type: ignore[call-arg]  # __cinit__
+        made: Self = URLBase.__new__(_own, _BLANK)  # type: ignore[call-arg]  # __cinit__
+        plain = plain_text(reference)
+        if not scan_url(plain, made):
+            failure = parse_text(plain, self, made)
+            if failure:
+                self._refuse(plain, self, failure)
+        return made
+
     def _read(self, text: str, base: object, encoding: object) -> None:
         """Let the engine read *text*, or raise ParseError.
 
@@ -56,19 +99,26 @@ class URLBase(Record):
 as_constructor(URLBase)
 
 
-def try_url(cls: type, text: object, base: Any) -> Any:
-    """Return the *cls* that *text* at *base* is, or None where its constructor raises ParseError.
+_own: type | None = None
 
-    >>> try_url(URLBase, "HTTP://h", None).host, try_url(URLBase, "//h", None)
-    ('h', None)
+
+def own(cls: type) -> None:
+    """Let the kernel make objects of *cls* by itself, if it is compiled.
+
+    A subclass may have a constructor of its own, which is called then.
     """
+    global _own
+    _own = cls if _COMPILED else None
+
+
+def _try(cls: type, text: object, base: Any) -> Any:
     plain = plain_text(text)
     if base is not None and not isinstance(base, URLBase):
-        base = try_url(cls, base, None)
+        base = _try(cls, base, None)
         if base is None:
             return None
-    record: Any = cls.__new__(cls, _BLANK)
-    return record if scan_url(plain, record) or not parse_text(plain, base, record) else None
+    made: Any = URLBase.__new__(cls, _BLANK)  # type: ignore[call-arg]  # __cinit__
+    return made if scan_url(plain, made) or not parse_text(plain, base, made) else None
 
 
 _workspace = Workspace()
@@ -88,7 +138,7 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
     try:
         given: str | Given = text
         if base is not None:
-            given = Given(text, base._text)
+            given = given_at(text, base._text)
             base_data = base._text
             work.set_base(base_data, len(base._text), base)
         if text.isascii():

@@ -22,9 +22,7 @@ cdef class Writer:
     cpdef int put_escape(self, int code) noexcept nogil
     @cython.locals(divisor=int)
     cpdef int put_number(self, int number) noexcept nogil
-    @cython.locals(index=Py_ssize_t, done=Py_ssize_t)
     cpdef int copy(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
-    @cython.locals(index=Py_ssize_t, done=Py_ssize_t, code="unsigned char")
     cpdef int copy_lower(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     @cython.locals(place=Py_ssize_t)
     cpdef int insert(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil
@@ -32,3 +30,11 @@ cdef class Writer:
     cpdef int truncate(self, Py_ssize_t size) noexcept nogil
     cpdef Py_UCS4 char(self, Py_ssize_t index) noexcept nogil
     cpdef str text(self, Py_ssize_t start, Py_ssize_t end)
+
+@cython.locals(index=Py_ssize_t)
+cdef void _copy(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, unsigned char* out,
+                Py_ssize_t written) noexcept nogil
+
+@cython.locals(index=Py_ssize_t, code="unsigned char")
+cdef void _copy_lower(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                      unsigned char* out, Py_ssize_t written) noexcept nogil

@@ -97,19 +97,14 @@ class Writer:
     def copy(self, data: str, start: int, end: int) -> int:
         """Append what stands in *data* from *start* to *end*."""
         if start < end and self._has_room(end - start):
-            done = self.size - start
-            for index in range(start, end):
-                self.data[done + index] = ord(data[index])
+            _copy(data, start, end, self.data, self.size)
             self.size = self.size + end - start
         return 0
 
     def copy_lower(self, data: str, start: int, end: int) -> int:
         """Append what stands in *data* from *start* to *end*, ASCII letters in lower case."""
         if start < end and self._has_room(end - start):
-            done = self.size - start
-            for index in range(start, end):
-                code = ord(data[index])
-                self.data[done + index] = code + 32 * (65 <= code <= 90)
+            _copy_lower(data, start, end, self.data, self.size)
             self.size = self.size + end - start
         return 0
 
@@ -146,3 +141,15 @@ class Writer:
             raise IndexError("nothing is written there")
         found: str = self.data[start:end].decode("ascii")
         return found
+
+
+# Loops of their own: C then knows that the memory stays where it is, and copies many at a time.
+def _copy(data: str, start: int, end: int, out: Any, written: int) -> None:
+    for index in range(end - start):
+        out[written + index] = ord(data[start + index])
+
+
+def _copy_lower(data: str, start: int, end: int, out: Any, written: int) -> None:
+    for index in range(end - start):
+        code = ord(data[start + index])
+        out[written + index] = code + 32 * (65 <= code <= 90)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import BLANK, COMPILED, Given, plain_text, set_violations
+from urikit._kernel.record import BLANK, Given, plain_text, set_violations
 from urikit._kernel.tables import NOT_SPECIAL
-from urikit._kernel.urls import URLBase, try_url
+from urikit._kernel.urls import URLBase, own
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
 from urikit.objects._inputs import UNSET
@@ -86,29 +86,6 @@ class URL(URLBase, Verbs):
         self = cls._make()
         later.url_engine.fill(self, record, violations)
         return self
-
-    @classmethod
-    def parse(cls, text: object, base: object = None) -> Self | None:
-        """The URL, or ``None`` where the constructor raises.
-
-        >>> URL.parse("//no-base") is None
-        True
-        """
-        if cls is _QUICK:
-            return try_url(cls, text, base)  # type: ignore[no-any-return]
-        try:
-            return cls(text, base)
-        except errors.ParseError:
-            return None
-
-    @classmethod
-    def can_parse(cls, text: object, base: object = None) -> bool:
-        """Whether the constructor would succeed.
-
-        >>> URL.can_parse("x", "https://h/"), URL.can_parse("http://a b/")
-        (True, False)
-        """
-        return cls.parse(text, base) is not None
 
     @staticmethod
     def is_valid(text: str, base: object = None) -> bool:
@@ -324,14 +301,6 @@ class URL(URLBase, Verbs):
 
     # --- resolving ----------------------------------------------------------------------------
 
-    def join(self, reference: object) -> Self:
-        """The URL that *reference* means here.
-
-        >>> URL("https://h/a/b").join("..\\\\c")
-        URL('https://h/c')
-        """
-        return type(self)(reference, self)
-
     def relative_to(self, base: object) -> str:
         """The shortest reference that means this at *base*: ``base.join(it) == self``.
 
@@ -410,8 +379,7 @@ class URL(URLBase, Verbs):
         return self.to_uri()._comparable()
 
 
-_QUICK = URL if COMPILED else None
-"""The class that the kernel makes by itself; a subclass may have a constructor of its own."""
+own(URL)
 
 
 def web_domain_of(host: str | None) -> str | None:
