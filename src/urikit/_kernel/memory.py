@@ -10,8 +10,6 @@ from urikit._exports import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Characters", "Memory", "address_of", "at", "bytes_of", "copy", "nogil", "pair"]
-
 
 class _NoGIL:
     def __enter__(self) -> None: ...
@@ -73,6 +71,12 @@ def copy(data: Any, start: int, end: int, limit: int, out: memoryview, written: 
     return written + len(found)
 
 
+def move(data: Any, start: int, end: int, out: Any, written: int) -> None:
+    """Copy *data* from *start* to *end* to *out*, from *written* on."""
+    for index in range(end - start):
+        out[written + index] = ord(data[start + index])
+
+
 def bytes_of(data: Any, start: int, end: int) -> bytes:
     """Return a slice of *data*, copied."""
     found = data[start:end]
@@ -82,3 +86,8 @@ def bytes_of(data: Any, start: int, end: int) -> bytes:
 def pair(data: Any, index: int) -> int:
     """Return the two characters at *index* as one number; C reads both at once."""
     return ord(data[index]) | ord(data[index + 1]) << 8
+
+
+def is_ascii(text: str) -> bool:
+    """Return ``text.isascii()``; C looks at a bit of the string instead of calling a method."""
+    return text.isascii()

@@ -2,6 +2,9 @@
 # C for memory.py: a compiled module cimports this under that name.
 from libc.string cimport memcpy
 
+cdef extern from "Python.h":
+    bint PyUnicode_IS_ASCII(str text)
+
 # Most strings are short: copied by a number of bytes that C knows, they take the least time. Bytes
 # copied beyond the end are overwritten by the next string.
 cdef inline Py_ssize_t copy(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
@@ -29,3 +32,10 @@ cdef inline unsigned short pair(const unsigned char* data, Py_ssize_t index) noe
     cdef unsigned short both
     memcpy(&both, data + index, 2)
     return both
+
+cdef inline void move(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                      unsigned char* out, Py_ssize_t written) noexcept nogil:
+    memcpy(out + written, data + start, end - start)
+
+cdef inline bint is_ascii(str text):
+    return PyUnicode_IS_ASCII(text)

@@ -13,6 +13,7 @@ cdef str _LOCAL_NAME
 cdef const unsigned char* _CLASSES
 cdef const unsigned char* _LOCALHOST
 cdef int _DOT_IN_PATH, _PLAIN_IN_PATH, _UNLESS_SPECIAL, _IN_QUERY, _IN_FRAGMENT, _IN_USERINFO
+cdef int _IN_DOMAIN
 cdef int _FILE, _NOT_SPECIAL, _MAX_PORT
 cdef int _HOST_MISSING, _INVALID_UTF8, _MISSING_SCHEME, _OUT_OF_MEMORY, _PORT_INVALID
 cdef int _PORT_OUT_OF_RANGE

@@ -17,6 +17,7 @@ from urikit._kernel.record import Record, place
 from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
 from urikit._kernel.tables import FILE as _FILE
 from urikit._kernel.tables import HOST_MISSING as _HOST_MISSING
+from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
 from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
 from urikit._kernel.tables import IN_QUERY as _IN_QUERY
 from urikit._kernel.tables import IN_USERINFO as _IN_USERINFO
@@ -303,6 +304,7 @@ def _percent_encode(data: str, index: int, end: int, wanted: int, out: Writer) -
 def _end_of_host(data: str, index: int, end: int) -> int:
     """Return the place of the colon that ends the host, or *end*."""
     inside_brackets = False
+    index = skip(data, index, end, end, _IN_DOMAIN)
     while index < end and (inside_brackets or data[index] != ":"):
         if data[index] == "[":
             inside_brackets = True

@@ -128,7 +128,7 @@ def _is_digit(char: str) -> bool:
 
 def scan_url_loop(text: str, record: Record) -> bool:
     """Write *text* and its positions to *record*, or say that it is not certain."""
-    if not text.isascii():
+    if not memory.is_ascii(text):
         return False
     found = find_url(text, 0, len(text), len(text), record)
     if found:

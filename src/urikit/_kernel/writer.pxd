@@ -1,6 +1,7 @@
 # C types for writer.py.
 cimport cython
 
+from urikit._kernel cimport raw as memory
 from urikit._kernel.record cimport ord
 
 cdef bint _COMPILED
@@ -30,10 +31,6 @@ cdef class Writer:
     cpdef int truncate(self, Py_ssize_t size) noexcept nogil
     cpdef Py_UCS4 char(self, Py_ssize_t index) noexcept nogil
     cpdef str text(self, Py_ssize_t start, Py_ssize_t end)
-
-@cython.locals(index=Py_ssize_t)
-cdef void _copy(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, unsigned char* out,
-                Py_ssize_t written) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, code="unsigned char")
 cdef void _copy_lower(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,

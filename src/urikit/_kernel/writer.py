@@ -7,18 +7,17 @@ the GIL; growing takes it, which happens a few times in the life of a writer.
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel import memory
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
 
-if not _COMPILED:
-    from urikit._kernel.memory import Characters
 if TYPE_CHECKING:
     from typing import Any
 
 __all__ = ["Writer"]
 
 _HEX = _HEX_DIGITS  # in C a pointer into it
-_new = bytearray if _COMPILED else Characters
+_new = bytearray if _COMPILED else memory.Characters
 
 
 class Writer:
@@ -97,7 +96,7 @@ class Writer:
     def copy(self, data: str, start: int, end: int) -> int:
         """Append what stands in *data* from *start* to *end*."""
         if start < end and self._has_room(end - start):
-            _copy(data, start, end, self.data, self.size)
+            memory.move(data, start, end, self.data, self.size)
             self.size = self.size + end - start
         return 0
 
@@ -143,12 +142,7 @@ class Writer:
         return found
 
 
-# Loops of their own: C then knows that the memory stays where it is, and copies many at a time.
-def _copy(data: str, start: int, end: int, out: Any, written: int) -> None:
-    for index in range(end - start):
-        out[written + index] = ord(data[start + index])
-
-
+# A loop of its own: C then knows that the memory stays where it is, and copies many at a time.
 def _copy_lower(data: str, start: int, end: int, out: Any, written: int) -> None:
     for index in range(end - start):
         code = ord(data[start + index])
