@@ -133,19 +133,21 @@ def _chunks_of(column: Any) -> list[Any]:
     is_plain = is_text(column.type) and not pa.types.is_dictionary(column.type)
     if column.num_chunks == 1 or len(column) >= column.num_chunks * _SMALL or not is_plain:
         return list(column.chunks)
-    chunks = []
+    chunks: list[Any] = []
     for start in range(0, max(1, len(column)), _GROUP):
-        part = column.slice(start, _GROUP)
+        part = column.slice(start, _GROUP) if len(column) > _GROUP else column
         part.validate()  # or joining might read outside of buffers
-        if part.nbytes > _MOST_BYTES:
-            chunks += part.chunks
-        else:
-            chunks += _as_chunks(part.combine_chunks())
+        chunks += [part.combine_chunks()] if _bytes_of(part) < _MOST_BYTES else part.chunks
     return chunks
 
 
-def _as_chunks(column: Any) -> list[Any]:
-    return column.chunks if isinstance(column, pa.ChunkedArray) else [column]
+def _bytes_of(column: Any) -> int:
+    """Return about how many bytes a column has to copy, by some of its many chunks."""
+    if is_view(column.type):
+        return 16 * len(column)
+    some = [column.chunk(n) for n in range(0, column.num_chunks, column.num_chunks // 16 + 1)]
+    rows = max(1, sum(map(len, some)))
+    return int(sum(chunk.nbytes for chunk in some)) * len(column) // rows
 
 
 def _joined(results: list[Any], threads: int) -> Any:
