@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from urikit._kernel import percent as _percent
+from urikit._kernel.record import COMPILED
 from urikit.chars import (
     ANY,
     HEXDIG,
@@ -53,7 +54,7 @@ def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
     >>> encode("a%20b c", PCHAR, keep_escapes=True)
     'a%20b%20c'
     """
-    if not keep_escapes and allowed.is_ascii:
+    if COMPILED and not keep_escapes and allowed.is_ascii:
         encoded = _percent.encode(_exact(text), allowed.table)
         if encoded is not None:
             return encoded
@@ -82,17 +83,17 @@ _KEEPING_ENCODERS: Final[dict[CharSet, Callable[[str], str]]] = {}
 def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
     outside = ANY - allowed
     if keep_escapes:
-        pattern = re.compile(f"{STRAY_PERCENT}|{(outside - chars('%')).pattern}")
+        pattern = re.compile(f"(?:{STRAY_PERCENT}|{(outside - chars('%')).pattern})++")
     else:
-        pattern = re.compile(outside.pattern)
+        pattern = re.compile(f"{outside.pattern}++")
 
     def escape(match: re.Match[str]) -> str:
-        char = match[0]
         try:
-            return "".join(_ENCODED_BYTE[byte] for byte in char.encode())
-        except UnicodeEncodeError:
+            return "".join([_ENCODED_BYTE[byte] for byte in match[0].encode()])
+        except UnicodeEncodeError as error:
+            index = match.start() + error.start
             raise BuildError(
-                ErrorKind.LONE_SURROGATE, match.string, match.start(), message=LONE_SURROGATE
+                ErrorKind.LONE_SURROGATE, match.string, index, message=LONE_SURROGATE
             ) from None
 
     return lambda text: pattern.sub(escape, text)

@@ -11,7 +11,7 @@ from tests.strategies import NASTY
 from urikit.errors import ParseError
 from urikit.whatwg._encodings import UTF_8, Encoding, get_output_encoding
 from urikit.whatwg._machine import BasicURLParser, State
-from urikit.whatwg._parser import URLParser, basic_url_parser
+from urikit.whatwg._parser import SilentURLParser, URLParser, basic_url_parser
 from urikit.whatwg._record import URLRecord
 
 BASES = [None, "https://u:p@h:8/a/b?c", "file:///C:/a", "x://h/a", "x:/a", "mailto:a b"]
@@ -44,6 +44,25 @@ def test_runs_give_what_single_code_points_give(
     record = None if base is None else basic_url_parser(base)
     found = [outcome(cls(text, record, encoding)) for cls in (URLParser, BasicURLParser)]
     assert found[0] == found[1]
+
+
+@given(strings, st.sampled_from(BASES), st.sampled_from(ENCODINGS))
+def test_without_validation_errors_the_result_is_the_same(
+    text: str, base: str | None, encoding: Encoding
+) -> None:
+    record = None if base is None else basic_url_parser(base)
+
+    def ends_with(parser: BasicURLParser) -> object:
+        try:
+            return parser.run()
+        except ParseError as error:
+            return error.kind, error.index, error.message
+
+    silent, machine = (
+        SilentURLParser(text, record, encoding),
+        BasicURLParser(text, record, encoding),
+    )
+    assert ends_with(silent) == ends_with(machine)
 
 
 @given(strings, st.sampled_from(RECORDS), st.sampled_from(SETTERS))

@@ -30,6 +30,7 @@ from urikit.whatwg._record import (
     is_double_dot,
     is_single_dot,
 )
+from urikit.whatwg._validation import unreported
 
 if TYPE_CHECKING:
     from urikit.objects._inputs import HostInput, PathInput
@@ -120,9 +121,7 @@ class URLEditor:
             return self
         text = self._host_text(host)
         try:
-            parsed = host_parser(
-                text, is_opaque=not url.is_special, report=lambda error, index: None
-            )
+            parsed = host_parser(text, is_opaque=not url.is_special, report=unreported)
         except HostFailure:
             raise _refusal(ErrorKind.INVALID_HOST, text, "this is not a host") from None
         url.host = "" if url.scheme == "file" and parsed == "localhost" else parsed

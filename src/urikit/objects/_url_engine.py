@@ -9,10 +9,10 @@ from urikit._kernel.record import Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
 from urikit._kernel.urls import URLBase
 from urikit.errors import ParseError, Violation
-from urikit.whatwg._encodings import UTF_8, get_output_encoding
+from urikit.whatwg._encodings import get_output_encoding
 from urikit.whatwg._host import Host
 from urikit.whatwg._origin import serialize_origin
-from urikit.whatwg._parser import URLParser, basic_url_parser
+from urikit.whatwg._parser import SilentURLParser, URLParser, basic_url_parser
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
 from urikit.whatwg._validation import FAILURES
 
@@ -20,9 +20,13 @@ from urikit.whatwg._validation import FAILURES
 def read(url: Record, text: str, base: object, encoding: object) -> None:
     """Parse *text* by the URL Standard and write the result to *url*, or raise ParseError."""
     base_record = None if base is None else record_of(base)
-    by = UTF_8 if encoding == "utf-8" else get_output_encoding(plain_text(encoding))
-    parser = URLParser(text, base_record, by)
-    fill(url, parser.run(), tuple(parser.violations))
+    if encoding == "utf-8":
+        given = text if base is None else Given(text, plain_text(base))
+        fill(url, SilentURLParser(text, base_record).run(), given)
+    else:
+        by = get_output_encoding(plain_text(encoding))
+        parser = URLParser(text, base_record, by)
+        fill(url, parser.run(), tuple(parser.violations))
 
 
 def refusal(text: str, base: object, failure: int) -> ParseError:
@@ -39,7 +43,9 @@ def refusal(text: str, base: object, failure: int) -> ParseError:
     return ParseError.deferred(FAILURES[failure], text, engine)
 
 
-def fill(url: Record, record: URLRecord, violations: tuple[Violation, ...] = ()) -> None:
+def fill(
+    url: Record, record: URLRecord, violations: tuple[Violation, ...] | str | Given = ()
+) -> None:
     """Write the serialisation of *record*, and where its parts are, to *url*."""
     found = SerializedURL(record)
     starts = found.path, found.query, found.fragment

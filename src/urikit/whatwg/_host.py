@@ -21,7 +21,7 @@ from urikit.chars._encode_sets import (
 )
 from urikit.errors import DecodeError
 from urikit.whatwg._percent import NOT_A_URL_CODE_POINT, STRAY_PERCENT, utf8_percent_encode
-from urikit.whatwg._validation import Report, ValidationError
+from urikit.whatwg._validation import Report, ValidationError, unreported
 
 Host = str | IPv4Address | IPv6Address
 """A domain, opaque host or empty host as text, or an IP address. URL §3.1"""
@@ -50,16 +50,17 @@ _PLAIN_DOMAIN = re.compile(
 def domain_parser(domain: str, *, be_strict: bool, report: Report) -> str:
     """The domain that *domain* is in ASCII.
 
-    >>> domain_parser("Faß.example", be_strict=False, report=lambda error, index: None)
+    >>> domain_parser("Faß.example", be_strict=False, report=unreported)
     'xn--fa-hia.example'
     """
-    strict_result = _strict_to_ascii(domain)
-    if strict_result is None:
-        report(ValidationError.DOMAIN_TO_ASCII, 0)
-        if be_strict:
-            raise HostFailure
-    elif be_strict:
-        return strict_result
+    if be_strict or report is not unreported:
+        strict_result = _strict_to_ascii(domain)
+        if strict_result is None:
+            report(ValidationError.DOMAIN_TO_ASCII, 0)
+            if be_strict:
+                raise HostFailure
+        elif be_strict:
+            return strict_result
     if domain.isascii():
         result = domain.lower()
     else:
@@ -112,7 +113,7 @@ def domain_to_unicode(domain: str) -> str:
 def host_parser(text: str, *, is_opaque: bool, report: Report) -> Host:
     """The host that *text* writes.
 
-    >>> host_parser("0x7f.1", is_opaque=False, report=lambda error, index: None)
+    >>> host_parser("0x7f.1", is_opaque=False, report=unreported)
     IPv4Address('127.0.0.1')
     """
     if text.startswith("["):
@@ -138,7 +139,7 @@ def parse_host(text: str) -> Host | None:
     (IPv4Address('127.0.0.1'), None)
     """
     try:
-        return host_parser(text, is_opaque=False, report=lambda error, index: None)
+        return host_parser(text, is_opaque=False, report=unreported)
     except HostFailure:
         return None
 
@@ -150,9 +151,9 @@ def ends_in_a_number(text: str) -> bool:
     (True, False)
     """
     last = text.removesuffix(".").rpartition(".")[2]
-    if last and last.isascii() and last.isdigit():
-        return True
-    return _parse_ipv4_number(last) is not None
+    if not "0" <= last[:1] <= "9":
+        return False
+    return last.isdigit() or _parse_ipv4_number(last) is not None
 
 
 def ipv4_parser(text: str, *, report: Report) -> IPv4Address:
@@ -219,7 +220,7 @@ _DECIMAL: Final = frozenset("0123456789")
 def ipv6_parser(text: str, *, report: Report) -> IPv6Address:
     """The address that *text*, without its brackets, writes.
 
-    >>> ipv6_parser("1::8.9.10.11", report=lambda error, index: None)
+    >>> ipv6_parser("1::8.9.10.11", report=unreported)
     IPv6Address('1::809:a0b')
     """
     pieces = [0] * 8
@@ -326,7 +327,7 @@ def _read_ipv4_in_ipv6(
 def opaque_host_parser(text: str, *, report: Report) -> str:
     """The host of a URL that is not special: text, percent-encoded where it must be.
 
-    >>> opaque_host_parser("ex%41mple.ü", report=lambda error, index: None)
+    >>> opaque_host_parser("ex%41mple.ü", report=unreported)
     'ex%41mple.%C3%BC'
     """
     forbidden = _FORBIDDEN_HOST.search(text)

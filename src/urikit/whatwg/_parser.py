@@ -12,14 +12,18 @@ from urikit.chars import ANY, CharSet, span
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg._encodings import UTF_8, Encoding
+from urikit.whatwg._host import Host, HostFailure, host_parser
 from urikit.whatwg._machine import BasicURLParser, State
 from urikit.whatwg._percent import NOT_A_URL_UNIT, URL_CODE_POINTS, utf8_percent_encode
 from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
-from urikit.whatwg._validation import ValidationError
+from urikit.whatwg._validation import ValidationError, unreported
 
-# A special scheme and two slashes, after which the authority starts whatever the base is
+# A special scheme and two slashes, after which the authority starts whatever the base is; and a
+# host that surely is one, since at most a port follows
 _SPECIAL_SCHEME: Final = re.compile(
-    rf"({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})})://(?![/\\])", re.ASCII | re.IGNORECASE
+    rf"(?i:({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})}))://(?![/\\])"
+    r"(?:([^@:\[\]/?#\\]++)(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?",
+    re.ASCII,
 )
 _SCHEME: Final = re.compile(r"[A-Za-z0-9+\-.]*+")
 _DIGITS: Final = re.compile("[0-9]*+")
@@ -79,8 +83,15 @@ class URLParser(BasicURLParser):
         if match is None or self._override is not None:
             return super()._scheme_start_state(c)
         self.url.scheme = match[1].lower()
-        self._pointer = match.end() - 1
+        self._pointer = match.end()
         self._state = State.AUTHORITY
+        if match[2]:
+            self.url.host = self._parse_host(match[2])
+            c = self._c
+            self._state = State.PORT if c == ":" else State.PATH if c == "/" else State.PATH_START
+            if c in (":", "/"):
+                return False
+        self._pointer -= 1
         return False
 
     def _scheme_state(self, c: str) -> bool:
@@ -176,6 +187,30 @@ class URLParser(BasicURLParser):
         return False
 
 
+class SilentURLParser(URLParser):
+    """The same for those who ask for the result or the failure, and not for validation errors.
+
+    >>> parser = SilentURLParser("https://h/a b")
+    >>> parser.run().serialize(), parser.violations
+    ('https://h/a%20b', [])
+    """
+
+    __slots__ = ()
+
+    def _parse_host(self, buffer: str) -> Host:
+        try:
+            return host_parser(buffer, is_opaque=not self.url.is_special, report=unreported)
+        except HostFailure:
+            return super()._parse_host(buffer)  # which finds the place of the failure
+
+    def _encoded_run_of(self, pattern: re.Pattern[str], encode_set: CharSet | None) -> str:
+        run = self._run_of(pattern)
+        return run if encode_set is None else utf8_percent_encode(run, encode_set)
+
+    def _check_path(self, start: int) -> None:
+        """Report nothing."""
+
+
 def basic_url_parser(
     text: str, base: URLRecord | None = None, encoding: Encoding = UTF_8
 ) -> URLRecord:
@@ -184,7 +219,7 @@ def basic_url_parser(
     >>> basic_url_parser("https:example.org").serialize()
     'https://example.org/'
     """
-    return URLParser(text, base, encoding).run()
+    return SilentURLParser(text, base, encoding).run()
 
 
 def basic_url_parser_or_none(text: str, base: URLRecord | None = None) -> URLRecord | None:

@@ -38,6 +38,8 @@ def utf8_percent_encode(text: str, encode_set: CharSet) -> str:
     >>> utf8_percent_encode("Say what‽", USERINFO)
     'Say%20what%E2%80%BD'
     """
+    if encode_set.compiled.search(text) is None:
+        return text
     return percent.encode(text, _kept_by(encode_set))
 
 

@@ -103,6 +103,10 @@ Report = Callable[[ValidationError, int], None]
 """What is told of a validation error: its name, and the index of the place."""
 
 
+def unreported(error: ValidationError, index: int) -> None:
+    """Tell nobody of a validation error."""
+
+
 def to_violations(faults: Iterable[tuple[ValidationError, int]]) -> list[Violation]:
     """Return validation errors, each with its index, as data.
 

@@ -13,6 +13,7 @@ from urikit.chars._encode_sets import FORBIDDEN_HOST_CODE_POINTS
 from urikit.whatwg._host import HostFailure, domain_parser, ends_in_a_number
 from urikit.whatwg._percent import URL_CODE_POINTS
 from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord
+from urikit.whatwg._validation import unreported
 
 
 def _units(excluded: CharSet) -> re.Pattern[str]:
@@ -106,7 +107,7 @@ def is_valid_opaque_host_string(text: str) -> bool:
 
 def _is_valid_domain(text: str) -> bool:
     try:
-        domain = domain_parser(text, be_strict=True, report=lambda error, index: None)
+        domain = domain_parser(text, be_strict=True, report=unreported)
     except HostFailure:
         return False
     return not ends_in_a_number(domain)
