@@ -23,7 +23,7 @@ CORE = {
     *("urikit._kernel.references", "urikit._kernel.rewriting", "urikit._kernel.tables"),
     *("urikit._kernel.urls", "urikit._kernel.urlscan", "urikit._kernel.url_parser"),
     *("urikit._kernel.utf8", "urikit._kernel.workspace", "urikit._kernel.writer"),
-    "urikit._kernel.memory",
+    "urikit._kernel.inline",
     *("urikit._unicode", "urikit._unicode.lists", "urikit._unicode.processing"),
     *("urikit.objects", "urikit.objects._base", "urikit.objects._inputs"),
     *("urikit.objects._on_demand", "urikit.objects._uri", "urikit.objects._url"),

@@ -121,7 +121,7 @@ def test_results_cannot_be_changed_and_show_no_password(result: Any) -> None:
         ("http://h/?t=10:30&to=a@b", "http://h/?t=10:30&to=a@b"),
         ("http://u:secret@h/?t=10:30&to=a@b", "http://u:***@h/?t=10:30&to=a@b"),
         ("http://h/a:b@c", "http://h/a:b@c"),
-        ("http:a:1@c", "http:a:1@c"),
+        ("http:a:1@c", "http:a:***@c"),
         ("http://h:80/?u=ftp://u:secret@i", "http://h:80/?u=ftp://u:***@i"),
     ],
 )

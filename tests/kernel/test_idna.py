@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS as PACKAGES
 from tests.shared import load, needs_shared
-from urikit._kernel.memory import Characters
+from urikit._kernel.inline import Characters
 from urikit._unicode import ucd
 from urikit._unicode.punycode import punycode_encode
 

@@ -1,12 +1,10 @@
 """UTS #46 and Punycode: the standards' own examples, each rule and flag, and laws."""
 
 import json
-import os
 import pickle
 import subprocess
 import sys
 import unicodedata
-from pathlib import Path
 from typing import TypedDict
 
 import idna
@@ -15,6 +13,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.prove.forms import pure
+from tests.shared import SHARED
 from urikit._unicode import ucd
 from urikit._unicode.punycode import IDNAFailure, punycode_decode, punycode_encode
 from urikit._unicode.ucd import nfc, nfd
@@ -394,8 +393,7 @@ def test_names_by_idna_2008_are_the_same_here(name: str) -> None:
 
 # --- the web platform's vectors ----------------------------------------------------------
 
-ROOT = Path(__file__).parent.parent
-WPT = Path(os.environ.get("URIKIT_SHARED") or ROOT.parent / "shared") / "wpt"
+WPT = SHARED / "wpt"
 
 # URL §3.3: forbidden domain code points
 FORBIDDEN = {*map(chr, range(0x21)), *"#/:<>?@[\\]^|%\x7f"}

@@ -27,7 +27,7 @@ def domain_to_ascii(data: str, start: int, end: int, out: Writer) -> bool:
     Return False, and append nothing, if it has none.
 
     >>> from urikit._kernel import writer
-    >>> from urikit._kernel.memory import Characters
+    >>> from urikit._kernel.inline import Characters
     >>> from urikit._kernel.record import COMPILED
     >>> data = "Faß.日本。example".encode()
     >>> out = writer.Writer(64)

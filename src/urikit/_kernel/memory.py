@@ -21,18 +21,6 @@ nogil = _NoGIL()
 """In C, ``with nogil`` releases the GIL."""
 
 
-class Characters(bytearray):
-    """Bytes that are read as characters, one at a time, and written as numbers, as C does both.
-
-    >>> Characters(b"a/b")[1]
-    '/'
-    """
-
-    def __getitem__(self, index: Any) -> Any:
-        found = super().__getitem__(index)
-        return chr(found) if isinstance(found, int) else found
-
-
 class Memory:
     """The memory of a buffer, read as characters without a copy.
 
@@ -71,23 +59,7 @@ def copy(data: Any, start: int, end: int, limit: int, out: memoryview, written: 
     return written + len(found)
 
 
-def move(data: Any, start: int, end: int, out: Any, written: int) -> None:
-    """Copy *data* from *start* to *end* to *out*, from *written* on."""
-    for index in range(end - start):
-        out[written + index] = ord(data[start + index])
-
-
 def bytes_of(data: Any, start: int, end: int) -> bytes:
     """Return a slice of *data*, copied."""
     found = data[start:end]
     return found.encode("latin-1") if isinstance(found, str) else bytes(found)
-
-
-def pair(data: Any, index: int) -> int:
-    """Return the two characters at *index* as one number; C reads both at once."""
-    return ord(data[index]) | ord(data[index + 1]) << 8
-
-
-def is_ascii(text: str) -> bool:
-    """Return ``text.isascii()``; C looks at a bit of the string instead of calling a method."""
-    return text.isascii()

@@ -2,9 +2,6 @@
 # C for memory.py: a compiled module cimports this under that name.
 from libc.string cimport memcpy
 
-cdef extern from "Python.h":
-    bint PyUnicode_IS_ASCII(str text)
-
 # Most strings are short: copied by a number of bytes that C knows, they take the least time. Bytes
 # copied beyond the end are overwritten by the next string.
 cdef inline Py_ssize_t copy(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
@@ -27,15 +24,3 @@ cdef inline const unsigned char* at(Py_ssize_t address) noexcept nogil:
 
 cdef inline bytes bytes_of(const unsigned char* data, Py_ssize_t start, Py_ssize_t end):
     return data[start:end]
-
-cdef inline unsigned short pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
-    cdef unsigned short both
-    memcpy(&both, data + index, 2)
-    return both
-
-cdef inline void move(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
-                      unsigned char* out, Py_ssize_t written) noexcept nogil:
-    memcpy(out + written, data + start, end - start)
-
-cdef inline bint is_ascii(str text):
-    return PyUnicode_IS_ASCII(text)

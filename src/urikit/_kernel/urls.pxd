@@ -1,7 +1,7 @@
 # C types for urls.py.
 cimport cython
 
-from urikit._kernel cimport raw as memory
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.record cimport Record, fill, given_at, plain_text
 from urikit._kernel.url_parser cimport parse_utf8
 from urikit._kernel.urlscan cimport scan_url

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel import memory
+from urikit._kernel import inline
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Given, Record, as_constructor, fill, given_at, plain_text
@@ -142,7 +142,7 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
             given = given_at(text, base._text)
             base_data = base._text
             work.set_base(base_data, len(base._text), base)
-        if memory.is_ascii(text):
+        if inline.is_ascii(text):
             data, end = text, len(text)
         else:
             raw = _utf8(text)

@@ -2,7 +2,7 @@
 # both C and Python call.
 cimport cython
 
-from urikit._kernel cimport raw as memory
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.hosts cimport is_domain, is_ipv4, is_ipv6
 from urikit._kernel.record cimport Record, hold_url, ord, place
 

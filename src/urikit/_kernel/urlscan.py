@@ -7,7 +7,7 @@ the engine, :mod:`urikit.whatwg._machine`, reports those on demand, from the str
 
 from __future__ import annotations
 
-from urikit._kernel import memory
+from urikit._kernel import inline
 from urikit._kernel.hosts import is_domain, is_ipv4, is_ipv6
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, hold_url, place
@@ -52,7 +52,7 @@ def _class_of(char: str) -> int:
 
 def _class_of_pair(data: str, index: int) -> int:
     """The classes that the character at *index* and the next one are both in."""
-    return _PAIRS[memory.pair(data, index)]
+    return _PAIRS[inline.pair(data, index)]
 
 
 def _count_wanted(data: str, index: int, wanted: int) -> int:
@@ -128,7 +128,7 @@ def _is_digit(char: str) -> bool:
 
 def scan_url_loop(text: str, record: Record) -> bool:
     """Write *text* and its positions to *record*, or say that it is not certain."""
-    if not memory.is_ascii(text):
+    if not inline.is_ascii(text):
         return False
     found = find_url(text, 0, len(text), len(text), record)
     if found:

@@ -9,7 +9,7 @@ __all__ = ["is_utf8"]
 def is_utf8(data: str, start: int, end: int) -> bool:
     """Return True if the bytes from *start* to *end* are well-formed UTF-8.
 
-    >>> from urikit._kernel.memory import Characters
+    >>> from urikit._kernel.inline import Characters
     >>> is_utf8(Characters(b"a\\xc3\\xbc"), 0, 3), is_utf8(Characters(b"\\xed\\xa0\\x80"), 0, 3)
     (True, False)
     """

@@ -1,7 +1,7 @@
 # C types for writer.py.
 cimport cython
 
-from urikit._kernel cimport raw as memory
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.record cimport ord
 
 cdef bint _COMPILED

@@ -7,7 +7,7 @@ the GIL; growing takes it, which happens a few times in the life of a writer.
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel import memory
+from urikit._kernel import inline
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Writer"]
 
 _HEX = _HEX_DIGITS  # in C a pointer into it
-_new = bytearray if _COMPILED else memory.Characters
+_new = bytearray if _COMPILED else inline.Characters
 
 
 class Writer:
@@ -96,7 +96,7 @@ class Writer:
     def copy(self, data: str, start: int, end: int) -> int:
         """Append what stands in *data* from *start* to *end*."""
         if start < end and self._has_room(end - start):
-            memory.move(data, start, end, self.data, self.size)
+            inline.move(data, start, end, self.data, self.size)
             self.size = self.size + end - start
         return 0
 

@@ -1,0 +1,39 @@
+"""Small steps that C takes inline, as the pure form takes them.
+
+C has the same names in ``inlined.pxd``: a compiled module cimports that under the name of this one.
+"""
+
+from __future__ import annotations
+
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Characters(bytearray):
+    """Bytes that are read as characters, one at a time, and written as numbers, as C does both.
+
+    >>> Characters(b"a/b")[1]
+    '/'
+    """
+
+    def __getitem__(self, index: Any) -> Any:
+        found = super().__getitem__(index)
+        return chr(found) if isinstance(found, int) else found
+
+
+def pair(data: Any, index: int) -> int:
+    """Return the two characters at *index* as one number; C reads both at once."""
+    return ord(data[index]) | ord(data[index + 1]) << 8
+
+
+def move(data: Any, start: int, end: int, out: Any, written: int) -> None:
+    """Copy *data* from *start* to *end* to *out*, from *written* on."""
+    for index in range(end - start):
+        out[written + index] = ord(data[start + index])
+
+
+def is_ascii(text: str) -> bool:
+    """Return ``text.isascii()``; C looks at a bit of the string instead of calling a method."""
+    return text.isascii()
