@@ -52,38 +52,51 @@ class Violation:
     """
 
     # A frozen dataclass in all but name: importing dataclasses takes longer than all of urikit.
-    __slots__ = ("_values",)
+    __slots__ = ("_index", "_rule")
     __match_args__ = ("kind", "index", "standard", "message", "expected")
 
     def __init__(
         self, kind: str, index: int, standard: str, message: str, expected: str = ""
     ) -> None:
-        self._values = (str(kind), index, standard, message, expected)
+        self._rule = (str(kind), standard, message, expected)
+        self._index = index
+
+    @property
+    def _values(self) -> tuple[str, int, str, str, str]:
+        kind, standard, message, expected = self._rule
+        return kind, self._index, standard, message, expected
+
+    def _at(self, index: int) -> Self:
+        """The same fault at another place; a text may hold a million of one kind."""
+        other = object.__new__(type(self))
+        other._rule = self._rule
+        other._index = index
+        return other
 
     @property
     def kind(self) -> str:
         """The stable name of the fault, of :class:`ErrorKind` or of the standard."""
-        return self._values[0]
+        return self._rule[0]
 
     @property
     def index(self) -> int:
         """Where it is in the text as it was given."""
-        return self._values[1]
+        return self._index
 
     @property
     def standard(self) -> str:
         """Whose rule is broken."""
-        return self._values[2]
+        return self._rule[1]
 
     @property
     def message(self) -> str:
         """What is wrong, in a sentence."""
-        return self._values[3]
+        return self._rule[2]
 
     @property
     def expected(self) -> str:
         """What should be there, if that can be said."""
-        return self._values[4]
+        return self._rule[3]
 
     def __repr__(self) -> str:
         pairs = zip(self.__match_args__, self._values, strict=True)
@@ -115,8 +128,7 @@ class Violation:
         >>> Violation("invalid-host", 7, "rfc3986", "invalid host").moved(2).index
         9
         """
-        kind, index, standard, message, expected = self._values
-        return type(self)(kind, index + by, standard, message, expected)
+        return self._at(self._index + by) if by else self
 
 
 class URIError(ValueError):

@@ -4,21 +4,24 @@ URL §4.4, the steps before the state machine, and the words with which its stat
 the input: the pointer, ``c``, ``remaining``, validation errors and failure.
 """
 
+import re
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Final
 
-from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE, TAB_OR_NEWLINE
+from urikit.chars import ANY, C0_CONTROL_OR_SPACE, SURROGATE, TAB_OR_NEWLINE
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._percent import NOT_A_URL_UNIT
-from urikit.whatwg._validation import ValidationError, to_violations
+from urikit.whatwg._validation import Fault, ValidationError, to_violations
 
-__all__ = ["EOF_CODE_POINT", "Cursor", "to_scalar_value_string"]
+__all__ = ["EOF_CODE_POINT", "Cursor", "indexes", "to_scalar_value_string"]
 
 EOF_CODE_POINT: Final = ""
 """What ``c`` is at the end of the input; it is in no other string, and equal to no character."""
 
 _C0_CONTROL_OR_SPACE: Final = C0_CONTROL_OR_SPACE.ascii
-_TAB_OR_NEWLINE: Final = TAB_OR_NEWLINE.compiled
+_TABS_AND_NEWLINES: Final = re.compile(f"{TAB_OR_NEWLINE.pattern}++")
+_OTHERS: Final = re.compile(f"{(ANY - TAB_OR_NEWLINE).pattern}++")
 
 
 def to_scalar_value_string(text: str) -> str:
@@ -30,14 +33,12 @@ def to_scalar_value_string(text: str) -> str:
     return text if text.isascii() else SURROGATE.compiled.sub("\ufffd", text)
 
 
-def _without(removed: Iterable[int], start: int, end: int) -> list[int]:
-    """Return the indexes from *start* to *end* but for those that are *removed*."""
-    kept: list[int] = []
-    for index in removed:
-        kept.extend(range(start, index))
-        start = index + 1
-    kept.extend(range(start, end))
-    return kept
+def indexes(runs: re.Pattern[str], text: str, start: int, end: int) -> list[int]:
+    """Return the indexes from *start* to *end* that are in one of the *runs*."""
+    found: list[int] = []
+    for match in runs.finditer(text, start, end):
+        found += range(*match.span())
+    return found
 
 
 class Cursor:
@@ -48,29 +49,31 @@ class Cursor:
     ('ab', [0, 4, 2])
     """
 
-    __slots__ = ("_end", "_faults", "_input", "_kept", "_pointer", "_text")
+    __slots__ = ("_end", "_faults", "_input", "_kept", "_pointer", "_removed", "_text")
 
     def __init__(self, text: str, *, strip: bool) -> None:
         self._text = text
-        self._faults: list[tuple[ValidationError, int]] = []
+        self._faults: list[Fault] = []
         text = to_scalar_value_string(text)
         start, end = 0, len(text)
         if strip:
             start = len(text) - len(text.lstrip(_C0_CONTROL_OR_SPACE))
             end = max(start, len(text.rstrip(_C0_CONTROL_OR_SPACE)))
             if start:
-                self._faults.append((ValidationError.INVALID_URL_UNIT, 0))
+                self._faults.append((ValidationError.INVALID_URL_UNIT, [0]))
             if end < len(text):
-                self._faults.append((ValidationError.INVALID_URL_UNIT, end))
+                self._faults.append((ValidationError.INVALID_URL_UNIT, [end]))
         # Where in the text as given each code point of the input is, and its end
         self._kept: Sequence[int] = range(start, end)
         self._end = end
         self._input = text[start:end]
-        if _TAB_OR_NEWLINE.search(self._input):
-            removed = [match.start() for match in _TAB_OR_NEWLINE.finditer(text, start, end)]
-            self._faults += [(ValidationError.INVALID_URL_UNIT, index) for index in removed]
-            self._kept = _without(removed, start, end)
-            self._input = _TAB_OR_NEWLINE.sub("", self._input)
+        self._removed: list[list[int] | range] = [range(start), range(end, len(text))]
+        if _TABS_AND_NEWLINES.search(self._input):
+            removed = indexes(_TABS_AND_NEWLINES, text, start, end)
+            self._removed.insert(1, removed)
+            self._faults.append((ValidationError.INVALID_URL_UNIT, removed))
+            self._kept = indexes(_OTHERS, text, start, end)
+            self._input = _TABS_AND_NEWLINES.sub("", self._input)
             self._end = len(text)
         self._pointer = 0
 
@@ -81,15 +84,7 @@ class Cursor:
 
     def removed(self) -> tuple[int, ...]:
         """Return the indexes of the code points that the parser does not see."""
-        kept, size = self._kept, len(self._text)
-        if isinstance(kept, range):
-            return (*range(kept.start), *range(kept.stop, size))
-        found: list[int] = []
-        end = 0
-        for index in kept:
-            found.extend(range(end, index))
-            end = index + 1
-        return (*found, *range(end, size))
+        return tuple(chain.from_iterable(self._removed))
 
     @property
     def _c(self) -> str:
@@ -105,12 +100,13 @@ class Cursor:
 
     def _validation_error(self, error: ValidationError, pointer: int | None = None) -> None:
         place = self._place(self._pointer if pointer is None else pointer)
-        self._faults.append((error, place))
+        self._faults.append((error, [place]))
 
     def _validation_errors(self, error: ValidationError, pointers: Iterable[int]) -> None:
         """Report the same at many places of the input."""
-        kept = self._kept
-        self._faults += [(error, kept[pointer]) for pointer in pointers]
+        places = list(map(self._kept.__getitem__, pointers))
+        if places:
+            self._faults.append((error, places))
 
     def _failure(
         self, error: ValidationError | None = None, pointer: int | None = None
@@ -120,7 +116,8 @@ class Cursor:
             self._validation_error(error, pointer)
         if not self._faults:  # only setters fail without a validation error
             return ParseError("invalid-value", self._text)
-        (last,) = to_violations(self._faults[-1:])
+        error, places = self._faults[-1]
+        (last,) = to_violations([(error, places[-1:])])
         return ParseError(last.kind, self._text, last.index, message=last.message)
 
     def _check_url_unit(self) -> None:

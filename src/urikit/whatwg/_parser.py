@@ -5,12 +5,15 @@ leaves the code point that ends the run to the machine. The result is the same, 
 """
 
 import re
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Final
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.chars import ANY, CharSet, span
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
 from urikit.errors import ParseError
+from urikit.whatwg._cursor import indexes
 from urikit.whatwg._encodings import UTF_8, Encoding
 from urikit.whatwg._host import Host, HostFailure, host_parser
 from urikit.whatwg._machine import BasicURLParser, State
@@ -37,11 +40,12 @@ _SEGMENT: Final = {True: re.compile(r"[^/\\?#]*+"), False: re.compile("[^/?#]*+"
 _SLASHES: Final = re.compile(r"[/\\]*+")
 _OPAQUE_PATH: Final = re.compile("(?:[^ ?#]| (?![?#]))*+")
 _QUERY: Final = re.compile("[^#]*+")
-_FRAGMENT: Final = re.compile("(?s).*+")
+_ALL: Final = re.compile("(?s).*+")
 # Code points that are kept everywhere, without a validation error
 _PLAIN: Final = re.compile(
     f"{(span('!', '~') - (ANY - URL_CODE_POINTS) - SPECIAL_QUERY).pattern}*+"
 )
+_NO_URL_UNITS: Final = re.compile(f"(?:{NOT_A_URL_UNIT.pattern})++")
 _STARTS_WITH_A_DOT: Final = re.compile(r"(?:\A|/)(?:\.|%2[eE])")
 
 
@@ -66,9 +70,20 @@ class URLParser(BasicURLParser):
         run = self._run_of(pattern)
         if _PLAIN.fullmatch(run):
             return run
-        found = NOT_A_URL_UNIT.finditer(self._input, start, self._pointer)
-        self._validation_errors(ValidationError.INVALID_URL_UNIT, [each.start() for each in found])
+        self._check_run(start)
         return run if encode_set is None else utf8_percent_encode(run, encode_set)
+
+    def _check_run(self, start: int, *, slashes: bool = False) -> None:
+        """Report what is no URL unit from *start* to the pointer; backslashes may be *slashes*."""
+        found = indexes(_NO_URL_UNITS, self._input, start, self._pointer)
+        if not slashes or "\\" not in self._input:
+            self._validation_errors(ValidationError.INVALID_URL_UNIT, found)
+            return
+        for is_slash, pointers in groupby(found, lambda pointer: self._input[pointer] == "\\"):
+            error = ValidationError.INVALID_URL_UNIT
+            if is_slash:
+                error = ValidationError.INVALID_REVERSE_SOLIDUS
+            self._validation_errors(error, pointers)
 
     def _after(self, pattern: re.Pattern[str]) -> str:
         """Move the code points that match *pattern* to the buffer; return the one after them."""
@@ -111,8 +126,9 @@ class URLParser(BasicURLParser):
         credentials, at, buffer = match[0].rpartition("@")
         self._at_sign_seen = at == "@"
         if at:
-            signs = [found.start() for found in _AT_SIGN.finditer(self._input, *match.span())]
-            self._validation_errors(ValidationError.INVALID_CREDENTIALS, signs)
+            signs = _AT_SIGN.finditer(self._input, *match.span())
+            error = ValidationError.INVALID_CREDENTIALS
+            self._validation_errors(error, (sign.start() for sign in signs))
             username, colon, password = credentials.partition(":")
             self._password_token_seen = colon == ":"
             self._add("username", utf8_percent_encode(username, USERINFO))
@@ -122,7 +138,7 @@ class URLParser(BasicURLParser):
         return super()._authority_state(self._c)
 
     def _host_state(self, c: str) -> bool:
-        if self._override is None:
+        if self._override is None or self.url.scheme != "file":
             patterns = _BRACKETS if self._inside_brackets else _HOST
             c = self._after(patterns[self.url.is_special])
         return super()._host_state(c)
@@ -130,49 +146,38 @@ class URLParser(BasicURLParser):
     def _port_state(self, c: str) -> bool:
         return super()._port_state(self._after(_DIGITS))
 
+    def _file_host_state(self, c: str) -> bool:
+        return super()._file_host_state(self._after(_AUTHORITY[True]))
+
     def _path_state(self, c: str) -> bool:
         url = self.url
-        if self._buffer or self._override is not None or url.scheme == "file":
+        if self._buffer:
             self._buffer.append(self._encoded_run_of(_SEGMENT[url.is_special], PATH))
             return super()._path_state(self._c)
         start = self._pointer
-        path = self._run_of(_PATH)
-        if not _PLAIN.fullmatch(path):
-            self._check_path(start)
+        path = self._run_of(_PATH if self._override is None else _ALL)
+        if "?" in path or not _PLAIN.fullmatch(path):
+            self._check_run(start, slashes=url.is_special)
             path = utf8_percent_encode(path, PATH)
             if url.is_special:
                 path = path.replace("\\", "/")
         segments = path.split("/")
-        if _STARTS_WITH_A_DOT.search(path):
+        done, is_file = url.segments, url.scheme == "file"
+        if is_file or _STARTS_WITH_A_DOT.search(path):
             for segment in segments:
-                self._buffer = [segment]
-                super()._path_state("/")
+                # A dot segment perhaps, or a drive letter
+                if segment[:1] in (".", "%") or (is_file and not done):
+                    self._buffer = [segment]
+                    super()._path_state("/")
+                else:
+                    done.append(segment)
             # No slash follows the last one.
             if is_double_dot(segments[-1]) or is_single_dot(segments[-1]):
                 url.segments.append("")
         else:
-            url.segments.extend(segments)
+            done.extend(segments)
         self._start_query_or_fragment(self._c)
         return False
-
-    def _check_path(self, start: int) -> None:
-        """Report what is not a URL unit from *start* to the pointer, and backslashes as such."""
-        found = [
-            each.start() for each in NOT_A_URL_UNIT.finditer(self._input, start, self._pointer)
-        ]
-        if "\\" not in self._input or not self.url.is_special:
-            self._validation_errors(ValidationError.INVALID_URL_UNIT, found)
-            return
-        for pointer in found:
-            is_slash = self._input[pointer] == "\\"
-            self._faults.append(
-                (
-                    ValidationError.INVALID_REVERSE_SOLIDUS
-                    if is_slash
-                    else ValidationError.INVALID_URL_UNIT,
-                    self._kept[pointer],
-                )
-            )
 
     def _opaque_path_state(self, c: str) -> bool:
         self._add("path", self._encoded_run_of(_OPAQUE_PATH, C0_CONTROL))
@@ -183,7 +188,7 @@ class URLParser(BasicURLParser):
         return super()._query_state(self._c)
 
     def _fragment_state(self, c: str) -> bool:
-        self._add("fragment", self._encoded_run_of(_FRAGMENT, FRAGMENT))
+        self._add("fragment", self._encoded_run_of(_ALL, FRAGMENT))
         return False
 
 
@@ -203,12 +208,11 @@ class SilentURLParser(URLParser):
         except HostFailure:
             return super()._parse_host(buffer)  # which finds the place of the failure
 
-    def _encoded_run_of(self, pattern: re.Pattern[str], encode_set: CharSet | None) -> str:
-        run = self._run_of(pattern)
-        return run if encode_set is None else utf8_percent_encode(run, encode_set)
-
-    def _check_path(self, start: int) -> None:
+    def _check_run(self, start: int, *, slashes: bool = False) -> None:
         """Report nothing."""
+
+    def _validation_errors(self, error: ValidationError, pointers: Iterable[int]) -> None:
+        """Report nothing: what many places have in common is never the failure."""
 
 
 def basic_url_parser(

@@ -1,6 +1,6 @@
 """Validation errors: URL §1.1. A name for each, as the standard has it, and what it means."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -107,15 +107,18 @@ def unreported(error: ValidationError, index: int) -> None:
     """Tell nobody of a validation error."""
 
 
-def to_violations(faults: Iterable[tuple[ValidationError, int]]) -> list[Violation]:
-    """Return validation errors, each with its index, as data.
+Fault = tuple[ValidationError, Sequence[int]]
+"""A validation error, and the indexes of the places where it was met, one after the other."""
 
-    >>> [error.message for error in to_violations([(ValidationError.PORT_INVALID, 7)])]
+
+def to_violations(faults: Iterable[Fault]) -> list[Violation]:
+    """Return validation errors as data, one for each place.
+
+    >>> [error.message for error in to_violations([(ValidationError.PORT_INVALID, [7])])]
     ['this is not a port']
     """
-    found, last, kind, message = [], None, "", ""
-    for error, index in faults:
-        if error is not last:  # mostly there are many of one kind
-            last, kind, message = error, str(error), error.message
-        found.append(Violation(kind, index, STANDARD, message))
+    found: list[Violation] = []
+    for error, places in faults:
+        first = Violation(error, places[0], STANDARD, error.message)
+        found += [first, *map(first._at, places[1:])]
     return found
