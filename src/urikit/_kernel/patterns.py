@@ -2,7 +2,8 @@
 
 Of the strings that :func:`urikit._kernel.references.scan_loop` accepts, the scans accept those in
 ASCII without an IP literal and with an ordinary port; of those that
-:func:`urikit._kernel.urlscan.scan_url_loop` accepts, the special schemes with a domain.
+:func:`urikit._kernel.urlscan.scan_url_loop` accepts, the special schemes with a domain or an IPv4
+address.
 
 Only plain Python can assign the slots of a record as they do; the patterns keep positions in order.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 from urikit import chars
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import Record
+from urikit._kernel.record import Given, Record
 from urikit._kernel.tables import DOMAIN, FRAGMENT, PATH, QUERY, SPECIAL_SCHEMES, USERINFO
 from urikit.chars import PCT_ENCODED
 
@@ -63,11 +64,13 @@ def scan_regex(text: str, record: Record) -> bool:
 
 _PORTS = {scheme: str(port) for scheme, port in SPECIAL_SCHEMES.items() if port}
 _LABEL = DOMAIN - chars.chars(".")
+_OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
 _URL = _Pattern(
     f"({'|'.join(_PORTS)})://"
     f"(?:{USERINFO.pattern}++(?::{USERINFO.pattern}++)?@)?"
     # The last label starts with no digit: the host is no number.
-    f"((?:{_LABEL.pattern}*+\\.)*+{(_LABEL - chars.DIGIT).pattern}{_LABEL.pattern}*+)"
+    f"((?:{_LABEL.pattern}*+\\.)*+{(_LABEL - chars.DIGIT).pattern}{_LABEL.pattern}*+"
+    f"|{_OCTET}(?:\\.{_OCTET}){{3}})"
     r"(?::(0|[1-9][0-9]{0,3}|[1-5][0-9]{4}))?(?=[/?#]|\Z)"
     r"((?:/(?!(?:\.|%2[eE]){1,2}(?:[/?#]|\Z))"
     f"{(PATH - chars.chars('/')).pattern}*+)*+)"
@@ -138,13 +141,36 @@ def join_by_slices(base: Record, text: str, record: Record) -> bool:
     """Write the target of *text* at *base* to *record*, or return False if it is not certain."""
     if base._scheme_end < 0 or base._host < 0 or base._violations or not scan_regex(text, record):
         return False
-    base_text = base._text
     if record._scheme_end >= 0 or record._host >= 0:
         if "/." in text or text.startswith(".", record._path):
             return False
         return record._scheme_end >= 0 or scan_regex(
-            base_text[: base._scheme_end + 1] + text, record
+            base._text[: base._scheme_end + 1] + text, record
         )
+    _join(base, text, record)
+    return True
+
+
+# For a path, query or fragment of such characters both standards say the same.
+def join_url_by_slices(base: Record, text: str, record: Record) -> bool:
+    """Write the URL that *text* is at *base* to *record*, or return False if it is not certain."""
+    if (
+        base._text[: base._scheme_end] not in _PORTS
+        or "'" in text  # which a query encodes
+        or "%2" in text  # which may be a dot
+        or not scan_regex(text, record)
+        or record._scheme_end >= 0
+        or record._host >= 0
+    ):
+        return False
+    _join(base, text, record)
+    record._violations = Given(text, base._text)
+    return True
+
+
+def _join(base: Record, text: str, record: Record) -> None:
+    """Write the target of *text*, which *record* holds and has no authority."""
+    base_text = base._text
     end, host, host_end = len(text), base._host, base._host_end
     path_end = record._fragment if record._fragment >= 0 else end
     if record._query >= 0:
@@ -176,4 +202,3 @@ def join_by_slices(base: Record, text: str, record: Record) -> bool:
     record._path, record._query = base._path, query
     if record._fragment >= 0:
         record._fragment += shift
-    return True

@@ -13,6 +13,9 @@ from urikit._kernel.urlscan import scan_url
 from urikit._kernel.workspace import Workspace
 from urikit.errors import ParseError
 
+if not _COMPILED:
+    from urikit._kernel.patterns import join_url_by_slices
+
 if TYPE_CHECKING:
     from typing import Any, Self
 
@@ -40,6 +43,8 @@ class URLBase(Record):
                 failure = parse_text(plain, base, self)
                 if failure:
                     self._refuse(plain, base, failure)
+                return
+            if base is not None and join_url_by_slices(base, plain, self):
                 return
         self._read(plain, base, encoding)
 

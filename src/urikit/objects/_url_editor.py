@@ -121,7 +121,9 @@ class URLEditor:
             return self
         text = self._host_text(host)
         try:
-            parsed = host_parser(text, is_opaque=not url.is_special, report=unreported)
+            parsed = host_parser(
+                text, is_opaque=not url.is_special, report=unreported, is_checked=False
+            )
         except HostFailure:
             raise _refusal(ErrorKind.INVALID_HOST, text, "this is not a host") from None
         url.host = "" if url.scheme == "file" and parsed == "localhost" else parsed

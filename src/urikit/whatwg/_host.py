@@ -47,30 +47,30 @@ _PLAIN_DOMAIN = re.compile(
 # --- URL §3.3: IDNA ----------------------------------------------------------------------------
 
 
-def domain_parser(domain: str, *, be_strict: bool, report: Report) -> str:
-    """The domain that *domain* is in ASCII.
+def domain_parser(domain: str, *, be_strict: bool, report: Report, is_checked: bool = True) -> str:
+    """The domain that *domain* is in ASCII; unless *is_checked*, only failure is reported.
 
     >>> domain_parser("Faß.example", be_strict=False, report=unreported)
     'xn--fa-hia.example'
     """
-    if be_strict or report is not unreported:
-        strict_result = _strict_to_ascii(domain)
-        if strict_result is None:
-            report(ValidationError.DOMAIN_TO_ASCII, 0)
-            if be_strict:
-                raise HostFailure
-        elif be_strict:
-            return strict_result
+    result = _strict_to_ascii(domain) if be_strict else _lenient_to_ascii(domain)
+    # What the lenient rules refuse, the strict ones refuse too.
+    if not result or (is_checked and not be_strict and _strict_to_ascii(domain) is None):
+        report(ValidationError.DOMAIN_TO_ASCII, 0)
+    if not result:
+        raise HostFailure
+    return result
+
+
+def _lenient_to_ascii(domain: str) -> str | None:
     if domain.isascii():
         result = domain.lower()
     else:
         try:
             result = _to_ascii(domain, be_strict=False)
         except DecodeError:
-            raise HostFailure from None
-    if not result or _FORBIDDEN_DOMAIN.search(result):
-        raise HostFailure
-    return result
+            return None
+    return None if _FORBIDDEN_DOMAIN.search(result) else result
 
 
 def _strict_to_ascii(domain: str) -> str | None:
@@ -110,7 +110,7 @@ def domain_to_unicode(domain: str) -> str:
 # --- URL §3.5: host parsing --------------------------------------------------------------------
 
 
-def host_parser(text: str, *, is_opaque: bool, report: Report) -> Host:
+def host_parser(text: str, *, is_opaque: bool, report: Report, is_checked: bool = True) -> Host:
     """The host that *text* writes.
 
     >>> host_parser("0x7f.1", is_opaque=False, report=unreported)
@@ -126,7 +126,7 @@ def host_parser(text: str, *, is_opaque: bool, report: Report) -> Host:
     if _PERCENT_ENCODED.search(text):
         report(ValidationError.DOMAIN_PERCENT_ENCODED, 0)
     domain = percent.decode(text, errors="replace")
-    ascii_domain = domain_parser(domain, be_strict=False, report=report)
+    ascii_domain = domain_parser(domain, be_strict=False, report=report, is_checked=is_checked)
     if ends_in_a_number(ascii_domain):
         return ipv4_parser(ascii_domain, report=report)
     return ascii_domain
@@ -139,7 +139,7 @@ def parse_host(text: str) -> Host | None:
     (IPv4Address('127.0.0.1'), None)
     """
     try:
-        return host_parser(text, is_opaque=False, report=unreported)
+        return host_parser(text, is_opaque=False, report=unreported, is_checked=False)
     except HostFailure:
         return None
 

@@ -77,6 +77,7 @@ class BasicURLParser(Cursor):
         "_state",
         "url",
     )
+    _is_checked = True
     _is_watched = False
     _states: ClassVar[dict[State, Callable[[Any, str], bool]]]
 
@@ -140,6 +141,7 @@ class BasicURLParser(Cursor):
                 buffer,
                 is_opaque=not self.url.is_special,
                 report=lambda error, index: self._validation_error(error, start + index),
+                is_checked=self._is_checked,
             )
         except HostFailure:
             raise self._failure() from None

@@ -15,11 +15,10 @@ from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, SPECIAL_QUERY,
 from urikit.errors import ParseError
 from urikit.whatwg._cursor import indexes
 from urikit.whatwg._encodings import UTF_8, Encoding
-from urikit.whatwg._host import Host, HostFailure, host_parser
 from urikit.whatwg._machine import BasicURLParser, State
 from urikit.whatwg._percent import NOT_A_URL_UNIT, URL_CODE_POINTS, utf8_percent_encode
 from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
-from urikit.whatwg._validation import ValidationError, unreported
+from urikit.whatwg._validation import ValidationError
 
 # A special scheme and two slashes, after which the authority starts whatever the base is; and a
 # host that surely is one, since at most a port follows
@@ -201,12 +200,7 @@ class SilentURLParser(URLParser):
     """
 
     __slots__ = ()
-
-    def _parse_host(self, buffer: str) -> Host:
-        try:
-            return host_parser(buffer, is_opaque=not self.url.is_special, report=unreported)
-        except HostFailure:
-            return super()._parse_host(buffer)  # which finds the place of the failure
+    _is_checked = False
 
     def _check_run(self, start: int, *, slashes: bool = False) -> None:
         """Report nothing."""

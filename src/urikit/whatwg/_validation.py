@@ -104,7 +104,7 @@ Report = Callable[[ValidationError, int], None]
 
 
 def unreported(error: ValidationError, index: int) -> None:
-    """Tell nobody of a validation error."""
+    """Tell nobody of a validation error, for those who ask only for the result."""
 
 
 Fault = tuple[ValidationError, Sequence[int]]
