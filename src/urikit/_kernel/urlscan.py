@@ -331,4 +331,9 @@ def _skip_dots(data: str, index: int, end: int) -> int:
 
 def scan_url(text: str, record: Record) -> bool:
     """Write *text* and its positions to *record* if they are certain, by the faster way."""
-    return scan_url_loop(text, record) if _COMPILED else scan_url_regex(text, record)
+    if not _COMPILED:
+        if scan_url_regex(text, record):
+            return True
+        if text.startswith(("http", "ws", "ftp")):  # the schemes that the pattern knows
+            return False
+    return scan_url_loop(text, record)

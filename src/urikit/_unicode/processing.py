@@ -486,12 +486,43 @@ def write_ascii(name: list[int], size: int, out: list[int], found: list[int]) ->
     return written
 
 
+# Names that are in lower case but for ASCII, normalized and from left to right, and break no
+# criterion that depends on single characters, in fewer steps of plain Python.
+_IS_PURE = __file__.endswith(".py")
+_ORDINARY = set("-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+
+
+def _is_ordinary(domain_name: str) -> bool:
+    if _ORDINARY.issuperset(domain_name):
+        return True
+    for char in set(domain_name) - _ORDINARY:
+        if _kind_of(ord(char)) != _VALID | _L << _BIDI_SHIFT or char != char.lower():
+            return False
+        _ORDINARY.add(char)
+    return True
+
+
+def _ordinary_name(domain_name: str, to_ascii: bool) -> str:
+    """Return an ordinary name in Unicode or ASCII, or ``""`` if it takes more than that."""
+    name = domain_name.lower()
+    if "xn--" in name:
+        return ""
+    if not to_ascii:
+        return name
+    labels = [label if label.isascii() else "xn--" + encoded(label) for label in name.split(".")]
+    return "" if "xn--" in labels else ".".join(labels)  # a label too long for Punycode
+
+
 def processed(domain_name: str, flags: int, to_ascii: bool) -> tuple[str, int, int]:
     """Return *domain_name* in Unicode or ASCII, and the first fault with its place.
 
     >>> processed("Bücher", DEFAULT_FLAGS, False), processed("Bücher", DEFAULT_FLAGS, True)
     (('bücher', 0, 0), ('xn--bcher-kva', 0, 0))
     """
+    if _IS_PURE and not flags & _CHECK_HYPHENS and _is_ordinary(domain_name):
+        name_in_ascii = _ordinary_name(domain_name, to_ascii)
+        if name_in_ascii:
+            return name_in_ascii, 0, 0
     size = len(domain_name)
     source = lists.numbers(size + 1)
     if not source:

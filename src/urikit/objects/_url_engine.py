@@ -126,6 +126,6 @@ def _host(scheme: str, text: str | None) -> Host | None:
         return None
     if text.startswith("["):
         return IPv6Address(text[1:-1])
-    if scheme in SPECIAL_SCHEMES and is_ipv4(text, 0, len(text)):
+    if text[-1:].isdigit() and scheme in SPECIAL_SCHEMES and is_ipv4(text, 0, len(text)):
         return IPv4Address(text)
     return text

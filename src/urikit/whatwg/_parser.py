@@ -20,11 +20,12 @@ from urikit.whatwg._percent import NOT_A_URL_UNIT, URL_CODE_POINTS, utf8_percent
 from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
 from urikit.whatwg._validation import ValidationError
 
-# A special scheme and two slashes, after which the authority starts whatever the base is; and a
-# host that surely is one, since at most a port follows
+# A special scheme and two slashes, after which the authority starts whatever the base is; and
+# credentials and a host that surely are, since at most a port follows
 _SPECIAL_SCHEME: Final = re.compile(
     rf"(?i:({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})}))://(?![/\\])"
-    r"(?:([^@:\[\]/?#\\]++)(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?",
+    r"(?:(?:([^/?#\\]*)@)?(\[[^@\[\]/?#\\]*+\]|[^@:\[\]/?#\\]++)"
+    r"(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?",
     re.ASCII,
 )
 _SCHEME: Final = re.compile(r"[A-Za-z0-9+\-.]*+")
@@ -99,8 +100,10 @@ class URLParser(BasicURLParser):
         self.url.scheme = match[1].lower()
         self._pointer = match.end()
         self._state = State.AUTHORITY
-        if match[2]:
-            self.url.host = self._parse_host(match[2])
+        if match[3]:
+            if match[2] is not None:
+                self._take_credentials(match[2], match.start(2))
+            self.url.host = self._parse_host(match[3])
             c = self._c
             self._state = State.PORT if c == ":" else State.PATH if c == "/" else State.PATH_START
             if c in (":", "/"):
@@ -125,16 +128,18 @@ class URLParser(BasicURLParser):
         credentials, at, buffer = match[0].rpartition("@")
         self._at_sign_seen = at == "@"
         if at:
-            signs = _AT_SIGN.finditer(self._input, *match.span())
-            error = ValidationError.INVALID_CREDENTIALS
-            self._validation_errors(error, (sign.start() for sign in signs))
-            username, colon, password = credentials.partition(":")
-            self._password_token_seen = colon == ":"
-            self._add("username", utf8_percent_encode(username, USERINFO))
-            self._add("password", utf8_percent_encode(password, USERINFO))
+            self._take_credentials(credentials, match.start())
         self._pointer = match.end()
         self._buffer = [buffer]
         return super()._authority_state(self._c)
+
+    def _take_credentials(self, credentials: str, start: int) -> None:
+        signs = _AT_SIGN.finditer(self._input, start, start + len(credentials) + 1)
+        error = ValidationError.INVALID_CREDENTIALS
+        self._validation_errors(error, (sign.start() for sign in signs))
+        username, _, password = credentials.partition(":")
+        self._add("username", utf8_percent_encode(username, USERINFO))
+        self._add("password", utf8_percent_encode(password, USERINFO))
 
     def _host_state(self, c: str) -> bool:
         if self._override is None or self.url.scheme != "file":

@@ -134,7 +134,7 @@ class URLRecord:
         """The URL path serializer."""
         if isinstance(self.path, str):
             return self.path
-        return "".join("/" + segment for segment in self.path)
+        return "/" + "/".join(self.path) if self.path else ""
 
     # --- URL §4.6 ---------------------------------------------------------------------------
 
