@@ -15,6 +15,7 @@ from tests.cli.program import urikit
 from urikit import URL
 from urikit._cli import columns
 from urikit._cli.fields import FIELDS, Template
+from urikit._cli.get import COLUMNS
 from urikit._cli.main import main
 from urikit._cli.spec import UsageError
 
@@ -244,7 +245,7 @@ def test_columns_give_what_objects_give(
 texts = st.text("ab/:?#@%[].=&\\\t é日", max_size=20).map(lambda text: f"http://{text}")
 
 
-FIELDS_WITH_COLUMNS = (*columns._PARTS, *columns._OTHERS, "query:a")
+FIELDS_WITH_COLUMNS = (*COLUMNS, "query:a")
 
 
 def test_a_host_without_an_origin() -> None:

@@ -1,81 +1,55 @@
 """Blocks of lines as columns of Arrow, and back to text."""
 
 from array import array
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from urikit import arrow
-from urikit._cli.fields import Template
-from urikit._cli.output import plain
+from urikit._cli.output import json_text, plain
 from urikit._cli.spec import Values
-
-# What plain() writes as escapes, in the language of RE2.
-_CONTROL = r"[\x00-\x1f\x7f-\x9f\x{61c}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}]"
+from urikit.errors import URIError
 
 
-class Columns:
-    """What a template makes of blocks of lines."""
+class Answer(NamedTuple):
+    """The columns that a command makes of a column of lines."""
 
-    def __init__(self, options: Values, template: Template, empty: str) -> None:
-        self._standard = options.standard
-        self._errors = options.errors
-        self._names = template.names
-        self._literals = [_scalar(text) if text else None for text in template.literals]
-        self._empty = _scalar(empty)
-
-    def of(self, block: bytes, end: bytes) -> tuple[Any, Any, list[int]]:
-        """The output for *block*; its lines, and which of them are bad."""
-        lines = _lines_of(block, end)
-        texts = lines.view(pa.string())
-        found = self._parts(texts)
-        if self._standard == "rfc3987" and not block.isascii():  # only IRIs have such characters
-            errors = found.pop("error")
-            good = pc.is_null(errors)
-            found = {name: _without_controls(each, good) for name, each in found.items()}
-            found["error"] = errors
-        errors = found["error"]
-        has_text = pc.binary_length(lines).cast(pa.bool_())
-        is_bad = pc.and_(pc.is_valid(errors), has_text)
-        is_good = pc.and_(pc.is_null(errors), has_text)
-        pieces: list[Any] = []
-        for name, literal in zip(self._names, self._literals, strict=False):
-            pieces += [literal, found[name]]
-        joined = _joined([*pieces, self._literals[-1]])
-        if is_good.false_count:
-            joined = pc.if_else(is_good, joined, self._empty)
-        if self._errors == "column":
-            joined = _joined([joined, _TAB, pc.if_else(is_bad, errors, _NOTHING)])
-        bad = pc.indices_nonzero(is_bad).to_pylist()
-        if self._errors == "skip" and bad:
-            joined = joined.filter(pc.invert(is_bad))
-        return _text_of(_joined([joined, _scalar(end.decode())])), lines, bad
-
-    def _parts(self, texts: Any) -> dict[str, Any]:
-        """The columns of all fields, and that of errors, in as few passes as can be."""
-        found: dict[str, Any] = {}
-        parts = ["error"]
-        for name in self._names:
-            if name.startswith("query:"):
-                values = arrow.query_value(texts, name.partition(":")[2], self._standard)
-                found[name] = _without_controls(values)
-            elif name in ("origin", "registrable_domain"):
-                found[name] = getattr(arrow, name)(texts, self._standard)
-            elif name in ("url", "href"):  # by the RFCs it is as it was written
-                is_web = self._standard == "whatwg"
-                found[name] = arrow.canonicalize(texts) if is_web else texts
-            elif name not in parts:
-                parts.append(name)
-        (columns,) = arrow._parts_job(parts, self._standard, "null", list)(texts, 0)
-        found |= {name: column.finish() for name, column in zip(parts, columns, strict=True)}
-        if "port" in found:
-            found["port"] = found["port"].cast(pa.string())
-        return found
+    values: list[Any]
+    """The columns, with null for no value."""
+    good: Any
+    """Flags of the rows that they are right for; the others are done one by one."""
+    keep: Any = None
+    """Flags of the rows that are written; by default all are."""
+    is_json: bool = False
+    """True if the values are JSON already."""
 
 
-# Constants are made of buffers: pa.array and pa.scalar look for pandas, which takes longer to
-# import than all the rest where it is installed.
+Function = Callable[[Any], Answer]
+
+# --- constants ------------------------------------------------------------------------------------
+# These are made of buffers: pa.array and pa.scalar look for pandas, which takes longer to import
+# than all the rest where it is installed.
+
+
+def strings(texts: Iterable[str | None]) -> Any:
+    """A column of *texts*."""
+    found = list(texts)
+    encoded = [b"" if text is None else text.encode() for text in found]
+    offsets = array("i", accumulate(map(len, encoded), initial=0))
+    column = pa.Array.from_buffers(
+        pa.string(), len(found), [None, pa.py_buffer(offsets), pa.py_buffer(b"".join(encoded))]
+    )
+    return pc.if_else(flags(text is not None for text in found), column, _NULL)
+
+
+def flags(values: Iterable[bool]) -> Any:
+    """A column of truth values."""
+    raw = bytes(values)
+    column = pa.Array.from_buffers(pa.uint8(), len(raw), [None, pa.py_buffer(raw)])
+    return column.cast(pa.bool_())
 
 
 def _one(value: bytes, kind: pa.DataType) -> Any:
@@ -88,11 +62,207 @@ def _scalar(text: str) -> Any:
     return _one(text.encode(), pa.string())[0]
 
 
-_NOTHING, _TAB = _scalar(""), _scalar("\t")
+_NULL: Final = pa.nulls(1, pa.string())[0]
+_NOTHING: Final = _scalar("")
+_QUOTE: Final = _scalar('"')
+
+# --- commands -------------------------------------------------------------------------------------
 
 
-def _lines_of(block: bytes, end: bytes) -> Any:
-    return pc.split_pattern(_one(block, pa.binary()), end)[0].values
+def one_string(function: Callable[[Any], Any]) -> Function:
+    """A command that writes one string for each line, null where only Python can tell."""
+
+    def answer(texts: Any) -> Answer:
+        column = function(texts)
+        return Answer([column], pc.is_valid(column))
+
+    return answer
+
+
+def valid(standard: Any, is_quiet: bool) -> Function:
+    """The command that writes that lines are valid, or if *is_quiet* nothing."""
+
+    def answer(texts: Any) -> Answer:
+        good = arrow.is_valid(texts, standard)
+        keep = pc.invert(good) if is_quiet else None
+        return Answer([pc.if_else(good, _scalar("valid"), _NULL)], good, keep)
+
+    return answer
+
+
+def unique(
+    function: Callable[[Any], Any],
+    is_new: Callable[[str], bool],
+    writes_keys: bool,
+    firsts: dict[str, str] | None = None,
+) -> Function:
+    """The command that writes lines, or their keys, if the key is new.
+
+    With *firsts* it writes nothing, and collects the lines there.
+    """
+
+    def answer(texts: Any) -> Answer:
+        has_text = pc.binary_length(texts).cast(pa.bool_())
+        keys = pc.if_else(has_text, function(texts), _NULL)
+        good = pc.is_valid(keys)
+        keep = flags([key is not None and is_new(key) for key in keys.to_pylist()])
+        if firsts is not None:
+            new = keys.filter(keep).to_pylist(), texts.filter(keep).to_pylist()
+            firsts.update(zip(*new, strict=True))
+            keep = flags([False] * len(keys))
+        return Answer([keys if writes_keys else texts], good, keep)
+
+    return answer
+
+
+def fields(names: Sequence[str], standard: Any) -> Function:
+    """The command that writes the fields of these *names*."""
+
+    def answer(texts: Any) -> Answer:
+        found: dict[str, Any] = {}
+        parts = ["error"]
+        for name in names:
+            if name.startswith("query:"):
+                found[name] = arrow.query_value(texts, name.partition(":")[2], standard)
+            elif name in ("origin", "registrable_domain"):
+                found[name] = getattr(arrow, name)(texts, standard)
+            elif name in ("url", "href"):  # by the RFCs it is as it was written
+                found[name] = arrow.canonicalize(texts) if standard == "whatwg" else texts
+            elif name not in parts:
+                parts.append(name)
+        found |= zip(parts, parts_of(texts, parts, standard), strict=True)
+        good = pc.is_null(found["error"])
+        return Answer([found[name] for name in names], good)
+
+    return answer
+
+
+def parts_of(texts: Any, names: Sequence[str], standard: str) -> list[Any]:
+    """The columns of parts of these *names*, made in one pass."""
+    (columns,) = arrow._parts_job(names, standard, "null", list)(texts, 0)
+    return [column.finish() for column in columns]
+
+
+def by_host(standard: str, values_of: Callable[[str], Sequence[str | None]], size: int) -> Function:
+    """The command whose *size* values are those of the host alone; each host is asked once."""
+    known: dict[str, Sequence[str | None] | None] = {}
+
+    def values(url: str) -> Sequence[str | None] | None:
+        if url not in known:
+            if len(known) >= _MANY_HOSTS:
+                known.clear()
+            try:
+                known[url] = values_of(url)
+            except URIError:
+                known[url] = None
+        return known[url]
+
+    def answer(texts: Any) -> Answer:
+        errors, schemes, hosts = parts_of(texts, ["error", "scheme", "host"], standard)
+        schemes = pc.if_else(pc.is_valid(schemes), _joined([schemes, _scalar(":")]), _NOTHING)
+        urls = _joined([schemes, _scalar("//"), hosts, _scalar("/")])
+        is_url = pc.and_(pc.is_null(errors), pc.match_substring(texts, "/"))
+        urls = pc.if_else(pc.and_(is_url, pc.is_valid(hosts)), urls, _NULL).dictionary_encode()
+        found = [values(url) for url in urls.dictionary.to_pylist()]
+        columns = [
+            strings([None if each is None else each[place] for each in found]).take(urls.indices)
+            for place in range(size)
+        ]
+        is_known = pc.fill_null(flags(each is not None for each in found).take(urls.indices), True)
+        return Answer(columns, pc.and_(is_url, is_known))
+
+    return answer
+
+
+_MANY_HOSTS: Final = 1 << 16
+
+
+# --- lines ----------------------------------------------------------------------------------------
+
+
+class Rows:
+    """The rows of a block: those that are answered, and others, which are done one by one."""
+
+    def __init__(self, lines: Any, answer: Answer, joined: Any, empty: Any, end: bytes) -> None:
+        self.count = len(lines)
+        self._lines = lines
+        self._joined = joined
+        self._empty = empty
+        self._end = _scalar(end.decode())
+        self._has_text = pc.binary_length(lines).cast(pa.bool_())
+        self._good = pc.and_(answer.good, self._has_text)
+        self._others = pc.and_not(self._has_text, answer.good)
+        self._keep = answer.keep
+
+    def others(self) -> Iterator[tuple[int, bytes]]:
+        """The numbers and the lines of the rows without an answer."""
+        if self._good.true_count < self.count:
+            places = pc.indices_nonzero(self._others)
+            yield from zip(places.to_pylist(), self._lines.take(places).to_pylist(), strict=True)
+
+    def text(self, others: list[str | None], keeps_empty: bool) -> Any:
+        """The output, with these lines for the rows without an answer, and none for ``None``."""
+        joined, keep = self._joined, self._keep
+        if self._good.true_count < self.count:
+            joined = pc.if_else(self._good, joined, self._empty)
+            keep = self._good if keep is None else pc.and_(self._good, keep)
+            if keeps_empty:
+                keep = pc.or_(keep, pc.invert(self._has_text))
+            if others:
+                texts = strings(["" if text is None else text for text in others])
+                joined = pc.replace_with_mask(joined, self._others, texts)
+                written = flags(text is not None for text in others)
+                keep = pc.replace_with_mask(keep, self._others, written)
+        if keep is not None:
+            joined = joined.filter(keep)
+        return _text_of(_joined([joined, self._end]))
+
+
+class Columns:
+    """The lines that a command makes of blocks of lines."""
+
+    def __init__(
+        self,
+        function: Function,
+        options: Values,
+        names: Sequence[str],
+        literals: Sequence[str] | None,
+        empty: str,
+    ) -> None:
+        self._function = function
+        self._is_json = options.json
+        with_error = options.errors == "column"
+        if options.json:
+            keys = [f"{json_text(name)}: " for name in names]
+            literals = ["{" + keys[0], *[f", {key}" for key in keys[1:]], "}"]
+            literals[-1] = ', "error": null}' if with_error else "}"
+        else:
+            literals = list(literals or ["", *["\t"] * (len(names) - 1), ""])
+            literals[-1] += "\t" if with_error else ""
+        self.width = len("".join(literals).encode()) + len(names) * 8 + len(empty.encode())
+        """The bytes of a line of output beside those of the values."""
+        self._literals = [_scalar(text) if text else None for text in literals]
+        self._empty = _scalar(empty)
+
+    def rows_of(self, block: bytes, end: bytes) -> Rows:
+        """The rows of *block*."""
+        lines = pc.split_pattern(_one(block, pa.binary()), end)[0].values
+        answer = self._function(lines.view(pa.string()))
+        pieces: list[Any] = []
+        for column, literal in zip(answer.values, self._literals, strict=False):
+            pieces += [literal, self._shown(column, answer)]
+        return Rows(lines, answer, _joined([*pieces, self._literals[-1]]), self._empty, end)
+
+    def _shown(self, column: Any, answer: Answer) -> Any:
+        is_text = column.type == pa.string()
+        if not is_text:
+            column = column.cast(pa.string())
+        elif not answer.is_json:
+            good = answer.good
+            if good.false_count:  # what is not UTF-8 cannot be looked at
+                column = pc.if_else(good, column, _NULL)
+            column = _in_json(column) if self._is_json else _without_controls(column)
+        return pc.fill_null(column, "null") if self._is_json else column
 
 
 def _joined(pieces: list[Any]) -> Any:
@@ -103,13 +273,36 @@ def _joined(pieces: list[Any]) -> Any:
     )
 
 
-def _without_controls(values: Any, good: Any = None) -> Any:
-    """*values* with controls as escapes; those that are not *good* may be null then."""
-    if good is not None:
-        values = pc.if_else(good, values, pa.nulls(1, values.type)[0])
-    if not pc.any(pc.match_substring_regex(values, _CONTROL)).as_py():
-        return values
-    return pa.array([None if text is None else plain(text) for text in values.to_pylist()])
+# The characters that plain() and json_text() write as escapes, in the language of RE2.
+_CONTROL: Final = r"\x00-\x1f\x7f-\x9f\x{61c}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}"
+_ASCII: Final = bytes([*range(32), 0x7F])
+
+
+def _without_controls(column: Any) -> Any:
+    """*column* with controls as escapes."""
+    return _escaped(column, plain, f"[{_CONTROL}]", _ASCII)
+
+
+def _in_json(column: Any) -> Any:
+    """*column* in JSON, where null stays null."""
+    quoted = pc.binary_join_element_wise(_QUOTE, column, _QUOTE, _NOTHING)
+    return _escaped(column, json_text, rf'["\\{_CONTROL}]', _ASCII + b'"\\', quoted)
+
+
+def _escaped(
+    column: Any, escape: Callable[[str], str], pattern: str, in_ascii: bytes, others: Any = None
+) -> Any:
+    """*column* with an *escape* of the rows that match; the rest is that of *others*."""
+    others = column if others is None else others
+    data = bytes(_text_of(column))
+    if data.isascii() and len(data.translate(None, in_ascii)) == len(data):
+        return others
+    is_meant = pc.fill_null(pc.match_substring_regex(column, pattern), False)
+    if not is_meant.true_count:
+        return others
+    return pc.replace_with_mask(
+        others, is_meant, strings(map(escape, column.filter(is_meant).to_pylist()))
+    )
 
 
 def _text_of(rows: Any) -> Any:

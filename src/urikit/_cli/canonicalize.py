@@ -14,12 +14,13 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import FORMS, ROWS, STANDARDS, URLS
-from urikit._cli.output import each_row
+from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 _STEPS = (
     *("credentials", "https", "trailing_dot", "www", "escapes", "session_ids", "index"),
@@ -60,6 +61,20 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
 
         return surt
     from urikit.canonical import canonicalize
+
+    profile = _profile(options)
+    return lambda text: canonicalize(text, profile)
+
+
+def canonical_column(options: Values) -> Callable[[Any], Any]:
+    """The same for columns; there are none of ``--surt``."""
+    from urikit import arrow
+
+    profile = _profile(options)
+    return lambda texts: arrow.canonicalize(texts, profile)
+
+
+def _profile(options: Values) -> Any:
     from urikit.canonical._profile import to_profile
 
     steps: dict[str, object] = {}
@@ -69,11 +84,19 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
             steps[step] = ("drop" if value else "keep") if step == "fragment" else value
     if options.standard != "auto":
         steps["reading"] = "whatwg" if options.standard == "whatwg" else "rfc3986"
-    profile = to_profile(options.profile).replace(**steps)
-    return lambda text: canonicalize(text, profile)
+    return to_profile(options.profile).replace(**steps)
 
 
 def run(options: Values) -> int:
     make = canonicalizer(options)
     name = "surt" if options.surt else "canonical"
-    return each_row("canonicalize", options, [name], lambda text: [make(text)])
+
+    def columns() -> Any:
+        from urikit._cli._arrow import one_string
+
+        return one_string(canonical_column(options))
+
+    return each_row(
+        *("canonicalize", options, [name], lambda text: [make(text)]),
+        columns=None if options.surt else columns,
+    )

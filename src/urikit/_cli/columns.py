@@ -1,145 +1,156 @@
-"""Long input by the kernel for columns: a million lines a second and more, in bounded memory.
+"""Lines of input, and the line of output that each of them makes.
 
-Lines become an Arrow array, the fields columns made of it, and these are joined to the text of
-the output, block by block, without a Python object for any of them. The start of the input is
-read line by line, since importing pyarrow takes as long as some ten thousand lines, and so is all
-of it where pyarrow is not installed. The answers are the same; ``tests/cli`` compares them.
+Long input goes through the kernel for columns: lines become an Arrow array, the values columns made
+of it, and these are joined to the text of the output, block by block, without a Python object for
+any of them. The start of the input is read line by line, since importing pyarrow takes as long as
+some ten thousand lines. So are rows that columns have no answer for, commands that have no columns,
+and all of the input where pyarrow is not installed. The answers are the same; ``tests/cli``
+compares them.
 """
 
 from __future__ import annotations
 
-from urikit._cli.common import checking_port, reader_of
-from urikit._cli.output import Output, Reporter
+from urikit._cli.output import Output, Reporter, formatter
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import COMPILED
 from urikit.errors import URIError
 from urikit.table._records import LONG, blocks, chunks, decoded, open_input
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any
 
-    from urikit._cli.fields import Template
     from urikit._cli.spec import Values
 
-__all__ = ["LONG", "can_do", "run"]
+__all__ = ["LONG", "Lines"]
 
 _LARGEST = 1 << 26  # a block with a line so long is read line by line
-
-_PARTS = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
-_OTHERS = ("url", "href", "origin", "registrable_domain")
+_MOST = 1 << 29  # bytes of output for a block; Arrow has room for four times as many
 
 
-def can_do(options: Values, template: Template) -> bool:
-    """Whether the input is lines, and every field has a column."""
-    return (
-        not options.json
-        and options.base is None
-        and options.standard != "auto"
-        and options.errors != "stop"
-        and all(
-            name in _PARTS or name in _OTHERS or name.startswith("query:")
-            for name in template.names
-        )
-    )
-
-
-def run(options: Values, template: Template) -> int:
-    """Write what *template* makes of every line of the input; the exit code."""
-    output = Output(options.null)
-    lines = _Lines(options, template, output)
-    with lines.report:
-        for path in options.file or ["-"]:
-            with open_input(path) as file:
-                lines.start("" if path == "-" else f"{path}: ")
-                for block in blocks(chunks(file, output.flush), lines.end):
-                    lines.take(block.removesuffix(lines.end))
-    return lines.report.code
-
-
-class _Lines:
+class Lines:
     """The lines of one input after the other, and what is written for them."""
 
-    def __init__(self, options: Values, template: Template, output: Output) -> None:
-        self.end = b"\0" if options.null else b"\n"
-        self.report = Reporter("get", output)
+    def __init__(
+        self,
+        command: str,
+        options: Values,
+        names: Sequence[str],
+        values_of: Callable[[str], Sequence[Any] | None],
+        text_of: Callable[[Sequence[Any]], str] | None,
+        recover: Callable[[URIError], Sequence[Any]] | None,
+        aligned: bool,
+        columns: Callable[[], Any] | None,
+        literals: Sequence[str] | None,
+    ) -> None:
+        self._end = b"\0" if options.null else b"\n"
+        self._output = Output(options.null)
+        self._report = Reporter(command, self._output)
         self._options = options
-        self._template = template
-        self._output = output
-        self._read = checking_port(reader_of(options.standard))
-        self._empty = "\t" * (len(template.names) - 1) if template.is_list else ""
+        self._names = names
+        self._values_of = values_of
+        self._recover = recover
+        self._keeps_empty = aligned or options.errors == "column"
+        self._line_of = formatter(options, names, text_of)
+        self._literals = literals
         self._before = ""
         self._number = 0  # of the last line
         self._taken = 0
+        can_do = COMPILED and columns is not None and options.errors != "stop"
+        self._columns = columns if can_do else None
         self._make: Any = None
+        self._stopped = False
 
-    def start(self, before: str) -> None:
-        """Go on with another input, whose lines have *before* before their numbers."""
-        self._before = before
-        self._number = 0
+    def run(self) -> int:
+        """Write the output for every line of the input; the exit code."""
+        with self._report:
+            for path in self._options.file or ["-"]:
+                with open_input(path) as file:
+                    self._before = "" if path == "-" else f"{path}: "
+                    self._number = 0
+                    for block in blocks(chunks(file, self._output.flush), self._end):
+                        self._take(block.removesuffix(self._end))
+                        if self._stopped:
+                            return self._report.code
+        return self._report.code
 
-    def take(self, block: bytes) -> None:
-        """Write what the lines of *block* make."""
+    def _take(self, block: bytes) -> None:
         self._taken += len(block)
-        by_columns = len(block) < _LARGEST and self._taken > LONG and self._columns()
-        if by_columns:
+        if len(block) < _LARGEST and self._taken > LONG and self._fits(block):
             self._by_columns(block)
         else:
-            self._by_line(block.split(self.end))
+            self._by_line(block.split(self._end))
 
-    def _columns(self) -> bool:
-        """Whether columns can be had."""
-        if self._make is None:
-            self._make = False
-            if COMPILED:
-                try:
-                    from urikit._cli._arrow import Columns
-                except ModuleNotFoundError as missing:
-                    if missing.name != "pyarrow":
-                        raise
-                else:
-                    self._make = Columns(self._options, self._template, self._empty)
-        return bool(self._make)
+    def _fits(self, block: bytes) -> bool:
+        """Return True if columns can be had, and have room for *block*."""
+        if self._make is None and self._columns is not None:
+            try:
+                from urikit._cli._arrow import Columns
+            except ModuleNotFoundError as missing:
+                if missing.name != "pyarrow":
+                    raise
+                self._columns = None
+            else:
+                self._make = Columns(
+                    self._columns(), self._options, self._names, self._literals, self._empty
+                )
+        return (
+            self._make is not None
+            and (block.count(self._end) + 1) * self._make.width + 4 * len(block) < _MOST
+        )
+
+    @property
+    def _empty(self) -> str:
+        """The line for an empty one."""
+        return self._line_of(None, None)
 
     def _by_line(self, lines: list[bytes]) -> None:
-        template, read, output, how = (
-            *(self._template, self._read, self._output),
-            self._options.errors,
-        )
+        write, line_of, values_of = self._output.line, self._line_of, self._values_of
         for line in lines:
             self._number += 1
             line = line.removesuffix(b"\r")
             if not line:
-                output.line(self._empty + ("\t" if how == "column" else ""))
+                if self._keeps_empty:
+                    write(self._empty)
                 continue
             try:
-                text = decoded(line)
-                written = template.render(read(text), text)
+                values = values_of(decoded(line))
             except URIError as error:
-                self._tell(self._number, error)
-                if how == "skip":
-                    continue
-                written = self._empty + (f"\t{error.kind}" if how == "column" else "")
+                written = self._refused(error, self._number)
+                if written is not None:
+                    write(written)
+                if self._stopped:
+                    return
             else:
-                if how == "column":
-                    written += "\t"
-            output.line(written)
+                if values is not None:
+                    write(line_of(values, None))
 
     def _by_columns(self, block: bytes) -> None:
         if b"\r" in block:
-            block = block.replace(b"\r" + self.end, self.end).removesuffix(b"\r")
-        data, lines, bad = self._make.of(block, self.end)
-        if self._options.errors != "report":
-            self.report.bad += len(bad)
-            bad = []
-        for row in bad:
-            try:
-                self._read(decoded(lines[row].as_py()))
-            except URIError as error:
-                self._tell(self._number + row + 1, error)
-        self._output.write_bytes(data)
-        self._number += len(lines)
+            block = block.replace(b"\r" + self._end, self._end).removesuffix(b"\r")
+        rows = self._make.rows_of(block, self._end)
+        others = [self._other(row, line) for row, line in rows.others()]
+        self._output.write_bytes(rows.text(others, self._keeps_empty))
+        self._number += rows.count
 
-    def _tell(self, number: int, error: URIError) -> None:
-        self.report.bad += 1
-        if self._options.errors == "report":
-            self.report.tell(f"{self._before}line {number}", error)
+    def _other(self, row: int, line: bytes) -> str | None:
+        """The line for one that columns have no answer for."""
+        try:
+            values = self._values_of(decoded(line))
+        except URIError as error:
+            return self._refused(error, self._number + row + 1)
+        return None if values is None else self._line_of(values, None)
+
+    def _refused(self, error: URIError, number: int) -> str | None:
+        """Tell of the *error* of a line; the line that is written for it."""
+        report, how = self._report, self._options.errors
+        report.bad += 1
+        if how in ("report", "stop"):
+            report.tell(f"{self._before}line {number}", error)
+        self._stopped = how == "stop"
+        if self._stopped or how == "skip":
+            return None
+        values = None if self._recover is None else self._recover(error)
+        if values is None and not self._keeps_empty:
+            return None
+        return self._line_of(values, error)

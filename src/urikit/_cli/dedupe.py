@@ -13,10 +13,16 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.canonicalize import canonicalizer, form_options
+from urikit._cli.canonicalize import canonical_column, canonicalizer, form_options
 from urikit._cli.common import ROWS, URLS
-from urikit._cli.output import Output, as_text, each_row, json_text
+from urikit._cli.each_row import each_row
+from urikit._cli.output import Output, as_text, json_text
 from urikit._cli.spec import Option, UsageError, Values
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 OPTIONS = (
     URLS,
@@ -36,14 +42,20 @@ def run(options: Values) -> int:
     names = ["canonical"] if is_row and options.canonical else [] if is_row else ["url"]
     seen: set[str] = set()
 
+    def is_new(key: str) -> bool:
+        before = len(seen)
+        seen.add(key)
+        return len(seen) > before
+
     def values_of(text: str) -> list[str] | None:
         key = make(text)
-        if key in seen:
-            return None
-        seen.add(key)
-        return [key if options.canonical else text][: len(names)]
+        return [key if options.canonical else text][: len(names)] if is_new(key) else None
 
-    return each_row("dedupe", options, names, values_of, aligned=False)
+    return each_row(
+        *("dedupe", options, names, values_of),
+        aligned=False,
+        columns=_columns(options, is_new),
+    )
 
 
 def _count(options: Values) -> int:
@@ -54,12 +66,17 @@ def _count(options: Values) -> int:
     counts: dict[str, int] = {}
     firsts: dict[str, str] = {}
 
+    def is_new(key: str) -> bool:
+        counts[key] = count = counts.get(key, 0) + 1
+        return count == 1
+
     def values_of(text: str) -> None:
         key = make(text)
-        firsts.setdefault(key, text)
-        counts[key] = counts.get(key, 0) + 1
+        if is_new(key):
+            firsts[key] = text
 
-    code = each_row("dedupe", options, ["url"], values_of, aligned=False)
+    columns = _columns(options, is_new, firsts)
+    code = each_row("dedupe", options, ["url"], values_of, aligned=False, columns=columns)
     output = Output(options.null)
     for key, count in counts.items():
         url = key if options.canonical else firsts[key]
@@ -67,3 +84,14 @@ def _count(options: Values) -> int:
         output.line(json_text(record) if options.json else as_text([count, url]))
     output.flush()
     return code
+
+
+def _columns(
+    options: Values, is_new: Callable[[str], bool], firsts: dict[str, str] | None = None
+) -> Callable[[], Any] | None:
+    def columns() -> Any:
+        from urikit._cli._arrow import unique
+
+        return unique(canonical_column(options), is_new, options.canonical, firsts)
+
+    return None if options.surt else columns

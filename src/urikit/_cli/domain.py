@@ -15,8 +15,12 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
-from urikit._cli.output import each_row
+from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
 
 OPTIONS = (
     URLS,
@@ -47,4 +51,11 @@ def run(options: Values) -> int:
 
     names = ["registrable_domain", "public_suffix", "subdomain", "section"]
     chosen = ["public_suffix"] if options.suffix else names if options.all else names[:1]
-    return each_row("domain", options, chosen, values_of)
+
+    def columns() -> Any:
+        from urikit._cli._arrow import by_host
+
+        return by_host(options.standard, values_of, len(chosen))
+
+    has_columns = options.standard != "auto"
+    return each_row("domain", options, chosen, values_of, columns=columns if has_columns else None)

@@ -15,7 +15,8 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import ERRORS, JSON, NULL
-from urikit._cli.output import Output, Reporter, each_row, json_text
+from urikit._cli.each_row import each_row
+from urikit._cli.output import Output, Reporter, json_text
 from urikit._cli.spec import Option, UsageError, Values, check_text, shown
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import ParseError, URIError

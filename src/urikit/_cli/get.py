@@ -43,9 +43,13 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import BASE, ROWS, STANDARD, URLS, checking_port, reader_of
+from urikit._cli.each_row import each_row
 from urikit._cli.fields import FIELDS, Template
-from urikit._cli.output import each_row
 from urikit._cli.spec import Option, Values
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
 
 OPTIONS = (
     Option("TEMPLATE", "the parts to print: '{host} {path}', or host,path", suggestions=FIELDS),
@@ -58,20 +62,40 @@ OPTIONS = (
 
 def run(options: Values) -> int:
     template = Template(options.template)
-    if not options.urls and options.csv is None and options.jsonl is None:  # maybe a million lines
-        from urikit._cli import columns
 
-        if columns.can_do(options, template):
-            return columns.run(options, template)
+    def fields() -> Any:
+        from urikit._cli import _arrow
+
+        return _arrow.fields(template.names, options.standard)
+
+    columns = fields if _have_columns(options, template.names) else None
     read = checking_port(reader_of(options.standard, options.base))
 
     def values_of(text: str) -> list[object]:
         return template.values(read(text), text)
 
     if template.is_list or options.json or options.jsonl is not None:
-        return each_row("get", options, template.names, values_of)
+        return each_row("get", options, template.names, values_of, columns=columns)
     return each_row(
         *("get", options, ["text"]),
         lambda text: [template.render(read(text), text)],
         lambda values: str(values[0]),
+        columns=columns,
+        literals=template.literals,
+    )
+
+
+COLUMNS = (
+    *("scheme", "username", "password", "host", "port", "path", "query", "fragment"),
+    *("url", "href", "origin", "registrable_domain"),
+)
+"""The fields of which there are columns; there are of ``query:KEY``, too."""
+
+
+def _have_columns(options: Values, names: list[str]) -> bool:
+    return (
+        options.base is None
+        and options.standard != "auto"
+        and bool(names)
+        and all(name in COLUMNS or name.startswith("query:") for name in names)
     )

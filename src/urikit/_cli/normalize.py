@@ -13,8 +13,12 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import LEVELS, ROWS, STANDARD, URLS, reader_of
-from urikit._cli.output import each_row
+from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
 
 OPTIONS = (
     URLS,
@@ -31,4 +35,14 @@ OPTIONS = (
 
 def run(options: Values) -> int:
     read, level = reader_of(options.standard), options.level
-    return each_row("normalize", options, ["url"], lambda text: [str(read(text).normalize(level))])
+
+    def columns() -> Any:
+        from urikit import arrow
+        from urikit._cli._arrow import one_string
+
+        return one_string(lambda texts: arrow.normalize(texts, options.standard, level))
+
+    return each_row(
+        *("normalize", options, ["url"], lambda text: [str(read(text).normalize(level))]),
+        columns=columns if options.standard != "auto" else None,
+    )

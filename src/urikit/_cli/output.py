@@ -1,11 +1,10 @@
-"""Rows of output, one for each row of input: text, JSON lines, or the table that it came from."""
+"""Standard output and standard error: lines of text and of JSON, and reports of errors."""
 
 from __future__ import annotations
 
 import sys
 
 from urikit._cli.rows import Header, read_rows
-from urikit._cli.spec import UsageError
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import URIError, visible
 
@@ -130,59 +129,6 @@ def write_text(text: str) -> None:
     output.flush()
 
 
-def each_row(
-    command: str,
-    options: Values,
-    names: Sequence[str],
-    values_of: Callable[[str], Sequence[Any] | None],
-    text_of: Callable[[Sequence[Any]], str] | None = None,
-    *,
-    recover: Callable[[URIError], Sequence[Any]] | None = None,
-    aligned: bool = True,
-    as_json: bool = False,
-) -> int:
-    """Write for each row of input what *values_of* makes of its text; the exit code.
-
-    *names* are what the values are called. As text they stand with tabs between them, unless
-    *text_of* says otherwise. An error leaves them empty (what is empty keeps its tabs, if they
-    stand so), or has the values of *recover*. A row whose values are ``None`` is left out, and so
-    are, unless they are *aligned*, rows that have none because they are empty or bad.
-    *as_json* takes any value under a key of JSON lines, and gives its text to *values_of*.
-    """
-    output = Output(options.null)
-    if options.name is not None:
-        if len(names) > 1:
-            raise UsageError(f"--as names one column, and here are {len(names)}")
-        names = [options.name]
-    write = _writer(options, names, text_of, output)
-    how = options.errors
-    with Reporter(command, output) as report:
-        for row in read_rows(options, output.flush, as_json=as_json):
-            error: URIError | None = row.error
-            values: Sequence[Any] | None = None
-            if row.text is not None:
-                try:
-                    values = values_of(row.text)
-                except URIError as refused:
-                    error = refused
-                else:
-                    if values is None:
-                        continue
-            if error is not None:
-                report.bad += 1
-                if how in ("report", "stop"):
-                    report.tell(row.place, error)
-                if how == "stop":
-                    break
-                if how == "skip":
-                    continue
-                values = None if recover is None else recover(error)
-            if values is None and not aligned and how != "column" and type(row) is not Header:
-                continue
-            write(row, values, error)
-    return report.code
-
-
 def readable(error: Exception) -> Exception:
     """*error* in words for a person, if it is the system's.
 
@@ -198,78 +144,50 @@ def readable(error: Exception) -> Exception:
     return error
 
 
-def _writer(
-    options: Values,
-    names: Sequence[str],
-    text_of: Callable[[Sequence[Any]], str] | None,
-    output: Output,
-) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
+def formatter(
+    options: Values, names: Sequence[str], text_of: Callable[[Sequence[Any]], str] | None
+) -> Callable[[Sequence[Any] | None, URIError | None], str]:
+    """The function that makes a line of the values of a row, or of the error that it has."""
     with_error = options.errors == "column"
-    if options.csv is not None and not options.json:
-        return _csv_writer([*names, "error"] if with_error else list(names), with_error, output)
     if options.json or options.jsonl is not None:
 
-        def write_json(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
-            if isinstance(row, Header):
-                return
-            record: dict[str, Any] = {}
-            if row.header is not None:
-                record |= zip(row.header, row.record, strict=False)
-            elif row.record is not None:
-                record |= row.record
-            record |= zip(names, values or [None] * len(names), strict=True)
-            if error is not None or with_error:
-                record["error"] = None if error is None else str(error.kind)
-            output.line(json_text(record))
+        def json_line(values: Sequence[Any] | None, error: URIError | None) -> str:
+            return json_text(json_record({}, names, values, error, with_error))
 
-        return write_json
+        return json_line
 
     empty = "\t" * (len(names) - 1) if text_of is None else ""
     line_of = text_of or as_text
 
-    def write_line(_: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+    def text_line(values: Sequence[Any] | None, error: URIError | None) -> str:
         text = line_of(values) if values is not None else empty
         if with_error:
             text += "\t" if error is None else f"\t{error.kind}"
-        output.line(text)
+        return text
 
-    return write_line
-
-
-def _csv_writer(
-    added: list[str], with_error: bool, output: Output
-) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
-    import csv
-
-    class Lines:
-        """What the writer of CSV writes to."""
-
-        @staticmethod
-        def write(text: str) -> None:
-            output.line(text.removesuffix("\r\n"))
-
-    writer = csv.writer(Lines())  # with both ends of a line, so that either is quoted in a value
-    is_seen = sys.stdout.isatty()  # a program gets cells as they are
-    headers: list[list[str]] = []
-
-    def write(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
-        if isinstance(row, Header) and row.header is not None:
-            if row.header not in headers[-1:]:  # of files with the same columns one will do
-                names = [*row.header, *added]
-                writer.writerow([plain(name) for name in names] if is_seen else names)
-                headers.append(row.header)
-            return
-        size = len(added) - with_error
-        cells = [_cell(value) for value in values] if values is not None else [""] * size
-        if with_error:
-            cells.append("" if error is None else str(error.kind))
-        cells = [*(row.record or []), *cells]
-        writer.writerow([plain(cell) for cell in cells] if is_seen else cells)
-
-    return write
+    return text_line
 
 
-def _cell(value: Any) -> str:
+def json_record(
+    record: dict[str, Any],
+    names: Sequence[str],
+    values: Sequence[Any] | None,
+    error: URIError | None,
+    with_error: bool,
+) -> dict[str, Any]:
+    """*record* with the values of a row, and its error."""
+    record |= zip(names, values or [None] * len(names), strict=True)
+    if error is not None or with_error:
+        record["error"] = None if error is None else str(error.kind)
+    return record
+
+
+def cell(value: Any) -> str:
+    """A value as a cell of CSV: nothing for ``None``.
+
+    >>> cell("a"), cell(None), cell(True)
+    ('a', '', 'true')
+    """
     if value is None:
         return ""
     return value if isinstance(value, str) else _shown(value)
@@ -306,14 +224,27 @@ def json_text(value: Any) -> str:
     >>> json_text({"host": "bücher.example", "port": None, "path": "/\u202e"})
     '{"host": "bücher.example", "port": null, "path": "/\\u202e"}'
     """
-    import json
-
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    text: str = _encoder()(value)
+    if text.isascii() and text.isprintable():
+        return text
     try:
         text.encode()
     except UnicodeEncodeError:  # lone surrogates, which JSON has escapes for
+        import json
+
         return json.dumps(value, allow_nan=False)
     return without_controls(text)
+
+
+_encoders: list[Callable[[Any], str]] = []  # one, made when it is needed
+
+
+def _encoder() -> Callable[[Any], str]:
+    if not _encoders:
+        import json
+
+        _encoders.append(json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode)
+    return _encoders[0]
 
 
 def without_controls(text: str) -> str:

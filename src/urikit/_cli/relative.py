@@ -12,7 +12,7 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARD, URLS, read_base, reader_of
-from urikit._cli.output import each_row
+from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 
 OPTIONS = (Option("BASE", "the URL that the references are relative to"), URLS, STANDARD, *ROWS)

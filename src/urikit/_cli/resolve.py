@@ -13,12 +13,29 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
-from urikit._cli.output import each_row
+from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+_LONGEST = 100  # of a base for columns, whose size would be its own for every line
 
 OPTIONS = (Option("BASE", "the URL to resolve against"), URLS, STANDARD, *ROWS)
 
 
 def run(options: Values) -> int:
     read = reader_of(options.standard, options.base)
-    return each_row("resolve", options, ["url"], lambda text: [str(read(text))])
+
+    def columns() -> Any:
+        from urikit import arrow
+        from urikit._cli._arrow import one_string
+
+        return one_string(lambda texts: arrow.resolve(options.base, texts, options.standard))
+
+    has_columns = options.standard != "auto" and len(options.base) <= _LONGEST
+    return each_row(
+        *("resolve", options, ["url"], lambda text: [str(read(text))]),
+        columns=columns if has_columns else None,
+    )

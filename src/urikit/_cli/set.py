@@ -16,7 +16,7 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
-from urikit._cli.output import each_row
+from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, UsageError, Values
 from urikit._exports import TYPE_CHECKING
 

@@ -18,7 +18,8 @@ exit codes:
 from __future__ import annotations
 
 from urikit._cli.common import BASE, ROWS, STANDARD, URLS, reader_of
-from urikit._cli.output import each_row, plain
+from urikit._cli.each_row import each_row
+from urikit._cli.output import plain
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
 
@@ -53,8 +54,17 @@ def run(options: Values) -> int:
             )
         return None if options.quiet else [True, None, None, None]
 
+    def columns() -> Any:
+        from urikit._cli._arrow import valid
+
+        return valid(options.standard, options.quiet)
+
+    is_plain = options.standard != "auto" and options.base is None and not options.strict
     return each_row(
-        "validate", options, ["valid", "kind", "index", "message"], values_of, _line, recover=_fault
+        *("validate", options, ["valid", "kind", "index", "message"], values_of, _line),
+        recover=_fault,
+        columns=columns if is_plain and not options.json else None,
+        literals=["", ""],
     )
 
 

@@ -1,0 +1,149 @@
+"""One row of output for each row of input, whatever the rows come from."""
+
+from __future__ import annotations
+
+import sys
+
+from urikit._cli.output import Output, Reporter, cell, formatter, json_record, json_text, plain
+from urikit._cli.rows import Header, read_rows
+from urikit._cli.spec import UsageError
+from urikit._exports import TYPE_CHECKING
+from urikit.errors import URIError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from urikit._cli.rows import Row
+    from urikit._cli.spec import Values
+
+__all__ = ["each_row"]
+
+
+def each_row(
+    command: str,
+    options: Values,
+    names: Sequence[str],
+    values_of: Callable[[str], Sequence[Any] | None],
+    text_of: Callable[[Sequence[Any]], str] | None = None,
+    *,
+    recover: Callable[[URIError], Sequence[Any]] | None = None,
+    aligned: bool = True,
+    as_json: bool = False,
+    columns: Callable[[], Any] | None = None,
+    literals: Sequence[str] | None = None,
+) -> int:
+    """Write for each row of input what *values_of* makes of its text; the exit code.
+
+    *names* are what the values are called. As text they stand with tabs between them, unless
+    *text_of* says otherwise. An error leaves them empty (what is empty keeps its tabs, if they
+    stand so), or has the values of *recover*. A row whose values are ``None`` is left out, and so
+    are, unless they are *aligned*, rows that have none because they are empty or bad.
+    *as_json* takes any value under a key of JSON lines, and gives its text to *values_of*.
+    *columns* imports and returns the function of :mod:`urikit._cli._arrow` that makes the values of
+    many lines at once, if there is one; *literals* stand around its columns instead of tabs.
+    """
+    if options.name is not None:
+        if len(names) > 1:
+            raise UsageError(f"--as names one column, and here are {len(names)}")
+        names = [options.name]
+    if not options.urls and options.csv is None and options.jsonl is None:  # maybe a million lines
+        if options.json and len({*names, "error"}) <= len(names):  # keys that are there twice
+            columns = None
+        from urikit._cli.columns import Lines
+
+        return Lines(
+            *(command, options, names, values_of, text_of, recover, aligned, columns, literals)
+        ).run()
+    output = Output(options.null)
+    write = _writer(options, names, text_of, output)
+    how = options.errors
+    with Reporter(command, output) as report:
+        for row in read_rows(options, output.flush, as_json=as_json):
+            error: URIError | None = row.error
+            values: Sequence[Any] | None = None
+            if row.text is not None:
+                try:
+                    values = values_of(row.text)
+                except URIError as refused:
+                    error = refused
+                else:
+                    if values is None:
+                        continue
+            if error is not None:
+                report.bad += 1
+                if how in ("report", "stop"):
+                    report.tell(row.place, error)
+                if how == "stop":
+                    break
+                if how == "skip":
+                    continue
+                values = None if recover is None else recover(error)
+            if values is None and not aligned and how != "column" and type(row) is not Header:
+                continue
+            write(row, values, error)
+    return report.code
+
+
+def _writer(
+    options: Values,
+    names: Sequence[str],
+    text_of: Callable[[Sequence[Any]], str] | None,
+    output: Output,
+) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
+    with_error = options.errors == "column"
+    if options.csv is not None and not options.json:
+        return _csv_writer([*names, "error"] if with_error else list(names), with_error, output)
+    if options.json or options.jsonl is not None:
+
+        def write_json(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+            if isinstance(row, Header):
+                return
+            record: dict[str, Any] = {}
+            if row.header is not None:
+                record |= zip(row.header, row.record, strict=False)
+            elif row.record is not None:
+                record |= row.record
+            output.line(json_text(json_record(record, names, values, error, with_error)))
+
+        return write_json
+
+    line_of = formatter(options, names, text_of)
+
+    def write_line(_: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+        output.line(line_of(values, error))
+
+    return write_line
+
+
+def _csv_writer(
+    added: list[str], with_error: bool, output: Output
+) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
+    import csv
+
+    class Lines:
+        """What the writer of CSV writes to."""
+
+        @staticmethod
+        def write(text: str) -> None:
+            output.line(text.removesuffix("\r\n"))
+
+    writer = csv.writer(Lines())  # with both ends of a line, so that either is quoted in a value
+    is_seen = sys.stdout.isatty()  # a program gets cells as they are
+    headers: list[list[str]] = []
+
+    def write(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
+        if isinstance(row, Header) and row.header is not None:
+            if row.header not in headers[-1:]:  # of files with the same columns one will do
+                names = [*row.header, *added]
+                writer.writerow([plain(name) for name in names] if is_seen else names)
+                headers.append(row.header)
+            return
+        size = len(added) - with_error
+        cells = [cell(value) for value in values] if values is not None else [""] * size
+        if with_error:
+            cells.append("" if error is None else str(error.kind))
+        cells = [*(row.record or []), *cells]
+        writer.writerow([plain(cell) for cell in cells] if is_seen else cells)
+
+    return write
