@@ -177,6 +177,42 @@ def by_host(standard: str, values_of: Callable[[str], Sequence[str | None]], siz
 _MANY_HOSTS: Final = 1 << 16
 
 
+def queries(
+    standard: str, json_of: Callable[[str | None], str], marks: tuple[str, str, str, str]
+) -> Function:
+    """The command that writes queries in JSON.
+
+    Ordinary pairs with different keys are JSON as soon as the *marks* stand around them.
+    """
+    before, equals, ampersand, after = marks
+    nothing = json_of(None)
+
+    def quick(query: str) -> str:
+        pairs = query.split("&")
+        try:
+            if len(dict([pair.split("=") for pair in pairs])) < len(pairs):
+                return json_of(query)
+        except ValueError:  # not one = in each pair
+            return json_of(query)
+        return before + query.replace("=", equals).replace("&", ampersand) + after
+
+    def answer(texts: Any) -> Answer:
+        errors, found = parts_of(texts, ["error", "query"], standard)
+        good = pc.is_null(errors)
+        found = pc.if_else(good, found, _NULL)
+        has_query = pc.is_valid(found)
+        is_hard = pc.match_substring_regex(found, r'[%+"\\]|[^ -~]').filter(has_query).to_pylist()
+        column = pc.if_else(good, _scalar(nothing), _NULL)
+        written = [
+            json_of(query) if hard else quick(query)
+            for query, hard in zip(found.filter(has_query).to_pylist(), is_hard, strict=True)
+        ]
+        column = pc.replace_with_mask(column, has_query, strings(written))
+        return Answer([column], good, is_json=True)
+
+    return answer
+
+
 # --- lines ----------------------------------------------------------------------------------------
 
 

@@ -49,11 +49,29 @@ def run(options: Values) -> int:
 
     read = reader_of(options.standard)
 
-    def values_of(text: str) -> list[Any]:
-        query = text.removeprefix("?") if options.raw else read(text).query
-        return [_object(Query(query or "", form=not options.percent), options)]
+    def object_of(query: str | None) -> Any:
+        return _object(Query(query or "", form=not options.percent), options)
 
-    return each_row("query", options, ["params"], values_of, lambda values: json_text(values[0]))
+    def values_of(text: str) -> list[Any]:
+        return [object_of(text.removeprefix("?") if options.raw else read(text).query)]
+
+    def columns() -> Any:
+        from urikit._cli._arrow import queries
+
+        return queries(options.standard, lambda query: json_text(object_of(query)), _marks(options))
+
+    has_columns = options.standard != "auto" and not options.raw
+    return each_row(
+        *("query", options, ["params"], values_of, lambda values: json_text(values[0])),
+        columns=columns if has_columns else None,
+    )
+
+
+def _marks(options: Values) -> tuple[str, str, str, str]:
+    """The JSON of a query before its pairs, for each ``=`` and each ``&``, and after them."""
+    if options.pairs:
+        return '[["', '", "', '"], ["', '"]]'
+    return ('{"', '": ["', '"], "', '"]}') if options.lists else ('{"', '": "', '", "', '"}')
 
 
 def _object(query: Any, options: Values) -> Any:

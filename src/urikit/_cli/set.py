@@ -69,12 +69,16 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
     if not (changes or pairs or added or options.remove or options.append or options.sort):
         return None
 
+    changes_query = bool(pairs or added or options.remove or options.sort)
+
     def change(u: Any) -> Any:
         if changes:
             u = u.replace(**changes, encoded=options.encoded)
         if options.append:
             path = u.joinpath(*options.append).path
             u = u.replace(path=path, encoded=True)
+        if not changes_query:
+            return u
         query = u.params
         if options.remove:
             query = query.remove(*options.remove)
