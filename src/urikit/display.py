@@ -162,8 +162,10 @@ def _shown_domain(domain: str) -> str:
     unicode_form = domain_to_unicode(domain)
     labels = unicode_form.split(".")
     tld = unicode_form.rstrip(".").rpartition(".")[2]
+    # A name may hold the same labels again and again.
+    risks = {label: label_risk(label, tld) for label in set(labels)}
     shown = [
-        label if label_risk(label, tld) is None else ascii_label
+        label if risks[label] is None else ascii_label
         for label, ascii_label in zip(labels, domain.split("."), strict=True)
     ]
     whole = ".".join(shown)
@@ -177,7 +179,8 @@ def _is_in_order(labels: list[str]) -> bool:
     Two labels from right to left beside each other change places, which hides what was
     registered unless the whole name is read that way.
     """
-    directions = [_is_right_to_left(label) for label in labels if label]
+    by_label = {label: _is_right_to_left(label) for label in set(labels) if label}
+    directions = [by_label[label] for label in labels if label]
     return all(directions) or not any(map(all, pairwise(directions)))
 
 

@@ -301,7 +301,10 @@ def visible(text: str) -> str:
     >>> visible("a\\tb")
     'a\\\\tb'
     """
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    if text.isprintable():
+        return text
+    escapes = {c: c if c.isprintable() else c.encode("unicode_escape").decode() for c in set(text)}
+    return "".join(map(escapes.__getitem__, text))
 
 
 def columns(text: str) -> int:
@@ -310,12 +313,15 @@ def columns(text: str) -> int:
     >>> columns("aé日")
     4
     """
+    if text.isascii():
+        return len(text)
     import unicodedata
 
-    return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in text
-    )
+    widths = {
+        c: 0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in set(text)
+    }
+    return sum(map(widths.__getitem__, text))
 
 
 def describe(kind: str, text: str, index: int, message: str, expected: str) -> str:

@@ -196,6 +196,9 @@ def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
     return chosen
 
 
+MAX_LENGTH: Final = 8192
+"""Clients are asked about no more characters: some take many seconds for long names."""
+
 _MAX_MESSAGE: Final = 200
 
 
@@ -207,6 +210,9 @@ def ask(client: Client, version: str | None, text: str, base: URL | None) -> Vie
     'ValueError'
     """
     name = client.name
+    if len(text) > MAX_LENGTH:
+        message = f"clients are not asked about more than {MAX_LENGTH:,} characters"
+        return View(name, error="too-long", version=version, message=message)
     try:
         view = client.view(text, base)
         _check(view)

@@ -169,8 +169,8 @@ def _port_number(scheme: str, port: str | None) -> int | str | None:
     return int(digits) if len(digits) <= 5 and digits.isascii() and digits.isdigit() else port
 
 
-ABSTAINING: Final = frozenset({"not-hierarchical", "unsupported-scheme"})
-"""Errors of views that have nothing to say about a scheme."""
+ABSTAINING: Final = frozenset({"not-hierarchical", "unsupported-scheme", "too-long"})
+"""Errors of views that have nothing to say about a string."""
 
 
 def refusal(name: str, error: URIError) -> View:

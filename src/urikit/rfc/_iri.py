@@ -4,11 +4,12 @@ The Unicode data is not the running Python's, so a host means the same on every 
 """
 
 import re
+from functools import cache
 from typing import Final, Literal
 
 from urikit import chars, percent
 from urikit._unicode import uts46
-from urikit.chars import PCT_ENCODED, CharSet
+from urikit.chars import ANY, PCT_ENCODED, CharSet
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
 
@@ -102,16 +103,24 @@ def _decode_shown(text: str, shown: CharSet) -> str:
     def decode_run(match: re.Match[str]) -> str:
         data = percent.decode_to_bytes(match[0])
         decoded = data.decode("utf-8", "surrogateescape")
-        result, offset = [], match.start()
-        for char in decoded:
-            width = 3 if "\udc80" <= char <= "\udcff" else 3 * len(char.encode())
+        result, done, offset = [], 0, match.start()
+        for kept in hidden.finditer(decoded):
+            before = decoded[done : kept.start()]
+            start = offset + 3 * len(before.encode())
+            offset = start + 3 * len(kept[0].encode("utf-8", "surrogateescape"))
             # What stays is kept as written: §3.2 encodes again, which would only change
             # the case of hexadecimal digits.
-            result.append(char if char in shown else text[offset : offset + width])
-            offset += width
-        return "".join(result)
+            result += [before, text[start:offset]]
+            done = kept.end()
+        return "".join([*result, decoded[done:]])
 
+    hidden = _outside(shown)
     return _ESCAPES.sub(decode_run, text)
+
+
+@cache
+def _outside(shown: CharSet) -> re.Pattern[str]:
+    return re.compile(f"{(ANY - shown).pattern}++")
 
 
 def host_to_ascii(host: str, form: HostForm = "idna") -> str:

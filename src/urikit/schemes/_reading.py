@@ -104,6 +104,8 @@ def escaped_or(raw: CharSet, *, non_ascii: bool = False) -> re.Pattern[str]:
 
 def decoded(text: str, part: "Part", index: int) -> str:
     """*text*, which stands at *index* of *part*, decoded; its escapes must be UTF-8."""
+    if "%" not in text:
+        return text
     try:
         return percent.decode(text, errors="strict")
     except DecodeError as error:

@@ -70,6 +70,9 @@ _AT = re.compile("@|%40")
 _COMMA = re.compile(",|%2[Cc]")
 _CLOSE = re.compile("%3[Ee]")
 _QCHARS = _reading.escaped_or(_QCHAR, non_ascii=True)
+_FIELDS = re.compile(
+    f"{_QCHARS.pattern}={_QCHARS.pattern}(?:&{_QCHARS.pattern}={_QCHARS.pattern})*+"
+)
 _FIELD_NAME = re.compile(f"{_FTEXT.pattern}++")
 _LINE_BREAK = re.compile("%0[AaDd]")
 _BARE_LINE_BREAK = re.compile("%0[Dd](?!%0[Aa])|(?<!%0[Dd])%0[Aa]")
@@ -268,6 +271,13 @@ def _addresses(path: str) -> Iterator[_Address]:
 def _fields(query: str | None) -> Iterator[tuple[str, str, int]]:
     """Each ``hfield``: its name decoded, its value as written, and where that begins."""
     index = -1
+    if query is not None and _FIELDS.fullmatch(query):
+        for field in query.split("&"):
+            name, _, value = field.partition("=")
+            start = index + 1
+            index = start + len(field)
+            yield decoded(name, "query", start), value, index - len(value)
+        return
     while query is not None and index < len(query):
         start = index + 1
         equals = _expect(_QCHARS, query, start, "query", "")
@@ -334,6 +344,8 @@ def _is_field_name(name: str) -> bool:
 
 
 def _lower(text: str) -> str:
+    if text.islower() and "%" not in text:
+        return text
     return percent.uppercase_escapes(ascii_lowercase(text))
 
 

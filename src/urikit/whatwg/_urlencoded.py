@@ -17,7 +17,11 @@ def parse_urlencoded(data: str | bytes) -> list[tuple[str, str]]:
     [('a', 'b c'), ('😀', ''), ('', '')]
     """
     if isinstance(data, str):
-        data = to_scalar_value_string(data).encode()
+        text = to_scalar_value_string(data)
+        if "%" not in text:  # then there is nothing to decode
+            pairs = (pair.partition("=") for pair in text.replace("+", " ").split("&") if pair)
+            return [(name, value) for name, _, value in pairs]
+        data = text.encode()
     output = []
     for sequence in data.split(b"&"):
         if not sequence:
@@ -40,7 +44,11 @@ def serialize_urlencoded(pairs: Iterable[tuple[str, str]], encoding: Encoding = 
     """
     return "&".join(
         "=".join(
-            percent_encode_after_encoding(encoding, to_scalar_value_string(text), FORM_URLENCODED)
+            text
+            if not text or (text.isascii() and text.isalnum())
+            else percent_encode_after_encoding(
+                encoding, to_scalar_value_string(text), FORM_URLENCODED
+            )
             for text in pair
         )
         for pair in pairs
