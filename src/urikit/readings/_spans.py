@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from urikit.errors import ParseError
 from urikit.objects._url import URL
 from urikit.whatwg._host import Host
-from urikit.whatwg._machine import State
+from urikit.whatwg._machine import BasicURLParser, State
 from urikit.whatwg._parser import URLParser
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._validation import ValidationError
@@ -69,6 +69,8 @@ class SpanParser(URLParser):
 
     def _parse_host(self, buffer: str) -> Host:
         return "" if self._is_accepted else super()._parse_host(buffer)
+
+    _scheme_start_state = BasicURLParser._scheme_start_state  # which enters every state
 
     # --- states of which only the end matters ----------------------------------------------------
 
