@@ -248,3 +248,10 @@ def test_a_client_that_is_broken_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     registry._add(found, Broken)
     view = registry.ask(*found["example"], "http://h/", None)
     assert (view.error, view.version, view.label) == ("OSError", None, "example")
+
+
+def test_clients_are_not_asked_about_very_long_strings() -> None:
+    text = "http://h/".ljust(registry.MAX_LENGTH, "a")
+    assert compare(text, clients=["urllib.parse"]).views[-1].path == text[len("http://h") :]
+    view = compare(f"{text}a", clients=["urllib.parse"]).views[-1]
+    assert (view.error, view.abstains) == ("too-long", True)
