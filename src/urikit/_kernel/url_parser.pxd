@@ -28,12 +28,6 @@ cpdef int parse_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
 cpdef int parse_utf8(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Workspace work,
                      Record record) noexcept nogil
 
-cdef bint _is_removed(Py_UCS4 char) noexcept nogil
-
-@cython.locals(start=Py_ssize_t)
-cdef void _remove_tabs_and_newlines(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
-                                    Writer out) noexcept nogil
-
 cdef bint _is_alpha(Py_UCS4 char) noexcept nogil
 cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 cdef bint _is_slash(Py_UCS4 char, int default) noexcept nogil

@@ -76,7 +76,8 @@ def parse_utf8(data: str, start: int, end: int, work: Workspace, record: Record)
     work.out.truncate(0)
     work.host_start = work.host_end = work.query = work.fragment = -1
     if has_control:
-        _remove_tabs_and_newlines(data, start, end, work.input)
+        work.input.truncate(0)
+        work.input.copy_without_newlines(data, start, end)
         failure = _scheme(work, work.input.data, 0, work.input.size)
     else:
         failure = _scheme(work, data, start, end)
@@ -88,20 +89,6 @@ def parse_utf8(data: str, start: int, end: int, work: Workspace, record: Record)
     path, query, fragment = work.path, work.query, work.fragment
     place(record, 0, work.out.size, scheme_end, host, host_end, path, query, fragment)
     return 0
-
-
-def _is_removed(char: str) -> bool:
-    return char == "\t" or char == "\n" or char == "\r"
-
-
-def _remove_tabs_and_newlines(data: str, index: int, end: int, out: Writer) -> None:
-    out.truncate(0)
-    while index < end:
-        start = index
-        while index < end and not _is_removed(data[index]):
-            index += 1
-        out.copy(data, start, index)
-        index += 1
 
 
 def _is_alpha(char: str) -> bool:
@@ -296,7 +283,7 @@ def _percent_encode(data: str, index: int, end: int, wanted: int, out: Writer) -
         start = index
         index = skip(data, index, end, end, wanted)
         out.copy(data, start, index)
-        if index < end:
+        while index < end and not _CLASSES[ord(data[index])] & wanted:
             out.put_escape(ord(data[index]))
             index += 1
 
@@ -454,6 +441,9 @@ def _path(work: Workspace, data: str, index: int, end: int, default: int) -> int
         else:
             work.out.put_escape(ord(data[index]))
             index += 1
+            while index < end and data[index] > "\x7f":
+                work.out.put_escape(ord(data[index]))
+                index += 1
     # URL §4.5: without a host, two slashes at the start of the path would be followed by one.
     if work.host_start < 0 and work.out.char(work.path + 1) == "/":
         work.out.insert(work.path, ".")

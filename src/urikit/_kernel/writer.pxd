@@ -25,6 +25,8 @@ cdef class Writer:
     cpdef int put_number(self, int number) noexcept nogil
     cpdef int copy(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     cpdef int copy_lower(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+    cpdef int copy_without_newlines(self, const unsigned char* data, Py_ssize_t start,
+                                    Py_ssize_t end) noexcept nogil
     @cython.locals(place=Py_ssize_t)
     cpdef int insert(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil
     cpdef int replace(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil
@@ -35,3 +37,7 @@ cdef class Writer:
 @cython.locals(index=Py_ssize_t, code="unsigned char")
 cdef void _copy_lower(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                       unsigned char* out, Py_ssize_t written) noexcept nogil
+
+@cython.locals(index=Py_ssize_t, code="unsigned char")
+cdef Py_ssize_t _copy_without_newlines(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                                       unsigned char* out, Py_ssize_t written) noexcept nogil
