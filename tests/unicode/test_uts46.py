@@ -415,3 +415,22 @@ def test_vectors(file: str) -> None:
     wrong = [v for v in vectors if v["input"] and domain_parser(v["input"]) != v["output"]]
     assert wrong == []
     assert len(vectors) >= 20
+
+
+@pytest.mark.parametrize("place", ["mapped", "may_compose", "unicode_data"])
+def test_an_error_while_a_character_is_learned_passes_through(place: str) -> None:
+    """A KeyboardInterrupt, say: it is raised, and the next run is right."""
+    program = (
+        "from urikit import URL\n"
+        "from urikit._unicode import ucd\n"
+        "def fail(*_): raise KeyboardInterrupt\n"
+        f"kept, ucd.{place} = ucd.{place}, fail\n"
+        "try: URL('http://\\u0b95\\u3300\\ufdfa/')\n"
+        "except KeyboardInterrupt: print('interrupted')\n"
+        f"ucd.{place} = kept\n"
+        "print(URL.can_parse('http://\\u0b95/'))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("interrupted\nTrue\n", "")

@@ -10,6 +10,7 @@ from urikit._kernel.urlscan cimport default_port, find_url
 from urikit._kernel.utf8 cimport is_utf8
 from urikit._kernel.workspace cimport Workspace
 from urikit._kernel.writer cimport Writer
+from urikit._unicode.processing cimport raise_pending
 
 cdef bint _COMPILED
 cdef int _LACKS_SLASH, _SLACK, _URLS, _NO_SCAN, _NOT_SPECIAL, _OUT_OF_MEMORY

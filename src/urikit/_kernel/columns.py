@@ -34,6 +34,7 @@ from urikit._kernel.urlscan import default_port, find_url
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
+from urikit._unicode.processing import raise_pending
 
 if _COMPILED:
     from cython import nogil
@@ -478,6 +479,7 @@ class Work:
             self._demand_room(self._total)
         with nogil:
             row = self._run(self._rows, self._others, self._record, self._space, row, first)
+        raise_pending()
         if row < 0:
             raise IndexError(_OUTSIDE)
         return row

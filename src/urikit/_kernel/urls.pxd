@@ -6,6 +6,7 @@ from urikit._kernel.record cimport Record, fill, given_at, plain_text
 from urikit._kernel.url_parser cimport parse_utf8
 from urikit._kernel.urlscan cimport scan_url
 from urikit._kernel.workspace cimport Workspace
+from urikit._unicode.processing cimport raise_pending
 
 cdef object _BLANK, _own
 cdef bint _COMPILED

@@ -11,6 +11,7 @@ from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
 from urikit._kernel.url_parser import parse_utf8
 from urikit._kernel.urlscan import scan_url
 from urikit._kernel.workspace import Workspace
+from urikit._unicode.processing import raise_pending
 from urikit.errors import ParseError
 
 if not _COMPILED:
@@ -154,6 +155,7 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
             characters: Any = raw if _COMPILED else raw.decode("latin-1")
             data, end = characters, len(raw)
         failure = parse_utf8(data, 0, end, work, record)
+        raise_pending()
         if failure == _OUT_OF_MEMORY:
             raise MemoryError
         if not failure:

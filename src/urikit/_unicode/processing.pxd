@@ -20,8 +20,14 @@ cdef int* _TARGETS
 @cython.locals(kind=int)
 cdef int _kind_of(int code) noexcept nogil
 
-@cython.locals(kind=int)
+cdef dict _PENDING
+
+cpdef raise_pending()
+
 cdef int _learn(int code) noexcept with gil
+
+@cython.locals(kind=int)
+cdef int _learned(int code) except 0
 
 @cython.locals(index=int, size=int, place=int)
 cdef int _keep_target(str target) except 0
@@ -30,6 +36,8 @@ cdef int _keep_target(str target) except 0
 cdef int _joining_of(int code) noexcept nogil
 
 cdef int _learn_joining(int code, int kind) noexcept with gil
+
+cdef int _learned_joining(int code, int kind) except 0
 
 @cython.locals(total=Py_ssize_t, index=Py_ssize_t, kind=int)
 cdef Py_ssize_t mapped_size(int* source, Py_ssize_t size) noexcept nogil
@@ -41,7 +49,8 @@ cdef int process(int* source, Py_ssize_t size, int flags, int* name, Py_ssize_t 
 cdef int _record(int* found, int fault, int place) noexcept nogil
 
 @cython.locals(written=Py_ssize_t, index=Py_ssize_t, code=int, kind=int, target=int, place=int)
-cdef Py_ssize_t _map(int* source, Py_ssize_t size, int* name, int* found) noexcept nogil
+cdef Py_ssize_t _map(int* source, Py_ssize_t size, int* name, Py_ssize_t room,
+                     int* found) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, before=int, kind=int, combining=int)
 cdef bint _is_normalized(int* name, Py_ssize_t start, Py_ssize_t end) noexcept nogil

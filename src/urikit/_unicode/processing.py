@@ -14,7 +14,7 @@ Python, and happens only to names of which the quick check cannot say that they 
 
 from __future__ import annotations
 
-from _thread import allocate_lock
+from _thread import allocate_lock, get_ident
 
 if __file__.endswith(".py"):  # C has arrays.pxd instead
     from urikit._unicode import lists
@@ -121,6 +121,23 @@ def _kind_of(code: int) -> int:
     return kind if kind else _learn(code)
 
 
+# An error in Python code that is called from here, such as a KeyboardInterrupt, cannot pass through
+# code without the GIL: it waits for the end of the run, by thread.
+_PENDING: dict[int, BaseException] = {}
+
+
+def _keep_error(error: BaseException) -> None:
+    _PENDING[get_ident()] = error
+
+
+def raise_pending() -> None:
+    """Raise the error that a run in this thread has met on its way."""
+    if _PENDING:
+        error = _PENDING.pop(get_ident(), None)
+        if error is not None:
+            raise error
+
+
 # UTS #46 §5
 def _learn(code: int) -> int:
     """Find out about a code point and keep it.
@@ -128,6 +145,14 @@ def _learn(code: int) -> int:
     Other threads may read at the same time: a target is written, and the lock released, before
     the number that refers to it. Two threads that learn the same write the same.
     """
+    try:
+        return _learned(code)
+    except BaseException as error:
+        _keep_error(error)
+        return _INVALID
+
+
+def _learned(code: int) -> int:
     from urikit._unicode import ucd
 
     char = chr(code)
@@ -168,6 +193,14 @@ def _joining_of(code: int) -> int:
 
 
 def _learn_joining(code: int, kind: int) -> int:
+    try:
+        return _learned_joining(code, kind)
+    except BaseException as error:
+        _keep_error(error)
+        return kind
+
+
+def _learned_joining(code: int, kind: int) -> int:
     from urikit._unicode.ucd import joining
 
     transparent, forward, backward = joining(chr(code))
@@ -206,7 +239,7 @@ def process(
     """
     found[1] = found[2] = 0
     # 1. Map. 2. Normalize.
-    size = _map(source, size, name, found)
+    size = _map(source, size, name, room, found)
     if found[1] and flags & _STOP_AT_A_CHARACTER:
         return 0
     if not _is_normalized(name, 0, size):
@@ -241,11 +274,16 @@ def _record(found: list[int], fault: int, place: int) -> int:
 
 # UTS #46 §4 step 1. "Disallowed" leaves the character for step 4. No normalization makes it valid
 # there, so it is a fault already here, where its place is known.
-def _map(source: list[int], size: int, name: list[int], found: list[int]) -> int:
-    """Write what *source* is mapped to, and return how long that is."""
+def _map(source: list[int], size: int, name: list[int], room: int, found: list[int]) -> int:
+    """Write what *source* is mapped to, and return how long that is.
+
+    There is room for it, unless an error kept :func:`mapped_size` from knowing a character.
+    """
     written = 0
     for index in range(size):
         code = source[index]
+        if written >= room:
+            break
         if code < 0x80:  # upper case is all that is mapped
             name[written] = code + 32 if 0x41 <= code <= 0x5A else code
             written += 1
@@ -253,6 +291,8 @@ def _map(source: list[int], size: int, name: list[int], found: list[int]) -> int
         kind = _kind_of(code)
         if kind & _STATUS == _MAPPED:
             target = kind >> _STATUS_BITS
+            if _TARGETS[target] > room - written:
+                break
             for place in range(target + 1, target + 1 + _TARGETS[target]):
                 name[written] = _TARGETS[place]
                 written += 1
@@ -284,9 +324,11 @@ def _is_normalized(name: list[int], start: int, end: int) -> bool:
 
 def _normalize(name: list[int], size: int, room: int) -> int:
     """Put *name* into Form C, and return how long that is. No character decomposes to five."""
-    from urikit._unicode.ucd import nfc
-
-    text = nfc(lists.text_of(name, 0, size))
+    try:
+        text = _nfc(lists.text_of(name, 0, size))
+    except BaseException as error:
+        _keep_error(error)
+        return 0
     size = min(len(text), room)
     for index in range(size):
         name[index] = ord(text[index])
@@ -294,10 +336,18 @@ def _normalize(name: list[int], size: int, room: int) -> int:
 
 
 def _differs_from_nfc(name: list[int], start: int, end: int) -> bool:
+    try:
+        text = lists.text_of(name, start, end)
+        return _nfc(text) != text
+    except BaseException as error:
+        _keep_error(error)
+        return True
+
+
+def _nfc(text: str) -> str:
     from urikit._unicode.ucd import nfc
 
-    text = lists.text_of(name, start, end)
-    return nfc(text) != text
+    return nfc(text)
 
 
 # UTS #46 §4 step 4, but for criterion 9, which asks for all labels.
@@ -536,6 +586,7 @@ def processed(domain_name: str, flags: int, to_ascii: bool) -> tuple[str, int, i
             raise MemoryError
         found = [0, 0, 0]
         process(source, size, flags, name, room, found)
+        raise_pending()
         if found[1] or not to_ascii:
             return lists.text_of(name, 0, found[0]), found[1], found[2]
         return _ascii_text(name, found[0])
