@@ -13,6 +13,7 @@ from urikit._kernel.writer cimport Writer
 from urikit._unicode.processing cimport raise_pending
 
 cdef bint _COMPILED
+cdef int _HTTP_PORT, _HTTPS_PORT
 cdef int _LACKS_SLASH, _SLACK, _URLS, _NO_SCAN, _NOT_SPECIAL, _OUT_OF_MEMORY
 cdef bytes _VALUE_TABLE
 cdef const unsigned char* _VALUES

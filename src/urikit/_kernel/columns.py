@@ -20,6 +20,8 @@ from urikit._kernel.record import Record, place
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import normalize_reference, resolve_reference
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
+from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
+from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel.tables import IRIS as _IRIS
 from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
@@ -677,7 +679,7 @@ class Work:
             return False
         out.copy_lower(data, start, record._scheme_end)
         port = default_port(out.data, 0, out.size) if 2 <= out.size <= 5 else _NOT_SPECIAL
-        if port != 80 and port != 443:
+        if port != _HTTP_PORT and port != _HTTPS_PORT:
             return False
         out.truncate(0)
         normalize_reference(data, start, end, record, self._rank, port, True, True, out, record)
@@ -1064,7 +1066,9 @@ def _is_normal(data: str, start: int, end: int, record: Record) -> bool:
     if find_reference(data, start, end, False, record):
         return False
     port = default_port(data, start, record._scheme_end - start)
-    if (port != 80 and port != 443) or record._host != record._scheme_end + 3:
+    if port != _HTTP_PORT and port != _HTTPS_PORT:
+        return False
+    if record._host != record._scheme_end + 3:
         return False
     if data[record._host] == "[":  # not every address is as RFC 5952 writes it
         return False

@@ -151,7 +151,7 @@ class Reading:
         """The reason why the URL Standard refuses the string."""
         return _only(URIError, self._url)
 
-    @property
+    @memo
     def violations(self) -> tuple[Violation, ...]:
         """The non-fatal validation errors of the URL Standard, up to the fatal one."""
         if self.url is not None:

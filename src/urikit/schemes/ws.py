@@ -10,6 +10,7 @@ something to connect to (§4.1), so an empty one is refused.
 from dataclasses import dataclass
 from typing import ClassVar
 
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind
 from urikit.objects._base import URIObject, fault
 from urikit.schemes._base import HierarchicalHandler
@@ -50,7 +51,7 @@ class WSHandler(HierarchicalHandler):
 
     schemes = ("ws",)
     standard = "rfc6455"
-    default_port = 80
+    default_port = SPECIAL_SCHEMES["ws"]
     root_path = True
     host_required = True
     fragment_allowed = False
@@ -81,5 +82,5 @@ class WSSHandler(WSHandler):
     """
 
     schemes = ("wss",)
-    default_port = 443
+    default_port = SPECIAL_SCHEMES["wss"]
     secure = True
