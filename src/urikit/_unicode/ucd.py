@@ -170,8 +170,11 @@ def _in_canonical_order(text: str) -> str:
         return text
 
     def ordered(run: re.Match[str]) -> str:
-        parts = "".join([decomposed[char] for char in run[0]])
-        return "".join(sorted(parts, key=data.combining))
+        parts = "".join(map(decomposed.__getitem__, run[0]))
+        classes = {char: data.combining(char) for char in set(parts)}
+        if len({*classes.values()}) == 1:
+            return parts
+        return "".join(sorted(parts, key=classes.__getitem__))
 
     return re.sub(f"[{''.join(map(re.escape, marks))}]{{{_LONG},}}", ordered, text)
 

@@ -252,7 +252,9 @@ class URIObject(Record):
         (('', 'a/b', 'c'), (), ('', ''))
         """
         path = self.path
-        return tuple(map(later.percent.decode, path.split("/"))) if path else ()
+        if "%" not in path:
+            return tuple(path.split("/")) if path else ()
+        return tuple(map(later.percent.decode, path.split("/")))
 
     @property
     def params(self) -> Query:
@@ -528,8 +530,10 @@ class AbstractURIHandler(ABC):
         The faults that the class attributes describe, then the one that :meth:`details`
         raises, if it is another; none that the parser has told already.
         """
-        told = {(violation.kind, violation.index) for violation in uri.violations}
+        told: set[tuple[str, int]] = set()
         for error in self._errors(uri):
+            if not told:
+                told = {(violation.kind, violation.index) for violation in uri.violations}
             if (error.kind, error.index) not in told:
                 told.add((error.kind, error.index))
                 yield error.to_violation(self.standard)

@@ -70,23 +70,26 @@ class _ConstructorStringParser:
         self._state = "init"
 
     def run(self) -> Init:
-        while self._token_index < len(self._token_list):
+        tokens, size = self._token_list, len(self._token_list)
+        char, opens, closes = TokenType.CHAR, TokenType.OPEN, TokenType.CLOSE
+        while self._token_index < size:
+            type_, _, value = tokens[self._token_index]
             self._token_increment = 1
-            token = self._token_list[self._token_index]
-            type_ = token.type
-            if type_ is TokenType.CHAR and token.value not in _STOPS[self._state]:
+            if type_ is char and value not in _STOPS[self._state]:
                 pass
             elif type_ is TokenType.END:
                 if self._at_the_end():
                     break
-            elif type_ is TokenType.OPEN:
+            elif type_ is opens:
                 self._group_depth += 1
-            elif self._group_depth > 0 and type_ is not TokenType.CLOSE:
+            elif self._group_depth > 0 and type_ is not closes:
                 pass
             else:
                 if self._group_depth > 0:
                     self._group_depth -= 1
-                getattr(self, f"_{self._state}_state")()
+                # No state looks for anything else.
+                if value == "?" or type_ in _NON_SPECIAL:
+                    getattr(self, f"_{self._state}_state")()
             self._token_index += self._token_increment
         if "hostname" in self._result and "port" not in self._result:
             self._result["port"] = ""
@@ -204,12 +207,13 @@ class _ConstructorStringParser:
     # --- looking ------------------------------------------------------------------------------
 
     def _get_a_safe_token(self, index: int) -> Token:
-        return self._token_list[min(index, len(self._token_list) - 1)]
+        tokens = self._token_list
+        return tokens[index] if index < len(tokens) else tokens[-1]
 
     def _is(self, value: str, ahead: int = 0) -> bool:
         """Is a non-special pattern char."""
-        token = self._get_a_safe_token(self._token_index + ahead)
-        return token.value == value and token.type in _NON_SPECIAL
+        type_, _, found = self._get_a_safe_token(self._token_index + ahead)
+        return found == value and type_ in _NON_SPECIAL
 
     def _is_a_search_prefix(self) -> bool:
         if self._is("?"):

@@ -97,11 +97,14 @@ class _Tokenizer:
         self._index = 0
 
     def run(self) -> list[Token]:
-        text = self._input
-        while self._index < len(text):
-            code_point = text[self._index]
-            if code_point in _SIMPLE:
-                self._add(_SIMPLE[code_point], self._index + 1, self._index, 1)
+        text, size, chars = self._input, len(self._input), self._chars.match
+        tokens, simple, char, make = self._tokens, _SIMPLE.get, TokenType.CHAR, Token._make
+        while (index := self._index) < size:
+            code_point = text[index]
+            type_ = simple(code_point)
+            if type_ is not None:
+                tokens.append(make((type_, index, code_point)))
+                self._index += 1
             elif code_point == "\\":
                 self._escape()
             elif code_point == ":":
@@ -109,8 +112,8 @@ class _Tokenizer:
             elif code_point == "(":
                 self._regexp()
             else:
-                end = self._chars.match(text, self._index).end()  # type: ignore[union-attr]
-                self._add(TokenType.CHAR, end, self._index, end - self._index)
+                end = self._index = chars(text, index).end()  # type: ignore[union-attr]
+                tokens.append(make((char, index, text[index:end])))
         self._add(TokenType.END, self._index, self._index, 0)
         return self._tokens
 
