@@ -9,6 +9,7 @@ import pytest
 import urikit
 from urikit import URI, URL, BuildError, ParseError, URIError, web
 from urikit.urlpattern._init import COMPONENTS
+from urikit.urlpattern._tokenizer import MAX_LENGTH
 from urikit.web import URLPattern
 
 # --- §1.1: the introduction's examples ---------------------------------------------------------
@@ -489,3 +490,15 @@ def test_comparing_sorts_from_loose_to_strict() -> None:
 
     ordered = [pattern.pathname for pattern in sorted(patterns, key=cmp_to_key(compare))]
     assert ordered == ["/*", "/a/*", "/a/:b?", "/a/:b", "/a/(b)", "/a/b"]
+
+
+@pytest.mark.parametrize("part", ["a", "*", "(a*)*", "{", ":a"])
+def test_a_very_long_pattern_is_refused(part: str) -> None:
+    text = "/".ljust(MAX_LENGTH + 1, part) if len(part) == 1 else part * MAX_LENGTH
+    for pattern in (text, {"pathname": text}):
+        with pytest.raises(ParseError) as refused:
+            URLPattern(pattern)
+        assert (refused.value.kind, refused.value.index) == ("too-long", MAX_LENGTH)
+    assert URLPattern("/".ljust(MAX_LENGTH, "a"), "https://h/").pathname == "/".ljust(
+        MAX_LENGTH, "a"
+    )

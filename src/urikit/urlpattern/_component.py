@@ -22,6 +22,7 @@ from urikit.urlpattern._parts import (
     generate_a_regular_expression_and_name_list,
     generate_a_segment_wildcard_regexp,
 )
+from urikit.urlpattern._tokenizer import refuse_long
 
 Groups = tuple[str | None, ...]
 """What the groups captured, in order; ``None`` where one took no part."""
@@ -136,6 +137,7 @@ def compile_a_component(text: str, callback: EncodingCallback, options: Options)
     >>> one is other
     True
     """
+    refuse_long(text)
     is_usual = text in ("", "*") or text in SPECIAL_SCHEMES
     return (_usual_component if is_usual else Component)(text, callback, options)
 

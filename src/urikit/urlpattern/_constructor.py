@@ -7,7 +7,7 @@ from urikit.urlpattern._canonical import canonicalize_a_protocol
 from urikit.urlpattern._component import Component, compile_a_component
 from urikit.urlpattern._init import Init
 from urikit.urlpattern._parts import DEFAULT_OPTIONS
-from urikit.urlpattern._tokenizer import SYNTAX, Token, TokenType, tokenize
+from urikit.urlpattern._tokenizer import SYNTAX, Token, TokenType, refuse_long, tokenize
 from urikit.whatwg._record import SPECIAL_SCHEMES
 
 _NON_SPECIAL: Final = frozenset({TokenType.CHAR, TokenType.ESCAPED_CHAR, TokenType.INVALID_CHAR})
@@ -241,6 +241,7 @@ def parse_a_constructor_string(input: str) -> Init:  # noqa: A002 (the standard'
     >>> parse_a_constructor_string("https://*.example.com/:id#:part")["hostname"]
     '*.example.com'
     """
+    refuse_long(input)
     match = _match_plain(input)
     if match is None:
         return _ConstructorStringParser(input).run()

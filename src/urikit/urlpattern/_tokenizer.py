@@ -186,6 +186,20 @@ class _Tokenizer:
         return "a group is not closed", start - 1
 
 
+MAX_LENGTH: Final = 32_768
+"""A pattern of more characters is refused: to compile one takes up to 30 µs per character."""
+
+
+def refuse_long(pattern: str) -> None:
+    """Raise an error if *pattern* is too long to be compiled.
+
+    >>> refuse_long("*" * MAX_LENGTH)
+    """
+    if len(pattern) > MAX_LENGTH:
+        message = f"a pattern has at most {MAX_LENGTH:,} characters"
+        raise ParseError(ErrorKind.TOO_LONG, pattern, MAX_LENGTH, message=message)
+
+
 # URL Pattern §2.1.2
 def tokenize(
     input: str,  # noqa: A002 (the standard's word)
