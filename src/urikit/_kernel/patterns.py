@@ -171,7 +171,7 @@ def join_url_by_slices(base: Record, text: str, record: Record) -> bool:
 def _join(base: Record, text: str, record: Record) -> None:
     """Write the target of *text*, which *record* holds and has no authority."""
     base_text = base._text
-    end, host, host_end = len(text), base._host, base._host_end
+    end, path = len(text), base._path
     path_end = record._fragment if record._fragment >= 0 else end
     if record._query >= 0:
         path_end = record._query
@@ -185,20 +185,23 @@ def _join(base: Record, text: str, record: Record) -> None:
         joined = base_text[:base_path_end] + text
     else:
         if text[0] == "/":
-            joined = base_text[: base._path] + text
-        elif base._path == base_path_end:  # §5.2.3
-            joined = f"{base_text[: base._path]}/{text}"
+            joined = base_text[:path] + text
+        elif path == base_path_end:  # §5.2.3
+            joined = f"{base_text[:path]}/{text}"
         else:
-            joined = base_text[: base_text.rfind("/", base._path, base_path_end) + 1] + text
-        if joined.find("/.", base._path) >= 0:
+            joined = base_text[: base_text.rfind("/", path, base_path_end) + 1] + text
+        if joined.find("/.", path) >= 0:
             path_end = len(joined) - end + path_end
-            path = remove_dot_segments(joined[base._path : path_end])
-            joined = f"{joined[: base._path]}{path}{joined[path_end:]}"
+            joined = joined[:path] + remove_dot_segments(joined[path:path_end]) + joined[path_end:]
     shift = len(joined) - end
     if record._query >= 0:
         query = record._query + shift
     record._text = joined
-    record._scheme_end, record._host, record._host_end = base._scheme_end, host, host_end
-    record._path, record._query = base._path, query
+    record._scheme_end, record._host, record._host_end = (
+        base._scheme_end,
+        base._host,
+        base._host_end,
+    )
+    record._path, record._query = path, query
     if record._fragment >= 0:
         record._fragment += shift

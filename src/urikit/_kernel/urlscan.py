@@ -334,6 +334,6 @@ def scan_url(text: str, record: Record) -> bool:
     if not _COMPILED:
         if scan_url_regex(text, record):
             return True
-        if text.startswith(("http", "ws", "ftp")):  # the schemes that the pattern knows
+        if ":" not in text or text.startswith(("http", "ws", "ftp")):  # which the pattern knows
             return False
     return scan_url_loop(text, record)

@@ -56,9 +56,10 @@ class Cursor:
         self._faults: list[Fault] = []
         text = to_scalar_value_string(text)
         start, end = 0, len(text)
-        if strip:
-            start = len(text) - len(text.lstrip(_C0_CONTROL_OR_SPACE))
-            end = max(start, len(text.rstrip(_C0_CONTROL_OR_SPACE)))
+        self._input = text.strip(_C0_CONTROL_OR_SPACE) if strip else text
+        if len(self._input) < end:
+            start = end - len(text.lstrip(_C0_CONTROL_OR_SPACE))
+            end = start + len(self._input)
             if start:
                 self._faults.append((ValidationError.INVALID_URL_UNIT, [0]))
             if end < len(text):
@@ -66,7 +67,6 @@ class Cursor:
         # Where in the text as given each code point of the input is, and its end
         self._kept: Sequence[int] = range(start, end)
         self._end = end
-        self._input = text[start:end]
         self._removed: list[list[int] | range] = [range(start), range(end, len(text))]
         if _TABS_AND_NEWLINES.search(self._input):
             removed = indexes(_TABS_AND_NEWLINES, text, start, end)

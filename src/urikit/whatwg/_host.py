@@ -213,7 +213,7 @@ def _parse_ipv4_number(text: str) -> tuple[int, bool] | None:
     return int(significant or "0", radix), validation_error
 
 
-_HEX: Final = frozenset("0123456789abcdefABCDEF")
+_UP_TO_FOUR: Final = re.compile("[0-9A-Fa-f]{0,4}")
 _DECIMAL: Final = frozenset("0123456789")
 
 
@@ -249,11 +249,9 @@ def ipv6_parser(text: str, *, report: Report) -> IPv6Address:
             piece_index += 1
             compress = piece_index
             continue
-        value = length = 0
-        while length < 4 and pointer < size and text[pointer] in _HEX:
-            value = value * 0x10 + int(text[pointer], 16)
-            pointer += 1
-            length += 1
+        digits = _UP_TO_FOUR.match(text, pointer)[0]  # type: ignore[index]  # it always matches
+        value, length = int(digits or "0", 16), len(digits)
+        pointer += length
         if text[pointer : pointer + 1] == ".":
             if length == 0:
                 raise fail(ValidationError.IPV4_IN_IPV6_INVALID_CODE_POINT, pointer)
@@ -283,7 +281,7 @@ def ipv6_parser(text: str, *, report: Report) -> IPv6Address:
             swaps -= 1
     elif piece_index != 8:
         raise fail(ValidationError.IPV6_TOO_FEW_PIECES, size)
-    return IPv6Address(b"".join(piece.to_bytes(2, "big") for piece in pieces))
+    return IPv6Address(_PIECES.pack(*pieces))
 
 
 # The IPv4 address at the end of an IPv6 address: step 6.5.5 of the IPv6 parser.

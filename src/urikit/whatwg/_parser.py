@@ -23,9 +23,9 @@ from urikit.whatwg._validation import ValidationError
 # A special scheme and two slashes, after which the authority starts whatever the base is; and
 # credentials and a host that surely are, since at most a port follows
 _SPECIAL_SCHEME: Final = re.compile(
-    rf"(?i:({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})}))://(?![/\\])"
+    rf"(?i:(file)|({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})}))://(?(1)|(?![/\\])"
     r"(?:(?:([^/?#\\]*)@)?(\[[^@\[\]/?#\\]*+\]|[^@:\[\]/?#\\]++)"
-    r"(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?",
+    r"(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?)",
     re.ASCII,
 )
 _SCHEME: Final = re.compile(r"[A-Za-z0-9+\-.]*+")
@@ -97,13 +97,18 @@ class URLParser(BasicURLParser):
         match = _SPECIAL_SCHEME.match(self._input)
         if match is None or self._override is not None:
             return super()._scheme_start_state(c)
-        self.url.scheme = match[1].lower()
+        is_file, scheme, credentials, host = match.groups()
         self._pointer = match.end()
         self._state = State.AUTHORITY
-        if match[3]:
-            if match[2] is not None:
-                self._take_credentials(match[2], match.start(2))
-            self.url.host = self._parse_host(match[3])
+        if is_file:
+            self.url.scheme, self.url.host = "file", ""
+            self._state = State.FILE_HOST
+        else:
+            self.url.scheme = scheme.lower()
+        if host:
+            if credentials is not None:
+                self._take_credentials(credentials, match.start(3))
+            self.url.host = self._parse_host(host)
             c = self._c
             self._state = State.PORT if c == ":" else State.PATH if c == "/" else State.PATH_START
             if c in (":", "/"):
