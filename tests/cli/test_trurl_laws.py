@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.cli.trurl_runs import trurl
 from urikit import IRI
+from urikit._cli.trurl import command, parts
 from urikit._cli.trurl.options import SETTABLE
 from urikit._cli.trurl.parts import COMPONENTS
 from urikit._kernel.patterns import remove_dot_segments
@@ -170,3 +171,32 @@ def test_the_components_are_fields() -> None:
     from urikit._cli.trurl.parts import Parts
 
     assert Parts._fields[: len(COMPONENTS)] == COMPONENTS
+
+
+ORDINARY = st.lists(
+    st.sampled_from([*PIECES, "http://", "https://", "h.example", "/a", "/..", "?a=1", "&", "#b"]),
+    max_size=8,
+).map(lambda pieces: "http://h" + "".join(pieces))
+
+
+@given(
+    ORDINARY,
+    st.sampled_from(
+        [
+            *([], ["--json"], ["--get", "{url} {query:a} {path}"], ["--sort-query"]),
+            *(["--set", "port=80"], ["--append", "path=x"], ["--query-separator", "b"]),
+            *(
+                ["--curl", "--verify"],
+                ["--redirect", "x"],
+                ["--default-port"],
+                ["--trim", "query=a"],
+            ),
+        ]
+    ),
+)
+def test_ordinary_urls_are_read_as_all_others_are(text: str, options: list[str]) -> None:
+    quick = trurl(*options, "--", text)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (parts, command):
+            patch.setattr(module, "read_ordinary", lambda text: None)
+        assert trurl(*options, "--", text) == quick

@@ -12,7 +12,7 @@ from urikit._cli.trurl import failures, pairs
 from urikit._cli.trurl.failures import BadURL, Failure
 from urikit._cli.trurl.formats import read_format
 from urikit._cli.trurl.options import Assignment, Options, read_options
-from urikit._cli.trurl.parts import Parts, assign, parse, redirect, separator_of
+from urikit._cli.trurl.parts import Parts, assign, parse, read_ordinary, redirect, separator_of
 from urikit._cli.trurl.showing import View
 from urikit._redaction import mask_unparsed
 from urikit.chars import UNRESERVED
@@ -20,6 +20,11 @@ from urikit.errors import visible
 
 MAX_LINE: Final = 4094
 """The longest line of a file that trurl reads, in bytes."""
+
+_ABOUT_OTHERS: Final = frozenset(
+    ("--url-file", "--quiet", "--verify", "--accept-space", "--no-guess-scheme", "--curl")
+)
+"""Options that say nothing about ordinary URLs."""
 
 
 def run(argv: Sequence[str]) -> int:
@@ -69,6 +74,10 @@ class _Run:
         self._given = options.given
         self._format = read_format(options.given.get("--get", ""))
         self._shown = 0
+        # An ordinary URL is printed as it is, unless an option says otherwise.
+        self._prints_ordinary = self._given.keys() <= _ABOUT_OTHERS and not any(
+            (options.set, options.iterate, *options.append.values(), options.trim, options.replace)
+        )
         # Without a URL there is nothing to go on with after a fault.
         self._verify = "--verify" in self._given or not (
             options.urls or "--url-file" in self._given
@@ -95,6 +104,12 @@ class _Run:
                 _write("\n]\n" if self._shown else "]\n")
 
     def _one(self, url: str) -> None:
+        if self._prints_ordinary:
+            ordinary = read_ordinary(url)
+            if ordinary is not None and ordinary[3]:  # else a path is added
+                _write(f"{url}\n")
+                self._shown += 1
+                return
         what, text = "", url
         try:
             parts = parse(url, self._given)

@@ -20,7 +20,7 @@ from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_ANY_SLASHES, WITH_OPTI
 from urikit._kernel.patterns import remove_dot_segments
 from urikit._kernel.tables import MAX_PORT
 from urikit._redaction import MASK
-from urikit.chars import FRAGMENT, PATH, SCHEME_PATTERN, UNRESERVED, USERINFO, CharSet, chars
+from urikit.chars import FRAGMENT, PATH, QUERY, SCHEME_PATTERN, UNRESERVED, USERINFO, CharSet, chars
 from urikit.rfc import _components as rfc
 from urikit.rfc._resolve import resolve
 
@@ -118,6 +118,24 @@ _SCHEME: Final = re.compile(f"({SCHEME_PATTERN}):")
 _PORT: Final = re.compile("[0-9]{1,5}")
 
 
+_IN_PAIR: Final = (QUERY - chars("&")).pattern
+_ORDINARY: Final = re.compile(
+    r"(https?)://((?:[A-Za-z0-9-]++\.)*+[A-Za-z][A-Za-z0-9-]*+)"
+    rf"(/{PATH.pattern}*+)?(?:\?({_IN_PAIR}++(?:&{_IN_PAIR}++)*+))?(?:\#({FRAGMENT.pattern}*+))?"
+)
+
+
+def read_ordinary(text: str) -> re.Match[str] | None:
+    """Match the scheme, the host, the path, the query and the fragment of an ordinary URL.
+
+    It has nothing that would be encoded, decoded or removed; only its path may be absent.
+
+    >>> read_ordinary("http://example.com/a?b=c")[2], read_ordinary("http://h/../a")
+    ('example.com', None)
+    """
+    return None if "/." in text else _ORDINARY.fullmatch(text)
+
+
 def _escape_bytes(text: str) -> str:
     """Escape the bytes that are not UTF-8, which Python hands over as surrogates."""
     return _BYTES.sub(lambda match: f"%{ord(match[0]) & 0xFF:02X}", text)
@@ -129,6 +147,10 @@ def parse(text: str, given: Given) -> Parts:
     >>> parse("ftp.example.com/a/../b?c%20d", {})
     <ftp://ftp.example.com/b?c+d>
     """
+    ordinary = read_ordinary(text)
+    if ordinary is not None and "--query-separator" not in given:
+        scheme, host, path, query, fragment = ordinary.groups()
+        return Parts(scheme, host=host, path=path or "/", query=query, fragment=fragment)
     text = _escape_bytes(text)
     if not text:
         raise BadURL("Nothing to read")

@@ -22,10 +22,13 @@ class View:
     def __init__(self, parts: Parts, given: Given, note: Callable[[str], None]) -> None:
         self._parts = parts
         self._given = frozenset(given)
-        self._pairs = pairs.read(parts.query, separator_of(given))
+        self._separator = separator_of(given)
         self._default_port = DEFAULT_PORTS.get(parts.scheme or "")
         self._note = note
         self._is_host_noted = False
+
+    def _pairs(self) -> list[str]:
+        return pairs.read(self._parts.query, self._separator)
 
     def component(self, name: str, wants: Collection[str] | None = None) -> str | None:
         """A component or the URL, encoded; *wants* are the options to follow."""
@@ -77,7 +80,7 @@ class View:
         return ""
 
     def _values(self, key: str, *, is_encoded: bool) -> list[str]:
-        found = [pair.split("=", 1) for pair in self._pairs if "=" in pair]
+        found = [pair.split("=", 1) for pair in self._pairs() if "=" in pair]
         if not is_encoded:
             found = [[pairs.decoded(text) for text in pair] for pair in found]
         return [value.replace("\0", ".") for name, value in found if name == key]
@@ -94,7 +97,7 @@ class View:
                 found[name] = decode(found[name], "replace")
         shown["parts"] = found
         if self._parts.query:
-            texts = [pair.partition("=")[::2] for pair in self._pairs]
+            texts = [pair.partition("=")[::2] for pair in self._pairs()]
             shown["params"] = [
                 {"key": pairs.decoded(name, "replace"), "value": pairs.decoded(value, "replace")}
                 for name, value in texts
