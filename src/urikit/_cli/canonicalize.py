@@ -66,8 +66,15 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
     return lambda text: canonicalize(text, profile)
 
 
+def has_column(options: Values) -> bool:
+    """Return True if the kernel makes columns of this form; all others are quicker one by one."""
+    from urikit.canonical._profile import PROFILES
+
+    return not options.surt and bool(_profile(options) == PROFILES["whatwg"])
+
+
 def canonical_column(options: Values) -> Callable[[Any], Any]:
-    """The same for columns; there are none of ``--surt``."""
+    """The same for columns, if :func:`has_column`."""
     from urikit import arrow
 
     profile = _profile(options)
@@ -98,5 +105,5 @@ def run(options: Values) -> int:
 
     return each_row(
         *("canonicalize", options, [name], lambda text: [make(text)]),
-        columns=None if options.surt else columns,
+        columns=columns if has_column(options) else None,
     )

@@ -13,7 +13,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.canonicalize import canonical_column, canonicalizer, form_options
+from urikit._cli.canonicalize import canonical_column, canonicalizer, form_options, has_column
 from urikit._cli.common import ROWS, URLS
 from urikit._cli.each_row import each_row
 from urikit._cli.output import Output, as_text, json_text
@@ -94,4 +94,4 @@ def _columns(
 
         return unique(canonical_column(options), is_new, options.canonical, firsts)
 
-    return None if options.surt else columns
+    return columns if has_column(options) else None
