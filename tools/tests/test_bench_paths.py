@@ -6,6 +6,7 @@ from time import sleep
 import pytest
 
 from tests.engines.spark_session import why_not
+from tests.optional import why_missing
 from tools.bench.paths import __main__ as paths
 from tools.bench.paths import commands, engines, programs, shapes
 from tools.bench.paths.measuring import KINDS, Beside, Data, Measured, Path, lines_of, measure
@@ -32,6 +33,9 @@ ALL = [*engines.PATHS, *shapes.SHAPES, *shapes.FUNCTIONS, *programs.PATHS]
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
 def test_every_way_runs(path: Path) -> None:
+    missing = why_missing(path.name.partition(",")[0].lower())
+    if missing:
+        pytest.skip(missing)
     for way, package in [(path.way, path.package)] + [(b.way, b.package) for b in path.beside]:
         if is_installed(package):
             for kind in path.kinds:
