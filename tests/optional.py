@@ -8,7 +8,7 @@ import pytest
 
 from tests.engines.spark_session import why_not
 
-ENGINES = ("duckdb", "pandas", "polars", "pyspark")
+ENGINES = ("daft", "dask", "duckdb", "pandas", "polars", "pyspark", "ray")
 CLIENTS = ("aiohttp", "anyio", "httpcore", "httpx", "requests", "urllib3")
 SERVERS = ("pydantic", "starlette", "uvicorn")
 
