@@ -7,7 +7,7 @@ True
 from functools import cache
 
 from urikit._unicode import confusable_data as data
-from urikit._unicode.ucd import nfd
+from urikit._unicode.ucd import nfd, unicode_data
 from urikit.chars import DEFAULT_IGNORABLE
 
 
@@ -35,8 +35,16 @@ def skeleton(text: str) -> str:
     >>> skeleton("раypal") == skeleton("paypal"), skeleton("rn") == skeleton("m")
     (True, True)
     """
-    visible = "".join(char for char in nfd(text) if char.isascii() or char not in DEFAULT_IGNORABLE)
-    return nfd(visible.translate(_prototypes()))
+    decomposed, prototypes = nfd(text), _prototypes()
+    # A text may hold the same few characters a million times.
+    shown = {
+        ord(char): "" if char in DEFAULT_IGNORABLE else nfd(prototypes.get(ord(char), char))
+        for char in set(decomposed)
+    }
+    result = decomposed.translate(shown)
+    # Only marks change places.
+    has_marks = any(map(unicode_data().combining, set().union(*shown.values())))
+    return nfd(result) if has_marks else result
 
 
 def are_confusable(first: str, second: str) -> bool:
@@ -69,6 +77,6 @@ def ascii_confusable(label: str) -> str | None:
     """
     if label.isascii():
         return None
-    table = _looks_like_ascii()
-    looks = [char if char.isascii() else table.get(char, "") for char in nfd(label)]
-    return "".join(looks) if all(looks) else None
+    table, decomposed = _looks_like_ascii(), nfd(label)
+    looks = {ord(c): c if c.isascii() else table.get(c, "") for c in set(decomposed)}
+    return decomposed.translate(looks) if all(looks.values()) else None

@@ -19,6 +19,7 @@ None of it is loaded before a name needs it; a name in ASCII without A-labels ne
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from typing import Final, Literal, NamedTuple, Protocol
 
 __all__ = [
@@ -164,17 +165,24 @@ def _in_canonical_order(text: str) -> str:
     if len(text) <= _LONG:
         return text
     data = unicode_data()
-    decomposed = {char: data.normalize("NFD", char) for char in set(text)}
-    marks = [char for char, first in decomposed.items() if data.combining(first[0])]
+    decomposed = {ord(char): data.normalize("NFD", char) for char in set(text)}
+    marks = [chr(code) for code, first in decomposed.items() if data.combining(first[0])]
     if not marks:
         return text
 
     def ordered(run: re.Match[str]) -> str:
-        parts = "".join(map(decomposed.__getitem__, run[0]))
+        parts = run[0].translate(decomposed)
         classes = {char: data.combining(char) for char in set(parts)}
         if len({*classes.values()}) == 1:
             return parts
-        return "".join(sorted(parts, key=classes.__getitem__))
+        order = sorted(classes, key=classes.__getitem__)
+        if len({*classes.values()}) == len(order):  # one mark of each class
+            return "".join(char * parts.count(char) for char in order)
+        by_class: dict[int, list[str]] = {classes[char]: [] for char in order}
+        put = {char: by_class[classes[char]].append for char in order}
+        for char in parts:
+            put[char](char)
+        return "".join(chain.from_iterable(by_class.values()))
 
     return re.sub(f"[{''.join(map(re.escape, marks))}]{{{_LONG},}}", ordered, text)
 

@@ -106,14 +106,18 @@ def check_authority(text: str, start: int, authority: str) -> None:
     from unicodedata import normalize
 
     # IDNA maps names by NFKC: what becomes a delimiter then (CVE-2019-9636, CVE-2019-10160).
-    for index, char in enumerate(authority):
-        if not char.isascii() and not _DELIMITERS.isdisjoint(normalize("NFKC", char)):
-            raise ParseError(
-                ErrorKind.INVALID_HOST,
-                text,
-                start + index,
-                message="a character that normalisation (NFKC) turns into a delimiter",
-            )
+    found = [
+        authority.index(char)
+        for char in set(authority)
+        if not char.isascii() and not _DELIMITERS.isdisjoint(normalize("NFKC", char))
+    ]
+    if found:
+        raise ParseError(
+            ErrorKind.INVALID_HOST,
+            text,
+            start + min(found),
+            message="a character that normalisation (NFKC) turns into a delimiter",
+        )
 
 
 def _is_authority(authority: str) -> bool:
