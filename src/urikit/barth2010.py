@@ -16,11 +16,12 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from urikit._kernel.tables import NETWORK_SCHEMES
 from urikit.chars import C0_CONTROL_OR_SPACE
 
 __all__ = ["HIERARCHICAL_SCHEMES", "View2010", "parse_2010"]
 
-HIERARCHICAL_SCHEMES: Final = frozenset({"ftp", "gopher", "http", "https", "ws", "wss"})
+HIERARCHICAL_SCHEMES: Final = NETWORK_SCHEMES | {"gopher"}
 """What browsers of the time called standard schemes; the draft has no list."""
 
 # == Definitions ==

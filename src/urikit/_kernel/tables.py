@@ -23,6 +23,12 @@ SPECIAL_SCHEMES: dict[str, int | None] = {
 }
 """The special schemes and their default ports."""
 
+NETWORK_SCHEMES = frozenset(SPECIAL_SCHEMES) - {"file"}
+"""The special schemes whose URLs name a server, after any number of slashes."""
+
+WEB_SCHEMES = NETWORK_SCHEMES - {"ftp"}
+"""The schemes of HTTP and of WebSockets."""
+
 MAX_PORT = 65535
 """The largest port: 16 bits."""
 

@@ -38,7 +38,7 @@ from urikit import canonical
 from urikit._exports import offer
 from urikit._kernel.columns import NORMAL, ORIGIN, SAME, VALUE
 from urikit._kernel.columns import TEXT as ONE_STRING
-from urikit._kernel.tables import IRIS, NO_SCAN, SPECIAL_SCHEMES, URIS, URLS
+from urikit._kernel.tables import IRIS, NO_SCAN, SPECIAL_SCHEMES, URIS, URLS, WEB_SCHEMES
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job, rows_of
@@ -81,7 +81,6 @@ Errors = Literal["null", "raise"]
 _CLASSES: Final[dict[str, type[Any]]] = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}
 
 _SCANS: Final = {"whatwg": URLS, "rfc3986": URIS, "rfc3987": IRIS}
-_WEB: Final = {scheme: SPECIAL_SCHEMES[scheme] for scheme in ("http", "https", "ws", "wss")}
 
 PARTS: Final = (
     *("scheme", "username", "password", "host", "port"),
@@ -393,14 +392,14 @@ def _scan_of(cls: type[Any] | None) -> int:
 
 def _rank(level: Level) -> int:
     """Return the rank of *level*, or -1 if the schemes of the Web have other rules here."""
-    for scheme, port in _WEB.items():
+    for scheme in WEB_SCHEMES:
         handler = _base.find_handler(scheme)
         cls = type(handler)
         if not (
             follows_generic_rules(handler)
             and cls.equivalence_key is AbstractURIHandler.equivalence_key
             and (handler.default_port, handler.hierarchical, handler.root_path)
-            == (port, True, True)
+            == (SPECIAL_SCHEMES[scheme], True, True)
         ):
             return -1
     return level.rank

@@ -4,16 +4,13 @@ import re
 from typing import Any, Final
 
 from urikit import chars
+from urikit._kernel.tables import NETWORK_SCHEMES, WEB_SCHEMES
 from urikit.canonical import _steps as steps
 from urikit.canonical._profile import PROFILES, Profile, to_profile
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 
-# Whose paths and queries are as the steps take them to be.
-_WEB: Final = frozenset({"http", "https", "ws", "wss"})
-# Whose hosts are domain names by the URL Standard.
-_DOMAINS: Final = _WEB | {"ftp"}
 # Reading alone.
 _PLAIN: Final = PROFILES["whatwg"]
 _RFC_3986: Final = PROFILES["rfc3986"]
@@ -82,7 +79,7 @@ def _canonical(url: URIObject, profile: Profile) -> str:
         host = text[host_start : url._host_end]
         if _may_change(url, host, scheme, profile):
             front, host = _front(url, host, scheme, profile)
-    if host_start < 0 or scheme not in _WEB:
+    if host_start < 0 or scheme not in WEB_SCHEMES:
         return front + _opaque_rest(scheme, front, text[path_start:], profile)
     query_start, fragment_start = url._query, url._fragment
     end = len(text) if fragment_start < 0 else fragment_start
@@ -129,7 +126,7 @@ def _front(url: URIObject, host: str, scheme: str, profile: Profile) -> tuple[st
         before = text[: url._scheme_end + 3]
     if profile.https and scheme == "http" and not port:
         before = "https" + before[4:]
-    if scheme in _DOMAINS:
+    if scheme in NETWORK_SCHEMES:
         if profile.trailing_dot and steps.has_trailing_dot(host):
             host = host[:-1]
         if profile.www:

@@ -7,7 +7,7 @@ from ipaddress import IPv6Network
 from typing import Any, Final, Self
 
 from urikit._kernel.record import plain_text
-from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._kernel.tables import NETWORK_SCHEMES, SPECIAL_SCHEMES
 from urikit.addresses import Address
 from urikit.guard._decision import Decision, Redirect
 from urikit.guard._hosts import (
@@ -31,7 +31,6 @@ from urikit.guard._redirects import (
 )
 from urikit.guard._resolving import Answer, AsyncResolver, Resolver, answers, look_up, look_up_async
 from urikit.guard._settings import (
-    SCHEMES,
     checked_flag,
     checked_number,
     checked_resolver,
@@ -203,7 +202,7 @@ class Guard:
             found.reasons.append(self._too_long())
         if scheme not in self.schemes:
             found.add(ReasonCode.SCHEME_NOT_ALLOWED, "scheme", "the scheme", scheme)
-            if scheme not in SCHEMES:
+            if scheme not in NETWORK_SCHEMES:
                 return tuple(found.reasons)
         if not host or port is None:  # there is none such
             return (*found.reasons, Reason(ReasonCode.INVALID_URL, "there is no host"))

@@ -3,13 +3,10 @@
 import math
 from collections.abc import Iterable, Iterator
 from ipaddress import IPv4Network, IPv6Network
-from typing import Any, Final
+from typing import Any
 
 from urikit._kernel.record import plain_text
-from urikit._kernel.tables import MAX_PORT
-
-SCHEMES: Final = ("http", "https", "ws", "wss", "ftp")
-"""The schemes that a guard can judge: those of the URL Standard whose URLs have a host."""
+from urikit._kernel.tables import MAX_PORT, NETWORK_SCHEMES
 
 
 def several(given: object, name: str, things: str) -> Iterable[Any]:
@@ -28,8 +25,9 @@ def _texts(given: object, name: str) -> Iterator[str]:
 
 def schemes_of(given: object) -> frozenset[str]:
     found = frozenset(_texts(given, "schemes"))
-    for scheme in sorted(found.difference(SCHEMES)):
-        raise ValueError(f"schemes: {scheme!r} cannot be guarded, only {', '.join(SCHEMES)} can")
+    for scheme in sorted(found - NETWORK_SCHEMES):
+        known = ", ".join(sorted(NETWORK_SCHEMES))
+        raise ValueError(f"schemes: {scheme!r} cannot be guarded, only {known} can")
     if not found:
         raise ValueError("schemes: none would be allowed")
     return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit._kernel.percent import encode
 from urikit._kernel.record import Record
-from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.tables import MAX_PORT, NETWORK_SCHEMES, SPECIAL_SCHEMES
 from urikit._kernel.urls import URLBase
 from urikit._kernel.urlscan import scan_url
 from urikit.chars import CharSet, chars, span
@@ -24,7 +24,6 @@ from urikit.whatwg._machine import State
 from urikit.whatwg._parser import SilentURLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import (
-    SPECIAL_SCHEMES,
     SerializedURL,
     URLRecord,
     is_double_dot,
@@ -260,7 +259,6 @@ class URLEditor:
 # --- ordinary changes -----------------------------------------------------------------------------
 
 _ASCII: Final = span("\0", "\x7f")
-_ORDINARY_SCHEMES: Final = SPECIAL_SCHEMES.keys() - {"file"}
 _QUERY_TABLE: Final = (_ASCII - SPECIAL_QUERY).table
 
 
@@ -275,7 +273,7 @@ def _splicer(path: CharSet, more: CharSet) -> Splicer:
     }
     return Splicer(
         {name: (_ASCII - encode_set - more).table for name, encode_set in sets.items()},
-        _ORDINARY_SCHEMES.__contains__,
+        NETWORK_SCHEMES.__contains__,
         lambda text: encode(text, _QUERY_TABLE),
     )
 
@@ -292,7 +290,7 @@ def spliced(url: URLBase, changes: Mapping[str, Any], encoded: bool) -> str | No
     >>> spliced(URL("https://h/a?b#c"), {"path": 5}, False) is None
     True
     """
-    if url._host < 0 or url.scheme not in _ORDINARY_SCHEMES:
+    if url._host < 0 or url.scheme not in NETWORK_SCHEMES:
         return None
     return _SPLICERS[encoded](url, changes)
 

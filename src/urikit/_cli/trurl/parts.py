@@ -16,9 +16,9 @@ from urikit import percent
 from urikit._cli.trurl import pairs
 from urikit._cli.trurl.failures import BadURL
 from urikit._cli.trurl.hosts import read_host
-from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_ANY_SLASHES, WITH_OPTIONS, guess
+from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_OPTIONS, guess
 from urikit._kernel.patterns import remove_dot_segments
-from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.tables import MAX_PORT, NETWORK_SCHEMES
 from urikit._redaction import MASK
 from urikit.chars import FRAGMENT, PATH, QUERY, SCHEME_PATTERN, UNRESERVED, USERINFO, CharSet, chars
 from urikit.rfc import _components as rfc
@@ -182,7 +182,7 @@ def _read_scheme(text: str, given: Given) -> tuple[str | None, str]:
         if slashes == 0:
             raise BadURL("Bad file:// URL")
         return scheme, rest[2:] if slashes >= 2 else rest
-    if slashes != 2 and not (scheme in WITH_ANY_SLASHES and 1 <= slashes <= 3):
+    if slashes != 2 and not (scheme in NETWORK_SCHEMES and 1 <= slashes <= 3):
         raise BadURL("Unsupported number of slashes after the scheme")
     return scheme, after_slashes
 

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from urikit._kernel.tables import SPECIAL_SCHEMES
-
 _LIBCURL: Final = """
     dict:2628 file: ftp:21 ftps:990 gopher:70 gophers:70 http:80 https:443 imap:143 imaps:993
     ldap:389 ldaps:636 mqtt:1883 mqtts:8883 pop3:110 pop3s:995 rtsp:554 scp:22 sftp:22 smb:445
@@ -18,9 +16,6 @@ DEFAULT_PORTS: Final = {
 
 WITH_OPTIONS: Final = frozenset({"imap", "imaps", "pop3", "pop3s", "smtp", "smtps"})
 """Schemes whose user info may end in ``;options``: RFC 5092 §3.2, RFC 2384."""
-
-WITH_ANY_SLASHES: Final = frozenset(SPECIAL_SCHEMES) - {"file"}
-"""URL §4.4: a host follows these schemes after any number of slashes."""
 
 _GUESSED: Final = frozenset({"dict", "ftp", "imap", "ldap", "pop3", "smtp"})
 
