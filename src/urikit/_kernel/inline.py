@@ -37,3 +37,8 @@ def move(data: Any, start: int, end: int, out: Any, written: int) -> None:
 def is_ascii(text: str) -> bool:
     """Return ``text.isascii()``; C looks at a bit of the string instead of calling a method."""
     return text.isascii()
+
+
+def new(cls: Any, args: tuple[object, ...]) -> Any:
+    """Return ``cls.__new__(cls, *args)``; C calls the constructor without looking it up."""
+    return cls.__new__(cls, *args)

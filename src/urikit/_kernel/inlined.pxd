@@ -4,6 +4,8 @@ from libc.string cimport memcpy
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(str text)
+    ctypedef struct PyTypeObject:
+        object (*tp_new)(PyTypeObject* cls, object args, void* options)
 
 cdef inline unsigned short pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
     cdef unsigned short both
@@ -16,3 +18,6 @@ cdef inline void move(const unsigned char* data, Py_ssize_t start, Py_ssize_t en
 
 cdef inline bint is_ascii(str text):
     return PyUnicode_IS_ASCII(text)
+
+cdef inline object new(type cls, tuple args):
+    return (<PyTypeObject*> cls).tp_new(<PyTypeObject*> cls, args, NULL)

@@ -8,7 +8,9 @@ from urikit._kernel.urlscan cimport scan_url
 from urikit._kernel.workspace cimport Workspace
 from urikit._unicode.processing cimport raise_pending
 
-cdef object _BLANK, _own
+cdef object _BLANK
+cdef tuple _BLANKS
+cdef type _own
 cdef bint _COMPILED
 cdef int _OUT_OF_MEMORY
 cdef Py_ssize_t _KEPT
@@ -26,4 +28,4 @@ cpdef int parse_text(str text, URLBase base, Record record) except -1
 cdef bytes _utf8(str text)
 
 @cython.locals(plain=str, made=URLBase)
-cdef object _try(object cls, object text, object base)
+cdef object _try(type cls, object text, object base)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["URLBase", "own", "parse_text"]
 
+_BLANKS = (_BLANK,)
 _KEPT = 1 << 16  # a workspace with more memory than this is not kept
 
 
@@ -83,7 +84,7 @@ class URLBase(Record):
         """
         if type(self) is not _own:
             return type(self)(reference, self)  # type: ignore[call-arg]  # __cinit__
-        made: Self = URLBase.__new__(_own, _BLANK)  # type: ignore[call-arg]  # __cinit__
+        made: Self = inline.new(_own, _BLANKS)
         plain = plain_text(reference)
         if not scan_url(plain, made):
             failure = parse_text(plain, self, made)
@@ -124,7 +125,7 @@ def _try(cls: type, text: object, base: Any) -> Any:
         base = _try(cls, base, None)
         if base is None:
             return None
-    made: Any = URLBase.__new__(cls, _BLANK)  # type: ignore[call-arg]  # __cinit__
+    made: Any = inline.new(cls, _BLANKS)
     return made if scan_url(plain, made) or not parse_text(plain, base, made) else None
 
 
