@@ -69,17 +69,18 @@ def test_any_choice_of_steps_is_idempotent(text: str, profile: Profile) -> None:
     check(text, profile)
 
 
-@given(nearly_ordinary | texts)
-def test_the_quick_way_agrees_with_the_long_one(text: str) -> None:
-    for name in ("rfc3986", "display"):
-        quick = _canonical(text, name)
+@given(nearly_ordinary | texts, profiles)
+def test_the_quick_way_agrees_with_the_long_one(text: str, chosen: Profile) -> None:
+    for profile in ("rfc3986", "display", "crawler", "dedupe", chosen):
+        quick = _canonical(text, profile)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("urikit.canonical._apply._match_normal", lambda text: None)
+            patch.setattr("urikit.canonical._apply.canonical_text", lambda url, steps: None)
             patch.setattr("urikit.display._is_shown_as_written", lambda u: False)
-            assert quick == _canonical(text, name)
+            assert quick == _canonical(text, profile)
 
 
-def _canonical(text: str, profile: str) -> str | None:
+def _canonical(text: str, profile: Profile | str) -> str | None:
     try:
         return canonicalize(text, profile)
     except URIError:

@@ -29,6 +29,9 @@ cdef class Writer:
                                     Py_ssize_t end) noexcept nogil
     @cython.locals(place=Py_ssize_t)
     cpdef int insert(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil
+    @cython.locals(place=Py_ssize_t)
+    cpdef int insert_from(self, Py_ssize_t index, const unsigned char* source, Py_ssize_t start,
+                          Py_ssize_t end) noexcept nogil
     cpdef int replace(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil
     cpdef int truncate(self, Py_ssize_t size) noexcept nogil
     cpdef Py_UCS4 char(self, Py_ssize_t index) noexcept nogil

@@ -124,6 +124,17 @@ class Writer:
             self.size = self.size + 1
         return 0
 
+    def insert_from(self, index: int, source: str, start: int, end: int) -> int:
+        """Insert what stands in *source* from *start* to *end* before what stands at *index*."""
+        if 0 <= index <= self.size and start < end and self._has_room(end - start):
+            place = self.size
+            while place > index:
+                place -= 1
+                self.data[place + end - start] = ord(self.data[place])
+            inline.move(source, start, end, self.data, index)
+            self.size = self.size + end - start
+        return 0
+
     def replace(self, index: int, char: str) -> int:
         """Write an ASCII character over what stands at *index*."""
         if 0 <= index < self.size:

@@ -1,12 +1,17 @@
 """canonicalize: a text to its canonical form, by a profile."""
 
 import re
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, get_args
 
 from urikit import chars
+from urikit._kernel.canonical import Names, Steps, canonical_text
+from urikit._kernel.record import COMPILED
 from urikit._kernel.tables import NETWORK_SCHEMES, WEB_SCHEMES
 from urikit.canonical import _steps as steps
-from urikit.canonical._profile import PROFILES, Profile, to_profile
+from urikit.canonical._profile import PROFILES, FragmentStep, Profile, to_profile
+from urikit.canonical._session import SESSION_NAMES, SESSION_PREFIXES
+from urikit.canonical._tracking import SECOND_LEVEL, TrackingRules
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
@@ -48,6 +53,10 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
     if chosen is _RFC_3986 and type(text) is str and _match_normal(text):
         return text
     url = _read(text, chosen)
+    if COMPILED and chosen.reading == "whatwg":
+        ordinary = canonical_text(url, kernel_steps(chosen))
+        if ordinary is not None:
+            return ordinary
     if not chosen.shown:
         return _canonical(url, chosen)
     from urikit.display import display  # for few profiles, and its tables are large
@@ -58,6 +67,29 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
         return display(_read(_canonical(_read(shown, chosen), chosen), chosen))
     result = _canonical(url, chosen)
     return result if result == shown else display(_read(result, chosen))
+
+
+@lru_cache(64)
+def kernel_steps(profile: Profile) -> Steps:
+    """Return the steps of a *profile* for the kernel, which takes them where nothing is unusual.
+
+    >>> kernel_steps(PROFILES["dedupe"]).www
+    True
+    """
+    rules = profile.tracking_rules if profile.tracking else TrackingRules.make()
+    here, at_sites = rules.at(""), rules.at_sites()
+    ids, prefixes = (SESSION_NAMES, SESSION_PREFIXES) if profile.session_ids else ((), ())
+    made = Steps(
+        Names([*here.names, *ids], [*here.prefixes, *prefixes]),
+        Names(at_sites.names, at_sites.prefixes),
+        Names(rules.labels),
+        Names(SECOND_LEVEL),
+        get_args(FragmentStep).index(profile.fragment),
+    )
+    for step in profile.steps:
+        if step != "fragment":
+            setattr(made, step, True)
+    return made
 
 
 def _read(text: object, profile: Profile) -> URIObject:

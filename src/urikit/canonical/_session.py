@@ -15,6 +15,10 @@ _ASP_PREFIX: Final = "aspsessionid"
 _AMBIGUOUS: Final = frozenset({"sid", "sessid", "sessionid", "session_id"})
 _IDENTIFIER = re.compile(r"[0-9a-fA-F]{32}|[0-9a-fA-F]{40}|[0-9a-fA-F]{64}")
 
+SESSION_NAMES: Final = _NAMES | _AMBIGUOUS
+SESSION_PREFIXES: Final = (_ASP_PREFIX,)
+"""The names that may be a session's, in lower case, and their beginnings."""
+
 # Java servlets put it after the last segment, as a parameter of it (Servlet 6.0 §7.1.3).
 _PATH_PARAMETER = re.compile(r"(?i);jsessionid=[^/;]*+")
 # ASP.NET puts a segment before the page: (S(…)), with 24 letters and digits, or several in one.

@@ -151,6 +151,29 @@ class TrackingRules:
         name = percent.decode(name).lower()
         return (name in names or name.startswith(prefixes)) and name not in kept
 
+    def at_sites(self) -> Matcher:
+        """Return all that holds at one site or another.
+
+        >>> from urikit.canonical import TRACKING
+        >>> "si" in TRACKING.at_sites().names, "si" in TRACKING.at("").names
+        (True, False)
+        """
+        return Matcher(
+            frozenset(name for rules in self._by_host.values() for name in rules.names),
+            tuple({prefix for rules in self._by_host.values() for prefix in rules.prefixes}),
+            frozenset(),
+        )
+
+    @property
+    def labels(self) -> frozenset[str]:
+        """Labels of which a host has at least one if a site's rules hold there.
+
+        >>> from urikit.canonical import TRACKING
+        >>> "youtube" in TRACKING.labels
+        True
+        """
+        return self._first_labels
+
     def at(self, host: str) -> Matcher:
         """All that holds at *host*.
 
@@ -179,7 +202,7 @@ _SECOND_LEVEL_NAMES: Final = """
     ac asn co com edu gob gouv gov govt go gv id ind info int ltd me mil muni ne net nhs nic nom
     or org plc police re sch tm web
 """
-_SECOND_LEVEL: Final = frozenset(_SECOND_LEVEL_NAMES.split())
+SECOND_LEVEL: Final = frozenset(_SECOND_LEVEL_NAMES.split())
 
 
 def is_second_level(label: str, country: str) -> bool:
@@ -190,7 +213,7 @@ def is_second_level(label: str, country: str) -> bool:
     >>> is_second_level("co", "uk"), is_second_level("bbc", "uk"), is_second_level("co", "com")
     (True, False, False)
     """
-    return len(country) == 2 and label in _SECOND_LEVEL
+    return len(country) == 2 and label in SECOND_LEVEL
 
 
 def _site(name: str) -> str:

@@ -1,0 +1,85 @@
+# C types for canonical.py.
+cimport cython
+
+from urikit._kernel.record cimport Record, ord
+from urikit._kernel.writer cimport Writer
+
+cdef bytes _TABLE, _VALUE_TABLE
+cdef const unsigned char* _CLASSES
+cdef const unsigned char* _VALUES
+cdef const unsigned char* _INDEX
+cdef const unsigned char* _DEFAULT
+cdef const unsigned char* _WWW
+cdef const unsigned char* _ACE
+cdef int _IS_UNRESERVED, _KEEP, _ROUTES, _DROP, _MOST_PAIRS, _LONGEST
+cdef unsigned int _BITS, _START
+
+@cython.final
+cdef class Names:
+    cdef bytes _memory
+    cdef const unsigned char* _bits
+    cdef unsigned int _lengths
+
+    @cython.locals(code="unsigned int", char="unsigned int", index=Py_ssize_t, place="unsigned int")
+    cpdef bint may_have(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+cdef unsigned int _next(unsigned int code, unsigned int char) noexcept nogil
+cdef unsigned int _place(unsigned int code) noexcept nogil
+cdef unsigned int _hash(bytes name)
+
+@cython.final
+cdef class Steps:
+    cdef public bint credentials, https, trailing_dot, www, escapes, session_ids, index
+    cdef public bint trailing_slash, empty_pairs, sort_query, empty_query, empty_fragment, shown, tracking
+    cdef readonly int fragment
+    cdef readonly Names names, names_at_sites, labels, second_level
+
+@cython.locals(begin=Py_ssize_t, path_end=Py_ssize_t)
+cpdef bint write_canonical(const unsigned char* data, Py_ssize_t end, Record record, Steps steps,
+                           Writer out) noexcept nogil
+
+@cython.locals(size=Py_ssize_t)
+cdef bint _is_web(const unsigned char* data, Record record) noexcept nogil
+
+@cython.locals(index=Py_ssize_t, high=int, low=int)
+cdef bint _has_normal_escapes(const unsigned char* data, Record record, Steps steps,
+                              Py_ssize_t end) noexcept nogil
+
+@cython.locals(scheme_end=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, top=Py_ssize_t, dot=Py_ssize_t,
+               is_second_level=bint)
+cdef bint _write_front(const unsigned char* data, Record record, Steps steps,
+                       Writer out) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef bint _has_a_label(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(index=Py_ssize_t, char=int)
+cdef bint _starts(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                  const unsigned char* prefix, int size) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef bint _write_path(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Steps steps,
+                      Writer out) noexcept nogil
+
+@cython.locals(start=Py_ssize_t, begin=Py_ssize_t, stop=Py_ssize_t, name_end=Py_ssize_t, pairs=int,
+               is_site=bint)
+cdef bint _write_query(const unsigned char* data, Record record, Py_ssize_t end, Steps steps,
+                       Writer out) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef bint _has_label_of(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                        Names labels) noexcept nogil
+
+@cython.locals(place=Py_ssize_t, before=Py_ssize_t)
+cdef int _sort_in(const unsigned char* data, Py_ssize_t start, Py_ssize_t name_end, Py_ssize_t stop,
+                  Py_ssize_t begin, int pairs, Writer out) noexcept nogil
+
+@cython.locals(char=Py_UCS4)
+cdef bint _comes_first(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Writer out,
+                       Py_ssize_t other) noexcept nogil
+
+cdef bint _write_fragment(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Steps steps,
+                          Writer out) noexcept nogil
+
+@cython.locals(text=str, out=Writer, data="const unsigned char*", size=Py_ssize_t)
+cpdef str canonical_text(Record record, Steps steps)

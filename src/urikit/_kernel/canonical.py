@@ -1,0 +1,368 @@
+"""Canonical forms of ordinary web URLs, for :mod:`urikit.canonical`, which knows all the steps.
+
+:func:`write_canonical` takes those steps that need no table. Where a step might change something
+that has to be looked up or decoded first (a name that may be a tracking parameter's, an index
+page, an escape of a letter), it leaves the URL to the steps themselves.
+"""
+
+from __future__ import annotations
+
+from urikit._exports import TYPE_CHECKING
+from urikit._kernel.record import Record
+from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
+from urikit._kernel.tables import RFC_CLASSES as _TABLE
+from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
+from urikit._kernel.writer import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["DROP", "KEEP", "ROUTES", "Names", "Steps", "canonical_text", "write_canonical"]
+
+KEEP, ROUTES, DROP = range(3)
+"""The steps for fragments."""
+
+_KEEP, _ROUTES, _DROP = KEEP, ROUTES, DROP
+_CLASSES, _VALUES = _TABLE, _VALUE_TABLE  # in C pointers into the tables
+_BITS = 1 << 16
+_START = 5381
+_LONGEST = 30  # that a beginning of names is looked at
+_MOST_PAIRS = 64  # which are sorted here, one by one
+_INDEX, _DEFAULT, _WWW, _ACE = "index.", "default.", "www.", "xn--"  # in C pointers
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+class Names:
+    """A set of names and beginnings of names, in lower case, that knows which are not in it.
+
+    >>> names = Names(["fbclid"], ["utm_"])
+    >>> [names.may_have(name, 0, len(name)) for name in ("fbclid", "utm_x", "UTM_X", "id", "utm")]
+    [True, True, True, False, False]
+    """
+
+    __slots__ = ("_bits", "_lengths", "_memory")
+
+    def __init__(self, names: Iterable[str], prefixes: Iterable[str] = ()) -> None:
+        bits = bytearray(_BITS // 4)
+        lengths = 0
+        for name in names:
+            place = _place(_hash(name.encode()))
+            bits[place >> 3] |= 1 << (place & 7)
+        for prefix in prefixes:
+            raw = prefix.encode()[:_LONGEST]
+            lengths |= 1 << len(raw)
+            place = _BITS + _place(_hash(raw))
+            bits[place >> 3] |= 1 << (place & 7)
+        self._memory = bytes(bits)
+        self._bits = self._memory
+        self._lengths = lengths
+
+    def may_have(self, data: str, start: int, end: int) -> bool:
+        """Return False if neither the name in *data* nor a beginning of it is in the set."""
+        code = _START
+        for index in range(start, end):
+            char = ord(data[index])
+            code = _next(code, char + 32 * (65 <= char <= 90))
+            if index - start < _LONGEST and self._lengths >> (index - start + 1) & 1:
+                place = _BITS + _place(code)
+                if self._bits[place >> 3] >> (place & 7) & 1:
+                    return True
+        place = _place(code)
+        return self._bits[place >> 3] >> (place & 7) & 1 != 0
+
+
+def _next(code: int, char: int) -> int:
+    return (code * 33 + char) & 0x7FFFFFFF
+
+
+def _place(code: int) -> int:
+    return (code ^ code >> 15) & (_BITS - 1)
+
+
+def _hash(name: bytes) -> int:
+    code = _START
+    for char in name:
+        code = _next(code, char)
+    return code
+
+
+# --- steps ----------------------------------------------------------------------------------------
+
+
+class Steps:
+    """The steps to a canonical form, named like the fields of a profile."""
+
+    __slots__ = (
+        *("credentials", "empty_fragment", "empty_pairs", "empty_query", "escapes", "fragment"),
+        *("https", "index", "labels", "names", "names_at_sites", "second_level", "session_ids"),
+        *("shown", "sort_query", "tracking", "trailing_dot", "trailing_slash", "www"),
+    )
+
+    def __init__(
+        self,
+        names: Names,
+        names_at_sites: Names,
+        labels: Names,
+        second_level: Names,
+        fragment: int,
+    ) -> None:
+        """With the *names* that may have to go from queries.
+
+        *names_at_sites* are those at hosts with one of the *labels*; under those in *second_level*
+        countries let names be registered; *fragment* is the step for fragments.
+        """
+        self.names = names
+        self.names_at_sites = names_at_sites
+        self.labels = labels
+        self.second_level = second_level
+        self.fragment = fragment
+        self.credentials = self.https = self.trailing_dot = self.www = self.escapes = False
+        self.session_ids = self.index = self.trailing_slash = self.empty_pairs = False
+        self.sort_query = self.empty_query = self.empty_fragment = self.shown = False
+        self.tracking = False
+
+
+def write_canonical(data: str, end: int, record: Record, steps: Steps, out: Writer) -> bool:
+    """Append the canonical form of a serialized URL to *out*.
+
+    Returns False, and writes nothing that counts, if :mod:`urikit.canonical` has to do it.
+    """
+    begin = out.size
+    path_end = record._query if record._query >= 0 else record._fragment
+    if path_end < 0:
+        path_end = end
+    if (
+        _is_web(data, record)
+        and (not (steps.escapes or steps.shown) or _has_normal_escapes(data, record, steps, end))
+        and _write_front(data, record, steps, out)
+        and _write_path(data, record._path, path_end, steps, out)
+        and _write_query(data, record, end, steps, out)
+        and _write_fragment(data, record._fragment, end, steps, out)
+        and not out.failed
+    ):
+        return True
+    out.truncate(begin)
+    return False
+
+
+def _is_web(data: str, record: Record) -> bool:
+    """Return True for http, https, ws and wss."""
+    size = record._scheme_end
+    if record._host < 0 or size < 2:
+        return False
+    if data[0] == "h":
+        return (
+            data[1] == "t"
+            and (size == 4 or (size == 5 and data[4] == "s"))
+            and data[2] == "t"
+            and data[3] == "p"
+        )
+    return data[0] == "w" and data[1] == "s" and (size == 2 or (size == 3 and data[2] == "s"))
+
+
+# RFC 3986 §6.2.2.1 and §6.2.2.2
+def _has_normal_escapes(data: str, record: Record, steps: Steps, end: int) -> bool:
+    """Return True if no escape has to be written differently, or shown as a character."""
+    for index in range(record._path, end):
+        if data[index] == "@" and steps.shown:
+            return False
+        if data[index] != "%":
+            continue
+        if steps.shown:
+            return False
+        if index + 2 >= end:
+            continue
+        high, low = _VALUES[ord(data[index + 1])], _VALUES[ord(data[index + 2])]
+        if high < 16 and low < 16:
+            if "a" <= data[index + 1] <= "f" or "a" <= data[index + 2] <= "f":
+                return False
+            if high < 8 and _CLASSES[high * 16 + low] & _IS_UNRESERVED:
+                return False
+    return True
+
+
+def _write_front(data: str, record: Record, steps: Steps, out: Writer) -> bool:
+    """Write all that stands before the path."""
+    scheme_end, start, end = record._scheme_end, record._host, record._host_end
+    if data[end - 1] == ".":
+        return False
+    top = end
+    while top > start and data[top - 1] != ".":
+        top -= 1
+    if steps.shown and (
+        start != scheme_end + 3
+        or data[start] == "["
+        or "0" <= data[top] <= "9"
+        or _has_a_label(data, start, end)
+    ):
+        return False
+    out.copy(data, 0, scheme_end)
+    if steps.https and scheme_end == 4 and end == record._path:
+        out.put("s")
+    out.copy(data, scheme_end, scheme_end + 3 if steps.credentials else start)
+    if steps.www and not "0" <= data[top] <= "9":
+        while _starts(data, start, end, _WWW, 4):
+            dot = start + 4
+            while dot < end and data[dot] != ".":
+                dot += 1
+            if dot == start + 4 or dot == end:
+                break
+            is_second_level = dot == top - 1 and end - top == 2
+            if is_second_level and steps.second_level.may_have(data, start + 4, dot):
+                return False
+            start += 4
+    out.copy(data, start, record._path)
+    return True
+
+
+def _has_a_label(data: str, start: int, end: int) -> bool:
+    """Return True if ``xn--`` is in the host."""
+    for index in range(start, end - 3):
+        if data[index] == "x" and _starts(data, index, end, _ACE, 4):
+            return True
+    return False
+
+
+def _starts(data: str, start: int, end: int, prefix: str, size: int) -> bool:
+    """Return True if *data* has *prefix*, of that *size*, at *start*, in any case."""
+    if end - start < size:
+        return False
+    for index in range(size):
+        char = ord(data[start + index])
+        if char + 32 * (65 <= char <= 90) != ord(prefix[index]):
+            return False
+    return True
+
+
+def _write_path(data: str, start: int, end: int, steps: Steps, out: Writer) -> bool:
+    if steps.session_ids:
+        for index in range(start, end):
+            if data[index] == ";" or (data[index] == "(" and data[index - 1] == "/"):
+                return False
+    if steps.trailing_slash:
+        while end - start > 1 and data[end - 1] == "/":
+            end -= 1
+    if steps.index:
+        index = end
+        while index > start and data[index - 1] != "/":
+            index -= 1
+        if _starts(data, index, end, _INDEX, 6) or _starts(data, index, end, _DEFAULT, 8):
+            return False
+    out.copy(data, start, end)
+    return True
+
+
+def _write_query(data: str, record: Record, end: int, steps: Steps, out: Writer) -> bool:
+    if record._query < 0:
+        return True
+    if record._fragment >= 0:
+        end = record._fragment
+    start = record._query + 1
+    if start == end:
+        if not (steps.empty_query or steps.empty_pairs):
+            out.put("?")
+        return True
+    is_site = _has_label_of(data, record._host, record._host_end, steps.labels)
+    begin = out.size
+    out.put("?")
+    pairs = 0
+    while True:
+        stop = name_end = start
+        while stop < end and data[stop] != "&":
+            stop += 1
+        while name_end < stop and data[name_end] != "=":
+            if data[name_end] == "%" and steps.session_ids | steps.tracking:
+                return False  # to be decoded first
+            name_end += 1
+        if steps.names.may_have(data, start, name_end) or (
+            is_site and steps.names_at_sites.may_have(data, start, name_end)
+        ):
+            return False
+        if start < stop or not steps.empty_pairs:
+            pairs += 1
+            if not steps.sort_query:
+                if pairs > 1:
+                    out.put("&")
+                out.copy(data, start, stop)
+            elif pairs > _MOST_PAIRS:
+                return False
+            else:
+                _sort_in(data, start, name_end, stop, begin + 1, pairs, out)
+        if stop == end:
+            break
+        start = stop + 1
+    if not pairs:
+        out.truncate(begin)
+    return True
+
+
+def _has_label_of(data: str, start: int, end: int, labels: Names) -> bool:
+    """Return True if a label of the host may be one of *labels*."""
+    index = start
+    while index <= end:
+        if index == end or data[index] == ".":
+            if labels.may_have(data, start, index):
+                return True
+            start = index + 1
+        index += 1
+    return False
+
+
+def _sort_in(
+    data: str, start: int, name_end: int, stop: int, begin: int, pairs: int, out: Writer
+) -> int:
+    """Write a pair behind those of the same name and of names that come first, from *begin* on."""
+    place = out.size
+    while place > begin:
+        before = place
+        if before > begin and before < out.size:
+            before -= 1  # the ampersand
+        while before > begin and out.char(before - 1) != "&":
+            before -= 1
+        if not _comes_first(data, start, name_end, out, before):
+            break
+        place = before
+    if pairs == 1:
+        out.copy(data, start, stop)
+    elif place == out.size:
+        out.put("&")
+        out.copy(data, start, stop)
+    else:
+        out.insert(place, "&")
+        out.insert_from(place, data, start, stop)
+    return 0
+
+
+def _comes_first(data: str, start: int, end: int, out: Writer, other: int) -> bool:
+    """Return True if the name in *data* sorts before the one that is written at *other*."""
+    while start < end:
+        char = out.char(other)
+        if char == "=" or char == "&" or char == "\0":
+            return False
+        if data[start] != char:
+            return data[start] < char
+        start += 1
+        other += 1
+    char = out.char(other)
+    return not (char == "=" or char == "&" or char == "\0")
+
+
+def _write_fragment(data: str, start: int, end: int, steps: Steps, out: Writer) -> bool:
+    if start < 0 or steps.fragment == _DROP:
+        return True
+    if steps.fragment == _ROUTES:
+        return start + 1 == end or (data[start + 1] != "!" and data[start + 1] != "/")
+    if start + 1 < end or not steps.empty_fragment:
+        out.copy(data, start, end)
+    return True
+
+
+def canonical_text(record: Record, steps: Steps) -> str | None:
+    """Return the canonical form of a URL, ``None`` if :mod:`urikit.canonical` has to make it."""
+    text = record._text
+    out = Writer(len(text))
+    if write_canonical(text, len(text), record, steps, out):
+        return out.text(0, out.size)
+    return None
