@@ -297,11 +297,10 @@ def _escaped(text: str) -> str:
 
 
 def _escape(text: str) -> str:
-    return "".join(map(_ESCAPE_OF_BYTE.__getitem__, text.encode("utf-8", "surrogatepass")))
+    return "%" + text.encode("utf-8", "surrogatepass").hex("%").upper()
 
 
 _NOT_VISIBLE: Final = re.compile("[^!-~]++")
-_ESCAPE_OF_BYTE: Final = [f"%{byte:02X}" for byte in range(256)]
 
 
 # --- leaving out: URL §4.8.2, elision ------------------------------------------------------------

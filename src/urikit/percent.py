@@ -34,8 +34,8 @@ __all__ = [
 ]
 
 _ESCAPE = re.compile(PCT_ENCODED)
-_BYTE_ESCAPE = re.compile(f"%({HEXDIG.pattern}{{2}})".encode("ascii"))
 _ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
+_BYTE_ESCAPES = re.compile(_ESCAPES.pattern.encode("ascii"))
 _STRAY_PERCENT = re.compile(STRAY_PERCENT)
 
 _ENCODED_BYTE: Final = tuple(f"%{byte:02X}" for byte in range(256))
@@ -89,7 +89,7 @@ def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
 
     def escape(match: re.Match[str]) -> str:
         try:
-            return "".join([_ENCODED_BYTE[byte] for byte in match[0].encode()])
+            return "%" + match[0].encode().hex("%").upper()
         except UnicodeEncodeError as error:
             index = match.start() + error.start
             raise BuildError(
@@ -166,7 +166,7 @@ def decode_bytes(data: bytes) -> bytes:
         raise TypeError(f"expected bytes, not {type(data).__name__}")
     if b"%" not in data:
         return data
-    return _BYTE_ESCAPE.sub(lambda match: bytes.fromhex(match[1].decode("ascii")), data)
+    return _BYTE_ESCAPES.sub(lambda match: _run_bytes(match[0].decode("ascii")), data)
 
 
 def decode_to_bytes(text: str) -> bytes:

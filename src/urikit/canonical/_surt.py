@@ -18,7 +18,7 @@ _WWW = re.compile(r"www[0-9]*+\.")
 _IPV4 = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 
 # What the archives leave as it is is printable ASCII but for space, "#" and "%".
-_TO_ESCAPE = re.compile(rb"[^\x21-\x7e]|[#%]")
+_TO_ESCAPE = re.compile(r"[^\x21\x22\x24\x26-\x7e]++")
 
 # Identifiers of sessions, by the shapes that the archives know: 32 letters or digits under the
 # names of servlets and PHP, 8 and 24 letters of classic ASP; and the pair of ColdFusion. What
@@ -124,7 +124,8 @@ def _unescape(text: str) -> bytes:
 
 
 def _escape(data: bytes) -> str:
-    return _TO_ESCAPE.sub(lambda match: b"%%%02X" % ord(match[0]), data).decode("ascii")
+    text = data.decode("latin-1")
+    return _TO_ESCAPE.sub(lambda match: "%" + match[0].encode("latin-1").hex("%").upper(), text)
 
 
 # --- paths and queries ---------------------------------------------------------------------

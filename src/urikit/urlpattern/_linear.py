@@ -81,7 +81,9 @@ class LinearMatcher:
 class Run:
     """One text against the steps."""
 
-    __slots__ = ("_all", "_delimiter", "_inside", "_occurrences", "_size", "_steps", "_text")
+    __slots__ = (
+        *("_all", "_delimiter", "_inside", "_loops", "_occurrences", "_size", "_steps", "_text"),
+    )
 
     def __init__(self, steps: Sequence[Step], text: str, delimiter: str) -> None:
         self._steps = steps
@@ -92,14 +94,19 @@ class Run:
         # The places before a character that is no delimiter.
         self._inside = (self._all ^ 1) & ~(self._find(delimiter) if delimiter else 0)
         self._occurrences: dict[str, int] = {}
+        self._loops: list[_Loop] = []  # those of the steps before which places are known
 
     # --- sets of places -------------------------------------------------------------------------
 
     def _find(self, text: str) -> int:
+        if len(text) == 1:
+            table = bytearray(b"0") * 256
+            table[ord(text)] = 49  # "1"
+            return int(self._text.encode("ascii").translate(table) + b"0", 2)
         marks = bytearray(b"0") * (self._size + 1)
         place = self._text.find(text)
         while place >= 0:
-            marks[place] = 49  # "1"
+            marks[place] = 49
             place = self._text.find(text, place + 1)
         return int(marks, 2)
 
@@ -156,28 +163,26 @@ class Run:
 
     def _loop(self, step: Step, exits: int) -> _Loop:
         """``group(?:suffix prefix group)*``, which ends at one of *exits*."""
-        joint = step.suffix + step.prefix
-        size, joint_size = self._size, len(joint)
-        width = f"0{size + 1}b"
-        exit_at = format(exits, width)
-        joint_at = format(self._standing(joint), width)
-        inside_at = format(self._all ^ 1 if step.is_full else self._inside, width)
-        heads = bytearray(b"0") * (size + 1)
-        starts = bytearray(b"0") * (size + 1)
-        for place in range(size, -1, -1):
-            if exit_at[place] == "1" or (
-                joint_at[place] == "1" and starts[place + joint_size] == 49
-            ):
+        text, size, joint = self._text, self._size, step.suffix + step.prefix
+        if step.is_full:
+            starts = self._before_full(exits)
+            exits |= self._before_text(joint, starts)
+            return _Loop(starts, format(exits, f"0{size + 1}b").encode())
+        heads = bytearray(format(exits, f"0{size + 1}b"), "ascii")
+        # From the last joint to the first: the next head and delimiter after it, as far as known.
+        head, delimiter, known = size + 1, size, size
+        place = text.rfind(joint)
+        while place >= 0:
+            start = place + len(joint)
+            found = heads.find(b"1", start + 1, known + 1)
+            head = head if found < 0 else found
+            found = text.find(self._delimiter, start, known) if self._delimiter else -1
+            delimiter = delimiter if found < 0 else found
+            if head <= delimiter:
                 heads[place] = 49
-            if (
-                place < size
-                and inside_at[place] == "1"
-                and 49 in (heads[place + 1], starts[place + 1])
-            ):
-                starts[place] = 49
-            if step.is_full and heads[place] == 49:
-                starts[place] = 49
-        return _Loop(int(starts, 2), bytes(heads))
+            known = start
+            place = text.rfind(joint, 0, start - 1)
+        return _Loop(self._before_segment(int(heads, 2)), bytes(heads))
 
     def _before(self, step: Step, after: int) -> int:
         """Before one step."""
@@ -188,6 +193,7 @@ class Run:
             before = self._before_text(step.text, after)
         elif step.repeats and (step.prefix or step.suffix):
             loop = self._loop(step, self._before_text(step.suffix, after))
+            self._loops.append(loop)
             before = self._before_text(step.prefix, loop.starts)
         else:
             before = self._before_group(step, self._before_text(step.suffix, after))
@@ -237,7 +243,7 @@ class Run:
         exits = self._before_text(step.suffix, after)
         start = place + len(step.prefix)
         if step.repeats and (step.prefix or step.suffix):
-            loop = self._loop(step, exits)
+            loop = self._loops.pop()
             if step.optional and not self._has(self._before_text(step.prefix, loop.starts), place):
                 return -1, -1, place
             end = self._walk_loop(step, start, loop)
