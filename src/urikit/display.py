@@ -104,11 +104,12 @@ def display(
     domain = u.domain
     plain_host = _escaped(u.host or "") if domain is None else domain
     host = plain_host if domain is None else _shown_domain(domain)
-    rest = _shown_rest(u, right_to_left=not _is_right_to_left(host))
-    if _drags_along(host, after + rest):
+    right_to_left = _is_right_to_left(host)
+    rest = _shown_rest(u, right_to_left=not right_to_left)
+    if right_to_left and _drags_along(host, after + rest):
         host = plain_host
     host_shown, rest_shown = _fitted(before, host, after, rest, max_length, domain, psl)
-    if _drags_along(host_shown, rest_shown):  # the letter that kept it in its place was left out
+    if right_to_left and _drags_along(host_shown, rest_shown):  # the letter that kept it in its place was left out
         rest_shown = rest_shown[:1] + ELLIPSIS
     return f"{before}//{host_shown}{after}{rest_shown}"
 
@@ -187,7 +188,7 @@ def _is_in_order(labels: list[str]) -> bool:
 def _is_right_to_left(text: str) -> bool:
     if text.isascii():
         return False
-    return not _RIGHT_TO_LEFT.isdisjoint(map(ucd.unicode_data().bidirectional, set(text)))
+    return not _RIGHT_TO_LEFT.isdisjoint(map(ucd.unicode_data().bidirectional, text))
 
 
 # UAX #9: a number after text from right to left, and before other letters, goes with that text.

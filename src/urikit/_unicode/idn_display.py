@@ -56,25 +56,27 @@ def label_risk(label: str, tld: str = "") -> LabelRisk | None:
     """
     if label.isascii():
         return None
-    if not all(char not in _REMOVED and is_allowed(char) for char in set(label)):
+    # Most of it depends on which characters there are; a label may repeat them a million times.
+    characters = "".join(set(label))
+    if not all(char not in _REMOVED and is_allowed(char) for char in characters):
         return LabelRisk.RESTRICTED_CHARACTER
-    level = restriction_level(label)
+    level = restriction_level(characters)
     if level > RestrictionLevel.HIGHLY_RESTRICTIVE or (
         # Latin may go with Chinese, Japanese and Korean, if it is ASCII.
-        level == RestrictionLevel.HIGHLY_RESTRICTIVE and _has_wide_latin(label)
+        level == RestrictionLevel.HIGHLY_RESTRICTIVE and _has_wide_latin(characters)
     ):
         return LabelRisk.MIXED_SCRIPTS
-    if mixed_numbers(label):
+    if mixed_numbers(characters):
         return LabelRisk.MIXED_NUMBERS
-    if _has_unusual_mark(label):
+    if _has_unusual_mark(label, characters):
         return LabelRisk.UNUSUAL_MARK
     if _is_foreign(label, tld):
         return LabelRisk.FOREIGN_CHARACTER
     if _MISPLACED.search(label):
         return LabelRisk.MISPLACED_CHARACTER
-    if _looks_like_digits(label, tld):
+    if _looks_like_digits(characters, tld):
         return LabelRisk.DIGIT_LOOKALIKE
-    if _looks_like_ascii(label, tld):
+    if _looks_like_ascii(characters, tld):
         return LabelRisk.WHOLE_SCRIPT_CONFUSABLE
     return None
 
@@ -94,21 +96,21 @@ _REMOVED: Final[CharSet] = (
 )
 
 
-def _has_wide_latin(label: str) -> bool:
-    return any(script(char) == "Latn" and not char.isascii() for char in set(label))
+def _has_wide_latin(characters: str) -> bool:
+    return any(script(char) == "Latn" and not char.isascii() for char in characters)
 
 
 # UTS #39 §5.4, and what ICU calls a hidden overlay
-def _has_unusual_mark(label: str) -> bool:
+def _has_unusual_mark(label: str, characters: str) -> bool:
     """Whether marks are repeated, heaped, hidden by their base or where no script has them."""
-    marks = _class(_marks(decomposed := nfd(label)))
+    marks = _class(_marks(nfd(characters)))
     # Two of a kind look like one.
-    if marks and re.search(rf"([{marks}])\1|[{marks}]{{5}}", decomposed):
+    if marks and re.search(rf"([{marks}])\1|[{marks}]{{5}}", nfd(label)):
         return True
-    diacritics = _class(char for char in set(label) if char in _DIACRITICS)
+    diacritics = _class(char for char in characters if char in _DIACRITICS)
     if not diacritics:
         return False
-    marks = _class(_marks(label))
+    marks = _class(_marks(characters))
     bases = set(re.findall(f"([^{marks}]?)[{marks}]*[{diacritics}]", label))
     return any(script(base or ".") not in _WITH_DIACRITICS or base in "iıjl" for base in bases)
 
@@ -260,10 +262,10 @@ _HOMES: Final = {
 }
 
 
-def _looks_like_ascii(label: str, tld: str) -> bool:
-    """Whether every letter of *label* looks like one of ASCII, to readers elsewhere."""
+def _looks_like_ascii(characters: str, tld: str) -> bool:
+    """Whether every letter looks like one of ASCII, to readers elsewhere."""
     category = unicode_data().category
-    letters = {char for char in set(label) if not char.isascii() and category(char) != "Mn"}
+    letters = {char for char in characters if not char.isascii() and category(char) != "Mn"}
     return bool(letters) and all(map(_is_alike, letters)) and not _is_at_home(letters, tld)
 
 
@@ -272,9 +274,8 @@ def _is_alike(char: str) -> bool:
     return char in _ALSO_ALIKE or len(ascii_confusable(char) or "  ") == 1
 
 
-def _looks_like_digits(label: str, tld: str) -> bool:
-    """Whether *label* looks like a number in ASCII, to readers elsewhere."""
-    characters = set(label)
+def _looks_like_digits(characters: str, tld: str) -> bool:
+    """Whether all of them look like digits of ASCII, to readers elsewhere."""
     return all(map(_is_like_a_digit, characters)) and not _is_at_home(characters, tld)
 
 
@@ -287,7 +288,7 @@ def _is_like_a_digit(char: str) -> bool:
     return char in _ALSO_DIGITS or looks.isdigit()
 
 
-def _is_at_home(characters: set[str], tld: str) -> bool:
+def _is_at_home(characters: Iterable[str], tld: str) -> bool:
     """Whether a script of *characters*, other than ASCII, is at home under *tld*."""
     used = {script(char) for char in characters if not char.isascii()}
     if used & {script(char) for char in tld if not char.isascii()}:

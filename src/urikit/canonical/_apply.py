@@ -63,10 +63,11 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
 
     # First as it is shown: that decodes, and makes "%25" of "%", which the steps have to see.
     shown = display(url)
-    if shown != url._text:
-        return display(_read(_canonical(_read(shown, chosen), chosen), chosen))
-    result = _canonical(url, chosen)
-    return result if result == shown else display(_read(result, chosen))
+    read = url if shown == url._text else _read(shown, chosen)
+    result = _canonical(read, chosen)
+    if result == url._text and (read is url or isinstance(url, URL)):
+        return shown
+    return display(_read(result, chosen))
 
 
 @lru_cache(64)
