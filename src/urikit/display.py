@@ -36,7 +36,7 @@ from urikit._unicode.scripts import (
     script_name,
     scripts,
 )
-from urikit.chars import ALPHA, DIGIT, PCT_ENCODED, STRAY_PERCENT, UNSAFE_TO_SHOW
+from urikit.chars import ALPHA, DIGIT, PCT_ENCODED, STRAY_PERCENT, UNSAFE_TO_SHOW, span
 from urikit.chars import chars as char_set
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
@@ -109,7 +109,9 @@ def display(
     if right_to_left and _drags_along(host, after + rest):
         host = plain_host
     host_shown, rest_shown = _fitted(before, host, after, rest, max_length, domain, psl)
-    if right_to_left and _drags_along(host_shown, rest_shown):  # the letter that kept it in its place was left out
+    if right_to_left and _drags_along(
+        host_shown, rest_shown
+    ):  # the letter that kept it in its place was left out
         rest_shown = rest_shown[:1] + ELLIPSIS
     return f"{before}//{host_shown}{after}{rest_shown}"
 
@@ -134,10 +136,8 @@ def display_host(host: str) -> str:
 
 # Characters and escapes that are shown as they are written and cannot be part of a password: of
 # the escapes those of ASCII that are not decoded. A law compares them with the long way.
-_ESCAPES: Final = "|".join(
-    f"{code:02X}" for code in range(128) if chr(code) not in ALPHA | DIGIT | char_set("-_~@")
-)
-_match_as_written: Final = re.compile(f"(?:[!-$&-?A-~]++|%(?i:{_ESCAPES}))*+").fullmatch
+_ESCAPES: Final = (span("\0", "\x7f") - (ALPHA | DIGIT | char_set("-_~@"))).escapes
+_match_as_written: Final = re.compile(f"(?:[!-$&-?A-~]++|(?i:{_ESCAPES}))*+").fullmatch
 
 
 def _is_shown_as_written(u: URIObject) -> bool:

@@ -106,6 +106,19 @@ class CharSet:
         return self._compiled
 
     @property
+    def escapes(self) -> str:
+        """A pattern for the percent-encoded ASCII members, with digits in upper case.
+
+        >>> chars("-.a").escapes
+        '%(?:2[DE]|6[1])'
+        """
+        low_digits: dict[str, str] = {}
+        for char in self.ascii:
+            high, low = f"{ord(char):02X}"
+            low_digits[high] = low_digits.get(high, "") + low
+        return f"%(?:{'|'.join(f'{high}[{lows}]' for high, lows in low_digits.items())})"
+
+    @property
     def table(self) -> bytes:
         """For each ASCII character one byte, which is 1 for those in the set.
 

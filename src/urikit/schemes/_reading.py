@@ -88,12 +88,7 @@ def many(
 
 def _alternatives(members: CharSet, raw: CharSet, repeat: str = "") -> str:
     plain = members - (members - raw)
-    lows: dict[int, str] = {}
-    for char in members.ascii:
-        digit = f"{ord(char) & 15:X}"
-        lows[ord(char) >> 4] = lows.get(ord(char) >> 4, "") + digit + digit.lower().strip(digit)
-    escapes = "|".join(f"{high}[{low}]" for high, low in lows.items())
-    return (f"{plain.pattern}{repeat}|" if plain.ranges else "") + f"%(?:{escapes})"
+    return (f"{plain.pattern}{repeat}|" if plain.ranges else "") + f"(?i:{members.escapes})"
 
 
 def escaped_or(raw: CharSet, *, non_ascii: bool = False) -> re.Pattern[str]:

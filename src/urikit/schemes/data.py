@@ -42,8 +42,7 @@ _DEFAULT_PARAMETERS: Final = (("charset", "US-ASCII"),)
 def _written(members: CharSet) -> re.Pattern[str]:
     """As many of *members* as there are: a token character as such, any other as its escape."""
     plain = TOKEN - chars("%")
-    escapes = "|".join(f"{ord(char):02X}" for char in members)
-    return re.compile(f"(?:{plain.pattern}|%(?:{escapes}))*+", re.IGNORECASE | re.ASCII)
+    return re.compile(f"(?:{plain.pattern}++|{members.escapes})*+", re.IGNORECASE | re.ASCII)
 
 
 _NAME: Final = _written(TOKEN)

@@ -60,6 +60,7 @@ def _quoted_string(members: CharSet) -> str:
 _DOT_ATOM = f"{_some(ATEXT)}(?:{one(chars.chars('.'))}{_some(ATEXT)})*+"
 _LOCAL_PART = re.compile(f"{_DOT_ATOM}|{_quoted_string(_QTEXT)}")
 _DOMAIN = re.compile(f"{_DOT_ATOM}|%5[Bb]{many(_DTEXT_NO_OBS, _ADDRESS_RAW)}%5[Dd]")
+_ADDRESS = re.compile(f"(?:{_LOCAL_PART.pattern})@({_DOMAIN.pattern})(?:,|\\Z)")
 # In a header field all delimiters may be escaped, and RFC 5322 §3.4 allows white space around
 # an address, and a name before it if it stands in angle brackets.
 _SPACE = re.compile(f"{one(_WSP)}*+")
@@ -200,19 +201,20 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
             _read(parts)
         except GrammarError:
             return parts
-        path = ",".join(
-            parts.path[span.start : span.domain] + _lower(parts.path[span.domain : span.end])
-            for span in _addresses(parts.path)
-        )
-        if parts.query is None:
-            return parts._replace(path=path)
-        pairs = (field.partition("=") for field in parts.query.split("&"))
-        query = "&".join(f"{_lower(name)}={value}" for name, _, value in pairs)
+        path, query = parts.path, parts.query
+        if not _is_lower(path):
+            path = ",".join(
+                path[span.start : span.domain] + _lower(path[span.domain : span.end])
+                for span in _addresses(path)
+            )
+        if query is not None and not _is_lower(query):
+            pairs = (field.partition("=") for field in query.split("&"))
+            query = "&".join(f"{_lower(name)}={value}" for name, _, value in pairs)
         return parts._replace(path=path, query=query)
 
     def equivalence_key(self, uri: URIObject) -> Hashable:
         """The recipients, wherever they stand, and the other fields, all decoded (§2)."""
-        parts = self.normalize(uri.components, Level.SCHEME)
+        parts = super().normalize(uri.components, Level.SCHEME)
         try:
             recipients, fields = _read(parts)
         except GrammarError:
@@ -258,6 +260,11 @@ def _addresses(path: str) -> Iterator[_Address]:
     index = -1
     while path and index < len(path):
         start = index + 1
+        address = _ADDRESS.match(path, start)
+        if address is not None:
+            domain, index = address.span(1)
+            yield _Address(start, domain, index)
+            continue
         domain = _expect(_LOCAL_PART, path, start, "path", "a local part")
         if not path.startswith("@", domain):
             raise _no_address("path", domain, '"@" and a domain')
@@ -343,8 +350,12 @@ def _is_field_name(name: str) -> bool:
     return _FIELD_NAME.fullmatch(name) is not None
 
 
+def _is_lower(text: str) -> bool:
+    return text.islower() and "%" not in text
+
+
 def _lower(text: str) -> str:
-    if text.islower() and "%" not in text:
+    if _is_lower(text):
         return text
     return percent.uppercase_escapes(ascii_lowercase(text))
 
