@@ -33,7 +33,9 @@ __all__ = [
     "uppercase_escapes",
 ]
 
-_ESCAPE = re.compile(PCT_ENCODED)
+_HEX: Final = HEXDIG.pattern
+_LOWER_CASE = re.compile(f"%(?:[a-f]{_HEX}|{_HEX}[a-f])")
+_ABNORMAL = re.compile(f"{_LOWER_CASE.pattern}|{UNRESERVED.escapes}")
 _ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
 _BYTE_ESCAPES = re.compile(_ESCAPES.pattern.encode("ascii"))
 _STRAY_PERCENT = re.compile(STRAY_PERCENT)
@@ -86,6 +88,7 @@ def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
         pattern = re.compile(f"(?:{STRAY_PERCENT}|{(outside - chars('%')).pattern})++")
     else:
         pattern = re.compile(f"{outside.pattern}++")
+    table = (allowed | chars("%")).table if COMPILED and keep_escapes and allowed.is_ascii else b""
 
     def escape(match: re.Match[str]) -> str:
         try:
@@ -96,7 +99,15 @@ def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
                 ErrorKind.LONE_SURROGATE, match.string, index, message=LONE_SURROGATE
             ) from None
 
-    return lambda text: pattern.sub(escape, text)
+    def run(text: str) -> str:
+        if table:
+            complete = _STRAY_PERCENT.sub("%25", _exact(text)) if "%" in text else _exact(text)
+            encoded = _percent.encode(complete, table)
+            if encoded is not None:
+                return encoded
+        return pattern.sub(escape, text)
+
+    return run
 
 
 def encode_bytes(data: bytes, allowed: CharSet) -> str:
@@ -125,9 +136,9 @@ def decode(text: str, errors: str = "replace") -> str:
     """
     if "%" not in text:
         return _checked(text)
-    if errors == "replace":
+    if errors in ("replace", "strict", "keep"):
         decoded = _percent.decode(_exact(text), False)
-        if decoded is not None:
+        if decoded is not None and (errors == "replace" or "\ufffd" not in decoded):
             return decoded
     if errors == "keep":
         return _ESCAPES.sub(_decode_keeping, text)
@@ -179,6 +190,8 @@ def decode_to_bytes(text: str) -> bytes:
     try:
         if "%" not in text:
             return text.encode()
+        if _ESCAPES.fullmatch(text):
+            return _run_bytes(text)
         pieces, end = [], 0
         for match in _ESCAPES.finditer(text):
             pieces += [text[end : match.start()].encode(), _run_bytes(match[0])]
@@ -202,7 +215,7 @@ def normalize(text: str) -> str:
         return _checked(text)
     # After a "%" that starts no escape, a decoded hexadecimal digit would make one of it.
     table = _NORMAL if is_well_formed(text) else _NORMAL_BUT_DIGITS
-    return _ESCAPE.sub(lambda match: table[match[0]], text)
+    return _ABNORMAL.sub(lambda match: table[match[0]], text)
 
 
 class _NormalForms(dict[str, str]):
@@ -228,7 +241,7 @@ def uppercase_escapes(text: str) -> str:
     >>> uppercase_escapes("%7e%c3%zz")
     '%7E%C3%zz'
     """
-    return _ESCAPE.sub(lambda match: match[0].upper(), text) if "%" in text else text
+    return _LOWER_CASE.sub(lambda match: match[0].upper(), text) if "%" in text else text
 
 
 def is_well_formed(text: str) -> bool:

@@ -114,8 +114,8 @@ class CharSet:
         """
         low_digits: dict[str, str] = {}
         for char in self.ascii:
-            high, low = f"{ord(char):02X}"
-            low_digits[high] = low_digits.get(high, "") + low
+            code = f"{ord(char):02X}"
+            low_digits[code[0]] = low_digits.get(code[0], "") + code[1]
         return f"%(?:{'|'.join(f'{high}[{lows}]' for high, lows in low_digits.items())})"
 
     @property

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from urikit import chars, percent
 from urikit._unicode import uts46
-from urikit.chars import ANY, PCT_ENCODED, CharSet
+from urikit.chars import ANY, CharSet
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
 
@@ -24,8 +24,6 @@ _MAX_NAME: Final = 253
 # or looks like one, and Punycode leaves it in the A-label.
 _DOMAIN_LABEL = re.compile(r"[a-z0-9_\-]*")
 
-
-_ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
 
 # What §3.2 step 2 decodes, and step 4 does not encode again.
 _SHOWN: Final = chars.IUNRESERVED - chars.UNSAFE_TO_SHOW
@@ -114,13 +112,15 @@ def _decode_shown(text: str, shown: CharSet) -> str:
             done = kept.end()
         return "".join([*result, decoded[done:]])
 
-    hidden = _outside(shown)
-    return _ESCAPES.sub(decode_run, text)
+    escapes, hidden = _patterns(shown)
+    return escapes.sub(decode_run, text)
 
 
 @cache
-def _outside(shown: CharSet) -> re.Pattern[str]:
-    return re.compile(f"{(ANY - shown).pattern}++")
+def _patterns(shown: CharSet) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Runs of escapes that may stand for characters of *shown*, and of other characters."""
+    escapes = f"(?i:(?:{shown.escapes}|%[89A-F]{chars.HEXDIG.pattern})++)"
+    return re.compile(escapes), re.compile(f"{(ANY - shown).pattern}++")
 
 
 def host_to_ascii(host: str, form: HostForm = "idna") -> str:
@@ -180,7 +180,8 @@ def host_to_unicode(host: str) -> str:
     >>> host_to_unicode("xn--bcher-kva.example"), host_to_unicode("xn--a")
     ('bücher.example', 'xn--a')
     """
-    if "xn--" not in host.lower():
+    is_too_long = len(host) > _MAX_NAME + 1 and host.isascii()  # what maps back is as long
+    if is_too_long or "xn--" not in host.lower():
         return host
     shown = ".".join(map(_label_to_unicode, host.split(".")))
     if shown == host:
@@ -197,7 +198,7 @@ def _label_to_unicode(label: str) -> str:
     if label[:4].lower() != "xn--" or len(label) > _MAX_LABEL or not label.isascii():
         return label
     decoded, failed = uts46.to_unicode(label)
-    return label if failed or any(char not in _SHOWN for char in decoded) else decoded
+    return label if failed or _patterns(_SHOWN)[1].search(decoded) else decoded
 
 
 def _idna_error(host: str, message: str) -> DecodeError:

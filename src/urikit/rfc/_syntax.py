@@ -228,10 +228,8 @@ def _check(members: CharSet, text: str, start: int, end: int, kind: ErrorKind, w
 # RFC 3987 §4.1
 def _bidi_violations(text: str, syntax: Syntax) -> list[Violation]:
     message = "an IRI must not contain bidirectional formatting characters (RFC 3987 §4.1)"
-    return [
-        Violation(ErrorKind.BIDI_FORMATTING, match.start(), syntax.standard, message)
-        for match in _BIDI.finditer(text)
-    ]
+    first = Violation(ErrorKind.BIDI_FORMATTING, 0, syntax.standard, message)
+    return [first._at(match.start()) for match in _BIDI.finditer(text)]
 
 
 def _fault(kind: ErrorKind, text: str, index: int, where: str, expected: str) -> ParseError:
