@@ -210,8 +210,9 @@ class ParseError(URIError):
     def deferred(cls, kind: str, text: str, engine: Callable[[], object]) -> Self:
         """Return an error that knows its *kind* and *text*, and asks *engine* for the rest.
 
-        The engine reads the same string and raises the complete error. It is called once, when
-        somebody first asks for the index, the message or what was expected; pickling asks too.
+        The engine reads the same string and raises or returns the complete error. It is called
+        once, when somebody first asks for the index, the message or what was expected; pickling
+        asks too.
 
         >>> from urikit import URI
         >>> error = ParseError.deferred("invalid-host", "//a b", lambda: URI("//a b"))
@@ -280,9 +281,11 @@ class DecodeError(URIError):
 
 def _raised_by(engine: Callable[[], object]) -> URIError:
     try:
-        engine()
+        found = engine()
     except URIError as error:
         return error
+    if isinstance(found, URIError):
+        return found
     return URIError("")  # the engine accepts the string, so there is no place to show
 
 
@@ -331,10 +334,13 @@ def describe(kind: str, text: str, index: int, message: str, expected: str) -> s
         head += f": expected {expected}"
     if not text:
         return head
-    from urikit._redaction import mask, secret_spans, shift  # few errors are shown
+    if "@" in text or "%40" in text:  # else there is no password in it
+        from urikit._redaction import mask, secret_spans, shift  # it needs re, slow to import
 
-    secrets = secret_spans(text, cautious=False)
-    return "\n".join([head, *picture(mask(text, secrets), shift(index, secrets))])
+        secrets = secret_spans(text, cautious=False)
+        text, index = mask(text, secrets), shift(index, secrets)
+    shown, caret = picture(text, index)
+    return f"{head}\n{shown}\n{caret}"
 
 
 def picture(text: str, start: int, end: int = 0, width: int = 72) -> list[str]:
@@ -346,7 +352,12 @@ def picture(text: str, start: int, end: int = 0, width: int = 72) -> list[str]:
     """
     left = max(0, min(start - width // 2, len(text) - width))
     right = left + width
-    before = ("…" if left else "") + visible(text[left:start])
-    after = visible(text[start:right]) + ("…" if right < len(text) else "")
-    marked = columns(visible(text[start : min(end, right)]))
-    return [f"    {before}{after}", f"    {' ' * columns(before)}{'^' * max(marked, 1)}"]
+    shown, start = text[left:right], min(start, len(text))
+    more, rest = "…" if left else "", "…" if right < len(text) else ""
+    if shown.isascii() and shown.isprintable():  # a column for each character
+        indent, marked = len(more) + start - left, min(end, right, len(text)) - start
+    else:
+        shown = visible(text[left:start]) + visible(text[start:right])
+        indent = columns(more + visible(text[left:start]))
+        marked = columns(visible(text[start : min(end, right)]))
+    return [f"    {more}{shown}{rest}", f"    {' ' * indent}{'^' * max(marked, 1)}"]

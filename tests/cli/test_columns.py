@@ -1,19 +1,23 @@
 """Long input in columns gives what it gives line by line, for every command that has columns."""
 
 import io
+import subprocess
 import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cli.program import urikit
+import urikit
+from tests.cli import program
 from tests.cli.test_get import LINES
 from urikit._cli import columns
 from urikit._cli.main import main
+from urikit.whatwg._parser import URLParser
 
 needs_pyarrow = pytest.mark.skipif(find_spec("pyarrow") is None, reason="pyarrow is not installed")
 
@@ -128,7 +132,7 @@ def test_arguments_and_lines_give_the_same() -> None:
     texts = [line.decode() for line in NASTY if line and b"\xff" not in line and b"\r" not in line]
     for command in COMMANDS:
         given = run(1 << 40, *command, "--errors", "column", "--", *texts)
-        piped = urikit(*command, "--errors", "column", stdin="\n".join(texts).encode())
+        piped = program.urikit(*command, "--errors", "column", stdin="\n".join(texts).encode())
         assert (piped.code, piped.out.encode()) == given[:2]
 
 
@@ -144,11 +148,63 @@ def test_many_empty_lines_and_a_long_template(tmp_path: Path) -> None:
         columns._MOST = before
 
 
+REFUSED = [
+    b"//h/",
+    b"http://a b/",
+    b"http://h:x/",
+    b"http://h:99999/",
+    b"http://u:p@/",
+    "é".encode(),
+]
+
+
+@needs_pyarrow
+@pytest.mark.skipif(not urikit.COMPILED, reason="there are no columns without the C extension")
+@pytest.mark.parametrize(
+    "command", [["get", "host"], ["canonicalize"], ["normalize"], ["validate"], ["query"]]
+)
+def test_the_report_of_a_refused_line_needs_no_engine(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "in"
+    path.write_bytes(b"\n".join(REFUSED))
+    expected = run(1 << 40, *command, "-f", str(path))
+    runs: list[object] = []
+    monkeypatch.setattr(URLParser, "run", runs.append)
+    assert run(-1, *command, "-f", str(path)) == expected
+    assert expected[2].count("^") == len(REFUSED)
+    assert not runs
+
+
+def test_reports_are_written_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "in"
+    path.write_bytes(b"x\nhttp://h/\n" * 100)
+    written: list[str] = []
+    monkeypatch.setattr(sys, "stderr", SimpleNamespace(write=written.append))
+    assert main(["get", "host", "-f", str(path)]) == 1
+    assert len(written) == 1
+    assert written[0].count("^") == 100
+
+
+def test_reports_stand_between_the_lines_where_both_are_seen(tmp_path: Path) -> None:
+    path = tmp_path / "in"
+    path.write_bytes(b"http://a/\nx\nhttp://b/\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "urikit", "get", "host", "-f", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    lines = done.stdout.decode().splitlines()
+    assert (lines[0], lines[-1]) == ("a", "b")
+    assert lines[1].startswith("urikit get: ")
+
+
 def test_without_pyarrow(tmp_path: Path) -> None:
     (tmp_path / "pyarrow.py").write_text("raise ModuleNotFoundError('no', name='pyarrow')")
     path = tmp_path / "in"
     path.write_bytes(b"https://h.example/a?b=c\n" * 150_000)
     for command, line in ((["domain"], "h.example"), (["canonicalize"], "https://h.example/a?b=c")):
-        done = urikit(*command, "-f", str(path), variables={"PYTHONPATH": str(tmp_path)})
+        done = program.urikit(*command, "-f", str(path), variables={"PYTHONPATH": str(tmp_path)})
         assert (done.code, done.err) == (0, "")
         assert done.out == f"{line}\n" * 150_000

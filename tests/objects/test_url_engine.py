@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 from tests.kernel_forms import FORMS, assembled, located, relative, url_like
 from urikit import IRI, URI, URL
 from urikit._kernel.record import BLANK, Given
-from urikit.objects._url_engine import fill, is_clean, read, record_of, violations_of
+from urikit.errors import ParseError
+from urikit.objects._url_engine import (
+    fill,
+    find_error,
+    is_clean,
+    read,
+    record_of,
+    violations_of,
+)
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SerializedURL, URLRecord
 
@@ -153,3 +161,59 @@ def test_violations_are_the_engines_whatever_the_way(text: str, base: str | None
             parser.run()
             found = [(violation.kind, violation.index) for violation in u.violations]
             assert found == [(violation.kind, violation.index) for violation in parser.violations]
+
+
+# text, base, kind, index
+FAILURES = [
+    ("", None, "missing-scheme-non-relative-URL", 0),
+    (" \x01//h", None, "missing-scheme-non-relative-URL", 2),
+    ("x", "mailto:a", "missing-scheme-non-relative-URL", 0),
+    ("http://", None, "host-missing", 7),
+    ("http://u@:80/", None, "host-missing", 9),
+    ("é://", "http://h/", None, 0),
+    ("//ü@é b/", "http://h/", "domain-to-ASCII", 4),
+    ("http://é:8x/", None, "port-invalid", 10),
+    ("http://h:099999/", None, "port-out-of-range", 9),
+    ("http://1.2.3.4.5/", None, "IPv4-too-many-parts", 7),
+    ("file://a b/", None, "domain-to-ASCII", 7),
+    ("http://[1/", None, "IPv6-unclosed", 7),
+    ("http://[1]/", None, "IPv6-too-few-pieces", 9),
+    ("x://a<b/", None, "host-invalid-code-point", 5),
+    ("h\tttp://h:x/", None, "port-invalid", 10),
+]
+
+
+def told(error: ParseError) -> tuple[str, int, str, str]:
+    return str(error.kind), error.index, error.message, str(error)
+
+
+def by_the_engine(text: str, base: str | None) -> ParseError | None:
+    try:
+        URLParser(text, None if base is None else basic_url_parser(base)).run()
+    except ParseError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize(("text", "base", "kind", "index"), FAILURES)
+def test_an_error_is_found_without_raising_it(
+    text: str, base: str | None, kind: str | None, index: int
+) -> None:
+    found = find_error(text, None if base is None else URL(base))
+    expected = by_the_engine(text, base)
+    if kind is None:
+        assert found is expected is None
+    else:
+        assert found is not None
+        assert expected is not None
+        assert told(found) == told(expected)
+        assert (found.kind, found.index) == (kind, index)
+
+
+@given(url_like() | relative(), st.sampled_from([None, "https://h/a", "mailto:x", "file:///C:/"]))
+def test_every_error_is_the_engines(text: str, base: str | None) -> None:
+    found, expected = (
+        find_error(text, None if base is None else URL(base)),
+        by_the_engine(text, base),
+    )
+    assert (found and told(found)) == (expected and told(expected))

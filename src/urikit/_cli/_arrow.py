@@ -12,6 +12,8 @@ from urikit import arrow
 from urikit._cli.output import json_text, plain
 from urikit._cli.spec import Values
 from urikit.errors import URIError
+from urikit.objects._url import URL
+from urikit.objects._url_engine import find_error
 
 
 class Answer(NamedTuple):
@@ -25,6 +27,8 @@ class Answer(NamedTuple):
     """Flags of the rows that are written; by default all are."""
     is_json: bool = False
     """True if the values are JSON already."""
+    find_error: Callable[[str], URIError | None] | None = None
+    """A function that finds the error of one of the others, if it is refused; quicker than most."""
 
 
 Function = Callable[[Any], Answer]
@@ -69,23 +73,34 @@ _QUOTE: Final = _scalar('"')
 # --- commands -------------------------------------------------------------------------------------
 
 
-def one_string(function: Callable[[Any], Any]) -> Function:
+def error_finder(standard: str, base: str | None = None) -> Callable[[str], URIError | None] | None:
+    """The function that finds why a line is no URL at *base*, by a standard that knows quickly."""
+    if standard != "whatwg":
+        return None
+    at = None if base is None else URL(base)
+    return lambda text: find_error(text, at)
+
+
+def one_string(function: Callable[[Any], Any], standard: str, base: str | None = None) -> Function:
     """A command that writes one string for each line, null where only Python can tell."""
+    finder = error_finder(standard, base)
 
     def answer(texts: Any) -> Answer:
         column = function(texts)
-        return Answer([column], pc.is_valid(column))
+        return Answer([column], pc.is_valid(column), find_error=finder)
 
     return answer
 
 
 def valid(standard: Any, is_quiet: bool) -> Function:
     """The command that writes that lines are valid, or if *is_quiet* nothing."""
+    finder = error_finder(standard)
 
     def answer(texts: Any) -> Answer:
         good = arrow.is_valid(texts, standard)
         keep = pc.invert(good) if is_quiet else None
-        return Answer([pc.if_else(good, _scalar("valid"), _NULL)], good, keep)
+        values = [pc.if_else(good, _scalar("valid"), _NULL)]
+        return Answer(values, good, keep, find_error=finder)
 
     return answer
 
@@ -94,12 +109,14 @@ def unique(
     function: Callable[[Any], Any],
     is_new: Callable[[str], bool],
     writes_keys: bool,
+    standard: str,
     firsts: dict[str, str] | None = None,
 ) -> Function:
     """The command that writes lines, or their keys, if the key is new.
 
     With *firsts* it writes nothing, and collects the lines there.
     """
+    finder = error_finder(standard)
 
     def answer(texts: Any) -> Answer:
         has_text = pc.binary_length(texts).cast(pa.bool_())
@@ -110,13 +127,14 @@ def unique(
             new = keys.filter(keep).to_pylist(), texts.filter(keep).to_pylist()
             firsts.update(zip(*new, strict=True))
             keep = flags([False] * len(keys))
-        return Answer([keys if writes_keys else texts], good, keep)
+        return Answer([keys if writes_keys else texts], good, keep, find_error=finder)
 
     return answer
 
 
 def fields(names: Sequence[str], standard: Any) -> Function:
     """The command that writes the fields of these *names*."""
+    finder = error_finder(standard)
 
     def answer(texts: Any) -> Answer:
         found: dict[str, Any] = {}
@@ -132,7 +150,7 @@ def fields(names: Sequence[str], standard: Any) -> Function:
                 parts.append(name)
         found |= zip(parts, parts_of(texts, parts, standard), strict=True)
         good = pc.is_null(found["error"])
-        return Answer([found[name] for name in names], good)
+        return Answer([found[name] for name in names], good, find_error=finder)
 
     return answer
 
@@ -146,6 +164,7 @@ def parts_of(texts: Any, names: Sequence[str], standard: str) -> list[Any]:
 def by_host(standard: str, values_of: Callable[[str], Sequence[str | None]], size: int) -> Function:
     """The command whose *size* values are those of the host alone; each host is asked once."""
     known: dict[str, Sequence[str | None] | None] = {}
+    finder = error_finder(standard)
 
     def values(url: str) -> Sequence[str | None] | None:
         if url not in known:
@@ -169,7 +188,10 @@ def by_host(standard: str, values_of: Callable[[str], Sequence[str | None]], siz
             for place in range(size)
         ]
         is_known = pc.fill_null(flags(each is not None for each in found).take(urls.indices), True)
-        return Answer(columns, pc.and_(is_url, is_known))
+        return Answer(columns, pc.and_(is_url, is_known), find_error=finder and error_of)
+
+    def error_of(text: str) -> URIError | None:
+        return finder(text) if finder and "/" in text else None
 
     return answer
 
@@ -186,6 +208,7 @@ def queries(
     """
     before, equals, ampersand, after = marks
     nothing = json_of(None)
+    finder = error_finder(standard)
 
     def quick(query: str) -> str:
         pairs = query.split("&")
@@ -208,7 +231,7 @@ def queries(
             for query, hard in zip(found.filter(has_query).to_pylist(), is_hard, strict=True)
         ]
         column = pc.replace_with_mask(column, has_query, strings(written))
-        return Answer([column], good, is_json=True)
+        return Answer([column], good, is_json=True, find_error=finder)
 
     return answer
 
@@ -229,6 +252,7 @@ class Rows:
         self._good = pc.and_(answer.good, self._has_text)
         self._others = pc.and_not(self._has_text, answer.good)
         self._keep = answer.keep
+        self.find_error = answer.find_error
 
     def others(self) -> Iterator[tuple[int, bytes]]:
         """The numbers and the lines of the rows without an answer."""

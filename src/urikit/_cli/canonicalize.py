@@ -81,6 +81,11 @@ def canonical_column(options: Values) -> Callable[[Any], Any]:
     return lambda texts: arrow.canonicalize(texts, profile)
 
 
+def reading_of(options: Values) -> str:
+    """The standard by which the form is read."""
+    return str(_profile(options).reading)
+
+
 def _profile(options: Values) -> Any:
     from urikit.canonical._profile import to_profile
 
@@ -101,7 +106,7 @@ def run(options: Values) -> int:
     def columns() -> Any:
         from urikit._cli._arrow import one_string
 
-        return one_string(canonical_column(options))
+        return one_string(canonical_column(options), reading_of(options))
 
     return each_row(
         *("canonicalize", options, [name], lambda text: [make(text)]),

@@ -68,7 +68,7 @@ class Lines:
                 with open_input(path) as file:
                     self._before = "" if path == "-" else f"{path}: "
                     self._number = 0
-                    for block in blocks(chunks(file, self._output.flush), self._end):
+                    for block in blocks(chunks(file, self._report.flush), self._end):
                         self._take(block.removesuffix(self._end))
                         if self._stopped:
                             return self._report.code
@@ -129,15 +129,22 @@ class Lines:
         if b"\r" in block:
             block = block.replace(b"\r" + self._end, self._end).removesuffix(b"\r")
         rows = self._make.rows_of(block, self._end)
-        others = [self._other(row, line) for row, line in rows.others()]
+        find_error = rows.find_error
+        others = [self._other(row, line, find_error) for row, line in rows.others()]
         self._output.write_bytes(rows.text(others, self._keeps_empty))
         self._number += rows.count
 
-    def _other(self, row: int, line: bytes) -> str | None:
+    def _other(
+        self, row: int, line: bytes, find_error: Callable[[str], URIError | None] | None
+    ) -> str | None:
         """The line for one that columns have no answer for."""
         try:
-            values = self._values_of(decoded(line))
-        except URIError as error:
+            text = decoded(line)
+            error = None if find_error is None else find_error(text)
+            values = self._values_of(text) if error is None else None
+        except URIError as refused:
+            error = refused
+        if error is not None:
             return self._refused(error, self._number + row + 1)
         return None if values is None else self._line_of(values, None)
 

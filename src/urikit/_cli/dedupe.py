@@ -13,7 +13,13 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.canonicalize import canonical_column, canonicalizer, form_options, has_column
+from urikit._cli.canonicalize import (
+    canonical_column,
+    canonicalizer,
+    form_options,
+    has_column,
+    reading_of,
+)
 from urikit._cli.common import ROWS, URLS
 from urikit._cli.each_row import each_row
 from urikit._cli.output import Output, as_text, json_text
@@ -92,6 +98,7 @@ def _columns(
     def columns() -> Any:
         from urikit._cli._arrow import unique
 
-        return unique(canonical_column(options), is_new, options.canonical, firsts)
+        make = canonical_column(options)
+        return unique(make, is_new, options.canonical, reading_of(options), firsts)
 
     return columns if has_column(options) else None

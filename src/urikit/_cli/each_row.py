@@ -59,7 +59,7 @@ def each_row(
     write = _writer(options, names, text_of, output)
     how = options.errors
     with Reporter(command, output) as report:
-        for row in read_rows(options, output.flush, as_json=as_json):
+        for row in read_rows(options, report.flush, as_json=as_json):
             error: URIError | None = row.error
             values: Sequence[Any] | None = None
             if row.text is not None:

@@ -40,7 +40,8 @@ def run(options: Values) -> int:
         from urikit import arrow
         from urikit._cli._arrow import one_string
 
-        return one_string(lambda texts: arrow.normalize(texts, options.standard, level))
+        standard = options.standard
+        return one_string(lambda texts: arrow.normalize(texts, standard, level), standard)
 
     return each_row(
         *("normalize", options, ["url"], lambda text: [str(read(text).normalize(level))]),

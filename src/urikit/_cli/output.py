@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 
 from urikit._cli.rows import Header, read_rows
@@ -71,14 +73,18 @@ class Output:
 class Reporter:
     """Reports problems on standard error, and counts them.
 
-    As a context it flushes the output at the end, and reports an error that ends the command.
+    Reports are collected, and written when there are many. Where standard output and standard error
+    are the same, each is written after the lines before it. As a context the reporter flushes the
+    output at the end, and reports an error that ends the command.
     """
 
-    __slots__ = ("_command", "_output", "bad", "failed")
+    __slots__ = ("_command", "_is_mixed", "_messages", "_output", "bad", "failed")
 
     def __init__(self, command: str, output: Output) -> None:
         self._command = command
         self._output = output
+        self._messages: list[str] = []
+        self._is_mixed: bool | None = None  # nobody knows yet
         self.bad = 0
         """The number of bad rows."""
         self.failed = False
@@ -91,7 +97,7 @@ class Reporter:
 
     def rows(self, options: Values) -> Iterator[Row]:
         """Read the rows of the input without headers, and report those that are bad."""
-        for row in read_rows(options, self._output.flush):
+        for row in read_rows(options, self.flush):
             if row.error is not None:
                 self.bad += 1
                 self.tell(row.place, row.error)
@@ -102,20 +108,47 @@ class Reporter:
         return self
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> bool:
+        self._write()
         if error is None:
             self._output.flush()
         if not isinstance(error, (OSError, URIError)) or isinstance(error, BrokenPipeError):
             return False
         self.tell("", readable(error))
+        self._write()
         self.failed = True
         return True
 
     def tell(self, place: str, error: Exception) -> None:
         """Tell of an *error* of the row at *place*."""
-        self._output.flush()
         where = f"{visible(place)}: " if place else ""
-        message = f"urikit {self._command}: {where}{error}\n"
-        sys.stderr.write(message.encode(errors="backslashreplace").decode())
+        self._messages.append(f"urikit {self._command}: {where}{error}\n")
+        if self._is_mixed is None:
+            self._is_mixed = _are_same(sys.stdout, sys.stderr)
+        if self._is_mixed:
+            self.flush()
+        elif len(self._messages) >= _MANY:
+            self._write()
+
+    def flush(self) -> None:
+        """Let everybody see what is written and reported so far."""
+        self._output.flush()
+        self._write()
+
+    def _write(self) -> None:
+        if self._messages:
+            text = "".join(self._messages)
+            self._messages.clear()
+            sys.stderr.write(text.encode(errors="backslashreplace").decode())
+
+
+def _are_same(one: Any, other: Any) -> bool:
+    """True if two streams write to the same terminal, pipe or file."""
+    try:
+        first, second = os.fstat(one.fileno()), os.fstat(other.fileno())
+    except (AttributeError, OSError, ValueError):  # streams of a program that calls this one
+        return one is other
+    is_null = stat.S_ISCHR(first.st_mode) and not one.isatty()
+    return (first.st_dev, first.st_ino) == (second.st_dev, second.st_ino) and not is_null
 
 
 def write_text(text: str) -> None:

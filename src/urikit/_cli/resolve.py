@@ -32,7 +32,8 @@ def run(options: Values) -> int:
         from urikit import arrow
         from urikit._cli._arrow import one_string
 
-        return one_string(lambda texts: arrow.resolve(options.base, texts, options.standard))
+        base, standard = options.base, options.standard
+        return one_string(lambda texts: arrow.resolve(base, texts, standard), standard, base)
 
     has_columns = options.standard != "auto" and len(options.base) <= _LONGEST
     return each_row(

@@ -81,8 +81,8 @@ cdef Py_ssize_t _end_of_host(const unsigned char* data, Py_ssize_t index,
                              Py_ssize_t end) noexcept nogil
 
 @cython.locals(port=int, index=Py_ssize_t)
-cdef int _port(const unsigned char* data, Py_ssize_t colon, Py_ssize_t end, int default,
-               Writer out) noexcept nogil
+cdef int _port(Workspace work, const unsigned char* data, Py_ssize_t colon, Py_ssize_t end,
+               int default) noexcept nogil
 
 @cython.locals(has_base=bint)
 cdef int _file(Workspace work, const unsigned char* data, Py_ssize_t index,

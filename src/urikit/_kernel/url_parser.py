@@ -74,11 +74,12 @@ def parse_utf8(data: str, start: int, end: int, work: Workspace, record: Record)
     for index in range(start, end):
         has_control |= data[index] < " "
     work.out.truncate(0)
-    work.host_start = work.host_end = work.query = work.fragment = -1
+    work.host_start = work.host_end = work.query = work.fragment = work.fault = -1
     if has_control:
         work.input.truncate(0)
         work.input.copy_without_newlines(data, start, end)
         failure = _scheme(work, work.input.data, 0, work.input.size)
+        work.fault = -1  # not in the input as given
     else:
         failure = _scheme(work, data, start, end)
     if work.out.failed or work.input.failed or work.host.failed:
@@ -166,12 +167,14 @@ def _base_has_scheme(work: Workspace) -> bool:
 # No scheme state
 def _no_scheme(work: Workspace, data: str, index: int, end: int) -> int:
     if work.base_scheme_end < 0:
+        work.fault = index
         return _MISSING_SCHEME
     default = default_port(work.base_data, 0, work.base_scheme_end)
     has_opaque_path = work.base_host < 0 and (
         work.base_path == work.base_path_end or work.base_data[work.base_path] != "/"
     )
     if has_opaque_path and (index == end or data[index] != "#"):
+        work.fault = index
         return _MISSING_SCHEME
     work.out.copy(work.base_data, 0, work.base_scheme_end + 1)
     work.scheme_end = work.base_scheme_end
@@ -249,6 +252,7 @@ def _authority(work: Workspace, data: str, start: int, end: int, default: int) -
         stop += 1
     host_end = _end_of_host(data, host, stop)
     if host == host_end and (host > start or host_end < stop or default != _NOT_SPECIAL):
+        work.fault = host
         return _HOST_MISSING
     work.out.put("/")
     work.out.put("/")
@@ -258,7 +262,7 @@ def _authority(work: Workspace, data: str, start: int, end: int, default: int) -
     failure = write_host(data, host, host_end, default == _NOT_SPECIAL, work)
     work.host_end = work.out.size
     if not failure:
-        failure = _port(data, host_end, stop, default, work.out)
+        failure = _port(work, data, host_end, stop, default)
     if failure:
         return failure
     return _path_start(work, data, stop, end, default)
@@ -302,18 +306,20 @@ def _end_of_host(data: str, index: int, end: int) -> int:
 
 
 # Port state
-def _port(data: str, colon: int, end: int, default: int, out: Writer) -> int:
+def _port(work: Workspace, data: str, colon: int, end: int, default: int) -> int:
     port = 0
     for index in range(colon + 1, end):
         if not _is_digit(data[index]):
+            work.fault = index
             return _PORT_INVALID
         if port <= _MAX_PORT:
             port = port * 10 + ord(data[index]) - 48
     if port > _MAX_PORT:
+        work.fault = colon + 1
         return _PORT_OUT_OF_RANGE
     if colon + 1 < end and port != default:
-        out.put(":")
-        out.put_number(port)
+        work.out.put(":")
+        work.out.put_number(port)
     return 0
 
 

@@ -19,11 +19,17 @@ cdef Workspace _workspace
 cdef class URLBase(Record):
     pass
 
-@cython.locals(work=Workspace, given=object, base_data="const unsigned char*",
-               data="const unsigned char*", end=Py_ssize_t, raw=bytes, failure=int,
-               serialized=str, scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t,
+@cython.locals(work=Workspace, given=object, failure=int, serialized=str,
+               scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t,
                path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t)
 cpdef int parse_text(str text, URLBase base, Record record) except -1
+
+@cython.locals(base_data="const unsigned char*", data="const unsigned char*", end=Py_ssize_t,
+               raw=bytes, failure=int)
+cdef int _run(str text, URLBase base, Workspace work, Record record) except -1
+
+@cython.locals(work=Workspace, failure=int, index=Py_ssize_t)
+cpdef tuple find_failure(str text, URLBase base)
 
 cdef bytes _utf8(str text)
 

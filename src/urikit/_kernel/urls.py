@@ -20,7 +20,7 @@ if not _COMPILED:
 if TYPE_CHECKING:
     from typing import Any, Self
 
-__all__ = ["URLBase", "own", "parse_text"]
+__all__ = ["URLBase", "find_failure", "own", "parse_text"]
 
 _BLANKS = (_BLANK,)
 _KEPT = 1 << 16  # a workspace with more memory than this is not kept
@@ -144,9 +144,23 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
     work = Workspace() if _workspace.is_busy else _workspace
     work.is_busy = True
     try:
-        given: str | Given = text
+        failure = _run(text, base, work, record)
+        if not failure:
+            serialized = work.out.text(0, work.out.size)
+            given: str | Given = text if base is None else given_at(text, base._text)
+            scheme_end, host, host_end = record._scheme_end, record._host, record._host_end
+            path, query, fragment = record._path, record._query, record._fragment
+            fill(record, serialized, given, scheme_end, host, host_end, path, query, fragment)
+        return failure
+    finally:
+        work.is_busy = False
+        if work.out.size > _KEPT:
+            _workspace = Workspace()
+
+
+def _run(text: str, base: URLBase | None, work: Workspace, record: Record) -> int:
+    try:
         if base is not None:
-            given = given_at(text, base._text)
             base_data = base._text
             work.set_base(base_data, len(base._text), base)
         if inline.is_ascii(text):
@@ -159,18 +173,26 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
         raise_pending()
         if failure == _OUT_OF_MEMORY:
             raise MemoryError
-        if not failure:
-            serialized = work.out.text(0, work.out.size)
-            scheme_end, host, host_end = record._scheme_end, record._host, record._host_end
-            path, query, fragment = record._path, record._query, record._fragment
-            fill(record, serialized, given, scheme_end, host, host_end, path, query, fragment)
         return failure
     finally:
         if base is not None:
             work.clear_base()
-        work.is_busy = False
-        if work.out.size > _KEPT:
-            _workspace = Workspace()
+
+
+def find_failure(text: str, base: URLBase | None) -> tuple[int, int]:
+    """Return the code of the failure of *text*, and its index, -1 if only the engine can tell.
+
+    The code is 0 if the parser does not fail.
+
+    >>> find_failure("http://h:x/", None), find_failure("http://[x]/", None)
+    ((6, 9), (14, -1))
+    """
+    work = Workspace()
+    failure = _run(text, base, work, Record())
+    index = work.fault if failure else -1
+    if index > 0 and not inline.is_ascii(text):
+        index = len(_utf8(text)[:index].decode())
+    return failure, index
 
 
 def _utf8(text: str) -> bytes:

@@ -8,6 +8,7 @@ from urikit._kernel.writer cimport Writer
 cdef class Workspace:
     cdef readonly Writer out, input, host
     cdef bint is_busy
+    cdef readonly Py_ssize_t fault
     cdef Py_ssize_t scheme_end, host_start, host_end, path, query, fragment
     cdef const unsigned char* base_data
     cdef Py_ssize_t base_scheme_end, base_host, base_host_end, base_path, base_path_end

@@ -17,7 +17,7 @@ class Workspace:
     __slots__ = (
         *("base_data", "base_end", "base_host", "base_host_end", "base_path"),
         *("base_path_end", "base_query", "base_scheme_end"),
-        *("fragment", "host", "host_end", "host_start", "input", "is_busy"),
+        *("fault", "fragment", "host", "host_end", "host_start", "input", "is_busy"),
         *("out", "path", "query", "scheme_end"),
     )
 
@@ -29,6 +29,8 @@ class Workspace:
         self.host = Writer(64)
         """A host, percent-decoded."""
         self.is_busy = False
+        self.fault = -1
+        """Where in the input the last run failed, -1 if only the engine can tell."""
         self.scheme_end = self.host_start = self.host_end = -1
         self.path = self.query = self.fragment = -1
         self.clear_base()

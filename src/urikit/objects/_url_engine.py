@@ -7,14 +7,14 @@ from typing import Final
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
-from urikit._kernel.urls import URLBase
+from urikit._kernel.urls import URLBase, find_failure
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._encodings import get_output_encoding
 from urikit.whatwg._host import Host
 from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import SilentURLParser, URLParser, basic_url_parser
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
-from urikit.whatwg._validation import FAILURES
+from urikit.whatwg._validation import FAILURES, MESSAGES
 
 
 def read(url: Record, text: str, base: object, encoding: object) -> None:
@@ -37,10 +37,28 @@ def refusal(text: str, base: object, failure: int) -> ParseError:
     ('missing-scheme-non-relative-URL', 0)
     """
 
-    def engine() -> None:
+    def engine() -> ParseError | None:
+        found = find_failure(text, base)[1] if base is None or isinstance(base, URLBase) else -1
+        if found >= 0:
+            return ParseError(FAILURES[failure], text, found, message=MESSAGES[failure])
         URLParser(text, None if base is None else record_of(base)).run()
+        return None
 
     return ParseError.deferred(FAILURES[failure], text, engine)
+
+
+def find_error(text: str, base: URLBase | None = None) -> ParseError | None:
+    """Return the error that parsing *text* at *base* raises, ``None`` if it raises none.
+
+    >>> find_error("https://h/"), find_error("https://h:x/")
+    (None, ParseError('port-invalid', index=10))
+    """
+    failure, index = find_failure(text, base)
+    if not failure:
+        return None
+    if index < 0:
+        return refusal(text, base, failure)
+    return ParseError(FAILURES[failure], text, index, message=MESSAGES[failure])
 
 
 def fill(

@@ -59,13 +59,6 @@ class ValidationError(StrEnum):
         return _MESSAGES[self]
 
 
-FAILURES: Final[dict[int, str]] = {
-    getattr(tables, name): member.value
-    for name, member in ValidationError.__members__.items()
-    if hasattr(tables, name)
-} | {tables.INVALID_UTF8: ErrorKind.INVALID_UTF8.value}
-"""The kind of the error for each code with which the kernel's parser fails."""
-
 _MESSAGES: Final = {
     ValidationError.DOMAIN_TO_ASCII: "the host is not a domain name by strict IDNA rules",
     ValidationError.DOMAIN_PERCENT_ENCODED: "the host is percent-encoded",
@@ -98,6 +91,20 @@ _MESSAGES: Final = {
     ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER: "a drive letter replaces the base's path",
     ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST: "a drive letter where a host would be",
 }
+
+FAILURES: Final[dict[int, str]] = {
+    getattr(tables, name): member.value
+    for name, member in ValidationError.__members__.items()
+    if hasattr(tables, name)
+} | {tables.INVALID_UTF8: ErrorKind.INVALID_UTF8.value}
+"""The kind of the error for each code with which the kernel's parser fails."""
+
+MESSAGES: Final = {
+    getattr(tables, name): member.message
+    for name, member in ValidationError.__members__.items()
+    if hasattr(tables, name)
+}
+"""The message of the same errors."""
 
 Report = Callable[[ValidationError, int], None]
 """What is told of a validation error: its name, and the index of the place."""
