@@ -12,7 +12,10 @@ from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS, relative, url_like
 from tests.prove.rows import Buffer, through_the_kernel
-from urikit._kernel import columns as _columns
+from urikit._kernel import tables
+from urikit._kernel.columns.output import Flags, Numbers, Strings
+from urikit._kernel.columns.rows import Rows
+from urikit._kernel.columns.work import Work
 from urikit._kernel.record import Record, place
 from urikit._kernel.tables import URIS, URLS
 
@@ -28,7 +31,7 @@ def test_both_forms_do_the_same(rows: list[bytes | None]) -> None:
 def test_many_rows() -> None:
     rows: list[bytes | None] = [b"https://h/%d?a=%d" % (n, n) for n in range(5000)]
     seen = through_the_kernel(FORMS["installed"], rows)
-    stops, strings, ports, *_ = seen[2 + _columns.PARTS]
+    stops, strings, ports, *_ = seen[2 + tables.PARTS]
     assert (stops, set(ports)) == ([], {0})
     size = len(rows) // 8 + 1
     assert strings[0] == (
@@ -38,7 +41,7 @@ def test_many_rows() -> None:
         bytes(size),
     )
     assert strings[1] == (len(rows), b"", [], bytes(size))
-    stops, strings, *_ = seen[2 + _columns.TEXT]
+    stops, strings, *_ = seen[2 + tables.TEXT]
     assert stops == []
     assert strings[-1][1] == b"".join(row or b"" for row in rows)
 
@@ -48,43 +51,57 @@ TEXT = b"https://h/"
 
 def rows_of(
     offsets: Sequence[int] = (0, 10),
-    kind: int = _columns.SMALL,
+    kind: int = tables.SMALL,
     data: bytes = TEXT,
     bits: bytes = b"",
     bit: int = 0,
     count: int | None = None,
-) -> _columns.Rows:
+) -> Rows:
     count = len(offsets) - 1 if count is None else count
-    numbers = memoryview(array("q" if kind == _columns.LARGE else "i", offsets))
-    return _columns.Rows(kind, numbers, [memoryview(data)], memoryview(bits), bit, count)
+    numbers = memoryview(array("q" if kind == tables.LARGE else "i", offsets))
+    return Rows(kind, numbers, [memoryview(data)], memoryview(bits), bit, count)
 
 
-def views_of(*view: int, buffers: int = 1, count: int = 1) -> _columns.Rows:
+def views_of(*view: int, buffers: int = 1, count: int = 1) -> Rows:
     views = memoryview(pack("<iiii", *view))
     texts = [memoryview(TEXT * 2) for _ in range(buffers)]
-    return _columns.Rows(
-        _columns.VIEWS, views.cast("i"), [views, *texts], memoryview(b""), 0, count
-    )
+    return Rows(tables.VIEWS, views, [views, *texts], memoryview(b""), 0, count)
 
 
-def strings_of(rows: int = 1, bits: int = 1) -> _columns.Strings:
-    offsets = memoryview(array("i", [0] * (rows + 1)))
-    return _columns.Strings(offsets, memoryview(bytearray(bits)), Buffer())
+Memory = tuple["array[int]", bytearray, Buffer]
 
 
-def ports_of(rows: int, bits: int) -> _columns.Numbers:
-    return _columns.Numbers(memoryview(array("H", [0] * rows)), memoryview(bytearray(bits)))
+def memory_for(rows: int = 1, bits: int = 1) -> Memory:
+    """Return the offsets, the bits and the bytes of a column of strings."""
+    return array("i", [0] * (rows + 1)), bytearray(bits), Buffer()
 
 
-def flags_of(flags: int, bits: int) -> _columns.Flags:
-    return _columns.Flags(memoryview(bytearray(flags)), memoryview(bytearray(bits)))
+def column_in(memory: Memory) -> Strings:
+    return Strings(memoryview(memory[0]), memoryview(memory[1]), memory[2])
+
+
+def seen(memory: Memory) -> tuple[list[int], bytes, bytes]:
+    offsets, bits, buffer = memory
+    return list(offsets), bytes(bits), bytes(buffer)
+
+
+def strings_of(rows: int = 1, bits: int = 1) -> Strings:
+    return column_in(memory_for(rows, bits))
+
+
+def ports_of(rows: int, bits: int) -> Numbers:
+    return Numbers(memoryview(array("H", [0] * rows)), memoryview(bytearray(bits)))
+
+
+def flags_of(flags: int, bits: int) -> Flags:
+    return Flags(memoryview(bytearray(flags)), memoryview(bytearray(bits)))
 
 
 def work_on(
-    rows: Any = None, wanted: int = _columns.PARTS, others: Any = None, **columns: Any
-) -> _columns.Work:
+    rows: Any = None, wanted: int = tables.PARTS, others: Any = None, **columns: Any
+) -> Work:
     taken = rows_of() if rows is None else rows
-    return _columns.Work(taken, wanted, URLS, columns, others)
+    return Work(taken, wanted, URLS, columns, others)
 
 
 def run(row: int = 0, first: int = 0, **columns: Any) -> Any:
@@ -104,12 +121,14 @@ def test_there_is_room_for_what_is_called() -> None:
     assert run(port=ports_of(1, 1), flags=flags_of(1, 1), host=strings_of()) == 1
     assert enter() == (True, 1)
     assert enter(b"https://h/" + b"a" * 80) == (True, 1)
-    error, text = strings_of(), strings_of()
+    error, memory = strings_of(), memory_for()
     assert work_on(error=error).write_bad(b"x" * 5000, 0)
     assert error.written == 5000
-    assert work_on(wanted=_columns.TEXT, text=text).write_text(TEXT * 500, 0)
-    assert bytes(text.out[: text.written]) == TEXT * 500
-    assert work_on(flags=flags_of(1, 1)).write_flag(True, False, 0)
+    text = column_in(memory)
+    assert work_on(wanted=tables.TEXT, text=text).write_text(TEXT * 500, 0)
+    text.release()
+    assert seen(memory)[2] == TEXT * 500
+    assert work_on(flags=flags_of(1, 1)).write_flag(True, 0)
 
 
 @pytest.mark.parametrize(
@@ -117,15 +136,15 @@ def test_there_is_room_for_what_is_called() -> None:
     [
         lambda: rows_of(count=2),
         lambda: rows_of(count=-1),
-        lambda: rows_of(kind=_columns.VIEWS, count=1),
+        lambda: rows_of(kind=tables.VIEWS, count=1),
         lambda: rows_of(bits=b"\x01", bit=8),
         lambda: rows_of(bit=-1),
         lambda: rows_of().encoded(1),
         lambda: rows_of().encoded(-1),
         lambda: views_of(0, 0, 0, 0, count=2),
-        lambda: work_on(wanted=_columns.SAME + 1),
+        lambda: work_on(wanted=tables.SAME + 1),
         lambda: work_on(wanted=-1),
-        lambda: work_on(wanted=_columns.SAME),
+        lambda: work_on(wanted=tables.SAME),
         lambda: work_on(others=rows_of(count=0)),
         lambda: run(row=2),
         lambda: run(row=-1),
@@ -154,9 +173,9 @@ def test_there_is_room_for_what_is_called() -> None:
         lambda: work_on(error=strings_of()).write_bad(b"", -1),
         lambda: work_on(error=strings_of(bits=0)).write_bad(b"", 0),
         lambda: work_on().write_text(b"", 0),
-        lambda: work_on().write_flag(True, False, 0),
-        lambda: work_on(flags=flags_of(0, 0)).write_flag(True, False, 0),
-        lambda: work_on(wanted=_columns.TEXT).write_record(TEXT, Record(), 0),
+        lambda: work_on().write_flag(True, 0),
+        lambda: work_on(flags=flags_of(0, 0)).write_flag(True, 0),
+        lambda: work_on(wanted=tables.TEXT).write_record(TEXT, Record(), 0),
     ],
 )
 def test_memory_that_is_too_small(call: Callable[[], Any]) -> None:
@@ -164,15 +183,15 @@ def test_memory_that_is_too_small(call: Callable[[], Any]) -> None:
         call()
 
 
-def refuse(rows: _columns.Rows) -> None:
+def refuse(rows: Rows) -> None:
     with pytest.raises(IndexError, match="outside its buffers"):
         run(rows=rows, host=strings_of(rows.count))
     good = rows_of(range(0, 10 * rows.count + 1, 10), data=TEXT * rows.count)
     with pytest.raises(IndexError, match="outside its buffers"):
-        run(rows=good, others=rows, wanted=_columns.TEXT, text=strings_of(rows.count))
+        run(rows=good, others=rows, wanted=tables.TEXT, text=strings_of(rows.count))
 
 
-@pytest.mark.parametrize("kind", [_columns.SMALL, _columns.LARGE])
+@pytest.mark.parametrize("kind", [tables.SMALL, tables.LARGE])
 @pytest.mark.parametrize(
     "offsets", [[0, -1], [5, 2], [0, 11], [0, 10, 3], [0, -5, 10], [-1, 10], [0, 2**31 - 1]]
 )
@@ -185,7 +204,7 @@ def test_offsets_out_of_order(offsets: list[int], kind: int) -> None:
 
 @pytest.mark.parametrize("offsets", [[0, 2**63 - 1], [-(2**63), 2**63 - 1], [2**62, 2**63 - 1]])
 def test_large_offsets_out_of_order(offsets: list[int]) -> None:
-    refuse(rows_of(offsets, _columns.LARGE))
+    refuse(rows_of(offsets, tables.LARGE))
 
 
 @pytest.mark.parametrize(
@@ -211,11 +230,14 @@ def test_views_that_point_elsewhere(view: tuple[int, ...]) -> None:
 def test_a_row_that_is_written_by_python_fits_among_the_others(scan: int) -> None:
     data = b"https://h/http://a b/https://i/"
     rows = rows_of([0, 10, 21, 31], data=data)
-    host, error = strings_of(3), strings_of(3)
-    work = _columns.Work(rows, _columns.PARTS, scan, {"host": host, "error": error})
+    hosts, errors = memory_for(3), memory_for(3)
+    columns = {"host": column_in(hosts), "error": column_in(errors)}
+    work = Work(rows, tables.PARTS, scan, columns)
     assert work.run(0, 0) == 1
     assert work.write_bad(b"bad", 1)
     assert work.run(2, 0) == 3
-    assert bytes(host.out[: host.written]) == b"hi"
-    assert (list(host.offsets), bytes(host.bits)) == ([0, 1, 1, 2], b"\x05")
-    assert (list(error.offsets), bytes(error.bits)) == ([0, 0, 3, 3], b"\x02")
+    for column in columns.values():
+        column.end(3)
+        column.release()
+    assert seen(hosts) == ([0, 1, 1, 2], b"\x05", b"hi")
+    assert seen(errors) == ([0, 0, 3, 3], b"\x02", b"bad")

@@ -22,14 +22,14 @@ class Buffer(bytearray):
 
 def through_the_kernel(form: Form, rows: Sequence[bytes | None]) -> Seen:
     """What the kernel of *form* makes of *rows*: everything it writes, and where it stops."""
-    tables, kernel = form.module("_kernel.tables"), form.module("_kernel.columns")
+    kernel = form.module("_kernel.tables")
     others = [*rows[1:], *rows[:1]]
     kinds = (kernel.SMALL, kernel.LARGE, kernel.VIEWS)
     seen = [
         _work(form, rows, others, scan, kernel.TEXT, kernel.VIEWS)
-        for scan in (tables.URLS, tables.IRIS)
+        for scan in (kernel.URLS, kernel.IRIS)
     ]
-    for scan in (tables.URLS, tables.URIS, tables.IRIS, tables.NO_SCAN):
+    for scan in (kernel.URLS, kernel.URIS, kernel.IRIS, kernel.NO_SCAN):
         for wanted in range(kernel.SAME + 1):
             kind = kinds[(scan + wanted) % 3]
             theirs = others if wanted == kernel.SAME else None
@@ -42,7 +42,7 @@ def memory_of(form: Form, rows: Sequence[bytes | None], kind: int) -> Any:
 
     They start at the fourth bit of their bytes of bits.
     """
-    kernel = form.module("_kernel.columns")
+    kernel = form.module("_kernel.tables")
     text = b"before " + b"".join(row or b"" for row in rows)
     valid = sum(1 << (3 + n) for n, row in enumerate(rows) if row is not None)
     bits = valid.to_bytes((3 + len(rows) + 7) // 8, "little") if None in rows else b""
@@ -58,10 +58,11 @@ def memory_of(form: Form, rows: Sequence[bytes | None], kind: int) -> Any:
             for row, place in zip(rows, places, strict=False)
         )
         buffers.insert(0, memoryview(views))
-        offsets = memoryview(views).cast("i")
+        offsets = memoryview(views)
     else:
         offsets = memoryview(array("q" if kind == kernel.LARGE else "i", places))
-    return kernel.Rows(kind, offsets, buffers, memoryview(bits), 3, len(rows))
+    rows_class = form.module("_kernel.columns.rows").Rows
+    return rows_class(kind, offsets, buffers, memoryview(bits), 3, len(rows))
 
 
 _STRINGS = ("scheme", "username", "password", "host", "path", "query", "fragment", "error", "text")
@@ -76,34 +77,39 @@ def _work(
     kind: int,
 ) -> Seen:
     """The results of the rows; those that need Python are taken for bad ones."""
-    kernel = form.module("_kernel.columns")
+    kernel, output = form.module("_kernel.tables"), form.module("_kernel.columns.output")
     count = len(rows)
     taken = memory_of(form, rows, kind)
     theirs = None if others is None else memory_of(form, others, kind)
     size = count // 8 + 1
     columns: dict[str, Any] = {}
+    memory: dict[str, tuple[Any, ...]] = {}
     for name in _STRINGS:
-        offsets = memoryview(array("i", [-7] * (count + 1)))
         if (name == "text") == (wanted not in (kernel.PARTS, kernel.SAME)):
-            columns[name] = kernel.Strings(offsets, memoryview(bytearray(size)), Buffer())
+            memory[name] = array("i", [-7] * (count + 1)), bytearray(size), Buffer()
+            offsets, valid, buffer = memory[name]
+            columns[name] = output.Strings(memoryview(offsets), memoryview(valid), buffer)
     ports, bits = array("H", bytes(2 * count)), bytearray(size)
-    columns["port"] = kernel.Numbers(memoryview(ports), memoryview(bits))
+    columns["port"] = output.Numbers(memoryview(ports), memoryview(bits))
     flags = bytearray(size), bytearray(size)
-    columns["flags"] = kernel.Flags(*(memoryview(one) for one in flags))
-    reasons = kernel.reasons_of({1: "one", 2: "two"})
-    work = kernel.Work(taken, wanted, scan, columns, theirs, key=b"a", rank=5, reasons=reasons)
+    columns["flags"] = output.Flags(*(memoryview(one) for one in flags))
+    reasons = output.reasons_of({1: "one", 2: "two"})
+    work = form.module("_kernel.columns.work").Work(
+        taken, wanted, scan, columns, theirs, key=b"a", rank=5, reasons=reasons
+    )
     row, stops = work.run(0, 0), []
     while row < count:
         stops.append((row, taken.encoded(row)))
         work.write_bad(b"bad", row)
         row = work.run(row + 1, 0)
-    strings = [_seen(getattr(work, name), count) for name in _STRINGS]
-    return stops, strings, list(ports), bytes(bits), *map(bytes, flags), work.flags.missing
+    for column in columns.values():
+        column.end(count)
+    strings = [_seen(columns[name], found, count) for name, found in memory.items()]
+    return stops, strings, list(ports), bytes(bits), *map(bytes, flags), columns["flags"].missing
 
 
-def _seen(strings: Any, count: int) -> Seen:
+def _seen(strings: Any, memory: tuple[Any, ...], count: int) -> Seen:
     """What was written; there are no offsets if every row is null, and no bits if none is."""
-    if strings is None:
-        return ()
-    offsets = [] if strings.missing == count else list(strings.offsets)
-    return strings.missing, bytes(strings.out[: strings.written]), offsets, bytes(strings.bits)
+    offsets, bits, buffer = memory
+    places = [] if strings.missing == count else list(offsets)
+    return strings.missing, bytes(buffer[: strings.written]), places, bytes(bits)

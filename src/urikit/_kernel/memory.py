@@ -39,8 +39,17 @@ class Memory:
         return bytes(self._view[index]).decode("latin-1")
 
 
+def hold(data: Any) -> memoryview:
+    """Return a view of the bytes of *data* that keeps them where they are.
+
+    >>> hold(memoryview(b"abcd").cast("i"))[0]
+    97
+    """
+    return memoryview(data).cast("B")
+
+
 def address_of(data: bytes | memoryview) -> Any:
-    """Return where *data* lies: a number in C, to be kept in a table."""
+    """Return where *data* lies: a number in C. The caller keeps *data*."""
     return Memory(memoryview(data))
 
 
@@ -49,11 +58,45 @@ def at(address: Any) -> Any:
     return address
 
 
-def copy(data: Any, start: int, end: int, limit: int, out: memoryview, written: int) -> int:
+def bytes_at(view: memoryview) -> Any:
+    """Return the memory of *view* as numbers of 8 bits: a pointer in C."""
+    return view
+
+
+def shorts_at(view: memoryview) -> Any:
+    """Return the memory of *view* as numbers of 16 bits."""
+    return view[: len(view) & ~1].cast("H")
+
+
+def ints_at(view: memoryview) -> Any:
+    """Return the memory of *view* as numbers of 32 bits."""
+    return view[: len(view) & ~3].cast("i")
+
+
+def longs_at(view: memoryview) -> Any:
+    """Return the memory of *view* as numbers of 64 bits."""
+    return view[: len(view) & ~7].cast("q")
+
+
+def table_of(entries: list[Any]) -> Any:
+    """Return a table of sizes or addresses, to be kept."""
+    return entries
+
+
+def entries_of(table: Any) -> Any:
+    """Return the entries of a table: a pointer in C."""
+    return table
+
+
+def copy(data: Any, start: int, end: int, limit: int, out: Any, written: int, room: int) -> int:
     """Copy *data*, which goes on to *limit*, from *start* to *end*; return the new end of *out*.
 
-    C copies 32 bytes at a time, a number that the compiler knows: a loop over bytes is slower.
+    That is -1, and nothing is copied, if there is not so much *data*, or not so much *room*. C
+    copies 32 bytes at a time, a number that the compiler knows: a loop over bytes is slower.
+    Beyond its room, *out* has ``SLACK`` for that.
     """
+    if not (0 <= start <= end <= limit and end - start <= room - written):
+        return -1
     found = bytes_of(data, start, end)
     out[written : written + len(found)] = found
     return written + len(found)

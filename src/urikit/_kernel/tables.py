@@ -35,14 +35,9 @@ MAX_PORT = 65535
 NOT_SPECIAL, FILE = -1, -2
 """The results of ``default_port()`` for schemes without a default port."""
 
-LACKS_SLASH = 2
-"""The result of ``find_url()`` for a string that only lacks the slash of an empty path."""
-
-URLS, URIS, IRIS, NO_SCAN = range(4)
-"""How the rows of a column are read: by the URL Standard, RFC 3986, RFC 3987, or not at all."""
-
-SLACK = 32
-"""The room that a column of strings needs beyond its bytes: C copies so many at a time."""
+IN_PLACE, LACKS_SLASH, REWRITTEN = 1, 2, 3
+"""Where the string of a URL is: as given, the same without the slash of an empty path, or written
+by the parser."""
 
 # --- failures -------------------------------------------------------------------------------------
 
@@ -195,6 +190,23 @@ REFERENCE_FAILURES = (
     "invalid-utf-8",
 )
 """The kinds of error that these results stand for."""
+
+# --- columns --------------------------------------------------------------------------------------
+
+URLS, URIS, IRIS, NO_SCAN = range(4)
+"""How the rows of a column are read: by the URL Standard, RFC 3986, RFC 3987, or not at all."""
+
+SMALL, LARGE, VIEWS = range(3)
+"""How an array says where its strings are: 32-bit offsets, 64-bit offsets, or views."""
+
+PARTS, TEXT, NORMAL, ORIGIN, VALUE, SAME = range(6)
+"""The work to do: write the parts of each row, one string, or if two rows are the same."""
+
+PORT_TOO_LARGE = len(REFERENCE_FAILURES)
+"""The failure of a reference with a port that is not one, after those of ``find_reference()``."""
+
+SLACK = 32
+"""The room that a column of strings needs beyond its bytes: C copies so many at a time."""
 
 # --- character classes of the URL Standard: ASCII that each part holds unchanged ------------------
 

@@ -36,9 +36,19 @@ except ModuleNotFoundError as missing:
 
 from urikit import canonical
 from urikit._exports import offer
-from urikit._kernel.columns import NORMAL, ORIGIN, SAME, VALUE
-from urikit._kernel.columns import TEXT as ONE_STRING
-from urikit._kernel.tables import IRIS, NO_SCAN, SPECIAL_SCHEMES, URIS, URLS, WEB_SCHEMES
+from urikit._kernel.tables import (
+    IRIS,
+    NO_SCAN,
+    NORMAL,
+    ORIGIN,
+    SAME,
+    SPECIAL_SCHEMES,
+    URIS,
+    URLS,
+    VALUE,
+    WEB_SCHEMES,
+)
+from urikit._kernel.tables import TEXT as ONE_STRING
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job, rows_of

@@ -6,10 +6,21 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from urikit._kernel import columns as _kernel
-from urikit._kernel.columns import LARGE, PARTS, SAME, SMALL, VIEWS
+from urikit._kernel.columns import output as _kernel
+from urikit._kernel.columns.rows import Rows
+from urikit._kernel.columns.work import Work
 from urikit._kernel.record import COMPILED, Record, place
-from urikit._kernel.tables import NO_SCAN, REFERENCE_FAILURES, URLS
+from urikit._kernel.tables import (
+    LARGE,
+    NO_SCAN,
+    PARTS,
+    PORT_TOO_LARGE,
+    REFERENCE_FAILURES,
+    SAME,
+    SMALL,
+    URLS,
+    VIEWS,
+)
 from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects._base import URIObject
@@ -21,7 +32,7 @@ FLAGS, NULLS, TEXT = "flags", "nulls", "text"
 # --- reading --------------------------------------------------------------------------------------
 
 
-def rows_of(array: Any) -> _kernel.Rows:
+def rows_of(array: Any) -> Rows:
     """Return the memory of an array of strings; an invalid array is an error."""
     valid, places, *data = array.buffers()
     kind, start, count = array.type, array.offset, len(array)
@@ -35,13 +46,10 @@ def rows_of(array: Any) -> _kernel.Rows:
     if is_view(kind):
         views = _part(places, 16 * start, 16 * count)
         buffers = [views, *map(_part, data)]
-        return _kernel.Rows(VIEWS, views.cast("i"), buffers, bits, start & 7, count)
-    width = 8 if is_large(kind) else 4
-    raw = _part(places, width * start, width * (count + 1))
-    offsets = raw.cast("q") if width == 8 else raw.cast("i")
-    return _kernel.Rows(
-        LARGE if width == 8 else SMALL, offsets, [_part(*data)], bits, start & 7, count
-    )
+        return Rows(VIEWS, views, buffers, bits, start & 7, count)
+    layout, width = (LARGE, 8) if is_large(kind) else (SMALL, 4)
+    offsets = _part(places, width * start, width * (count + 1))
+    return Rows(layout, offsets, [_part(*data)], bits, start & 7, count)
 
 
 def _part(buffer: Any, start: int = 0, size: int | None = None) -> memoryview:
@@ -132,11 +140,11 @@ class Job:
             results.append(self.finish(columns))
         return results
 
-    def _fill(self, columns: "list[Column]", every: list[_kernel.Rows], row: int, at: int) -> int:
+    def _fill(self, columns: "list[Column]", every: list[Rows], row: int, at: int) -> int:
         """Fill *columns* with the results of rows from *row* on; return the row to go on with."""
         scan = self.scan if COMPILED else NO_SCAN  # as plain Python the engines are faster
         named = zip(self.names, columns, strict=True)
-        work = _kernel.Work(
+        work = Work(
             every[-1],
             self.wanted,
             scan,
@@ -152,19 +160,17 @@ class Job:
         while row < count:
             row = work.run(row, first)
             if row < count:
-                if work.is_full or not self._write(work, every, row, first, at):
+                if work.output.is_full or not self._write(work, every, row, first, at):
                     break
                 row += 1
         if row == first:
             _refuse(work, ParseError(ErrorKind.TOO_LONG, message=_TOO_LONG), 0)
             row += 1
         for column in columns:
-            column.rows = row - first
+            column.end(row - first)
         return row
 
-    def _write(
-        self, work: _kernel.Work, every: list[_kernel.Rows], row: int, first: int, at: int
-    ) -> bool:
+    def _write(self, work: Work, every: list[Rows], row: int, first: int, at: int) -> bool:
         """Write the result of a row that needs Python; return False if there is no room."""
         try:
             result = self.solve(*(decode(rows.encoded(row) or b"") for rows in every))
@@ -173,13 +179,13 @@ class Job:
         except URIError as error:
             if self.raises:
                 raise RowError(at + row, error) from error
-            return _refuse(work, error, row - first, self.wanted == SAME)
+            return self.wanted == SAME or _refuse(work, error, row - first)
         if isinstance(result, bool):
-            return work.write_flag(result, False, row - first)
-        return work.write_text(None if result is None else result.encode(), row - first)
+            return work.write_flag(result, row - first)
+        return result is None or work.write_text(result.encode(), row - first)
 
 
-_TOO_LARGE: Final = {_kernel.PORT_TOO_LARGE: str(ErrorKind.PORT_OUT_OF_RANGE)}
+_TOO_LARGE: Final = {PORT_TOO_LARGE: str(ErrorKind.PORT_OUT_OF_RANGE)}
 _REASONS: Final = (
     _kernel.reasons_of({**dict(enumerate(REFERENCE_FAILURES)), **_TOO_LARGE}),
     _kernel.reasons_of({code: str(kind) for code, kind in FAILURES.items()}),
@@ -187,9 +193,7 @@ _REASONS: Final = (
 _TOO_LONG: Final = "too long for a row of a column"
 
 
-def _refuse(work: _kernel.Work, error: URIError, row: int, is_null: bool = False) -> bool:
-    if is_null:
-        return work.write_flag(False, True, row)
+def _refuse(work: Work, error: URIError, row: int) -> bool:
     return work.write_bad(str(error.kind).encode(), row)
 
 
@@ -212,6 +216,11 @@ class Column:
         """The part that the kernel writes to."""
         self.rows = rows
         """The number of rows that are written."""
+
+    def end(self, rows: int) -> None:
+        """Say that there are so many *rows*."""
+        self.rows = rows
+        self.kernel.end(rows)
 
     @property
     def is_null(self) -> bool:
@@ -236,9 +245,8 @@ class _Strings(Column):
     def __init__(self, rows: int) -> None:
         super().__init__(pa.string(), rows)
         places, data = pa.allocate_buffer(4 * (rows + 1)), pa.allocate_buffer(0, resizable=True)
-        offsets = memoryview(places).cast("B").cast("i")
         self._buffers = [places, data]
-        self.kernel = _kernel.Strings(offsets, memoryview(self._valid), data, MOST_BYTES)
+        self.kernel = _kernel.Strings(memoryview(places), memoryview(self._valid), data, MOST_BYTES)
 
     def finish(self, children: list[Any] | None = None) -> Any:
         """Return the column as an array."""
@@ -257,7 +265,7 @@ class _Ports(Column):
         super().__init__(pa.uint16(), rows)
         ports = bytearray(2 * rows)
         self._buffers = [pa.py_buffer(ports)]
-        self.kernel = _kernel.Numbers(memoryview(ports).cast("H"), memoryview(self._valid))
+        self.kernel = _kernel.Numbers(memoryview(ports), memoryview(self._valid))
 
 
 class Flags(Column):

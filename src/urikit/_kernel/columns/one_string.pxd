@@ -1,0 +1,66 @@
+# C types for one_string.py.
+cimport cython
+
+from urikit._kernel cimport raw as memory
+from urikit._kernel.columns.output cimport Strings
+from urikit._kernel.record cimport Record, ord
+from urikit._kernel.references cimport find_reference
+from urikit._kernel.rewriting cimport normalize_reference
+from urikit._kernel.urlscan cimport default_port, find_url
+from urikit._kernel.utf8 cimport is_utf8
+from urikit._kernel.writer cimport Writer
+
+cdef int _HTTP_PORT, _HTTPS_PORT, _IN_PLACE, _NOT_SPECIAL, _URLS, _NORMAL, _ORIGIN, _VALUE
+cdef bytes _VALUE_TABLE
+cdef const unsigned char* _VALUES
+
+@cython.final
+cdef class OneString:
+    cdef int _wanted, _scan, _rank
+    cdef bytes _key
+    cdef const unsigned char* _key_data
+    cdef Py_ssize_t _key_size
+    cdef bint _plus
+    cdef Writer _spare, _other_spare
+    cdef bint put(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                  Py_ssize_t limit, bint lacks_slash, Record record, Strings text,
+                  Py_ssize_t row) noexcept nogil
+    @cython.locals(port=int)
+    cdef bint _normalize(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                         Record record, Writer out) noexcept nogil
+    @cython.locals(is_changed=bint)
+    cdef bint _put_normal(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                          Record record, Writer out, Strings text, Py_ssize_t row) noexcept nogil
+    cdef int compare(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                     Record record, const unsigned char* other, Py_ssize_t other_start,
+                     Py_ssize_t other_end, Record other_record) noexcept nogil
+    cdef int _compare_normal(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                             Record record, const unsigned char* other, Py_ssize_t other_start,
+                             Py_ssize_t other_end, Record other_record, Writer one,
+                             Writer two) noexcept nogil
+    @cython.locals(scheme_end=Py_ssize_t, default=int)
+    cdef bint _put_origin(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                          Py_ssize_t limit, Record record, Strings text,
+                          Py_ssize_t row) noexcept nogil
+    @cython.locals(index=Py_ssize_t, start=Py_ssize_t, escaped=bint, found=bint)
+    cdef bint _put_value(self, const unsigned char* data, Py_ssize_t end, Py_ssize_t limit,
+                         Record record, const unsigned char* key, Writer decoded, Strings text,
+                         Py_ssize_t row) noexcept nogil
+    @cython.locals(at=Py_ssize_t)
+    cdef bint _is_key(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                      const unsigned char* key) noexcept nogil
+    @cython.locals(code=int, high=int, low=int)
+    cdef bint _decode(self, const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                      Writer out) noexcept nogil
+
+@cython.locals(port=int)
+cdef bint _is_normal(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                     Record record) noexcept nogil
+
+cdef bint _is_equal(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                    const unsigned char* other, Py_ssize_t other_start,
+                    Py_ssize_t other_end) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef bint _is_plain(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                    Record record) noexcept nogil

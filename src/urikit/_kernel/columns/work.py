@@ -1,0 +1,344 @@
+# cython: wraparound=False, boundscheck=False, nonecheck=False, initializedcheck=False
+"""The work on a column: each row is read, taken apart or rewritten, and written, without the GIL.
+
+:class:`Work` stops at a row that needs Python: the caller works out its result, hands that over by
+one of the methods ``write_…``, and goes on with the next row.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from urikit._kernel import memory
+from urikit._kernel.columns.one_string import OneString
+from urikit._kernel.columns.output import Output, Strings, port_of
+from urikit._kernel.columns.rows import OUTSIDE, Rows, demand
+from urikit._kernel.record import COMPILED as _COMPILED
+from urikit._kernel.record import Record, place
+from urikit._kernel.references import find_reference
+from urikit._kernel.rewriting import resolve_reference
+from urikit._kernel.tables import IN_PLACE as _IN_PLACE
+from urikit._kernel.tables import IRIS as _IRIS
+from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
+from urikit._kernel.tables import NO_SCAN as _NO_SCAN
+from urikit._kernel.tables import NORMAL as _NORMAL
+from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
+from urikit._kernel.tables import PARTS as _PARTS
+from urikit._kernel.tables import PORT_TOO_LARGE as _PORT_TOO_LARGE
+from urikit._kernel.tables import REWRITTEN as _REWRITTEN
+from urikit._kernel.tables import SAME as _SAME
+from urikit._kernel.tables import TEXT as _TEXT
+from urikit._kernel.tables import URLS as _URLS
+from urikit._kernel.url_parser import parse_url
+from urikit._kernel.urlscan import find_url
+from urikit._kernel.workspace import Workspace
+from urikit._unicode.processing import raise_pending
+
+if _COMPILED:
+    from cython import nogil
+else:
+    from urikit._kernel.memory import nogil
+
+__all__ = ["Work"]
+
+
+class Work:
+    """The rows of a column, what is wanted of them, and the columns it is written to."""
+
+    __slots__ = (
+        *("_base", "_base_data", "_base_record", "_base_size", "_bases", "_has_reasons"),
+        *("_one_string", "_others", "_record", "_rows", "_scan", "_space", "_wanted", "output"),
+    )
+
+    def __init__(
+        self,
+        rows: Rows,
+        wanted: int,
+        scan: int,
+        columns: dict[str, Any],
+        others: Rows | None = None,
+        *,
+        base: bytes | None = None,
+        key: bytes = b"",
+        plus: bool = True,
+        rank: int = -1,
+        reasons: bytes = b"",
+    ) -> None:
+        """Do the work *wanted* on *rows*, read by the standard that *scan* names.
+
+        The *columns* to write to have the names of parts, or are called flags, error and text.
+
+        ``TEXT`` resolves the rows against *others* or against *base*, if given, and ``SAME``
+        compares with *others*. ``VALUE`` looks for *key* in queries, in which a plus sign may be a
+        space. ``NORMAL`` and ``SAME`` normalize to the level of that *rank*, unless it is negative.
+        *reasons* has the names of failures as :func:`reasons_of` writes them; without them the work
+        stops at a bad row.
+        """
+        demand(rows is not None and _PARTS <= wanted <= _SAME)
+        demand(others is None or others.count == rows.count)
+        demand(others is not None or wanted != _SAME)
+        self._rows = rows
+        self._others = others
+        self._wanted = wanted
+        self._scan = scan
+        self._has_reasons = len(reasons) > 0
+        self._one_string = OneString(wanted, scan, key, plus, rank)
+        self._record = Record()
+        self._base_record = Record()
+        self._space = Workspace()
+        self._bases = Workspace()
+        self._base = base
+        self._base_size = -1
+        if base is not None:
+            self._base_data: Any = memory.at(memory.address_of(base))
+            self._base_size = len(base)
+            bases, space = self._bases, self._space
+            size, at = self._base_size, self._base_record
+            if self._take_base(self._base_data, 0, size, bases, space, at) > 0:
+                raise ValueError("the base is not one")
+        self.output = Output(columns, reasons)
+        self.output.total = rows.count
+
+    def run(self, row: int, first: int) -> int:
+        """Work on the rows from *row* on; return the row to stop at, or how many there are.
+
+        Row ``n`` becomes row ``n - first`` of the columns. The row to stop at needs Python, or
+        ``is_full`` is true.
+        """
+        demand(0 <= first <= row <= self._rows.count)
+        self.output.total = self._rows.count - first
+        self.output.demand_rows(self.output.total)
+        with nogil:
+            row = self._run(
+                self._rows, self._others, self._record, self._space, self.output, row, first
+            )
+        raise_pending()
+        if row < 0:
+            raise IndexError(OUTSIDE)
+        self.output.demand_rows(self.output.total)
+        return row
+
+    def _run(
+        self,
+        rows: Rows,
+        others: Rows | None,
+        record: Record,
+        space: Workspace,
+        output: Output,
+        row: int,
+        first: int,
+    ) -> int:
+        while row < rows.count:
+            status = rows.find(row)
+            if status > 0 and others is not None:
+                status = others.find(row)
+            if status < 0:
+                return -2
+            if status == 0:
+                row += 1  # what is not written is null
+                continue
+            if self._scan == _NO_SCAN:
+                break
+            found = _IN_PLACE
+            if others is not None and self._wanted == _TEXT:
+                found = self._find_base(others, self._bases, self._base_record)
+            if found > 0:
+                found = self._find(rows, space, record)
+            if found == 0:
+                break
+            if found < 0:
+                if not self._has_reasons or not output.has_room(0, row - first):
+                    break
+                if self._wanted != _SAME:
+                    output.put_failure(-found, row - first)
+                row += 1
+                continue
+            data, start, end, limit = rows.data, rows.start, rows.end, rows.limit
+            if found == _REWRITTEN:
+                data, start, end, limit = space.out.data, 0, space.out.size, space.out._room
+            lacks_slash = found == _LACKS_SLASH
+            if not output.has_room(end - start, row - first):
+                break
+            if self._wanted == _PARTS:
+                output.put_parts(data, start, end, limit, lacks_slash, record, row - first)
+            elif not self._put(data, start, end, limit, lacks_slash, record, output, row - first):
+                break
+            row += 1
+        return row
+
+    def _find(self, rows: Rows, space: Workspace, record: Record) -> int:
+        """Find the parts of the row that *rows* are at, in place or rewritten to *space*.
+
+        Returns 0 if that needs Python, and less for a failure: its code, negated.
+        """
+        data, start, end = rows.data, rows.start, rows.end
+        if self._scan == _URLS:
+            found = find_url(data, start, end, rows.limit, record)
+            if found == _IN_PLACE or (found == _LACKS_SLASH and not self._is_compared()):
+                return found
+            if self._others is not None and self._wanted == _TEXT:
+                self._take_base(
+                    self._others.data,
+                    self._others.start,
+                    self._others.end,
+                    self._bases,
+                    space,
+                    self._base_record,
+                )
+            failure = parse_url(data, start, end, space, record)
+            if failure == _OUT_OF_MEMORY:
+                return 0
+            return -failure if failure else _REWRITTEN
+        failure = find_reference(data, start, end, self._scan == _IRIS, record)
+        if failure > 0:
+            return -failure
+        if self._wanted != _TEXT:
+            return -_PORT_TOO_LARGE if failure and port_of(data, record) < -1 else _IN_PLACE
+        space.out.truncate(0)
+        if self._others is not None:
+            found = resolve_reference(
+                self._others.data,
+                self._others.start,
+                self._others.end,
+                self._base_record,
+                data,
+                start,
+                end,
+                record,
+                space.out,
+                record,
+            )
+        elif self._base_size >= 0:
+            found = resolve_reference(
+                self._base_data,
+                0,
+                self._base_size,
+                self._base_record,
+                data,
+                start,
+                end,
+                record,
+                space.out,
+                record,
+            )
+        else:
+            return _IN_PLACE
+        return _REWRITTEN if found and not space.out.failed else 0
+
+    def _is_compared(self) -> bool:
+        return self._wanted == _NORMAL or self._wanted == _SAME
+
+    def _find_base(self, others: Rows, bases: Workspace, record: Record) -> int:
+        """Return if the row that *others* are at is a base, as ``_find`` does."""
+        if self._scan != _URLS:
+            failure = find_reference(
+                others.data, others.start, others.end, self._scan == _IRIS, record
+            )
+        elif find_url(others.data, others.start, others.end, others.limit, record):
+            return _IN_PLACE
+        else:
+            failure = parse_url(others.data, others.start, others.end, bases, record)
+        if failure == _OUT_OF_MEMORY:
+            return 0
+        return -failure if failure > 0 else _IN_PLACE
+
+    def _take_base(
+        self, data: str, start: int, end: int, bases: Workspace, space: Workspace, record: Record
+    ) -> int:
+        """Read rows against this base from now on; return more than 0 if it is not one."""
+        if self._scan != _URLS:
+            return find_reference(data, start, end, self._scan == _IRIS, record)
+        space.clear_base()  # its memory may move
+        failure = parse_url(data, start, end, bases, record)
+        if not failure:
+            space.set_base(bases.out.data, bases.out.size, record)
+        return failure
+
+    def _put(
+        self,
+        data: str,
+        start: int,
+        end: int,
+        limit: int,
+        lacks_slash: bool,
+        record: Record,
+        output: Output,
+        row: int,
+    ) -> bool:
+        """Write the one result of the string from *start* to *end*, if that needs no Python."""
+        if self._wanted == _SAME:
+            return self._put_same(data, start, end, record, output, row)
+        if output.text is None:
+            return False
+        return self._one_string.put(data, start, end, limit, lacks_slash, record, output.text, row)
+
+    def _put_same(
+        self, data: str, start: int, end: int, record: Record, output: Output, row: int
+    ) -> bool:
+        """Write if two rows are the same in normal form."""
+        if output.flags is None or self._others is None:
+            return False
+        found = self._find(self._others, self._bases, self._base_record)
+        if found <= 0:
+            return found < 0
+        other, other_start, other_end = self._others.data, self._others.start, self._others.end
+        if found == _REWRITTEN:
+            other, other_start, other_end = self._bases.out.data, 0, self._bases.out.size
+        same = self._one_string.compare(
+            data, start, end, record, other, other_start, other_end, self._base_record
+        )
+        if same >= 0:
+            output.flags.put(row, same > 0)
+        return same >= 0
+
+    # --- results from Python ------------------------------------------------------------------
+
+    def write_record(self, encoded: bytes, record: Record, row: int) -> bool:
+        """Write the parts of a string, by its positions in *record*; False if there is no room."""
+        size = len(encoded)
+        demand(record is not None and self._wanted == _PARTS)
+        demand(
+            place(
+                self._record,
+                *(0, size, record._scheme_end, record._host, record._host_end),
+                *(record._path, record._query, record._fragment),
+            )
+        )
+        if not self._is_ready(size, row):
+            return False
+        data = memory.at(memory.address_of(encoded))
+        self.output.put_parts(data, 0, size, size, False, self._record, row)
+        return True
+
+    def write_bad(self, reason: bytes, row: int) -> bool:
+        """Write a row that is bad, for a *reason*; False if there is no room."""
+        if not self._is_ready(len(reason), row):
+            return False
+        if self.output.flags is not None:
+            self.output.flags.put(row, False)
+        if self.output.error is not None:
+            self._write(self.output.error, reason, row)
+        return True
+
+    def write_text(self, encoded: bytes, row: int) -> bool:
+        """Write a row of the string that is wanted; False if there is no room."""
+        demand(self.output.text is not None)
+        if not self._is_ready(len(encoded), row):
+            return False
+        self._write(self.output.text, encoded, row)  # type: ignore[arg-type]
+        return True
+
+    def _write(self, strings: Strings, encoded: bytes, row: int) -> None:
+        size = len(encoded)
+        strings.put(memory.at(memory.address_of(encoded)), 0, size, size, row)
+
+    def write_flag(self, is_true: bool, row: int) -> bool:
+        """Write a row of the flags, for which there is room."""
+        demand(self.output.flags is not None and self._is_ready(0, row))
+        self.output.flags.put(row, is_true)  # type: ignore[union-attr]
+        return True
+
+    def _is_ready(self, size: int, row: int) -> bool:
+        demand(0 <= row < self.output.total)
+        self.output.demand_rows(row + 1)
+        return bool(self.output.has_room(size, row))
