@@ -117,7 +117,7 @@ def test_inserting(
 
 @each_form
 def test_names(form: str) -> None:
-    names = FORMS[form].module("_kernel.canonical").Names(["a", "long" * 20], ["pre", "x" * 40])
+    names = FORMS[form].module("_kernel.names").Names(["a", "long" * 20], ["pre", "x" * 40])
     for name in ("a", "A", "long" * 20, "pre", "prefix", "x" * 40, "x" * 31):
         assert names.may_have(name, 0, len(name)), name
     many = [f"name{number}" for number in range(500)]

@@ -1,6 +1,7 @@
 # C types for canonical.py.
 cimport cython
 
+from urikit._kernel.names cimport Names
 from urikit._kernel.record cimport Record, ord
 from urikit._kernel.writer cimport Writer
 
@@ -11,21 +12,7 @@ cdef const unsigned char* _INDEX
 cdef const unsigned char* _DEFAULT
 cdef const unsigned char* _WWW
 cdef const unsigned char* _ACE
-cdef int _IS_UNRESERVED, _KEEP, _ROUTES, _DROP, _MOST_PAIRS, _LONGEST
-cdef unsigned int _BITS, _START
-
-@cython.final
-cdef class Names:
-    cdef bytes _memory
-    cdef const unsigned char* _bits
-    cdef unsigned int _lengths
-
-    @cython.locals(code="unsigned int", char="unsigned int", index=Py_ssize_t, place="unsigned int")
-    cpdef bint may_have(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
-
-cdef unsigned int _next(unsigned int code, unsigned int char) noexcept nogil
-cdef unsigned int _place(unsigned int code) noexcept nogil
-cdef unsigned int _hash(bytes name)
+cdef int _IS_UNRESERVED, _KEEP, _ROUTES, _DROP, _MOST_PAIRS
 
 @cython.final
 cdef class Steps:

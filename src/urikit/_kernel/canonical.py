@@ -7,85 +7,22 @@ page, an escape of a letter), it leaves the URL to the steps themselves.
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._kernel.names import Names
 from urikit._kernel.record import Record
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
 from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
 from urikit._kernel.writer import Writer
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-__all__ = ["DROP", "KEEP", "ROUTES", "Names", "Steps", "canonical_text", "write_canonical"]
+__all__ = ["DROP", "KEEP", "ROUTES", "Steps", "canonical_text", "write_canonical"]
 
 KEEP, ROUTES, DROP = range(3)
 """The steps for fragments."""
 
 _KEEP, _ROUTES, _DROP = KEEP, ROUTES, DROP
 _CLASSES, _VALUES = _TABLE, _VALUE_TABLE  # in C pointers into the tables
-_BITS = 1 << 16
-_START = 5381
-_LONGEST = 30  # that a beginning of names is looked at
 _MOST_PAIRS = 64  # which are sorted here, one by one
 _INDEX, _DEFAULT, _WWW, _ACE = "index.", "default.", "www.", "xn--"  # in C pointers
-
-
-# --- names ----------------------------------------------------------------------------------------
-
-
-class Names:
-    """A set of names and beginnings of names, in lower case, that knows which are not in it.
-
-    >>> names = Names(["fbclid"], ["utm_"])
-    >>> [names.may_have(name, 0, len(name)) for name in ("fbclid", "utm_x", "UTM_X", "id", "utm")]
-    [True, True, True, False, False]
-    """
-
-    __slots__ = ("_bits", "_lengths", "_memory")
-
-    def __init__(self, names: Iterable[str], prefixes: Iterable[str] = ()) -> None:
-        bits = bytearray(_BITS // 4)
-        lengths = 0
-        for name in names:
-            place = _place(_hash(name.encode()))
-            bits[place >> 3] |= 1 << (place & 7)
-        for prefix in prefixes:
-            raw = prefix.encode()[:_LONGEST]
-            lengths |= 1 << len(raw)
-            place = _BITS + _place(_hash(raw))
-            bits[place >> 3] |= 1 << (place & 7)
-        self._memory = bytes(bits)
-        self._bits = self._memory
-        self._lengths = lengths
-
-    def may_have(self, data: str, start: int, end: int) -> bool:
-        """Return False if neither the name in *data* nor a beginning of it is in the set."""
-        code = _START
-        for index in range(start, end):
-            char = ord(data[index])
-            code = _next(code, char + 32 * (65 <= char <= 90))
-            if index - start < _LONGEST and self._lengths >> (index - start + 1) & 1:
-                place = _BITS + _place(code)
-                if self._bits[place >> 3] >> (place & 7) & 1:
-                    return True
-        place = _place(code)
-        return self._bits[place >> 3] >> (place & 7) & 1 != 0
-
-
-def _next(code: int, char: int) -> int:
-    return (code * 33 + char) & 0x7FFFFFFF
-
-
-def _place(code: int) -> int:
-    return (code ^ code >> 15) & (_BITS - 1)
-
-
-def _hash(name: bytes) -> int:
-    code = _START
-    for char in name:
-        code = _next(code, char)
-    return code
 
 
 # --- steps ----------------------------------------------------------------------------------------

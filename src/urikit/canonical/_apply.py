@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import Any, Final, get_args
 
 from urikit import chars
-from urikit._kernel.canonical import Names, Steps, canonical_text
+from urikit._kernel.canonical import Steps, canonical_text
+from urikit._kernel.names import Names
 from urikit._kernel.record import COMPILED
 from urikit._kernel.tables import NETWORK_SCHEMES, WEB_SCHEMES
 from urikit.canonical import _steps as steps

@@ -6,12 +6,14 @@ from functools import cache
 from typing import Final
 
 from urikit import chars
-from urikit._kernel.record import plain_text
+from urikit._kernel.names import Names
+from urikit._kernel.ordinary import FRAGMENT, HARMLESS, PATH, QUERY, Ordinary
+from urikit._kernel.record import COMPILED, plain_text
 from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report
 from urikit.readings._quirks import QUIRKS, Choice, Found, Quirk, Subject
-from urikit.readings._quirks._names import ORDINARY_HOST, is_listed
+from urikit.readings._quirks._names import LOCAL_TOPS, LOOK_CLOSER, ORDINARY_HOST, is_listed
 from urikit.readings._quirks._paths import QUIRKS as IN_PATH_OR_QUERY
 from urikit.readings._quirks._structure import scheme_kind
 from urikit.readings._reading import Reading
@@ -52,6 +54,8 @@ def inspect(
     return inspect_fully(Reading.of(text, base), to_profile(profile), protect)
 
 
+UNUSUAL_REST: Final = "?"
+
 # --- the fast paths --------------------------------------------------------------------------
 
 # In front of the path no finder finds anything but plain http.
@@ -59,33 +63,68 @@ _FRONT: Final = rf"http(s?)://({ORDINARY_HOST})(?=/|\Z)"
 # Nor does any in this rest: a path without empty segments, dot segments and semicolons; escapes
 # that hide nothing; no URL in it. Laws compare both with the finders.
 # Not %25, %2E, %2F and %5C, no letter or digit, no control; nor what UTF-8 must not hold.
-_ESCAPE: Final = (
-    "%(?:2[0-46-9A-Da-d]|3[A-Fa-f]|40|5[BD-Fbd-f]|60|7[B-Eb-e]|[89ABDFabdf][0-9A-Fa-f]"
-    "|[Cc][2-9A-Fa-f]|[Ee][1-9A-Fa-f]|[Ee]0(?!%80))"
+_HARMLESS: Final = frozenset(range(0x20, 0x100)).difference(
+    *(map(ord, "%./\\"), map(ord, chars.ALPHA.ascii + chars.DIGIT.ascii), (0x7F, 0xC0, 0xC1))
 )
-_IN_PATH: Final = (chars.PCHAR - chars.chars(":;")).pattern
-_IN_QUERY: Final = (chars.QUERY - chars.chars(";/")).pattern
-_IN_FRAGMENT: Final = (chars.FRAGMENT - chars.chars(";")).pattern
+_ESCAPE: Final = f"%(?i:{'|'.join(f'{code:02X}' for code in _HARMLESS - {0xE0})}|E0(?!%80))"
+_IN_PATH: Final = chars.PCHAR - chars.chars(":;")
+_IN_QUERY: Final = chars.QUERY - chars.chars(";/")
+_IN_FRAGMENT: Final = chars.FRAGMENT - chars.chars(";")
 _REST: Final = (
-    rf"(?:/(?!/|\.{{1,2}}(?:[/?#]|\Z))(?:{_IN_PATH}++|{_ESCAPE})*+)*+"
-    rf"(?:\?(?:{_IN_QUERY}++|{_ESCAPE}|(?:/|%2[Ff])(?!/|%2[Ff]|%5[Cc]))*+)?"
-    rf"(?:#(?:{_IN_FRAGMENT}++|{chars.PCT_ENCODED})*+)?"
+    rf"(?:/(?!/|\.{{1,2}}(?:[/?#]|\Z))(?:{_IN_PATH.pattern}++|{_ESCAPE})*+)*+"
+    rf"(?:\?(?:{_IN_QUERY.pattern}++|{_ESCAPE}|(?:/|%2[Ff])(?!/|%2[Ff]|%5[Cc]))*+)?"
+    rf"(?:#(?:{_IN_FRAGMENT.pattern}++|{chars.PCT_ENCODED})*+)?"
 )
 _match_front: Final = re.compile(rf"{_FRONT}({_REST}\Z)?").match
 
 
+def _classes(code: int) -> int:
+    sets = {PATH: _IN_PATH, QUERY: _IN_QUERY, FRAGMENT: _IN_FRAGMENT}
+    found = sum(number for number, allowed in sets.items() if chr(code) in allowed.ascii)
+    return found | HARMLESS * (code in _HARMLESS)
+
+
+ORDINARY: Final = Ordinary(bytes(map(_classes, range(256))), Names(LOCAL_TOPS), Names(LOOK_CLOSER))
+"""The same for the kernel."""
+
+
 def _quickly(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
     """Return the findings of *text* if the part before its path is ordinary."""
+    kind = _kind(text) if COMPILED else _kind_by_pattern(text)
+    if kind is None:
+        return None
+    return _of_rest(text, profile) if kind == UNUSUAL_REST else ordinary(kind, profile)
+
+
+def _kind(text: str) -> str | None:
+    """Return what follows ``http`` in the scheme of a URL whose host is ordinary.
+
+    ``UNUSUAL_REST`` if the rest is not.
+    """
+    if not text.isascii():
+        return None
+    front = ORDINARY.front(text, 0, len(text))
+    if front < 0:
+        return None
+    if not ORDINARY.has_plain_rest(text, front >> 1, len(text)):
+        return UNUSUAL_REST
+    return "" if front & 1 else "s"
+
+
+def _kind_by_pattern(text: str) -> str | None:
     match = _match_front(text)
-    if match is None:
+    if match is None or is_listed(match[2]):
         return None
-    if is_listed(match[2]):
-        return None
-    return _ordinary(match[1], profile) if match[3] is not None else _of_rest(text, profile)
+    return UNUSUAL_REST if match[3] is None else match[1]
 
 
 @cache
-def _ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
+def ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
+    """Return the findings of an ordinary URL.
+
+    >>> ordinary("s", "fetch"), ordinary("", "fetch")[0].code
+    ((), <Code.PLAIN_HTTP: 'plain-http'>)
+    """
     return tuple(inspect_fully(Reading(f"http{kind}://example.com"), to_profile(profile)))
 
 
