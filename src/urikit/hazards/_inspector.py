@@ -16,6 +16,7 @@ from urikit.readings._quirks import QUIRKS, Choice, Found, Quirk, Subject
 from urikit.readings._quirks._names import LOCAL_TOPS, LOOK_CLOSER, ORDINARY_HOST, is_listed
 from urikit.readings._quirks._paths import QUIRKS as IN_PATH_OR_QUERY
 from urikit.readings._quirks._structure import scheme_kind
+from urikit.readings._quirks._subject import characters_of
 from urikit.readings._reading import Reading
 
 
@@ -135,7 +136,7 @@ def _of_rest(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
     if url is None or url._text != text:
         return None
     subject = Subject(reading)
-    subject.characters = {*text[url._path :]}
+    subject.characters = characters_of(text[url._path :])
     return tuple(findings(subject, _HAZARDS_OF_REST[to_profile(profile)]))
 
 

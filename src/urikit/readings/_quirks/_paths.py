@@ -1,7 +1,8 @@
 """Quirks of the path and the query: what others decode, merge or cut off before they look."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts
@@ -44,6 +45,15 @@ def _encoded_control(subject: Subject) -> Iterator[Found]:
     yield from _control_in_query(subject)
 
 
+def escapes(*codes: Iterable[int]) -> tuple[str, ...]:
+    """Return the escapes of *codes*.
+
+    >>> escapes(range(2), [255])
+    ('%00', '%01', '%FF')
+    """
+    return tuple(f"%{code:02X}" for code in chain(*codes))
+
+
 # fmt: off
 QUIRKS: Final = (
     Quirk("dot-segment", _dot_segment(encoded=False), "URL §4.4, path state; RFC 3986 §5.2.4",
@@ -52,24 +62,28 @@ QUIRKS: Final = (
     Quirk("encoded-dot-segment", _dot_segment(encoded=True),
           "URL §4.4, path state; RFC 3986 §5.2.4",
           "encoded dot segment: WHATWG removes it like `.` and `..`, RFC 3986 only once it is "
-          "decoded, clients keep or decode it", among="%"),
+          "decoded, clients keep or decode it", among=("%2E",)),
     Quirk("encoded-traversal", in_parts(_TRAVERSAL, "segments"), "RFC 3986 §7.3; RFC 3629 §10",
           "encoded path traversal: a server that decodes before it checks leaves the directory",
-          among="%"),
+          among=("%2F", "%5C", "%C0", "%C1", "%E0")),
     Quirk("dot-segment-parameter", in_parts(f"(?:(?<=/)|(?<=\\\\)|\\A){_DOT}{{2}};", "segments"),
           "RFC 3986 §3.3; Jakarta Servlet §3.5",
           "dot segment with a path parameter: servers that strip `;…` read it as `..`", among=";"),
     Quirk("encoded-control", _encoded_control, "RFC 3986 §7.3",
-          "encoded control character: decoded, it ends or splits lines and headers", among="%"),
+          "encoded control character: decoded, it ends or splits lines and headers",
+          among=escapes(range(0x20), (0x7F,))),
     Quirk("needless-encoding", in_parts(_NEEDLESS, "segments", "query"),
           "RFC 3986 §2.3 and §6.2.2.2",
-          "encoded letter or digit: it hides a word from filters", among="%"),
+          "encoded letter or digit: it hides a word from filters",
+          among=escapes(range(0x30, 0x3A), range(0x40, 0x80))),
     Quirk("double-encoding", in_parts("%25[0-9A-Fa-f]{2}", "segments"), "RFC 3986 §2.4",
-          "double percent-encoding: a server that decodes twice reads another path", among="%"),
+          "double percent-encoding: a server that decodes twice reads another path",
+          among=("%25",)),
     Quirk("encoded-percent", in_parts("%25", "segments", "query"), "RFC 3986 §2.4",
-          "encoded percent sign", among="%"),
+          "encoded percent sign", among=("%25",)),
     Quirk("encoded-slash", in_parts(_ENCODED_SLASH, "segments"), "RFC 3986 §2.2 and §7.3",
-          "encoded slash: data by the standards, a slash to servers that decode first", among="%"),
+          "encoded slash: data by the standards, a slash to servers that decode first",
+          among=("%2F", "%5C")),
     Quirk("double-slash-path", in_parts(_TWO_SLASHES, "segments"), "RFC 3986 §4.2",
           "double slash at the start of the path: used alone, the path names another host"),
     Quirk("empty-segment", in_parts(r"(?<=[/\\])[/\\]", "segments", fix=""), "RFC 3986 §3.3",

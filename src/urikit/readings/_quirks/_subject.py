@@ -8,6 +8,7 @@ from urikit import percent
 from urikit._redaction import password_span
 from urikit._unicode import uts46
 from urikit.addresses import Address, embedded
+from urikit.chars import PCT_ENCODED
 from urikit.readings._memo import memo
 from urikit.readings._quirks._names import is_ordinary_host
 from urikit.readings._reading import Reading
@@ -22,6 +23,7 @@ _FIXED: Final = ("", "/", "%20", "%25")
 """Fixes that do not depend on the string."""
 NON_ASCII: Final = "\x80"
 """Stands for all characters that are not ASCII among those of a string."""
+_find_escapes: Final = re.compile(PCT_ENCODED).findall
 _FULL_STOP: Final = re.compile("[.\u3002\uff0e\uff61]")
 
 
@@ -53,8 +55,8 @@ class Subject:
 
     @memo
     def characters(self) -> set[str]:
-        """The characters of the string, and ``NON_ASCII`` if there is any such."""
-        return {*self.given, *(() if self.given.isascii() else NON_ASCII)}
+        """The characters of the string, ``NON_ASCII`` if there is any such, and the escapes."""
+        return characters_of(self.given)
 
     # --- parts ---------------------------------------------------------------------------
 
@@ -177,6 +179,20 @@ class Subject:
         return password_span(self.given)
 
 
+def characters_of(text: str) -> set[str]:
+    """Return the characters of *text*, ``NON_ASCII`` if there is any such, and the escapes.
+
+    >>> sorted(characters_of("a%2fb%"))
+    ['%', '%2F', '2', 'a', 'b', 'f']
+    """
+    found = set(text)
+    if not text.isascii():
+        found.add(NON_ASCII)
+    if "%" in found:
+        found.update(map(str.upper, _find_escapes(text)))
+    return found
+
+
 def parse_host(text: str) -> str | Address | None:
     """Return *text* as the host of a special URL; ``None`` if it is invalid.
 
@@ -209,8 +225,8 @@ class Quirk(NamedTuple):
     """The sections of the standards it comes from."""
     sentence: str
     """A noun phrase, and often a colon and who does what with it."""
-    among: str = ""
-    """Characters of which a string must have one; without, the finder would find nothing."""
+    among: Iterable[str] = ""
+    """Characters and escapes of which a string must have one; otherwise there is no such quirk."""
     part: str = ""
     """A part that a string must have, see :meth:`Subject.has`; the same holds for it."""
 
@@ -239,7 +255,7 @@ class Choice(Generic[_T]):
 
     def __init__(self, values: Iterable[tuple[Quirk, _T]]) -> None:
         self.values = tuple(values)
-        self._characters = frozenset("".join(quirk.among for quirk, _ in self.values))
+        self._characters = frozenset(each for quirk, _ in self.values for each in quirk.among)
         self._parts = sorted({quirk.part for quirk, _ in self.values} - {""})
         self._chosen: dict[frozenset[str], list[_T]] = {}
 
