@@ -11,7 +11,10 @@ import urikit
 
 # Tests of what is compiled, and of what stands directly on it. The other tests see the kernel
 # only through these, and one run is enough for them.
-BOTH_FORMS = ["arrow", "kernel", "laws", "objects", "query", "rfc", "schemes", "unicode", "whatwg"]
+BOTH_FORMS = [
+    *("arrow", "kernel", "laws", "objects", "query", "readings", "rfc", "schemes", "unicode"),
+    "whatwg",
+]
 PURE = [*(f"tests/{name}" for name in BOTH_FORMS), "tests/test_regressions.py"]
 
 

@@ -14,6 +14,7 @@ from urikit.objects._url_engine import (
     fill,
     find_error,
     is_clean,
+    is_serialized,
     read,
     record_of,
     violations_of,
@@ -128,6 +129,40 @@ def test_what_is_clean_has_no_violations(text: str) -> None:
         parser = URLParser(text)
         parser.run()
         assert not parser.violations
+
+
+SERIALIZED = st.from_regex(
+    r"(https?|wss?|ftp)://[a-z0-9.\-]{1,12}(:[0-9]{2,4})?(/[a.;%2eE:@']{0,5}){0,3}"
+    r"(\?[a?'%41/.]{0,4})?(#[a?'/]{0,3})?",
+    fullmatch=True,
+)
+
+
+@given(SERIALIZED | CLEAN | url_like())
+def test_what_is_serialized_is_read_alike_by_all(text: str) -> None:
+    if is_serialized(text):
+        url = URL(text)
+        assert str(url) in (text, text + "/")
+        assert url._host > 0
+        assert url.violations == ()
+        assert all(str(cls(text)) == text and cls(text).violations == () for cls in (URI, IRI))
+
+
+@pytest.mark.parametrize(
+    ("text", "serialized"),
+    [
+        ("https://example.com", True),
+        ("https://example.com:8080/a//b;c/?d?e#f", True),
+        ("https://example.com:80/", False),
+        ("https://example.com/a/.b", False),
+        ("https://example.com/a/%2e", False),
+        ("https://example.com?a", False),
+        ("https://example.com/?'", False),
+        ("https://EXAMPLE.com/", False),
+    ],
+)
+def test_is_serialized(text: str, serialized: bool) -> None:
+    assert is_serialized(text) == serialized
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -10,13 +10,22 @@ import pytest
 from tests.cli.program import called
 from tests.lens.asgi import post
 from urikit import IRI, URI, URL, ParseError, compare, inspect
+from urikit._kernel import patterns, references, urls, urlscan
 from urikit.barth2010 import parse_2010
 from urikit.readings import Reading
+from urikit.rfc import _syntax
 from urikit.rfc._components import split
 from urikit.whatwg._machine import BasicURLParser
 
 TEXTS = [
     "https://example.com/",
+    "https://h.example",
+    "https://example.com/a;b//c?d='#e",
+    "https://example.com/a|b",
+    "HTTP://u:p@EXAMPLE.com:80/a/../b c",
+    "http://[::1%25eth0]:99999/",
+    "http://h/%zz",
+    "/a b",
     "http://good.example\\@evil.example/",
     "http://bücher.example/a?b#c",
     "http://h:x/",
@@ -28,35 +37,58 @@ TEXTS = [
 ]
 
 
-@pytest.fixture
-def runs(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
-    """Count the runs of each parser by name and string, wherever it is called from."""
-    seen: Counter[tuple[str, str]] = Counter()
+STANDARDS = ("rfc3986", "rfc3987", "appendix-b", "barth2010", "whatwg")
+Runs = Counter[tuple[str, str, str]]
 
-    def counting(name: str, run: Callable[..., Any]) -> Callable[..., Any]:
-        def count(text: object, *args: object, **options: object) -> Any:
-            # A relative reference is read without a base, and at some base.
-            at_base = " at a base" if args and args[0] is not None else ""
-            seen[name + at_base, str(text)] += 1
-            return run(text, *args, **options)
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
+    """Count the runs of each parser by standard, kind and string, wherever it is called from.
+
+    A kind is the class that is called, the kernel, or the engine. Calls of the kernel by itself
+    are seen where it is not compiled.
+    """
+    seen: Runs = Counter()
+    called("explain", "--no-clients", "https://u@h.example/a b")  # loads all that is loaded late
+
+    def counting(kind: str, run: Callable[..., Any], standard: str = "") -> Callable[..., Any]:
+        def count(*args: Any, **options: Any) -> Any:
+            text = next((arg for arg in args if isinstance(arg, str)), None) or str(args[0])
+            seen[standard or standard_of(args), kind, text] += 1
+            return run(*args, **options)
 
         return count
 
-    def counting_class(name: str, cls: type[Any]) -> type[Any]:
+    def standard_of(args: Sequence[Any]) -> str:
+        """The standard of a record to write to, of a class, of a syntax, or of a number."""
+        found = [arg.standard for arg in args if hasattr(arg, "standard")]
+        return str(found[0]) if found else "rfc3987" if args[1] else "rfc3986"
+
+    def counting_class(cls: type[Any]) -> type[Any]:
         class Meta(type(cls)):  # type: ignore[misc]  # the class of a class
-            __call__ = staticmethod(counting(name, cls))
+            __call__ = staticmethod(counting("object", cls, cls.standard))
 
             def __instancecheck__(self, value: object) -> bool:
                 return isinstance(value, cls)
 
-        return Meta(cls.__name__, (cls,), {"__slots__": ()})
+        names = ["parse", "can_parse"] if cls is URL else []
+        methods = {
+            name: staticmethod(counting("object", getattr(cls, name), cls.standard))
+            for name in names
+        }
+        return Meta(cls.__name__, (cls,), {"__slots__": (), **methods})
 
     replacements: list[tuple[object, object]] = [
-        (URI, counting_class("rfc3986", URI)),
-        (IRI, counting_class("rfc3987", IRI)),
-        (URL, counting_class("whatwg", URL)),
-        (split, counting("appendix-b", split)),
-        (parse_2010, counting("barth2010", parse_2010)),
+        *((cls, counting_class(cls)) for cls in (URI, IRI, URL)),
+        (split, counting("engine", split, "appendix-b")),
+        (parse_2010, counting("engine", parse_2010, "barth2010")),
+        (_syntax.locate, counting("engine", _syntax.locate)),
+        (patterns.scan_regex, counting("kernel", patterns.scan_regex)),
+        (references.scan_loop, counting("kernel", references.scan_loop)),
+        (references.try_reference, counting("kernel", references.try_reference)),
+        (references.failure, counting("kernel", references.failure)),
+        (urlscan.scan_url, counting("kernel", urlscan.scan_url, "whatwg")),
+        (urls.parse_text, counting("kernel", urls.parse_text, "whatwg")),
     ]
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "urikit" and "_clients" not in name:
@@ -67,60 +99,70 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
     initialize = BasicURLParser.__init__  # a parser runs once
 
     def counted(self: BasicURLParser, text: str, *args: Any, **options: Any) -> None:
-        at_base = " at a base" if args and args[0] is not None else ""
-        seen[type(self).__name__ + at_base, text] += 1
+        seen["whatwg", "engine", text] += 1
         initialize(self, text, *args, **options)
 
     monkeypatch.setattr(BasicURLParser, "__init__", counted)
     return seen
 
 
-ALL = ("rfc3986", "rfc3987", "appendix-b", "barth2010", "whatwg")
-# The engine of the URL Standard finds violations or refusals, and places.
-MACHINES = ("URLParser", "SpanParser")
+def counts(runs: Runs, text: str, *kinds: str) -> dict[str, int]:
+    return {name: sum(runs[name, kind, text] for kind in kinds) for name in STANDARDS}
+
+
+def ran_once(runs: Runs, text: str) -> bool:
+    """True if each standard read *text* once, by the compiled kernel or by its engine."""
+    shown = counts(runs, text, "object", "engine")
+    inside = counts(runs, text, "kernel", "engine")
+    return {*shown.values()} == {1} and max(inside.values()) == 1
 
 
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("output", [(), ("--json",), ("-s", "whatwg")])
-def test_explain_runs_each_parser_once(
-    text: str, output: tuple[str, ...], runs: Counter[tuple[str, str]]
-) -> None:
+def test_explain_runs_each_parser_once(text: str, output: tuple[str, ...], runs: Runs) -> None:
     called("explain", "--no-clients", *output, text)
-    assert {name: runs[name, text] for name in ALL} == dict.fromkeys(ALL, 1)
-    assert max(count for (_, given), count in runs.items() if given == text) == 1
+    assert ran_once(runs, text), runs
 
 
 @pytest.mark.parametrize("text", [" http://h/a b", "http://h/a b ", "\thttp://h\\x", " urn:a:b"])
-def test_explain_reads_a_string_and_what_is_left_without_spaces_once(
-    text: str, runs: Counter[tuple[str, str]]
-) -> None:
+def test_explain_reads_a_string_and_what_is_left_without_spaces_once(text: str, runs: Runs) -> None:
     called("explain", "--no-clients", text)
-    assert {name: runs[name, text] for name in ALL} == dict.fromkeys(ALL, 1)
-    assert max(count for (_, given), count in runs.items() if given == text) == 1
-    assert max(runs[name, text.strip()] for name in (*ALL, *MACHINES)) == 1
+    assert ran_once(runs, text), runs
+    assert max(counts(runs, text.strip(), "object", "engine").values()) == 1
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_the_lens_runs_each_parser_at_most_once(text: str, runs: Counter[tuple[str, str]]) -> None:
+def test_the_lens_runs_each_parser_at_most_once(text: str, runs: Runs) -> None:
     assert post("explain", {"url": text}).status == 200
-    assert runs["whatwg", text] == runs["appendix-b", text] == 1
-    assert max(runs[name, text] for name in (*ALL, *MACHINES)) == 1
+    found = counts(runs, text, "object", "engine")
+    assert max(found.values()) == found["whatwg"] == found["appendix-b"] == 1, runs
+    assert max(counts(runs, text, "kernel", "engine").values()) == 1, runs
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_a_reading_is_shared(text: str, runs: Counter[tuple[str, str]]) -> None:
-    reading = Reading(text)
+def test_a_reading_is_shared(text: str, runs: Runs) -> None:
+    reading = Reading(text, in_full=True)
     inspect(reading, "display", protect=["paypal.com"])
     compare(reading, clients=False)
     _ = reading.views, reading.main_views, reading.assumed.views, reading.spans, reading.url
-    assert {name: runs[name, text] for name in ALL} == dict.fromkeys(ALL, 1)
-    assert max(count for (_, given), count in runs.items() if given == text) == 1
+    _ = reading.violations, reading.assumed.violations
+    assert ran_once(runs, text), runs
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_run_with_steps_gives_everything(text: str, runs: Runs) -> None:
+    reading = Reading(text, in_full=True)
+    assert reading.trace().complete
+    assert len(reading.trace(2)) == 2
+    _ = reading.views, reading.assumed.views, reading.spans, reading.url, reading.violations
+    assert ran_once(runs, text), runs
 
 
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("base", [None, "https://b.example/c/d", "file:///c/d"])
-def test_a_reading_gives_what_a_string_gives(text: str, base: str | None) -> None:
-    reading = Reading(text, base)
+@pytest.mark.parametrize("in_full", [False, True])
+def test_a_reading_gives_what_a_string_gives(text: str, base: str | None, in_full: bool) -> None:
+    reading = Reading(text, base, in_full=in_full)
     assert inspect(reading) == inspect(text, base=base)
     assert compare(reading, clients=False) == compare(text, base, clients=False)
     assert reading.url == URL.parse(text, base)

@@ -9,11 +9,9 @@ from tests.strategies import NASTY
 from urikit import URL
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.readings import Reading
-from urikit.readings._spans import Span, SpanParser
+from urikit.readings._spans import Span, Spans
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import host_parser, serialize_host
-from urikit.whatwg._machine import BasicURLParser, State
-from urikit.whatwg._parser import basic_url_parser, basic_url_parser_or_none
 from urikit.whatwg._percent import utf8_percent_encode
 
 # string, base, the parts: scheme, userinfo, host, port, path, query, fragment ("-" is absent)
@@ -126,40 +124,31 @@ def test_the_spans_are_those_of_the_engine(text: str, base: str | None) -> None:
         assert url.fragment is None
 
 
-class WatchedParser(BasicURLParser):
-    """The machine as the standard has it, one code point at a time."""
-
-    __slots__ = ("entered",)
-    _is_watched = True
-    entered: dict[State, int]
-
-    def _turned(self, state: State, pointer: int) -> None:
-        if self._state is not state:
-            self.entered[self._state] = self._pointer + 1
-
-
-# The fast parser goes from a special scheme to the authority at once.
-LEFT_OUT = {
-    *(State.SCHEME_START, State.SCHEME, State.SPECIAL_AUTHORITY_SLASHES),
-    *(State.SPECIAL_AUTHORITY_IGNORE_SLASHES, State.SPECIAL_RELATIVE_OR_AUTHORITY),
-}
+def everything(reading: Reading) -> object:
+    errors = (reading.uri_error, reading.iri_error, reading.url_error)
+    spans = reading.spans
+    return (
+        [(u, u and u.violations) for u in (reading.uri, reading.iri, reading.url)],
+        [error and (error.kind, error.index, error.message, error.expected) for error in errors],
+        [getattr(spans, name) for name in Spans.__slots__ if name != "_kept"],
+        list(spans._kept),
+        [*spans.pieces()],
+        reading.violations,
+        reading.views,
+    )
 
 
-@given(strings, bases, st.booleans())
-def test_states_are_entered_where_the_plain_machine_enters_them(
-    text: str, base: str | None, is_accepted: bool
-) -> None:
-    record = None if base is None else basic_url_parser(base)
-    if basic_url_parser_or_none(text, record) is None:
-        return
-    plain, fast = WatchedParser(text, record), SpanParser(text, record, is_accepted=is_accepted)
-    plain.entered = {}
-    plain.run()
-    fast.run()
-    expected = {state: place for state, place in plain.entered.items() if state not in LEFT_OUT}
-    assert {state: fast.entered.get(state) for state in expected} == expected
-    assert fast.entered.keys() <= expected.keys() | LEFT_OUT
-    assert fast.failures == []
+@given(strings, bases)
+@example("https://example.com", None)
+@example("http://EXAMPLE.com", "http://h/")
+def test_every_way_gives_the_same(text: str, base: str | None) -> None:
+    expected = everything(Reading(text, base))
+    for in_full in (False, True):
+        traced = Reading(text, base, in_full=in_full)
+        traced.trace(7)
+        for reading in (Reading(text, base, in_full=in_full), traced):
+            assert everything(reading) == expected
+            assert everything(reading.assumed) == everything(Reading(text, base).assumed)
 
 
 @given(strings, bases)

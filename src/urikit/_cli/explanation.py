@@ -35,7 +35,7 @@ class Explanation:
 
     def __init__(self, text: str, standard: str, profile: str, clients: bool) -> None:
         self._text = text
-        reading = Reading(text)
+        reading = Reading(text, in_full=True)
         self.u: URIObject | None = None
         """The string as the standard that was asked for reads it."""
         self.error: URIError | None = None
@@ -142,7 +142,7 @@ def _automatic(reading: Reading) -> URIObject:
 
     def engine(given: Engine) -> Engine:
         def read(text: str) -> URIObject:
-            return readings.setdefault(text, Reading(text)).read(given.standard)
+            return readings.setdefault(text, Reading(text, in_full=True)).read(given.standard)
 
         return given._replace(read=read)
 

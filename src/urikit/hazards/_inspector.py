@@ -49,7 +49,7 @@ def inspect(
     given = text if isinstance(text, Reading) else None
     plain = plain_text(text) if given is None else given.text
     if base is None and not protect and (given is None or given.base is None):
-        found = _quickly(plain, profile)
+        found = _quickly(plain, profile, given)
         if found is not None:
             return Report(plain, found)
     return inspect_fully(Reading.of(text, base), to_profile(profile), protect)
@@ -89,12 +89,16 @@ ORDINARY: Final = Ordinary(bytes(map(_classes, range(256))), Names(LOCAL_TOPS), 
 """The same for the kernel."""
 
 
-def _quickly(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
+def _quickly(
+    text: str, profile: Profile | str, given: Reading | None = None
+) -> tuple[Finding, ...] | None:
     """Return the findings of *text* if the part before its path is ordinary."""
     kind = _kind(text) if COMPILED else _kind_by_pattern(text)
     if kind is None:
         return None
-    return _of_rest(text, profile) if kind == UNUSUAL_REST else ordinary(kind, profile)
+    if kind == UNUSUAL_REST:
+        return _of_rest(given or Reading(text), profile)
+    return ordinary(kind, profile)
 
 
 def _kind(text: str) -> str | None:
@@ -129,14 +133,13 @@ def ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
     return tuple(inspect_fully(Reading(f"http{kind}://example.com"), to_profile(profile)))
 
 
-def _of_rest(text: str, profile: Profile | str) -> tuple[Finding, ...] | None:
+def _of_rest(reading: Reading, profile: Profile | str) -> tuple[Finding, ...] | None:
     """Return the findings of a URL that is written like its serialization, apart from its host."""
-    reading = Reading(text)
     url = reading.url
-    if url is None or url._text != text:
+    if url is None or url._text != reading.text:
         return None
     subject = Subject(reading)
-    subject.characters = characters_of(text[url._path :])
+    subject.characters = characters_of(url._text[url._path :])
     return tuple(findings(subject, _HAZARDS_OF_REST[to_profile(profile)]))
 
 

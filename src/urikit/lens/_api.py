@@ -36,7 +36,7 @@ def explain(
     cut: shapes.Cut = None,
 ) -> shapes.Explained:
     """Parts, query, facts, validation errors and findings of a string."""
-    reading = readings.Reading(url, base)
+    reading = readings.Reading(url, base, in_full=True)
     u = reading.url
     shown = u if u is None or reveal else masked(u)
     answer: shapes.Explained = _cut(

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from urikit._redaction import mask_parsed, mask_unparsed
 from urikit.objects._base import URIObject
 from urikit.whatwg._machine import State
-from urikit.whatwg._trace import Step
+from urikit.whatwg._watched import Step
 
 _Object = TypeVar("_Object", bound=URIObject)
 

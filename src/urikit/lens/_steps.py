@@ -10,7 +10,7 @@ from urikit.readings import Reading
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._machine import State
 from urikit.whatwg._record import URLRecord
-from urikit.whatwg._trace import Step
+from urikit.whatwg._watched import Step
 
 MAX_STEPS: Final = 4000
 """How many steps are given at most."""

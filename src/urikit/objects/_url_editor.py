@@ -21,7 +21,7 @@ from urikit.rfc._grammar import matches
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import HostFailure, host_parser, ipv6_serializer
 from urikit.whatwg._machine import State
-from urikit.whatwg._parser import SilentURLParser, basic_url_parser
+from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import (
     SerializedURL,
@@ -195,7 +195,7 @@ class URLEditor:
             in_segment = _SPECIAL_SEGMENT if url.is_special else _SEGMENT
             text = self._joined([self._text(item, in_segment) for item in path])
         url.path = []
-        SilentURLParser(text, url=url, state_override=State.PATH_START).run()
+        URLParser(text, url=url, state_override=State.PATH_START, is_checked=False).run()
         if text == "" and not url.is_special:
             url.path = []  # the state appends a segment where there is no host
         return self

@@ -12,7 +12,7 @@ from urikit.errors import ParseError, Violation
 from urikit.whatwg._encodings import get_output_encoding
 from urikit.whatwg._host import Host
 from urikit.whatwg._origin import serialize_origin
-from urikit.whatwg._parser import SilentURLParser, URLParser, basic_url_parser
+from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
 from urikit.whatwg._validation import FAILURES, MESSAGES
 
@@ -22,7 +22,7 @@ def read(url: Record, text: str, base: object, encoding: object) -> None:
     base_record = None if base is None else record_of(base)
     if encoding == "utf-8":
         given = text if base is None else Given(text, plain_text(base))
-        fill(url, SilentURLParser(text, base_record).run(), given)
+        fill(url, basic_url_parser(text, base_record), given)
     else:
         by = get_output_encoding(plain_text(encoding))
         parser = URLParser(text, base_record, by)
@@ -70,15 +70,25 @@ def fill(
     fill_record(url, found.text, violations, found.scheme_end, found.host, found.host_end, *starts)
 
 
-# URL units, written out; the strings they are looked for in are ASCII
-_UNITS: Final = "(?:[A-Za-z0-9!$&'()*+,\\-./:;=@_~]|%[0-9A-Fa-f]{2})*+"
-_QUERY_AND_FRAGMENT: Final = rf"(?:\?{_UNITS}(?:\?{_UNITS})*+)?(?:#{_UNITS}(?:\?{_UNITS})*+)?"
+def _units(more: str) -> str:
+    """Match URL units, written out, with *more* of them; the strings are ASCII."""
+    return rf"(?:[A-Za-z0-9!$&()*+,\-.:;=@_~{more}]|%[0-9A-Fa-f]{{2}})*+"
+
+
+_NAME: Final = r"(?:[a-z0-9](?:-?[a-z0-9]){0,20}\.){0,5}[a-z](?:-?[a-z0-9]){0,20}"
+_SEGMENT, _PATH, _AFTER_PATH = _units("'"), _units("'/"), _units("'/?")
+_SPECIAL_QUERY: Final = _units("/?")
+_QUERY_AND_FRAGMENT: Final = rf"(?:\?{_AFTER_PATH})?(?:#{_AFTER_PATH})?"
 _CLEAN: Final = re.compile(
-    r"(?:https?|wss?|ftp)://(?:[a-z0-9](?:-?[a-z0-9]){0,20}\.){0,5}[a-z](?:-?[a-z0-9]){0,20}"
-    rf"(?::[1-9][0-9]{{0,3}})?(?:/{_UNITS})?{_QUERY_AND_FRAGMENT}"
+    rf"(?:https?|wss?|ftp)://{_NAME}(?::[1-9][0-9]{{0,3}})?(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
 )
 _CLEAN_REFERENCE: Final = re.compile(
-    rf"(?![A-Za-z][A-Za-z0-9+\-.]*+:|//){_UNITS}{_QUERY_AND_FRAGMENT}"
+    rf"(?![A-Za-z][A-Za-z0-9+\-.]*+:|//){_PATH}{_QUERY_AND_FRAGMENT}"
+)
+# No default port has four digits, no segment is one of dots, and a special query encodes "'".
+_SERIALIZED: Final = re.compile(
+    rf"(?:https?|wss?|ftp)://{_NAME}(?::[1-9][0-9]{{3}})?"
+    rf"(?:(?:/(?!\.|%2[Ee]){_SEGMENT})++(?:\?{_SPECIAL_QUERY})?(?:#{_AFTER_PATH})?)?"
 )
 
 
@@ -89,6 +99,15 @@ def is_clean(text: str) -> bool:
     (True, False)
     """
     return _CLEAN.fullmatch(text) is not None
+
+
+def is_serialized(text: str) -> bool:
+    """True if *text* is clean, and its own serialization but for a slash after the host.
+
+    >>> is_serialized("https://example.com"), is_serialized("https://example.com/a/../b")
+    (True, False)
+    """
+    return _SERIALIZED.fullmatch(text) is not None
 
 
 def violations_of(given: str | Given) -> tuple[Violation, ...]:

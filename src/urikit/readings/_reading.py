@@ -1,31 +1,48 @@
 """Reading: one string, read once by each standard."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, TypeVar
 
-from urikit._kernel.record import plain_text
+from urikit._kernel.record import fill, plain_text
 from urikit._redaction import mask_unparsed
 from urikit.barth2010 import View2010, parse_2010
-from urikit.errors import ParseError, URIError, Violation
+from urikit.errors import URIError, Violation
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
-from urikit.objects._url_engine import record_of
+from urikit.objects._url_engine import is_clean, is_serialized, record_of
 from urikit.readings._memo import memo
-from urikit.readings._spans import PLACEHOLDER, SpanParser, Spans
+from urikit.readings._spans import Spans
 from urikit.readings._views import LABELS, View, of_2010, of_components, of_url, refusal
 from urikit.rfc._components import Components, split
 from urikit.rfc._resolve import transform
-from urikit.whatwg._parser import URLParser
+from urikit.rfc._syntax import locate
 from urikit.whatwg._record import URLRecord
-from urikit.whatwg._trace import LIMIT, Trace, trace
+from urikit.whatwg._trace import LIMIT, Trace, trace_of
+from urikit.whatwg._watched import PLACEHOLDER, Outcome, WatchedParser
 
 _T = TypeVar("_T")
+_Reference = TypeVar("_Reference", URI, IRI)
 
 
 def _only(cls: type[_T], value: object) -> _T | None:
     return value if isinstance(value, cls) else None
+
+
+def _located(cls: type[_Reference], text: str) -> _Reference:
+    """Read *text* by the engine alone, which finds violations or the place of the error."""
+    positions, violations = locate(text, cls.syntax)
+    made = cls._make()
+    fill(made, text, violations, *positions)
+    return made
+
+
+def _located_uri(text: str) -> URI:
+    return _located(URI, text)
+
+
+def _located_iri(text: str) -> IRI:
+    return _located(IRI, text)
 
 
 class Reading:
@@ -34,6 +51,10 @@ class Reading:
     Every parser runs when its result is first asked for, and only once. Pass a reading instead of
     a string to :func:`urikit.inspect` and :func:`urikit.compare` to share the work.
 
+    The C extension reads the string first, and the engines read it again if somebody asks for
+    faults or places that it does not know. With *in_full* the engines read it at once, unless
+    there is nothing to find: then each standard parses the string exactly once.
+
     >>> reading = Reading(r"http://a.example\@b.example/")
     >>> reading.url, str(reading.uri_error.kind), reading.components.authority
     (URL('http://a.example/@b.example/'), 'invalid-userinfo', 'a.example\\@b.example')
@@ -41,11 +62,12 @@ class Reading:
     ((7, 16), ['b.example', 'a.example', 'a.example'])
     """
 
-    def __init__(self, text: object, base: object = None) -> None:
+    def __init__(self, text: object, base: object = None, *, in_full: bool = False) -> None:
         self.text = plain_text(text)
         """The string as it was given, password and all: do not log it."""
         self.base = base if base is None or isinstance(base, URL) else URL(base)
         """The URL that a relative reference is resolved against."""
+        self._in_full = in_full and not is_serialized(self.text)
         self._results: dict[Callable[[str], Any], Any] = {}
         self._views: dict[str, View] = {}
 
@@ -77,16 +99,15 @@ class Reading:
         if isinstance(found, URIError):
             raise found
         # An object works out its violations each time it is asked.
-        return found._with_violations(found.violations)
+        return found if self._in_full else found._with_violations(found.violations)
 
     def _outcome(self, standard: str) -> URIObject | URIError:
         if standard == "whatwg":
             return self._url
-        found: URIObject | URIError = self._once(URI if standard == "rfc3986" else IRI)
-        return found
+        return self._uri if standard == "rfc3986" else self._iri
 
     def _once(self, run: Callable[[str], Any]) -> Any:
-        """Return the result of a parser, or its error; run it if it has not run before."""
+        """Return the result of a parser that looks at no base; run it if it has not run before."""
         if run not in self._results:
             try:
                 self._results[run] = run(self.text)
@@ -97,24 +118,34 @@ class Reading:
     # --- RFC 3986 and RFC 3987 -------------------------------------------------------------------
 
     @property
+    def _uri(self) -> URI | URIError:
+        found: URI | URIError = self._once(_located_uri if self._in_full else URI)
+        return found
+
+    @property
+    def _iri(self) -> IRI | URIError:
+        found: IRI | URIError = self._once(_located_iri if self._in_full else IRI)
+        return found
+
+    @property
     def uri(self) -> URI | None:
         """The string by the grammar of RFC 3986, not resolved; ``None`` if it does not match."""
-        return _only(URI, self._once(URI))
+        return _only(URI, self._uri)
 
     @property
     def uri_error(self) -> URIError | None:
         """The reason why the string does not match the grammar of RFC 3986."""
-        return _only(URIError, self._once(URI))
+        return _only(URIError, self._uri)
 
     @property
     def iri(self) -> IRI | None:
         """The string by the grammar of RFC 3987, not resolved; ``None`` if it does not match."""
-        return _only(IRI, self._once(IRI))
+        return _only(IRI, self._iri)
 
     @property
     def iri_error(self) -> URIError | None:
         """The reason why the string does not match the grammar of RFC 3987."""
-        return _only(URIError, self._once(IRI))
+        return _only(URIError, self._iri)
 
     @property
     def components(self) -> Components:
@@ -135,11 +166,31 @@ class Reading:
         return None if self.base is None else record_of(self.base)
 
     @memo
+    def _run(self) -> WatchedParser:
+        """The run of the parser, which finds the URL, its faults and the places of its parts."""
+        return self._watch(None)
+
+    def _watch(self, limit: int | None) -> WatchedParser:
+        parser = WatchedParser(self.text, self._base_record, limit=limit)
+        parser.run()
+        return parser
+
+    @memo
+    def _end_of_run(self) -> Outcome:
+        return self._run.outcome()
+
+    @memo
     def _url(self) -> URL | URIError:
-        try:
-            return URL(self.text, self.base)
-        except URIError as error:
-            return error
+        if not self._in_full and "_run" not in vars(self):
+            try:
+                return URL(self.text, self.base)
+            except URIError as error:
+                return error
+        record, failure, _ = self._end_of_run
+        if record is not None:
+            return URL._from_record(record)._with_violations(lambda: self.violations)
+        assert failure is not None
+        return failure
 
     @property
     def url(self) -> URL | None:
@@ -154,22 +205,20 @@ class Reading:
     @memo
     def violations(self) -> tuple[Violation, ...]:
         """The non-fatal validation errors of the URL Standard, up to the fatal one."""
-        if self.url is not None:
-            return self.url.violations
-        parser = URLParser(self.text, self._base_record)
-        with suppress(ParseError):
-            parser.run()
-        return tuple(parser.violations[:-1])
+        return () if is_clean(self.text) else self._end_of_run.violations()
 
     @memo
     def spans(self) -> Spans:
         """The places of the parts by the URL Standard, even if it refuses the string."""
-        url = self.url
-        if url is not None and url._text == self.text and url._host > 0 and url.domain is not None:
-            return Spans(url)
-        parser = SpanParser(self.text, self._base_record, is_accepted=url is not None)
+        text, url = self.text, self.url
+        is_same = url is not None and "_run" not in vars(self) and url._text in (text, text + "/")
+        if url is not None and is_same and url._host > 0 and url.domain is not None:
+            return Spans(text, url)
+        if url is None or "_run" in vars(self):
+            return Spans(text, self._run)
+        parser = WatchedParser(text, self._base_record, is_accepted=True)
         parser.run()
-        return Spans(parser)
+        return Spans(text, parser)
 
     @memo
     def assumed(self) -> "Reading":
@@ -181,17 +230,24 @@ class Reading:
         if self.base is not None or self.spans.scheme is not None:
             return self
         reading = Reading(self.text, URL._from_record(PLACEHOLDER))
-        # The other parsers do not look at a base, and the places are those at some base already.
+        # The places are those at that base already, and the other parsers do not look at one.
         reading._results, reading.spans = self._results, self.spans
+        if self._in_full:
+            reading._in_full, reading._run = True, self._run
+            reading._end_of_run = self._run.outcome(at_placeholder=True)
         return reading
 
     def trace(self, limit: int = LIMIT) -> Trace:
-        """Run the URL Standard's parser one code point at a time and return its steps.
+        """Return the steps of the URL Standard's parser, one code point at a time.
+
+        Ask for them first: the same run of the parser then gives everything else.
 
         >>> [str(step.next_state) for step in Reading("a:b").trace(2)]
         ['scheme state', 'opaque path state']
         """
-        return trace(self.text, self._base_record, limit=limit)
+        if "_run" not in vars(self) or not self._run.keeps(limit):
+            self._run = self._watch(limit)
+        return trace_of(self._run, limit)
 
     # --- views -----------------------------------------------------------------------------------
 

@@ -1,135 +1,17 @@
-"""Where the parts of a string are, as the URL Standard reads it; in any string.
-
-The parser of the standard notes where it enters each state. Where it would give up it goes on as
-if the part had been fine, so that the parts of a refused string have places too.
-"""
+"""Where the parts of a string are, as the URL Standard reads it; in any string."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from urikit.errors import ParseError
 from urikit.objects._url import URL
-from urikit.whatwg._host import Host
-from urikit.whatwg._machine import BasicURLParser, State
-from urikit.whatwg._parser import URLParser
-from urikit.whatwg._record import URLRecord
-from urikit.whatwg._validation import ValidationError
+from urikit.whatwg._machine import State
+from urikit.whatwg._watched import WatchedParser
 
 Span = tuple[int, int]
 
-PLACEHOLDER: Final = URLRecord("https", host="base.invalid", path=[""])
-"""The base of a relative reference that is given without one; RFC 2606 §2."""
-
 _SLASHES: Final = {True: re.compile(r"[/\\]*+"), False: re.compile("/*+")}
-_AUTHORITY_END: Final = {True: re.compile(r"[/\\?#]|\Z"), False: re.compile(r"[/?#]|\Z")}
-_PATH_END: Final = re.compile("[?#]")
-
-
-class SpanParser(URLParser):
-    """The basic URL parser, which notes where it enters each state and continues after failures.
-
-    It finds places and nothing else: no part is encoded, and nothing but failures is reported. If
-    the string *is_accepted*, its host need not be parsed.
-
-    >>> parser = SpanParser("http://a b:x/c")
-    >>> _ = parser.run()
-    >>> [error.kind for error in parser.failures], parser.entered[State.PATH_START]
-    (['domain-to-ASCII', 'port-invalid'], 12)
-    """
-
-    __slots__ = ("_is_accepted", "entered", "failures", "stopped")
-    _is_watched = True
-
-    def __init__(
-        self, text: str, base: URLRecord | None = None, *, is_accepted: bool = False
-    ) -> None:
-        super().__init__(text, base)
-        self._is_accepted = is_accepted
-        self.entered: dict[State, int] = {State.SCHEME_START: 0}
-        """The index in the input at which the parser entered each state."""
-        self.failures: list[ParseError] = []
-        """The errors where the parser would give up."""
-        self.stopped = len(self._input)
-        """The end of the part at which the parser would give up."""
-
-    def run(self) -> URLRecord:
-        """Run the state machine to the end of the string."""
-        while True:
-            try:
-                return super().run()
-            except ParseError as failure:
-                self.failures.append(failure)
-                self._continue()
-
-    def _turned(self, state: State, pointer: int) -> None:
-        if self._state is not state:
-            self.entered[self._state] = self._pointer + 1
-
-    def _parse_host(self, buffer: str) -> Host:
-        return "" if self._is_accepted else super()._parse_host(buffer)
-
-    _scheme_start_state = BasicURLParser._scheme_start_state  # which enters every state
-
-    # --- states of which only the end matters ----------------------------------------------------
-
-    def _special_authority_ignore_slashes_state(self, c: str) -> bool:
-        self._run_of(_SLASHES[True])
-        self._pointer -= 1
-        self._state = State.AUTHORITY
-        return False
-
-    def _authority_state(self, c: str) -> bool:
-        match = _AUTHORITY_END[self.url.is_special].search(self._input, self._pointer)
-        assert match is not None  # at the end at last
-        at = self._input.rfind("@", self._pointer, match.start())
-        if at >= 0:
-            self._pointer = at + 1
-            if at + 1 == match.start():
-                raise self._failure(ValidationError.HOST_MISSING)
-        self._pointer -= 1
-        self._state = State.HOST
-        return False
-
-    def _path_state(self, c: str) -> bool:
-        match = _PATH_END.search(self._input, self._pointer)
-        self._pointer = match.start() if match else len(self._input)
-        self._start_query_or_fragment(self._c)
-        return False
-
-    _opaque_path_state = _path_state
-
-    def _query_state(self, c: str) -> bool:
-        end = self._input.find("#", self._pointer)
-        self._pointer = end if end >= 0 else len(self._input)
-        self._start_query_or_fragment(self._c)
-        return False
-
-    def _fragment_state(self, c: str) -> bool:
-        self._pointer = len(self._input)
-        return False
-
-    # --- failures --------------------------------------------------------------------------------
-
-    def _continue(self) -> None:
-        """Go on as if the part had been fine."""
-        state, end, colon = self._state, self._pointer, False
-        if state is State.NO_SCHEME:  # as a reference to some URL that is not opaque
-            self._base = PLACEHOLDER if self._base is None else URLRecord(self._base.scheme)
-            self._state = State.RELATIVE
-        elif state is State.AUTHORITY:
-            self._state = State.HOST
-        elif state is State.HOST and self._c == ":" and not self._inside_brackets:
-            self._state, colon = State.PORT, True
-        else:
-            if state is State.PORT:
-                match = _AUTHORITY_END[self.url.is_special].search(self._input, end)
-                end = match.start() if match else end
-            self._state = State.PATH_START
-        self.stopped = min(self.stopped, end)
-        self._pointer = self.entered[self._state] = end + colon
-        self._buffer = []
 
 
 class Piece(NamedTuple):
@@ -183,16 +65,19 @@ class Spans:
     _end: int
     _stopped: int
 
-    def __init__(self, found: SpanParser | URL) -> None:
-        """Take the places from a parser that has run, or from a URL that is the string as given."""
-        if isinstance(found, SpanParser):
+    def __init__(self, text: str, found: WatchedParser | URL) -> None:
+        """Take the places in *text* from a parser that has run, or from a URL that is the text.
+
+        Such a URL is special and has a host; at most the slash after the host was not given.
+        """
+        if isinstance(found, WatchedParser):
             self._of_parser(found)
         else:
-            self._of_url(found)
+            self._of_url(text, found)
 
-    # A special URL with a host, written as the serializer writes it: URL §4.5
-    def _of_url(self, url: URL) -> None:
-        text = self.given = self.text = url._text
+    # URL §4.5
+    def _of_url(self, text: str, url: URL) -> None:
+        self.given = self.text = text
         size = self._end = self._stopped = len(text)
         self._kept = range(size)
         self.scheme, self.special, self.is_opaque = url.scheme, True, False
@@ -210,7 +95,7 @@ class Spans:
             self.query, stop = (url._query + 1, stop), url._query
         self.path = url._path, stop
 
-    def _of_parser(self, parser: SpanParser) -> None:
+    def _of_parser(self, parser: WatchedParser) -> None:
         self.given = parser._text
         self._kept, self._stopped = parser._kept, parser.stopped
         self._end = self._kept[-1] + 1 if self._kept else len(self.given)

@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import DecodeError, ErrorKind, Violation
 from urikit.objects._base import URIObject, fault
-from urikit.rfc._components import split, split_authority
+from urikit.rfc._components import split_authority
 from urikit.schemes._base import HierarchicalHandler
 
 __all__ = ["HTTPDetails", "HTTPHandler", "HTTPSHandler", "Server", "server"]
@@ -45,7 +45,7 @@ def server(uri: URIObject) -> Server:
     port = uri.effective_port
     if origin is None or port is None:
         raise fault(uri, ErrorKind.MISSING_HOST, "host", 0, "there is no server to ask")
-    return Server(split_authority(split(origin).authority or "").host, port, origin)
+    return Server(split_authority(origin.partition("://")[2]).host, port, origin)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ErrorKind, ParseError
 from urikit.whatwg._host import domain_to_unicode, serialize_host
 from urikit.whatwg._machine import State
-from urikit.whatwg._parser import SilentURLParser, basic_url_parser
+from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import URL_CODE_POINTS, utf8_percent_encode
 from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_single_dot
 
@@ -32,7 +32,7 @@ def _parsed(value: str, state: State, **parts: Any) -> URLRecord:
     """Basic URL parse *value* into a dummy URL with these *parts*; failure is a ParseError."""
     # URL Pattern §1.5, create a dummy URL: what parsing https://dummy.invalid/ gives
     url = URLRecord(**{"scheme": "https", "host": "dummy.invalid", "path": [""], **parts})
-    SilentURLParser(value, url=url, state_override=state).run()
+    URLParser(value, url=url, state_override=state, is_checked=False).run()
     return url
 
 

@@ -15,7 +15,7 @@ from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._machine import State
 from urikit.whatwg._origin import serialize_origin
-from urikit.whatwg._parser import SilentURLParser, basic_url_parser
+from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._urlencoded import parse_urlencoded, serialize_urlencoded
@@ -94,7 +94,7 @@ class URL:
     def _override(self, value: str, state: State) -> None:
         """Basic URL parse *value* into this URL; failure changes nothing more."""
         with suppress(ParseError):  # which the standard's setters ignore
-            SilentURLParser(value, url=self._url, state_override=state).run()
+            URLParser(value, url=self._url, state_override=state, is_checked=False).run()
 
     @property
     def href(self) -> str:

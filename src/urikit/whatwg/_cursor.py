@@ -5,7 +5,7 @@ the input: the pointer, ``c``, ``remaining``, validation errors and failure.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
@@ -101,12 +101,6 @@ class Cursor:
     def _validation_error(self, error: ValidationError, pointer: int | None = None) -> None:
         place = self._place(self._pointer if pointer is None else pointer)
         self._faults.append((error, [place]))
-
-    def _validation_errors(self, error: ValidationError, pointers: Iterable[int]) -> None:
-        """Report the same at many places of the input."""
-        places = list(map(self._kept.__getitem__, pointers))
-        if places:
-            self._faults.append((error, places))
 
     def _failure(
         self, error: ValidationError | None = None, pointer: int | None = None

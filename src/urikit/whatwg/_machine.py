@@ -2,7 +2,7 @@
 
 The machine looks at one code point at a time, as the standard is written. The faster parser in
 :mod:`urikit.whatwg._parser` takes runs of code points at once. A subclass can override
-:meth:`BasicURLParser._turned` to watch the machine, as :mod:`urikit.whatwg._trace` does.
+:meth:`BasicURLParser._turned` to watch the machine, as :mod:`urikit.whatwg._watched` does.
 """
 
 from collections.abc import Callable
@@ -72,17 +72,19 @@ class BasicURLParser(Cursor):
         "_buffer",
         "_encoding",
         "_inside_brackets",
+        "_is_checked",
         "_override",
         "_password_token_seen",
         "_state",
+        "_states",
         "url",
     )
-    _is_checked = True
     _is_watched = False
-    _states: ClassVar[dict[State, Callable[[Any, str], bool]]]
+    STATES: ClassVar[dict[State, Callable[[Any, str], bool]]]
+    """The method of each state."""
 
     def __init_subclass__(cls) -> None:
-        cls._states = {state: getattr(cls, "_" + state.replace(" ", "_")) for state in State}
+        cls.STATES = {state: getattr(cls, "_" + state.replace(" ", "_")) for state in State}
 
     def __init__(
         self,
@@ -91,11 +93,16 @@ class BasicURLParser(Cursor):
         encoding: Encoding = UTF_8,
         url: URLRecord | None = None,
         state_override: State | None = None,
+        *,
+        is_checked: bool = True,
     ) -> None:
+        """Prepare a run. If it is not *is_checked*, validation errors may be left out."""
         super().__init__(text, strip=url is None)
         self.url = URLRecord() if url is None else url
         self._base = base
         self._encoding = encoding
+        self._is_checked = is_checked
+        self._states = self.STATES
         self._override = state_override
         self._state = state_override or State.SCHEME_START
         # Lists of pieces, since adding to a string again and again takes quadratic time.
@@ -106,10 +113,10 @@ class BasicURLParser(Cursor):
     def run(self) -> URLRecord:
         """Run the state machine; failure is a :class:`ParseError`."""
         text, end = self._input, len(self._input)
-        states, is_watched = self._states, self._is_watched
+        is_watched = self._is_watched
         while True:
             state, pointer = self._state, self._pointer
-            done = states[state](self, text[pointer : pointer + 1])
+            done = self._states[state](self, text[pointer : pointer + 1])
             if is_watched:
                 self._turned(state, pointer)
             if done or self._pointer >= end:

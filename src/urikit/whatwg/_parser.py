@@ -73,8 +73,16 @@ class URLParser(BasicURLParser):
         self._check_run(start)
         return run if encode_set is None else utf8_percent_encode(run, encode_set)
 
+    def _validation_errors(self, error: ValidationError, pointers: Iterable[int]) -> None:
+        """Report the same at many places of the input."""
+        places = list(map(self._kept.__getitem__, pointers)) if self._is_checked else None
+        if places:
+            self._faults.append((error, places))
+
     def _check_run(self, start: int, *, slashes: bool = False) -> None:
         """Report what is no URL unit from *start* to the pointer; backslashes may be *slashes*."""
+        if not self._is_checked:
+            return
         found = indexes(_NO_URL_UNITS, self._input, start, self._pointer)
         if not slashes or "\\" not in self._input:
             self._validation_errors(ValidationError.INVALID_URL_UNIT, found)
@@ -97,24 +105,29 @@ class URLParser(BasicURLParser):
         match = _SPECIAL_SCHEME.match(self._input)
         if match is None or self._override is not None:
             return super()._scheme_start_state(c)
+        self._read_authority(match)
+        return False
+
+    def _read_authority(self, match: re.Match[str]) -> None:
+        """Take a special scheme and two slashes, and perhaps credentials and host, at once."""
         is_file, scheme, credentials, host = match.groups()
         self._pointer = match.end()
-        self._state = State.AUTHORITY
         if is_file:
             self.url.scheme, self.url.host = "file", ""
             self._state = State.FILE_HOST
         else:
             self.url.scheme = scheme.lower()
+            self._state = State.AUTHORITY
         if host:
             if credentials is not None:
                 self._take_credentials(credentials, match.start(3))
+            self._state = State.HOST
             self.url.host = self._parse_host(host)
             c = self._c
             self._state = State.PORT if c == ":" else State.PATH if c == "/" else State.PATH_START
             if c in (":", "/"):
-                return False
+                return
         self._pointer -= 1
-        return False
 
     def _scheme_state(self, c: str) -> bool:
         self._buffer.append(self._run_of(_SCHEME).lower())
@@ -128,21 +141,24 @@ class URLParser(BasicURLParser):
         return super()._special_authority_ignore_slashes_state(self._c)
 
     def _authority_state(self, c: str) -> bool:
-        match = _AUTHORITY[self.url.is_special].match(self._input, self._pointer)
-        assert match is not None
-        credentials, at, buffer = match[0].rpartition("@")
-        self._at_sign_seen = at == "@"
+        start = self._pointer - sum(map(len, self._buffer))
+        c = self._after(_AUTHORITY[self.url.is_special])
+        credentials, at, buffer = "".join(self._buffer).rpartition("@")
         if at:
-            self._take_credentials(credentials, match.start())
-        self._pointer = match.end()
+            self._take_credentials(credentials, start)
+            self._at_sign_seen = True
         self._buffer = [buffer]
-        return super()._authority_state(self._c)
+        return super()._authority_state(c)
 
     def _take_credentials(self, credentials: str, start: int) -> None:
         signs = _AT_SIGN.finditer(self._input, start, start + len(credentials) + 1)
         error = ValidationError.INVALID_CREDENTIALS
         self._validation_errors(error, (sign.start() for sign in signs))
+        if self._at_sign_seen:
+            credentials = "%40" + credentials
         username, _, password = credentials.partition(":")
+        if self._password_token_seen:
+            username, password = "", credentials
         self._add("username", utf8_percent_encode(username, USERINFO))
         self._add("password", utf8_percent_encode(password, USERINFO))
 
@@ -201,24 +217,6 @@ class URLParser(BasicURLParser):
         return False
 
 
-class SilentURLParser(URLParser):
-    """The same for those who ask for the result or the failure, and not for validation errors.
-
-    >>> parser = SilentURLParser("https://h/a b")
-    >>> parser.run().serialize(), parser.violations
-    ('https://h/a%20b', [])
-    """
-
-    __slots__ = ()
-    _is_checked = False
-
-    def _check_run(self, start: int, *, slashes: bool = False) -> None:
-        """Report nothing."""
-
-    def _validation_errors(self, error: ValidationError, pointers: Iterable[int]) -> None:
-        """Report nothing: what many places have in common is never the failure."""
-
-
 def basic_url_parser(
     text: str, base: URLRecord | None = None, encoding: Encoding = UTF_8
 ) -> URLRecord:
@@ -227,7 +225,7 @@ def basic_url_parser(
     >>> basic_url_parser("https:example.org").serialize()
     'https://example.org/'
     """
-    return SilentURLParser(text, base, encoding).run()
+    return URLParser(text, base, encoding, is_checked=False).run()
 
 
 def basic_url_parser_or_none(text: str, base: URLRecord | None = None) -> URLRecord | None:
