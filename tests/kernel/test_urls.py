@@ -247,6 +247,27 @@ def test_text_of_every_storage_kind(form: str) -> None:
             assert found[5:] == (9 + len(part), 10 + 2 * len(part))
 
 
+# What may come of each at the place where the walk over a canonical beginning stops
+_BEGINNINGS = (
+    *("http://h", "http://h:8", "http://h/a/.", "http://h/a/%2", "http://h/?b", "http://h/#c"),
+    *("http://h?", "http://u:p@h", "http://[::1]", "http://1.2.3.4", "http://h:80", "http://h:"),
+    *("file:///", "file:///C", "file:///C:/a/.", "x:", "x:/", "x:/.", "x://", "x://h", "x:a ", "h"),
+)
+_CONTINUATIONS = [
+    " ", "\t", "\t/", "\t.", "\t./b", "\\", "\\..", "/..", "é", "|", "\n|/", "\t:80", "\t@i", "?", "#",
+    "?é", "#é", "? ", "'?'", "?é#é", "%2e/", "\n2e", "e/", ":80", ":8a", ":8@i", "0\\", "[", "\x7f",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("beginning", _BEGINNINGS)
+@pytest.mark.parametrize("form", FORMS)
+def test_the_parser_goes_on_where_the_walk_stops(form: str, beginning: str) -> None:
+    for text in (beginning + rest for rest in _CONTINUATIONS):
+        for taken in (text, f" {text}", f"{text}\n"):
+            for base in (None, H):
+                assert parsed(form, taken, base) == by_machine(taken, base), taken
+
+
 @given(url_like())
 @example("http://xn--/")
 @example("http://xn--a/")

@@ -12,14 +12,14 @@ from urikit.chars import span
 # --- schemes and ports ----------------------------------------------------------------------------
 
 # URL §4.2
-FTP_PORT, HTTP_PORT, HTTPS_PORT, WS_PORT, WSS_PORT = 21, 80, 443, 80, 443
+HTTP_PORT, HTTPS_PORT = 80, 443
 SPECIAL_SCHEMES: dict[str, int | None] = {
-    "ftp": FTP_PORT,
+    "ftp": 21,
     "file": None,
     "http": HTTP_PORT,
     "https": HTTPS_PORT,
-    "ws": WS_PORT,
-    "wss": WSS_PORT,
+    "ws": HTTP_PORT,
+    "wss": HTTPS_PORT,
 }
 """The special schemes and their default ports."""
 
@@ -35,9 +35,36 @@ MAX_PORT = 65535
 NOT_SPECIAL, FILE = -1, -2
 """The results of ``default_port()`` for schemes without a default port."""
 
+
+def scheme_table() -> bytes:
+    """Return eight rows of eight bytes: a special scheme, with its length and port around it.
+
+    The row of a scheme is twice its length plus its first letter, modulo 8, which is another one
+    for each.
+
+    >>> scheme_table()[2 * 8 : 3 * 8]
+    b'\\x05https\\x01\\xbb'
+    """
+    rows = [bytes(8)] * 8
+    for scheme, port in SPECIAL_SCHEMES.items():
+        name = scheme.encode()
+        row = bytes([len(name)]) + name.ljust(5, b"\0") + (port or 0).to_bytes(2)
+        rows[(2 * len(name) + name[0]) % 8] = row
+    return b"".join(rows)
+
+
+SCHEMES = scheme_table()
+
+# --- the walk over a URL --------------------------------------------------------------------------
+
 IN_PLACE, LACKS_SLASH, REWRITTEN = 1, 2, 3
-"""Where the string of a URL is: as given, the same without the slash of an empty path, or written
-by the parser."""
+"""Where a URL is that was read: a string is its own serialization, lacks the slash of its path, or
+was written anew."""
+
+AT_START, AT_SCHEME_END, AT_PATH_START, IN_PATH_STATE, IN_QUERY_STATE, IN_FRAGMENT_STATE = range(
+    4, 10
+)
+"""Where ``walk_url()`` leaves a string to the parser."""
 
 # --- failures -------------------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 # C types for url_parser.py.
 cimport cython
 
+from urikit._kernel cimport urlscan
 from urikit._kernel.hosts cimport write_host
 from urikit._kernel.record cimport Record, ord, place
-from urikit._kernel.urlscan cimport default_port, skip
 from urikit._kernel.utf8 cimport is_utf8
 from urikit._kernel.workspace cimport Workspace
 from urikit._kernel.writer cimport Writer
@@ -14,19 +14,28 @@ cdef const unsigned char* _CLASSES
 cdef const unsigned char* _LOCALHOST
 cdef int _DOT_IN_PATH, _PLAIN_IN_PATH, _UNLESS_SPECIAL, _IN_QUERY, _IN_FRAGMENT, _IN_USERINFO
 cdef int _IN_DOMAIN
-cdef int _FILE, _NOT_SPECIAL, _MAX_PORT
+cdef int _FILE, _NOT_SPECIAL, _MAX_PORT, _IN_PLACE, _LACKS_SLASH, _REWRITTEN
+cdef int _AT_START, _AT_SCHEME_END, _AT_PATH_START, _IN_PATH_STATE, _IN_QUERY_STATE
+cdef int _IN_FRAGMENT_STATE
 cdef int _HOST_MISSING, _INVALID_UTF8, _MISSING_SCHEME, _OUT_OF_MEMORY, _PORT_INVALID
 cdef int _PORT_OUT_OF_RANGE
 
-@cython.locals(index=Py_ssize_t, bits="unsigned char")
+@cython.locals(places=cython.Py_ssize_t[8], found=int, failure=int)
 cpdef int parse_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Workspace work,
                     Record record) noexcept nogil
 
-@cython.locals(index=Py_ssize_t, has_control="unsigned char", failure=int, scheme_end=Py_ssize_t,
-               host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t,
-               fragment=Py_ssize_t)
-cpdef int parse_utf8(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Workspace work,
-                     Record record) noexcept nogil
+@cython.locals(places=cython.Py_ssize_t[8], found=int, failure=int)
+cpdef int read_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Py_ssize_t limit,
+                   Workspace work, Record record) noexcept nogil
+
+@cython.locals(scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t,
+               query=Py_ssize_t, fragment=Py_ssize_t)
+cdef int _place(Workspace work, Record record) noexcept nogil
+
+@cython.locals(default=int, index=Py_ssize_t, at=Py_ssize_t, bits="unsigned char",
+               has_control="unsigned char", failure=int)
+cdef int go_on(int found, Py_ssize_t* places, const unsigned char* data, Py_ssize_t start,
+               Py_ssize_t end, bint is_known, Workspace work) noexcept nogil
 
 cdef bint _is_alpha(Py_UCS4 char) noexcept nogil
 cdef bint _is_digit(Py_UCS4 char) noexcept nogil
@@ -68,13 +77,17 @@ cdef int _authority_after_slashes(Workspace work, const unsigned char* data, Py_
 cdef int _authority(Workspace work, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                     int default) noexcept nogil
 
+@cython.locals(stop=Py_ssize_t)
+cdef int _after_host(Workspace work, const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                     int default) noexcept nogil
+
 @cython.locals(colon=Py_ssize_t)
 cdef void _credentials(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                        Writer out) noexcept nogil
 
 @cython.locals(start=Py_ssize_t)
-cdef void _percent_encode(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted,
-                          Writer out) noexcept nogil
+cdef Py_ssize_t _percent_encode(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                                int wanted, Writer out) noexcept nogil
 
 @cython.locals(inside_brackets=bint)
 cdef Py_ssize_t _end_of_host(const unsigned char* data, Py_ssize_t index,
@@ -119,6 +132,12 @@ cdef void _shorten_path(Workspace work, int default) noexcept nogil
 cdef int _opaque_path(Workspace work, const unsigned char* data, Py_ssize_t index,
                       Py_ssize_t end) noexcept nogil
 
-@cython.locals(wanted=int, stop=Py_ssize_t)
 cdef int _query_and_fragment(Workspace work, const unsigned char* data, Py_ssize_t index,
                              Py_ssize_t end, int default) noexcept nogil
+
+@cython.locals(wanted=int)
+cdef int _query(Workspace work, const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                int default) noexcept nogil
+
+cdef int _fragment(Workspace work, const unsigned char* data, Py_ssize_t index,
+                   Py_ssize_t end) noexcept nogil

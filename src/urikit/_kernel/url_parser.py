@@ -12,16 +12,25 @@ making ends with the slash before its next segment.
 
 from __future__ import annotations
 
+from urikit._kernel import urlscan
 from urikit._kernel.hosts import write_host
 from urikit._kernel.record import Record, place
+from urikit._kernel.tables import AT_PATH_START as _AT_PATH_START
+from urikit._kernel.tables import AT_SCHEME_END as _AT_SCHEME_END
+from urikit._kernel.tables import AT_START as _AT_START
 from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
 from urikit._kernel.tables import FILE as _FILE
 from urikit._kernel.tables import HOST_MISSING as _HOST_MISSING
 from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
 from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
+from urikit._kernel.tables import IN_FRAGMENT_STATE as _IN_FRAGMENT_STATE
+from urikit._kernel.tables import IN_PATH_STATE as _IN_PATH_STATE
+from urikit._kernel.tables import IN_PLACE as _IN_PLACE
 from urikit._kernel.tables import IN_QUERY as _IN_QUERY
+from urikit._kernel.tables import IN_QUERY_STATE as _IN_QUERY_STATE
 from urikit._kernel.tables import IN_USERINFO as _IN_USERINFO
 from urikit._kernel.tables import INVALID_UTF8 as _INVALID_UTF8
+from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import MISSING_SCHEME_NON_RELATIVE_URL as _MISSING_SCHEME
 from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
@@ -29,14 +38,14 @@ from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
 from urikit._kernel.tables import PLAIN_IN_PATH as _PLAIN_IN_PATH
 from urikit._kernel.tables import PORT_INVALID as _PORT_INVALID
 from urikit._kernel.tables import PORT_OUT_OF_RANGE as _PORT_OUT_OF_RANGE
+from urikit._kernel.tables import REWRITTEN as _REWRITTEN
 from urikit._kernel.tables import UNLESS_SPECIAL as _UNLESS_SPECIAL
 from urikit._kernel.tables import URL_CLASSES as _TABLE
-from urikit._kernel.urlscan import default_port, skip
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
 
-__all__ = ["parse_url", "parse_utf8"]
+__all__ = ["parse_url", "read_url"]
 
 _LOCAL_NAME = "localhost"
 _CLASSES, _LOCALHOST = _TABLE, _LOCAL_NAME  # in C pointers into them
@@ -55,41 +64,109 @@ def parse_url(data: str, start: int, end: int, work: Workspace, record: Record) 
     >>> work.out.text(0, work.out.size), record._path
     ('http://h/b', 8)
     """
-    bits = 0
-    for index in range(start, end):
-        bits |= ord(data[index])
-    if bits > 0x7F and not is_utf8(data, start, end):
-        return _INVALID_UTF8
-    return parse_utf8(data, start, end, work, record)
+    places = [0] * 8
+    found = urlscan.walk_url(data, start, end, end, places)
+    failure = go_on(found, places, data, start, end, False, work)
+    return failure or _place(work, record)
 
 
-def parse_utf8(data: str, start: int, end: int, work: Workspace, record: Record) -> int:
-    """Do what :func:`parse_url` does, of bytes that are known to be UTF-8."""
-    # Remove leading and trailing C0 control or space.
-    while start < end and data[start] <= " ":
-        start += 1
-    while end > start and data[end - 1] <= " ":
-        end -= 1
-    has_control = 0  # a number, and no branch in the loop: C looks at many bytes at a time
-    for index in range(start, end):
-        has_control |= data[index] < " "
-    work.out.truncate(0)
-    work.host_start = work.host_end = work.query = work.fragment = work.fault = -1
-    if has_control:
-        work.input.truncate(0)
-        work.input.copy_without_newlines(data, start, end)
-        failure = _scheme(work, work.input.data, 0, work.input.size)
-        work.fault = -1  # not in the input as given
-    else:
-        failure = _scheme(work, data, start, end)
-    if work.out.failed or work.input.failed or work.host.failed:
-        return _OUT_OF_MEMORY
+def read_url(data: str, start: int, end: int, limit: int, work: Workspace, record: Record) -> int:
+    """Parse what stands in *data* from *start* to *end*, but leave a serialization where it is.
+
+    Return ``IN_PLACE``, ``LACKS_SLASH`` or, for one in ``work.out``, ``REWRITTEN``; the code of a
+    failure is negated. *data* goes on to *limit*.
+
+    >>> from urikit._kernel.record import Record
+    >>> from urikit._kernel.workspace import Workspace
+    >>> read_url("http://h/a", 0, 10, 10, Workspace(), Record())
+    1
+    """
+    places = [0] * 8
+    found = urlscan.walk_url(data, start, end, limit, places)
+    if found <= _LACKS_SLASH and place(
+        record, start, end, places[0], places[1], places[2], places[3], places[4], places[5]
+    ):
+        return found
+    failure = go_on(found, places, data, start, end, False, work)
     if failure:
-        return failure
+        return -failure
+    _place(work, record)
+    return _REWRITTEN
+
+
+def _place(work: Workspace, record: Record) -> int:
     scheme_end, host, host_end = work.scheme_end, work.host_start, work.host_end
     path, query, fragment = work.path, work.query, work.fragment
     place(record, 0, work.out.size, scheme_end, host, host_end, path, query, fragment)
     return 0
+
+
+def go_on(
+    found: int,
+    places: list[int],
+    data: str,
+    start: int,
+    end: int,
+    is_known: bool,
+    work: Workspace,
+) -> int:
+    """Parse what ``walk_url()`` has left, and return 0 or the code of the failure.
+
+    *found* and *places* are the results of the walk; *is_known* means that the bytes are known to
+    be UTF-8. The serialization and the positions of its parts are in *work* then.
+    """
+    # Remove leading and trailing C0 control or space.
+    if found == _AT_START and start < end and data[start] <= " ":
+        while start < end and data[start] <= " ":
+            start += 1
+        found = urlscan.walk_url(data, start, end, end, places)
+    default, index = places[6], places[7]
+    while end > index and data[end - 1] <= " ":
+        end -= 1
+    if found == _IN_PLACE:
+        index = end
+    has_control = bits = 0  # numbers, and no branch in the loop: C looks at many bytes at a time
+    for at in range(index, end):
+        bits |= ord(data[at])
+        has_control |= data[at] < " "
+    if bits > 0x7F and not is_known and not is_utf8(data, index, end):
+        return _INVALID_UTF8
+    if found == _IN_PATH_STATE:
+        # Without newlines, or with what ends it, a segment may be one of dots, or a drive letter.
+        while index > places[3] and data[index - 1] != "/":
+            index -= 1
+    work.out.truncate(0)
+    work.out.copy(data, start, index)
+    work.scheme_end = places[0] - start
+    work.host_start = places[1] - start if places[1] >= 0 else -1
+    work.host_end = places[2] - start if places[2] >= 0 else -1
+    work.path = places[3] - start
+    work.fault = -1
+    work.query = places[4] - start if places[4] >= 0 else -1
+    work.fragment = places[5] - start if places[5] >= 0 else -1
+    if has_control:
+        work.input.truncate(0)
+        work.input.copy_without_newlines(data, index, end)
+        data, index, end = work.input.data, 0, work.input.size
+    failure = 0
+    if found == _AT_START:
+        failure = _scheme(work, data, index, end)
+    elif found == _AT_SCHEME_END:
+        failure = _after_scheme(work, data, index, end)
+    elif found in (_AT_PATH_START, _LACKS_SLASH):
+        work.query = work.fragment = -1
+        failure = _after_host(work, data, index, end, default)
+    elif found == _IN_PATH_STATE:
+        failure = _path(work, data, index, end, default)
+    elif found == _IN_QUERY_STATE:
+        failure = _query(work, data, index, end, default)
+    elif found == _IN_FRAGMENT_STATE:
+        _percent_encode(data, index, end, _IN_FRAGMENT, work.out)
+    if has_control:
+        work.fault = -1  # not in the input as given
+    if work.out.failed or work.input.failed or work.host.failed:
+        return _OUT_OF_MEMORY
+    return failure
 
 
 def _is_alpha(char: str) -> bool:
@@ -138,7 +215,7 @@ def _scheme(work: Workspace, data: str, start: int, end: int) -> int:
 
 
 def _after_scheme(work: Workspace, data: str, index: int, end: int) -> int:
-    default = default_port(work.out.data, 0, work.scheme_end)
+    default = urlscan.default_port(work.out.data, 0, work.scheme_end)
     has_slash = index < end and data[index] == "/"
     has_slashes = has_slash and index + 1 < end and data[index + 1] == "/"
     if default == _FILE:
@@ -169,7 +246,7 @@ def _no_scheme(work: Workspace, data: str, index: int, end: int) -> int:
     if work.base_scheme_end < 0:
         work.fault = index
         return _MISSING_SCHEME
-    default = default_port(work.base_data, 0, work.base_scheme_end)
+    default = urlscan.default_port(work.base_data, 0, work.base_scheme_end)
     has_opaque_path = work.base_host < 0 and (
         work.base_path == work.base_path_end or work.base_data[work.base_path] != "/"
     )
@@ -244,7 +321,7 @@ def _authority_after_slashes(work: Workspace, data: str, index: int, end: int, d
 def _authority(work: Workspace, data: str, start: int, end: int, default: int) -> int:
     host = stop = start
     while True:
-        stop = skip(data, stop, end, end, _IN_USERINFO)
+        stop = urlscan.skip(data, stop, end, end, _IN_USERINFO)
         if stop == end or _is_slash(data[stop], default) or _ends_path(data[stop]):
             break
         if data[stop] == "@":
@@ -261,11 +338,14 @@ def _authority(work: Workspace, data: str, start: int, end: int, default: int) -
     work.host_start = work.out.size
     failure = write_host(data, host, host_end, default == _NOT_SPECIAL, work)
     work.host_end = work.out.size
-    if not failure:
-        failure = _port(work, data, host_end, stop, default)
-    if failure:
-        return failure
-    return _path_start(work, data, stop, end, default)
+    return failure or _after_host(work, data, host_end, end, default)
+
+
+def _after_host(work: Workspace, data: str, index: int, end: int, default: int) -> int:
+    stop = index
+    while stop < end and not _is_slash(data[stop], default) and not _ends_path(data[stop]):
+        stop += 1
+    return _port(work, data, index, stop, default) or _path_start(work, data, stop, end, default)
 
 
 def _credentials(data: str, start: int, end: int, out: Writer) -> None:
@@ -281,21 +361,28 @@ def _credentials(data: str, start: int, end: int, out: Writer) -> None:
         out.put("@")
 
 
-def _percent_encode(data: str, index: int, end: int, wanted: int, out: Writer) -> None:
-    """Write what is in the class *wanted* as it is, and other bytes percent-encoded."""
+def _percent_encode(data: str, index: int, end: int, wanted: int, out: Writer) -> int:
+    """Write what is in the class *wanted* as it is, and other bytes percent-encoded.
+
+    Return *end*, or the place of a ``#`` that is not in that class.
+    """
     while index < end:
         start = index
-        index = skip(data, index, end, end, wanted)
+        index = urlscan.skip(data, index, end, end, wanted)
         out.copy(data, start, index)
-        while index < end and not _CLASSES[ord(data[index])] & wanted:
-            out.put_escape(ord(data[index]))
+        start = index
+        while index < end and data[index] != "#" and not _CLASSES[ord(data[index])] & wanted:
             index += 1
+        if index == start:
+            break
+        out.copy_escaped(data, start, index)
+    return index
 
 
 def _end_of_host(data: str, index: int, end: int) -> int:
     """Return the place of the colon that ends the host, or *end*."""
     inside_brackets = False
-    index = skip(data, index, end, end, _IN_DOMAIN)
+    index = urlscan.skip(data, index, end, end, _IN_DOMAIN)
     while index < end and (inside_brackets or data[index] != ":"):
         if data[index] == "[":
             inside_brackets = True
@@ -422,7 +509,7 @@ def _path(work: Workspace, data: str, index: int, end: int, default: int) -> int
             work.out.put(":")
             index += 2
         start = index
-        index = skip(data, index, end, end, wanted)
+        index = urlscan.skip(data, index, end, end, wanted)
         work.out.copy(data, start, index)
         if index == end or _ends_path(data[index]):
             break
@@ -445,11 +532,11 @@ def _path(work: Workspace, data: str, index: int, end: int, default: int) -> int
             work.out.put("/")
             index += 1
         else:
-            work.out.put_escape(ord(data[index]))
+            start = index
             index += 1
             while index < end and data[index] > "\x7f":
-                work.out.put_escape(ord(data[index]))
                 index += 1
+            work.out.copy_escaped(data, start, index)
     # URL §4.5: without a host, two slashes at the start of the path would be followed by one.
     if work.host_start < 0 and work.out.char(work.path + 1) == "/":
         work.out.insert(work.path, ".")
@@ -506,17 +593,24 @@ def _opaque_path(work: Workspace, data: str, index: int, end: int) -> int:
 # --- queries and fragments ------------------------------------------------------------------------
 
 
-# Query state, fragment state
+# From the end of the path on
 def _query_and_fragment(work: Workspace, data: str, index: int, end: int, default: int) -> int:
-    if index < end and data[index] == "?":
-        wanted = _IN_QUERY if default != _NOT_SPECIAL else _IN_QUERY | _UNLESS_SPECIAL
-        stop = index
-        while stop < end and data[stop] != "#":
-            stop += 1
-        work.query = work.out.size
-        work.out.put("?")
-        _percent_encode(data, index + 1, stop, wanted, work.out)
-        index = stop
+    if index == end or data[index] != "?":
+        return _fragment(work, data, index, end)
+    work.query = work.out.size
+    work.out.put("?")
+    return _query(work, data, index + 1, end, default)
+
+
+# Query state
+def _query(work: Workspace, data: str, index: int, end: int, default: int) -> int:
+    wanted = _IN_QUERY if default != _NOT_SPECIAL else _IN_QUERY | _UNLESS_SPECIAL
+    index = _percent_encode(data, index, end, wanted, work.out)
+    return _fragment(work, data, index, end)
+
+
+# Fragment state
+def _fragment(work: Workspace, data: str, index: int, end: int) -> int:
     if index < end:
         work.fragment = work.out.size
         work.out.put("#")

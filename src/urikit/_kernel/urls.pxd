@@ -2,8 +2,8 @@
 cimport cython
 
 from urikit._kernel cimport inlined as inline
+from urikit._kernel cimport url_parser, urlscan
 from urikit._kernel.record cimport Record, fill, given_at, plain_text
-from urikit._kernel.url_parser cimport parse_utf8
 from urikit._kernel.urlscan cimport scan_url
 from urikit._kernel.workspace cimport Workspace
 from urikit._unicode.processing cimport raise_pending
@@ -12,23 +12,24 @@ cdef object _BLANK
 cdef tuple _BLANKS
 cdef type _own
 cdef bint _COMPILED
-cdef int _OUT_OF_MEMORY
+cdef int _IN_PLACE, _LACKS_SLASH, _OUT_OF_MEMORY
 cdef Py_ssize_t _KEPT
 cdef Workspace _workspace
 
 cdef class URLBase(Record):
     pass
 
-@cython.locals(work=Workspace, given=object, failure=int, serialized=str,
+@cython.locals(places=cython.Py_ssize_t[8], found=int, data="const unsigned char*",
+               end=Py_ssize_t, work=Workspace, given=object, failure=int, serialized=str,
                scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t,
                path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t)
 cpdef int parse_text(str text, URLBase base, Record record) except -1
 
 @cython.locals(base_data="const unsigned char*", data="const unsigned char*", end=Py_ssize_t,
                raw=bytes, failure=int)
-cdef int _run(str text, URLBase base, Workspace work, Record record) except -1
+cdef int _run(str text, URLBase base, Workspace work, int found, Py_ssize_t* places) except -1
 
-@cython.locals(work=Workspace, failure=int, index=Py_ssize_t)
+@cython.locals(work=Workspace, places=cython.Py_ssize_t[8], failure=int, index=Py_ssize_t)
 cpdef tuple find_failure(str text, URLBase base)
 
 cdef bytes _utf8(str text)

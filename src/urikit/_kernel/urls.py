@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel import inline
+from urikit._kernel import inline, url_parser, urlscan
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Given, Record, as_constructor, fill, given_at, plain_text
+from urikit._kernel.tables import IN_PLACE as _IN_PLACE
+from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
-from urikit._kernel.url_parser import parse_utf8
 from urikit._kernel.urlscan import scan_url
 from urikit._kernel.workspace import Workspace
 from urikit._unicode.processing import raise_pending
@@ -38,13 +39,13 @@ class URLBase(Record):
         if base is not None and not isinstance(base, URLBase):
             base = URLBase.__new__(type(self), base)  # type: ignore[call-arg]  # __cinit__
         if encoding == "utf-8":
-            # What the scan accepts is absolute, whatever the base.
-            if scan_url(plain, self):
-                return
             if _COMPILED:
                 failure = parse_text(plain, base, self)
                 if failure:
                     self._refuse(plain, base, failure)
+                return
+            # What the scan accepts is absolute, whatever the base.
+            if scan_url(plain, self):
                 return
             if base is not None and join_url_by_slices(base, plain, self):
                 return
@@ -86,10 +87,9 @@ class URLBase(Record):
             return type(self)(reference, self)  # type: ignore[call-arg]  # __cinit__
         made: Self = inline.new(_own, _BLANKS)
         plain = plain_text(reference)
-        if not scan_url(plain, made):
-            failure = parse_text(plain, self, made)
-            if failure:
-                self._refuse(plain, self, failure)
+        failure = parse_text(plain, self, made)
+        if failure:
+            self._refuse(plain, self, failure)
         return made
 
     def _read(self, text: str, base: object, encoding: object) -> None:
@@ -126,7 +126,7 @@ def _try(cls: type, text: object, base: Any) -> Any:
         if base is None:
             return None
     made: Any = inline.new(cls, _BLANKS)
-    return made if scan_url(plain, made) or not parse_text(plain, base, made) else None
+    return None if parse_text(plain, base, made) else made
 
 
 _workspace = Workspace()
@@ -141,15 +141,27 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
     (0, 'http://h/')
     """
     global _workspace
+    places = [0] * 8
+    found = 0
+    if inline.is_ascii(text):
+        data, end = text, len(text)
+        found = urlscan.walk_url(data, 0, end, end, places)
+        if found == _IN_PLACE:
+            scheme_end, host, host_end = places[0], places[1], places[2]
+            path, query, fragment = places[3], places[4], places[5]
+            fill(record, text, text, scheme_end, host, host_end, path, query, fragment)
+            return 0
     work = Workspace() if _workspace.is_busy else _workspace
     work.is_busy = True
     try:
-        failure = _run(text, base, work, record)
+        failure = _run(text, base, work, found, places)
         if not failure:
             serialized = work.out.text(0, work.out.size)
-            given: str | Given = text if base is None else given_at(text, base._text)
-            scheme_end, host, host_end = record._scheme_end, record._host, record._host_end
-            path, query, fragment = record._path, record._query, record._fragment
+            given: str | Given = text
+            if base is not None and found != _LACKS_SLASH:
+                given = given_at(text, base._text)
+            scheme_end, host, host_end = work.scheme_end, work.host_start, work.host_end
+            path, query, fragment = work.path, work.query, work.fragment
             fill(record, serialized, given, scheme_end, host, host_end, path, query, fragment)
         return failure
     finally:
@@ -158,7 +170,8 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
             _workspace = Workspace()
 
 
-def _run(text: str, base: URLBase | None, work: Workspace, record: Record) -> int:
+def _run(text: str, base: URLBase | None, work: Workspace, found: int, places: list[int]) -> int:
+    """Parse *text*; *found* and *places* are those of the walk over it, 0 if there was none."""
     try:
         if base is not None:
             base_data = base._text
@@ -169,7 +182,9 @@ def _run(text: str, base: URLBase | None, work: Workspace, record: Record) -> in
             raw = _utf8(text)
             characters: Any = raw if _COMPILED else raw.decode("latin-1")
             data, end = characters, len(raw)
-        failure = parse_utf8(data, 0, end, work, record)
+        if not found:
+            found = urlscan.walk_url(data, 0, end, end, places)
+        failure = url_parser.go_on(found, places, data, 0, end, True, work)
         raise_pending()
         if failure == _OUT_OF_MEMORY:
             raise MemoryError
@@ -188,7 +203,8 @@ def find_failure(text: str, base: URLBase | None) -> tuple[int, int]:
     ((6, 9), (14, -1))
     """
     work = Workspace()
-    failure = _run(text, base, work, Record())
+    places = [0] * 8
+    failure = _run(text, base, work, 0, places)
     index = work.fault if failure else -1
     if index > 0 and not inline.is_ascii(text):
         index = len(_utf8(text)[:index].decode())

@@ -7,13 +7,16 @@ from urikit._kernel.hosts cimport is_domain, is_ipv4, is_ipv6
 from urikit._kernel.record cimport Record, hold_url, ord, place
 
 cdef bint _COMPILED
-cdef bytes _TABLE, _PAIR_TABLE
+cdef bytes _TABLE, _PAIR_TABLE, _SCHEME_TABLE
 cdef const unsigned char* _CLASSES
 cdef const unsigned char* _PAIRS
+cdef const unsigned char* _SCHEMES
 cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_QUERY, _IN_FRAGMENT
 cdef int _PLAIN_IN_PATH, _DOT_IN_PATH
-cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _LACKS_SLASH, _MAX_PORT
-cdef int _FTP_PORT, _HTTP_PORT, _HTTPS_PORT, _WS_PORT, _WSS_PORT
+cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _IN_PLACE, _LACKS_SLASH, _MAX_PORT
+cdef int _AT_START, _AT_SCHEME_END, _AT_PATH_START, _IN_PATH_STATE, _IN_QUERY_STATE
+cdef int _IN_FRAGMENT_STATE
+cdef int _SCHEME_END, _HOST, _HOST_END, _PATH, _QUERY, _FRAGMENT, _DEFAULT, _INDEX
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
 cdef int _class_of_pair(const unsigned char* data, Py_ssize_t index) noexcept nogil
@@ -29,17 +32,25 @@ cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 cpdef bint scan_url_loop(str text, Record record)
 
 # Positions are numbers in a row: a column is read without the GIL.
-@cython.locals(index=Py_ssize_t, scheme_end=Py_ssize_t, default=int, host=Py_ssize_t,
-               host_end=Py_ssize_t, path=Py_ssize_t, path_end=Py_ssize_t, query=Py_ssize_t,
-               fragment=Py_ssize_t, wanted=int)
+@cython.locals(places=cython.Py_ssize_t[8], found=int)
 cpdef int find_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                    Py_ssize_t limit, Record record) noexcept nogil
+
+@cython.locals(index=Py_ssize_t, default=int, has_authority=bint, host=Py_ssize_t,
+               path=Py_ssize_t, lacks_slash=bint, wanted=int)
+cdef int walk_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Py_ssize_t limit,
+                  Py_ssize_t* places) noexcept nogil
+
+@cython.locals(host=Py_ssize_t, wanted=int, index=Py_ssize_t)
+cdef Py_ssize_t _skip_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                           Py_ssize_t limit, int default, Py_ssize_t* places) noexcept nogil
+cdef bint _is_end_of_host(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                          int default) noexcept nogil
 
 @cython.locals(index=Py_ssize_t)
 cdef Py_ssize_t _skip_scheme(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(first="unsigned char", second="unsigned char", third="unsigned char",
-               fourth="unsigned char")
+@cython.locals(row=int, index=int)
 cpdef int default_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t size) noexcept nogil
 
 @cython.locals(start=Py_ssize_t, password=Py_ssize_t)

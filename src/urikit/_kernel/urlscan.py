@@ -11,25 +11,28 @@ from urikit._kernel import inline
 from urikit._kernel.hosts import is_domain, is_ipv4, is_ipv6
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, hold_url, place
+from urikit._kernel.tables import AT_PATH_START as _AT_PATH_START
+from urikit._kernel.tables import AT_SCHEME_END as _AT_SCHEME_END
+from urikit._kernel.tables import AT_START as _AT_START
 from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
 from urikit._kernel.tables import FILE as _FILE
-from urikit._kernel.tables import FTP_PORT as _FTP_PORT
-from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
-from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
 from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
+from urikit._kernel.tables import IN_FRAGMENT_STATE as _IN_FRAGMENT_STATE
 from urikit._kernel.tables import IN_OPAQUE_HOST as _IN_OPAQUE_HOST
+from urikit._kernel.tables import IN_PATH_STATE as _IN_PATH_STATE
+from urikit._kernel.tables import IN_PLACE as _IN_PLACE
 from urikit._kernel.tables import IN_QUERY as _IN_QUERY
+from urikit._kernel.tables import IN_QUERY_STATE as _IN_QUERY_STATE
 from urikit._kernel.tables import IN_USERINFO as _IN_USERINFO
 from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.tables import PLAIN_IN_PATH as _PLAIN_IN_PATH
+from urikit._kernel.tables import SCHEMES as _SCHEME_TABLE
 from urikit._kernel.tables import UNLESS_SPECIAL as _UNLESS_SPECIAL
 from urikit._kernel.tables import URL_CLASSES as _TABLE
 from urikit._kernel.tables import URL_PAIRS as _PAIR_TABLE
-from urikit._kernel.tables import WS_PORT as _WS_PORT
-from urikit._kernel.tables import WSS_PORT as _WSS_PORT
 
 if not _COMPILED:
     from urikit._kernel.patterns import scan_url_regex
@@ -43,7 +46,8 @@ __all__ = [
     "skip_path",
 ]
 
-_CLASSES, _PAIRS = _TABLE, _PAIR_TABLE  # in C pointers into the tables
+# In C pointers into the tables
+_CLASSES, _PAIRS, _SCHEMES = _TABLE, _PAIR_TABLE, _SCHEME_TABLE
 
 
 def _class_of(char: str) -> int:
@@ -123,7 +127,10 @@ def _is_digit(char: str) -> bool:
     return "0" <= char <= "9"
 
 
-# --- text that is its own serialisation -------------------------------------------------------
+# --- text that is its own serialization -------------------------------------------------------
+
+# The places that a walk notes: the positions of a record, the default port, where the walk ended
+_SCHEME_END, _HOST, _HOST_END, _PATH, _QUERY, _FRAGMENT, _DEFAULT, _INDEX = range(8)
 
 
 def scan_url_loop(text: str, record: Record) -> bool:
@@ -147,65 +154,123 @@ def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int
     >>> find_url("see http://h/a", 4, 14, 14, record), record._path
     (1, 12)
     """
-    # The scheme
-    scheme_end = _skip_scheme(data, start, end)
-    if scheme_end < 0:
+    places = [0] * 8
+    found = walk_url(data, start, end, limit, places)
+    if found > _LACKS_SLASH or not place(
+        record, start, end, places[0], places[1], places[2], places[3], places[4], places[5]
+    ):
         return 0
-    default = default_port(data, start, scheme_end - start)
-    index = scheme_end + 1
-    host = host_end = -1
-    if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
+    return found
+
+
+def walk_url(data: str, start: int, end: int, limit: int, places: list[int]) -> int:
+    """Walk over the text from *start* to *end* as far as it is its own serialization.
+
+    Return ``IN_PLACE`` or ``LACKS_SLASH`` if that is the end, otherwise where the parser has to go
+    on, from ``places[7]``. The first six *places* are the positions of a record, in *data*, so far
+    as they are known; the seventh is the default port.
+    """
+    places[_HOST] = places[_HOST_END] = places[_QUERY] = places[_FRAGMENT] = -1
+    # The scheme
+    index = _skip_scheme(data, start, end)
+    places[_SCHEME_END] = index
+    if index < 0:
+        places[_INDEX] = start
+        return _AT_START
+    default = default_port(data, start, index - start)
+    index += 1
+    places[_DEFAULT] = default
+    places[_INDEX] = index
+    has_authority = index + 1 < end and data[index] == "/" and data[index + 1] == "/"
+    if has_authority:
         # The authority
-        index += 2
-        host = index
-        if default == _FILE:
-            if not _is_file_path(data, index, end):
-                return 0
-        else:
-            wanted = _IN_DOMAIN if default >= 0 else _IN_OPAQUE_HOST
-            index = skip(data, host, end, limit, wanted)
-            if index < end and not _ends_host(data[index]):
-                # Credentials, brackets or a port
-                host = _host_start(data, host, end, limit)
-                index = skip(data, host, end, limit, wanted)
-                if index == host and index < end and data[index] == "[":
-                    index = _skip_ipv6(data, index, end)
-            if index == host and (default >= 0 or host > scheme_end + 3):
-                return 0
-            if default >= 0 and not _is_domain_or_ipv4(data, host, index):
-                return 0
-        host_end = index
+        host = index + 2
+        index = _skip_host(data, host, end, limit, default, places)
+        if index < 0:
+            return _AT_SCHEME_END
         if index < end and data[index] == ":":
             index = _skip_port(data, index + 1, end, default)
-            if index < 0 or host_end == host:
-                return 0
+            if index < 0:
+                places[_INDEX] = places[_HOST_END]
+                return _AT_PATH_START
     elif default != _NOT_SPECIAL:
-        return 0
+        return _AT_SCHEME_END
     path = index
-    if host < 0 and (index == end or data[index] != "/"):
+    places[_PATH] = path
+    if not has_authority and (index == end or data[index] != "/"):
         # An opaque path
         while index < end and " " <= data[index] <= "~" and not _ends_path(data[index]):
             index += 1
-        if data[index - 1] == " ":
-            return 0
+        if data[index - 1] == " " or (index < end and not _ends_path(data[index])):
+            return _AT_SCHEME_END
     elif index == end or data[index] == "/":
         index = skip_path(data, index, end, limit, default != _NOT_SPECIAL)
-    elif data[index] != "?" and data[index] != "#":
-        return 0
-    path_end = index
-    query = fragment = -1
+        if index < end and not _ends_path(data[index]):
+            if not has_authority:  # it may have one: a newline between two slashes does not count
+                return _AT_SCHEME_END
+            places[_INDEX] = index
+            return _IN_PATH_STATE
+    elif not _ends_path(data[index]):  # a backslash
+        places[_INDEX] = index
+        return _AT_PATH_START
+    lacks_slash = index == path and default != _NOT_SPECIAL
     if index < end and data[index] == "?":
-        query = index
+        places[_QUERY] = index
         wanted = _IN_QUERY if default != _NOT_SPECIAL else _IN_QUERY | _UNLESS_SPECIAL
         index = skip(data, index + 1, end, limit, wanted)
+        if index < end and data[index] != "#" and not lacks_slash:
+            places[_INDEX] = index
+            return _IN_QUERY_STATE
     if index < end and data[index] == "#":
-        fragment = index
+        places[_FRAGMENT] = index
         index = skip(data, index + 1, end, limit, _IN_FRAGMENT)
+        if index < end and not lacks_slash:
+            places[_INDEX] = index
+            return _IN_FRAGMENT_STATE
+    places[_INDEX] = path
     if index < end:
-        return 0
-    if not place(record, start, end, scheme_end, host, host_end, path, query, fragment):
-        return 0
-    return _LACKS_SLASH if path == path_end and default != _NOT_SPECIAL else 1
+        return _AT_PATH_START
+    return _LACKS_SLASH if lacks_slash else _IN_PLACE
+
+
+def _skip_host(data: str, start: int, end: int, limit: int, default: int, places: list[int]) -> int:
+    """Return where credentials and host end, and note the host; -1 if they are not certain."""
+    if default == _FILE:
+        if not _is_file_path(data, start, end):
+            return -1
+        places[_HOST] = places[_HOST_END] = start
+        return start
+    host = start
+    wanted = _IN_DOMAIN if default >= 0 else _IN_OPAQUE_HOST
+    index = skip(data, host, end, limit, wanted)
+    if index < end and not _ends_host(data[index]):
+        # Credentials, brackets or a port
+        host = _host_start(data, host, end, limit)
+        if host > start or index == host:
+            index = skip(data, host, end, limit, wanted)
+            if index == host and index < end and data[index] == "[":
+                index = _skip_ipv6(data, index, end)
+        if not _is_end_of_host(data, index, end, default):
+            return -1
+    # Only a URL that is not special may have an empty host, and nothing else in its authority.
+    if index == host and (default >= 0 or host > start or (index < end and data[index] == ":")):
+        return -1
+    if default >= 0 and not _is_domain_or_ipv4(data, host, index):
+        return -1
+    places[_HOST] = host
+    places[_HOST_END] = index
+    return index
+
+
+def _is_end_of_host(data: str, index: int, end: int, default: int) -> bool:
+    """Return True if the authority ends at *index*, or a port does that starts there."""
+    if index < end and data[index] == ":":
+        index += 1
+        while index < end and _is_digit(data[index]):
+            index += 1
+    return (
+        index == end or _ends_host(data[index]) or (data[index] == "\\" and default != _NOT_SPECIAL)
+    )
 
 
 def default_port(data: str, start: int, size: int) -> int:
@@ -214,23 +279,13 @@ def default_port(data: str, start: int, size: int) -> int:
     >>> default_port("https://h/", 0, 5), default_port("urn:a", 0, 3)
     (443, -1)
     """
-    first, second = data[start], data[start + 1]
-    if size == 5 or size == 4:
-        third, fourth = data[start + 2], data[start + 3]
-        if first == "h" and second == "t" and third == "t" and fourth == "p":
-            if size == 4:
-                return _HTTP_PORT
-            return _HTTPS_PORT if data[start + 4] == "s" else _NOT_SPECIAL
-        if size == 4 and first == "f" and second == "i" and third == "l" and fourth == "e":
-            return _FILE
-    elif size == 3:
-        if first == "f" and second == "t" and data[start + 2] == "p":
-            return _FTP_PORT
-        if first == "w" and second == "s" and data[start + 2] == "s":
-            return _WSS_PORT
-    elif size == 2 and first == "w" and second == "s":
-        return _WS_PORT
-    return _NOT_SPECIAL
+    row = 8 * ((2 * size + ord(data[start])) & 7)
+    if _SCHEMES[row] != size:
+        return _NOT_SPECIAL
+    for index in range(size):
+        if ord(data[start + index]) != _SCHEMES[row + 1 + index]:
+            return _NOT_SPECIAL
+    return _SCHEMES[row + 6] << 8 | _SCHEMES[row + 7] or _FILE
 
 
 def _host_start(data: str, index: int, end: int, limit: int) -> int:
@@ -276,7 +331,7 @@ def _skip_port(data: str, index: int, end: int, default_port: int) -> int:
     """Where the port that starts at *index* ends, or -1 if the serializer would not write it."""
     start = index
     port = 0
-    while index < end and index < start + 5 and _is_digit(data[index]):
+    while index < end and index < start + 6 and _is_digit(data[index]):
         port = port * 10 + ord(data[index]) - 48
         index += 1
     if index == start or port > _MAX_PORT or port == default_port:

@@ -21,6 +21,9 @@ cdef class Writer:
     cpdef int put(self, Py_UCS4 char) noexcept nogil
     cpdef int put_byte(self, int code) noexcept nogil
     cpdef int put_escape(self, int code) noexcept nogil
+    @cython.locals(index=Py_ssize_t)
+    cpdef int copy_escaped(self, const unsigned char* data, Py_ssize_t start,
+                           Py_ssize_t end) noexcept nogil
     @cython.locals(divisor=int)
     cpdef int put_number(self, int number) noexcept nogil
     cpdef int copy(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
@@ -36,6 +39,8 @@ cdef class Writer:
     cpdef int truncate(self, Py_ssize_t size) noexcept nogil
     cpdef Py_UCS4 char(self, Py_ssize_t index) noexcept nogil
     cpdef str text(self, Py_ssize_t start, Py_ssize_t end)
+
+cdef void _escape(int code, unsigned char* out, Py_ssize_t written) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, code="unsigned char")
 cdef void _copy_lower(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,

@@ -75,10 +75,16 @@ class Writer:
     def put_escape(self, code: int) -> int:
         """Append a byte, percent-encoded."""
         if self._has_room(3):
-            self.data[self.size] = 37
-            self.data[self.size + 1] = _HEX[code >> 4 & 15]
-            self.data[self.size + 2] = _HEX[code & 15]
+            _escape(code, self.data, self.size)
             self.size = self.size + 3
+        return 0
+
+    def copy_escaped(self, data: str, start: int, end: int) -> int:
+        """Append what stands in *data* from *start* to *end*, every byte percent-encoded."""
+        if start < end and self._has_room(3 * (end - start)):
+            for index in range(start, end):
+                _escape(ord(data[index]), self.data, self.size)
+                self.size = self.size + 3
         return 0
 
     def put_number(self, number: int) -> int:
@@ -157,6 +163,12 @@ class Writer:
             raise IndexError("nothing is written there")
         found: str = self.data[start:end].decode("ascii")
         return found
+
+
+def _escape(code: int, out: Any, written: int) -> None:
+    out[written] = 37
+    out[written + 1] = _HEX[code >> 4 & 15]
+    out[written + 2] = _HEX[code & 15]
 
 
 # Loops of their own: C then knows that the memory stays where it is.

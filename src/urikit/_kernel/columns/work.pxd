@@ -8,7 +8,7 @@ from urikit._kernel.columns.rows cimport Rows, demand
 from urikit._kernel.record cimport Record, place
 from urikit._kernel.references cimport find_reference
 from urikit._kernel.rewriting cimport resolve_reference
-from urikit._kernel.url_parser cimport parse_url
+from urikit._kernel.url_parser cimport parse_url, read_url
 from urikit._kernel.urlscan cimport find_url
 from urikit._kernel.workspace cimport Workspace
 from urikit._unicode.processing cimport raise_pending

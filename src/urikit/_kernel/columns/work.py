@@ -29,7 +29,7 @@ from urikit._kernel.tables import REWRITTEN as _REWRITTEN
 from urikit._kernel.tables import SAME as _SAME
 from urikit._kernel.tables import TEXT as _TEXT
 from urikit._kernel.tables import URLS as _URLS
-from urikit._kernel.url_parser import parse_url
+from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.urlscan import find_url
 from urikit._kernel.workspace import Workspace
 from urikit._unicode.processing import raise_pending
@@ -173,10 +173,10 @@ class Work:
         """
         data, start, end = rows.data, rows.start, rows.end
         if self._scan == _URLS:
-            found = find_url(data, start, end, rows.limit, record)
-            if found == _IN_PLACE or (found == _LACKS_SLASH and not self._is_compared()):
-                return found
             if self._others is not None and self._wanted == _TEXT:
+                found = find_url(data, start, end, rows.limit, record)
+                if found:
+                    return found
                 self._take_base(
                     self._others.data,
                     self._others.start,
@@ -185,10 +185,10 @@ class Work:
                     space,
                     self._base_record,
                 )
-            failure = parse_url(data, start, end, space, record)
-            if failure == _OUT_OF_MEMORY:
-                return 0
-            return -failure if failure else _REWRITTEN
+            found = read_url(data, start, end, rows.limit, space, record)
+            if found == _LACKS_SLASH and self._is_compared():
+                found = -parse_url(data, start, end, space, record) or _REWRITTEN
+            return 0 if found == -_OUT_OF_MEMORY else found
         failure = find_reference(data, start, end, self._scan == _IRIS, record)
         if failure > 0:
             return -failure
