@@ -166,25 +166,24 @@ def _in_canonical_order(text: str) -> str:
         return text
     data = unicode_data()
     decomposed = {ord(char): data.normalize("NFD", char) for char in set(text)}
-    marks = [chr(code) for code, first in decomposed.items() if data.combining(first[0])]
+    marks = {code: parts for code, parts in decomposed.items() if data.combining(parts[0])}
     if not marks:
         return text
+    classes = {char: data.combining(char) for char in set().union(*marks.values())}
+    order = sorted(classes, key=classes.__getitem__)
+    is_decomposed = all(map(str.__eq__, map(chr, marks), marks.values()))
 
     def ordered(run: re.Match[str]) -> str:
-        parts = run[0].translate(decomposed)
-        classes = {char: data.combining(char) for char in set(parts)}
-        if len({*classes.values()}) == 1:
-            return parts
-        order = sorted(classes, key=classes.__getitem__)
+        parts = run[0] if is_decomposed else run[0].translate(marks)
         if len({*classes.values()}) == len(order):  # one mark of each class
             return "".join(char * parts.count(char) for char in order)
-        by_class: dict[int, list[str]] = {classes[char]: [] for char in order}
-        put = {char: by_class[classes[char]].append for char in order}
+        by_class: dict[int, list[str]] = {}
         for char in parts:
-            put[char](char)
-        return "".join(chain.from_iterable(by_class.values()))
+            by_class.setdefault(classes[char], []).append(char)
+        return "".join(chain.from_iterable(map(by_class.__getitem__, sorted(by_class))))
 
-    return re.sub(f"[{''.join(map(re.escape, marks))}]{{{_LONG},}}", ordered, text)
+    members = "".join(map(re.escape, map(chr, marks)))
+    return re.sub(f"[{members}]{{{_LONG},}}", ordered, text)
 
 
 # UAX #15 §9

@@ -129,7 +129,7 @@ def _host_key(host: str) -> str:
     lower = host.lower()
     if host.isascii() or canonical == lower:
         return canonical
-    decoded, _ = uts46.to_unicode(canonical, check_bidi=False, check_joiners=False)
+    decoded, _ = uts46.to_unicode(lower, check_bidi=False, check_joiners=False)
     pairs = zip_longest(lower.split("."), decoded.split("."))
     same = all(written == read or (written or "").startswith("xn--") for written, read in pairs)
     return canonical if same else lower

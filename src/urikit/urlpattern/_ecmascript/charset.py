@@ -110,9 +110,9 @@ def ascii_class(bits: int) -> str:
     """
     if bits == 0:
         return "(?!)"
+    if bits & (bits - 1) == 0:  # one character
+        return re.escape(chr(bits.bit_length() - 1))
     chars = [chr(code_point) for code_point in range(128) if bits >> code_point & 1]
-    if len(chars) == 1:
-        return re.escape(chars[0])
     pieces: list[str] = []
     for _, group in groupby(enumerate(chars), lambda pair: ord(pair[1]) - pair[0]):
         run = [_in_class(char) for _, char in group]  # of characters that follow each other
