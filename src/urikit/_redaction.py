@@ -95,7 +95,8 @@ def mask_parsed(text: str, password: Span | None = None) -> str:
     >>> mask_parsed("http:user:secret@h")
     'http:user:***@h'
     """
-    return mask(text, parsed_secrets(text, password))
+    secrets = parsed_secrets(text, password)
+    return mask(text, secrets) if secrets else text
 
 
 def parsed_secrets(text: str, password: Span | None = None) -> list[Span]:

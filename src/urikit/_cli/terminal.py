@@ -99,9 +99,11 @@ def wrap(text: str, width: int) -> list[str]:
             continue
         if line:
             lines.append(line)
-        *full, line = _pieces(word, width)
-        lines += full
-        used = columns(line)
+        line, used = word, size
+        if size > width:
+            *full, line = _pieces(word, width)
+            lines += full
+            used = columns(line)
     return [*lines, line]
 
 

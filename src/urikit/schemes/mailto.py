@@ -165,15 +165,18 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
         if match:
             index = uri.span("path")[0] + match.start()
             yield Violation(ErrorKind.HEADER_INJECTION, index, self.standard, _INJECTION)
-        seen: set[str] = set()
+        names: dict[str, bool] = {}
         index = uri.span("query")[0]
         for field in (uri.query or "").split("&"):
             name = percent.decode(field.partition("=")[0]).lower()
-            yield from self._check_field(field, name, index)
-            if name in seen and name in _ONCE:
+            is_repeated = name in names
+            if not is_repeated:
+                names[name] = _is_field_name(name)
+            if "%" in field or not names[name]:
+                yield from self._check_field(field, name, index)
+            if is_repeated and name in _ONCE:
                 message = f'a message has one field "{name}" (§2)'
                 yield Violation(ErrorKind.INVALID_MAILTO, index, self.standard, message)
-            seen.add(name)
             index += len(field) + 1
 
     def _check_field(self, field: str, name: str, index: int) -> Iterator[Violation]:
