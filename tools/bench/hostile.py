@@ -20,8 +20,8 @@ from queue import SimpleQueue
 from random import Random
 from time import monotonic, process_time
 
+from tests.calls import CALLS, GOAL, GOAL_OF_READINGS, Call
 from tests.hostile import HOSTILE, hostile
-from tools.bench.calls import CALLS, GOAL, GOAL_OF_READINGS, Call
 from tools.bench.goals import Goal, verdict
 from tools.bench.report import Progress, Table
 from urikit import URIError

@@ -12,11 +12,11 @@ import pytest
 
 import urikit
 from tests import corpus
+from tests.calls import CALLS, Call
 from tests.pure_form import KERNEL
 from tools.bench import __main__ as bench
 from tools.bench import by_class, columns, hostile, objects, startup
 from tools.bench.by_class import ByClass
-from tools.bench.calls import CALLS, Call
 from tools.bench.chart import chart, chart_by_class
 from tools.bench.classes import (
     CLASSES,
