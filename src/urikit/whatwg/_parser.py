@@ -33,7 +33,10 @@ _DIGITS: Final = re.compile("[0-9]*+")
 # By whether the URL is special
 _AUTHORITY: Final = {True: re.compile(r"[^/?#\\]*+"), False: re.compile("[^/?#]*+")}
 _AT_SIGN: Final = re.compile("@")
-_HOST: Final = {True: re.compile(r"[^:\[\]/?#\\]*+"), False: re.compile(r"[^:\[\]/?#]*+")}
+_HOST: Final = {
+    True: re.compile(r"(?:[^:\[/?#\\]++|\[[^\]/?#\\]*+\])*+"),
+    False: re.compile(r"(?:[^:\[/?#]++|\[[^\]/?#]*+\])*+"),
+}
 _BRACKETS: Final = {True: re.compile(r"[^\]/?#\\]*+"), False: re.compile(r"[^\]/?#]*+")}
 _PATH: Final = re.compile("[^?#]*+")
 _SEGMENT: Final = {True: re.compile(r"[^/\\?#]*+"), False: re.compile("[^/?#]*+")}
@@ -209,7 +212,8 @@ class URLParser(BasicURLParser):
         return super()._opaque_path_state(self._c)
 
     def _query_state(self, c: str) -> bool:
-        self._buffer.append(self._encoded_run_of(_QUERY, None))
+        run = self._encoded_run_of(_QUERY if self._override is None else _ALL, None)
+        self._buffer.append(run)
         return super()._query_state(self._c)
 
     def _fragment_state(self, c: str) -> bool:
