@@ -32,9 +32,14 @@ cpdef bint is_ipv4(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) 
                width=int, longest_at=int, longest=int, run=int, piece=int)
 cpdef bint is_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-@cython.locals(index=Py_ssize_t, is_ascii=bint)
+@cython.locals(index=Py_ssize_t, begin=Py_ssize_t, is_ascii=bint)
 cpdef int write_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint is_opaque,
                      Workspace work) noexcept nogil
+
+@cython.locals(bits=int)
+cdef bint _is_all(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                  int wanted) noexcept nogil
+cdef int _write_number(Writer out, Py_ssize_t begin) noexcept nogil
 
 @cython.locals(code=int)
 cdef void _percent_decode(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,

@@ -167,6 +167,11 @@ def write_host(data: str, start: int, end: int, is_opaque: bool, work: Workspace
     if is_opaque:
         work.fault = -1
         return _write_opaque_host(data, start, end, work.out)
+    begin = work.out.size
+    work.out.copy_lower(data, start, end)
+    if _is_all(work.out.data, begin, work.out.size, _IN_DOMAIN):
+        return _write_number(work.out, begin)
+    work.out.truncate(begin)
     is_ascii = True
     for index in range(start, end):
         if data[index] == "%":
@@ -175,6 +180,15 @@ def write_host(data: str, start: int, end: int, is_opaque: bool, work: Workspace
         if data[index] > "\x7f":
             is_ascii = False
     return _write_domain(data, start, end, is_ascii, work.out)
+
+
+def _is_all(data: str, index: int, end: int, wanted: int) -> bool:
+    """Return True if every byte, of which there is one at least, is in the class *wanted*."""
+    bits = wanted if index < end else 0
+    while index < end:
+        bits &= _CLASSES[ord(data[index])]
+        index += 1
+    return bits != 0
 
 
 # URL §1.3, percent-decode
@@ -214,11 +228,13 @@ def _write_domain(data: str, start: int, end: int, is_ascii: bool, out: Writer) 
         out.copy_lower(data, start, end)
     elif not domain_to_ascii(data, start, end, out):
         return _DOMAIN_TO_ASCII
-    if out.size == begin:
+    if not _is_all(out.data, begin, out.size, _IN_DOMAIN):
         return _DOMAIN_TO_ASCII
-    for index in range(begin, out.size):
-        if not _CLASSES[ord(out.data[index])] & _IN_DOMAIN:
-            return _DOMAIN_TO_ASCII
+    return _write_number(out, begin)
+
+
+def _write_number(out: Writer, begin: int) -> int:
+    """Write an IPv4 address over the domain that is written from *begin* on, if it ends as one."""
     if is_domain(out.data, begin, out.size) or is_ipv4(out.data, begin, out.size):
         return 0
     return _write_ipv4(out, begin)

@@ -34,6 +34,23 @@ def move(data: Any, start: int, end: int, out: Any, written: int) -> None:
         out[written + index] = ord(data[start + index])
 
 
+def is_same(data: Any, start: int, other: Any, at: int, size: int) -> bool:
+    """Return True if *data* has from *start* on what *other* has from *at* on, for *size* bytes."""
+    return all(data[start + index] == other[at + index] for index in range(size))
+
+
+def kinds(data: Any, index: int, end: int) -> int:
+    """Return 1 if there is a C0 control from *index* to *end*, 2 if there is a byte over 127.
+
+    >>> kinds("a\\tb", 0, 3), kinds("a\\xfc", 0, 2), kinds("\\n\\xfc", 0, 2), kinds("a b", 0, 3)
+    (1, 2, 3, 0)
+    """
+    found = 0
+    for at in range(index, end):
+        found |= (data[at] < " ") | (data[at] > "\x7f") << 1
+    return found
+
+
 def is_ascii(text: str) -> bool:
     """Return ``text.isascii()``; C looks at a bit of the string instead of calling a method."""
     return text.isascii()

@@ -1,6 +1,6 @@
 # C for inline.py: a compiled module cimports this under that name. No memoryviews here: a module
 # that has them imports collections.abc.
-from libc.string cimport memcpy
+from libc.string cimport memcmp, memcpy
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(str text)
@@ -15,6 +15,24 @@ cdef inline unsigned short pair(const unsigned char* data, Py_ssize_t index) noe
 cdef inline void move(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                       unsigned char* out, Py_ssize_t written) noexcept nogil:
     memcpy(out + written, data + start, end - start)
+
+cdef inline bint is_same(const unsigned char* data, Py_ssize_t start, const unsigned char* other,
+                         Py_ssize_t at, Py_ssize_t size) noexcept nogil:
+    return memcmp(data + start, other + at, size) == 0
+
+# Eight bytes at a time: less than 32 is where subtracting borrows from the highest bit of a byte.
+cdef inline int kinds(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil:
+    cdef unsigned long long eight, low = 0, high = 0
+    while index + 8 <= end:
+        memcpy(&eight, data + index, 8)
+        high |= eight
+        low |= (eight - 0x2020202020202020u) & ~eight
+        index += 8
+    while index < end:
+        high |= data[index]
+        low |= (data[index] < 32) << 7
+        index += 1
+    return ((low & 0x8080808080808080u) != 0) | ((high & 0x8080808080808080u) != 0) << 1
 
 cdef inline bint is_ascii(str text):
     return PyUnicode_IS_ASCII(text)

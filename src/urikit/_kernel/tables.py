@@ -36,21 +36,20 @@ NOT_SPECIAL, FILE = -1, -2
 """The results of ``default_port()`` for schemes without a default port."""
 
 
-def scheme_table() -> bytes:
-    """Return eight rows of eight bytes: a special scheme, with its length and port around it.
+def scheme_table() -> str:
+    """Return eight rows of eight characters: a special scheme, its length before it, its port after.
 
     The row of a scheme is twice its length plus its first letter, modulo 8, which is another one
-    for each.
+    for each. The port is two characters of seven bits each.
 
-    >>> scheme_table()[2 * 8 : 3 * 8]
-    b'\\x05https\\x01\\xbb'
+    >>> scheme_table()[2 * 8 : 3 * 8], 3 << 7 | ord(";")
+    ('\\x05https\\x03;', 443)
     """
-    rows = [bytes(8)] * 8
+    rows = ["\0" * 8] * 8
     for scheme, port in SPECIAL_SCHEMES.items():
-        name = scheme.encode()
-        row = bytes([len(name)]) + name.ljust(5, b"\0") + (port or 0).to_bytes(2)
-        rows[(2 * len(name) + name[0]) % 8] = row
-    return b"".join(rows)
+        row = f"{chr(len(scheme))}{scheme:\0<5}{chr((port or 0) >> 7)}{chr((port or 0) & 127)}"
+        rows[(2 * len(scheme) + ord(scheme[0])) % 8] = row
+    return "".join(rows)
 
 
 SCHEMES = scheme_table()
@@ -265,4 +264,5 @@ URL_CLASSES = class_table(
     }
 )
 URL_PAIRS = pair_table(URL_CLASSES)
+AUTHORITY_DELIMITERS = class_table({1: chars.chars("@/\\?#")})
 FORBIDDEN_HOST = class_table({1: encode_sets.FORBIDDEN_HOST_CODE_POINTS})

@@ -1,6 +1,7 @@
 # C types for url_parser.py.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel cimport urlscan
 from urikit._kernel.hosts cimport write_host
 from urikit._kernel.record cimport Record, ord, place
@@ -8,9 +9,10 @@ from urikit._kernel.utf8 cimport is_utf8
 from urikit._kernel.workspace cimport Workspace
 from urikit._kernel.writer cimport Writer
 
-cdef bytes _TABLE
+cdef bytes _TABLE, _DELIMITER_TABLE
 cdef str _LOCAL_NAME
 cdef const unsigned char* _CLASSES
+cdef const unsigned char* _DELIMITERS
 cdef const unsigned char* _LOCALHOST
 cdef int _DOT_IN_PATH, _PLAIN_IN_PATH, _UNLESS_SPECIAL, _IN_QUERY, _IN_FRAGMENT, _IN_USERINFO
 cdef int _IN_DOMAIN
@@ -32,8 +34,7 @@ cpdef int read_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, 
                query=Py_ssize_t, fragment=Py_ssize_t)
 cdef int _place(Workspace work, Record record) noexcept nogil
 
-@cython.locals(default=int, index=Py_ssize_t, at=Py_ssize_t, bits="unsigned char",
-               has_control="unsigned char", failure=int)
+@cython.locals(default=int, index=Py_ssize_t, kinds=int, has_control=bint, failure=int)
 cdef int go_on(int found, Py_ssize_t* places, const unsigned char* data, Py_ssize_t start,
                Py_ssize_t end, bint is_known, Workspace work) noexcept nogil
 
@@ -42,17 +43,13 @@ cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 cdef bint _is_slash(Py_UCS4 char, int default) noexcept nogil
 cdef bint _ends_path(Py_UCS4 char) noexcept nogil
 
-@cython.locals(index=Py_ssize_t)
+@cython.locals(index=Py_ssize_t, default=int)
 cdef int _scheme(Workspace work, const unsigned char* data, Py_ssize_t start,
                  Py_ssize_t end) noexcept nogil
 
-@cython.locals(default=int, has_slash=bint, has_slashes=bint)
+@cython.locals(has_slash=bint, has_slashes=bint)
 cdef int _after_scheme(Workspace work, const unsigned char* data, Py_ssize_t index,
-                       Py_ssize_t end) noexcept nogil
-
-@cython.locals(index=Py_ssize_t)
-cdef bint _is_same(const unsigned char* data, Py_ssize_t start, const unsigned char* other,
-                   Py_ssize_t size) noexcept nogil
+                       Py_ssize_t end, int default) noexcept nogil
 
 @cython.locals(size=Py_ssize_t)
 cdef bint _base_has_scheme(Workspace work) noexcept nogil

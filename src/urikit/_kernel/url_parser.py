@@ -12,12 +12,13 @@ making ends with the slash before its next segment.
 
 from __future__ import annotations
 
-from urikit._kernel import urlscan
+from urikit._kernel import inline, urlscan
 from urikit._kernel.hosts import write_host
 from urikit._kernel.record import Record, place
 from urikit._kernel.tables import AT_PATH_START as _AT_PATH_START
 from urikit._kernel.tables import AT_SCHEME_END as _AT_SCHEME_END
 from urikit._kernel.tables import AT_START as _AT_START
+from urikit._kernel.tables import AUTHORITY_DELIMITERS as _DELIMITER_TABLE
 from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
 from urikit._kernel.tables import FILE as _FILE
 from urikit._kernel.tables import HOST_MISSING as _HOST_MISSING
@@ -48,7 +49,8 @@ from urikit._kernel.writer import Writer
 __all__ = ["parse_url", "read_url"]
 
 _LOCAL_NAME = "localhost"
-_CLASSES, _LOCALHOST = _TABLE, _LOCAL_NAME  # in C pointers into them
+# In C pointers into them
+_CLASSES, _DELIMITERS, _LOCALHOST = _TABLE, _DELIMITER_TABLE, _LOCAL_NAME
 
 
 def parse_url(data: str, start: int, end: int, work: Workspace, record: Record) -> int:
@@ -125,11 +127,9 @@ def go_on(
         end -= 1
     if found == _IN_PLACE:
         index = end
-    has_control = bits = 0  # numbers, and no branch in the loop: C looks at many bytes at a time
-    for at in range(index, end):
-        bits |= ord(data[at])
-        has_control |= data[at] < " "
-    if bits > 0x7F and not is_known and not is_utf8(data, index, end):
+    kinds = inline.kinds(data, index, end)
+    has_control = kinds & 1 != 0
+    if kinds & 2 and not is_known and not is_utf8(data, index, end):
         return _INVALID_UTF8
     if found == _IN_PATH_STATE:
         # Without newlines, or with what ends it, a segment may be one of dots, or a drive letter.
@@ -152,7 +152,7 @@ def go_on(
     if found == _AT_START:
         failure = _scheme(work, data, index, end)
     elif found == _AT_SCHEME_END:
-        failure = _after_scheme(work, data, index, end)
+        failure = _after_scheme(work, data, index, end, default)
     elif found in (_AT_PATH_START, _LACKS_SLASH):
         work.query = work.fragment = -1
         failure = _after_host(work, data, index, end, default)
@@ -185,13 +185,6 @@ def _ends_path(char: str) -> bool:
     return char == "?" or char == "#"
 
 
-def _is_same(data: str, start: int, other: str, size: int) -> bool:
-    index = 0
-    while index < size and data[start + index] == other[index]:
-        index += 1
-    return index == size
-
-
 # --- schemes --------------------------------------------------------------------------------------
 
 
@@ -210,12 +203,12 @@ def _scheme(work: Workspace, data: str, start: int, end: int) -> int:
         if index < end and data[index] == ":":
             work.out.copy_lower(data, start, index + 1)
             work.scheme_end = index - start
-            return _after_scheme(work, data, index + 1, end)
+            default = urlscan.default_port(work.out.data, 0, work.scheme_end)
+            return _after_scheme(work, data, index + 1, end, default)
     return _no_scheme(work, data, start, end)
 
 
-def _after_scheme(work: Workspace, data: str, index: int, end: int) -> int:
-    default = urlscan.default_port(work.out.data, 0, work.scheme_end)
+def _after_scheme(work: Workspace, data: str, index: int, end: int, default: int) -> int:
     has_slash = index < end and data[index] == "/"
     has_slashes = has_slash and index + 1 < end and data[index + 1] == "/"
     if default == _FILE:
@@ -238,7 +231,9 @@ def _after_scheme(work: Workspace, data: str, index: int, end: int) -> int:
 def _base_has_scheme(work: Workspace) -> bool:
     """Return True if there is a base, and it has the scheme that was just written."""
     size = work.scheme_end
-    return work.base_scheme_end == size and _is_same(work.out.data, 0, work.base_data, size)
+    return work.base_scheme_end == size and inline.is_same(
+        work.out.data, 0, work.base_data, 0, size
+    )
 
 
 # No scheme state
@@ -320,12 +315,12 @@ def _authority_after_slashes(work: Workspace, data: str, index: int, end: int, d
 # Authority state, host state
 def _authority(work: Workspace, data: str, start: int, end: int, default: int) -> int:
     host = stop = start
-    while True:
-        stop = urlscan.skip(data, stop, end, end, _IN_USERINFO)
-        if stop == end or _is_slash(data[stop], default) or _ends_path(data[stop]):
-            break
-        if data[stop] == "@":
-            host = stop + 1
+    while stop < end:
+        if _DELIMITERS[ord(data[stop])]:
+            if data[stop] == "@":
+                host = stop + 1
+            elif data[stop] != "\\" or default != _NOT_SPECIAL:
+                break
         stop += 1
     host_end = _end_of_host(data, host, stop)
     if host == host_end and (host > start or host_end < stop or default != _NOT_SPECIAL):
@@ -465,7 +460,7 @@ def _file_host(work: Workspace, data: str, start: int, end: int) -> int:
 
 
 def _is_localhost(out: Writer, start: int) -> bool:
-    return out.size - start == 9 and _is_same(out.data, start, _LOCALHOST, 9)
+    return out.size - start == 9 and inline.is_same(out.data, start, _LOCALHOST, 0, 9)
 
 
 # URL §4.2, starts with a Windows drive letter

@@ -7,7 +7,8 @@ from urikit._kernel.hosts cimport is_domain, is_ipv4, is_ipv6
 from urikit._kernel.record cimport Record, hold_url, ord, place
 
 cdef bint _COMPILED
-cdef bytes _TABLE, _PAIR_TABLE, _SCHEME_TABLE
+cdef bytes _TABLE, _PAIR_TABLE
+cdef str _SCHEME_TABLE
 cdef const unsigned char* _CLASSES
 cdef const unsigned char* _PAIRS
 cdef const unsigned char* _SCHEMES
@@ -50,7 +51,7 @@ cdef bint _is_end_of_host(const unsigned char* data, Py_ssize_t index, Py_ssize_
 @cython.locals(index=Py_ssize_t)
 cdef Py_ssize_t _skip_scheme(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(row=int, index=int)
+@cython.locals(row=int)
 cpdef int default_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t size) noexcept nogil
 
 @cython.locals(start=Py_ssize_t, password=Py_ssize_t)

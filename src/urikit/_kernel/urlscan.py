@@ -280,12 +280,9 @@ def default_port(data: str, start: int, size: int) -> int:
     (443, -1)
     """
     row = 8 * ((2 * size + ord(data[start])) & 7)
-    if _SCHEMES[row] != size:
+    if ord(_SCHEMES[row]) != size or not inline.is_same(data, start, _SCHEMES, row + 1, size):
         return _NOT_SPECIAL
-    for index in range(size):
-        if ord(data[start + index]) != _SCHEMES[row + 1 + index]:
-            return _NOT_SPECIAL
-    return _SCHEMES[row + 6] << 8 | _SCHEMES[row + 7] or _FILE
+    return ord(_SCHEMES[row + 6]) << 7 | ord(_SCHEMES[row + 7]) or _FILE
 
 
 def _host_start(data: str, index: int, end: int, limit: int) -> int:

@@ -24,8 +24,8 @@ cdef class Writer:
     @cython.locals(index=Py_ssize_t)
     cpdef int copy_escaped(self, const unsigned char* data, Py_ssize_t start,
                            Py_ssize_t end) noexcept nogil
-    @cython.locals(divisor=int)
-    cpdef int put_number(self, int number) noexcept nogil
+    @cython.locals(size=int, rest="unsigned int", place=int)
+    cpdef int put_number(self, unsigned int number) noexcept nogil
     cpdef int copy(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     cpdef int copy_lower(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     cpdef int copy_without_newlines(self, const unsigned char* data, Py_ssize_t start,

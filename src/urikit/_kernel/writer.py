@@ -89,14 +89,16 @@ class Writer:
 
     def put_number(self, number: int) -> int:
         """Append a number of at most nine digits, in decimal."""
-        divisor = 1
-        while number // divisor >= 10:
-            divisor *= 10
-        if self._has_room(10):
-            while divisor:
-                self.data[self.size] = 48 + number // divisor % 10
-                self.size = self.size + 1
-                divisor //= 10
+        size = 1
+        rest = number // 10
+        while rest:
+            size += 1
+            rest //= 10
+        if self._has_room(size):
+            self.size = self.size + size
+            for place in range(1, size + 1):
+                self.data[self.size - place] = 48 + number % 10
+                number //= 10
         return 0
 
     def copy(self, data: str, start: int, end: int) -> int:
