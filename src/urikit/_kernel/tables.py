@@ -37,7 +37,7 @@ NOT_SPECIAL, FILE = -1, -2
 
 
 def scheme_table() -> str:
-    """Return eight rows of eight characters: a special scheme, its length before it, its port after.
+    """Return eight rows of eight characters: the length, the name and the port of a scheme.
 
     The row of a scheme is twice its length plus its first letter, modulo 8, which is another one
     for each. The port is two characters of seven bits each.
