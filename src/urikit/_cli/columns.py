@@ -106,12 +106,13 @@ class Lines:
 
     def _by_line(self, lines: list[bytes]) -> None:
         write, line_of, values_of = self._output.line, self._line_of, self._values_of
+        empty = self._empty if self._keeps_empty else None
         for line in lines:
             self._number += 1
             line = line.removesuffix(b"\r")
             if not line:
-                if self._keeps_empty:
-                    write(self._empty)
+                if empty is not None:
+                    write(empty)
                 continue
             try:
                 values = values_of(decoded(line))
