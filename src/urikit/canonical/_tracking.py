@@ -91,6 +91,10 @@ class TrackingRules:
         first = frozenset(host.partition(".")[0] for host in by_host)
         object.__setattr__(self, "_first_labels", first)
 
+    def __hash__(self) -> int:
+        # Profiles are looked up for each text; the rules of hosts would take most of the time.
+        return hash((self.names, self.prefixes))
+
     @classmethod
     def make(
         cls,
