@@ -1,5 +1,6 @@
 """Profiles are values: frozen, hashable, picklable, and checked when they are made."""
 
+import copy
 import dataclasses
 import pickle
 
@@ -51,3 +52,13 @@ def test_switches_are_true_or_false(value: object) -> None:
         canonicalize("https://www.h.example/", www=value)
     with pytest.raises(TypeError, match="sort_query"):
         PROFILES["dedupe"].replace(sort_query=value)
+
+
+def test_profiles_that_were_used_can_be_pickled_and_copied() -> None:
+    for profile in PROFILES.values():
+        canonicalize("https://h.example/?b&a", profile)
+        for again in (pickle.loads(pickle.dumps(profile)), copy.deepcopy(profile)):
+            assert again == profile
+            assert again.kernel_steps().www == profile.www
+    rules = PROFILES["dedupe"].tracking_rules
+    assert pickle.loads(pickle.dumps(rules)) == rules

@@ -19,7 +19,7 @@ def forms_of(form: str, text: str, profile: str) -> tuple[str | None, str] | Non
         return None
     apply = package.module("canonical._apply")
     chosen = package.module("canonical").PROFILES[profile]
-    found = package.module("_kernel.canonical").canonical_text(url, apply.kernel_steps(chosen))
+    found = package.module("_kernel.canonical").canonical_text(url, chosen.kernel_steps())
     return found, apply._canonical(url, chosen)
 
 

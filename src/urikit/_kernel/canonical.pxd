@@ -3,6 +3,7 @@ cimport cython
 
 from urikit._kernel.names cimport Names
 from urikit._kernel.record cimport Record, ord
+from urikit._kernel.urlscan cimport default_port
 from urikit._kernel.writer cimport Writer
 
 cdef bytes _TABLE, _VALUE_TABLE
@@ -12,6 +13,7 @@ cdef const unsigned char* _INDEX
 cdef const unsigned char* _DEFAULT
 cdef const unsigned char* _WWW
 cdef const unsigned char* _ACE
+cdef int _HTTP_PORT, _HTTPS_PORT, _NOT_SPECIAL
 cdef int _IS_UNRESERVED, _KEEP, _ROUTES, _DROP, _MOST_PAIRS
 
 @cython.final
@@ -19,14 +21,14 @@ cdef class Steps:
     cdef public bint credentials, https, trailing_dot, www, escapes, session_ids, index
     cdef public bint trailing_slash, empty_pairs, sort_query, empty_query, empty_fragment, shown, tracking
     cdef readonly int fragment
-    cdef readonly Names names, names_at_sites, labels, second_level
+    cdef readonly Names names, names_at_sites, labels, session_names, second_level
 
 @cython.locals(begin=Py_ssize_t, path_end=Py_ssize_t)
-cpdef bint write_canonical(const unsigned char* data, Py_ssize_t end, Record record, Steps steps,
-                           Writer out) noexcept nogil
+cpdef bint write_canonical(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                           Record record, Steps steps, Writer out) noexcept nogil
 
-@cython.locals(size=Py_ssize_t)
-cdef bint _is_web(const unsigned char* data, Record record) noexcept nogil
+@cython.locals(port=int)
+cdef bint _is_web(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, high=int, low=int)
 cdef bint _has_normal_escapes(const unsigned char* data, Record record, Steps steps,
@@ -34,7 +36,7 @@ cdef bint _has_normal_escapes(const unsigned char* data, Record record, Steps st
 
 @cython.locals(scheme_end=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, top=Py_ssize_t, dot=Py_ssize_t,
                is_second_level=bint)
-cdef bint _write_front(const unsigned char* data, Record record, Steps steps,
+cdef bint _write_front(const unsigned char* data, Py_ssize_t begin, Record record, Steps steps,
                        Writer out) noexcept nogil
 
 @cython.locals(index=Py_ssize_t)

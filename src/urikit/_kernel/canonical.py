@@ -10,8 +10,12 @@ from __future__ import annotations
 from urikit._kernel.names import Names
 from urikit._kernel.record import Record
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
+from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
+from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
+from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
 from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
+from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
 
 __all__ = ["DROP", "KEEP", "ROUTES", "Steps", "canonical_text", "write_canonical"]
@@ -33,7 +37,8 @@ class Steps:
 
     __slots__ = (
         *("credentials", "empty_fragment", "empty_pairs", "empty_query", "escapes", "fragment"),
-        *("https", "index", "labels", "names", "names_at_sites", "second_level", "session_ids"),
+        *("https", "index", "labels", "names", "names_at_sites", "second_level"),
+        *("session_ids", "session_names"),
         *("shown", "sort_query", "tracking", "trailing_dot", "trailing_slash", "www"),
     )
 
@@ -42,17 +47,20 @@ class Steps:
         names: Names,
         names_at_sites: Names,
         labels: Names,
+        session_names: Names,
         second_level: Names,
         fragment: int,
     ) -> None:
         """With the *names* that may have to go from queries.
 
-        *names_at_sites* are those at hosts with one of the *labels*; under those in *second_level*
-        countries let names be registered; *fragment* is the step for fragments.
+        *names_at_sites* are those at hosts with one of the *labels*; *session_names* may name
+        sessions; under those in *second_level* countries let names be registered; *fragment* is
+        the step for fragments.
         """
         self.names = names
         self.names_at_sites = names_at_sites
         self.labels = labels
+        self.session_names = session_names
         self.second_level = second_level
         self.fragment = fragment
         self.credentials = self.https = self.trailing_dot = self.www = self.escapes = False
@@ -61,8 +69,10 @@ class Steps:
         self.tracking = False
 
 
-def write_canonical(data: str, end: int, record: Record, steps: Steps, out: Writer) -> bool:
-    """Append the canonical form of a serialized URL to *out*.
+def write_canonical(
+    data: str, start: int, end: int, record: Record, steps: Steps, out: Writer
+) -> bool:
+    """Append the canonical form of a serialized URL, from *start* to *end*, to *out*.
 
     Returns False, and writes nothing that counts, if :mod:`urikit.canonical` has to do it.
     """
@@ -71,9 +81,10 @@ def write_canonical(data: str, end: int, record: Record, steps: Steps, out: Writ
     if path_end < 0:
         path_end = end
     if (
-        _is_web(data, record)
+        _is_web(data, start, record._scheme_end)
+        and record._host >= 0
         and (not (steps.escapes or steps.shown) or _has_normal_escapes(data, record, steps, end))
-        and _write_front(data, record, steps, out)
+        and _write_front(data, start, record, steps, out)
         and _write_path(data, record._path, path_end, steps, out)
         and _write_query(data, record, end, steps, out)
         and _write_fragment(data, record._fragment, end, steps, out)
@@ -84,19 +95,10 @@ def write_canonical(data: str, end: int, record: Record, steps: Steps, out: Writ
     return False
 
 
-def _is_web(data: str, record: Record) -> bool:
+def _is_web(data: str, start: int, end: int) -> bool:
     """Return True for http, https, ws and wss."""
-    size = record._scheme_end
-    if record._host < 0 or size < 2:
-        return False
-    if data[0] == "h":
-        return (
-            data[1] == "t"
-            and (size == 4 or (size == 5 and data[4] == "s"))
-            and data[2] == "t"
-            and data[3] == "p"
-        )
-    return data[0] == "w" and data[1] == "s" and (size == 2 or (size == 3 and data[2] == "s"))
+    port = default_port(data, start, end - start) if 2 <= end - start <= 5 else _NOT_SPECIAL
+    return port in (_HTTP_PORT, _HTTPS_PORT)
 
 
 # RFC 3986 §6.2.2.1 and §6.2.2.2
@@ -120,7 +122,7 @@ def _has_normal_escapes(data: str, record: Record, steps: Steps, end: int) -> bo
     return True
 
 
-def _write_front(data: str, record: Record, steps: Steps, out: Writer) -> bool:
+def _write_front(data: str, begin: int, record: Record, steps: Steps, out: Writer) -> bool:
     """Write all that stands before the path."""
     scheme_end, start, end = record._scheme_end, record._host, record._host_end
     if data[end - 1] == ".":
@@ -135,8 +137,8 @@ def _write_front(data: str, record: Record, steps: Steps, out: Writer) -> bool:
         or _has_a_label(data, start, end)
     ):
         return False
-    out.copy(data, 0, scheme_end)
-    if steps.https and scheme_end == 4 and end == record._path:
+    out.copy(data, begin, scheme_end)
+    if steps.https and scheme_end - begin == 4 and end == record._path:
         out.put("s")
     out.copy(data, scheme_end, scheme_end + 3 if steps.credentials else start)
     if steps.www and not "0" <= data[top] <= "9":
@@ -201,7 +203,7 @@ def _write_query(data: str, record: Record, end: int, steps: Steps, out: Writer)
         if not (steps.empty_query or steps.empty_pairs):
             out.put("?")
         return True
-    is_site = _has_label_of(data, record._host, record._host_end, steps.labels)
+    is_site = steps.tracking and _has_label_of(data, record._host, record._host_end, steps.labels)
     begin = out.size
     out.put("?")
     pairs = 0
@@ -213,9 +215,11 @@ def _write_query(data: str, record: Record, end: int, steps: Steps, out: Writer)
             if data[name_end] == "%" and steps.session_ids | steps.tracking:
                 return False  # to be decoded first
             name_end += 1
-        if steps.names.may_have(data, start, name_end) or (
-            is_site and steps.names_at_sites.may_have(data, start, name_end)
-        ):
+        if steps.session_ids and steps.session_names.may_have(data, start, name_end):
+            return False
+        if steps.tracking and steps.names.may_have(data, start, name_end):
+            return False
+        if is_site and steps.names_at_sites.may_have(data, start, name_end):
             return False
         if start < stop or not steps.empty_pairs:
             pairs += 1
@@ -300,6 +304,6 @@ def canonical_text(record: Record, steps: Steps) -> str | None:
     """Return the canonical form of a URL, ``None`` if :mod:`urikit.canonical` has to make it."""
     text = record._text
     out = Writer(len(text))
-    if write_canonical(text, len(text), record, steps, out):
+    if write_canonical(text, 0, len(text), record, steps, out):
         return out.text(0, out.size)
     return None

@@ -225,7 +225,7 @@ URLS, URIS, IRIS, NO_SCAN = range(4)
 SMALL, LARGE, VIEWS = range(3)
 """How an array says where its strings are: 32-bit offsets, 64-bit offsets, or views."""
 
-PARTS, TEXT, NORMAL, ORIGIN, VALUE, SAME = range(6)
+PARTS, TEXT, NORMAL, ORIGIN, VALUE, CANONICAL, SAME = range(7)
 """The work to do: write the parts of each row, one string, or if two rows are the same."""
 
 PORT_TOO_LARGE = len(REFERENCE_FAILURES)

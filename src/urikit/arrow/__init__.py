@@ -34,7 +34,6 @@ except ModuleNotFoundError as missing:
         "urikit.arrow needs pyarrow: pip install 'urikit[arrow]'", name=missing.name
     ) from missing
 
-from urikit import canonical
 from urikit._exports import offer
 from urikit._kernel.tables import (
     IRIS,
@@ -51,11 +50,10 @@ from urikit._kernel.tables import (
 from urikit._kernel.tables import TEXT as ONE_STRING
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
-from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job, rows_of
-from urikit.canonical._profile import PROFILES, Profile, to_profile
+from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job
+from urikit.canonical._profile import Profile
 from urikit.hazards import Profile as HazardProfile
-from urikit.hazards import Severity, inspect
-from urikit.hazards._profiles import to_profile as to_hazard_profile
+from urikit.hazards import Severity
 from urikit.objects import _base
 from urikit.objects._base import AbstractURIHandler, URIObject, domain_of
 from urikit.objects._uri import IRI, URI, follows_generic_rules
@@ -262,34 +260,16 @@ def hazards(
     """The codes of what :func:`urikit.inspect` finds in every row: a list, often an empty one.
 
     Findings of less than the *minimum* severity are left out. Bad rows have findings too, and
-    bytes that are not UTF-8 are one. A row takes about two microseconds: this is no work for
-    the kernel.
+    bytes that are not UTF-8 are one. The kernel recognizes ordinary rows; each of the others takes
+    some ten microseconds.
 
     >>> rows = ["https://www.example.com/", "http://127.1/", "http://a.example\\\\@b.example/"]
     >>> hazards(rows, minimum="error").to_pylist()
     [[], ['parsers-disagree', 'numeric-ipv4'], ['parsers-disagree', 'backslash']]
     """
-    if isinstance(minimum, str) and minimum.upper() in Severity.__members__:
-        minimum = Severity[minimum.upper()]
-    if not isinstance(minimum, Severity):
-        raise ValueError(f"the severity is one of {', '.join(map(str, Severity))}, not {minimum!r}")
-    least, chosen = minimum, to_hazard_profile(profile)
+    from urikit.arrow._hazards import hazards_job  # with all that finds them
 
-    def codes(raw: bytes | None) -> list[str] | None:
-        if raw is None:
-            return None
-        report = inspect(raw.decode(errors="surrogateescape"), chosen)
-        return [str(finding.code) for finding in report if finding.severity >= least]
-
-    def job(array: Any, first: int) -> list[Any]:
-        rows = rows_of(array) if len(array) else None
-        found = [codes(rows.encoded(row)) for row in range(rows.count)] if rows else []
-        return [pa.array(found, _CODES)]
-
-    return run(column, job, threads=threads)
-
-
-_CODES: Final = pa.list_(pa.string())
+    return run(column, hazards_job(profile, minimum), threads=threads)
 
 
 # --- other texts --------------------------------------------------------------------------------
@@ -308,9 +288,9 @@ def canonicalize(
     >>> canonicalize(["https://www.h.example/?utm_source=x&id=7#top"], "dedupe").to_pylist()
     ['https://h.example/?id=7']
     """
-    chosen = to_profile(profile).replace(**changes)
-    cls = URL if chosen == PROFILES["whatwg"] else None
-    job = _text_job(cls, ONE_STRING, lambda text: canonical.canonicalize(text, chosen), errors)
+    from urikit.arrow._canonical import canonical_job  # with the profiles
+
+    job = canonical_job(profile, changes, _rank, raises=_raises(errors))
     return _run(column, job, threads)
 
 
@@ -440,8 +420,8 @@ def _parts_job(
     return Job(names, _scan_of(cls), solve, finish=finish, raises=_raises(errors))
 
 
-def _text_job(cls: type[Any] | None, wanted: int, solve: Callable[..., Any], errors: str) -> Job:
-    """Return the job that makes one string of each row, by Python alone if there is no class."""
+def _text_job(cls: type[Any], wanted: int, solve: Callable[..., Any], errors: str) -> Job:
+    """Return the job that makes one string of each row."""
     return Job((TEXT,), _scan_of(cls), solve, wanted, raises=_raises(errors))
 
 

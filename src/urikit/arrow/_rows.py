@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pyarrow as pa
 
+from urikit._kernel.canonical import Steps
 from urikit._kernel.columns import output as _kernel
 from urikit._kernel.columns.rows import Rows
 from urikit._kernel.columns.work import Work
@@ -125,6 +126,10 @@ class Job:
     """Read a plus sign in queries as a space."""
     rank: int = -1
     """The level to normalize to, if the kernel may."""
+    steps: Steps | None = None
+    """The steps to a canonical form."""
+    asks: bool = False
+    """Ask Python about rows that the kernel refuses."""
     raises: bool = False
     """Raise an error for the first bad row."""
 
@@ -154,7 +159,8 @@ class Job:
             key=self.key,
             plus=self.plus,
             rank=self.rank,
-            reasons=b"" if self.raises else _REASONS[self.scan == URLS],
+            steps=self.steps,
+            reasons=b"" if self.raises or self.asks else _REASONS[self.scan == URLS],
         )
         first, count = row, every[0].count
         while row < count:

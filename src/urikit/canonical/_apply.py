@@ -1,18 +1,14 @@
 """canonicalize: a text to its canonical form, by a profile."""
 
 import re
-from functools import lru_cache
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from urikit import chars
-from urikit._kernel.canonical import Steps, canonical_text
-from urikit._kernel.names import Names
+from urikit._kernel.canonical import canonical_text
 from urikit._kernel.record import COMPILED
 from urikit._kernel.tables import NETWORK_SCHEMES, WEB_SCHEMES
 from urikit.canonical import _steps as steps
-from urikit.canonical._profile import PROFILES, FragmentStep, Profile, to_profile
-from urikit.canonical._session import SESSION_NAMES, SESSION_PREFIXES
-from urikit.canonical._tracking import SECOND_LEVEL, TrackingRules
+from urikit.canonical._profile import PROFILES, Profile, to_profile
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
@@ -55,7 +51,7 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
         return text
     url = _read(text, chosen)
     if COMPILED and chosen.reading == "whatwg":
-        ordinary = canonical_text(url, kernel_steps(chosen))
+        ordinary = canonical_text(url, chosen.kernel_steps())
         if ordinary is not None:
             return ordinary
     if not chosen.shown:
@@ -69,29 +65,6 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
     if result == url._text and (read is url or isinstance(url, URL)):
         return shown
     return display(_read(result, chosen))
-
-
-@lru_cache(64)
-def kernel_steps(profile: Profile) -> Steps:
-    """Return the steps of a *profile* for the kernel, which takes them where nothing is unusual.
-
-    >>> kernel_steps(PROFILES["dedupe"]).www
-    True
-    """
-    rules = profile.tracking_rules if profile.tracking else TrackingRules.make()
-    here, at_sites = rules.at(""), rules.at_sites()
-    ids, prefixes = (SESSION_NAMES, SESSION_PREFIXES) if profile.session_ids else ((), ())
-    made = Steps(
-        Names([*here.names, *ids], [*here.prefixes, *prefixes]),
-        Names(at_sites.names, at_sites.prefixes),
-        Names(rules.labels),
-        Names(SECOND_LEVEL),
-        get_args(FragmentStep).index(profile.fragment),
-    )
-    for step in profile.steps:
-        if step != "fragment":
-            setattr(made, step, True)
-    return made
 
 
 def _read(text: object, profile: Profile) -> URIObject:

@@ -9,13 +9,19 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal, Self, get_args
 
-from urikit.canonical._tracking import TrackingRules
+from urikit._kernel.canonical import Steps
+from urikit._kernel.names import Names
+from urikit.canonical._session import SESSION_NAMES, SESSION_PREFIXES
+from urikit.canonical._tracking import SECOND_LEVEL, TrackingRules, by_given_fields
 from urikit.canonical._tracking_table import TRACKING
 from urikit.errors import ErrorKind, URIError
 from urikit.rfc._normalize import to_level
 
 Reading = Literal["rfc3986", "whatwg"]
 """By which standard the text is read."""
+
+_SESSION_NAMES: Final = Names(SESSION_NAMES, SESSION_PREFIXES)
+_SECOND_LEVEL: Final = Names(SECOND_LEVEL)
 
 FragmentStep = Literal["keep", "routes", "drop"]
 """What becomes of the fragment: ``routes`` keeps only those that name a page."""
@@ -71,6 +77,9 @@ class Profile:
     """Write it as :func:`urikit.display.display` shows it to a person."""
     tracking_rules: TrackingRules = dataclasses.field(default=TRACKING, repr=False)
     """What counts as a tracking parameter."""
+    _kernel_steps: Steps | None = dataclasses.field(
+        default=None, init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         _one_of(self.reading, get_args(Reading), "a reading")
@@ -82,6 +91,26 @@ class Profile:
                 raise TypeError(f"{field.name} is True or False, not {type(value).__name__}")
         if not isinstance(self.tracking_rules, TrackingRules):
             raise TypeError(f"expected TrackingRules, not {type(self.tracking_rules).__name__}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return by_given_fields(self)
+
+    def kernel_steps(self) -> Steps:
+        """Return the steps for the kernel, which takes them where nothing is unusual.
+
+        >>> PROFILES["dedupe"].kernel_steps().www
+        True
+        """
+        made = self._kernel_steps
+        if made is None:
+            fragment = get_args(FragmentStep).index(self.fragment)
+            names = self.tracking_rules.kernel_names()
+            made = Steps(*names, _SESSION_NAMES, _SECOND_LEVEL, fragment)
+            for step in self.steps:
+                if step != "fragment":
+                    setattr(made, step, True)
+            object.__setattr__(self, "_kernel_steps", made)
+        return made
 
     def replace(self, **steps: Any) -> Self:
         """The same with these *steps* in the place of its own.
@@ -104,7 +133,7 @@ class Profile:
 _STEPS: Final = tuple(
     field.name
     for field in dataclasses.fields(Profile)
-    if field.name not in ("reading", "level", "tracking_rules")
+    if field.name not in ("reading", "level", "tracking_rules", "_kernel_steps")
 )
 
 

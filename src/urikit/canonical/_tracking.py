@@ -2,9 +2,11 @@
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple, Self
+from functools import partial
+from typing import Any, Final, NamedTuple, Self
 
 from urikit import percent
+from urikit._kernel.names import Names
 from urikit.errors import ErrorKind, ParseError
 from urikit.whatwg._host import parse_host, serialize_host
 
@@ -35,6 +37,15 @@ class Matcher(NamedTuple):
     names: frozenset[str]
     prefixes: tuple[str, ...]
     keep: frozenset[str]
+
+
+def by_given_fields(value: Any) -> tuple[Any, ...]:
+    """Return how a dataclass is pickled of which only the fields that were given count."""
+    given = {
+        each.name: getattr(value, each.name) for each in dataclasses.fields(value) if each.init
+    }
+    cls: Any = type(value)
+    return partial(cls, **given), ()
 
 
 NO_RULES: Final = Matcher(frozenset(), (), frozenset())
@@ -69,6 +80,9 @@ class TrackingRules:
     _by_host: dict[str, Matcher] = dataclasses.field(init=False, repr=False, compare=False)
     _depth: int = dataclasses.field(init=False, repr=False, compare=False)
     _first_labels: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
+    _kernel_names: tuple[Names, Names, Names] | None = dataclasses.field(
+        default=None, init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         everywhere = Matcher(
@@ -155,28 +169,29 @@ class TrackingRules:
         name = percent.decode(name).lower()
         return (name in names or name.startswith(prefixes)) and name not in kept
 
-    def at_sites(self) -> Matcher:
-        """Return all that holds at one site or another.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return by_given_fields(self)
+
+    def kernel_names(self) -> tuple[Names, Names, Names]:
+        """Return what the kernel asks: the names everywhere, those at sites, the sites' labels.
 
         >>> from urikit.canonical import TRACKING
-        >>> "si" in TRACKING.at_sites().names, "si" in TRACKING.at("").names
-        (True, False)
+        >>> [names.may_have("si", 0, 2) for names in TRACKING.kernel_names()]
+        [False, True, False]
         """
-        return Matcher(
-            frozenset(name for rules in self._by_host.values() for name in rules.names),
-            tuple({prefix for rules in self._by_host.values() for prefix in rules.prefixes}),
-            frozenset(),
-        )
-
-    @property
-    def labels(self) -> frozenset[str]:
-        """Labels of which a host has at least one if a site's rules hold there.
-
-        >>> from urikit.canonical import TRACKING
-        >>> "youtube" in TRACKING.labels
-        True
-        """
-        return self._first_labels
+        made = self._kernel_names
+        if made is None:
+            sites = self._by_host.values()
+            made = (
+                Names(self._everywhere.names, self._everywhere.prefixes),
+                Names(
+                    {name for rules in sites for name in rules.names},
+                    {prefix for rules in sites for prefix in rules.prefixes},
+                ),
+                Names(self._first_labels),
+            )
+            object.__setattr__(self, "_kernel_names", made)
+        return made
 
     def at(self, host: str) -> Matcher:
         """All that holds at *host*.

@@ -2,6 +2,7 @@
 cimport cython
 
 from urikit._kernel cimport raw as memory
+from urikit._kernel.canonical cimport Steps, write_canonical
 from urikit._kernel.columns.output cimport Strings
 from urikit._kernel.record cimport Record, ord
 from urikit._kernel.references cimport find_reference
@@ -11,6 +12,7 @@ from urikit._kernel.utf8 cimport is_utf8
 from urikit._kernel.writer cimport Writer
 
 cdef int _HTTP_PORT, _HTTPS_PORT, _IN_PLACE, _NOT_SPECIAL, _URLS, _NORMAL, _ORIGIN, _VALUE
+cdef int _CANONICAL
 cdef bytes _VALUE_TABLE
 cdef const unsigned char* _VALUES
 
@@ -22,6 +24,7 @@ cdef class OneString:
     cdef Py_ssize_t _key_size
     cdef bint _plus
     cdef Writer _spare, _other_spare
+    cdef Steps _steps
     cdef bint put(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                   Py_ssize_t limit, bint lacks_slash, Record record, Strings text,
                   Py_ssize_t row) noexcept nogil
@@ -31,6 +34,8 @@ cdef class OneString:
     @cython.locals(is_changed=bint)
     cdef bint _put_normal(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                           Record record, Writer out, Strings text, Py_ssize_t row) noexcept nogil
+    cdef bint _put_canonical(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                             Record record, Writer out, Strings text, Py_ssize_t row) noexcept nogil
     cdef int compare(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                      Record record, const unsigned char* other, Py_ssize_t other_start,
                      Py_ssize_t other_end, Record other_record) noexcept nogil

@@ -1,15 +1,17 @@
 # cython: wraparound=False, boundscheck=False, nonecheck=False, initializedcheck=False
-"""One string of each row: its origin, a value of its query, its normal form, or all of it."""
+"""One string of each row: its origin, a value of its query, a normal form, or all of it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from urikit._kernel import memory
+from urikit._kernel.canonical import Steps, write_canonical
 from urikit._kernel.columns.output import Strings
 from urikit._kernel.record import Record
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import normalize_reference
+from urikit._kernel.tables import CANONICAL as _CANONICAL
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
 from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
@@ -33,14 +35,16 @@ class OneString:
 
     __slots__ = (
         *("_key", "_key_data", "_key_size", "_other_spare", "_plus", "_rank", "_scan", "_spare"),
-        "_wanted",
+        *("_steps", "_wanted"),
     )
 
-    def __init__(self, wanted: int, scan: int, key: bytes, plus: bool, rank: int) -> None:
+    def __init__(
+        self, wanted: int, scan: int, key: bytes, plus: bool, rank: int, steps: Steps | None
+    ) -> None:
         """Make the string *wanted* of rows read by the standard that *scan* names.
 
         ``VALUE`` looks for *key* in queries, in which a plus sign may be a space. Rows are
-        normalized to the level of that *rank*, unless it is negative.
+        normalized to the level of that *rank*, unless it is negative, or by *steps*.
         """
         self._wanted = wanted
         self._scan = scan
@@ -49,6 +53,7 @@ class OneString:
         self._key_size = len(key)
         self._plus = plus
         self._rank = rank
+        self._steps = steps
         self._spare = Writer(64)
         self._other_spare = Writer(64)
 
@@ -70,6 +75,8 @@ class OneString:
             return self._put_origin(data, start, end, limit, record, text, row)
         if self._wanted == _NORMAL:
             return self._put_normal(data, start, end, record, self._spare, text, row)
+        if self._wanted == _CANONICAL:
+            return self._put_canonical(data, start, end, record, self._spare, text, row)
         if lacks_slash:  # in its place the one after the scheme will do
             text.append(data, start, record._path, limit)
             text.append(data, record._scheme_end + 1, record._scheme_end + 2, limit)
@@ -113,6 +120,22 @@ class OneString:
             and self._scan == _URLS
             and find_url(out.data, 0, out.size, out.size, record) != _IN_PLACE
         ):
+            return False
+        text.put(out.data, 0, out.size, out._room, row)
+        return True
+
+    def _put_canonical(
+        self,
+        data: str,
+        start: int,
+        end: int,
+        record: Record,
+        out: Writer,
+        text: Strings,
+        row: int,
+    ) -> bool:
+        out.truncate(0)
+        if self._steps is None or not write_canonical(data, start, end, record, self._steps, out):
             return False
         text.put(out.data, 0, out.size, out._room, row)
         return True

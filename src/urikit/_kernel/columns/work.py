@@ -10,13 +10,16 @@ from __future__ import annotations
 from typing import Any
 
 from urikit._kernel import memory
+from urikit._kernel.canonical import Steps
 from urikit._kernel.columns.one_string import OneString
 from urikit._kernel.columns.output import Output, Strings, port_of
 from urikit._kernel.columns.rows import OUTSIDE, Rows, demand
+from urikit._kernel.ordinary import Ordinary
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, place
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import resolve_reference
+from urikit._kernel.tables import CANONICAL as _CANONICAL
 from urikit._kernel.tables import IN_PLACE as _IN_PLACE
 from urikit._kernel.tables import IRIS as _IRIS
 from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
@@ -32,6 +35,7 @@ from urikit._kernel.tables import URLS as _URLS
 from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.urlscan import find_url
 from urikit._kernel.workspace import Workspace
+from urikit._kernel.writer import Writer
 from urikit._unicode.processing import raise_pending
 
 if _COMPILED:
@@ -39,7 +43,12 @@ if _COMPILED:
 else:
     from urikit._kernel.memory import nogil
 
-__all__ = ["Work"]
+__all__ = ["Work", "find_kinds"]
+
+NULL, UNUSUAL, HTTP, HTTPS = range(4)
+"""What :func:`find_kinds` says of rows."""
+
+_NULL, _UNUSUAL, _HTTP, _HTTPS = NULL, UNUSUAL, HTTP, HTTPS
 
 
 class Work:
@@ -62,6 +71,7 @@ class Work:
         key: bytes = b"",
         plus: bool = True,
         rank: int = -1,
+        steps: Steps | None = None,
         reasons: bytes = b"",
     ) -> None:
         """Do the work *wanted* on *rows*, read by the standard that *scan* names.
@@ -70,7 +80,8 @@ class Work:
 
         ``TEXT`` resolves the rows against *others* or against *base*, if given, and ``SAME``
         compares with *others*. ``VALUE`` looks for *key* in queries, in which a plus sign may be a
-        space. ``NORMAL`` and ``SAME`` normalize to the level of that *rank*, unless it is negative.
+        space. ``NORMAL`` and ``SAME`` normalize to the level of that *rank*, unless it is negative,
+        ``CANONICAL`` takes the *steps*.
         *reasons* has the names of failures as :func:`reasons_of` writes them; without them the work
         stops at a bad row.
         """
@@ -82,7 +93,7 @@ class Work:
         self._wanted = wanted
         self._scan = scan
         self._has_reasons = len(reasons) > 0
-        self._one_string = OneString(wanted, scan, key, plus, rank)
+        self._one_string = OneString(wanted, scan, key, plus, rank, steps)
         self._record = Record()
         self._base_record = Record()
         self._space = Workspace()
@@ -226,7 +237,7 @@ class Work:
         return _REWRITTEN if found and not space.out.failed else 0
 
     def _is_compared(self) -> bool:
-        return self._wanted == _NORMAL or self._wanted == _SAME
+        return self._wanted >= _CANONICAL or self._wanted == _NORMAL
 
     def _find_base(self, others: Rows, bases: Workspace, record: Record) -> int:
         """Return if the row that *others* are at is a base, as ``_find`` does."""
@@ -342,3 +353,27 @@ class Work:
         demand(0 <= row < self.output.total)
         self.output.demand_rows(row + 1)
         return bool(self.output.has_room(size, row))
+
+
+def find_kinds(rows: Rows, ordinary: Ordinary) -> str:
+    """Return a character for each row: null, unusual, or an ordinary URL of either scheme."""
+    kinds = Writer(rows.count)
+    with nogil:
+        status = _find_kinds(rows, ordinary, kinds)
+    if status < 0:
+        raise IndexError(OUTSIDE)
+    return kinds.text(0, rows.count)
+
+
+def _find_kinds(rows: Rows, ordinary: Ordinary, kinds: Writer) -> int:
+    for row in range(rows.count):
+        status = rows.find(row)
+        if status < 0:
+            return -1
+        kind = _UNUSUAL if status else _NULL
+        if status:
+            front = ordinary.front(rows.data, rows.start, rows.end)
+            if front >= 0 and ordinary.has_plain_rest(rows.data, front >> 1, rows.end):
+                kind = _HTTP if front & 1 else _HTTPS
+        kinds.put_byte(kind)
+    return 0
