@@ -17,6 +17,8 @@ from urikit._unicode.punycode import punycode_encode
 FORMS: dict[str, ModuleType] = {
     name: form.module("_kernel.idna") for name, form in PACKAGES.items()
 }
+# One run after the other uses the same memory.
+RUNS = {name: form.module("_unicode.processing").Processing() for name, form in PACKAGES.items()}
 
 
 def by_uts46(name: str, form: str = "installed") -> str | None:
@@ -36,7 +38,7 @@ def by_kernel(name: str, form: str) -> str | None:
     out.put("/")
     given = data if PACKAGES[form].compiled else Characters(b"?" + data + b"?")
     start = 0 if PACKAGES[form].compiled else 1
-    done = FORMS[form].domain_to_ascii(given, start, start + len(data), out)
+    done = FORMS[form].domain_to_ascii(given, start, start + len(data), RUNS[form], out)
     text: str = out.text(0, out.size)
     assert text[0] == "/"
     assert done or text == "/"
@@ -227,7 +229,7 @@ def test_bytes_that_are_not_utf8_are_refused_or_read_as_something() -> None:
         for form in FORMS:
             out = PACKAGES[form].module("_kernel.writer").Writer(4)
             given = data if PACKAGES[form].compiled else Characters(data)
-            is_domain = FORMS[form].domain_to_ascii(given, 0, len(data), out)
+            is_domain = FORMS[form].domain_to_ascii(given, 0, len(data), RUNS[form], out)
             assert is_domain or out.size == 0, "a refusal appends nothing"
             assert out.text(0, out.size).isascii()
 

@@ -147,7 +147,8 @@ def _domain_to_ascii(form: Form, data: bytes) -> object:
     if not _is_utf8(form, data):
         return None
     out = form.module("_kernel.writer").Writer(1)
-    good = form.module("_kernel.idna").domain_to_ascii(*fenced(form, data), out)
+    run = form.module("_unicode.processing").Processing()
+    good = form.module("_kernel.idna").domain_to_ascii(*fenced(form, data), run, out)
     return out.text(0, out.size) if good else None
 
 

@@ -6,6 +6,7 @@ from urikit._kernel.record cimport ord
 from urikit._kernel.utf8 cimport is_utf8
 from urikit._kernel.workspace cimport Workspace
 from urikit._kernel.writer cimport Writer
+from urikit._unicode.processing cimport Processing
 
 cdef int _IN_DOMAIN, _IN_OPAQUE_HOST
 cdef bytes _TABLE, _FORBIDDEN_TABLE, _HEX_DIGITS, _VALUE_TABLE
@@ -50,7 +51,7 @@ cdef int _write_decoded_domain(Workspace work) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, begin=Py_ssize_t)
 cdef int _write_domain(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint is_ascii,
-                       Writer out) noexcept nogil
+                       Processing idna, Writer out) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, code=int)
 cdef int _write_opaque_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,

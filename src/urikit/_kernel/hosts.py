@@ -32,6 +32,7 @@ from urikit._kernel.tables import URL_CLASSES as _TABLE
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
+from urikit._unicode.processing import Processing
 
 __all__ = ["is_domain", "is_ipv4", "is_ipv6", "write_host", "write_ipv6"]
 
@@ -179,7 +180,7 @@ def write_host(data: str, start: int, end: int, is_opaque: bool, work: Workspace
             return _write_decoded_domain(work)
         if data[index] > "\x7f":
             is_ascii = False
-    return _write_domain(data, start, end, is_ascii, work.out)
+    return _write_domain(data, start, end, is_ascii, work.idna, work.out)
 
 
 def _is_all(data: str, index: int, end: int, wanted: int) -> bool:
@@ -218,15 +219,17 @@ def _write_decoded_domain(work: Workspace) -> int:
     # What is not UTF-8 becomes U+FFFD, which is disallowed.
     if not is_ascii and not is_utf8(work.host.data, 0, size):
         return _DOMAIN_TO_ASCII
-    return _write_domain(work.host.data, 0, size, is_ascii, work.out)
+    return _write_domain(work.host.data, 0, size, is_ascii, work.idna, work.out)
 
 
 # URL §3.3, domain to ASCII without being strict; then the rest of the host parser
-def _write_domain(data: str, start: int, end: int, is_ascii: bool, out: Writer) -> int:
+def _write_domain(
+    data: str, start: int, end: int, is_ascii: bool, idna: Processing, out: Writer
+) -> int:
     begin = out.size
     if is_ascii:
         out.copy_lower(data, start, end)
-    elif not domain_to_ascii(data, start, end, out):
+    elif not domain_to_ascii(data, start, end, idna, out):
         return _DOMAIN_TO_ASCII
     if not _is_all(out.data, begin, out.size, _IN_DOMAIN):
         return _DOMAIN_TO_ASCII

@@ -59,3 +59,8 @@ def is_ascii(text: str) -> bool:
 def new(cls: Any, args: tuple[object, ...]) -> Any:
     """Return ``cls.__new__(cls, *args)``; C calls the constructor without looking it up."""
     return cls.__new__(cls, *args)
+
+
+def width(code: int) -> int:
+    """Return how many bytes a code point has in UTF-8."""
+    return 1 + (code >= 0x80) + (code >= 0x800) + (code >= 0x10000)

@@ -39,3 +39,6 @@ cdef inline bint is_ascii(str text):
 
 cdef inline object new(type cls, tuple args):
     return (<PyTypeObject*> cls).tp_new(<PyTypeObject*> cls, args, NULL)
+
+cdef inline int width(int code) noexcept nogil:
+    return 1 + (code >= 0x80) + (code >= 0x800) + (code >= 0x10000)

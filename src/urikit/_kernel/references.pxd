@@ -2,9 +2,10 @@
 # so names that other modules import stay out of here.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.hosts cimport is_ipv4
 from urikit._kernel.record cimport Record, ord, place, plain_text
-from urikit._kernel.utf8 cimport is_utf8
+from urikit._kernel.utf8 cimport code_point, count_continuations, is_utf8
 
 cdef object _BLANK
 cdef bint _COMPILED
@@ -12,22 +13,17 @@ cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_U
 cdef int _IS_UCSCHAR, _IS_IPRIVATE, _IS_BIDI_FORMATTING, _MAX_PORT
 cdef int _BAD_SCHEME, _BAD_COLON, _BAD_USERINFO, _BAD_IP_LITERAL, _BAD_HOST, _BAD_PORT, _BAD_PATH
 cdef int _BAD_QUERY, _BAD_FRAGMENT, _BAD_ESCAPE, _BAD_UTF8
-cdef bytes _TABLE, _PAGE_NUMBERS, _PAGE_TABLE
+cdef bytes _TABLE, _PAGE_NUMBERS, _PAGE_TABLE, _BIDI_TABLE
 cdef const unsigned char* _CLASSES
 cdef const unsigned char* _PAGES
 cdef const unsigned char* _PAGE_CLASSES
+cdef const unsigned char* _STARTS_BIDI
 
 cdef class ReferenceBase(Record):
     pass
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
-cdef bint _continues(Py_UCS4 char) noexcept nogil
-cdef int _continuation(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
-@cython.locals(first=int, second=int, third=int, fourth=int, code=int)
-cdef int _code_point(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
-cdef int _width(int code) noexcept nogil
 cdef int _class_of_code(int code) noexcept nogil
-@cython.locals(code=int)
 cdef bint _has_bidi_formatting(const unsigned char* data, Py_ssize_t index,
                                Py_ssize_t end) noexcept nogil
 @cython.locals(code=int)
@@ -70,9 +66,6 @@ cdef int _scan_encoded(str text, bint iri, Record record) except? -2
 @cython.locals(host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t,
                fragment=Py_ssize_t, shift=Py_ssize_t)
 cpdef int count_characters(const unsigned char* data, Record record) noexcept nogil
-@cython.locals(count=Py_ssize_t)
-cdef Py_ssize_t _count_continuations(const unsigned char* data, Py_ssize_t index,
-                                     Py_ssize_t end) noexcept nogil
 @cython.locals(found=int)
 cpdef int failure(str text, bint iri) except -1
 cpdef bint scan(str text, Record record)

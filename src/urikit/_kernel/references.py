@@ -10,6 +10,7 @@ break.
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel import inline
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
@@ -40,7 +41,8 @@ from urikit._kernel.tables import RFC_IN_USERINFO as _IN_USERINFO
 from urikit._kernel.tables import RFC_IS_ALPHA as _IS_ALPHA
 from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
 from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
-from urikit._kernel.utf8 import is_utf8
+from urikit._kernel.tables import STARTS_BIDI_FORMATTING as _BIDI_TABLE
+from urikit._kernel.utf8 import code_point, count_continuations, is_utf8
 
 if not _COMPILED:
     from urikit._kernel.patterns import scan_regex
@@ -84,46 +86,11 @@ as_constructor(ReferenceBase)
 # --- characters -------------------------------------------------------------------------------
 
 _CLASSES, _PAGES, _PAGE_CLASSES = _TABLE, _PAGE_NUMBERS, _PAGE_TABLE  # in C pointers into them
+_STARTS_BIDI = _BIDI_TABLE
 
 
 def _class_of(char: str) -> int:
     return _CLASSES[ord(char)]
-
-
-def _continues(char: str) -> bool:
-    return ord(char) & 0xC0 == 0x80  # in C a literal such as "\x80" would be a negative number
-
-
-def _continuation(data: str, index: int, end: int) -> int:
-    """Return the six bits of a byte that continues a character, or -1."""
-    return ord(data[index]) & 63 if index < end and _continues(data[index]) else -1
-
-
-# RFC 3629 §3 and §4
-def _code_point(data: str, index: int, end: int) -> int:
-    """Return the code point that starts at *index* as UTF-8, or -1."""
-    first = ord(data[index])
-    if first < 0x80:
-        return first
-    second = _continuation(data, index + 1, end)
-    if first < 0xE0:
-        code = (first & 31) << 6 | second if second >= 0 else -1
-        return code if code >= 0x80 and first >= 0xC0 else -1
-    third = _continuation(data, index + 2, end)
-    if second < 0 or third < 0:
-        return -1
-    if first < 0xF0:
-        code = (first & 15) << 12 | second << 6 | third
-        return code if code >= 0x800 and not 0xD800 <= code <= 0xDFFF else -1
-    fourth = _continuation(data, index + 3, end)
-    code = (first & 15) << 18 | second << 12 | third << 6 | fourth if fourth >= 0 else -1
-    return code if first < 0xF8 and 0x10000 <= code <= 0x10FFFF else -1
-
-
-def _width(code: int) -> int:
-    if code < 0x800:
-        return 1 if code < 0x80 else 2
-    return 3 if code < 0x10000 else 4
 
 
 def _class_of_code(code: int) -> int:
@@ -133,10 +100,12 @@ def _class_of_code(code: int) -> int:
 def _has_bidi_formatting(data: str, index: int, end: int) -> bool:
     """True if valid UTF-8 contains a character that RFC 3987 §4.1 forbids."""
     while index < end:
-        code = _code_point(data, index, end)
-        if code > 0x7F and _class_of_code(code) & _IS_BIDI_FORMATTING:
+        if (
+            _STARTS_BIDI[ord(data[index])]
+            and _class_of_code(code_point(data, index, end)) & _IS_BIDI_FORMATTING
+        ):
             return True
-        index += _width(code)
+        index += 1
     return False
 
 
@@ -159,9 +128,9 @@ def _skip(data: str, index: int, end: int, wanted: int, more: int) -> int:
                 index += 3
                 continue
         elif more and ord(data[index]) > 0x7F:
-            code = _code_point(data, index, end)
+            code = code_point(data, index, end)
             if _class_of_code(code) & more:
-                index += _width(code)
+                index += inline.width(code)
                 continue
         return index
 
@@ -429,26 +398,18 @@ def count_characters(data: str, record: Record) -> int:
     query, fragment = record._query, record._fragment
     shift = 0
     if host >= 0:
-        shift = _count_continuations(data, 0, host)
+        shift = count_continuations(data, 0, host)
         record._host = host - shift
-        shift += _count_continuations(data, host, host_end)
+        shift += count_continuations(data, host, host_end)
         record._host_end = host_end - shift
     record._path = path - shift  # a scheme and a port are ASCII
     if query >= 0:
-        shift += _count_continuations(data, path, query)
+        shift += count_continuations(data, path, query)
         record._query = query - shift
     if fragment >= 0:
-        shift += _count_continuations(data, path if query < 0 else query, fragment)
+        shift += count_continuations(data, path if query < 0 else query, fragment)
         record._fragment = fragment - shift
     return 0
-
-
-def _count_continuations(data: str, index: int, end: int) -> int:
-    count = 0
-    while index < end:
-        count += _continues(data[index])
-        index += 1
-    return count
 
 
 def failure(text: str, iri: bool) -> int:

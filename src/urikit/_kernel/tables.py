@@ -184,6 +184,14 @@ CODE_POINT_PAGES, CODE_POINT_CLASSES = page_tables(
     }
 )
 
+_BIDI_STARTS = {
+    chr(code).encode()[0]
+    for low, high in chars.BIDI_FORMATTING.ranges
+    for code in range(low, high + 1)
+}
+STARTS_BIDI_FORMATTING = bytes(byte in _BIDI_STARTS for byte in range(256))
+"""1 for each byte that such a character starts with in UTF-8."""
+
 # --- failures of references -----------------------------------------------------------------------
 
 (

@@ -6,7 +6,7 @@ from urikit._kernel cimport url_parser, urlscan
 from urikit._kernel.record cimport Record, fill, given_at, plain_text
 from urikit._kernel.urlscan cimport scan_url
 from urikit._kernel.workspace cimport Workspace
-from urikit._unicode.processing cimport raise_pending
+from urikit._unicode.characters cimport raise_pending
 
 cdef object _BLANK
 cdef tuple _BLANKS

@@ -12,7 +12,8 @@ from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
 from urikit._kernel.urlscan import scan_url
 from urikit._kernel.workspace import Workspace
-from urikit._unicode.processing import raise_pending
+from urikit._unicode.characters import raise_pending
+from urikit.chars import SURROGATE
 from urikit.errors import ParseError
 
 if not _COMPILED:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["URLBase", "find_failure", "own", "parse_text"]
 
 _BLANKS = (_BLANK,)
-_KEPT = 1 << 16  # a workspace with more memory than this is not kept
+_KEPT = 1 << 16  # the memory that more characters than these took is not kept
 
 
 class URLBase(Record):
@@ -166,7 +167,7 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
         return failure
     finally:
         work.is_busy = False
-        if work.out.size > _KEPT:
+        if len(text) > _KEPT or work.out.size > _KEPT:
             _workspace = Workspace()
 
 
@@ -216,5 +217,4 @@ def _utf8(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        scalars = ("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in text)
-        return "".join(scalars).encode()
+        return SURROGATE.compiled.sub("\ufffd", text).encode()

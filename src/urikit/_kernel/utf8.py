@@ -1,11 +1,56 @@
-"""UTF-8: whether bytes are it."""
+"""UTF-8: code points in bytes, if the bytes are UTF-8."""
 
 from __future__ import annotations
 
-__all__ = ["is_utf8"]
+from urikit._kernel import inline
+from urikit.chars import SURROGATE
+
+__all__ = ["code_point", "count_continuations", "is_utf8"]
+
+_LARGEST = 0x10FFFF
+_FIRST_SURROGATE, _LAST_SURROGATE = SURROGATE.ranges[0]
 
 
-# The Unicode Standard, table 3-7
+def _continues(char: str) -> bool:
+    return ord(char) & 0xC0 == 0x80  # in C a literal such as "\\x80" would be a negative number
+
+
+# RFC 3629 §3 and §4
+def code_point(data: str, index: int, end: int) -> int:
+    """Return the code point that starts at *index*, which is before *end*, or -1.
+
+    >>> from urikit._kernel.inline import Characters
+    >>> from urikit._kernel.record import COMPILED
+    >>> data = b"\\xc3\\xbc\\xed\\xa0\\x80"
+    >>> code_point(data if COMPILED else Characters(data), 0, 2)
+    252
+    >>> code_point(data if COMPILED else Characters(data), 2, 5)
+    -1
+    """
+    first = ord(data[index])
+    if first < 0x80:
+        return first
+    if index + 1 >= end or first < 0xC2:
+        return -1
+    # The six bits of a byte that continues a character; any other becomes more than 63.
+    second = ord(data[index + 1]) ^ 0x80
+    if first < 0xE0:
+        return (first & 31) << 6 | second if second < 64 else -1
+    if index + 2 >= end:
+        return -1
+    third = ord(data[index + 2]) ^ 0x80
+    if (second | third) > 63:
+        return -1
+    code = (first & 15) << 12 | second << 6 | third
+    if first < 0xF0:
+        return code if code >= 0x800 and not _FIRST_SURROGATE <= code <= _LAST_SURROGATE else -1
+    if index + 3 >= end:
+        return -1
+    fourth = ord(data[index + 3]) ^ 0x80
+    code = code << 6 | fourth
+    return code if fourth < 64 and first < 0xF8 and 0x10000 <= code <= _LARGEST else -1
+
+
 def is_utf8(data: str, start: int, end: int) -> bool:
     """Return True if the bytes from *start* to *end* are well-formed UTF-8.
 
@@ -15,28 +60,20 @@ def is_utf8(data: str, start: int, end: int) -> bool:
     """
     index = start
     while index < end:
-        first = ord(data[index])
-        if first < 0x80:
+        if ord(data[index]) < 0x80:
             index += 1
             continue
-        if 0xC2 <= first <= 0xDF:
-            size = 2
-        elif 0xE0 <= first <= 0xEF:
-            size = 3
-        elif 0xF0 <= first <= 0xF4:
-            size = 4
-        else:
+        code = code_point(data, index, end)
+        if code < 0:
             return False
-        if size > end - index:
-            return False
-        second = ord(data[index + 1])
-        # Overlong forms, surrogates, and what is beyond U+10FFFF
-        if (first == 0xE0 and second < 0xA0) or (first == 0xED and second > 0x9F):
-            return False
-        if (first == 0xF0 and second < 0x90) or (first == 0xF4 and second > 0x8F):
-            return False
-        for place in range(index + 1, index + size):
-            if not 0x80 <= ord(data[place]) <= 0xBF:
-                return False
-        index += size
+        index += inline.width(code)
     return True
+
+
+def count_continuations(data: str, index: int, end: int) -> int:
+    """Return how many bytes from *index* to *end* are not the first of a character."""
+    count = 0
+    while index < end:
+        count += _continues(data[index])
+        index += 1
+    return count

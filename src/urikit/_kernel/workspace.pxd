@@ -3,10 +3,12 @@ cimport cython
 
 from urikit._kernel.record cimport Record
 from urikit._kernel.writer cimport Writer
+from urikit._unicode.processing cimport Processing
 
 @cython.final
 cdef class Workspace:
     cdef readonly Writer out, input, host
+    cdef readonly Processing idna
     cdef bint is_busy
     cdef readonly Py_ssize_t fault
     cdef Py_ssize_t scheme_end, host_start, host_end, path, query, fragment

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urikit._kernel.record import Record
 from urikit._kernel.writer import Writer
+from urikit._unicode.processing import Processing
 
 __all__ = ["Workspace"]
 
@@ -17,7 +18,8 @@ class Workspace:
     __slots__ = (
         *("base_data", "base_end", "base_host", "base_host_end", "base_path"),
         *("base_path_end", "base_query", "base_scheme_end"),
-        *("fault", "fragment", "host", "host_end", "host_start", "input", "is_busy"),
+        *("fault", "fragment", "host", "host_end", "host_start", "idna", "input"),
+        "is_busy",
         *("out", "path", "query", "scheme_end"),
     )
 
@@ -28,6 +30,8 @@ class Workspace:
         """The input without tabs and newlines, if it has any."""
         self.host = Writer(64)
         """A host, percent-decoded."""
+        self.idna = Processing()
+        """A host that is not ASCII, on its way to it."""
         self.is_busy = False
         self.fault = -1
         """Where in the input the last run failed, -1 if only the engine can tell."""

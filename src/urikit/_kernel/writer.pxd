@@ -3,6 +3,7 @@ cimport cython
 
 from urikit._kernel cimport inlined as inline
 from urikit._kernel.record cimport ord
+from urikit._unicode.code_points cimport CodePoints
 
 cdef bint _COMPILED
 cdef bytes _HEX_DIGITS
@@ -30,6 +31,7 @@ cdef class Writer:
     cpdef int copy_lower(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     cpdef int copy_without_newlines(self, const unsigned char* data, Py_ssize_t start,
                                     Py_ssize_t end) noexcept nogil
+    cpdef int copy_code_points(self, CodePoints source) noexcept nogil
     @cython.locals(place=Py_ssize_t)
     cpdef int insert(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil
     @cython.locals(place=Py_ssize_t)
@@ -49,3 +51,7 @@ cdef void _copy_lower(const unsigned char* data, Py_ssize_t start, Py_ssize_t en
 @cython.locals(index=Py_ssize_t, code="unsigned char")
 cdef Py_ssize_t _copy_without_newlines(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                                        unsigned char* out, Py_ssize_t written) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef void _copy_code_points(const int* codes, Py_ssize_t size, unsigned char* out,
+                            Py_ssize_t written) noexcept nogil

@@ -10,6 +10,7 @@ from urikit._exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
+from urikit._unicode.code_points import CodePoints
 
 if TYPE_CHECKING:
     from typing import Any
@@ -121,6 +122,13 @@ class Writer:
             self.size = _copy_without_newlines(data, start, end, self.data, self.size)
         return 0
 
+    def copy_code_points(self, source: CodePoints) -> int:
+        """Append what stands in *source*, which is ASCII."""
+        if self._has_room(source.size):
+            _copy_code_points(source.data, source.size, self.data, self.size)
+            self.size = self.size + source.size
+        return 0
+
     def insert(self, index: int, char: str) -> int:
         """Insert an ASCII character before what stands at *index*."""
         if 0 <= index <= self.size and self._has_room(1):
@@ -178,6 +186,11 @@ def _copy_lower(data: str, start: int, end: int, out: Any, written: int) -> None
     for index in range(end - start):
         code = ord(data[start + index])
         out[written + index] = code + 32 * (65 <= code <= 90)
+
+
+def _copy_code_points(codes: list[int], size: int, out: Any, written: int) -> None:
+    for index in range(size):
+        out[written + index] = codes[index]
 
 
 def _copy_without_newlines(data: str, start: int, end: int, out: Any, written: int) -> int:

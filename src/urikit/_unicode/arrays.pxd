@@ -1,25 +1,24 @@
-# The memory that the compiled modules work on: lists.py for C.
+# C for lists.py: code_points.pxd cimports this under that name, and nothing else does.
 from cpython.unicode cimport PyUnicode_FromKindAndData
-from libc.stdlib cimport calloc, free as c_free, malloc
+from libc.string cimport memcpy
 
 cdef extern from "Python.h":
     int PyUnicode_4BYTE_KIND
 
-cdef inline int* numbers(Py_ssize_t count) noexcept nogil:
-    return <int*>malloc(count * sizeof(int))
+# Python hands out zeros as the system does, which gives memory to them where they are written to.
+# Nobody else knows this object.
+cdef inline bytes grown(bytes old, Py_ssize_t size, Py_ssize_t room):
+    memory = bytes(room * sizeof(int))
+    if size:
+        memcpy(<char*>memory, <char*>old, size * sizeof(int))
+    return memory
 
-cdef inline long long* big_numbers(Py_ssize_t count) noexcept nogil:
-    return <long long*>malloc(count * sizeof(long long))
+cdef inline int* start_of(bytes memory) noexcept:
+    return <int*><char*>memory
 
-cdef inline void release(void* array) noexcept nogil:
-    c_free(array)
+cdef inline void copy(const int* source, Py_ssize_t start, Py_ssize_t end, int* out,
+                      Py_ssize_t written) noexcept nogil:
+    memcpy(out + written, source + start, (end - start) * sizeof(int))
 
-# The system gives memory to it where it is written to.
-cdef inline int* sparse(Py_ssize_t count) except NULL:
-    array = <int*>calloc(count, sizeof(int))
-    if array == NULL:
-        raise MemoryError
-    return array
-
-cdef inline str text_of(int* array, Py_ssize_t start, Py_ssize_t end):
-    return PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, array + start, end - start)
+cdef inline str text_of(const int* numbers, Py_ssize_t start, Py_ssize_t end):
+    return PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, numbers + start, end - start)

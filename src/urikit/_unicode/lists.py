@@ -1,9 +1,19 @@
-"""Plain Python for the memory that the compiled modules of this package work on.
+"""Plain Python for the memory of :mod:`urikit._unicode.code_points`, and for writing to it.
 
-In C these are functions in ``arrays.pxd``: memory comes from ``malloc``, which needs no GIL.
+In C the memory is in ``arrays.pxd``; ``put`` and ``replace`` are in ``checked.pxd``, inline, for a
+call to another module takes longer.
 """
 
-__all__ = ["big_numbers", "numbers", "release", "sparse", "text_of"]
+from __future__ import annotations
+
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["copy", "grown", "put", "replace", "start_of", "text_of"]
+
+_LONG = 1 << 16
 
 
 class _Zeros(dict[int, int]):
@@ -13,25 +23,42 @@ class _Zeros(dict[int, int]):
         return 0
 
 
-def numbers(count: int) -> list[int]:
-    """Return an array of *count* numbers, with no particular values."""
-    return [0] * count
+Numbers = list[int] | _Zeros
 
 
-def big_numbers(count: int) -> list[int]:
-    """Return an array of *count* numbers of 64 bits."""
-    return [0] * count
+def grown(old: Numbers | None, size: int, room: int) -> Numbers:
+    """Return memory for *room* numbers: the first *size* of *old*, and zeros.
+
+    C gets zeros from the system, which has memory for them only once they are written to.
+    """
+    if room > _LONG and not size:
+        return _Zeros()
+    return [*(old[index] for index in range(size)), *[0] * (room - size)] if old else [0] * room
 
 
-def release(_: list[int]) -> None:
-    """Give back an array; none can be used after that."""
+def start_of(memory: Numbers) -> Numbers:
+    """Return the numbers in *memory*: a pointer in C."""
+    return memory
 
 
-def sparse(_: int) -> _Zeros:
-    """Return a long array of zeros that takes memory only where it is written to."""
-    return _Zeros()
+def copy(source: Numbers, start: int, end: int, out: Numbers, written: int) -> None:
+    """Copy the numbers of *source* from *start* to *end* to *out*, from *written* on."""
+    for index in range(end - start):
+        out[written + index] = source[start + index]
 
 
-def text_of(array: list[int], start: int, end: int) -> str:
-    """Return a string of the code points in *array* from *start* to *end*."""
-    return "".join(map(chr, array[start:end]))
+def text_of(numbers: Numbers, start: int, end: int) -> str:
+    """Return a string of the code points in *numbers* from *start* to *end*."""
+    return "".join([chr(numbers[index]) for index in range(start, end)])
+
+
+def put(out: Any, code: int) -> int:
+    """Append a number to *out*, which is a ``CodePoints``."""
+    out.put(code)
+    return 0
+
+
+def replace(out: Any, index: int, code: int) -> int:
+    """Write a number over what stands at *index* of *out*."""
+    out.replace(index, code)
+    return 0

@@ -1,16 +1,13 @@
 """Punycode of strings, and the error of IDNA.
 
-:mod:`urikit._unicode.processing` has the algorithm.
+:mod:`urikit._unicode.bootstring` has the algorithm.
 """
 
-import re
-
-from urikit._unicode.processing import decoded, encoded
+from urikit._unicode.bootstring import decoded, encoded
+from urikit.chars import SURROGATE
 from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind
 
 __all__ = ["IDNAFailure", "punycode_decode", "punycode_encode"]
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class IDNAFailure(DecodeError):  # noqa: N818 (the standards' word for it)
@@ -30,7 +27,7 @@ def punycode_encode(text: str) -> str:
     >>> punycode_encode("bücher"), punycode_encode("abc")
     ('bcher-kva', 'abc-')
     """
-    if surrogate := _SURROGATE.search(text):
+    if surrogate := SURROGATE.compiled.search(text):
         raise _failure(text, surrogate.start(), LONE_SURROGATE)
     result = encoded(text)
     if text and not result:

@@ -8,7 +8,9 @@ tell what is wrong and where. :mod:`urikit._unicode.ucd` says where the data com
 import re
 from typing import Final
 
-from urikit._unicode.processing import (
+from urikit._unicode.processing import processed
+from urikit._unicode.punycode import IDNAFailure
+from urikit._unicode.tables import (
     CHECK_BIDI,
     CHECK_HYPHENS,
     CHECK_JOINERS,
@@ -16,9 +18,7 @@ from urikit._unicode.processing import (
     FAULTS,
     IGNORE_INVALID_PUNYCODE,
     USE_STD3_ASCII_RULES,
-    processed,
 )
-from urikit._unicode.punycode import IDNAFailure
 from urikit.errors import ErrorKind
 
 __all__ = ["IDNAFailure", "to_ascii", "to_unicode"]

@@ -14,7 +14,7 @@ from urikit._kernel.url_parser cimport parse_url, read_url
 from urikit._kernel.urlscan cimport find_url
 from urikit._kernel.workspace cimport Workspace
 from urikit._kernel.writer cimport Writer
-from urikit._unicode.processing cimport raise_pending
+from urikit._unicode.characters cimport raise_pending
 
 cdef bint _COMPILED
 cdef int _IN_PLACE, _LACKS_SLASH, _REWRITTEN, _URLS, _IRIS, _NO_SCAN, _OUT_OF_MEMORY

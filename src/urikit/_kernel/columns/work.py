@@ -36,7 +36,7 @@ from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.urlscan import find_url
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
-from urikit._unicode.processing import raise_pending
+from urikit._unicode.characters import raise_pending
 
 if _COMPILED:
     from cython import nogil
