@@ -214,6 +214,42 @@ def test_functions(name: str, standard: Any) -> None:
         assert found.to_pylist() == expected(ROWS, partial(plain, CLASSES[standard])), kind
 
 
+AUTHORITIES = [
+    b"http://h:80/../x",
+    b"http://h /x",
+    b"http://h \t/x",
+    b"http:///h/x",
+    b"http://\t/h/x",
+    b"http://\\h/x",
+    b"http://h\\@i/x",
+    b"http://u/p@h/x",
+    b"http://h?/@i",
+    b"http://h#/@i",
+    b"http://h:x/x",
+    b"http://[::1/]",
+    b"http://h/ \n",
+    b"file://h/x",
+    b"file://C:/x",
+    b"file://C|/x",
+    b"foo://h/x y",
+    b"foo://H\\i/x",
+    b"foo://@/x",
+    b"blob:http://h/x",
+    b"http://h/\xff",
+    b"http://\xff/x",
+    b"http://h/\xc3\xbc",
+    b"http://\xc3\xbc/\xc3",
+]
+
+
+@pytest.mark.parametrize("part", [*arrow.PARTS[:5], "error"])
+def test_parts_of_the_authority_alone(part: str) -> None:
+    """The rest of a URL is read only if a part of it is wanted."""
+    column = pa.array(AUTHORITIES, pa.binary())
+    alone = arrow.error(column) if part == "error" else arrow.get(column, part)
+    assert alone.equals(arrow.parse(column).field(part))
+
+
 def test_query_values_in_percent_mode() -> None:
     rows = ["https://h/?a=1+2", "https://h/?a=1%2B2", "https://h/?b"]
     assert arrow.query_value(rows, "a", form=False).to_pylist() == ["1+2", "1+2", None]
@@ -432,10 +468,11 @@ def test_any_rows_are_what_the_objects_say(standard: Any, rows: list[str | None]
     found = arrow.parse(rows, standard)
     found.validate(full=True)
     assert found.to_pylist() == [parts_of(cls, text) for text in rows]
-    for name in ("origin", "normalize", "query_value 'a'", "resolve"):
+    for name in ("host", "port", "origin", "normalize", "query_value 'a'", "resolve"):
         function, plain = FUNCTIONS[name]
         answers = expected(rows, partial(plain, cls))
         assert function(rows, standard).to_pylist() == answers, name
+    assert arrow.error(rows, standard).equals(found.field("error"))
 
 
 @needs_shared

@@ -12,6 +12,8 @@ pytest.importorskip("pyarrow", reason="columns need pyarrow: pip install 'urikit
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from tests.prove.arrays import drive_arrays, hostile_arrays
+from tests.prove.columns import FUNCTIONS
 from urikit import arrow
 
 ROWS = ["https://example.com/a/b?c=d#e", None, "http://A.example/../x", "x", "http://a b/"] * 5
@@ -24,17 +26,6 @@ KINDS: dict[str, Callable[[], Any]] = {
     "runs": lambda: pc.run_end_encode(pa.array(ROWS)),
     "list": lambda: pa.array([ROWS[:5], None, ROWS[:3]]),
     "large_list": lambda: pa.array([ROWS[:5], None, ROWS[:3]], pa.large_list(pa.string())),
-}
-
-WORK: dict[str, Callable[[Any], Any]] = {
-    "parse": arrow.parse,
-    "parse, raising": lambda column: arrow.parse(column, errors="raise"),
-    "host, two threads": lambda column: arrow.host(column, threads=2),
-    "canonicalize": arrow.canonicalize,
-    "equivalent": lambda column: arrow.equivalent(column, column),
-    "resolve": lambda column: arrow.resolve(column, column),
-    "registrable_domain": arrow.registrable_domain,
-    "hazards": arrow.hazards,
 }
 
 
@@ -61,7 +52,7 @@ def test_streams_with_wrong_numbers(kind: str, chunks: int) -> None:
             place = chance.randrange(body, len(stream) - 4) & ~3
             number = chance.choice([-1, 1 << 30, -(1 << 31), (1 << 31) - 1, 12, 13, 0, 255])
             struct.pack_into("<i", changed, place, number)
-        work = WORK[list(WORK)[attempt % len(WORK)]]
+        work = list(FUNCTIONS.values())[attempt % len(FUNCTIONS)]
         try:
             column = pa.ipc.open_stream(pa.py_buffer(bytes(changed))).read_all()["url"]
             found = work(column)
@@ -72,16 +63,49 @@ def test_streams_with_wrong_numbers(kind: str, chunks: int) -> None:
     assert 0 < refused < 60, "some of the numbers matter, and some do not"
 
 
+def test_every_function_is_tried() -> None:
+    public = {name for name in arrow.__all__ if name.islower()}
+    assert {name.split(",")[0].split()[0] for name in FUNCTIONS} == public
+
+
 @pytest.mark.parametrize("offsets", [[0, 9, 3], [0, -1, 4], [-4, 0, 4], [0, 4, 1 << 30]])
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string()], ids=str)
-def test_offsets(offsets: list[int], kind: pa.DataType) -> None:
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_offsets(name: str, offsets: list[int], kind: pa.DataType) -> None:
     width = "q" if kind == pa.large_string() else "i"
     places = pa.py_buffer(struct.pack(f"<3{width}", *offsets))
     buffers = [None, places, pa.py_buffer(b"https://h")]
-    for work in WORK.values():
-        # Some releases of pyarrow refuse it themselves.
-        with pytest.raises((pa.ArrowInvalid, arrow.RowError)):
-            work(pa.Array.from_buffers(kind, 2, buffers))
+    # Some releases of pyarrow refuse it themselves.
+    with pytest.raises((pa.ArrowInvalid, arrow.RowError)):
+        FUNCTIONS[name](pa.Array.from_buffers(kind, 2, buffers))
+
+
+@pytest.mark.parametrize(
+    ("size", "buffer", "place"),
+    [
+        (-1, 0, 0),
+        (20, 0, 1),
+        (20, 0, -1),
+        (20, 1, 0),
+        (20, -1, 0),
+        (20, -(1 << 31), 0),
+        (20, (1 << 31) - 1, 0),
+        ((1 << 31) - 1, 0, (1 << 31) - 1),
+    ],
+)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_views(name: str, size: int, buffer: int, place: int) -> None:
+    view = pa.py_buffer(struct.pack("<i4sii", size, b"http", buffer, place))
+    buffers = [None, view, pa.py_buffer(b"https://h/abcdefghij")]
+    with pytest.raises((pa.ArrowInvalid, arrow.RowError)):
+        FUNCTIONS[name](pa.Array.from_buffers(pa.string_view(), 1, buffers))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_arrays_of_every_layout(seed: int) -> None:
+    results, refusals = drive_arrays(hostile_arrays(seed, 30))
+    assert results > 0
+    assert refusals > 0
 
 
 def test_bitmaps_and_offsets_that_are_too_small() -> None:

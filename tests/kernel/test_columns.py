@@ -183,6 +183,49 @@ def test_memory_that_is_too_small(call: Callable[[], Any]) -> None:
         call()
 
 
+def test_a_column_refuses_what_there_is_no_room_for() -> None:
+    output = FORMS["pure"].module("_kernel.columns.output")
+
+    def column(reserved: int = 10, rows: int = 2) -> Any:
+        offsets = memoryview(array("i", [7] * (rows + 1)))
+        made = output.Strings(offsets, memoryview(bytearray(1)), Buffer())
+        assert made.reserve(reserved, 0, rows)
+        return made
+
+    for data, start, end, limit, row in (
+        ("a" * 11, 0, 11, 11, 0),  # more bytes than there is room for
+        ("abc", 2, 1, 3, 0),
+        ("abc", 0, 4, 3, 0),
+        ("abc", 0, 1, 3, 2),  # a row too many
+        ("abc", 0, 1, 3, -1),
+    ):
+        strings = column()
+        strings.put(data, start, end, limit, row)
+        assert (strings.failed, strings.written) == (True, 0)
+        with pytest.raises(IndexError):
+            output.Output({"host": strings}, b"").demand_rows(1)
+    strings = column()
+    strings.append("abc", -1, 2, 3)
+    assert (strings.failed, strings.written) == (True, 0)
+    strings = column()
+    for row in (1, 0):  # out of order
+        strings.put("abc", 0, 1, 3, row)
+    assert (strings.failed, strings.written) == (True, 1)
+    numbers = output.Numbers(memoryview(array("H", [0])), memoryview(bytearray(1)))
+    numbers.put(1, 1)
+    flags = output.Flags(memoryview(bytearray(1)), memoryview(bytearray(1)))
+    flags.put(8, True)
+    assert numbers.failed
+    assert flags.failed
+
+
+def test_a_column_needs_memory_that_can_be_written_to() -> None:
+    with pytest.raises(TypeError, match="written to"):
+        Strings(memoryview(b"\0" * 8), memoryview(bytearray(1)), Buffer())
+    with pytest.raises(TypeError, match="written to"):
+        Numbers(memoryview(array("H", [0])), memoryview(b"\0"))
+
+
 def refuse(rows: Rows) -> None:
     with pytest.raises(IndexError, match="outside its buffers"):
         run(rows=rows, host=strings_of(rows.count))

@@ -15,22 +15,25 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "parse, RFC 3986": lambda column: arrow.parse(column, "rfc3986"),
     "parse, RFC 3987": lambda column: arrow.parse(column, "rfc3987"),
     "host": arrow.host,
-    "port": lambda column: arrow.get(column, "port"),
+    "get": lambda column: arrow.get(column, "port"),
+    "get, path": lambda column: arrow.get(column, "path"),
     "origin": arrow.origin,
     "is_valid": arrow.is_valid,
     "error": arrow.error,
     "query_value": lambda column: arrow.query_value(column, "a"),
     "registrable_domain": arrow.registrable_domain,
     "canonicalize": arrow.canonicalize,
+    "canonicalize, dedupe": lambda column: arrow.canonicalize(column, "dedupe"),
     "normalize": arrow.normalize,
+    "hazards": arrow.hazards,
     "resolve": lambda column: arrow.resolve("https://u:p@h/a/b?q", column),
     "resolve, RFC 3986": lambda column: arrow.resolve("https://u:p@h/a/b?q", column, "rfc3986"),
     "resolve at each": lambda column: arrow.resolve(column, column),
     "equivalent": lambda column: arrow.equivalent(column, column),
-    "threads": lambda column: arrow.parse(column, threads=2),
-    "raise": lambda column: arrow.host(column, errors="raise"),
+    "parse, threads": lambda column: arrow.parse(column, threads=2),
+    "host, raising": lambda column: arrow.host(column, errors="raise"),
 }
-"""The functions of ``urikit.arrow`` that take a column."""
+"""The functions of ``urikit.arrow`` that take a column, by name and variant."""
 
 
 def differing_rows(
@@ -50,8 +53,14 @@ def differing_rows(
     table = arrow.parse(column)
     errors = [outcome if isinstance(outcome, str) else None for outcome, _ in found]
     yield from _differing("error", errors, table.field("error"))
+    for name, alone in (("error", arrow.error), ("host", arrow.host), ("port", _port)):
+        yield from _differing(f"{name} alone", table.field(name).to_pylist(), alone(column))
     for name, values in zip(PARTS, zip(*(parts for _, parts in found), strict=True), strict=True):
         yield from _differing(name, values, table.field(name))
+
+
+def _port(column: pa.Array) -> pa.Array:
+    return arrow.get(column, "port")
 
 
 def _differing(

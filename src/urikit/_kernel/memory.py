@@ -102,6 +102,12 @@ def copy(data: Any, start: int, end: int, limit: int, out: Any, written: int, ro
     return written + len(found)
 
 
+def find(data: Any, char: str, start: int, end: int) -> int:
+    """Return the first index of an ASCII character from *start* to *end*, or -1."""
+    found = data[start:end].find(char)
+    return start + found if found >= 0 else -1
+
+
 def bytes_of(data: Any, start: int, end: int) -> bytes:
     """Return a slice of *data*, copied."""
     found = data[start:end]

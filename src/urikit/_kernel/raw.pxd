@@ -1,7 +1,7 @@
 # C for memory.py: a compiled module cimports this under that name. No typed memoryviews: each
 # module that has them is larger by a megabyte.
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
-from libc.string cimport memcpy
+from libc.string cimport memchr, memcpy
 
 # Most strings are short: copied by a number of bytes that C knows, they take the least time. Bytes
 # copied beyond the end are overwritten by the next string.
@@ -53,6 +53,11 @@ cdef inline object table_of(list entries):
 
 cdef inline Py_ssize_t* entries_of(object table) except? NULL:
     return <Py_ssize_t*> address_of(table)
+
+cdef inline Py_ssize_t find(const unsigned char* data, Py_UCS4 char, Py_ssize_t start,
+                            Py_ssize_t end) noexcept nogil:
+    cdef const void* found = memchr(data + start, char, end - start)
+    return <const unsigned char*> found - data if found is not NULL else -1
 
 cdef inline bytes bytes_of(const unsigned char* data, Py_ssize_t start, Py_ssize_t end):
     return data[start:end]

@@ -1,6 +1,7 @@
 # C types for work.py.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel cimport raw as memory
 from urikit._kernel.canonical cimport Steps
 from urikit._kernel.columns.one_string cimport OneString
@@ -12,13 +13,15 @@ from urikit._kernel.references cimport find_reference
 from urikit._kernel.rewriting cimport resolve_reference
 from urikit._kernel.url_parser cimport parse_url, read_url
 from urikit._kernel.urlscan cimport find_url
+from urikit._kernel.utf8 cimport is_utf8
 from urikit._kernel.workspace cimport Workspace
 from urikit._kernel.writer cimport Writer
 from urikit._unicode.characters cimport raise_pending
 
 cdef bint _COMPILED
 cdef int _IN_PLACE, _LACKS_SLASH, _REWRITTEN, _URLS, _IRIS, _NO_SCAN, _OUT_OF_MEMORY
-cdef int _PORT_TOO_LARGE, _PARTS, _TEXT, _NORMAL, _SAME, _CANONICAL
+cdef int _PORT_TOO_LARGE, _INVALID_UTF8
+cdef int _PARTS, _TEXT, _NORMAL, _ORIGIN, _SAME, _CANONICAL
 cdef int _NULL, _UNUSUAL, _HTTP, _HTTPS
 
 @cython.final
@@ -28,7 +31,7 @@ cdef class Work:
     cdef bytes _base
     cdef const unsigned char* _base_data
     cdef Py_ssize_t _base_size
-    cdef bint _has_reasons
+    cdef bint _has_reasons, _is_authority_enough
     cdef Record _record, _base_record
     cdef Workspace _space, _bases
     cdef OneString _one_string
@@ -39,7 +42,8 @@ cdef class Work:
     cdef Py_ssize_t _run(self, Rows rows, Rows others, Record record, Workspace space,
                          Output output, Py_ssize_t row, Py_ssize_t first) except -1 nogil
     @cython.locals(found=int, failure=int, data="const unsigned char*", start=Py_ssize_t,
-                   end=Py_ssize_t)
+                   end=Py_ssize_t, base="const unsigned char*", base_at=Py_ssize_t,
+                   base_end=Py_ssize_t)
     cdef int _find(self, Rows rows, Workspace space, Record record) noexcept nogil
     cdef bint _is_compared(self) noexcept nogil
     @cython.locals(failure=int)
@@ -68,3 +72,7 @@ cpdef str find_kinds(Rows rows, Ordinary ordinary)
 
 @cython.locals(row=Py_ssize_t, status=int, kind=int, front=Py_ssize_t)
 cdef int _find_kinds(Rows rows, Ordinary ordinary, Writer kinds) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef Py_ssize_t _authority_end(const unsigned char* data, Py_ssize_t start,
+                               Py_ssize_t end) noexcept nogil

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from urikit._kernel import memory
+from urikit._kernel import inline, memory
 from urikit._kernel.canonical import Steps
 from urikit._kernel.columns.one_string import OneString
 from urikit._kernel.columns.output import Output, Strings, port_of
@@ -21,10 +21,12 @@ from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import resolve_reference
 from urikit._kernel.tables import CANONICAL as _CANONICAL
 from urikit._kernel.tables import IN_PLACE as _IN_PLACE
+from urikit._kernel.tables import INVALID_UTF8 as _INVALID_UTF8
 from urikit._kernel.tables import IRIS as _IRIS
 from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import NO_SCAN as _NO_SCAN
 from urikit._kernel.tables import NORMAL as _NORMAL
+from urikit._kernel.tables import ORIGIN as _ORIGIN
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
 from urikit._kernel.tables import PARTS as _PARTS
 from urikit._kernel.tables import PORT_TOO_LARGE as _PORT_TOO_LARGE
@@ -34,6 +36,7 @@ from urikit._kernel.tables import TEXT as _TEXT
 from urikit._kernel.tables import URLS as _URLS
 from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.urlscan import find_url
+from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
 from urikit._unicode.characters import raise_pending
@@ -50,13 +53,25 @@ NULL, UNUSUAL, HTTP, HTTPS = range(4)
 
 _NULL, _UNUSUAL, _HTTP, _HTTPS = NULL, UNUSUAL, HTTP, HTTPS
 
+_AFTER_AUTHORITY = frozenset({"path", "query", "fragment"})
+
 
 class Work:
     """The rows of a column, what is wanted of them, and the columns it is written to."""
 
     __slots__ = (
         *("_base", "_base_data", "_base_record", "_base_size", "_bases", "_has_reasons"),
-        *("_one_string", "_others", "_record", "_rows", "_scan", "_space", "_wanted", "output"),
+        *(
+            "_is_authority_enough",
+            "_one_string",
+            "_others",
+            "_record",
+            "_rows",
+            "_scan",
+            "_space",
+            "_wanted",
+            "output",
+        ),
     )
 
     def __init__(
@@ -99,14 +114,18 @@ class Work:
         self._space = Workspace()
         self._bases = Workspace()
         self._base = base
-        self._base_size = -1
+        self._base_data: Any = memory.at(memory.address_of(base or b""))
+        self._base_size = -1 if base is None else len(base)
         if base is not None:
-            self._base_data: Any = memory.at(memory.address_of(base))
-            self._base_size = len(base)
             bases, space = self._bases, self._space
             size, at = self._base_size, self._base_record
             if self._take_base(self._base_data, 0, size, bases, space, at) > 0:
                 raise ValueError("the base is not one")
+        self._is_authority_enough = (
+            scan == _URLS
+            and base is None
+            and (wanted == _ORIGIN or (wanted == _PARTS and _AFTER_AUTHORITY.isdisjoint(columns)))
+        )
         self.output = Output(columns, reasons)
         self.output.total = rows.count
 
@@ -184,6 +203,10 @@ class Work:
         """
         data, start, end = rows.data, rows.start, rows.end
         if self._scan == _URLS:
+            if self._is_authority_enough:
+                end = _authority_end(data, start, end)
+                if inline.kinds(data, end, rows.end) & 2 and not is_utf8(data, end, rows.end):
+                    return -_INVALID_UTF8
             if self._others is not None and self._wanted == _TEXT:
                 found = find_url(data, start, end, rows.limit, record)
                 if found:
@@ -205,35 +228,16 @@ class Work:
             return -failure
         if self._wanted != _TEXT:
             return -_PORT_TOO_LARGE if failure and port_of(data, record) < -1 else _IN_PLACE
-        space.out.truncate(0)
+        base, base_at, base_end = self._base_data, 0, self._base_size
         if self._others is not None:
-            found = resolve_reference(
-                self._others.data,
-                self._others.start,
-                self._others.end,
-                self._base_record,
-                data,
-                start,
-                end,
-                record,
-                space.out,
-                record,
-            )
-        elif self._base_size >= 0:
-            found = resolve_reference(
-                self._base_data,
-                0,
-                self._base_size,
-                self._base_record,
-                data,
-                start,
-                end,
-                record,
-                space.out,
-                record,
-            )
-        else:
+            base, base_at = self._others.data, self._others.start
+            base_end = self._others.end
+        if base_end < 0:
             return _IN_PLACE
+        space.out.truncate(0)
+        found = resolve_reference(
+            base, base_at, base_end, self._base_record, data, start, end, record, space.out, record
+        )
         return _REWRITTEN if found and not space.out.failed else 0
 
     def _is_compared(self) -> bool:
@@ -377,3 +381,22 @@ def _find_kinds(rows: Rows, ordinary: Ordinary, kinds: Writer) -> int:
                 kind = _HTTP if front & 1 else _HTTPS
         kinds.put_byte(kind)
     return 0
+
+
+# URL §4.4, authority state
+def _authority_end(data: str, start: int, end: int) -> int:
+    """Return where a URL may end without a change of its authority: after a slash, or at *end*.
+
+    What follows makes no URL invalid, unless it is not UTF-8.
+    """
+    index = start
+    while index < end and "a" <= data[index] <= "z":
+        index += 1
+    if index + 3 >= end or data[index] != ":" or data[index + 1] != "/" or data[index + 2] != "/":
+        return end
+    index += 3
+    # More slashes, even with tabs between them, are skipped.
+    if data[index] <= " " or data[index] == "/" or data[index] == "\\":
+        return end
+    index = memory.find(data, "/", index, end)
+    return end if index < 0 else index + 1
