@@ -212,6 +212,7 @@ _PLAIN: Final = ALPHA | DIGIT | char_set("-_~")
 _HIDDEN = re.compile(rf"(?:{PCT_ENCODED})++|[^!-~]++")
 _DELIMITERS: Final = frozenset("/\\?#@:&=%.;")
 _MOST_MARKS: Final = 4
+_LONG: Final = 16
 # Letters by their category, of which nothing is to be seen: the blanks among the hieroglyphs.
 _BLANK: Final = frozenset("\U00013441\U00013442")
 
@@ -243,18 +244,33 @@ def _readable(text: str, *, right_to_left: bool) -> str:
             after_letter, marks = before[-1].isalpha(), 0
             output.append(before)
         is_escaped, end = run.startswith("%"), 0
+        decoded = run
         if is_escaped:
             decoded = percent.decode_to_bytes(run).decode("utf-8", "surrogateescape")
-        for char in decoded if is_escaped else run:
-            is_mark, is_clear, reads_right_to_left, is_letter, size = _traits(char)
+        done = match.end()
+        if len(decoded) > _LONG and (not is_escaped or run == run.upper()):
+            # A string may hold the same few a million times.
+            kinds = {char: _traits(char) for char in set(decoded)}
+            if not any(traits.is_mark for traits in kinds.values()):
+                table = {
+                    ord(char): char
+                    if traits.is_clear and (right_to_left or not traits.reads_right_to_left)
+                    else traits.escape
+                    for char, traits in kinds.items()
+                }
+                output.append(decoded.translate(table))
+                last = decoded[-1]
+                after_letter, marks = table[ord(last)] == last and kinds[last].is_letter, 0
+                continue
+        for char in decoded:
+            is_mark, is_clear, reads_right_to_left, is_letter, escape = _traits(char)
             marks = marks + 1 if is_mark else 0
             shown = is_clear and (not is_mark or (after_letter and marks <= _MOST_MARKS))
             if reads_right_to_left and not right_to_left:
                 shown = False
-            start, end = end, end + size
-            output.append(char if shown else run[start:end] if is_escaped else _escape(char))
+            start, end = end, end + len(escape)
+            output.append(char if shown else run[start:end] if is_escaped else escape)
             after_letter = shown and is_letter
-        done = match.end()
     output.append(text[done:])
     return "".join(output)
 
@@ -268,18 +284,17 @@ class _Traits(NamedTuple):
     reads_right_to_left: bool
     is_letter: bool
     """True for a letter or a mark."""
-    size: int
-    """The length of its escapes."""
+    escape: str
 
 
-@lru_cache(1 << 16)  # a string may hold the same few a million times
+@lru_cache(1 << 16)
 def _traits(char: str) -> _Traits:
     category = ucd.unicode_data().category(char)
     is_mark = category.startswith("M")
     is_clear = category != "Me" if is_mark else char in _PLAIN or _is_clear(char, category)
     is_one_byte = "\udc80" <= char <= "\udcff"  # which is not UTF-8
-    size = 3 if is_one_byte else 3 * len(char.encode("utf-8", "surrogatepass"))
-    return _Traits(is_mark, is_clear, _is_right_to_left(char), category[0] in "LM", size)
+    escape = f"%{ord(char) & 0xFF:02X}" if is_one_byte else _escape(char)
+    return _Traits(is_mark, is_clear, _is_right_to_left(char), category[0] in "LM", escape)
 
 
 def _is_clear(char: str, category: str) -> bool:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from urikit._exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Self
 
     from urikit._kinds import ErrorKind
@@ -67,11 +67,19 @@ class Violation:
         return kind, self._index, standard, message, expected
 
     def _at(self, index: int) -> Self:
-        """The same fault at another place; a text may hold a million of one kind."""
-        other = object.__new__(type(self))
-        other._rule = self._rule
-        other._index = index
-        return other
+        """The same fault at another place."""
+        return self._at_each((index,))[0]
+
+    def _at_each(self, places: Iterable[int]) -> list[Self]:
+        """The same fault at other places; a text may hold a million of one kind."""
+        cls, new, rule = type(self), object.__new__, self._rule
+        found: list[Self] = []
+        for index in places:
+            other = new(cls)
+            other._rule = rule
+            other._index = index
+            found.append(other)
+        return found
 
     @property
     def kind(self) -> str:

@@ -125,14 +125,13 @@ def _key(view: View, component: Component, destination: Destination, value: str 
 
 def _host_key(host: str) -> str:
     """Return *host* as it is looked up, unless IDNA maps a character to another for that."""
-    canonical = canonical_host(host)
+    if host.isascii():
+        return canonical_host(host)
     lower = host.lower()
-    if host.isascii() or canonical == lower:
-        return canonical
     decoded, _ = uts46.to_unicode(lower, check_bidi=False, check_joiners=False)
     pairs = zip_longest(lower.split("."), decoded.split("."))
     same = all(written == read or (written or "").startswith("xn--") for written, read in pairs)
-    return canonical if same else lower
+    return canonical_host(host) if same else lower
 
 
 def _names(views: Iterable[View]) -> tuple[str, ...]:

@@ -229,7 +229,7 @@ def _check(members: CharSet, text: str, start: int, end: int, kind: ErrorKind, w
 def _bidi_violations(text: str, syntax: Syntax) -> list[Violation]:
     message = "an IRI must not contain bidirectional formatting characters (RFC 3987 §4.1)"
     first = Violation(ErrorKind.BIDI_FORMATTING, 0, syntax.standard, message)
-    return [first._at(match.start()) for match in _BIDI.finditer(text)]
+    return first._at_each(match.start() for match in _BIDI.finditer(text))
 
 
 def _fault(kind: ErrorKind, text: str, index: int, where: str, expected: str) -> ParseError:

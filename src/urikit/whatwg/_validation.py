@@ -127,5 +127,5 @@ def to_violations(faults: Iterable[Fault]) -> list[Violation]:
     found: list[Violation] = []
     for error, places in faults:
         first = Violation(error, places[0], STANDARD, error.message)
-        found += [first, *map(first._at, places[1:])]
+        found += [first, *first._at_each(places[1:])]
     return found
