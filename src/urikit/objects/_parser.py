@@ -96,8 +96,9 @@ class URIParser:
         found: URI | IRI | None = try_reference(URI if trimmed.isascii() else IRI, trimmed)
         if found is None:
             return _read_as_browsers_do(text, trimmed) if COMPILED else None
-        if found._scheme_end < 0 or found._violations:
+        if found._scheme_end < 0:
             return None
+        is_flawed = bool(found._violations)
         handler = URIHandlerFactory.get_handler(found.scheme)
         if type(handler) in _OF_THE_WEB:
             if not has_ordinary_host(found):
@@ -114,6 +115,8 @@ class URIParser:
                 return None
         elif not _is_normal(trimmed):
             found = found.normalize(Level.SCHEME)
+        if is_flawed:
+            return found._with_violations(_Repaired(text))
         return found._with_violations(tuple(violations)) if violations else found
 
     def _parse_by_steps(self, text: str) -> URIObject:
@@ -202,7 +205,7 @@ class URIParser:
 
 
 class _Repaired:
-    """The violations of a string that was read as a browser would, found when asked."""
+    """The violations of a string that was read all the same, found when asked."""
 
     __slots__ = ("text",)
 
