@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from urikit import arrow
-from urikit._cli.output import json_text, plain
+from urikit._cli.output import OBEYED, json_text, plain
 from urikit._cli.spec import Values
 from urikit.errors import URIError
 from urikit.objects._url import URL
@@ -334,8 +334,8 @@ def _joined(pieces: list[Any]) -> Any:
 
 
 # The characters that plain() and json_text() write as escapes, in the language of RE2.
-_CONTROL: Final = r"\x00-\x1f\x7f-\x9f\x{61c}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}"
-_ASCII: Final = bytes([*range(32), 0x7F])
+_CONTROL: Final = "".join(rf"\x{{{low:x}}}-\x{{{high:x}}}" for low, high in OBEYED.ranges)
+_ASCII: Final = OBEYED.ascii.encode()
 
 
 def _without_controls(column: Any) -> Any:

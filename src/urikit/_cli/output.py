@@ -8,6 +8,7 @@ import sys
 
 from urikit._cli.rows import Header, read_rows
 from urikit._exports import TYPE_CHECKING
+from urikit.chars import BIDI_FORMATTING, CONTROL, chars
 from urikit.errors import URIError, visible
 
 if TYPE_CHECKING:
@@ -18,14 +19,11 @@ if TYPE_CHECKING:
     from urikit._cli.spec import Values
 
 _MANY = 2048
-# What a terminal may obey rather than show: DEL and C1, the controls of UAX #9 that change the
-# direction, and separators of lines.
-_OBEYED = (
-    *(*range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F),
-    *(*range(0x2028, 0x202F), *range(0x2066, 0x206A)),
-)
-_IN_JSON = {code: f"\\u{code:04x}" for code in _OBEYED}
-_IN_TEXT = {code: chr(code).encode("unicode_escape").decode() for code in (*range(0x20), *_OBEYED)}
+OBEYED = CONTROL | BIDI_FORMATTING | chars("\u2028\u2029")
+"""What a terminal may obey rather than show: controls, of direction too, and ends of lines."""
+_CODES = [code for low, high in OBEYED.ranges for code in range(low, high + 1)]
+_IN_JSON = {code: f"\\u{code:04x}" for code in _CODES if code >= 0x7F}  # JSON escapes the others
+_IN_TEXT = {code: chr(code).encode("unicode_escape").decode() for code in _CODES}
 
 
 class Output:
