@@ -129,3 +129,10 @@ def test_pickles_load_without_importing_anything_before() -> None:
         program = "import pickle, sys; print(repr(pickle.loads(bytes.fromhex(sys.argv[1]))))"
         shown = run(program, pickle.dumps(value).hex()).strip()
         assert shown.partition(" at ")[0] == repr(value).partition(" at ")[0]
+
+
+def test_columns_load_no_feature_before_one_is_used() -> None:
+    pytest.importorskip("pyarrow")
+    features = {"urikit.canonical", "urikit.hazards", "urikit.readings", "urikit.guard"}
+    used = "from urikit import arrow; assert arrow.host(['https://h/'])[0].as_py() == 'h'"
+    assert not loaded_by(used) & features

@@ -47,3 +47,28 @@ def test_only_the_command_that_is_called_is_loaded() -> None:
 
     others = {f"urikit._cli.{name}" for name in COMMANDS if name != "resolve"}
     assert loaded_by("resolve", "https://h/", "x") & others == set()
+
+
+@pytest.mark.parametrize("command", [["get", "host", "--json"], ["canonicalize"], ["validate"]])
+def test_commands_that_need_no_feature_load_none(command: list[str]) -> None:
+    loaded = loaded_by(*command, "https://example.com/a?b=c")
+    assert not loaded & {"urikit.canonical", "urikit.hazards", "urikit.readings", "dataclasses"}
+    if urikit.COMPILED:
+        assert not loaded & {"json", "re", "typing"}
+
+
+SLOW_CLIENTS = {"urllib3", "requests", "httpx", "aiohttp", "importlib.metadata"}
+
+
+def test_explain_asks_clients_that_are_quick_to_import() -> None:
+    loaded = loaded_by("explain", "--json", "https://example.com/")
+    assert "urikit.readings._clients.stdlib" in loaded
+    assert not loaded & (SLOW_CLIENTS - {"importlib.metadata"})
+    assert not loaded_by("explain", "--no-clients", "https://example.com/") & SLOW_CLIENTS
+
+
+def test_explain_asks_all_clients_if_it_is_told_to() -> None:
+    from urikit.readings import clients
+
+    done = loaded_by("explain", "--json", "--all-clients", "https://example.com/")
+    assert {name for name in clients() if name in SLOW_CLIENTS} <= done

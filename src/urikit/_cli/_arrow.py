@@ -46,7 +46,7 @@ def strings(texts: Iterable[str | None]) -> Any:
     column = pa.Array.from_buffers(
         pa.string(), len(found), [None, pa.py_buffer(offsets), pa.py_buffer(b"".join(encoded))]
     )
-    return pc.if_else(flags(text is not None for text in found), column, _NULL)
+    return pc.if_else(flags(text is not None for text in found), column, NULL)
 
 
 def flags(values: Iterable[bool]) -> Any:
@@ -62,13 +62,13 @@ def _one(value: bytes, kind: pa.DataType) -> Any:
     return pa.Array.from_buffers(kind, 1, [None, pa.py_buffer(offsets), pa.py_buffer(value)])
 
 
-def _scalar(text: str) -> Any:
+def scalar(text: str) -> Any:
     return _one(text.encode(), pa.string())[0]
 
 
-_NULL: Final = pa.nulls(1, pa.string())[0]
-_NOTHING: Final = _scalar("")
-_QUOTE: Final = _scalar('"')
+NULL: Final = pa.nulls(1, pa.string())[0]
+NOTHING: Final = scalar("")
+_QUOTE: Final = scalar('"')
 
 # --- commands -------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ def valid(standard: Any, is_quiet: bool) -> Function:
     def answer(texts: Any) -> Answer:
         good = arrow.is_valid(texts, standard)
         keep = pc.invert(good) if is_quiet else None
-        values = [pc.if_else(good, _scalar("valid"), _NULL)]
+        values = [pc.if_else(good, scalar("valid"), NULL)]
         return Answer(values, good, keep, find_error=finder)
 
     return answer
@@ -120,7 +120,7 @@ def unique(
 
     def answer(texts: Any) -> Answer:
         has_text = pc.binary_length(texts).cast(pa.bool_())
-        keys = pc.if_else(has_text, function(texts), _NULL)
+        keys = pc.if_else(has_text, function(texts), NULL)
         good = pc.is_valid(keys)
         keep = flags([key is not None and is_new(key) for key in keys.to_pylist()])
         if firsts is not None:
@@ -178,10 +178,10 @@ def by_host(standard: str, values_of: Callable[[str], Sequence[str | None]], siz
 
     def answer(texts: Any) -> Answer:
         errors, schemes, hosts = parts_of(texts, ["error", "scheme", "host"], standard)
-        schemes = pc.if_else(pc.is_valid(schemes), _joined([schemes, _scalar(":")]), _NOTHING)
-        urls = _joined([schemes, _scalar("//"), hosts, _scalar("/")])
+        schemes = pc.if_else(pc.is_valid(schemes), join_rows([schemes, scalar(":")]), NOTHING)
+        urls = join_rows([schemes, scalar("//"), hosts, scalar("/")])
         is_url = pc.and_(pc.is_null(errors), pc.match_substring(texts, "/"))
-        urls = pc.if_else(pc.and_(is_url, pc.is_valid(hosts)), urls, _NULL).dictionary_encode()
+        urls = pc.if_else(pc.and_(is_url, pc.is_valid(hosts)), urls, NULL).dictionary_encode()
         found = [values(url) for url in urls.dictionary.to_pylist()]
         columns = [
             strings([None if each is None else each[place] for each in found]).take(urls.indices)
@@ -222,10 +222,10 @@ def queries(
     def answer(texts: Any) -> Answer:
         errors, found = parts_of(texts, ["error", "query"], standard)
         good = pc.is_null(errors)
-        found = pc.if_else(good, found, _NULL)
+        found = pc.if_else(good, found, NULL)
         has_query = pc.is_valid(found)
         is_hard = pc.match_substring_regex(found, r'[%+"\\]|[^ -~]').filter(has_query).to_pylist()
-        column = pc.if_else(good, _scalar(nothing), _NULL)
+        column = pc.if_else(good, scalar(nothing), NULL)
         written = [
             json_of(query) if hard else quick(query)
             for query, hard in zip(found.filter(has_query).to_pylist(), is_hard, strict=True)
@@ -247,7 +247,7 @@ class Rows:
         self._lines = lines
         self._joined = joined
         self._empty = empty
-        self._end = _scalar(end.decode())
+        self._end = scalar(end.decode())
         self._has_text = pc.binary_length(lines).cast(pa.bool_())
         self._good = pc.and_(answer.good, self._has_text)
         self._others = pc.and_not(self._has_text, answer.good)
@@ -275,7 +275,7 @@ class Rows:
                 keep = pc.replace_with_mask(keep, self._others, written)
         if keep is not None:
             joined = joined.filter(keep)
-        return _text_of(_joined([joined, self._end]))
+        return _text_of(join_rows([joined, self._end]))
 
 
 class Columns:
@@ -301,8 +301,8 @@ class Columns:
             literals[-1] += "\t" if with_error else ""
         self.width = len("".join(literals).encode()) + len(names) * 8 + len(empty.encode())
         """The bytes of a line of output beside those of the values."""
-        self._literals = [_scalar(text) if text else None for text in literals]
-        self._empty = _scalar(empty)
+        self._literals = [scalar(text) if text else None for text in literals]
+        self._empty = scalar(empty)
 
     def rows_of(self, block: bytes, end: bytes) -> Rows:
         """The rows of *block*."""
@@ -311,7 +311,7 @@ class Columns:
         pieces: list[Any] = []
         for column, literal in zip(answer.values, self._literals, strict=False):
             pieces += [literal, self._shown(column, answer)]
-        return Rows(lines, answer, _joined([*pieces, self._literals[-1]]), self._empty, end)
+        return Rows(lines, answer, join_rows([*pieces, self._literals[-1]]), self._empty, end)
 
     def _shown(self, column: Any, answer: Answer) -> Any:
         is_text = column.type == pa.string()
@@ -320,16 +320,16 @@ class Columns:
         elif not answer.is_json:
             good = answer.good
             if good.false_count:  # what is not UTF-8 cannot be looked at
-                column = pc.if_else(good, column, _NULL)
+                column = pc.if_else(good, column, NULL)
             column = _in_json(column) if self._is_json else _without_controls(column)
         return pc.fill_null(column, "null") if self._is_json else column
 
 
-def _joined(pieces: list[Any]) -> Any:
+def join_rows(pieces: list[Any]) -> Any:
     """The rows of columns and constants joined, where ``None`` is nothing and null is empty."""
     there = [piece for piece in pieces if piece is not None]
     return pc.binary_join_element_wise(
-        *there, _NOTHING, null_handling="replace", null_replacement=""
+        *there, NOTHING, null_handling="replace", null_replacement=""
     )
 
 
@@ -345,7 +345,7 @@ def _without_controls(column: Any) -> Any:
 
 def _in_json(column: Any) -> Any:
     """*column* in JSON, where null stays null."""
-    quoted = pc.binary_join_element_wise(_QUOTE, column, _QUOTE, _NOTHING)
+    quoted = pc.binary_join_element_wise(_QUOTE, column, _QUOTE, NOTHING)
     return _escaped(column, json_text, rf'["\\{_CONTROL}]', _ASCII + b'"\\', quoted)
 
 

@@ -60,6 +60,10 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
         from urikit.canonical import surt
 
         return surt
+    if _is_serialization(options):
+        from urikit import URL
+
+        return lambda text: str(URL(text))
     from urikit.canonical import canonicalize
 
     profile = _profile(options)
@@ -68,9 +72,20 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
 
 def has_column(options: Values) -> bool:
     """Return True if the kernel makes columns of this form; all others are quicker one by one."""
+    return not options.surt and _is_serialization(options)
+
+
+def _is_serialization(options: Values) -> bool:
+    """Return True for the form that the URL Standard writes, without any other step."""
+    if options.profile != "whatwg" or options.do or options.standard in ("rfc3986", "rfc3987"):
+        return False
+    return not options.keep or _takes_none(options)
+
+
+def _takes_none(options: Values) -> bool:
     from urikit.canonical._profile import PROFILES
 
-    return not options.surt and bool(_profile(options) == PROFILES["whatwg"])
+    return bool(_profile(options) == PROFILES["whatwg"])
 
 
 def canonical_column(options: Values) -> Callable[[Any], Any]:

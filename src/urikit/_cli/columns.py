@@ -91,8 +91,12 @@ class Lines:
                     raise
                 self._columns = None
             else:
+                function = self._columns()
+                if function is None:  # the options ask for what only objects can do
+                    self._columns = None
+                    return False
                 self._make = Columns(
-                    self._columns(), self._options, self._names, self._literals, self._empty
+                    function, self._options, self._names, self._literals, self._empty
                 )
         return (
             self._make is not None

@@ -2,7 +2,8 @@ r"""Explain a URL: its parts, how others read it, its dangers.
 
 Shows the parts in a picture, how the standards and the installed HTTP clients read the URL, what is
 dangerous about it, the details of its scheme, and its query as a table. Nothing is looked up or
-opened. Passwords are masked.
+opened. Passwords are masked. Of the clients, only those that are quick to import are asked
+(urllib.parse, yarl and libcurl); --all-clients asks the others too, which takes longer.
 
 examples:
     $ urikit explain 'https://user:secret@example.com:8042/over/there?name=ferret#nose'
@@ -28,6 +29,7 @@ OPTIONS = (
         default="auto",
     ),
     Option("-p, --profile NAME", "judge for this use", choices=PROFILES, default="fetch"),
+    Option("--all-clients", "ask every installed client, even those that are slow to import"),
     Option("--no-clients", "show only the standards, not the installed clients"),
     COLOR,
     Option("--width N", "use this many columns (default: the width of the terminal)"),
@@ -42,18 +44,26 @@ def run(options: Values) -> int:
     from urikit._cli.explain_page import page_of
     from urikit._cli.explanation import Explanation
     from urikit._cli.output import Output, Reporter, json_text
+    from urikit._cli.spec import UsageError
     from urikit._cli.terminal import NARROWEST, style_for, terminal_width
+    from urikit.readings._registry import quick_clients
+
+    if options.all_clients and options.no_clients:
+        raise UsageError("--all-clients and --no-clients exclude each other")
 
     output = Output(options.null and options.json)
     style = style_for(sys.stdout, options.color)
     width = max(options.width, NARROWEST) if options.width else terminal_width()
+    clients: bool | list[str] = options.all_clients
+    if not (options.all_clients or options.no_clients):
+        clients = quick_clients()
     is_first = True
     with Reporter("explain", output) as report:
         for row in report.rows(options):
             if row.text is None:
                 continue
             given = row.text, options.standard, options.profile
-            found = Explanation(*given, clients=not options.no_clients)
+            found = Explanation(*given, clients=clients)
             report.bad += found.error is not None
             if options.json:
                 output.line(json_text(found.to_dict()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -33,7 +34,9 @@ class Explanation:
     'https://example.com'
     """
 
-    def __init__(self, text: str, standard: str, profile: str, clients: bool) -> None:
+    def __init__(
+        self, text: str, standard: str, profile: str, clients: bool | Sequence[str]
+    ) -> None:
         self._text = text
         reading = Reading(text, in_full=True)
         self.u: URIObject | None = None
@@ -46,8 +49,9 @@ class Explanation:
             self.error = error
         self.url = reading.url
         """The string as the URL Standard reads it."""
-        self.comparison: Any = compare(reading, clients=clients)
         self.report: Report = inspect(reading, profile)
+        # The clients come last: importing one may take longer than everything else.
+        self.comparison: Any = compare(reading, clients=clients)
 
     @property
     def text(self) -> str:

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from urikit._cli.rows import Row
     from urikit._cli.spec import Values
 
+try:
+    from _json import encode_basestring as _quoted  # a part of json, which takes long to import
+except ImportError:
+    from json.encoder import encode_basestring as _quoted
+
 _MANY = 2048
 OBEYED = CONTROL | BIDI_FORMATTING | chars("\u2028\u2029")
 """What a terminal may obey rather than show: controls, of direction too, and ends of lines."""
@@ -255,7 +260,9 @@ def json_text(value: Any) -> str:
     >>> json_text({"host": "bücher.example", "port": None, "path": "/\u202e"})
     '{"host": "bücher.example", "port": null, "path": "/\\u202e"}'
     """
-    text: str = _encoder()(value)
+    text = _written(value, _DEEP)
+    if text is None:
+        text = _encoder()(value)
     if text.isascii() and text.isprintable():
         return text
     try:
@@ -265,6 +272,34 @@ def json_text(value: Any) -> str:
 
         return json.dumps(value, allow_nan=False)
     return without_controls(text)
+
+
+_DEEP = 4  # json, slow to import, writes what is nested deeper, and all but strings and int
+_CONSTANTS = {None: "null", True: "true", False: "false"}
+
+
+def _written(value: Any, deep: int) -> str | None:
+    """The JSON of most values, ``None`` of others."""
+    if isinstance(value, str):
+        return _quoted(value)
+    if value is None or type(value) is bool:
+        return _CONSTANTS[value]
+    if type(value) is int:
+        return str(value)
+    if not deep:
+        return None
+    pieces: list[str | None] = []
+    if type(value) in (list, tuple):
+        pieces = [_written(item, deep - 1) for item in value]
+        opening, closing = "[", "]"
+    elif type(value) is dict and all(type(key) is str for key in value):
+        for key, item in value.items():
+            written = _written(item, deep - 1)
+            pieces.append(written and f"{_quoted(key)}: {written}")
+        opening, closing = "{", "}"
+    else:
+        return None
+    return None if None in pieces else f"{opening}{', '.join(pieces)}{closing}"  # type: ignore[arg-type]
 
 
 _encoders: list[Callable[[Any], str]] = []  # one, made when it is needed

@@ -59,7 +59,17 @@ def run(options: Values) -> int:
             "nothing to change: use --host, --pair, --append or another of the options"
         )
     read, changed = reader_of(options.standard), change
-    return each_row("set", options, ["url"], lambda text: [str(changed(read(text)))])
+
+    def columns() -> Any:
+        from urikit._cli._changes import changes_of
+
+        keys = [_pair(text)[0] for text in options.pair] + options.remove
+        return changes_of(changed, changes, options.append, keys, options.sort)
+
+    return each_row(
+        *("set", options, ["url"], lambda text: [str(changed(read(text)))]),
+        columns=columns if options.standard == "whatwg" else None,
+    )
 
 
 def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] | None:

@@ -21,6 +21,8 @@ as you ask for (0 for one for each processor). The few rows that need Python go 
 engines as ``URL(text)`` and ``URI(text)``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -34,7 +36,7 @@ except ModuleNotFoundError as missing:
         "urikit.arrow needs pyarrow: pip install 'urikit[arrow]'", name=missing.name
     ) from missing
 
-from urikit._exports import offer
+from urikit._exports import TYPE_CHECKING, offer
 from urikit._kernel.tables import (
     IRIS,
     NO_SCAN,
@@ -51,9 +53,6 @@ from urikit._kernel.tables import TEXT as ONE_STRING
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job
-from urikit.canonical._profile import Profile
-from urikit.hazards import Profile as HazardProfile
-from urikit.hazards import Severity
 from urikit.objects import _base
 from urikit.objects._base import AbstractURIHandler, URIObject, domain_of
 from urikit.objects._uri import IRI, URI, follows_generic_rules
@@ -61,6 +60,11 @@ from urikit.objects._url import URL, web_domain_of
 from urikit.query import Query
 from urikit.rfc._normalize import Level
 from urikit.whatwg._public_suffix import PublicSuffixList, packaged
+
+if TYPE_CHECKING:
+    from urikit.canonical import Profile
+    from urikit.hazards import Profile as HazardProfile
+    from urikit.hazards import Severity
 
 __all__ = [
     "PARSED",

@@ -4,9 +4,9 @@ The adapters that come with urikit are found by their names like those of others
 here depends on a client. An adapter whose client is not installed is not listed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import fields, replace
-from importlib import import_module, metadata
+from importlib import import_module
 from threading import RLock
 from typing import Final, Protocol, runtime_checkable
 from warnings import warn
@@ -29,6 +29,9 @@ _BUILT_IN: Final = (
     "urikit.readings._clients.aiohttp:Aiohttp",
     "urikit.readings._clients.libcurl:Libcurl",
 )
+
+QUICK: Final = ("urllib.parse", "yarl", "libcurl")
+"""The built-in clients that take some 25 ms to import, or less."""
 
 
 @runtime_checkable
@@ -81,8 +84,13 @@ class _Registry:
         self._found: dict[str, tuple[Client, str | None]] | None = None
         self._registered: dict[str, tuple[Client, str | None]] = {}
 
-    def installed(self) -> dict[str, tuple[Client, str | None]]:
+    def installed(self, names: Collection[str] = ()) -> dict[str, tuple[Client, str | None]]:
+        """Return all clients, or at least those with *names*: importing the others takes long."""
         with self._lock:
+            if self._found is None and names:
+                known = {**_built_in(names), **self._registered}
+                if all(name in known for name in names):
+                    return known
             if self._found is None:
                 self._found = _discover()
             return {**self._found, **self._registered}
@@ -100,11 +108,21 @@ class _Registry:
             self._registered.pop(name, None)
 
 
-def _discover() -> dict[str, tuple[Client, str | None]]:
+def _built_in(names: Collection[str] | None = None) -> dict[str, tuple[Client, str | None]]:
+    """Return the adapters that come with urikit, or those of them with certain *names*."""
     found: dict[str, tuple[Client, str | None]] = {}
     for path in _BUILT_IN:
         module, _, name = path.partition(":")
-        _add(found, getattr(import_module(module), name))
+        adapter = getattr(import_module(module), name)
+        if names is None or adapter.name in names:
+            _add(found, adapter)
+    return found
+
+
+def _discover() -> dict[str, tuple[Client, str | None]]:
+    from importlib import metadata  # slow to import, and few ask for clients
+
+    found = _built_in()
     for point in metadata.entry_points(group=ENTRY_POINT_GROUP):
         try:
             adapter = _instance(point.load())
@@ -150,6 +168,15 @@ def clients() -> dict[str, str | None]:
     return {name: version for name, (_, version) in _registry.installed().items()}
 
 
+def quick_clients() -> list[str]:
+    """Return the names of the clients that are quick to import, if they are installed.
+
+    >>> "urllib.parse" in quick_clients(), "httpx" in quick_clients()
+    (True, False)
+    """
+    return [*_built_in(QUICK)]
+
+
 def register_client(client: Client, *, replace: bool = False) -> None:
     """Let :func:`compare` ask *client* too; see :class:`Client` for an example.
 
@@ -180,15 +207,17 @@ def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
     """
     if names is False:
         return []
-    installed = _registry.installed()
     if names is True:
-        return list(installed.values())
+        return list(_registry.installed().values())
     if isinstance(names, str):
         raise TypeError("clients takes names, not one name")
-    chosen = []
-    for name in dict.fromkeys(names):
+    given = [*dict.fromkeys(names)]
+    for name in given:
         if not isinstance(name, str):
             raise TypeError(f"expected the name of a client, not {type(name).__name__}")
+    installed = _registry.installed(given)
+    chosen = []
+    for name in given:
         if name not in installed:
             message = "no client of this name is installed"
             raise URIError(ErrorKind.UNKNOWN_CLIENT, name, message=message)
