@@ -39,6 +39,8 @@ def environment(**changes: str) -> dict[str, str]:
         for name, value in os.environ.items()
         if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
     }
+    if "PYTHONPATH" in changes and "PYTHONPATH" in kept:  # what is given comes first
+        changes["PYTHONPATH"] += os.pathsep + kept["PYTHONPATH"]
     return kept | {"PYTHONIOENCODING": "utf-8"} | changes
 
 

@@ -1,7 +1,6 @@
 """Long input in columns gives what it gives line by line, for every command that has columns."""
 
 import io
-import os
 import subprocess
 import sys
 import tempfile
@@ -211,7 +210,6 @@ def test_without_pyarrow(tmp_path: Path) -> None:
     path = tmp_path / "in"
     path.write_bytes(b"https://h.example/a?b=c\n" * 150_000)
     for command, line in ((["domain"], "h.example"), (["canonicalize"], "https://h.example/a?b=c")):
-        found = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
-        done = program.urikit(*command, "-f", str(path), variables={"PYTHONPATH": found})
+        done = program.urikit(*command, "-f", str(path), variables={"PYTHONPATH": str(tmp_path)})
         assert (done.code, done.err) == (0, "")
         assert done.out == f"{line}\n" * 150_000
