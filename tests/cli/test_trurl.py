@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.trurl_runs import Ran, trurl
-from urikit._cli.trurl import run
+from urikit._cli.trurl import command, run
 
 # Arguments, what is printed, why. Nothing goes to standard error, and the exit code is 0.
 PRINTED = [
@@ -340,6 +340,28 @@ def test_a_file(tmp_path: Path) -> None:
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINES)))
     assert trurl("-f", "-").out == FROM_LINES
+
+
+def test_runs_of_ordinary_lines_are_not_read_one_by_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "in"
+    ordinary = [b"http://h.example/a", b"https://h/%2F?b=%26&c#d/.e", b"http://h/?a=/."]
+    others = [b"http://h", b"http://h/./a", b"http://h/?%20", b"http://h/%7e", b"http://h/?a&&b"]
+    path.write_bytes(b"\n".join([*ordinary, *others, *ordinary, b""]))
+    read: list[str] = []
+    one = command._Run._one
+
+    def counted(self: command._Run, url: str) -> None:
+        read.append(url)
+        one(self, url)
+
+    monkeypatch.setattr(command._Run, "_one", counted)
+    done = trurl("-f", str(path))
+    assert read == [line.decode() for line in others]
+    monkeypatch.undo()
+    expected = b"".join([trurl(line.decode()).out for line in [*ordinary, *others, *ordinary]])
+    assert done.out == expected
 
 
 def test_no_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:

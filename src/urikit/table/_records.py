@@ -46,7 +46,7 @@ def chunks(file: IO[bytes], waiting: Callable[[], object] = _nothing) -> Iterato
 
     *waiting* is called before a pipe is waited for.
     """
-    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+    if _is_file(file):
         while chunk := file.read(_BLOCK):
             yield chunk
         return
@@ -64,6 +64,14 @@ def chunks(file: IO[bytes], waiting: Callable[[], object] = _nothing) -> Iterato
             pieces.append(chunk)
             size += len(chunk)
         yield b"".join(pieces)
+
+
+def _is_file(file: IO[bytes]) -> bool:
+    try:
+        number = file.fileno()
+    except OSError:  # in memory
+        return True
+    return stat.S_ISREG(os.fstat(number).st_mode)
 
 
 def _comes_soon(file: IO[bytes]) -> bool:

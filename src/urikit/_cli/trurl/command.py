@@ -12,14 +12,24 @@ from urikit._cli.trurl import failures, pairs
 from urikit._cli.trurl.failures import BadURL, Failure
 from urikit._cli.trurl.formats import read_format
 from urikit._cli.trurl.options import Assignment, Options, read_options
-from urikit._cli.trurl.parts import Parts, assign, parse, read_ordinary, redirect, separator_of
+from urikit._cli.trurl.parts import (
+    Parts,
+    assign,
+    match_ordinary_lines,
+    parse,
+    read_ordinary,
+    redirect,
+    separator_of,
+)
 from urikit._cli.trurl.showing import View
 from urikit._redaction import mask_unparsed
 from urikit.chars import UNRESERVED
 from urikit.errors import visible
+from urikit.table._records import chunks
 
 MAX_LINE: Final = 4094
 """The longest line of a file that trurl reads, in bytes."""
+_SKIPPED: Final = "skipping long line"
 
 _ABOUT_OTHERS: Final = frozenset(
     ("--url-file", "--quiet", "--verify", "--accept-space", "--no-guess-scheme", "--curl")
@@ -90,10 +100,8 @@ class _Run:
         try:
             file = self._given.get("--url-file")
             if file is not None:
-                for url in _read_file(file, self._note):
-                    self._one(url)
-                    if file == "-":  # whoever writes the lines may wait for the answers
-                        sys.stdout.flush()
+                for block in _read_file(file, self._note):
+                    self._each_line(block)
             elif self._options.urls:
                 for url in self._options.urls:
                     self._one(url)
@@ -102,6 +110,25 @@ class _Run:
         finally:
             if is_json:
                 _write("\n]\n" if self._shown else "]\n")
+
+    def _each_line(self, block: bytes) -> None:
+        """Take the lines of *block*; runs of ordinary URLs are printed as they are."""
+        has_long = max(map(len, block.split(b"\n"))) > MAX_LINE
+        start = 0
+        while start < len(block):
+            is_quick = self._prints_ordinary and not has_long
+            run = match_ordinary_lines(block, start) if is_quick else None
+            if run is not None:
+                _write_bytes(run[0])
+                self._shown += 1
+                start = run.end()
+                continue
+            end = block.index(b"\n", start)
+            if end - start > MAX_LINE:
+                self._note(_SKIPPED)
+            elif text := block[start:end].removesuffix(b"\r").rstrip(b" \t"):
+                self._one(text.decode("utf-8", "surrogateescape"))
+            start = end + 1
 
     def _one(self, url: str) -> None:
         if self._prints_ordinary:
@@ -191,16 +218,16 @@ class _Run:
 # --- files and streams -----------------------------------------------------------------------
 
 
-def _read_file(name: str, note: Callable[[str], None]) -> Iterator[str]:
-    """The lines of the file of that *name*; ``-`` is standard input."""
+def _read_file(name: str, note: Callable[[str], None]) -> Iterator[bytes]:
+    """The lines of the file of that *name*, in blocks; ``-`` is standard input."""
     if name == "-" and sys.stdin is None:
         raise Failure(failures.FILE, "--url-file: there is no standard input")
     try:
         if name == "-":
-            yield from _lines(sys.stdin.buffer, note)
+            yield from _blocks(sys.stdin.buffer, note)
         else:
             with open(name, "rb") as file:
-                yield from _lines(file, note)
+                yield from _blocks(file, note)
     except FileNotFoundError:
         raise Failure(failures.FILE, f"--url-file {mask_unparsed(name)} not found") from None
     except (OSError, ValueError) as error:  # the latter if the name has a zero byte
@@ -208,25 +235,35 @@ def _read_file(name: str, note: Callable[[str], None]) -> Iterator[str]:
         raise Failure(failures.FILE, f"--url-file: {reason}") from None
 
 
-def _lines(stream: BinaryIO, note: Callable[[str], None]) -> Iterator[str]:
-    """The lines of *stream* that are not empty, without the space at their ends.
+def _blocks(stream: BinaryIO, note: Callable[[str], None]) -> Iterator[bytes]:
+    """The complete lines of *stream* in blocks, each with its end.
 
-    Bytes that are not UTF-8 become surrogates, as they do in arguments. Lines that are too long
-    are left out, and never held in memory.
+    Lines that are too long are left out, and never held in memory.
     """
-    while line := stream.readline(MAX_LINE + 1):
-        if len(line) > MAX_LINE and not line.endswith(b"\n"):
-            note("skipping long line")
-            while line and not line.endswith(b"\n"):
-                line = stream.readline(1 << 16)
-        elif text := line.removesuffix(b"\n").removesuffix(b"\r").rstrip(b" \t"):
-            yield text.decode("utf-8", "surrogateescape")
+    rest, is_long = b"", False
+    # Whoever writes the lines may wait for the answers.
+    for chunk in chunks(stream, sys.stdout.flush):
+        block, end, rest = (rest + chunk).rpartition(b"\n")
+        if is_long and end:
+            block, is_long = block.partition(b"\n")[2], False
+        if end:
+            yield block + b"\n"
+        if len(rest) > MAX_LINE or is_long:
+            if not is_long:
+                note(_SKIPPED)
+            rest, is_long = b"", True
+    if rest:
+        yield rest + b"\n"
 
 
 def _write(text: str) -> None:
     """Write to standard output; bytes that were not UTF-8 on the way in leave as those bytes."""
+    _write_bytes(text.encode("utf-8", "surrogateescape"))
+
+
+def _write_bytes(data: bytes) -> None:
     octets = getattr(sys.stdout, "buffer", None)
     if octets is None:  # a stream of text that somebody has put in its place
-        sys.stdout.write(text)
+        sys.stdout.write(data.decode("utf-8", "surrogateescape"))
     else:
-        octets.write(text.encode("utf-8", "surrogateescape"))
+        octets.write(data)

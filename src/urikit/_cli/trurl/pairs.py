@@ -47,14 +47,18 @@ def normalized(query: str, separator: str) -> str:
     >>> normalized("a%20b=%7e&&c|d&", "&"), normalized("&&", "&"), normalized("a%43bCc", "C")
     ('a+b=~&c%7Cd', '&&', 'a%43bCc')
     """
-    space, plain = _space(separator), _plain(separator)
-    query = percent.encode(query.replace(" ", space), QUERY, keep_escapes=True)
+    query = percent.encode(query.replace(" ", _space(separator)), QUERY, keep_escapes=True)
+    normal = _normal_escapes(separator)
+    pairs = separator.join(read(query, separator)) or query
+    return _ESCAPE.sub(lambda escape: normal[escape[0].upper()], pairs)
 
-    def normal(escape: re.Match[str]) -> str:
-        char = chr(int(escape[0][1:], 16))
-        return char if char in plain else space if char == " " else escape[0].upper()
 
-    return _ESCAPE.sub(normal, separator.join(read(query, separator)) or query)
+@cache
+def _normal_escapes(separator: str) -> dict[str, str]:
+    """What becomes of each escape."""
+    plain = {char: char for char in map(chr, range(128)) if char in _plain(separator)}
+    plain[" "] = _space(separator)
+    return {f"%{code:02X}": plain.get(chr(code), f"%{code:02X}") for code in range(256)}
 
 
 def encoded(data: str, separator: str, *, is_pair: bool = False) -> str:

@@ -118,11 +118,19 @@ _SCHEME: Final = re.compile(f"({SCHEME_PATTERN}):")
 _PORT: Final = re.compile("[0-9]{1,5}")
 
 
-_IN_PAIR: Final = (QUERY - chars("&")).pattern
+# RFC 3986 §6.2.2: an escape that stays as it is; in a query a space becomes "+".
+_ESCAPE: Final = f"(?!{UNRESERVED.escapes})%[0-9A-F]{{2}}"
+_IN_PATH: Final = rf"(?:{PATH.pattern}++|{_ESCAPE})"
+_IN_PAIR: Final = rf"(?:{(QUERY - chars('&')).pattern}++|(?!%20){_ESCAPE})"
+_IN_FRAGMENT: Final = rf"(?:{FRAGMENT.pattern}++|{_ESCAPE})"
+_HOST: Final = r"(?:[A-Za-z0-9-]++\.)*+[A-Za-z][A-Za-z0-9-]*+"
+_PAIRS: Final = rf"{_IN_PAIR}++(?:&{_IN_PAIR}++)*+"
 _ORDINARY: Final = re.compile(
-    r"(https?)://((?:[A-Za-z0-9-]++\.)*+[A-Za-z][A-Za-z0-9-]*+)"
-    rf"(/{PATH.pattern}*+)?(?:\?({_IN_PAIR}++(?:&{_IN_PAIR}++)*+))?(?:\#({FRAGMENT.pattern}*+))?"
+    rf"(https?)://({_HOST})(/{_IN_PATH}*+)?(?:\?({_PAIRS}))?(?:\#({_IN_FRAGMENT}*+))?"
 )
+# The same as lines of a file, if there is a path, and no segment that starts with a dot.
+_SEGMENT: Final = rf"/(?!\.)(?:{(PATH - chars('/')).pattern}++|{_ESCAPE})*+"
+_LINE: Final = rf"https?://{_HOST}(?:{_SEGMENT})++(?:\?{_PAIRS})?(?:\#{_IN_FRAGMENT}*+)?\n"
 
 
 def read_ordinary(text: str) -> re.Match[str] | None:
@@ -134,6 +142,10 @@ def read_ordinary(text: str) -> re.Match[str] | None:
     ('example.com', None)
     """
     return None if "/." in text else _ORDINARY.fullmatch(text)
+
+
+match_ordinary_lines: Final = re.compile(f"(?:{_LINE})++".encode()).match
+"""Matches lines of a file, each with an ordinary URL and its end."""
 
 
 def _escape_bytes(text: str) -> str:
