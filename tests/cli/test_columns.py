@@ -16,7 +16,9 @@ import urikit
 from tests.cli import program
 from tests.cli.test_get import LINES
 from urikit._cli import columns
+from urikit._cli.common import LEVELS
 from urikit._cli.main import main
+from urikit._cli.normalize import _normal
 from urikit.whatwg._parser import URLParser
 
 needs_pyarrow = pytest.mark.skipif(find_spec("pyarrow") is None, reason="pyarrow is not installed")
@@ -213,3 +215,15 @@ def test_without_pyarrow(tmp_path: Path) -> None:
         done = program.urikit(*command, "-f", str(path), variables={"PYTHONPATH": str(tmp_path)})
         assert (done.code, done.err) == (0, "")
         assert done.out == f"{line}\n" * 150_000
+
+
+@pytest.mark.parametrize("standard", [urikit.URL, urikit.URI, urikit.IRI])
+def test_normal_forms_are_those_of_the_objects(standard: type) -> None:
+    for line in NASTY:
+        text = line.decode(errors="replace")
+        try:
+            u = standard(text)
+        except urikit.URIError:
+            continue
+        for level in LEVELS:
+            assert _normal(u, level) == str(u.normalize(level))

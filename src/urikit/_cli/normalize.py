@@ -16,6 +16,9 @@ from urikit._cli.common import LEVELS, ROWS, STANDARD, URLS, reader_of
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel.record import COMPILED, Record
+from urikit._kernel.rewriting import normalize_record
+from urikit._kernel.tables import SPECIAL_SCHEMES
 
 if TYPE_CHECKING:
     from typing import Any
@@ -33,6 +36,18 @@ OPTIONS = (
 )
 
 
+_HIGHEST = 5  # the rank of the last level
+
+
+def _normal(u: Any, level: str) -> str:
+    """The normal form of *u*; for that of a web address the kernel needs no handler."""
+    if COMPILED and level == LEVELS[-1] and u.scheme in ("http", "https"):
+        target, port = Record(), SPECIAL_SCHEMES[u.scheme] or -1
+        if normalize_record(u, _HIGHEST, port, True, True, target):
+            return str(type(u)(target._text))
+    return str(u.normalize(level))
+
+
 def run(options: Values) -> int:
     read, level = reader_of(options.standard), options.level
 
@@ -44,6 +59,6 @@ def run(options: Values) -> int:
         return one_string(lambda texts: arrow.normalize(texts, standard, level), standard)
 
     return each_row(
-        *("normalize", options, ["url"], lambda text: [str(read(text).normalize(level))]),
+        *("normalize", options, ["url"], lambda text: [_normal(read(text), level)]),
         columns=columns if options.standard != "auto" else None,
     )

@@ -20,6 +20,7 @@ from urikit._cli.spec import Option, UsageError, Values
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from urikit.errors import URIError
@@ -45,12 +46,10 @@ def run(options: Values) -> int:
             lambda text: [_written(text, options.percent)],
             as_json=True,
         )
-    from urikit.query import Query
-
     read = reader_of(options.standard)
 
     def object_of(query: str | None) -> Any:
-        return _object(Query(query or "", form=not options.percent), options)
+        return _object(_items(query or "", not options.percent), options)
 
     def values_of(text: str) -> list[Any]:
         return [object_of(text.removeprefix("?") if options.raw else read(text).query)]
@@ -74,10 +73,24 @@ def _marks(options: Values) -> tuple[str, str, str, str]:
     return ('{"', '": ["', '"], "', '"]}') if options.lists else ('{"', '": "', '", "', '"}')
 
 
-def _object(query: Any, options: Values) -> Any:
+def _items(query: str, form: bool) -> Iterable[tuple[str, str | None]]:
+    """The pairs of *query*, decoded; Query, slow to import, is for those who cannot be in UTF-8."""
+    from urikit._kernel.percent import decode_pairs
+
+    pairs = decode_pairs(query, "&", form)
+    if pairs is None:
+        from urikit.query import Query
+
+        return Query(query, form=form).items()
+    return pairs
+
+
+def _object(pairs: Iterable[tuple[str, str | None]], options: Values) -> Any:
     if options.pairs:
-        return [list(pair) for pair in query.items()]
-    found = query.to_dict()
+        return [list(pair) for pair in pairs]
+    found: dict[str, list[str | None]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
     if options.lists:
         return found
     return {key: values[0] if len(values) == 1 else values for key, values in found.items()}

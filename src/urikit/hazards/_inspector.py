@@ -76,7 +76,12 @@ _REST: Final = (
     rf"(?:\?(?:{_IN_QUERY.pattern}++|{_ESCAPE}|(?:/|%2[Ff])(?!/|%2[Ff]|%5[Cc]))*+)?"
     rf"(?:#(?:{_IN_FRAGMENT.pattern}++|{chars.PCT_ENCODED})*+)?"
 )
-_match_front: Final = re.compile(rf"{_FRONT}({_REST}\Z)?").match
+
+
+@cache
+def _front() -> re.Pattern[str]:
+    """Return the pattern, which takes long to compile; the kernel does without it."""
+    return re.compile(rf"{_FRONT}({_REST}\Z)?")
 
 
 def _classes(code: int) -> int:
@@ -117,7 +122,7 @@ def _kind(text: str) -> str | None:
 
 
 def _kind_by_pattern(text: str) -> str | None:
-    match = _match_front(text)
+    match = _front().match(text)
     if match is None or is_listed(match[2]):
         return None
     return UNUSUAL_REST if match[3] is None else match[1]
