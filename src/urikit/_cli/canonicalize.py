@@ -70,26 +70,14 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
     return lambda text: canonicalize(text, profile)
 
 
-def has_column(options: Values) -> bool:
-    """Return True if the kernel makes columns of this form; all others are quicker one by one."""
-    return not options.surt and _is_serialization(options)
-
-
 def _is_serialization(options: Values) -> bool:
     """Return True for the form that the URL Standard writes, without any other step."""
-    if options.profile != "whatwg" or options.do or options.standard in ("rfc3986", "rfc3987"):
-        return False
-    return not options.keep or _takes_none(options)
-
-
-def _takes_none(options: Values) -> bool:
-    from urikit.canonical._profile import PROFILES
-
-    return bool(_profile(options) == PROFILES["whatwg"])
+    is_whatwg = options.profile == "whatwg" and options.standard in ("auto", "whatwg")
+    return is_whatwg and not options.do and not options.keep
 
 
 def canonical_column(options: Values) -> Callable[[Any], Any]:
-    """The same for columns, if :func:`has_column`."""
+    """The same for columns, unless SURT is asked for."""
     from urikit import arrow
 
     profile = _profile(options)
@@ -125,5 +113,5 @@ def run(options: Values) -> int:
 
     return each_row(
         *("canonicalize", options, [name], lambda text: [make(text)]),
-        columns=columns if has_column(options) else None,
+        columns=None if options.surt else columns,
     )

@@ -17,7 +17,6 @@ from urikit._cli.canonicalize import (
     canonical_column,
     canonicalizer,
     form_options,
-    has_column,
     reading_of,
 )
 from urikit._cli.common import ROWS, URLS
@@ -101,4 +100,4 @@ def _columns(
         make = canonical_column(options)
         return unique(make, is_new, options.canonical, reading_of(options), firsts)
 
-    return columns if has_column(options) else None
+    return None if options.surt else columns
