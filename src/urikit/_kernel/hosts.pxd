@@ -42,10 +42,6 @@ cdef bint _is_all(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                   int wanted) noexcept nogil
 cdef int _write_number(Writer out, Py_ssize_t begin) noexcept nogil
 
-@cython.locals(code=int)
-cdef void _percent_decode(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
-                          Writer out) noexcept nogil
-
 @cython.locals(index=Py_ssize_t, size=Py_ssize_t, is_ascii=bint)
 cdef int _write_decoded_domain(Workspace work) noexcept nogil
 

@@ -176,7 +176,8 @@ def write_host(data: str, start: int, end: int, is_opaque: bool, work: Workspace
     is_ascii = True
     for index in range(start, end):
         if data[index] == "%":
-            _percent_decode(data, start, end, work.host)
+            work.host.truncate(0)
+            work.host.copy_decoded(data, start, end, False)
             return _write_decoded_domain(work)
         if data[index] > "\x7f":
             is_ascii = False
@@ -190,23 +191,6 @@ def _is_all(data: str, index: int, end: int, wanted: int) -> bool:
         bits &= _CLASSES[ord(data[index])]
         index += 1
     return bits != 0
-
-
-# URL §1.3, percent-decode
-def _percent_decode(data: str, index: int, end: int, out: Writer) -> None:
-    out.truncate(0)
-    while index < end:
-        code = ord(data[index])
-        if (
-            data[index] == "%"
-            and index + 2 < end
-            and _VALUES[ord(data[index + 1])] < 16
-            and _VALUES[ord(data[index + 2])] < 16
-        ):
-            code = _VALUES[ord(data[index + 1])] << 4 | _VALUES[ord(data[index + 2])]
-            index += 2
-        out.put_byte(code)
-        index += 1
 
 
 def _write_decoded_domain(work: Workspace) -> int:

@@ -6,8 +6,9 @@ from urikit._kernel.record cimport ord
 from urikit._unicode.code_points cimport CodePoints
 
 cdef bint _COMPILED
-cdef bytes _HEX_DIGITS
+cdef bytes _HEX_DIGITS, _VALUE_TABLE
 cdef const unsigned char* _HEX
+cdef const unsigned char* _VALUES
 
 @cython.final
 cdef class Writer:
@@ -29,6 +30,8 @@ cdef class Writer:
     cpdef int put_number(self, unsigned int number) noexcept nogil
     cpdef int copy(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     cpdef int copy_lower(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+    cpdef int copy_decoded(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                           bint plus) noexcept nogil
     cpdef int copy_without_newlines(self, const unsigned char* data, Py_ssize_t start,
                                     Py_ssize_t end) noexcept nogil
     cpdef int copy_code_points(self, CodePoints source) noexcept nogil
@@ -47,6 +50,10 @@ cdef void _escape(int code, unsigned char* out, Py_ssize_t written) noexcept nog
 @cython.locals(index=Py_ssize_t, code="unsigned char")
 cdef void _copy_lower(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                       unsigned char* out, Py_ssize_t written) noexcept nogil
+
+@cython.locals(index=Py_ssize_t, code=int, high=int, low=int)
+cdef Py_ssize_t _copy_decoded(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+                              bint plus, unsigned char* out, Py_ssize_t written) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, code="unsigned char")
 cdef Py_ssize_t _copy_without_newlines(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,

@@ -25,6 +25,7 @@ from urikit._kernel.tables import (
 from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects._base import URIObject
+from urikit.table._records import decoded
 from urikit.whatwg._validation import FAILURES
 
 FLAGS, NULLS, TEXT = "flags", "nulls", "text"
@@ -68,18 +69,6 @@ def is_view(kind: pa.DataType) -> bool:
 def is_large(kind: pa.DataType) -> bool:
     """Return True for types of strings with 64-bit offsets."""
     return bool(pa.types.is_large_string(kind) or pa.types.is_large_binary(kind))
-
-
-def decode(raw: bytes) -> str:
-    """Return the string that *raw* is in UTF-8, or raise ParseError."""
-    try:
-        return raw.decode()
-    except UnicodeDecodeError as error:
-        text = raw.decode(errors="backslashreplace")
-        index = len(raw[: error.start].decode())
-        raise ParseError(
-            ErrorKind.INVALID_UTF8, text, index, message="these bytes are not UTF-8"
-        ) from None
 
 
 _POSITIONS: Final = ("_scheme_end", "_host", "_host_end", "_path", "_query", "_fragment")
@@ -179,7 +168,7 @@ class Job:
     def _write(self, work: Work, every: list[Rows], row: int, first: int, at: int) -> bool:
         """Write the result of a row that needs Python; return False if there is no room."""
         try:
-            result = self.solve(*(decode(rows.encoded(row) or b"") for rows in every))
+            result = self.solve(*(decoded(rows.encoded(row) or b"") for rows in every))
             if isinstance(result, URIObject):
                 return work.write_record(*_in_bytes(result), row - first)
         except URIError as error:

@@ -13,8 +13,6 @@ from urikit._kernel.writer cimport Writer
 
 cdef int _HTTP_PORT, _HTTPS_PORT, _IN_PLACE, _NOT_SPECIAL, _URLS, _NORMAL, _ORIGIN, _VALUE
 cdef int _CANONICAL
-cdef bytes _VALUE_TABLE
-cdef const unsigned char* _VALUES
 
 @cython.final
 cdef class OneString:
@@ -54,8 +52,7 @@ cdef class OneString:
     @cython.locals(at=Py_ssize_t)
     cdef bint _is_key(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                       const unsigned char* key) noexcept nogil
-    @cython.locals(code=int, high=int, low=int)
-    cdef bint _decode(self, const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+    cdef bint _decode(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                       Writer out) noexcept nogil
 
 @cython.locals(port=int)

@@ -12,7 +12,6 @@ from urikit._kernel.record import Record
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import normalize_reference
 from urikit._kernel.tables import CANONICAL as _CANONICAL
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
 from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel.tables import IN_PLACE as _IN_PLACE
@@ -26,8 +25,6 @@ from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.writer import Writer
 
 __all__ = ["OneString"]
-
-_VALUES = _VALUE_TABLE  # in C a pointer into it
 
 
 class OneString:
@@ -268,20 +265,10 @@ class OneString:
             at += 1
         return at == self._key_size
 
-    def _decode(self, data: str, index: int, end: int, out: Writer) -> bool:
+    def _decode(self, data: str, start: int, end: int, out: Writer) -> bool:
         """Write a string without its escapes to *out*; return False if that is not UTF-8."""
         out.truncate(0)
-        while index < end:
-            code = ord(data[index])
-            if data[index] == "+" and self._plus:
-                code = 32
-            elif data[index] == "%" and index + 2 < end:
-                high, low = _VALUES[ord(data[index + 1])], _VALUES[ord(data[index + 2])]
-                if high < 16 and low < 16:
-                    code = high << 4 | low
-                    index += 2
-            out.put_byte(code)
-            index += 1
+        out.copy_decoded(data, start, end, self._plus)
         return not out.failed and is_utf8(out.data, 0, out.size)
 
 
@@ -297,7 +284,7 @@ def _is_equal(
 
 
 def _is_plain(data: str, start: int, end: int, record: Record) -> bool:
-    """Whether a string is a URI, and its host one that DNS could be asked for."""
+    """Return True if a string is a URI, and its host one that DNS could be asked for."""
     if find_reference(data, start, end, False, record):
         return False
     index = record._host
@@ -307,7 +294,7 @@ def _is_plain(data: str, start: int, end: int, record: Record) -> bool:
 
 
 def _is_normal(data: str, start: int, end: int, record: Record) -> bool:
-    """Whether a string has nothing that normalization would change, so far as is known here.
+    """Return True if a string has nothing that normalization would change, so far as is known.
 
     It has a scheme of the Web, no user info, no escapes, and is what both standards would write.
     """
