@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -9,6 +11,11 @@ import pytest
 import urikit
 from tests.kernel_forms import FORMS
 from urikit import IRI, URI, URL
+from urikit._kernel import record as records
+from urikit._kernel import references, rewriting, url_parser, urls, urlscan
+from urikit._kernel.record import Record
+from urikit._kernel.workspace import Workspace
+from urikit._kernel.writer import Writer
 
 TEXT = "http://u@h:8/p?q#f"
 RIGHT = (4, 9, 10, 12, 14, 16)
@@ -56,7 +63,7 @@ def test_positions_in_order(form: str) -> None:
 def test_positions_out_of_order(form: str, positions: tuple[int, ...], why: str) -> None:
     kernel = FORMS[form].module("_kernel.record")
     record = kernel.Record()
-    kernel.fill(record, TEXT, (), *RIGHT)
+    assert kernel.place(record, 0, len(TEXT), *RIGHT)
     with pytest.raises(ValueError, match="out of order"):
         kernel.fill(record, TEXT, (), *positions)
     assert not kernel.place(record, 0, len(TEXT), *positions), why
@@ -130,10 +137,65 @@ def test_a_blank_record_is_safe_to_read() -> None:
                 assert not part, name
 
 
+LONGER = "https://user@host.example:8042/path/to?query#fragment"
+END = len(LONGER)
+
+
+def _fillers() -> dict[str, Callable[[Any], object]]:
+    """Every function of the kernel that writes to a record, told to write LONGER's positions."""
+    base, other = URL(LONGER), URI(LONGER)
+    work, out = Workspace(), Writer(99)
+    raw: Any = "é".encode() * 9
+    return {
+        "place": lambda u: records.place(u, 0, 10**6, 5, 13, 25, 30, 39, 45),
+        "fill": lambda u: records.fill(u, LONGER, (), 5, 13, 25, 30, 39, 45),
+        "finish": lambda u: records.finish(u, "x", ()),
+        "find_url": lambda u: urlscan.find_url(LONGER, 0, END, END, u),
+        "scan_url": lambda u: urlscan.scan_url(LONGER, u),
+        "scan_url_loop": lambda u: urlscan.scan_url_loop("https://host.example?query", u),
+        "parse_url": lambda u: url_parser.parse_url(LONGER, 0, END, work, u),
+        "read_url": lambda u: url_parser.read_url(LONGER, 0, END, END, work, u),
+        "rewritten": lambda u: url_parser.read_url(" " + LONGER, 0, END, END, work, u),
+        "parse_text": lambda u: urls.parse_text(LONGER, None, u),
+        "parse_text, relative": lambda u: urls.parse_text("a b", base, u),
+        "find_reference": lambda u: references.find_reference(LONGER, 0, END, False, u),
+        "find_text": lambda u: references.find_text(LONGER, u),
+        "scan": lambda u: references.scan(LONGER, u),
+        "scan_loop": lambda u: references.scan_loop(LONGER, u),
+        "count_characters": lambda u: references.count_characters(raw, 18, u),
+        "join_loop": lambda u: rewriting.join_loop(other, "a/b/c", u),
+        "join_reference": lambda u: rewriting.join_reference(other, "a/b/c", u),
+        "normalize_record": lambda u: rewriting.normalize_record(other, 5, 80, True, True, u),
+        "resolve_reference": lambda u: rewriting.resolve_reference(
+            LONGER, 0, END, other, LONGER, 0, END, other, out, u
+        ),
+        "normalize_reference": lambda u: rewriting.normalize_reference(
+            LONGER, 0, END, other, 5, 80, True, True, out, u
+        ),
+    }
+
+
+@pytest.mark.skipif(not urikit.COMPILED, reason="plain Python cannot protect slots for nothing")
+@pytest.mark.parametrize("name", _fillers())
+@pytest.mark.parametrize("text", [TEXT, "x:", "http://h/\u00fc?\u00fc"])
+@pytest.mark.parametrize("cls", [URL, URI, IRI])
+def test_a_finished_object_keeps_its_positions(cls: Any, text: str, name: str) -> None:
+    if cls is URI and not text.isascii():
+        return
+    u = cls(text)
+    before = [getattr(u, slot) for slot in SLOTS]
+    with suppress(ValueError):
+        _fillers()[name](u)
+    assert [getattr(u, slot) for slot in SLOTS] == before
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_a_text_is_held_only_with_its_own_positions(form: str) -> None:
-    record = FORMS[form].module("_kernel.record")
-    url = FORMS[form].URL("https://h:81/a?b#c")
-    with pytest.raises(ValueError, match="not those of the text"):
-        record.hold_url(url, "x", False)
-    assert (str(url), url.port) == ("https://h:81/a?b#c", 81)
+    kernel = FORMS[form].module("_kernel.record")
+    blank = kernel.Record()
+    assert kernel.place(blank, 0, 100, 5, 13, 25, 30, 39, 45)
+    with pytest.raises(ValueError, match="out of order"):
+        kernel.finish(blank, "https://h:81/a?b#c", ())
+    if urikit.COMPILED:
+        with pytest.raises(ValueError, match="out of order"):
+            FORMS["installed"].module("_kernel.record").finish(Record(), "abc", ())

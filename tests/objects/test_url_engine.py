@@ -86,12 +86,14 @@ def test_fill_undoes_record_of(text: str) -> None:
 
 
 def test_read() -> None:
-    u = URL.__new__(URL, BLANK)
-    read(u, "?ü", "http://h/a", "latin1")
-    assert str(u) == "http://h/a?%FC"
-    read(u, "b", URL("http://h/a"), "utf-8")
-    assert str(u) == "http://h/b"
-    read(u, "http:\\\\h", None, "utf-8")
+    def url(text: str, base: object, encoding: str) -> URL:
+        blank: URL = URL.__new__(URL, BLANK)
+        read(blank, text, base, encoding)
+        return blank
+
+    assert str(url("?ü", "http://h/a", "latin1")) == "http://h/a?%FC"
+    assert str(url("b", URL("http://h/a"), "utf-8")) == "http://h/b"
+    u = url("http:\\\\h", None, "utf-8")
     assert str(u) == "http://h/"
     kinds = [violation.kind for violation in u.violations]
     assert kinds == ["special-scheme-missing-following-solidus"] * 3

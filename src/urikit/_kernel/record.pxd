@@ -46,7 +46,9 @@ cpdef bint place(Record record, Py_ssize_t start, Py_ssize_t end, Py_ssize_t sch
 cpdef fill(Record record, str text, object violations, Py_ssize_t scheme_end, Py_ssize_t host,
            Py_ssize_t host_end, Py_ssize_t path, Py_ssize_t query, Py_ssize_t fragment)
 
-cpdef hold_url(Record record, str text, bint lacks_slash)
+@cython.locals(scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t,
+               query=Py_ssize_t, fragment=Py_ssize_t)
+cpdef finish(Record record, str text, object violations)
 
 cpdef set_violations(Record record, object violations)
 

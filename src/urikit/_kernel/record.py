@@ -26,8 +26,8 @@ __all__ = [
     "Record",
     "as_constructor",
     "fill",
+    "finish",
     "given_at",
-    "hold_url",
     "place",
     "plain_text",
     "set_violations",
@@ -63,8 +63,8 @@ class Record:
     ``_violations`` holds the faults that were met, or the string as it was given, with its base if
     it had one: the engine then works them out on demand. It may also be a function that does.
 
-    Python code cannot assign these slots in the compiled form; :func:`fill` and :func:`place`
-    write them, and check the positions.
+    Python code cannot assign these slots in the compiled form. :func:`place` checks and writes the
+    positions, :func:`fill` the text with them, once.
     """
 
     __slots__ = (
@@ -317,11 +317,14 @@ def place(
     """Write the positions of a string that goes from *start* to *end* to *record*.
 
     Returns False and writes nothing if they are out of order or out of the string: code that reads
-    memory by the positions of a record relies on this.
+    memory by the positions of a record relies on this. A record that has its text is finished, and
+    keeps its positions; only C can hold plain Python to that.
 
     >>> place(Record(), 0, 9, 1, 4, 5, 5, -1, 7), place(Record(), 0, 9, 1, 4, 5, 10, -1, 7)
     (True, False)
     """
+    if _COMPILED and record._text is not None:
+        return False
     after = start if scheme_end == -1 else scheme_end + 1
     if after < start or (host != host_end if host == -1 else not after + 2 <= host <= host_end):
         return False
@@ -360,21 +363,18 @@ def fill(
 ) -> None:
     """Write *text*, the faults met in it, and the positions of its parts to *record*."""
     if not place(record, 0, len(text), scheme_end, host, host_end, path, query, fragment):
+        if _COMPILED and record._text is not None:
+            raise ValueError("the record has its text already")
         raise ValueError("the positions of the parts are out of order")
     record._text = text
     record._violations = violations
 
 
-def hold_url(record: Record, text: str, lacks_slash: bool) -> None:
-    """Write *text*, whose positions were placed, to *record*, with the slash that it may lack."""
-    if record._path > len(text) or record._query >= len(text) or record._fragment >= len(text):
-        raise ValueError("the positions of the parts are not those of the text")
-    record._violations = text
-    record._text = text
-    if lacks_slash:  # the path of a special URL is never empty
-        record._text = text[: record._path] + "/" + text[record._path :]
-        record._query += record._query >= 0
-        record._fragment += record._fragment >= 0
+def finish(record: Record, text: str, violations: tuple[Violation, ...] | str | Given) -> None:
+    """Write *text* and the faults met in it to *record*, which has the positions already."""
+    scheme_end, host, host_end = record._scheme_end, record._host, record._host_end
+    path, query, fragment = record._path, record._query, record._fragment
+    fill(record, text, violations, scheme_end, host, host_end, path, query, fragment)
 
 
 def set_violations(

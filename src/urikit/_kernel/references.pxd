@@ -4,7 +4,7 @@ cimport cython
 
 from urikit._kernel cimport inlined as inline
 from urikit._kernel.hosts cimport is_ipv4
-from urikit._kernel.record cimport Record, ord, place, plain_text
+from urikit._kernel.record cimport Record, finish, ord, place, plain_text
 from urikit._kernel.utf8 cimport code_point, count_continuations, is_utf8
 
 cdef object _BLANK
@@ -32,7 +32,8 @@ cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t en
 
 # Positions are numbers in a row: a column is read without the GIL.
 @cython.locals(more=int, faulty=int, index=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t,
-               host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t)
+               host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t,
+               places=cython.Py_ssize_t[3])
 cpdef int find_reference(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint iri,
                          Record record) noexcept nogil
 
@@ -50,7 +51,7 @@ cdef bint _is_port_too_large(const unsigned char* data, Py_ssize_t index,
                              Py_ssize_t end) noexcept nogil
 @cython.locals(at=Py_ssize_t, index=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, faulty=int)
 cdef int _find_authority(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, int more,
-                         Record record) noexcept nogil
+                         Py_ssize_t* places) noexcept nogil
 @cython.locals(index=Py_ssize_t)
 cdef int _check_ip_literal(const unsigned char* data, Py_ssize_t start,
                            Py_ssize_t end) noexcept nogil
@@ -59,16 +60,19 @@ cpdef bint is_ipv6_address(const unsigned char* data, Py_ssize_t index,
                            Py_ssize_t end) noexcept nogil
 
 @cython.locals(found=int)
-cpdef bint scan_loop(str text, Record record)
+cpdef bint scan_loop(str text, Record record) except -1
+cpdef int find_text(str text, Record record) except? -2
 cpdef object characters_of(bytes raw)
 @cython.locals(raw=bytes, characters=object, data="const unsigned char*", found=int)
 cdef int _scan_encoded(str text, bint iri, Record record) except? -2
-@cython.locals(host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t,
-               fragment=Py_ssize_t, shift=Py_ssize_t)
-cpdef int count_characters(const unsigned char* data, Record record) noexcept nogil
+@cython.locals(scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t,
+               query=Py_ssize_t, fragment=Py_ssize_t, shift=Py_ssize_t, before=Py_ssize_t,
+               index=Py_ssize_t)
+cpdef int count_characters(const unsigned char* data, Py_ssize_t size,
+                           Record record) noexcept nogil
 @cython.locals(found=int)
 cpdef int failure(str text, bint iri) except -1
-cpdef bint scan(str text, Record record)
+cpdef bint scan(str text, Record record) except -1
 @cython.locals(record=Record)
 cpdef object try_reference(object cls, str text)
 @cython.locals(host=str)

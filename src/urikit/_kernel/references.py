@@ -14,7 +14,7 @@ from urikit._kernel import inline
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, as_constructor, place, plain_text
+from urikit._kernel.record import Record, as_constructor, finish, place, plain_text
 from urikit._kernel.tables import BAD_COLON as _BAD_COLON
 from urikit._kernel.tables import BAD_ESCAPE as _BAD_ESCAPE
 from urikit._kernel.tables import BAD_FRAGMENT as _BAD_FRAGMENT
@@ -55,6 +55,7 @@ __all__ = [
     "count_characters",
     "failure",
     "find_reference",
+    "find_text",
     "has_ordinary_host",
     "is_ipv6_address",
     "scan",
@@ -173,10 +174,11 @@ def find_reference(data: str, start: int, end: int, iri: bool, record: Record) -
             if index - host_end > 5 and _is_port_too_large(data, host_end + 1, index):
                 faulty = -1
         else:  # what we took for a host was user info, or it has brackets, or a fault
-            faulty = _find_authority(data, host, end, more, record)
+            places = [0] * 3
+            faulty = _find_authority(data, host, end, more, places)
             if faulty > 0:
                 return _refused(data, start, end, faulty)
-            host, host_end, index = record._host, record._host_end, record._path
+            host, host_end, index = places[0], places[1], places[2]
     # §3.3 path
     path = index
     index = _skip(data, index, end, _IN_PATH, more)
@@ -246,8 +248,11 @@ def _is_port_too_large(data: str, index: int, end: int) -> bool:
 
 
 # §3.2
-def _find_authority(data: str, start: int, end: int, more: int, record: Record) -> int:
-    """Write where host and authority end to *record*; return what ``find_reference`` does."""
+def _find_authority(data: str, start: int, end: int, more: int, places: list[int]) -> int:
+    """Write where the host starts, where it and the authority end to *places*.
+
+    Return what ``find_reference`` does.
+    """
     at = -1
     index = start
     while index < end and not _ends_authority(data[index]):
@@ -285,9 +290,7 @@ def _find_authority(data: str, start: int, end: int, more: int, record: Record) 
             return _failure_at(data, index, _BAD_PORT)
         if _is_port_too_large(data, host_end + 1, end):
             faulty = -1
-    record._host = host
-    record._host_end = host_end
-    record._path = end
+    places[0], places[1], places[2] = host, host_end, end
     return faulty
 
 
@@ -361,17 +364,17 @@ def scan_loop(text: str, record: Record) -> bool:
 
     An object of RFC 3987 is read by that standard, every other by RFC 3986.
     """
+    found = find_text(text, record)
+    if found <= 0:
+        finish(record, text, text if found else ())
+    return found <= 0
+
+
+def find_text(text: str, record: Record) -> int:
+    """Write the positions of *text* to *record*, and return what ``find_reference`` does."""
     if text.isascii():
-        found = find_reference(text, 0, len(text), False, record)
-    elif record.standard == "rfc3987":
-        found = _scan_encoded(text, True, record)
-    else:
-        return False
-    if found > 0:
-        return False
-    record._text = text
-    record._violations = text if found else ()
-    return True
+        return find_reference(text, 0, len(text), False, record)
+    return _scan_encoded(text, True, record) if record.standard == "rfc3987" else _BAD_UTF8
 
 
 def characters_of(raw: bytes) -> Any:
@@ -388,27 +391,31 @@ def _scan_encoded(text: str, iri: bool, record: Record) -> int:
     data = characters
     found = find_reference(data, 0, len(raw), iri, record)
     if found <= 0:
-        count_characters(data, record)
+        count_characters(data, len(raw), record)
     return found
 
 
-def count_characters(data: str, record: Record) -> int:
-    """Make positions that count the bytes of UTF-8 from 0 on count its characters."""
+def count_characters(data: str, size: int, record: Record) -> int:
+    """Make positions that count the *size* bytes of UTF-8 in *data* count its characters."""
+    scheme_end = record._scheme_end
     host, host_end, path = record._host, record._host_end, record._path
     query, fragment = record._query, record._fragment
     shift = 0
     if host >= 0:
         shift = count_continuations(data, 0, host)
-        record._host = host - shift
+        before = shift
         shift += count_continuations(data, host, host_end)
-        record._host_end = host_end - shift
-    record._path = path - shift  # a scheme and a port are ASCII
+        host, host_end = host - before, host_end - shift
+    index = path
+    path -= shift  # a scheme and a port are ASCII
     if query >= 0:
-        shift += count_continuations(data, path, query)
-        record._query = query - shift
+        shift += count_continuations(data, index, query)
+        index = query
+        query -= shift
     if fragment >= 0:
-        shift += count_continuations(data, path if query < 0 else query, fragment)
-        record._fragment = fragment - shift
+        shift += count_continuations(data, index, fragment)
+        fragment -= shift
+    place(record, 0, size, scheme_end, host, host_end, path, query, fragment)
     return 0
 
 

@@ -2,9 +2,9 @@
 cimport cython
 
 from urikit._kernel.hosts cimport write_ipv6
-from urikit._kernel.record cimport Record, chr, ord, place
+from urikit._kernel.record cimport Record, chr, finish, ord, place
 from urikit._kernel.references cimport (
-    characters_of, count_characters, find_reference, scan_loop,
+    characters_of, count_characters, find_reference, find_text,
 )
 from urikit._kernel.writer cimport Writer
 
@@ -31,11 +31,11 @@ cpdef bint resolve_reference(const unsigned char* base_data, Py_ssize_t base_sta
                              Py_ssize_t start, Py_ssize_t end, Record reference, Writer out,
                              Record record) noexcept nogil
 
-@cython.locals(base_text=str, faulty=object, out=Writer, base_data="const unsigned char*",
+@cython.locals(base_text=str, found=int, faulty=object, out=Writer, base_data="const unsigned char*",
                data="const unsigned char*", base_size=Py_ssize_t, size=Py_ssize_t,
                base_raw=bytes, raw=bytes, base_bytes=object, raw_bytes=object, start=Record)
-cpdef bint join_loop(Record base, str text, Record record)
-cpdef bint join_reference(Record base, str text, Record record)
+cpdef bint join_loop(Record base, str text, Record record) except -1
+cpdef bint join_reference(Record base, str text, Record record) except -1
 @cython.locals(text=str)
 cdef bint _hold(Writer out, Record record, object faulty) except -1
 

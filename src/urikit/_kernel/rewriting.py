@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from urikit._kernel.hosts import write_ipv6
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, place
+from urikit._kernel.record import Record, finish, place
 from urikit._kernel.references import (
     characters_of,
     count_characters,
     find_reference,
-    scan_loop,
+    find_text,
 )
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
@@ -196,9 +196,12 @@ def join_loop(base: Record, text: str, record: Record) -> bool:
     Returns False if *text* is refused, or if the base has no scheme.
     """
     base_text = base._text
-    if base._scheme_end < 0 or not scan_loop(text, record):
+    if base._scheme_end < 0:
         return False
-    faulty = base._violations or record._violations
+    found = find_text(text, record)
+    if found > 0:
+        return False
+    faulty = base._violations or found
     out = Writer(len(base_text) + len(text) + 8)
     if base_text.isascii() and text.isascii():
         base_data, data = base_text, text
@@ -213,7 +216,7 @@ def join_loop(base: Record, text: str, record: Record) -> bool:
         find_reference(base_data, 0, base_size, True, start)
         find_reference(data, 0, size, True, record)
         resolve_reference(base_data, 0, base_size, start, data, 0, size, record, out, record)
-        count_characters(out.data, record)
+        count_characters(out.data, out.size, record)
     return _hold(out, record, faulty)
 
 
@@ -231,8 +234,7 @@ def _hold(out: Writer, record: Record, faulty: object) -> bool:
     if out.failed:
         return False
     text = out.data[0 : out.size].decode("utf-8")
-    record._text = text
-    record._violations = text if faulty else ()
+    finish(record, text, text if faulty else ())
     return True
 
 
@@ -417,7 +419,7 @@ def normalize_record(
     has_root_path: bool,
     record: Record,
 ) -> bool:
-    """Write the normal form of *source* to *record*, which may be *source*.
+    """Write the normal form of *source* to *record*.
 
     The arguments are those of ``normalize_reference``. Returns False if memory ran out.
     """
@@ -437,5 +439,5 @@ def normalize_record(
         normalize_reference(
             data, 0, size, start, rank, default_port, is_hierarchical, has_root_path, out, record
         )
-        count_characters(out.data, record)
+        count_characters(out.data, out.size, record)
     return _hold(out, record, source._violations)

@@ -4,7 +4,7 @@ cimport cython
 
 from urikit._kernel cimport inlined as inline
 from urikit._kernel.hosts cimport is_domain, is_ipv4, is_ipv6
-from urikit._kernel.record cimport Record, hold_url, ord, place
+from urikit._kernel.record cimport Record, fill, ord, place
 
 cdef bint _COMPILED
 cdef bytes _TABLE, _PAIR_TABLE
@@ -29,8 +29,9 @@ cpdef Py_ssize_t skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t en
                        Py_ssize_t limit, int wanted) noexcept nogil
 cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 
-@cython.locals(found=int)
-cpdef bint scan_url_loop(str text, Record record)
+@cython.locals(places=cython.Py_ssize_t[8], found=int, path=Py_ssize_t, query=Py_ssize_t,
+               fragment=Py_ssize_t, whole=str)
+cpdef bint scan_url_loop(str text, Record record) except -1
 
 # Positions are numbers in a row: a column is read without the GIL.
 @cython.locals(places=cython.Py_ssize_t[8], found=int)
@@ -81,4 +82,4 @@ cdef bint _ends_path(Py_UCS4 char) noexcept nogil
 @cython.locals(_=int)
 cdef Py_ssize_t _skip_dots(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-cpdef bint scan_url(str text, Record record)
+cpdef bint scan_url(str text, Record record) except -1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from urikit._kernel import inline
 from urikit._kernel.hosts import is_domain, is_ipv4, is_ipv6
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, hold_url, place
+from urikit._kernel.record import Record, fill, place
 from urikit._kernel.tables import AT_PATH_START as _AT_PATH_START
 from urikit._kernel.tables import AT_SCHEME_END as _AT_SCHEME_END
 from urikit._kernel.tables import AT_START as _AT_START
@@ -137,10 +137,17 @@ def scan_url_loop(text: str, record: Record) -> bool:
     """Write *text* and its positions to *record*, or say that it is not certain."""
     if not inline.is_ascii(text):
         return False
-    found = find_url(text, 0, len(text), len(text), record)
-    if found:
-        hold_url(record, text, found == _LACKS_SLASH)
-    return found != 0
+    places = [0] * 8
+    found = walk_url(text, 0, len(text), len(text), places)
+    if found > _LACKS_SLASH:
+        return False
+    path, query, fragment, whole = places[3], places[4], places[5], text
+    if found == _LACKS_SLASH:  # the path of a special URL is never empty
+        whole = f"{text[:path]}/{text[path:]}"
+        query += query >= 0
+        fragment += fragment >= 0
+    fill(record, whole, text, places[0], places[1], places[2], path, query, fragment)
+    return True
 
 
 def find_url(data: str, start: int, end: int, limit: int, record: Record) -> int:

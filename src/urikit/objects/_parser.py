@@ -111,8 +111,10 @@ class URIParser:
         elif type(handler) is not GenericHandler:
             return None
         if COMPILED:
-            if not normalize_by(handler, _SCHEME_RANK, found, found):
+            normal = found._make()
+            if not normalize_by(handler, _SCHEME_RANK, found, normal):
                 return None
+            found = normal
         elif not _is_normal(trimmed):
             found = found.normalize(Level.SCHEME)
         if is_flawed:
