@@ -11,7 +11,8 @@ Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an i
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 Span = tuple[int, int]
 
@@ -64,6 +65,43 @@ def mask_userinfo(userinfo: str) -> str:
     return f"{user}:{MASK}" if colon else userinfo
 
 
+def mask_authority(authority: str) -> str:
+    """Return *authority* with its password masked.
+
+    >>> mask_authority("user:secret@h:80"), mask_authority("h:80")
+    ('user:***@h:80', 'h:80')
+    """
+    userinfo, at, host = authority.rpartition("@")
+    return mask_userinfo(userinfo) + at + host
+
+
+def mask_part(name: str, value: str) -> str:
+    """Return the part of that *name*, of a string that is not at hand, without a password.
+
+    One parser's password may be another's port, host or path.
+
+    >>> mask_part("userinfo", "me:secret"), mask_part("port", "secret"), mask_part("path", "/a:b@c")
+    ('me:***', '***', '/a:***@c')
+    """
+    if name in _MASKED_PARTS:
+        return _MASKED_PARTS[name](value)
+    if name == "host" and not value.startswith("["):
+        value = mask_userinfo(value)
+    value = mask_parsed(value)
+    before, at, after = value.rpartition("@")
+    if before in ("", "/"):
+        return value
+    return f"{before.partition(':')[0] + ':' if ':' in before else ''}{MASK}{at}{after}"
+
+
+_MASKED_PARTS: Final[dict[str, Callable[[str], str]]] = {
+    "authority": mask_authority,
+    "password": lambda value: MASK,
+    "port": lambda value: value if value.isdigit() else MASK,
+    "userinfo": mask_userinfo,
+}
+
+
 # --- a string that was parsed ------------------------------------------------------------
 
 # Credentials of a URL within a string: as they are written, up to the last "@" before a
@@ -76,9 +114,10 @@ _INNER_PASSWORD = re.compile(
 )
 
 
-# The password of such a scheme where a grammar sees a path.
+# The password of such a scheme where a grammar sees a path; the same without a scheme.
 _SLASHLESS_PASSWORD = re.compile(
-    rf"(?i:{'|'.join(SLASHLESS_SCHEMES)}):[/\\]*+[^\s/\\?#@:]*+:([^\s/\\?#]*)@"
+    rf"(?:(?i:{'|'.join(SLASHLESS_SCHEMES)}):|[/\\](?=[/\\]))[/\\]*+"
+    r"[^/\\?#:]*+:([^/\\?#]*)@"
 )
 
 
@@ -99,19 +138,47 @@ def mask_parsed(text: str, password: Span | None = None) -> str:
     return mask(text, secrets) if secrets else text
 
 
-def parsed_secrets(text: str, password: Span | None = None) -> list[Span]:
+def parsed_secrets(text: str, password: Span | None = None, path: Span | None = None) -> list[Span]:
     """Return the spans that :func:`mask_parsed` masks.
+
+    If a backslash was read as a slash, other parsers have the *path* in their authority.
 
     >>> parsed_secrets("jdbc:db://user:secret@h/")
     [(15, 21)]
+    >>> parsed_secrets("http://a/user:secret@h/", None, (8, 23))
+    [(14, 20)]
     """
     if "@" not in text and "%40" not in text:  # with which every other one ends
         return [] if password is None else [password]
     if password is None and (slashless := _SLASHLESS_PASSWORD.match(text)):
         password = slashless.span(1)
-    known, start = ([], 0) if password is None else ([password], password[1])
+    known = [] if password is None else [password]
+    if path is not None:
+        start, end = path
+        at = text.rfind("@", start, end)
+        start = max(text.find(":", start, max(at, start)), start) + 1
+        if start < at:
+            known.append((start, at))
+    return known + _inner_secrets(text, known[-1][1] if known else 0)
+
+
+def _inner_secrets(text: str, start: int = 0) -> list[Span]:
     found = _INNER_PASSWORD.finditer(text, start)
-    return known + [match.span(match.lastindex or 0) for match in found]
+    return [match.span(match.lastindex or 0) for match in found]
+
+
+def is_ambiguous(given: str, *, has_base: bool) -> bool:
+    """True if the path of a URL may be the authority to others who read the string as *given*.
+
+    They take a backslash for an ordinary character, or have no base.
+
+    >>> is_ambiguous("/a:b@c", has_base=True), is_ambiguous("http:a:b@c", has_base=True)
+    (False, True)
+    """
+    if "\\" in given:
+        return True
+    opening = _ONE_URL.match(given) if has_base else None
+    return opening is not None and (opening[1] != "" or len("".join(opening[2].split())) > 1)
 
 
 def mask_within(text: str, secrets: Iterable[Span], start: int, end: int) -> str:
@@ -182,7 +249,10 @@ def password_span(text: str, *, cautious: bool = True) -> Span | None:
         return None
     delimiter = _AUTHORITY_END.search(text, start)
     end = delimiter.start() if delimiter else len(text)
-    if text.find("@", start, end) < 0 and _PORT.match(text, text.rfind(":", start, end) + 1, end):
+    delimiter = _DELIMITER.search(text, end)
+    beyond = delimiter.start() if delimiter else len(text)
+    port = text.rfind(":", start, end) + 1
+    if text.find("@", start, beyond) < 0 and _PORT.match(text, port, end):
         # "http://h:80/?to=a@b" has a port, and no user info
         address = text.find("]", start, end) if text.startswith("[", start) else start
         if not cautious or (text.count(":", address, end) == 1 and text.startswith("/", end)):
@@ -239,7 +309,8 @@ def redact(text: str) -> str:
         raise TypeError(f"expected text, not {type(text).__name__}")
     if "@" not in text and "%40" not in text:
         return text
-    return mask_parsed(mask(text, _written_secrets(text)))
+    shown = mask(text, _written_secrets(text))
+    return mask(shown, _inner_secrets(shown))
 
 
 def _written_secrets(text: str) -> Iterator[Span]:

@@ -12,7 +12,6 @@ from urikit._redaction import (
     mask_parsed,
     mask_userinfo,
     mask_within,
-    parsed_secrets,
     secret_spans,
     shift,
 )
@@ -65,7 +64,7 @@ class Explanation:
     def _secrets(self) -> list[tuple[int, int]]:
         if self.u is None or str(self.u) != self._text:
             return secret_spans(self._text)
-        return parsed_secrets(self._text, self.u._password_span())
+        return self.u._secrets()
 
     @property
     def best(self) -> URIObject | None:
@@ -192,7 +191,7 @@ def _part(u: URIObject, part: str) -> Any:
         return mask_userinfo(value)
     if part == "path":
         text = str(u)
-        return mask_within(text, parsed_secrets(text, u._password_span()), *u.span("path"))
+        return mask_within(text, u._secrets(), *u.span("path"))
     return mask_parsed(value)
 
 

@@ -21,13 +21,10 @@ def _masked(part: str) -> Getter:
     """An authority or user info, its password masked: a template that is to show it says so."""
 
     def get(u: Any, text: str) -> str | None:
-        from urikit._redaction import mask_userinfo
+        from urikit._redaction import mask_part
 
         value: str | None = getattr(u, part)
-        if value is None or part == "userinfo":
-            return value and mask_userinfo(value)
-        userinfo, at, host = value.rpartition("@")
-        return mask_userinfo(userinfo) + at + host
+        return value and mask_part(part, value)
 
     return get
 

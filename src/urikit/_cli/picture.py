@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from urikit._cli.terminal import Style
-from urikit._redaction import mask_within, parsed_secrets
+from urikit._redaction import mask_within
 from urikit.errors import columns, visible
 from urikit.objects._diagram import label_lines, label_start
 
@@ -74,7 +74,7 @@ def pieces_of(u: Any) -> list[Piece]:
     'http://me:***@h/a?b'
     """
     text = str(u)
-    secrets = parsed_secrets(text, u._password_span())
+    secrets = u._secrets()
     spans = sorted((*u.span(part), part) for part in COLORS if u.span(part)[0] < u.span(part)[1])
     pieces: list[Piece] = []
     done = 0

@@ -10,7 +10,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
 
 from urikit._kernel.tables import MAX_PORT
-from urikit._redaction import mask_parsed, mask_userinfo, redact
+from urikit._redaction import mask_authority, mask_parsed, redact
 from urikit.compat._writing import Written, write
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
 from urikit.rfc._components import split, split_authority
@@ -74,7 +74,10 @@ class _Result:
 
     def __repr__(self) -> str:
         fields: dict[str, str | bytes] = self._asdict()  # type: ignore[attr-defined]  # a tuple's
-        shown = ", ".join(f"{name}={_masked(name, part)!r}" for name, part in fields.items())
+        scheme = fields.get("scheme", "")
+        shown = ", ".join(
+            f"{name}={_masked(name, part, scheme)!r}" for name, part in fields.items()
+        )
         return f"{type(self).__name__}({shown})"
 
     def _replace(self, /, **changes: Any) -> Self:
@@ -96,15 +99,17 @@ def remember(result: _Result, written: Written) -> None:
     vars(result)["_written"] = written
 
 
-def _masked(name: str, part: str | bytes) -> str | bytes:
+def _masked(name: str, part: str | bytes, scheme: str | bytes) -> str | bytes:
     """A field as it is shown: without its password, and those of URLs within it."""
     if isinstance(part, bytes):
-        return str(_masked(name, part.decode("latin-1"))).encode("latin-1")
+        text = scheme.decode("latin-1") if isinstance(scheme, bytes) else scheme
+        return str(_masked(name, part.decode("latin-1"), text)).encode("latin-1")
     if name == "netloc":
-        userinfo, at, host = part.rpartition("@")
-        return mask_userinfo(userinfo) + at + host
+        return mask_authority(part)
     if name == "url" and (split(part).authority is not None or "\\" in part):
         return redact(part)
+    if name == "path" and scheme:
+        return mask_parsed(f"{scheme!s}:{part}")[len(scheme) + 1 :]
     return mask_parsed(part)
 
 

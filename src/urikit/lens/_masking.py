@@ -2,22 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from urikit._redaction import mask_parsed, mask_unparsed
+from urikit._redaction import MASK
 from urikit.objects._base import URIObject
 from urikit.whatwg._machine import State
 from urikit.whatwg._watched import Step
 
 _Object = TypeVar("_Object", bound=URIObject)
 
-_DOT: Final = "*"
-
 
 def masked(u: _Object) -> _Object:
     r"""*u* with its password masked, and what other parsers may take for one.
-
-    After the authority the cautious redaction decides, which masks rather too much.
 
     >>> from urikit import URL
     >>> str(masked(URL("https://me:secret@h.example/")))
@@ -25,17 +21,13 @@ def masked(u: _Object) -> _Object:
     >>> str(masked(URL("https://h.example\\@me:secret@evil.example/")))
     'https://h.example/@me:***@evil.example/'
     """
-    text = str(u)
-    size = len(u.path) + sum(len(part) + 1 for part in (u.query, u.fragment) if part is not None)
-    start = len(text) - size
-    head = mask_parsed(text[:start], u._password_span())
-    rest = mask_unparsed(text[start:])
-    return u if head + rest == text else type(u)(head + rest)
+    shown = u.redacted
+    return u if shown == str(u) else type(u)(shown)
 
 
 # URL §4.4, authority state
 def masked_steps(steps: Sequence[Step], *, complete: bool) -> list[Step]:
-    """The *steps* with what turns out to be a password masked, a ``*`` for each character.
+    """The *steps* with what turns out to be a password masked.
 
     It reaches from the first colon to the last ``@`` that the authority state sees. Where the
     steps are not *complete*, an ``@`` may follow that is not among them.
@@ -43,7 +35,7 @@ def masked_steps(steps: Sequence[Step], *, complete: bool) -> list[Step]:
     >>> from urikit.whatwg._trace import trace
     >>> run = trace("http://u:pw@h")
     >>> [step.buffer for step in masked_steps(run.steps, complete=True) if "*" in step.buffer]
-    ['u:*', 'u:**']
+    ['u:***', 'u:***']
     """
     within = [step for step in steps if step.state is State.AUTHORITY]
     colon = next((step.index for step in within if step.c == ":"), None)
@@ -56,11 +48,13 @@ def masked_steps(steps: Sequence[Step], *, complete: bool) -> list[Step]:
     for step in steps:
         secret = step.state is State.AUTHORITY and colon < step.index < ends[-1] and step.c != "@"
         if step.buffer == "" or not step.buffer.startswith(buffer):
-            shown = _DOT * len(step.buffer) if secret else step.buffer
-        else:
-            grown = step.buffer[len(buffer) :]
-            shown += _DOT * len(grown) if secret else grown
+            buffer = shown = ""
+        grown = step.buffer[len(buffer) :]
+        if not secret:
+            shown += grown
+        elif grown and not shown.endswith(MASK):
+            shown += MASK
         buffer = step.buffer
-        c = _DOT if secret else step.c
+        c = "*" if secret else step.c  # one code point for one
         found.append(replace(step, c=c, buffer=shown))
     return found

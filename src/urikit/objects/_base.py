@@ -90,7 +90,11 @@ class URIObject(Record):
         >>> URI("http://me:secret@h/?next=http://you:secret@i/").redacted
         'http://me:***@h/?next=http://you:***@i/'
         """
-        return later.redaction.mask_parsed(self._text, self._password_span())
+        return later.redaction.mask(self._text, self._secrets())
+
+    def _secrets(self) -> list[tuple[int, int]]:
+        """The spans of the string that are masked."""
+        return later.redaction.parsed_secrets(self._text, self._password_span())
 
     def _password_span(self) -> tuple[int, int] | None:
         if self._host <= self._scheme_end + 3:

@@ -81,6 +81,12 @@ class URL(URLBase, Verbs):
     def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
         return later.url_engine.violations_of(given)
 
+    def _secrets(self) -> list[tuple[int, int]]:
+        path = self.span("path") if "@" in self.path else None
+        if path is not None and not later.url_engine.has_ambiguous_path(self):
+            path = None
+        return later.redaction.parsed_secrets(self._text, self._password_span(), path)
+
     @classmethod
     def _from_record(cls, record: URLRecord, violations: tuple[Violation, ...] = ()) -> Self:
         self = cls._make()

@@ -1,6 +1,7 @@
 """Between a URL and the engine of its standard: records, and what the kernel leaves to it."""
 
 import re
+from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address
 from typing import Final
 
@@ -8,13 +9,14 @@ from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
 from urikit._kernel.urls import URLBase, find_failure
+from urikit._redaction import is_ambiguous
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._encodings import get_output_encoding
 from urikit.whatwg._host import Host
 from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
-from urikit.whatwg._validation import FAILURES, MESSAGES
+from urikit.whatwg._validation import FAILURES, MESSAGES, ValidationError
 
 
 def read(url: Record, text: str, base: object, encoding: object) -> None:
@@ -127,6 +129,41 @@ def violations_of(given: str | Given) -> tuple[Violation, ...]:
     parser = URLParser(text, None if base is None else basic_url_parser(base))
     parser.run()
     return tuple(parser.violations)
+
+
+class KnownFaults:
+    """The violations of a URL, found when somebody asks, and the string that it was made of."""
+
+    __slots__ = ("_find", "has_base", "text")
+
+    def __init__(
+        self, text: str, find: Callable[[], tuple[Violation, ...]], *, has_base: bool
+    ) -> None:
+        self.text = text
+        self.has_base = has_base
+        self._find = find
+
+    def __call__(self) -> tuple[Violation, ...]:
+        """Return the violations."""
+        return self._find()
+
+
+def has_ambiguous_path(url: URLBase) -> bool:
+    """True if other parsers may see the authority where the path of *url* is.
+
+    >>> from urikit import URL
+    >>> has_ambiguous_path(URL(r"http://a\\b")), has_ambiguous_path(URL("http://a/b"))
+    (True, False)
+    """
+    given = url._violations
+    if isinstance(given, str):
+        return is_ambiguous(given, has_base=False)
+    if isinstance(given, Given):
+        return is_ambiguous(given.text, has_base=True)
+    if isinstance(given, KnownFaults):
+        return is_ambiguous(given.text, has_base=given.has_base)
+    met = given() if callable(given) else given
+    return any(each.kind == ValidationError.INVALID_REVERSE_SOLIDUS for each in met)
 
 
 def record_of(value: object) -> URLRecord:

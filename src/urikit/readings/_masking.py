@@ -6,6 +6,9 @@ from typing import Final, Protocol
 from urikit import percent
 from urikit._redaction import MASK, mask, secret_spans
 from urikit.chars import UNRESERVED
+from urikit.chars._encode_sets import C0_CONTROL, PATH
+from urikit.whatwg._cursor import to_scalar_value_string
+from urikit.whatwg._percent import utf8_percent_encode
 
 _DELIMITER: Final = re.compile(r"[\x00-\x20/?#\\@:;\[\]&=]+")
 _WORD: Final = 4
@@ -53,6 +56,11 @@ class Masker:
         found |= {percent.decode(secret) for secret in found}
         # To some parsers a password ends at one of these, and another part follows
         found |= {piece for secret in found for piece in _DELIMITER.split(secret)}
+        found |= {
+            utf8_percent_encode(to_scalar_value_string(secret), encode_set)
+            for secret in found
+            for encode_set in (C0_CONTROL, PATH)
+        }
         found |= {
             percent.encode_bytes(secret.encode("utf-8", "surrogatepass"), UNRESERVED)
             for secret in found

@@ -10,7 +10,7 @@ from urikit.errors import URIError, Violation
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
-from urikit.objects._url_engine import is_clean, is_serialized, record_of
+from urikit.objects._url_engine import KnownFaults, is_clean, is_serialized, record_of
 from urikit.readings._memo import memo
 from urikit.readings._spans import Spans
 from urikit.readings._views import LABELS, View, of_2010, of_components, of_url, refusal
@@ -98,8 +98,11 @@ class Reading:
         found = self._outcome(standard)
         if isinstance(found, URIError):
             raise found
+        if self._in_full:
+            return found
         # An object works out its violations each time it is asked.
-        return found if self._in_full else found._with_violations(found.violations)
+        whatwg = isinstance(found, URL)
+        return found._with_violations(self._known_faults() if whatwg else found.violations)
 
     def _outcome(self, standard: str) -> URIObject | URIError:
         if standard == "whatwg":
@@ -188,9 +191,12 @@ class Reading:
                 return error
         record, failure, _ = self._end_of_run
         if record is not None:
-            return URL._from_record(record)._with_violations(lambda: self.violations)
+            return URL._from_record(record)._with_violations(self._known_faults())
         assert failure is not None
         return failure
+
+    def _known_faults(self) -> KnownFaults:
+        return KnownFaults(self.text, lambda: self.violations, has_base=self.base is not None)
 
     @property
     def url(self) -> URL | None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
-from urikit._redaction import MASK, mask_parsed, mask_userinfo
+from urikit._redaction import mask_part
 from urikit._unicode import uts46
 from urikit.barth2010 import HIERARCHICAL_SCHEMES, View2010
 from urikit.errors import DecodeError, URIError
@@ -112,7 +112,7 @@ class View:
         return {name: getattr(self, name) for name in _PARTS}
 
     def _masked_parts(self, masker: Masker | None = None) -> dict[str, str | None]:
-        hide = _mask_part if masker is None else masker.mask_part
+        hide = mask_part if masker is None else masker.mask_part
         return {name: value and hide(name, value) for name, value in self._parts().items()}
 
     @property
@@ -133,19 +133,6 @@ class View:
 
 
 _PARTS: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
-
-
-def _mask_part(name: str, value: str) -> str:
-    """Mask everything in a part that may be a password to another parser."""
-    if name == "userinfo":
-        return mask_userinfo(value)
-    if name == "port":
-        return value if value.isdigit() else MASK
-    value = mask_parsed(value)
-    before, at, after = value.rpartition("@")
-    if before in ("", "/"):
-        return value
-    return f"{before.partition(':')[0] + ':' if ':' in before else ''}{MASK}{at}{after}"
 
 
 def canonical_host(host: str) -> str:

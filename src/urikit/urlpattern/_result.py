@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from urikit._redaction import MASK, mask_unparsed, redact
+from urikit._redaction import MASK, mask_part, mask_unparsed, redact
 from urikit.urlpattern._init import COMPONENTS
 
 
@@ -97,7 +97,10 @@ class URLPatternResult(_Members):
     def __repr__(self) -> str:
         inputs = ", ".join(map(_shown, self.inputs))
         groups = {
-            name: MASK if name == "password" else dict(self[name].groups)
+            name: {
+                group: value and mask_part(name, value)
+                for group, value in self[name].groups.items()
+            }
             for name in COMPONENTS
             if any(self[name].groups.values())
         }
@@ -109,9 +112,6 @@ def _shown(given: object) -> str:
     if isinstance(given, str):
         return repr(mask_unparsed(given))
     if isinstance(given, Mapping):
-        masked = {
-            name: MASK if name == "password" else redact(str(value))
-            for name, value in given.items()
-        }
+        masked = {name: mask_part(name, redact(str(value))) for name, value in given.items()}
         return repr(masked)
     return repr(given)

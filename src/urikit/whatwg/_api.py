@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from urikit._redaction import redact
+from urikit._redaction import mask, parsed_secrets
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg._cursor import to_scalar_value_string
@@ -17,7 +17,7 @@ from urikit.whatwg._machine import State
 from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
-from urikit.whatwg._record import URLRecord
+from urikit.whatwg._record import SerializedURL, URLRecord
 from urikit.whatwg._urlencoded import parse_urlencoded, serialize_urlencoded
 
 
@@ -85,7 +85,11 @@ class URL:
         return (type(self), (self.href,))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({redact(self.href)!r})"
+        found = SerializedURL(self._url)
+        # How the string was written is not known: its path may be the authority to others.
+        path = found.path, found.path + len(self.pathname)
+        secrets = parsed_secrets(found.text, found.password, path)
+        return f"{type(self).__name__}({mask(found.text, secrets)!r})"
 
     def toJSON(self) -> str:  # noqa: N802 (the Web's name)
         """The same as :attr:`href`."""

@@ -184,6 +184,12 @@ class SerializedURL:
             output += "#" + url.fragment
         self.text = output
 
+    @property
+    def password(self) -> tuple[int, int] | None:
+        """Where the password begins and ends."""
+        colon = self.text.find(":", self.scheme_end + 3, max(self.host - 1, 0))
+        return None if colon < 0 else (colon + 1, self.host - 1)
+
 
 # --- URL §4.1: dot segments ---------------------------------------------------------------------
 
