@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -39,7 +39,15 @@ def name_of(path: Path) -> str:
     return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
 
 
-MODULES = {name_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
+MODULES = {name_of(path) for ending in ("py", "pxd") for path in SOURCE.rglob(f"*.{ending}")}
+
+
+def source_of(module: str, ending: str) -> str:
+    """The source of a module; empty if there is none with that *ending*."""
+    path = SOURCE / module.replace(".", "/")
+    package = path / f"__init__.{ending}"
+    path = package if package.exists() else path.with_suffix(f".{ending}")
+    return path.read_text() if path.exists() else ""
 
 
 def part_of(module: str) -> str:
@@ -55,13 +63,42 @@ def named_by(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names if alias.name in MODULES)
     elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("urikit"):
-        for alias in node.names:
-            inner = f"{node.module}.{alias.name}"
-            yield inner if inner in MODULES else str(node.module)
+        yield from inside(node.module or "", (alias.name for alias in node.names))
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
         match = NAMED.fullmatch(node.value)
         if match and match[1] in MODULES:
             yield match[1]
+
+
+def inside(package: str, names: Iterable[str]) -> Iterator[str]:
+    """The modules that *names* of a package are, or else the package."""
+    for name in names:
+        inner = f"{package}.{name}"
+        yield inner if inner in MODULES else package
+
+
+def computed_by(node: ast.AST) -> Iterator[str]:
+    """Every module of urikit whose name the f-string *node* can have."""
+    if isinstance(node, ast.JoinedStr):
+        pieces = [
+            re.escape(str(value.value)) if isinstance(value, ast.Constant) else r"\w+"
+            for value in node.values
+        ]
+        if pieces and pieces[0].startswith(re.escape("urikit.")):
+            yield from filter(re.compile("".join(pieces)).fullmatch, MODULES)
+
+
+CIMPORT = re.compile(
+    r"^\s*(?:from +(urikit[\w.]*) +cimport +(\([^)]*\)|[^\n#]*)|cimport +(urikit[\w.]*))",
+    re.MULTILINE,
+)
+
+
+def cimported_by(types: str) -> Iterator[str]:
+    """Every module of urikit that a ``.pxd`` cimports."""
+    for package, names, module in CIMPORT.findall(types):
+        listed = (name.split()[0] for name in names.strip("() \n").split(",") if name.strip())
+        yield from [module] if module else inside(package, listed)
 
 
 class _Imports(ast.NodeTransformer):
@@ -72,24 +109,49 @@ class _Imports(ast.NodeTransformer):
 
 
 @cache
-def imports(module: str) -> frozenset[str]:
-    """Every module of urikit that *module* imports: at the top, in a function, by a string."""
-    tree = ast.parse(MODULES[module].read_text())
-    nodes = list(ast.walk(_Imports().visit(tree)))
+def nodes_of(module: str) -> list[ast.AST]:
+    nodes = list(ast.walk(_Imports().visit(ast.parse(source_of(module, "py")))))
     assert not any(isinstance(node, ast.ImportFrom) and node.level for node in nodes), "be absolute"
-    return frozenset(name for node in nodes for name in named_by(node)) - {module}
+    return nodes
 
 
-@pytest.mark.parametrize("module", MODULES)
+@cache
+def imports(module: str) -> frozenset[str]:
+    """Every module of urikit that *module* imports: at the top, in a function, by a string, in C."""
+    found = {name for node in nodes_of(module) for name in named_by(node)}
+    return frozenset({*found, *cimported_by(source_of(module, "pxd"))} - {module})
+
+
+@cache
+def loads(module: str) -> frozenset[str]:
+    """What *module* imports, or may import by a name that it computes.
+
+    The latter is how the command line finds its commands, which may know the command line: a
+    circle of such names is none of imports.
+    """
+    found = {name for node in nodes_of(module) for name in computed_by(node)}
+    return imports(module) | found - {module}
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_names_of_modules_can_be_read(module: str) -> None:
+    for node in nodes_of(module):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            name = node.args[0]
+            # A variable has its name from a table of strings, which are seen.
+            assert isinstance(name, (ast.Constant, ast.Name)) or [*computed_by(name)]
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
 def test_imports_point_downward(module: str) -> None:
     rank = RANK[part_of(module)]
-    upward = {(module, other) for other in imports(module) if RANK[part_of(other)] > rank}
+    upward = {(module, other) for other in loads(module) if RANK[part_of(other)] > rank}
     assert upward == set()
 
 
 @pytest.mark.parametrize(("one", "other"), STRANGERS)
 def test_engines_do_not_know_each_other(one: str, other: str) -> None:
-    met = {(a, b) for a in MODULES for b in imports(a) if {part_of(a), part_of(b)} == {one, other}}
+    met = {(a, b) for a in MODULES for b in loads(a) if {part_of(a), part_of(b)} == {one, other}}
     assert met == set()
 
 
@@ -114,7 +176,7 @@ def circles() -> list[list[str]]:
             found.append(sorted(stack[start:]))
             del stack[start:]
 
-    for module in MODULES:
+    for module in sorted(MODULES):
         if module not in index:
             visit(module)
     return [circle for circle in found if len(circle) > 1]
@@ -128,3 +190,20 @@ def test_imports_by_string_are_seen() -> None:
     assert "urikit.schemes.mailto" in imports("urikit.schemes._registry")
     assert "urikit.whatwg._record" in imports("urikit.objects._on_demand")
     assert "urikit.schemes._registry" in imports("urikit"), "in a function"
+
+
+def test_computed_names_are_seen() -> None:
+    assert "urikit._cli.trurl" in loads("urikit._cli.spec")
+    assert "urikit._cli.trurl" not in imports("urikit._cli.spec")
+
+
+def test_cimports_are_seen() -> None:
+    assert "urikit._kernel.writer" in imports("urikit._kernel.workspace")
+    assert "urikit._kernel.inlined" in imports("urikit._kernel.writer")
+    assert [*cimported_by("from urikit.whatwg cimport (\n    a,\n    b,\n)")] == 2 * [
+        "urikit.whatwg"
+    ]
+    assert [*cimported_by("cimport urikit.whatwg as x\n")] == ["urikit.whatwg"]
+    assert [*cimported_by("  from urikit._kernel cimport raw as memory  # C\n")] == [
+        "urikit._kernel.raw"
+    ]
