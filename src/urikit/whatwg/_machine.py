@@ -113,12 +113,13 @@ class BasicURLParser(Cursor):
     def run(self) -> URLRecord:
         """Run the state machine; failure is a :class:`ParseError`."""
         text, end = self._input, len(self._input)
-        is_watched = self._is_watched
+        states, is_watched = self._states, self._is_watched
         while True:
             state, pointer = self._state, self._pointer
-            done = self._states[state](self, text[pointer : pointer + 1])
+            done = states[state](self, text[pointer : pointer + 1])
             if is_watched:
                 self._turned(state, pointer)
+                states = self._states
             if done or self._pointer >= end:
                 break
             self._pointer += 1

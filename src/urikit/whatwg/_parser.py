@@ -20,9 +20,24 @@ from urikit.whatwg._percent import NOT_A_URL_UNIT, URL_CODE_POINTS, utf8_percent
 from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
 from urikit.whatwg._validation import ValidationError
 
-# A special scheme and two slashes, after which the authority starts whatever the base is; and
-# credentials and a host that surely are, since at most a port follows
-_SPECIAL_SCHEME: Final = re.compile(
+
+def _special_scheme(slashes: str) -> re.Pattern[str]:
+    """Match a special scheme and *slashes*; and credentials and a host that surely are.
+
+    They are if at most a port follows.
+    """
+    return re.compile(
+        rf"(?i:(file)://|({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})}){slashes})(?(1)|"
+        r"(?:(?:([^/?#\\]*)@)?(\[[^@\[\]/?#\\]*+\]|[^@:\[\]/?#\\]++)"
+        r"(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?)",
+        re.ASCII,
+    )
+
+
+# After two slashes the authority starts whatever the base is; without a base, after any.
+_SPECIAL_SCHEME: Final = _special_scheme(r"://(?![/\\])")
+_WITHOUT_BASE: Final = _special_scheme(r":[/\\]*+")
+_SCHEME: Final = re.compile(
     rf"(?i:(file)|({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})}))://(?(1)|(?![/\\])"
     r"(?:(?:([^/?#\\]*)@)?(\[[^@\[\]/?#\\]*+\]|[^@:\[\]/?#\\]++)"
     r"(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?)",
@@ -105,7 +120,8 @@ class URLParser(BasicURLParser):
         return self._input[end : end + 1]
 
     def _scheme_start_state(self, c: str) -> bool:
-        match = _SPECIAL_SCHEME.match(self._input)
+        is_free = self._base is None and not self._is_checked
+        match = (_WITHOUT_BASE if is_free else _SPECIAL_SCHEME).match(self._input)
         if match is None or self._override is not None:
             return super()._scheme_start_state(c)
         self._read_authority(match)

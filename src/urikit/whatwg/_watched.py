@@ -158,9 +158,10 @@ class WatchedParser(URLParser):
 
     def _read_authority(self, match: re.Match[str]) -> None:
         if not match[1]:  # the scheme is not file
-            self.entered[State.AUTHORITY] = match.end(2) + len("://")
-            if match[4]:
-                self.entered[State.HOST] = match.start(4)
+            credentials, host = match.start(3), match.start(4)
+            if host >= 0:
+                self.entered[State.HOST] = host
+                self.entered[State.AUTHORITY] = credentials if credentials >= 0 else host
         super()._read_authority(match)
         if self._state is State.PATH:
             self.entered[State.PATH_START] = self._pointer
