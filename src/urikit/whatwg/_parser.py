@@ -37,14 +37,7 @@ def _special_scheme(slashes: str) -> re.Pattern[str]:
 # After two slashes the authority starts whatever the base is; without a base, after any.
 _SPECIAL_SCHEME: Final = _special_scheme(r"://(?![/\\])")
 _WITHOUT_BASE: Final = _special_scheme(r":[/\\]*+")
-_SCHEME: Final = re.compile(
-    rf"(?i:(file)|({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})}))://(?(1)|(?![/\\])"
-    r"(?:(?:([^/?#\\]*)@)?(\[[^@\[\]/?#\\]*+\]|[^@:\[\]/?#\\]++)"
-    r"(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?)",
-    re.ASCII,
-)
 _SCHEME: Final = re.compile(r"[A-Za-z0-9+\-.]*+")
-_DIGITS: Final = re.compile("[0-9]*+")
 # By whether the URL is special
 _AUTHORITY: Final = {True: re.compile(r"[^/?#\\]*+"), False: re.compile("[^/?#]*+")}
 _AT_SIGN: Final = re.compile("@")
@@ -186,9 +179,6 @@ class URLParser(BasicURLParser):
             patterns = _BRACKETS if self._inside_brackets else _HOST
             c = self._after(patterns[self.url.is_special])
         return super()._host_state(c)
-
-    def _port_state(self, c: str) -> bool:
-        return super()._port_state(self._after(_DIGITS))
 
     def _file_host_state(self, c: str) -> bool:
         return super()._file_host_state(self._after(_AUTHORITY[True]))
