@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
+from operator import attrgetter
 from typing import Any
 
 from urikit import compare, inspect
@@ -153,7 +154,7 @@ def _automatic(reading: Reading) -> URIObject:
 
 
 def _read_by(u: URIObject) -> str:
-    remarks = dict.fromkeys(violation.kind for violation in u.violations)
+    remarks = dict.fromkeys(map(attrgetter("kind"), u.violations))
     return LABELS[u.standard] + (f", which remarks: {', '.join(remarks)}" if remarks else "")
 
 

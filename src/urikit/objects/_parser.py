@@ -180,7 +180,9 @@ class URIParser:
                 continue
             broken = list(handler.check(found))
             broken += _replaced_surrogates(trimmed, found)
-            faults = [fault.moved(start) for fault in (*found.violations, *broken)]
+            faults = [*found.violations, *broken]
+            if start:
+                faults = [fault.moved(start) for fault in faults]
             if not broken:
                 return found, faults
             if flawed is None:
