@@ -1,6 +1,7 @@
 # C types for hosts.py.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.idna cimport domain_to_ascii
 from urikit._kernel.record cimport ord
 from urikit._kernel.utf8 cimport is_utf8
@@ -20,8 +21,6 @@ cdef int _IPV6_INVALID_CODE_POINT, _IPV6_INVALID_COMPRESSION, _IPV6_MULTIPLE_COM
 cdef int _IPV6_TOO_FEW_PIECES, _IPV6_TOO_MANY_PIECES, _IPV6_UNCLOSED
 cdef int _INVALID_IN_IPV4, _OUT_OF_RANGE_IN_IPV4, _TOO_FEW_IN_IPV4, _IPV4_TOO_LATE
 cdef long long _TOO_LARGE
-
-cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 
 @cython.locals(index=Py_ssize_t)
 cpdef bint is_domain(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil

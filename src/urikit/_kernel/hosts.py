@@ -7,6 +7,7 @@ serialization.
 
 from __future__ import annotations
 
+from urikit._kernel import inline
 from urikit._kernel.idna import domain_to_ascii
 from urikit._kernel.tables import DOMAIN_TO_ASCII as _DOMAIN_TO_ASCII
 from urikit._kernel.tables import FORBIDDEN_HOST as _FORBIDDEN_TABLE
@@ -42,10 +43,6 @@ _CLASSES, _FORBIDDEN, _HEX, _VALUES = _TABLE, _FORBIDDEN_TABLE, _HEX_DIGITS, _VA
 _TOO_LARGE = 1 << 32  # for any part of an IPv4 address
 
 
-def _is_digit(char: str) -> bool:
-    return "0" <= char <= "9"
-
-
 # --- hosts that are their own serialization -------------------------------------------------------
 
 
@@ -59,7 +56,7 @@ def is_domain(data: str, start: int, end: int) -> bool:
     index = end
     while index > start and data[index - 1] != ".":
         index -= 1
-    if index == end or not _is_digit(data[index]):
+    if index == end or not inline.is_digit(data[index]):
         return True
     if data[index] == "0" and index + 1 < end and data[index + 1] == "x":
         index += 2
@@ -69,7 +66,7 @@ def is_domain(data: str, start: int, end: int) -> bool:
             index += 1
         return False
     while index < end:
-        if not _is_digit(data[index]):
+        if not inline.is_digit(data[index]):
             return True
         index += 1
     return False
@@ -84,7 +81,7 @@ def is_ipv4(data: str, index: int, end: int) -> bool:
             index += 1
         start = index
         value = 0
-        while index < end and index < start + 3 and _is_digit(data[index]):
+        while index < end and index < start + 3 and inline.is_digit(data[index]):
             value = value * 10 + ord(data[index]) - 48
             index += 1
         if index == start or value > 255 or (data[start] == "0" and index > start + 1):
@@ -107,7 +104,7 @@ def is_ipv6(data: str, index: int, end: int) -> bool:
         while (
             index < end
             and index < start + 4
-            and (_is_digit(data[index]) or "a" <= data[index] <= "f")
+            and (inline.is_digit(data[index]) or "a" <= data[index] <= "f")
         ):
             index += 1
         if index == start or count == 8:
@@ -370,10 +367,10 @@ def _read_ipv4_in_ipv6(data: str, index: int, end: int, pieces: list[int], count
             if data[index] != "." or numbers_seen == 4:
                 return _INVALID_IN_IPV4
             index += 1
-        if index == end or not _is_digit(data[index]):
+        if index == end or not inline.is_digit(data[index]):
             return _INVALID_IN_IPV4
         value = -1
-        while index < end and _is_digit(data[index]):
+        while index < end and inline.is_digit(data[index]):
             if value == 0:
                 return _INVALID_IN_IPV4
             value = ord(data[index]) - 48 if value < 0 else value * 10 + ord(data[index]) - 48

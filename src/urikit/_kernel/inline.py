@@ -23,6 +23,21 @@ class Characters(bytearray):
         return chr(found) if isinstance(found, int) else found
 
 
+def is_digit(char: str) -> bool:
+    """Return True for an ASCII digit."""
+    return "0" <= char <= "9"
+
+
+def is_alpha(char: str) -> bool:
+    """Return True for an ASCII letter."""
+    return "a" <= char <= "z" or "A" <= char <= "Z"
+
+
+def ends_path(char: str) -> bool:
+    """Return True for the delimiters of a query and of a fragment."""
+    return char == "?" or char == "#"
+
+
 def pair(data: Any, index: int) -> int:
     """Return the two characters at *index* as one number; C reads both at once."""
     return ord(data[index]) | ord(data[index + 1]) << 8

@@ -7,6 +7,15 @@ cdef extern from "Python.h":
     ctypedef struct PyTypeObject:
         object (*tp_new)(PyTypeObject* cls, object args, void* options)
 
+cdef inline bint is_digit(Py_UCS4 char) noexcept nogil:
+    return 48 <= char <= 57
+
+cdef inline bint is_alpha(Py_UCS4 char) noexcept nogil:
+    return 97 <= char <= 122 or 65 <= char <= 90
+
+cdef inline bint ends_path(Py_UCS4 char) noexcept nogil:
+    return char == 63 or char == 35
+
 cdef inline unsigned short pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
     cdef unsigned short both
     memcpy(&both, data + index, 2)

@@ -42,7 +42,7 @@ def _run(members: chars.CharSet) -> str:
 
 
 _URI_REFERENCE = _Pattern(
-    f"(?:({chars.ALPHA.pattern}{chars.SCHEME.pattern}*+):|(?![^:/?#]*+:))"
+    f"(?:({chars.SCHEME_PATTERN}):|(?![^:/?#]*+:))"
     f"(?://(?:({_run(chars.USERINFO)})@)?({_run(chars.REG_NAME)})"
     f"(?::(?:[0-5][0-9]{{4}}|[0-9]{{0,4}}))?(?=[/?#]|\\Z)|(?!//))"
     f"({_run(chars.PATH)})(?:(\\?){_run(chars.QUERY)})?(?:(#){_run(chars.FRAGMENT)})?"

@@ -38,11 +38,7 @@ cdef int _place(Workspace work, Record record) noexcept nogil
 cdef int go_on(int found, Py_ssize_t* places, const unsigned char* data, Py_ssize_t start,
                Py_ssize_t end, bint is_known, Workspace work) noexcept nogil
 
-cdef bint _is_alpha(Py_UCS4 char) noexcept nogil
-cdef bint _is_digit(Py_UCS4 char) noexcept nogil
 cdef bint _is_slash(Py_UCS4 char, int default) noexcept nogil
-cdef bint _ends_path(Py_UCS4 char) noexcept nogil
-
 @cython.locals(index=Py_ssize_t, default=int)
 cdef int _scheme(Workspace work, const unsigned char* data, Py_ssize_t start,
                  Py_ssize_t end) noexcept nogil

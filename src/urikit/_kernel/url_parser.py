@@ -169,20 +169,8 @@ def go_on(
     return failure
 
 
-def _is_alpha(char: str) -> bool:
-    return "a" <= char <= "z" or "A" <= char <= "Z"
-
-
-def _is_digit(char: str) -> bool:
-    return "0" <= char <= "9"
-
-
 def _is_slash(char: str, default: int) -> bool:
     return char == "/" or (char == "\\" and default != _NOT_SPECIAL)
-
-
-def _ends_path(char: str) -> bool:
-    return char == "?" or char == "#"
 
 
 # --- schemes --------------------------------------------------------------------------------------
@@ -191,10 +179,10 @@ def _ends_path(char: str) -> bool:
 # Scheme start state, scheme state
 def _scheme(work: Workspace, data: str, start: int, end: int) -> int:
     index = start
-    if index < end and _is_alpha(data[index]):
+    if index < end and inline.is_alpha(data[index]):
         while index < end and (
-            _is_alpha(data[index])
-            or _is_digit(data[index])
+            inline.is_alpha(data[index])
+            or inline.is_digit(data[index])
             or data[index] == "+"
             or data[index] == "-"
             or data[index] == "."
@@ -282,7 +270,7 @@ def _take_authority(work: Workspace) -> None:
 
 # The end of the relative state and of the file state
 def _continue_base(work: Workspace, data: str, index: int, end: int, default: int) -> int:
-    if index == end or _ends_path(data[index]):
+    if index == end or inline.ends_path(data[index]):
         kept = work.base_end
         if index < end and data[index] == "?":
             kept = work.base_path_end
@@ -338,7 +326,7 @@ def _authority(work: Workspace, data: str, start: int, end: int, default: int) -
 
 def _after_host(work: Workspace, data: str, index: int, end: int, default: int) -> int:
     stop = index
-    while stop < end and not _is_slash(data[stop], default) and not _ends_path(data[stop]):
+    while stop < end and not _is_slash(data[stop], default) and not inline.ends_path(data[stop]):
         stop += 1
     return _port(work, data, index, stop, default) or _path_start(work, data, stop, end, default)
 
@@ -391,7 +379,7 @@ def _end_of_host(data: str, index: int, end: int) -> int:
 def _port(work: Workspace, data: str, colon: int, end: int, default: int) -> int:
     port = 0
     for index in range(colon + 1, end):
-        if not _is_digit(data[index]):
+        if not inline.is_digit(data[index]):
             work.fault = index
             return _PORT_INVALID
         if port <= _MAX_PORT:
@@ -443,7 +431,7 @@ def _put_empty_host(work: Workspace) -> None:
 # File host state
 def _file_host(work: Workspace, data: str, start: int, end: int) -> int:
     index = start
-    while index < end and not _is_slash(data[index], _FILE) and not _ends_path(data[index]):
+    while index < end and not _is_slash(data[index], _FILE) and not inline.ends_path(data[index]):
         index += 1
     _put_empty_host(work)
     if index - start == 2 and _is_at_drive_letter(data, start, end):
@@ -467,9 +455,13 @@ def _is_localhost(out: Writer, start: int) -> bool:
 def _is_at_drive_letter(data: str, index: int, end: int) -> bool:
     return (
         index + 1 < end
-        and _is_alpha(data[index])
+        and inline.is_alpha(data[index])
         and (data[index + 1] == ":" or data[index + 1] == "|")
-        and (index + 2 == end or _is_slash(data[index + 2], _FILE) or _ends_path(data[index + 2]))
+        and (
+            index + 2 == end
+            or _is_slash(data[index + 2], _FILE)
+            or inline.ends_path(data[index + 2])
+        )
     )
 
 
@@ -494,7 +486,7 @@ def _path_start(work: Workspace, data: str, index: int, end: int, default: int) 
 # Path state
 def _path(work: Workspace, data: str, index: int, end: int, default: int) -> int:
     wanted = _PLAIN_IN_PATH if default != _NOT_SPECIAL else _PLAIN_IN_PATH | _UNLESS_SPECIAL
-    while index < end and not _ends_path(data[index]):
+    while index < end and not inline.ends_path(data[index]):
         if (
             default == _FILE
             and work.out.size == work.path + 1
@@ -506,7 +498,7 @@ def _path(work: Workspace, data: str, index: int, end: int, default: int) -> int
         start = index
         index = urlscan.skip(data, index, end, end, wanted)
         work.out.copy(data, start, index)
-        if index == end or _ends_path(data[index]):
+        if index == end or inline.ends_path(data[index]):
             break
         if _CLASSES[ord(data[index])] & _DOT_IN_PATH:
             dot = _skip_dot(data, index, end)
@@ -514,7 +506,7 @@ def _path(work: Workspace, data: str, index: int, end: int, default: int) -> int
             if (
                 dot > index
                 and work.out.char(work.out.size - 1) == "/"
-                and (dots == end or _is_slash(data[dots], default) or _ends_path(data[dots]))
+                and (dots == end or _is_slash(data[dots], default) or inline.ends_path(data[dots]))
             ):
                 # A single-dot or double-dot URL path segment
                 if dots > dot:
@@ -570,14 +562,14 @@ def _shorten_path(work: Workspace, default: int) -> None:
 
 # Opaque path state
 def _opaque_path(work: Workspace, data: str, index: int, end: int) -> int:
-    while index < end and not _ends_path(data[index]):
+    while index < end and not inline.ends_path(data[index]):
         start = index
-        while index < end and " " < data[index] <= "~" and not _ends_path(data[index]):
+        while index < end and " " < data[index] <= "~" and not inline.ends_path(data[index]):
             index += 1
         work.out.copy(data, start, index)
-        if index == end or _ends_path(data[index]):
+        if index == end or inline.ends_path(data[index]):
             break
-        if data[index] == " " and not (index + 1 < end and _ends_path(data[index + 1])):
+        if data[index] == " " and not (index + 1 < end and inline.ends_path(data[index + 1])):
             work.out.put(" ")
         else:
             work.out.put_escape(ord(data[index]))

@@ -27,8 +27,6 @@ cdef int _count_wanted(const unsigned char* data, Py_ssize_t index, int wanted) 
 @cython.locals(count=int)
 cpdef Py_ssize_t skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                        Py_ssize_t limit, int wanted) noexcept nogil
-cdef bint _is_digit(Py_UCS4 char) noexcept nogil
-
 @cython.locals(places=cython.Py_ssize_t[8], found=int, path=Py_ssize_t, query=Py_ssize_t,
                fragment=Py_ssize_t, whole=str)
 cpdef bint scan_url_loop(str text, Record record) except -1
@@ -76,8 +74,6 @@ cdef bint _is_file_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t 
 @cython.locals(wanted=int, start=Py_ssize_t, after=Py_ssize_t)
 cpdef Py_ssize_t skip_path(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                            Py_ssize_t limit, bint special) noexcept nogil
-
-cdef bint _ends_path(Py_UCS4 char) noexcept nogil
 
 @cython.locals(_=int)
 cdef Py_ssize_t _skip_dots(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil

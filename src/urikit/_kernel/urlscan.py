@@ -114,17 +114,13 @@ def _skip_scheme(data: str, start: int, end: int) -> int:
     index = start + 1
     while index < end and (
         "a" <= data[index] <= "z"
-        or _is_digit(data[index])
+        or inline.is_digit(data[index])
         or data[index] == "+"
         or data[index] == "-"
         or data[index] == "."
     ):
         index += 1
     return index if index < end and data[index] == ":" else -1
-
-
-def _is_digit(char: str) -> bool:
-    return "0" <= char <= "9"
 
 
 # --- text that is its own serialization -------------------------------------------------------
@@ -206,18 +202,18 @@ def walk_url(data: str, start: int, end: int, limit: int, places: list[int]) -> 
     places[_PATH] = path
     if not has_authority and (index == end or data[index] != "/"):
         # An opaque path
-        while index < end and " " <= data[index] <= "~" and not _ends_path(data[index]):
+        while index < end and " " <= data[index] <= "~" and not inline.ends_path(data[index]):
             index += 1
-        if data[index - 1] == " " or (index < end and not _ends_path(data[index])):
+        if data[index - 1] == " " or (index < end and not inline.ends_path(data[index])):
             return _AT_SCHEME_END
     elif index == end or data[index] == "/":
         index = skip_path(data, index, end, limit, default != _NOT_SPECIAL)
-        if index < end and not _ends_path(data[index]):
+        if index < end and not inline.ends_path(data[index]):
             if not has_authority:  # it may have one: a newline between two slashes does not count
                 return _AT_SCHEME_END
             places[_INDEX] = index
             return _IN_PATH_STATE
-    elif not _ends_path(data[index]):  # a backslash
+    elif not inline.ends_path(data[index]):  # a backslash
         places[_INDEX] = index
         return _AT_PATH_START
     lacks_slash = index == path and default != _NOT_SPECIAL
@@ -273,7 +269,7 @@ def _is_end_of_host(data: str, index: int, end: int, default: int) -> bool:
     """Return True if the authority ends at *index*, or a port does that starts there."""
     if index < end and data[index] == ":":
         index += 1
-        while index < end and _is_digit(data[index]):
+        while index < end and inline.is_digit(data[index]):
             index += 1
     return (
         index == end or _ends_host(data[index]) or (data[index] == "\\" and default != _NOT_SPECIAL)
@@ -335,7 +331,7 @@ def _skip_port(data: str, index: int, end: int, default_port: int) -> int:
     """Where the port that starts at *index* ends, or -1 if the serializer would not write it."""
     start = index
     port = 0
-    while index < end and index < start + 6 and _is_digit(data[index]):
+    while index < end and index < start + 6 and inline.is_digit(data[index]):
         port = port * 10 + ord(data[index]) - 48
         index += 1
     if index == start or port > _MAX_PORT or port == default_port:
@@ -367,10 +363,6 @@ def skip_path(data: str, index: int, end: int, limit: int, special: bool) -> int
             if after > index and (after == end or _ends_host(data[after])):
                 return index - 1  # a slash, where no path ends
         index += 1
-
-
-def _ends_path(char: str) -> bool:
-    return char == "?" or char == "#"
 
 
 def _skip_dots(data: str, index: int, end: int) -> int:

@@ -10,6 +10,7 @@ from urikit._kernel.record import Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
 from urikit._kernel.urls import URLBase, find_failure
 from urikit._redaction import is_ambiguous
+from urikit.chars import SCHEME_PATTERN
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._encodings import get_output_encoding
 from urikit.whatwg._host import Host
@@ -84,9 +85,7 @@ _QUERY_AND_FRAGMENT: Final = rf"(?:\?{_AFTER_PATH})?(?:#{_AFTER_PATH})?"
 _CLEAN: Final = re.compile(
     rf"(?:https?|wss?|ftp)://{_NAME}(?::[1-9][0-9]{{0,3}})?(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
 )
-_CLEAN_REFERENCE: Final = re.compile(
-    rf"(?![A-Za-z][A-Za-z0-9+\-.]*+:|//){_PATH}{_QUERY_AND_FRAGMENT}"
-)
+_CLEAN_REFERENCE: Final = re.compile(rf"(?!{SCHEME_PATTERN}:|//){_PATH}{_QUERY_AND_FRAGMENT}")
 # No default port has four digits, no segment is one of dots, and a special query encodes "'".
 _SERIALIZED: Final = re.compile(
     rf"(?:https?|wss?|ftp)://{_NAME}(?::[1-9][0-9]{{3}})?"
