@@ -1,5 +1,6 @@
 """Splicing: what is put together as a string is what collecting the parts would give."""
 
+import re
 from typing import Any
 
 import pytest
@@ -71,6 +72,7 @@ def test_what_is_built_is_what_the_parts_write(
         ({"fragment": "f"}, "http://u:p@h:81/a?c#f"),
         ({"host": "Example.ORG"}, "http://u:p@Example.ORG:81/a?c"),
         ({"port": 80}, "http://u:p@h:80/a?c"),
+        ({"port": "8080"}, "http://u:p@h:8080/a?c"),
         ({"port": None}, "http://u:p@h/a?c"),
         ({"scheme": "x+y"}, "x+y://u:p@h:81/a?c"),
         ({"username": None}, "http://h:81/a?c"),
@@ -81,6 +83,18 @@ def test_ordinary_changes_are_spliced(changes: dict[str, Any], expected: str) ->
     uri = URI("http://u:p@h:81/a?c")
     assert spliced(uri, URI.syntax, changes, False) == expected
     assert str(uri.replace(**changes)) == expected
+
+
+@pytest.mark.parametrize("port", ["", "080", "65536", "x", "\u0661", -1, 65536, True])
+def test_other_ports_are_not_spliced(port: object) -> None:
+    assert spliced(URI("http://h/"), URI.syntax, {"port": port}, False) is None
+
+
+@given(st.text("aZ09.-é_", max_size=5) | st.text(max_size=3))
+def test_an_ordinary_host(host: str) -> None:
+    pattern = r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z])?"
+    is_spliced = spliced(URI("http://h/"), URI.syntax, {"host": host}, False) is not None
+    assert is_spliced == (re.fullmatch(pattern, host) is not None)
 
 
 def test_what_is_built_by_the_url_standard() -> None:

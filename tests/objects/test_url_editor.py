@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from tests.kernel_forms import located
 from tests.strategies import NASTY
 from urikit import URL, BuildError, ParseError, Query
-from urikit.objects._url_editor import URLEditor, spliced
+from urikit.objects._url_editor import URLEditor
 from urikit.objects._url_engine import record_of
+from urikit.objects._url_splicing import encode_segment, spliced
 
 URLS = st.sampled_from(
     [
@@ -110,3 +111,7 @@ def test_what_does_not_parse_is_the_editors_to_refuse() -> None:
         URL(text)
     with pytest.raises(BuildError, match="this is not a host"):
         url.with_host("0x100000000f")
+
+
+def test_a_lone_surrogate_in_a_segment_becomes_a_replacement_character() -> None:
+    assert encode_segment("a\ud800/é") == "a%EF%BF%BD%2F%C3%A9"

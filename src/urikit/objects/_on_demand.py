@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from urikit.objects import _parts as parts
     from urikit.objects import _url_editor as url_editor
     from urikit.objects import _url_engine as url_engine
+    from urikit.objects import _url_splicing as url_splicing
     from urikit.rfc import _components as components
     from urikit.rfc import _ip as ip
     from urikit.rfc import _iri as iri
@@ -44,10 +45,11 @@ else:
             "syntax": "urikit.rfc._syntax",
             "url_editor": "urikit.objects._url_editor",
             "url_engine": "urikit.objects._url_engine",
+            "url_splicing": "urikit.objects._url_splicing",
             "writing": "urikit.whatwg._writing",
         },
     )
 
 __all__ = ["components", "fields", "hosts", "ip", "iri", "normalize", "parts", "percent",
            "public_suffix", "query", "records", "redaction", "resolve", "syntax", "url_editor",
-           "url_engine", "writing"]  # fmt: skip
+           "url_engine", "url_splicing", "writing"]  # fmt: skip

@@ -5,21 +5,22 @@ Everything else, and everything that is wrong, is left to the classes that colle
 :class:`~urikit.objects._parts.Parts` and :class:`~urikit.objects._url_editor.URLEditor`.
 """
 
-import re
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from __future__ import annotations
 
+from urikit._exports import TYPE_CHECKING
 from urikit._kernel.percent import encode
-from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import URIError
-from urikit.query import Query
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any, Final
+
+    from urikit._kernel.record import Record
 
 _OPTIONAL: Final = {"username", "password", "port", "query", "fragment"}
 _IN_AUTHORITY: Final = {"scheme", "username", "password", "host", "port"}
 _BEFORE_QUERY: Final = _IN_AUTHORITY | {"path"}
-# A name without delimiters, which is the same in every form, unless it is read as an address
-_ORDINARY_HOST: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z])?").fullmatch
 
 
 class Splicer:
@@ -58,6 +59,8 @@ class Splicer:
                 if text is None:
                     return None
             elif name == "query" and not isinstance(value, str):
+                from urikit.query import Query  # most changes need none
+
                 try:
                     text = str(value if isinstance(value, Query) else Query(value))
                 except (TypeError, URIError):
@@ -92,12 +95,24 @@ class Splicer:
 
     def _is_ordinary(self, name: str, value: object) -> bool:
         if name == "port":
+            if type(value) is str and value.isascii() and value.isdecimal() and len(value) <= 5:
+                return value[0] != "0" and int(value) <= MAX_PORT
             return type(value) is int and 0 <= value <= MAX_PORT
         if type(value) is not str:
             return False
         if name == "host":
-            return _ORDINARY_HOST(value) is not None
+            return _is_ordinary_host(value)
         return name == "scheme" and bool(self._is_scheme(value))
+
+
+def _is_ordinary_host(host: str) -> bool:
+    """True for a name without delimiters, the same in every form, unless it reads as an address."""
+    return (
+        host.isascii()
+        and host.replace(".", "").replace("-", "").isalnum()
+        and host[0].isalnum()
+        and (host[-1].isalpha() or len(host) == 1)
+    )
 
 
 def _head(record: Record, texts: Mapping[str, str | None]) -> str:

@@ -288,7 +288,7 @@ class URL(URLBase, Verbs):
 
     def _spliced(self, changes: Mapping[str, Any], encoded: bool) -> Self | None:
         """With ordinary changes; None for others, and for what does not parse."""
-        text = later.url_editor.spliced(self, changes, encoded)
+        text = later.url_splicing.spliced(self, changes, encoded)
         if text is None:
             return None
         try:
@@ -303,7 +303,7 @@ class URL(URLBase, Verbs):
         return made
 
     def _encode_segment(self, segment: str) -> str:
-        return later.url_editor.encode_segment(segment)
+        return later.url_splicing.encode_segment(segment)
 
     # --- resolving ----------------------------------------------------------------------------
 

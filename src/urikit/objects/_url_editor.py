@@ -7,15 +7,13 @@ from functools import cache
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from urikit._kernel.percent import encode
 from urikit._kernel.record import Record
-from urikit._kernel.tables import MAX_PORT, NETWORK_SCHEMES, SPECIAL_SCHEMES
-from urikit._kernel.urls import URLBase
+from urikit._kernel.tables import MAX_PORT, SPECIAL_SCHEMES
 from urikit._kernel.urlscan import scan_url
-from urikit.chars import CharSet, chars, span
+from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects._splicing import Splicer
+from urikit.objects._url_splicing import SPECIAL_PATH
 from urikit.query import Query
 from urikit.rfc._grammar import matches
 from urikit.whatwg._cursor import to_scalar_value_string
@@ -34,24 +32,10 @@ from urikit.whatwg._validation import unreported
 if TYPE_CHECKING:
     from urikit.objects._inputs import HostInput, PathInput
 
-_SPECIAL_PATH: Final = PATH | chars("\\")
 _SEGMENT: Final = PATH | chars("/|")
-_SPECIAL_SEGMENT: Final = _SPECIAL_PATH | chars("/|")
+_SPECIAL_SEGMENT: Final = SPECIAL_PATH | chars("/|")
 _OPAQUE_PATH: Final = C0_CONTROL | chars("?#")
 _OPAQUE_PATH_AND_SPACE: Final = _OPAQUE_PATH | chars(" ")
-
-
-# What is encoded in a segment that is data: every slash that a URL may have is in it.
-_IN_A_SEGMENT: Final = USERINFO | chars("%")
-
-
-def encode_segment(segment: str) -> str:
-    """A decoded segment as it stands in the path of any URL.
-
-    >>> encode_segment("a/b c")
-    'a%2Fb%20c'
-    """
-    return utf8_percent_encode(to_scalar_value_string(segment), _IN_A_SEGMENT)
 
 
 @cache
@@ -183,7 +167,7 @@ class URLEditor:
         if url.has_opaque_path:
             message = "an opaque path cannot be changed"
             raise _refusal(ErrorKind.CONFLICTING_PARTS, url.serialize(), message)
-        encode_set = _SPECIAL_PATH if url.is_special else PATH
+        encode_set = SPECIAL_PATH if url.is_special else PATH
         if isinstance(path, str):
             if path and not path.startswith("/"):
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, 'the path starts with "/"')
@@ -254,45 +238,6 @@ class URLEditor:
             encode_set = _with_percent(encode_set)
         # The standard makes U+FFFD of a lone surrogate before it does anything else.
         return utf8_percent_encode(to_scalar_value_string(value), encode_set)
-
-
-# --- ordinary changes -----------------------------------------------------------------------------
-
-_ASCII: Final = span("\0", "\x7f")
-_QUERY_TABLE: Final = (_ASCII - SPECIAL_QUERY).table
-
-
-def _splicer(path: CharSet, more: CharSet) -> Splicer:
-    """For special URLs, which encode *more* in every part."""
-    sets = {
-        "username": USERINFO,
-        "password": USERINFO,
-        "path": path,
-        "query": SPECIAL_QUERY,
-        "fragment": FRAGMENT,
-    }
-    return Splicer(
-        {name: (_ASCII - encode_set - more).table for name, encode_set in sets.items()},
-        NETWORK_SCHEMES.__contains__,
-        lambda text: encode(text, _QUERY_TABLE),
-    )
-
-
-_SPLICERS: Final = {True: _splicer(PATH, chars("")), False: _splicer(_SPECIAL_PATH, chars("%"))}
-
-
-def spliced(url: URLBase, changes: Mapping[str, Any], encoded: bool) -> str | None:
-    """The string of *url* with ordinary *changes*, not parsed yet; None if they are not ordinary.
-
-    >>> from urikit import URL
-    >>> spliced(URL("https://h/a?b#c"), {"path": "/50%", "fragment": None}, False)
-    'https://h/50%25?b'
-    >>> spliced(URL("https://h/a?b#c"), {"path": 5}, False) is None
-    True
-    """
-    if url._host < 0 or url.scheme not in NETWORK_SCHEMES:
-        return None
-    return _SPLICERS[encoded](url, changes)
 
 
 def _is_certain(url: SerializedURL) -> bool:

@@ -1,0 +1,71 @@
+"""Ordinary changes of URLs, without the machine that makes all others."""
+
+from __future__ import annotations
+
+from urikit._exports import TYPE_CHECKING
+from urikit._kernel.percent import encode
+from urikit._kernel.tables import NETWORK_SCHEMES
+from urikit.chars import chars, span
+from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
+from urikit.objects._splicing import Splicer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, Final
+
+    from urikit._kernel.urls import URLBase
+    from urikit.chars import CharSet
+
+SPECIAL_PATH: Final = PATH | chars("\\")
+"""What is encoded in the path of a special URL."""
+_ASCII: Final = span("\0", "\x7f")
+_QUERY_TABLE: Final = (_ASCII - SPECIAL_QUERY).table
+# What is encoded in a segment that is data: every slash that a URL may have is in it.
+_SEGMENT_TABLE: Final = (_ASCII - USERINFO - chars("%")).table
+
+
+def encode_segment(segment: str) -> str:
+    """A decoded segment as it stands in the path of any URL.
+
+    >>> encode_segment("a/b c")
+    'a%2Fb%20c'
+    """
+    encoded = encode(segment, _SEGMENT_TABLE)
+    if encoded is None:
+        from urikit.whatwg._cursor import to_scalar_value_string  # for lone surrogates only
+
+        return encode_segment(to_scalar_value_string(segment))
+    return encoded
+
+
+def _splicer(path: CharSet, more: CharSet) -> Splicer:
+    """For special URLs, which encode *more* in every part."""
+    sets = {
+        "username": USERINFO,
+        "password": USERINFO,
+        "path": path,
+        "query": SPECIAL_QUERY,
+        "fragment": FRAGMENT,
+    }
+    return Splicer(
+        {name: (_ASCII - encode_set - more).table for name, encode_set in sets.items()},
+        NETWORK_SCHEMES.__contains__,
+        lambda text: encode(text, _QUERY_TABLE),
+    )
+
+
+_SPLICERS: Final = {True: _splicer(PATH, chars("")), False: _splicer(SPECIAL_PATH, chars("%"))}
+
+
+def spliced(url: URLBase, changes: Mapping[str, Any], encoded: bool) -> str | None:
+    """The string of *url* with ordinary *changes*, not parsed yet; None if they are not ordinary.
+
+    >>> from urikit import URL
+    >>> spliced(URL("https://h/a?b#c"), {"path": "/50%", "fragment": None}, False)
+    'https://h/50%25?b'
+    >>> spliced(URL("https://h/a?b#c"), {"path": 5}, False) is None
+    True
+    """
+    if url._host < 0 or url.scheme not in NETWORK_SCHEMES:
+        return None
+    return _SPLICERS[encoded](url, changes)
