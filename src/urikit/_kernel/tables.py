@@ -60,9 +60,8 @@ IN_PLACE, LACKS_SLASH, REWRITTEN = 1, 2, 3
 """Where a URL is that was read: a string is its own serialization, lacks the slash of its path, or
 was written anew."""
 
-AT_START, AT_SCHEME_END, AT_PATH_START, IN_PATH_STATE, IN_QUERY_STATE, IN_FRAGMENT_STATE = range(
-    4, 10
-)
+AT_START, AT_SCHEME_END, AT_HOST, AT_PATH_START = 4, 5, 6, 7
+IN_PATH_STATE, IN_QUERY_STATE, IN_FRAGMENT_STATE = 8, 9, 10
 """Where ``walk_url()`` leaves a string to the parser."""
 
 # --- failures -------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ cdef const unsigned char* _LOCALHOST
 cdef int _DOT_IN_PATH, _PLAIN_IN_PATH, _UNLESS_SPECIAL, _IN_QUERY, _IN_FRAGMENT, _IN_USERINFO
 cdef int _IN_DOMAIN
 cdef int _FILE, _NOT_SPECIAL, _MAX_PORT, _IN_PLACE, _LACKS_SLASH, _REWRITTEN
-cdef int _AT_START, _AT_SCHEME_END, _AT_PATH_START, _IN_PATH_STATE, _IN_QUERY_STATE
+cdef int _AT_START, _AT_SCHEME_END, _AT_HOST, _AT_PATH_START, _IN_PATH_STATE, _IN_QUERY_STATE
 cdef int _IN_FRAGMENT_STATE
 cdef int _HOST_MISSING, _INVALID_UTF8, _MISSING_SCHEME, _OUT_OF_MEMORY, _PORT_INVALID
 cdef int _PORT_OUT_OF_RANGE
@@ -66,9 +66,13 @@ cdef int _continue_base(Workspace work, const unsigned char* data, Py_ssize_t in
 cdef int _authority_after_slashes(Workspace work, const unsigned char* data, Py_ssize_t index,
                                   Py_ssize_t end, int default) noexcept nogil
 
-@cython.locals(host=Py_ssize_t, stop=Py_ssize_t, host_end=Py_ssize_t, failure=int)
+@cython.locals(host=Py_ssize_t, stop=Py_ssize_t, host_end=Py_ssize_t)
 cdef int _authority(Workspace work, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                     int default) noexcept nogil
+
+@cython.locals(failure=int)
+cdef int _host(Workspace work, const unsigned char* data, Py_ssize_t index, Py_ssize_t host_end,
+               Py_ssize_t end, int default) noexcept nogil
 
 @cython.locals(stop=Py_ssize_t)
 cdef int _after_host(Workspace work, const unsigned char* data, Py_ssize_t index, Py_ssize_t end,

@@ -15,6 +15,7 @@ from __future__ import annotations
 from urikit._kernel import inline, urlscan
 from urikit._kernel.hosts import write_host
 from urikit._kernel.record import Record, place
+from urikit._kernel.tables import AT_HOST as _AT_HOST
 from urikit._kernel.tables import AT_PATH_START as _AT_PATH_START
 from urikit._kernel.tables import AT_SCHEME_END as _AT_SCHEME_END
 from urikit._kernel.tables import AT_START as _AT_START
@@ -131,6 +132,10 @@ def go_on(
     has_control = kinds & 1 != 0
     if kinds & 2 and not is_known and not is_utf8(data, index, end):
         return _INVALID_UTF8
+    if has_control and found == _AT_HOST:
+        found = _AT_SCHEME_END
+        index = places[0] + 1
+        places[1] = places[2] = -1
     if found == _IN_PATH_STATE:
         # Without newlines, or with what ends it, a segment may be one of dots, or a drive letter.
         while index > places[3] and data[index - 1] != "/":
@@ -153,6 +158,8 @@ def go_on(
         failure = _scheme(work, data, index, end)
     elif found == _AT_SCHEME_END:
         failure = _after_scheme(work, data, index, end, default)
+    elif found == _AT_HOST:
+        failure = _host(work, data, index, places[2], end, default)
     elif found in (_AT_PATH_START, _LACKS_SLASH):
         work.query = work.fragment = -1
         failure = _after_host(work, data, index, end, default)
@@ -300,7 +307,7 @@ def _authority_after_slashes(work: Workspace, data: str, index: int, end: int, d
     return _authority(work, data, index, end, default)
 
 
-# Authority state, host state
+# Authority state
 def _authority(work: Workspace, data: str, start: int, end: int, default: int) -> int:
     host = stop = start
     while stop < end:
@@ -318,8 +325,13 @@ def _authority(work: Workspace, data: str, start: int, end: int, default: int) -
     work.out.put("/")
     if host > start:
         _credentials(data, start, host - 1, work.out)
+    return _host(work, data, host, host_end, end, default)
+
+
+# Host state
+def _host(work: Workspace, data: str, index: int, host_end: int, end: int, default: int) -> int:
     work.host_start = work.out.size
-    failure = write_host(data, host, host_end, default == _NOT_SPECIAL, work)
+    failure = write_host(data, index, host_end, default == _NOT_SPECIAL, work)
     work.host_end = work.out.size
     return failure or _after_host(work, data, host_end, end, default)
 

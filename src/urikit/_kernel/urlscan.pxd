@@ -7,15 +7,16 @@ from urikit._kernel.hosts cimport is_domain, is_ipv4, is_ipv6
 from urikit._kernel.record cimport Record, fill, ord, place
 
 cdef bint _COMPILED
-cdef bytes _TABLE, _PAIR_TABLE
+cdef bytes _TABLE, _PAIR_TABLE, _VALUE_TABLE
 cdef str _SCHEME_TABLE
 cdef const unsigned char* _CLASSES
 cdef const unsigned char* _PAIRS
 cdef const unsigned char* _SCHEMES
+cdef const unsigned char* _VALUES
 cdef int _IN_DOMAIN, _IN_OPAQUE_HOST, _IN_USERINFO, _IN_QUERY, _IN_FRAGMENT
 cdef int _PLAIN_IN_PATH, _DOT_IN_PATH
 cdef int _UNLESS_SPECIAL, _NOT_SPECIAL, _FILE, _IN_PLACE, _LACKS_SLASH, _MAX_PORT
-cdef int _AT_START, _AT_SCHEME_END, _AT_PATH_START, _IN_PATH_STATE, _IN_QUERY_STATE
+cdef int _AT_START, _AT_SCHEME_END, _AT_HOST, _AT_PATH_START, _IN_PATH_STATE, _IN_QUERY_STATE
 cdef int _IN_FRAGMENT_STATE
 cdef int _SCHEME_END, _HOST, _HOST_END, _PATH, _QUERY, _FRAGMENT, _DEFAULT, _INDEX
 

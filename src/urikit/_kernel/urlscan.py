@@ -11,11 +11,13 @@ from urikit._kernel import inline
 from urikit._kernel.hosts import is_domain, is_ipv4, is_ipv6
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, fill, place
+from urikit._kernel.tables import AT_HOST as _AT_HOST
 from urikit._kernel.tables import AT_PATH_START as _AT_PATH_START
 from urikit._kernel.tables import AT_SCHEME_END as _AT_SCHEME_END
 from urikit._kernel.tables import AT_START as _AT_START
 from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
 from urikit._kernel.tables import FILE as _FILE
+from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
 from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
 from urikit._kernel.tables import IN_FRAGMENT_STATE as _IN_FRAGMENT_STATE
@@ -47,7 +49,7 @@ __all__ = [
 ]
 
 # In C pointers into the tables
-_CLASSES, _PAIRS, _SCHEMES = _TABLE, _PAIR_TABLE, _SCHEME_TABLE
+_CLASSES, _PAIRS, _SCHEMES, _VALUES = _TABLE, _PAIR_TABLE, _SCHEME_TABLE, _VALUE_TABLE
 
 
 def _class_of(char: str) -> int:
@@ -190,7 +192,10 @@ def walk_url(data: str, start: int, end: int, limit: int, places: list[int]) -> 
         host = index + 2
         index = _skip_host(data, host, end, limit, default, places)
         if index < 0:
-            return _AT_SCHEME_END
+            if places[_HOST] < 0:
+                return _AT_SCHEME_END
+            places[_INDEX] = places[_HOST]
+            return _AT_HOST
         if index < end and data[index] == ":":
             index = _skip_port(data, index + 1, end, default)
             if index < 0:
@@ -237,7 +242,10 @@ def walk_url(data: str, start: int, end: int, limit: int, places: list[int]) -> 
 
 
 def _skip_host(data: str, start: int, end: int, limit: int, default: int, places: list[int]) -> int:
-    """Return where credentials and host end, and note the host; -1 if they are not certain."""
+    """Return where credentials and host end, and note the host; -1 if they are not certain.
+
+    A host that is noted then is an address to be written in another way.
+    """
     if default == _FILE:
         if not _is_file_path(data, start, end):
             return -1
@@ -258,11 +266,11 @@ def _skip_host(data: str, start: int, end: int, limit: int, default: int, places
     # Only a URL that is not special may have an empty host, and nothing else in its authority.
     if index == host and (default >= 0 or host > start or (index < end and data[index] == ":")):
         return -1
-    if default >= 0 and not _is_domain_or_ipv4(data, host, index):
-        return -1
     places[_HOST] = host
     places[_HOST_END] = index
-    return index
+    if host < index and data[host] == "[":
+        return index if is_ipv6(data, host + 1, index - 1) else -1
+    return index if default < 0 or _is_domain_or_ipv4(data, host, index) else -1
 
 
 def _is_end_of_host(data: str, index: int, end: int, default: int) -> bool:
@@ -303,18 +311,19 @@ def _host_start(data: str, index: int, end: int, limit: int) -> int:
 
 
 def _skip_ipv6(data: str, index: int, end: int) -> int:
-    """Where the address in brackets ends, or *index* if it is not as the serializer writes it."""
+    """Where the address in brackets ends, or *index* if there are other characters in them."""
     start = index
-    while index < end and data[index] != "]":
+    index += 1
+    while index < end and (
+        _VALUES[ord(data[index])] < 16 or data[index] == ":" or data[index] == "."
+    ):
         index += 1
-    return index + 1 if index < end and is_ipv6(data, start + 1, index) else start
+    return index + 1 if index < end and data[index] == "]" else start
 
 
 def _is_domain_or_ipv4(data: str, start: int, end: int) -> bool:
-    """Whether the host, in brackets or of the right characters, is its own serialisation."""
+    """Whether the host, of the right characters, is its own serialisation."""
     index = end
-    if data[start] == "[":
-        return True
     # Mostly a glance at the last label is enough.
     while index > start and data[index - 1] != ".":
         index -= 1
