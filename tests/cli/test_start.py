@@ -68,6 +68,14 @@ def test_commands_that_need_no_feature_load_none(command: str) -> None:
         assert not loaded & slow
 
 
+@pytest.mark.skipif(not urikit.COMPILED, reason="the pure form uses regular expressions")
+@pytest.mark.parametrize("options", ["", "--codes", "--profile redirect --fail-on info"])
+def test_the_finders_wait_for_a_url_that_is_not_ordinary(options: str) -> None:
+    loaded = loaded_by("inspect", *options.split(), "https://www.example.com/a?b=c")
+    slow = {"dataclasses", "enum", "functools", "json", "re", "typing", "urikit.readings"}
+    assert not loaded & slow
+
+
 SLOW_CLIENTS = {"urllib3", "requests", "httpx", "aiohttp", "importlib.metadata"}
 
 

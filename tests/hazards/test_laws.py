@@ -9,7 +9,9 @@ from tests.hazards.cases import CASES, KNOWN, Case
 from tests.strategies import NASTY, mutated, nearly_ordinary, references
 from urikit import URL, inspect
 from urikit.hazards import Code, Profile
-from urikit.hazards._inspector import _quickly, inspect_fully
+from urikit.hazards._finders import find_quickly, inspect_fully
+from urikit.hazards._inspector import PROFILES
+from urikit.hazards._ordinary import kind_of
 from urikit.readings import Reading
 
 texts = st.one_of(
@@ -52,9 +54,17 @@ def test_the_quick_way_agrees_with_the_checks(text: str) -> None:
         assert inspect(text, profile) == inspect_fully(Reading(text), profile)
 
 
+def test_the_quick_way_knows_the_profiles() -> None:
+    assert tuple(Profile) == PROFILES
+
+
 def test_the_quick_way_agrees_on_real_urls() -> None:
     _, urls = load(1000)
-    quick = [url for url in urls if _quickly(url, Profile.FETCH) is not None]
+    quick = [
+        url
+        for url in urls
+        if (kind := kind_of(url)) is not None and find_quickly(url, kind, "fetch") is not None
+    ]
     assert len(quick) > 0.95 * len(urls)
     for url in urls:
         assert inspect(url) == inspect_fully(Reading(url), Profile.FETCH)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS
 from tests.strategies import nearly_ordinary
-from urikit.hazards._inspector import UNUSUAL_REST, _kind_by_pattern
+from urikit.hazards._ordinary import UNUSUAL_REST, kind_by_pattern
 
 each_form = pytest.mark.parametrize("form", FORMS)
 
@@ -55,7 +55,7 @@ CASES = [
 
 
 def kind(form: str, text: str) -> str | None:
-    found: str | None = FORMS[form].module("hazards._inspector")._kind(text)
+    found: str | None = FORMS[form].module("hazards._ordinary").kind_by_kernel(text)
     return found
 
 
@@ -63,7 +63,7 @@ def kind(form: str, text: str) -> str | None:
 @pytest.mark.parametrize(("text", "expected"), CASES)
 def test_cases(form: str, text: str, expected: str | None) -> None:
     assert kind(form, text) == expected
-    assert _kind_by_pattern(text) == expected
+    assert kind_by_pattern(text) == expected
 
 
 @each_form
@@ -77,7 +77,7 @@ def test_cases(form: str, text: str, expected: str | None) -> None:
 )
 def test_what_the_pattern_says(form: str, text: str) -> None:
     if text.isascii():
-        assert kind(form, text) in (_kind_by_pattern(text), None)  # it may look closer than needed
+        assert kind(form, text) in (kind_by_pattern(text), None)  # it may look closer than needed
     else:
         assert kind(form, text) is None
 

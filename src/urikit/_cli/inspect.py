@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from urikit.hazards import Finding, Report
 
 
-_SEVERITIES = ("info", "warning", "error")
+_SEVERITIES = ("info", "warning", "error")  # whose numbers are 1 to 3
 EXITS = {"info": 3, "warning": 4, "error": 5}
 """The exit codes, by the worst finding."""
 OPTIONS = (
@@ -60,11 +60,11 @@ def run(options: Values) -> int:
 
     from urikit._cli.output import Output, Reporter, json_text
     from urikit._cli.terminal import style_for
-    from urikit.hazards import Report, Severity, inspect
+    from urikit.hazards import Report, inspect
 
     output = Output(options.null)
     style = style_for(sys.stdout, options.color)
-    least = Severity[options.minimum.upper()]
+    least = _SEVERITIES.index(options.minimum) + 1
     worst = 0
     many = len(options.urls) != 1
     with Reporter("inspect", output) as reporter:
@@ -85,8 +85,8 @@ def run(options: Values) -> int:
             else:
                 for line in _lines(report, findings, row.place if many else "", style):
                     output.line(line)
-    fails = options.fail_on != "never" and worst >= Severity[options.fail_on.upper()]
-    if worst and fails and not reporter.failed:
+    fails = options.fail_on in _SEVERITIES[:worst]
+    if fails and not reporter.failed:
         return EXITS[_SEVERITIES[worst - 1]]
     return reporter.code
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import columns
@@ -79,6 +78,8 @@ def terminal_width() -> int:
     given = os.environ.get("COLUMNS", "")
     width = int(given) if given.isascii() and given.isdigit() and len(given) < 6 else 0
     if not width:
+        from contextlib import suppress  # slow to import
+
         with suppress(OSError, ValueError, AttributeError):  # not a terminal
             width = os.get_terminal_size(sys.stdout.fileno()).columns
     return max(width or 80, NARROWEST)

@@ -11,7 +11,8 @@ from urikit._kernel.columns.work import HTTP, HTTPS, UNUSUAL, find_kinds
 from urikit._kernel.record import COMPILED
 from urikit.arrow._rows import rows_of
 from urikit.hazards import Finding, Profile, Severity, inspect
-from urikit.hazards._inspector import ORDINARY, ordinary
+from urikit.hazards._finders import ordinary
+from urikit.hazards._ordinary import ORDINARY
 from urikit.hazards._profiles import to_profile
 
 _CODES: Final = pa.list_(pa.string())

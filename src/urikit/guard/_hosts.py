@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from urikit._hostnames import LOCAL_TOPS, MAX_NAME, METADATA_NAMES
 from urikit._kernel.record import plain_text
 from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several
 from urikit.objects._url import URL
-from urikit.readings._quirks._names import LOCAL_TOPS, MAX_NAME, METADATA_NAMES
 from urikit.urlpattern._pattern import URLPattern
 
 HostRule = str | URLPattern

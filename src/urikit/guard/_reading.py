@@ -9,8 +9,8 @@ import re
 from typing import Final
 
 from urikit.guard._reasons import Reason, ReasonCode
+from urikit.hazards._finders import findings, hazards
 from urikit.hazards._finding import Code
-from urikit.hazards._inspector import findings, hazards
 from urikit.hazards._profiles import Profile
 from urikit.objects._url import URL
 from urikit.readings import Reading

@@ -7,12 +7,30 @@
 ['non-default port']
 """
 
-from urikit._exports import offer
-from urikit.hazards._finding import Code, Finding, Severity
+from urikit._exports import TYPE_CHECKING, lazily, offer
 from urikit.hazards._inspector import inspect
-from urikit.hazards._profiles import MEANINGS, Meaning, Profile
 from urikit.hazards._report import Report
+
+if TYPE_CHECKING:
+    from urikit.hazards._finding import Code, Finding, Severity
+    from urikit.hazards._profiles import MEANINGS, Meaning, Profile
+else:
+    __getattr__ = lazily(
+        globals(),
+        {
+            "MEANINGS": "urikit.hazards._profiles:MEANINGS",
+            "Code": "urikit.hazards._finding:Code",
+            "Finding": "urikit.hazards._finding:Finding",
+            "Meaning": "urikit.hazards._profiles:Meaning",
+            "Profile": "urikit.hazards._profiles:Profile",
+            "Severity": "urikit.hazards._finding:Severity",
+        },
+    )
 
 __all__ = ["MEANINGS", "Code", "Finding", "Meaning", "Profile", "Report", "Severity", "inspect"]
 
 offer(globals())
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -151,3 +151,7 @@ class Finding:
             "message": self.message,
             "fix": self.fix,
         }
+
+
+for _public in (Severity, Code, Finding):
+    _public.__module__ = "urikit.hazards"  # where users find them, however they are loaded

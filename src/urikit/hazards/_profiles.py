@@ -64,6 +64,9 @@ class Meaning(NamedTuple):
         return severity
 
 
+for _public in (Profile, Meaning):
+    _public.__module__ = "urikit.hazards"  # where users find them, however they are loaded
+
 _LETTERS: Final = {"E": Severity.ERROR, "W": Severity.WARNING, "I": Severity.INFO, "-": None}
 
 

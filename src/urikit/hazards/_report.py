@@ -1,14 +1,20 @@
 """The findings of one string, in order, and as text."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from __future__ import annotations
 
-from urikit._redaction import mask, mask_unparsed, secret_spans, shift
+from collections.abc import Sequence
+
+from urikit._exports import TYPE_CHECKING
 from urikit.errors import picture, visible
-from urikit.hazards._finding import Code, Finding, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, overload
+
+    from urikit.hazards._finding import Code, Finding, Severity
 
 
-class Report(Sequence[Finding]):
+class Report(Sequence["Finding"]):
     """The findings of a string, by place: an immutable sequence with each code at most once.
 
     >>> from urikit import inspect
@@ -48,6 +54,8 @@ class Report(Sequence[Finding]):
         >>> inspect("http://example.com/").ok, inspect("http://localhost/").ok
         (True, False)
         """
+        from urikit.hazards._finding import Severity  # most reports have no findings
+
         return all(finding.severity < Severity.WARNING for finding in self._findings)
 
     @property
@@ -68,6 +76,8 @@ class Report(Sequence[Finding]):
         >>> report["text"], report["worst"], report["findings"][0]["code"]
         ('https://me:***@h.example/', 'warning', 'userinfo')
         """
+        from urikit._redaction import mask_unparsed  # it needs re, slow to import
+
         return {
             "text": mask_unparsed(self._text),
             "worst": None if self.worst is None else str(self.worst),
@@ -87,6 +97,8 @@ class Report(Sequence[Finding]):
                                        ^
             fix: leave it out
         """
+        from urikit._redaction import mask, secret_spans, shift  # it needs re, slow to import
+
         secrets = secret_spans(self._text)
         masked, lines = mask(self._text, secrets), []
         for finding in self._findings:
@@ -100,10 +112,13 @@ class Report(Sequence[Finding]):
     def __len__(self) -> int:
         return len(self._findings)
 
-    @overload
-    def __getitem__(self, index: int) -> Finding: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Finding, ...]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, index: int) -> Finding: ...
+        @overload
+        def __getitem__(self, index: slice) -> tuple[Finding, ...]: ...
+
     def __getitem__(self, index: int | slice) -> Finding | tuple[Finding, ...]:
         return self._findings[index]
 

@@ -6,14 +6,14 @@ from ipaddress import IPv4Address
 from typing import Final
 
 from urikit import percent
-from urikit.addresses import METADATA, Range, embedded, special_purpose
-from urikit.readings._quirks._names import (
+from urikit._hostnames import (
     HOME,
     LOCAL_TOPS,
     LOOPBACK_NAMES,
     METADATA_NAMES,
     REBINDING,
 )
+from urikit.addresses import METADATA, Range, embedded, special_purpose
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
 from urikit.whatwg._host import written
 

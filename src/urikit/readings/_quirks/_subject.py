@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from urikit import percent
+from urikit._hostnames import ORDINARY_HOST, is_listed
 from urikit._redaction import password_span
 from urikit._unicode import uts46
 from urikit.addresses import Address, embedded
 from urikit.chars import PCT_ENCODED
 from urikit.readings._memo import memo
-from urikit.readings._quirks._names import is_ordinary_host
 from urikit.readings._reading import Reading
 from urikit.readings._spans import Span
 from urikit.rfc._ip import parse_ipv6
@@ -287,3 +287,16 @@ def in_parts(pattern: str, *parts: str, fix: str | None = None) -> Finder:
 def where(condition: Callable[[Subject], object], part: str = "host") -> Finder:
     """Return a finder of a whole *part*, if the *condition* holds."""
     return lambda subject: subject.whole(part) if condition(subject) else iter(())
+
+
+_match_ordinary: Final = re.compile(ORDINARY_HOST).fullmatch
+
+
+def is_ordinary_host(host: str) -> bool:
+    """Return True if no quirk of a host or a destination is to be found in *host*.
+
+    >>> is_ordinary_host("www.Example.com"), is_ordinary_host("db.internal")
+    (True, False)
+    """
+    lower = host.lower()
+    return _match_ordinary(lower) is not None and not is_listed(lower)

@@ -1,7 +1,11 @@
 """Names that are known for where they lead, and names that are ordinary."""
 
-import re
-from typing import Final
+from __future__ import annotations
+
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 METADATA_NAMES: Final = frozenset([
     "metadata", "metadata.google.internal", "metadata.goog", "metadata.tencentyun.com",
@@ -37,7 +41,6 @@ ORDINARY_HOST: Final = (
     rf"(?!(?:{'|'.join(sorted(LOCAL_TOPS))})(?![a-z]))[a-z]{{2,63}}+"
 )
 """Matches a name of plain labels with a dot and a top-level domain in letters."""
-_match_ordinary: Final = re.compile(ORDINARY_HOST).fullmatch
 
 
 def is_listed(host: str) -> bool:
@@ -48,13 +51,3 @@ def is_listed(host: str) -> bool:
     """
     last_two = host[host.rfind(".", 0, host.rfind(".")) + 1 :]
     return last_two in LOOK_CLOSER or len(host) > MAX_NAME
-
-
-def is_ordinary_host(host: str) -> bool:
-    """Return True if no quirk of a host or a destination is to be found in *host*.
-
-    >>> is_ordinary_host("www.Example.com"), is_ordinary_host("db.internal")
-    (True, False)
-    """
-    lower = host.lower()
-    return _match_ordinary(lower) is not None and not is_listed(lower)

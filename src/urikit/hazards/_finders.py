@@ -1,0 +1,115 @@
+"""The finders of :func:`~urikit.hazards.inspect`: every quirk that matters to a profile."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final
+
+from urikit._kernel.record import plain_text
+from urikit.hazards._finding import Code, Finding, Severity
+from urikit.hazards._ordinary import UNUSUAL_REST, kind_of
+from urikit.hazards._profiles import MEANINGS, Profile, to_profile
+from urikit.hazards._report import Report
+from urikit.readings._quirks import QUIRKS, Choice, Found, Quirk, Subject
+from urikit.readings._quirks._paths import QUIRKS as IN_PATH_OR_QUERY
+from urikit.readings._quirks._structure import scheme_kind
+from urikit.readings._quirks._subject import characters_of
+from urikit.readings._reading import Reading
+
+
+def inspect(text: object, profile: Profile | str, base: object, protect: Iterable[str]) -> Report:
+    """Return the hazards of any string, object or reading."""
+    given = text if isinstance(text, Reading) else None
+    plain = plain_text(text) if given is None else given.text
+    if base is None and not protect and (given is None or given.base is None):
+        kind = kind_of(plain)
+        found = None if kind is None else find_quickly(plain, kind, profile, given)
+        if found is not None:
+            return Report(plain, found)
+    return inspect_fully(Reading.of(text, base), to_profile(profile), protect)
+
+
+def find_quickly(
+    text: str, kind: str, profile: Profile | str, given: Reading | None = None
+) -> tuple[Finding, ...] | None:
+    """Return the findings of *text*, a URL of that *kind*; ``None`` if all finders must look."""
+    if kind == UNUSUAL_REST:
+        return _of_rest(given or Reading(text), profile)
+    return ordinary(kind, profile)
+
+
+@cache
+def ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
+    """Return the findings of an ordinary URL.
+
+    >>> ordinary("s", "fetch"), ordinary("", "fetch")[0].code
+    ((), <Code.PLAIN_HTTP: 'plain-http'>)
+    """
+    return tuple(inspect_fully(Reading(f"http{kind}://example.com"), to_profile(profile)))
+
+
+def _of_rest(reading: Reading, profile: Profile | str) -> tuple[Finding, ...] | None:
+    """Return the findings of a URL that is written like its serialization, apart from its host."""
+    url = reading.url
+    if url is None or url._text != reading.text:
+        return None
+    subject = Subject(reading)
+    subject.characters = characters_of(url._text[url._path :])
+    return tuple(findings(subject, _HAZARDS_OF_REST[to_profile(profile)]))
+
+
+# --- the full way ----------------------------------------------------------------------------
+
+Hazards = Choice[tuple[Code, Severity, Quirk]]
+
+
+def hazards(profile: Profile, codes: frozenset[Code] = frozenset(Code)) -> Hazards:
+    """Return the hazards of a *profile*, or those of them with certain *codes*."""
+    return Choice(
+        (QUIRKS[code], (code, severity, QUIRKS[code]))
+        for code, meaning in MEANINGS.items()
+        if code in codes and (severity := meaning.severity(profile)) is not None
+    )
+
+
+HAZARDS: Final = {profile: hazards(profile) for profile in Profile}
+_CODES_OF_REST: Final = frozenset(
+    {
+        *(Code(quirk.code) for quirk in IN_PATH_OR_QUERY),
+        *(Code.PLAIN_HTTP, Code.UNENCODED_CHARACTER, Code.INVALID_ESCAPE, Code.HTML_ENTITY),
+    }
+)
+_HAZARDS_OF_REST: Final = {profile: hazards(profile, _CODES_OF_REST) for profile in Profile}
+# Hazards only if this holds as well
+_CONDITIONS: Final[dict[Code, Callable[[Subject, Found], bool]]] = {
+    # Control characters have their own code.
+    Code.SURROUNDING_SPACE: lambda subject, found: (
+        bool(subject.given.strip(" ")) and not subject.given[slice(*found.span)].strip(" ")
+    ),
+    Code.UNENCODED_CHARACTER: lambda subject, _: not subject.spans.is_opaque,
+    Code.HOST_AS_SCHEME: lambda subject, _: scheme_kind(subject) == Code.HOST_AS_SCHEME,
+    Code.NUMERIC_IPV4: lambda subject, _: subject.host is not None,
+}
+
+
+def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = ()) -> Report:
+    """Run all the finders of :func:`inspect`.
+
+    >>> inspect_fully(Reading("https://example.com/"), Profile.FETCH)
+    Report([])
+    """
+    if isinstance(protect, str):
+        raise TypeError("protect takes several names; pass a list")
+    subject = Subject(reading, tuple(map(plain_text, protect)))
+    return Report(reading.text, tuple(findings(subject, HAZARDS[profile])))
+
+
+def findings(subject: Subject, hazards: Hazards) -> list[Finding]:
+    """Return the *hazards* that the subject has, in the order of their places."""
+    results = []
+    for code, severity, quirk in hazards.of(subject):
+        for found in quirk.find(subject):
+            if code not in _CONDITIONS or _CONDITIONS[code](subject, found):
+                results.append(Finding(code, severity, *subject.told(quirk, found)))
+                break
+    results.sort(key=lambda finding: (finding.span, -finding.severity))
+    return results
