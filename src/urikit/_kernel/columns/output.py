@@ -130,7 +130,9 @@ class Strings(Column):
 
     def _resize(self, size: int) -> None:
         self._room = 0
-        self._view = None
+        if self._view is not None:
+            self._view.release()
+            self._view = None
         self._buffer.resize(size)
 
     def room(self) -> int:
