@@ -68,6 +68,13 @@ def test_commands_that_need_no_feature_load_none(command: str) -> None:
         assert not loaded & slow
 
 
+@pytest.mark.skipif(not urikit.COMPILED, reason="the pure form takes the steps itself")
+@pytest.mark.parametrize("command", ["canonicalize -p dedupe", "canonicalize -p display", "dedupe"])
+def test_the_steps_wait_for_a_url_that_is_not_ordinary(command: str) -> None:
+    loaded = loaded_by(*command.split(), "https://www.example.com/a?b=c")
+    assert not loaded & {"dataclasses", "functools", "re", "typing", "urikit.canonical._steps"}
+
+
 @pytest.mark.skipif(not urikit.COMPILED, reason="the pure form uses regular expressions")
 @pytest.mark.parametrize("options", ["", "--codes", "--profile redirect --fail-on info"])
 def test_the_finders_wait_for_a_url_that_is_not_ordinary(options: str) -> None:

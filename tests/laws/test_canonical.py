@@ -76,6 +76,7 @@ def test_the_quick_way_agrees_with_the_long_one(text: str, chosen: Profile) -> N
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("urikit.canonical._apply._match_normal", lambda text: None)
             patch.setattr("urikit.canonical._apply.canonical_text", lambda url, steps: None)
+            patch.setattr("urikit.canonical._canonicalize.canonical_text", lambda url, steps: None)
             patch.setattr("urikit.display._is_shown_as_written", lambda u: False)
             assert quick == _canonical(text, profile)
 

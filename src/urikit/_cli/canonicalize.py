@@ -66,7 +66,8 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
         return lambda text: str(URL(text))
     from urikit.canonical import canonicalize
 
-    profile = _profile(options)
+    has_changes = options.do or options.keep or options.standard != "auto"
+    profile = _profile(options) if has_changes else options.profile
     return lambda text: canonicalize(text, profile)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from urikit._kernel.tables import CANONICAL, NO_SCAN, NORMAL, URIS, URLS
 from urikit._kernel.tables import TEXT as ONE_STRING
 from urikit.arrow._rows import TEXT, Job
-from urikit.canonical._apply import canonicalize
+from urikit.canonical._canonicalize import canonicalize
 from urikit.canonical._profile import Profile, to_profile
 from urikit.rfc._normalize import Level
 

@@ -7,12 +7,25 @@
 'com,example)/a?a=1&b=2'
 """
 
-from urikit._exports import offer
-from urikit.canonical._apply import canonicalize
-from urikit.canonical._profile import PROFILES, Profile
-from urikit.canonical._surt import surt  # at once: the module of the same name must not hide it
-from urikit.canonical._tracking import HostRules, TrackingRules
-from urikit.canonical._tracking_table import TRACKING
+from urikit._exports import TYPE_CHECKING, lazily, offer
+from urikit.canonical._canonicalize import canonicalize
+
+if TYPE_CHECKING:
+    from urikit.canonical._profile import PROFILES, Profile
+    from urikit.canonical._surt import surt
+    from urikit.canonical._tracking import TRACKING, HostRules, TrackingRules
+else:
+    __getattr__ = lazily(
+        globals(),
+        {
+            "PROFILES": "urikit.canonical._profile:PROFILES",
+            "TRACKING": "urikit.canonical._tracking:TRACKING",
+            "HostRules": "urikit.canonical._tracking:HostRules",
+            "Profile": "urikit.canonical._profile:Profile",
+            "TrackingRules": "urikit.canonical._tracking:TrackingRules",
+            "surt": "urikit.canonical._surt:surt",
+        },
+    )
 
 __all__ = [
     "PROFILES",
@@ -25,3 +38,7 @@ __all__ = [
 ]
 
 offer(globals())
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

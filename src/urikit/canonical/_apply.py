@@ -1,4 +1,4 @@
-"""canonicalize: a text to its canonical form, by a profile."""
+"""The steps of a profile, one after the other, on the parts of a text."""
 
 import re
 from typing import Any, Final
@@ -27,21 +27,8 @@ _match_normal: Final = re.compile(
 ).fullmatch
 
 
-def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any) -> str:
-    """The canonical form of *text* by a *profile*, or by its name, with *changes* to its steps.
-
-    *text* is text or an object; what its standard does not accept is a
-    :class:`~urikit.ParseError`. The result read again, and canonicalised again, is the same.
-
-    >>> canonicalize("HTTP://Example.com:80/a/./b#top")
-    'http://example.com/a/b#top'
-    >>> canonicalize("https://www.example.com/?utm_source=x&id=7#top", "dedupe")
-    'https://example.com/?id=7'
-    >>> canonicalize("https://www.example.com/#top", "dedupe", www=False)
-    'https://www.example.com/'
-    >>> canonicalize("URN:ISBN:0-141-03614-4", "rfc3986")
-    'urn:isbn:0-141-03614-4'
-    """
+def apply(text: object, profile: Profile | str, changes: dict[str, Any]) -> str:
+    """Return the canonical form of *text* by a *profile* with *changes*."""
     chosen = to_profile(profile)
     if changes:
         chosen = chosen.replace(**changes)

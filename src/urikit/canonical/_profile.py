@@ -10,18 +10,14 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, Self, get_args
 
 from urikit._kernel.canonical import Steps
-from urikit._kernel.names import Names
-from urikit.canonical._session import SESSION_NAMES, SESSION_PREFIXES
-from urikit.canonical._tracking import SECOND_LEVEL, TrackingRules, by_given_fields
-from urikit.canonical._tracking_table import TRACKING
+from urikit.canonical._named import FIELDS
+from urikit.canonical._names import kernel_steps
+from urikit.canonical._tracking import TRACKING, TrackingRules, by_given_fields
 from urikit.errors import ErrorKind, URIError
 from urikit.rfc._normalize import to_level
 
 Reading = Literal["rfc3986", "whatwg"]
 """By which standard the text is read."""
-
-_SESSION_NAMES: Final = Names(SESSION_NAMES, SESSION_PREFIXES)
-_SECOND_LEVEL: Final = Names(SECOND_LEVEL)
 
 FragmentStep = Literal["keep", "routes", "drop"]
 """What becomes of the fragment: ``routes`` keeps only those that name a page."""
@@ -103,12 +99,7 @@ class Profile:
         """
         made = self._kernel_steps
         if made is None:
-            fragment = get_args(FragmentStep).index(self.fragment)
-            names = self.tracking_rules.kernel_names()
-            made = Steps(*names, _SESSION_NAMES, _SECOND_LEVEL, fragment)
-            for step in self.steps:
-                if step != "fragment":
-                    setattr(made, step, True)
+            made = kernel_steps(self.steps, self.fragment, self.tracking_rules.kernel_names())
             object.__setattr__(self, "_kernel_steps", made)
         return made
 
@@ -143,33 +134,10 @@ def _one_of(value: str, allowed: Collection[str], what: str) -> None:
         raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(value), message=message)
 
 
-_CRAWLER: Final = Profile(
-    trailing_dot=True,
-    escapes=True,
-    session_ids=True,
-    tracking=True,
-    empty_pairs=True,
-    sort_query=True,
-    empty_query=True,
-    fragment="drop",
-)
+Profile.__module__ = "urikit.canonical"  # where users find it, however it is loaded
 
 PROFILES: Final[Mapping[str, Profile]] = MappingProxyType(
-    {
-        "rfc3986": Profile(reading="rfc3986"),
-        "whatwg": Profile(),
-        "crawler": _CRAWLER,
-        "dedupe": _CRAWLER.replace(
-            credentials=True, www=True, index=True, trailing_slash=True, fragment="routes"
-        ),
-        "display": Profile(
-            credentials=True,
-            escapes=True,
-            empty_query=True,
-            empty_fragment=True,
-            shown=True,
-        ),
-    }
+    {name: Profile(**fields) for name, fields in FIELDS.items()}
 )
 """The named profiles; docs/canonical.md has them as a table."""
 

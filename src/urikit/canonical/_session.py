@@ -5,19 +5,10 @@ too (``sid``) counts only with a value that looks like an identifier.
 """
 
 import re
-from typing import Final
 
-# The names of PHP, Java servlets, ColdFusion, osCommerce and Zen Cart, which mean nothing else.
-_NAMES: Final = frozenset({"phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid"})
-# Classic ASP: this and eight letters.
-_ASP_PREFIX: Final = "aspsessionid"
-# Names that mean something else as often.
-_AMBIGUOUS: Final = frozenset({"sid", "sessid", "sessionid", "session_id"})
+from urikit.canonical._names import AMBIGUOUS_NAMES, ASP_PREFIX, SESSION_NAMES
+
 _IDENTIFIER = re.compile(r"[0-9a-fA-F]{32}|[0-9a-fA-F]{40}|[0-9a-fA-F]{64}")
-
-SESSION_NAMES: Final = _NAMES | _AMBIGUOUS
-SESSION_PREFIXES: Final = (_ASP_PREFIX,)
-"""The names that may be a session's, in lower case, and their beginnings."""
 
 # Java servlets put it after the last segment, as a parameter of it (Servlet 6.0 §7.1.3).
 _PATH_PARAMETER = re.compile(r"(?i);jsessionid=[^/;]*+")
@@ -46,8 +37,8 @@ def is_session(name: str, value: str) -> bool:
     >>> is_session("phpsessid", "1"), is_session("sid", "7"), is_session("sid", 32 * "a")
     (True, False, True)
     """
-    if name in _NAMES:
+    if name in SESSION_NAMES:
         return True
-    if name in _AMBIGUOUS:
+    if name in AMBIGUOUS_NAMES:
         return _IDENTIFIER.fullmatch(value) is not None
-    return name.startswith(_ASP_PREFIX) and len(name) == len(_ASP_PREFIX) + 8
+    return name.startswith(ASP_PREFIX) and len(name) == len(ASP_PREFIX) + 8

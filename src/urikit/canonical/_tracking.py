@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any, Final, NamedTuple, Self
 
 from urikit import percent
-from urikit._kernel.names import Names
+from urikit.canonical._names import SECOND_LEVEL, KernelNames, tracking_names
+from urikit.canonical._tracking_table import DATE, HOSTS, NAMES, PREFIXES
 from urikit.errors import ErrorKind, ParseError
 from urikit.whatwg._host import parse_host, serialize_host
 
@@ -80,7 +81,7 @@ class TrackingRules:
     _by_host: dict[str, Matcher] = dataclasses.field(init=False, repr=False, compare=False)
     _depth: int = dataclasses.field(init=False, repr=False, compare=False)
     _first_labels: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
-    _kernel_names: tuple[Names, Names, Names] | None = dataclasses.field(
+    _kernel_names: KernelNames | None = dataclasses.field(
         default=None, init=False, repr=False, compare=False
     )
 
@@ -172,7 +173,7 @@ class TrackingRules:
     def __reduce__(self) -> tuple[Any, ...]:
         return by_given_fields(self)
 
-    def kernel_names(self) -> tuple[Names, Names, Names]:
+    def kernel_names(self) -> KernelNames:
         """Return what the kernel asks: the names everywhere, those at sites, the sites' labels.
 
         >>> from urikit.canonical import TRACKING
@@ -181,15 +182,8 @@ class TrackingRules:
         """
         made = self._kernel_names
         if made is None:
-            sites = self._by_host.values()
-            made = (
-                Names(self._everywhere.names, self._everywhere.prefixes),
-                Names(
-                    {name for rules in sites for name in rules.names},
-                    {prefix for rules in sites for prefix in rules.prefixes},
-                ),
-                Names(self._first_labels),
-            )
+            sites = {site: rules[:2] for site, rules in self._by_host.items()}
+            made = tracking_names(self._everywhere.names, self._everywhere.prefixes, sites)
             object.__setattr__(self, "_kernel_names", made)
         return made
 
@@ -214,14 +208,6 @@ class TrackingRules:
         if found is None and len(labels) >= 3 and is_second_level(labels[-2], labels[-1]):
             found = by_host.get(f"{labels[-3]}.*")
         return found or self._everywhere
-
-
-# Labels under which countries let names be registered: what is left of "www.co.uk" is no site.
-_SECOND_LEVEL_NAMES: Final = """
-    ac asn co com edu gob gouv gov govt go gv id ind info int ltd me mil muni ne net nhs nic nom
-    or org plc police re sch tm web
-"""
-SECOND_LEVEL: Final = frozenset(_SECOND_LEVEL_NAMES.split())
 
 
 def is_second_level(label: str, country: str) -> bool:
@@ -270,3 +256,16 @@ def _texts(given: Iterable[str], what: str) -> Iterable[str]:
     if isinstance(given, (str, bytes)):
         raise TypeError(f"{what} are a collection of texts, not one text")
     return given
+
+
+TRACKING: Final = TrackingRules.make(
+    NAMES, PREFIXES, {site: HostRules(*rules) for site, rules in HOSTS.items()}, DATE
+)
+"""The packaged table, with the date at which it was last looked through.
+
+>>> TRACKING.is_tracking("gclid"), TRACKING.is_tracking("s", "x.com"), TRACKING.is_tracking("s")
+(True, True, False)
+"""
+
+for _public in (HostRules, TrackingRules):
+    _public.__module__ = "urikit.canonical"  # where users find them, however they are loaded

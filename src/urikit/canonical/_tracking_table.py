@@ -10,9 +10,12 @@ means something on some pages of the site (``share_url`` at Facebook).
 To mend it, change a line here and the date; ``TRACKING.extended(...)`` adds to it in a program.
 """
 
-from typing import Final
+from __future__ import annotations
 
-from urikit.canonical._tracking import HostRules, TrackingRules
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 DATE: Final = "2026-11-16"
 
@@ -21,8 +24,8 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def _rules(names: str = "", prefixes: str = "", keep: str = "") -> HostRules:
-    return HostRules(_words(names), tuple(prefixes.split()), _words(keep))
+def _rules(names: str = "", prefixes: str = "") -> tuple[frozenset[str], tuple[str, ...]]:
+    return _words(names), tuple(prefixes.split())
 
 
 # Each line: a service, and the names that it adds.
@@ -88,6 +91,7 @@ _GOOGLE: Final = _rules(
 )
 _TWITTER: Final = _rules("cn cxt ref_src ref_url s twcamp twcon twgr twterm")
 
+# Sites, as the host parser writes them, with the names and beginnings of names that track there
 HOSTS: Final = {
     "aliexpress.com": _ALIBABA,
     "alibaba.com": _ALIBABA,
@@ -151,10 +155,3 @@ HOSTS: Final = {
         " source_ve_path"
     ),
 }
-
-TRACKING: Final = TrackingRules.make(NAMES, PREFIXES, HOSTS, DATE)
-"""The packaged table, with the date at which it was last looked through.
-
->>> TRACKING.is_tracking("gclid"), TRACKING.is_tracking("s", "x.com"), TRACKING.is_tracking("s")
-(True, True, False)
-"""

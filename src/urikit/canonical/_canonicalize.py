@@ -1,0 +1,40 @@
+"""canonicalize: a text to its canonical form, by a profile."""
+
+from __future__ import annotations
+
+from urikit._exports import TYPE_CHECKING
+from urikit._kernel.canonical import canonical_text
+from urikit._kernel.record import COMPILED
+from urikit.canonical import _on_demand as later
+from urikit.canonical._named import steps_of
+from urikit.objects._url import URL
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from urikit.canonical._profile import Profile
+
+
+def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any) -> str:
+    """The canonical form of *text* by a *profile*, or by its name, with *changes* to its steps.
+
+    *text* is text or an object; what its standard does not accept is a
+    :class:`~urikit.ParseError`. The result read again, and canonicalised again, is the same.
+
+    >>> canonicalize("HTTP://Example.com:80/a/./b#top")
+    'http://example.com/a/b#top'
+    >>> canonicalize("https://www.example.com/?utm_source=x&id=7#top", "dedupe")
+    'https://example.com/?id=7'
+    >>> canonicalize("https://www.example.com/#top", "dedupe", www=False)
+    'https://www.example.com/'
+    >>> canonicalize("URN:ISBN:0-141-03614-4", "rfc3986")
+    'urn:isbn:0-141-03614-4'
+    """
+    if COMPILED and type(profile) is str and not changes:
+        steps = steps_of(profile)
+        if steps is not None:
+            text = text if isinstance(text, URL) else URL(text)
+            ordinary = canonical_text(text, steps)
+            if ordinary is not None:
+                return ordinary
+    return later.applying.apply(text, profile, changes)
