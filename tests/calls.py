@@ -98,6 +98,7 @@ def _message(cls: type) -> Job:
 def _front() -> Iterator[Call]:
     yield Call("URL.parse", URL.parse)
     yield Call("URL.can_parse", URL.can_parse)
+    yield Call("IRI.can_parse", IRI.can_parse)
     yield Call("URL.is_valid", URL.is_valid)
     yield Call("URL.unicode_host", lambda text: URL(text).unicode_host)
     yield Call("message of an error, URL", _message(URL))

@@ -321,3 +321,44 @@ def test_a_query_object_cannot_smuggle_a_fragment_in() -> None:
 def test_pathlib_like(text: str, parent: str, name: str, suffix: str) -> None:
     u = URI(text)
     assert (str(u.parent), u.name, u.suffix) == (parent, name, suffix)
+
+
+# --- parse and can_parse ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cls", [URI, IRI])
+@pytest.mark.parametrize("text", ["", "http://h/a", "a:b", "http://[::1%25z]/", "//h:99999999"])
+def test_parse_gives_what_the_constructor_gives(cls: type[URI], text: str) -> None:
+    found = cls.parse(text)
+    assert found == cls(text)
+    assert found.violations == cls(text).violations
+    assert cls.can_parse(text)
+
+
+@pytest.mark.parametrize("cls", [URI, IRI])
+@pytest.mark.parametrize("text", ["a b", "http://[::1/", "1:", "http://h:x/", "%zz", "\ud800"])
+def test_parse_gives_none_for_what_is_refused(cls: type[URI], text: str) -> None:
+    assert cls.parse(text) is None
+    assert not cls.can_parse(text)
+
+
+def test_parse_reads_by_the_standard_of_the_class() -> None:
+    assert URI.parse("http://ü/") is None
+    assert IRI.parse("http://ü/") == IRI("http://ü/")
+
+
+def test_parse_of_a_subclass_goes_through_its_constructor() -> None:
+    class Trimmed(URI):
+        def __new__(cls, text: str) -> "Trimmed":
+            return super().__new__(cls, text.strip())
+
+    found = Trimmed.parse(" a ")
+    assert type(found) is Trimmed
+    assert str(found) == "a"
+    assert Trimmed.parse("a b") is None
+
+
+@pytest.mark.parametrize("wrong", [None, 1, b"a"])
+def test_parse_takes_strings(wrong: object) -> None:
+    with pytest.raises(TypeError):
+        URI.parse(wrong)

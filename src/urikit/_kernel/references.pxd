@@ -19,6 +19,8 @@ cdef const unsigned char* _PAGES
 cdef const unsigned char* _PAGE_CLASSES
 cdef const unsigned char* _STARTS_BIDI
 
+cdef frozenset _own
+
 cdef class ReferenceBase(Record):
     pass
 

@@ -43,11 +43,12 @@ from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
 from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
 from urikit._kernel.tables import STARTS_BIDI_FORMATTING as _BIDI_TABLE
 from urikit._kernel.utf8 import code_point, count_continuations, is_utf8
+from urikit.errors import ParseError
 
 if not _COMPILED:
     from urikit._kernel.patterns import scan_regex
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Self
 
 __all__ = [
     "ReferenceBase",
@@ -58,6 +59,7 @@ __all__ = [
     "find_text",
     "has_ordinary_host",
     "is_ipv6_address",
+    "own",
     "scan",
     "scan_loop",
     "try_reference",
@@ -77,12 +79,50 @@ class ReferenceBase(Record):
         if not (scan_loop(plain, self) if _COMPILED else scan_regex(plain, self)):
             self._read(plain)
 
+    @classmethod
+    def parse(cls, text: object) -> Self | None:
+        """Return the object for *text*, or ``None`` where the constructor raises.
+
+        >>> from urikit import URI
+        >>> URI.parse("http://h/a"), URI.parse("http://h/a b")
+        (URI('http://h/a'), None)
+        """
+        if cls in _own:
+            return try_reference(cls, plain_text(text))  # type: ignore[no-any-return]
+        try:
+            return cls(text)  # type: ignore[call-arg]  # __cinit__
+        except ParseError:
+            return None
+
+    @classmethod
+    def can_parse(cls, text: object) -> bool:
+        """Return True if the constructor would succeed.
+
+        >>> from urikit import URI
+        >>> URI.can_parse("a/b?c"), URI.can_parse("a b")
+        (True, False)
+        """
+        return cls.parse(text) is not None
+
     def _read(self, text: str) -> None:
         """Raise ParseError, or write the text and its positions here if the pure scan left it."""
         raise TypeError(f"{type(self).__name__} is not made directly: URI and IRI are")
 
 
 as_constructor(ReferenceBase)
+
+_own: frozenset[type] = frozenset()
+
+
+def own(*classes: type) -> None:
+    """Let the kernel make objects of these *classes* without their constructor.
+
+    Only if it is compiled: the pure scan leaves some strings to the engine. A subclass may have a
+    constructor of its own, which is called then.
+    """
+    global _own
+    _own = frozenset(classes if _COMPILED else ())
+
 
 # --- characters -------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import BLANK, COMPILED, fill, plain_text
-from urikit._kernel.references import ReferenceBase, failure
+from urikit._kernel.references import ReferenceBase, failure, own
 from urikit._kernel.rewriting import join_reference, normalize_record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
@@ -292,6 +292,8 @@ class IRI(RFCObject):
     standard = "rfc3987"
     _json_format = "iri-reference"
 
+
+own(URI, IRI)
 
 _A_HOST = URI("//h")
 """Takes the parts of what is built."""
