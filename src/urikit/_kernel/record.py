@@ -246,7 +246,7 @@ def given_at(text: str, base: str) -> Given:
 
 # --- reading a record ---------------------------------------------------------------------------
 
-_COMPILED = COMPILED
+_COMPILED = COMPILED  # in C a number; this module says which form runs, so no table can
 _TO_THE_END = sys.maxsize
 
 

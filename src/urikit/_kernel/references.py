@@ -32,6 +32,7 @@ from urikit._kernel.tables import IS_BIDI_FORMATTING as _IS_BIDI_FORMATTING
 from urikit._kernel.tables import IS_IPRIVATE as _IS_IPRIVATE
 from urikit._kernel.tables import IS_UCSCHAR as _IS_UCSCHAR
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
+from urikit._kernel.tables import MISPLACED as _MISPLACED
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
 from urikit._kernel.tables import RFC_IN_HOST as _IN_HOST
 from urikit._kernel.tables import RFC_IN_PATH as _IN_PATH
@@ -240,7 +241,8 @@ def find_reference(data: str, start: int, end: int, iri: bool, record: Record) -
             return _refused(data, start, end, _failure_at(data, index, _BAD_FRAGMENT))
     if iri and _has_bidi_formatting(data, start, end):
         faulty = -1
-    place(record, start, end, scheme_end, host, host_end, path, query, fragment)
+    if not place(record, start, end, scheme_end, host, host_end, path, query, fragment):
+        return _MISPLACED
     return faulty
 
 
@@ -361,7 +363,7 @@ def _check_ip_literal(data: str, start: int, end: int) -> int:
 
 
 def is_ipv6_address(data: str, index: int, end: int) -> bool:
-    """True if this is an ``IPv6address``, RFC 3986 §3.2.2.
+    """True if this is an ``IPv6address``, RFC 3986 §3.2.2; ``is_ipv6()`` knows those of URL §3.6.
 
     >>> is_ipv6_address("1::2", 0, 4), is_ipv6_address("1:2", 0, 3)
     (True, False)
@@ -430,13 +432,14 @@ def _scan_encoded(text: str, iri: bool, record: Record) -> int:
     characters = characters_of(raw)
     data = characters
     found = find_reference(data, 0, len(raw), iri, record)
-    if found <= 0:
-        count_characters(data, len(raw), record)
-    return found
+    return count_characters(data, len(raw), record) or found if found <= 0 else found
 
 
 def count_characters(data: str, size: int, record: Record) -> int:
-    """Make positions that count the *size* bytes of UTF-8 in *data* count its characters."""
+    """Make positions that count the *size* bytes of UTF-8 in *data* count its characters.
+
+    Returns 0, or ``MISPLACED``.
+    """
     scheme_end = record._scheme_end
     host, host_end, path = record._host, record._host_end, record._path
     query, fragment = record._query, record._fragment
@@ -455,8 +458,8 @@ def count_characters(data: str, size: int, record: Record) -> int:
     if fragment >= 0:
         shift += count_continuations(data, index, fragment)
         fragment -= shift
-    place(record, 0, size, scheme_end, host, host_end, path, query, fragment)
-    return 0
+    is_placed = place(record, 0, size, scheme_end, host, host_end, path, query, fragment)
+    return 0 if is_placed else _MISPLACED
 
 
 def failure(text: str, iri: bool) -> int:
@@ -475,7 +478,7 @@ def failure(text: str, iri: bool) -> int:
         found = find_reference(text, 0, len(text), False, record)
     else:
         found = _scan_encoded(text, iri, record)
-    return 0 if found < 0 or found == _BAD_UTF8 else found
+    return 0 if found < 0 or found >= _BAD_UTF8 else found
 
 
 def try_reference(cls: Any, text: str) -> Any:
