@@ -14,6 +14,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE
+
 Span = tuple[int, int]
 
 MASK = "***"
@@ -22,6 +24,7 @@ MASK = "***"
 
 SLASHLESS_SCHEMES = ("http", "https", "ws", "wss", "ftp", "gopher")
 """Schemes after which browsers need no slashes to read an authority, or did: gopher."""
+# The others are NETWORK_SCHEMES of the kernel, which lies above: a test compares them.
 
 
 # --- applying spans ----------------------------------------------------------------------
@@ -264,7 +267,9 @@ def password_span(text: str, *, cautious: bool = True) -> Span | None:
 
 # The start of a text that is one URL. Browsers drop tabs and newlines, take slashes of either
 # kind, and need none at all after some schemes.
-_ONE_URL = re.compile(r"[\x00-\x20]*+([A-Za-z][A-Za-z0-9+.\-\t\n\r]*+:|)([/\\\t\n\r]*+)")
+_ONE_URL = re.compile(
+    rf"[\x00-\x20]*+({ALPHA.pattern}{(SCHEME | TAB_OR_NEWLINE).pattern}*+:|)([/\\\t\n\r]*+)"
+)
 _SLASHLESS = tuple(f"{scheme}:" for scheme in SLASHLESS_SCHEMES)
 # A URL inside a text, as far as the end of what may be its authority: user, password and host.
 _URL = re.compile(

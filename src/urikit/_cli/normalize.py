@@ -18,7 +18,7 @@ from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import COMPILED, Record
 from urikit._kernel.rewriting import normalize_record
-from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._kernel.tables import HTTP_SCHEMES, SPECIAL_SCHEMES
 
 if TYPE_CHECKING:
     from typing import Any
@@ -41,7 +41,7 @@ _HIGHEST = 5  # the rank of the last level
 
 def _normal(u: Any, level: str) -> str:
     """The normal form of *u*; for that of a web address the kernel needs no handler."""
-    if COMPILED and level == LEVELS[-1] and u.scheme in ("http", "https"):
+    if COMPILED and level == LEVELS[-1] and u.scheme in HTTP_SCHEMES:
         target, port = Record(), SPECIAL_SCHEMES[u.scheme] or -1
         if normalize_record(u, _HIGHEST, port, True, True, target):
             return str(type(u)(target._text))
