@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -166,6 +167,18 @@ def test_a_reading_gives_what_a_string_gives(text: str, base: str | None, in_ful
     assert inspect(reading) == inspect(text, base=base)
     assert compare(reading, clients=False) == compare(text, base, clients=False)
     assert reading.url == URL.parse(text, base)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("base", [None, "https://b.example/c/d"])
+def test_the_machine_runs_at_most_once_by_default(text: str, base: str | None, runs: Runs) -> None:
+    for names in permutations(("url", "spans", "violations", "views")):
+        reading = Reading(text, base)
+        runs.clear()
+        for name in names:
+            getattr(reading, name)
+        assert runs["whatwg", "engine", text] <= 1, names
+        assert runs["whatwg", "object", text] <= 1, names
 
 
 def test_results_and_errors() -> None:
