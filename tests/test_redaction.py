@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from urikit import IRI, URI, URL, URIError, compare, inspect, parse, redact, web
+from tests.cli.program import called
+from urikit import IRI, URI, URL, URIError, compare, diagram, inspect, parse, redact, web
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit._redaction import (
     MASK,
@@ -18,7 +21,9 @@ from urikit._redaction import (
     secret_spans,
     shift,
 )
+from urikit.objects._base import Details, URIObject
 from urikit.readings import Reading
+from urikit.schemes._registry import _BUILT_IN
 
 # text, masked
 UNPARSED = [
@@ -268,6 +273,12 @@ def shown(text: str, base: str | None) -> Iterator[str]:
                 yield from (str(error), repr(error), error.message, str(error.to_dict()))
             else:
                 yield from (repr(u), u.redacted, *(each.message for each in u.violations))
+                yield diagram(u)
+                with suppress(URIError):
+                    yield repr(u.details)
+    if base is None:
+        for options in ((), ("--json",)):
+            yield called("explain", "--no-clients", *options, "--", text).out
     for in_full in (False, True):
         reading = Reading(text, base, in_full=in_full)
         yield from (repr(reading), repr(reading.url), repr(reading.assumed.url))
@@ -291,6 +302,60 @@ def shown(text: str, base: str | None) -> Iterator[str]:
 def test_what_any_standard_takes_for_a_password_is_never_shown(text: str, base: str | None) -> None:
     if text.count("Zq9") == 1 and any("Zq9" in each for each in passwords(text, base)):
         assert not [each for each in shown(text, base) if "Zq9" in each]
+
+
+def derived(u: URL) -> Iterator[URIObject]:
+    """Objects that are made from *u*, which do not know how it was written."""
+    yield from (
+        URL(u),
+        u.replace(),
+        u.replace(fragment="x"),
+        u.with_host("b"),
+        u / "b",
+        u % {"a": "b"},
+    )
+    yield from (u.join(""), u.join("#x"), URL("?x", u), u.normalize())
+    for convert in (u.to_uri, u.to_iri):
+        with suppress(URIError):
+            yield convert()
+
+
+@given(st.sampled_from(["http", "wss", "file"]), TEXTS, TEXTS)
+@example("http", "u", "/")
+@example("https", "", "@i/p?q")
+def test_a_password_right_after_the_host_is_never_shown(scheme: str, user: str, end: str) -> None:
+    text = f"{scheme}://a\\@{user}:Zq9@h{end}"
+    if text.count("Zq9") > 1 or not {*"\\/?#\t\n.%"}.isdisjoint(user):
+        return
+    u = URL.parse(text)
+    if u is None:
+        return
+    for each in (u, *derived(u)):
+        assert "Zq9" not in repr(each) + each.redacted + diagram(each)
+        with suppress(URIError):
+            assert "Zq9" not in repr(each.details)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/@user", "/a:b", "/@scope:1.0", "/npm:react@18.2.0", "/@a/b:c@d", "/a/@b:c@d", "/a:b@c"],
+)
+def test_ordinary_paths_are_shown(path: str) -> None:
+    for cls in (URI, IRI, URL):
+        assert cls(f"https://h.example{path}").redacted == f"https://h.example{path}"
+
+
+def test_every_view_of_a_scheme_masks_its_repr() -> None:
+    found = [
+        value
+        for module in _BUILT_IN.values()
+        for value in vars(import_module(module.partition(":")[0])).values()
+        if isinstance(value, type) and value.__name__.endswith("Details") and value is not Details
+    ]
+    assert len({*found}) == 9
+    for cls in found:
+        assert issubclass(cls, Details)
+        assert cls.__repr__ is Details.__repr__
 
 
 @given(TEXTS | URLS, st.data())

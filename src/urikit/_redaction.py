@@ -12,7 +12,7 @@ Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an i
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE
 
@@ -123,6 +123,10 @@ _SLASHLESS_PASSWORD = re.compile(
     r"[^/\\?#:]*+:([^/\\?#]*)@"
 )
 
+# The same right after the authority: to parsers that take a backslash for an ordinary character,
+# "http://a\\@user:password@host" has it in its authority, and here it has become a slash.
+_PASSWORD_AFTER_HOST = re.compile(r"(?:[^/?#]*+//[^/?#]*+|@[^/?#]*+(?=/))?/?@[^/?#:]*+:([^/?#]*)@")
+
 
 def mask_parsed(text: str, password: Span | None = None) -> str:
     """Return *text* with its *password* masked, and those of URLs inside it.
@@ -144,10 +148,13 @@ def mask_parsed(text: str, password: Span | None = None) -> str:
 def parsed_secrets(text: str, password: Span | None = None, path: Span | None = None) -> list[Span]:
     """Return the spans that :func:`mask_parsed` masks.
 
-    If a backslash was read as a slash, other parsers have the *path* in their authority.
+    If a backslash was read as a slash, other parsers have the *path* in their authority. Where
+    that is not known, a path shows it by its start, ``/@user:password@``.
 
     >>> parsed_secrets("jdbc:db://user:secret@h/")
     [(15, 21)]
+    >>> parsed_secrets("http://a/@user:secret@h/"), parsed_secrets("http://a/@user/b:c@d")
+    ([(15, 21)], [])
     >>> parsed_secrets("http://a/user:secret@h/", None, (8, 23))
     [(14, 20)]
     """
@@ -162,6 +169,8 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
         start = max(text.find(":", start, max(at, start)), start) + 1
         if start < at:
             known.append((start, at))
+    elif after := _PASSWORD_AFTER_HOST.match(text, known[-1][1] if known else 0):
+        known.append(after.span(1))
     return known + _inner_secrets(text, known[-1][1] if known else 0)
 
 
@@ -196,6 +205,27 @@ def mask_within(text: str, secrets: Iterable[Span], start: int, end: int) -> str
         if first < end and start < last
     ]
     return mask_parsed(mask(text[start:end], inside))
+
+
+def mask_value(value: Any, secrets: Iterable[str]) -> Any:
+    """Return *value*, from a URL with these *secrets* in its path, with passwords masked.
+
+    Such a value may be divided at slashes.
+
+    >>> mask_value(("a:x", "secret@h", 80), ["x/secret"])
+    ('a:***', '***@h', 80)
+    """
+    if isinstance(value, tuple):
+        return tuple([mask_value(each, secrets) for each in value])
+    if not isinstance(value, str):
+        return value
+    found = set()
+    for secret in secrets:
+        *others, last = map(re.escape, secret.split("/"))
+        found |= {*others, f"{last}(?=@)" if last else ""}
+    if pieces := sorted(found - {""}, key=len, reverse=True):
+        value = re.sub("|".join(pieces), MASK, value)
+    return mask_parsed(value)
 
 
 # --- a string that should be a URL -------------------------------------------------------

@@ -428,7 +428,10 @@ class URIObject(Record):
         >>> URI("urn:isbn:9780141036144").details.nid
         'isbn'
         """
-        return self.handler.details(self)
+        details = self.handler.details(self)
+        if isinstance(details, Details):
+            object.__setattr__(details, "_source", self)
+        return details
 
     # --- comparing ------------------------------------------------------------------------
 
@@ -488,6 +491,41 @@ def _keeps_nothing(cls: type) -> bool:
 def _slots_of(cls: type) -> tuple[str, ...]:
     slots = cls.__dict__.get("__slots__", ())
     return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+class Details:
+    """The base of the dataclasses that ``details`` returns, declared with ``repr=False``.
+
+    Their repr masks passwords. The object that they come from knows where these are.
+
+    >>> from urikit import URI
+    >>> details = URI("ws://h/?next=http://you:secret@i/").details
+    >>> details.resource_name
+    '/?next=http://you:secret@i/'
+    >>> details
+    WSDetails(secure=False, host='h', port=80, resource_name='/?next=http://you:***@i/')
+    """
+
+    __slots__ = ("_source",)
+    __dataclass_fields__: dict[str, Any]
+
+    def __repr__(self) -> str:
+        shown = [f"{name}={value!r}" for name, value in self._shown().items()]
+        return f"{type(self).__qualname__}({', '.join(shown)})"
+
+    def _shown(self) -> dict[str, Any]:
+        """The fields that the repr shows, passwords masked."""
+        source: URIObject | None = getattr(self, "_source", None)
+        found: list[str] = []
+        if source is not None:
+            spans = [(start, end) for start, end in source._secrets() if start >= source._path]
+            found = [source._text[start:end] for start, end in spans]
+            found += [later.percent.decode(secret) for secret in found]
+        return {
+            name: later.redaction.mask_value(getattr(self, name), found)
+            for name, field in self.__dataclass_fields__.items()
+            if field.repr
+        }
 
 
 # --- the rules of a scheme ------------------------------------------------------------------

@@ -28,7 +28,7 @@ from typing import Final, Literal, overload
 from urikit import percent
 from urikit.chars import PATH, REG_NAME, SEGMENT
 from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind, ParseError, Violation
-from urikit.objects._base import URIObject, fault
+from urikit.objects._base import Details, URIObject, fault
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.rfc._grammar import matches
@@ -54,8 +54,8 @@ _NOT_HOSTS: Final = frozenset({"", ".", "..", "?"})
 _NOT_SHARES: Final = frozenset({"", ".", ".."})
 
 
-@dataclass(frozen=True, slots=True)
-class FileDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class FileDetails(Details):
     """Where a file is: on which host, on which drive, and the way from there.
 
     >>> from urikit import URI
