@@ -2,8 +2,9 @@
 
 `import urikit` may take at most 0.4 of the time of `import yarl`. On Python 3.11 `re` alone takes
 0.22 of it, `typing` (with `re`) 0.37 and `dataclasses` (with `inspect`) 0.65, so the modules that
-`import urikit` runs load none of the three. Everything they need beyond that is named in two
-tables: in the package's `__init__` for its users, and in `objects/_on_demand.py` for the objects.
+`import urikit` runs load none of the three. Everything they need beyond that is named in
+tables: in the `__init__` of packages for their users, and in `_on_demand.py` of `objects`,
+`hazards` and `canonical` for their own code.
 All other modules import what they need in the usual way.
 """
 
