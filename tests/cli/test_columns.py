@@ -139,7 +139,7 @@ def test_arguments_and_lines_give_the_same() -> None:
     texts = [line.decode() for line in NASTY if line and b"\xff" not in line and b"\r" not in line]
     for command in COMMANDS:
         given = run(1 << 40, *command, "--errors", "column", "--", *texts)
-        piped = program.urikit(*command, "--errors", "column", stdin="\n".join(texts).encode())
+        piped = program.called(*command, "--errors", "column", stdin="\n".join(texts).encode())
         assert (piped.code, piped.out.encode()) == given[:2]
 
 

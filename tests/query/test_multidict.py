@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.samples import sample
 from urikit import BuildError, ErrorKind, ParseError, Query
 from urikit.query._multidict import SEPARATORS
 from urikit.web import URLSearchParams
@@ -429,7 +430,7 @@ VERBS: list[tuple[str, Callable[[Query], object]]] = [
 @pytest.mark.parametrize("piece", ["k{}=+%F6", "same=1", "", "//a:b"])
 def test_large_queries(name: str, verb: Callable[[Query], object], piece: str) -> None:
     """A quadratic step would run into the time limit of the test."""
-    assert verb(Query("&".join(piece.format(i) for i in range(50_000)))) is not None
+    assert verb(Query("&".join(piece.format(i) for i in range(sample(20_000, 50_000))))) is not None
 
 
 @given(st.lists(st.tuples(scalar_text, st.none() | scalar_text)), st.booleans())
