@@ -55,14 +55,17 @@ GETTERS = (
     *("normalize", "to_uri", "to_iri", "redacted", "__repr__", "__reduce__"),
 )
 """Getters and methods without arguments that do more than return a part."""
-SETTERS = ("with_host", "with_path", "with_query", "with_fragment", "with_userinfo", "joinpath")
+SETTERS = (
+    *("with_host", "with_path", "with_query", "update_query", "extend_query", "with_fragment"),
+    *("with_userinfo", "joinpath", "without_query_params"),
+)
 
 
 def _got(cls: type, name: str) -> Job:
     def run(text: str) -> object:
         value = getattr(cls(text), name)
         if name == "params":
-            return value.items()
+            return list(value.items())
         return value() if callable(value) else value
 
     return run
@@ -78,7 +81,7 @@ def _objects(cls: Any) -> Iterator[Call]:
     yield Call(f"{name}.relative_to", lambda text: cls(text).join("x").relative_to(cls(text)))
     yield Call(f"{name}.equivalent", lambda text: cls(text).equivalent(f"{text}x"))
     yield Call(f"{name}, sorted", lambda text: sorted([cls(text), cls(f"{text}b"), cls(text)]))
-    yield Call(f"{name}.params.set", lambda text: cls(text).params.set("a", "1").items())
+    yield Call(f"{name}.params.set", lambda text: list(cls(text).params.set("a", "1").items()))
     ordinary = cls(BASE)
     yield Call(f"{name}.join of a reference", ordinary.join)
     for setter in SETTERS:

@@ -61,6 +61,43 @@ def offer(scope: "dict[str, Any]") -> None:
             _named(scope[name], scope)
 
 
+def adopt(cls: type, *bases: type) -> None:
+    """Give the public class *cls* the public methods and properties of internal *bases* as its own.
+
+    Errors and ``help()`` then name the class that users know.
+
+    >>> from urikit import URL
+    >>> URL("https://h/").with_port()
+    Traceback (most recent call last):
+    TypeError: URL.with_port() missing 1 required positional argument: 'port'
+    """
+    taken = set(vars(cls))
+    for base in cls.__mro__[1:]:
+        for name, value in vars(base).items() if base in bases else ():
+            is_public = name[0] != "_" or name[-1] == "_"
+            if is_public and name not in taken:
+                if isinstance(value, property):
+                    setattr(cls, name, value)
+                elif isinstance(value, classmethod):
+                    setattr(cls, name, classmethod(_copy(value.__func__, cls)))
+                elif isinstance(value, type(adopt)):
+                    setattr(cls, name, _copy(value, cls))
+        taken.update(vars(base))
+
+
+def _copy(method: "Any", cls: type) -> "Callable[..., Any]":
+    """Return *method* under the name that it has as a method of *cls*."""
+    function: Any = type(method)
+    own = function(
+        *(method.__code__, method.__globals__, method.__name__),
+        *(method.__defaults__, method.__closure__),
+    )
+    own.__kwdefaults__ = method.__kwdefaults__
+    own.__annotations__ = method.__annotations__
+    own.__qualname__ = f"{cls.__qualname__}.{method.__name__}"
+    return own  # type: ignore[no-any-return]
+
+
 def _named(value: "Any", scope: "dict[str, Any]") -> object:
     if "._" in (getattr(value, "__module__", None) or "") and hasattr(value, "__qualname__"):
         value.__module__ = scope["__name__"]

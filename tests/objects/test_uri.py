@@ -1,6 +1,7 @@
 """Parts and verbs of URI and IRI."""
 
 from ipaddress import IPv4Address, IPv6Address
+from typing import Any
 
 import pytest
 
@@ -279,7 +280,7 @@ def test_operators_refuse_other_types() -> None:
     with pytest.raises(TypeError):
         _ = URI("http://h/") / 1  # type: ignore[operator]
     with pytest.raises(TypeError):
-        _ = URI("http://h/") % 1
+        _ = URI("http://h/") % 1  # type: ignore[operator]
 
 
 @pytest.mark.parametrize(
@@ -292,7 +293,7 @@ def test_operators_refuse_other_types() -> None:
         ("http://h#f", {"a": True}, "http://h?a=true#f"),
     ],
 )
-def test_update_the_query(text: str, params: dict[str, object], result: str) -> None:
+def test_update_the_query(text: str, params: dict[str, Any], result: str) -> None:
     assert str(URI(text) % params) == result
 
 

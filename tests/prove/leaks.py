@@ -60,7 +60,7 @@ OPERATIONS: Operations = {
     "URL.parse": URL.parse,
     "URL.join": lambda text: URL("https://h/a/b?c").join(text),
     "URI.join": lambda text: URI("https://h/a/b?c").join(text),
-    "params": lambda text: IRI(text).params.items(),
+    "params": lambda text: list(IRI(text).params.items()),
     "segments": lambda text: IRI(text).segments,
     "port": lambda text: URI(text).port,
     "hash": lambda text: {URI(text): 1, IRI(text): 2},

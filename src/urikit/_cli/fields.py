@@ -116,7 +116,7 @@ FIELDS: dict[str, Getter] = {
 
 _WITH_VALUE: dict[str, Callable[[str], Getter]] = {
     "query": lambda key: lambda u, text: u.params.get(key),
-    "query_all": lambda key: lambda u, text: list(u.params.get_all(key)) if key in u.params else [],
+    "query_all": lambda key: lambda u, text: u.params.getall(key, []),
     "segment": lambda number: lambda u, text: _segment(u, number),
     "canonical": lambda profile: lambda u, text: urikit.canonicalize(text, profile),
     "normalized": lambda level: lambda u, text: str(u.normalize(level)),

@@ -7,7 +7,7 @@ from urikit._kernel.hosts cimport is_ipv4
 from urikit._kernel.record cimport Record, finish, ord, place, plain_text
 from urikit._kernel.utf8 cimport code_point, count_continuations, is_utf8
 
-cdef object _BLANK
+cdef object _BLANK, _MISSING
 cdef bint _COMPILED
 cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_UNRESERVED, _IS_ALPHA
 cdef int _IS_UCSCHAR, _IS_IPRIVATE, _IS_BIDI_FORMATTING, _MAX_PORT

@@ -14,7 +14,8 @@ from urikit._kernel import inline
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, as_constructor, finish, place, plain_text
+from urikit._kernel.record import MISSING as _MISSING
+from urikit._kernel.record import Record, as_constructor, finish, misuse, place, plain_text
 from urikit._kernel.tables import BAD_COLON as _BAD_COLON
 from urikit._kernel.tables import BAD_ESCAPE as _BAD_ESCAPE
 from urikit._kernel.tables import BAD_FRAGMENT as _BAD_FRAGMENT
@@ -72,9 +73,12 @@ class ReferenceBase(Record):
 
     __slots__ = ()
 
-    def __cinit__(self, text: object) -> None:
+    # With another signature C would raise errors that name "__cinit__".
+    def __cinit__(self, text: object = _MISSING, *more: object) -> None:
         if text is _BLANK:
             return
+        if text is _MISSING or more:
+            raise misuse(self, 1, more)
         plain = plain_text(text)
         # What scan() does; in the pure form another call would be felt.
         if not (scan_loop(plain, self) if _COMPILED else scan_regex(plain, self)):

@@ -173,7 +173,7 @@ def edit(
 
 def _pieces(query: str, pairs: list[shapes.NewPair]) -> Iterator[str]:
     """Write each pair; names and values that did not change keep their escapes."""
-    written = list(zip(query.split("&"), Query(query), strict=True)) if query else []
+    written = list(zip(query.split("&"), Query(query).items(), strict=True)) if query else []
     for pair in pairs:
         index = pair.get("index")
         piece, was = written[index] if index is not None and index < len(written) else ("", None)

@@ -262,11 +262,11 @@ class URIObject(Record):
 
     @property
     def params(self) -> Query:
-        """The query as an ordered multi-dict; empty where there is none.
+        """The query as a :class:`~urikit.Query`, a mapping; empty if there is no query.
 
         >>> from urikit import URI
-        >>> URI("?a=1&b&a=2").params.get_all("a")
-        ('1', '2')
+        >>> URI("?a=1&b&a=2").params.getall("a")
+        ['1', '2']
         """
         return later.query.Query(self.query or "")
 

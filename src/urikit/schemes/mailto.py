@@ -98,10 +98,10 @@ class MailtoDetails(Details):
 
     def get(self, name: str) -> str | None:
         """The first value of the field *name*, in any case, or ``None``."""
-        return next(iter(self.get_all(name)), None)
+        return next(iter(self.getall(name)), None)
 
-    def get_all(self, name: str) -> tuple[str, ...]:
-        """All values of the field *name*, in any case."""
+    def getall(self, name: str) -> tuple[str, ...]:
+        """All values of the field *name*, in any case; empty if there is none."""
         return tuple(value for key, value in self.fields if key.lower() == name.lower())
 
     @property
