@@ -195,7 +195,7 @@ def test_none_is_no_query() -> None:
     assert Query(None) == Query("")
     assert str(Query()) == ""
     for change in (Query("a").update, Query("a").extend):
-        with pytest.raises(TypeError, match=r"query must be a string, .* not NoneType"):
+        with pytest.raises(TypeError, match=r"query must be a string, .* not None"):
             change(None)
 
 

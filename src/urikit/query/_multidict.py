@@ -25,15 +25,15 @@ _T = TypeVar("_T")
 # RFC 3986 §2.2: sub-delims delimit data within a component. "=" and "+" have a meaning within a
 # pair, and the URL Standard encodes "'" in queries.
 SEPARATORS: Final = chars.SUB_DELIMS - chars.chars("=+'")
-"""What may stand between the pairs of a query: ``&`` unless another is asked for."""
+"""The characters that may separate the pairs of a query; the default is ``&``."""
 
-# What stands for itself in a key or value that is built, by the separator. Neither "&" nor ";"
-# ever does, since somebody else may take it for one; "+" would be read as a space.
+# The characters that are not encoded in keys and values, by separator. "&" and ";" always are:
+# other readers may take them for separators. "+" would be read as a space.
 _PLAIN: Final = {
     separator: chars.QUERY - chars.chars("&;=+" + separator) for separator in SEPARATORS
 }
 _FEW: Final = 4
-"""How many keys are searched for one by one; more are looked up while all pairs are decoded."""
+"""Up to this many keys are searched for one by one; for more, all pairs are decoded."""
 _PLAIN_TABLES: Final = {separator: plain.table for separator, plain in _PLAIN.items()}
 
 
@@ -486,7 +486,7 @@ def _by_code_units(key: str, _: str | None) -> bytes:
 
 def _no_query(source: object) -> TypeError:
     hint = "; decode it first" if isinstance(source, (bytes, bytearray, memoryview)) else ""
-    given = type(source).__name__
+    given = "None" if source is None else type(source).__name__
     return TypeError(f"query must be a string, a mapping or (key, value) pairs, not {given}{hint}")
 
 
