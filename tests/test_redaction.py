@@ -137,6 +137,17 @@ REDACTED = [
     ("//u:sec ret@h/", "//u:***@h/"),
     ("foo://:sec\tret@h/ x", "foo://:***@h/ x"),
     ("http://u:s@h asks joe@x", "http://u:***@x"),  # rather too much
+    # A user name may have white space, if the password has none
+    ("http://my name:secret@h/", "http://my name:***@h/"),
+    ("http://my\tname:se@cret@h/ x", "http://my\tname:***@h/ x"),
+    ("//a b c:@h", "//a b c:***@h"),
+    ("http://a@b c:secret@h", "http://a@b c:***@h"),
+    # A mask in place of a delimiter changes nothing
+    ("//u::/@ @", "//u:***@"),
+    ("http://u:p/w@h asks joe@x", "http://u:***@x"),  # rather too much
+    ("http:@http::p;/@", "http:@http:***@"),
+    ("http:// http::1.//secret@", "http:// http:***@"),
+    ("//u:@,&https::1foo##:@", "//u:***@"),
     # A text that starts with a URL goes on after it, on its line or the next
     ("http://u:se cret@h\nmail to joe@x", "http://u:***@h\nmail to joe@x"),
     ("http://u:secret@h\nmail to joe@x", "http://u:***@h\nmail to joe@x"),
@@ -232,11 +243,12 @@ def test_redacting_twice_is_redacting_once(text: str) -> None:
     assert redact(redact(text)) == redact(text)
 
 
-# A URL with white space in it where a text with more than a URL has it: after a host, after a
-# port, and as the end of a line.
+# A URL with white space in it where a text with more than a URL has it: after a host, if what
+# follows is not a password without white space, after a port, and as the end of a line.
 GOES_ON = re.compile(
     r"""(?xs) [\0-\x20]* (?P<scheme>[a-z\s]+:)? [/\\\t\r\n]*
-    (?: [^\s:]*\s | [^\s:]*:[0-9]{0,5}[,.;:)]?\s | \[[0-9a-f:.]+\](?::[0-9]{0,5})?[,.;:)]?\s
+    (?: [^\s:]*\s (?! [^:/?\#\r\n]*:[^\s/?\#@]*@[^/?\#@]*(?:[/?\#]|\Z) )
+    | [^\s:]*:[0-9]{0,5}[,.;:)]?\s | \[[0-9a-f:.]+\](?::[0-9]{0,5})?[,.;:)]?\s
     | [^\s:]*:(?: (?=[^/?#]*[\r\n])[^/?#]*\x20 | [^/?#\r\n]*@[^/?#\r\n]*[\r\n]
     | (?(scheme)(?!)|[^/?#]*[\r\n]) ) )"""
 )

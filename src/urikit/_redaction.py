@@ -311,16 +311,20 @@ _SPACE = re.compile(r"\s")
 _PORT_NAME = r"[0-9]{0,5}|(?i:port|[$<{]{1,2}(?:[a-z]{1,20}_)?port[>}]{0,2})"
 _NO_PASSWORD = re.compile(rf"(?:{_PORT_NAME})\Z")
 _HOST_ALONE = re.compile(rf"(?:\[[0-9A-Fa-f:.]++\]|[^\s:]*+)(?::(?:{_PORT_NAME}))?[,.;:)]?\s")
+# A user name with white space in it, and a password without.
+_SPACED_USER = re.compile(r"[^:/?#\r\n]*+:([^\s/?#]*)@")
+_PASSES = 4  # a mask in place of a delimiter may join what is around it: once, or once more
 _LINE_BREAK = re.compile(r"[\r\n]")
 
 
 def redact(text: str) -> str:
     """Return *text* with the passwords of all URLs in it masked, for a log or a message.
 
-    The text can be anything: one URL, a line of a log, a whole file. A password ends at white
-    space, except that of a URL at the start of the text, which may be all there is. Then
+    The text can be anything: one URL, a line of a log, a whole file. Masking again changes nothing.
+    A password ends at white space, except that of a URL at the start of the text, which may be all
+    there is. Then
 
-    - the user name has no white space;
+    - the user name has no line break, and if it has other white space, the password has none;
     - the password does not start with white space, or with a port and white space: that is the
       end of a URL, and the text goes on;
     - a line break is part of it only if the URL has a scheme, and the password no spaces, and no
@@ -335,17 +339,24 @@ def redact(text: str) -> str:
 
     >>> redact("GET https://me:secret@h.example/ 200")
     'GET https://me:***@h.example/ 200'
-    >>> redact("http://me:sec ret@h.example/"), redact("http://h:80 is up: ask me@h.example")
-    ('http://me:***@h.example/', 'http://h:80 is up: ask me@h.example')
+    >>> redact("http://me:sec ret@h.example/"), redact("http://my name:secret@h.example/")
+    ('http://me:***@h.example/', 'http://my name:***@h.example/')
+    >>> redact("http://h:80 is up: ask me@h.example")
+    'http://h:80 is up: ask me@h.example'
     >>> redact("?db=postgres://me:se/cret@h/db&next=https%3A%2F%2Fme%3Asecret%40h")
     '?db=postgres://me:***@h/db&next=https%3A%2F%2Fme%3A***%40h'
     """
     if not isinstance(text, str):
-        raise TypeError(f"expected text, not {type(text).__name__}")
+        raise TypeError(f"expected a string, not {type(text).__name__}")
     if "@" not in text and "%40" not in text:
         return text
-    shown = mask(text, _written_secrets(text))
-    return mask(shown, _inner_secrets(shown))
+    for _ in range(_PASSES):
+        shown = mask(text, _written_secrets(text))
+        shown = mask(shown, _inner_secrets(shown))
+        if shown == text:
+            break
+        text = shown
+    return text
 
 
 def _written_secrets(text: str) -> Iterator[Span]:
@@ -384,9 +395,12 @@ def _one_url_password(text: str) -> Span | None:
     delimiter = _DELIMITER.search(text, start)
     end = delimiter.start() if delimiter else len(text)
     colon = text.find(":", start, end)
-    if colon < 0 or _HOST_ALONE.match(text, start, end):
+    if colon < 0:
         return None
-    at = text.rfind("@", start, end)
+    if _HOST_ALONE.match(text, start, end):
+        spaced = _SPACED_USER.match(text, start)
+        return spaced and spaced.span(1)
+    at = text.rfind("@", colon, end)
     if at < 0 and not _NO_PASSWORD.match(text, text.rfind(":", start, end) + 1, end):
         # A password with a delimiter in it, if the text is one line that ends with this URL.
         at = text.rfind("@", end)

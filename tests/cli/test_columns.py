@@ -168,7 +168,7 @@ REFUSED = [
 @needs_pyarrow
 @pytest.mark.skipif(not urikit.COMPILED, reason="there are no columns without the C extension")
 @pytest.mark.parametrize(
-    "command", [["get", "host"], ["canonicalize"], ["normalize"], ["validate"], ["query"]]
+    "command", [["get", "host"], ["canonicalize"], ["normalize"], ["validate", "-q"], ["query"]]
 )
 def test_the_report_of_a_refused_line_needs_no_engine(
     command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

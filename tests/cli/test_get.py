@@ -111,7 +111,7 @@ def test_templates(template: str, expected: str) -> None:
 WRONG = [
     ("{host", "a field has no }"),
     ("host}", "a } without a field"),
-    ("{hots}", "unknown field 'hots': did you mean host?"),
+    ("{hots}", "unknown field 'hots'; did you mean 'host'?"),
     ("{}", "unknown field ''"),
     ("{host:x}", "the field host takes no value"),
     ("{segment}", "the field segment needs a value"),

@@ -44,8 +44,8 @@ def test_what_is_given(line: str, expected: dict[str, object]) -> None:
 WRONG = [
     ("", "missing FIRST"),
     ("x --nope", "unknown option --nope"),
-    ("x --standrad b", "unknown option --standrad: did you mean --standard?"),
-    ("x --stand b", "unknown option --stand: did you mean --standard?"),  # no abbreviations
+    ("x --standrad b", "unknown option --standrad; did you mean --standard?"),
+    ("x --stand b", "unknown option --stand; did you mean --standard?"),  # no abbreviations
     ("x -x", "unknown option -x"),
     ("x -s c", "-s must be one of a, b, not 'c'"),
     ("x -s", "-s needs a value: -s STANDARD"),

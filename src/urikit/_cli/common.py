@@ -18,8 +18,13 @@ LEVELS = ("exact", "case", "percent", "path", "scheme")
 """The levels of normalization."""
 
 STANDARD = Option(
-    "-s, --standard NAME", "read URLs by this standard", choices=STANDARDS, default="whatwg"
+    "-s, --standard NAME",
+    "read URLs by this standard; auto takes the first of RFC 3986, RFC 3987 and WHATWG that "
+    "accepts the URL",
+    choices=STANDARDS,
+    default="whatwg",
 )
+"""All commands have the same default."""
 BASE = Option("-b, --base URL", "resolve relative URLs against this base")
 NULL = Option("-0, --null", "end lines with NUL instead of a newline, in input and output")
 INPUT = (

@@ -16,23 +16,17 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import COLOR, INPUT, JSON, PROFILES, STANDARDS, URLS
+from urikit._cli.common import COLOR, INPUT, JSON, PROFILES, STANDARD, URLS
 from urikit._cli.spec import Option, Values
 
 OPTIONS = (
     URLS,
-    Option(
-        "-s, --standard NAME",
-        "draw the parts by this standard; auto takes the first of RFC 3986, RFC 3987 and WHATWG "
-        "that accepts the string",
-        choices=STANDARDS,
-        default="auto",
-    ),
+    STANDARD,
     Option("-p, --profile NAME", "judge for this use", choices=PROFILES, default="fetch"),
     Option("--all-clients", "ask every installed client, even those that are slow to import"),
     Option("--no-clients", "show only the standards, not the installed clients"),
     COLOR,
-    Option("--width N", "use this many columns (default: the width of the terminal)"),
+    Option("--width N", "use this many columns", otherwise="the width of the terminal"),
     JSON,
     *INPUT,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import urikit
 from urikit._cli.common import FORMS, LEVELS, PROFILES
 from urikit._cli.output import plain
-from urikit._cli.spec import UsageError, hint
+from urikit._cli.spec import UsageError, hint, shown
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import URIError, columns, visible
 
@@ -123,6 +123,35 @@ _WITH_VALUE: dict[str, Callable[[str], Getter]] = {
     "hazards": lambda profile: lambda u, text: _hazards(text, profile),
 }
 
+_ALIASES = {
+    **dict.fromkeys(("uri", "iri", "link", "full"), "url"),
+    **dict.fromkeys(("input", "given", "raw"), "text"),
+    **dict.fromkeys(("masked", "safe"), "redacted"),
+    **dict.fromkeys(("protocol", "schema", "proto"), "scheme"),
+    **dict.fromkeys(("hostname", "server", "fqdn"), "host"),
+    **dict.fromkeys(("user", "login", "user_name"), "username"),
+    **dict.fromkeys(("pass", "passwd", "pwd", "secret"), "password"),
+    **dict.fromkeys(("auth", "user_info", "credentials"), "userinfo"),
+    "netloc": "authority",
+    "default_port": "effective_port",
+    "pathname": "path",
+    **dict.fromkeys(("querystring", "query_string", "search"), "query"),
+    **dict.fromkeys(("args", "parameters", "query_params", "searchparams"), "params"),
+    **dict.fromkeys(("param", "arg", "parameter", "query_value"), "query:KEY"),
+    **dict.fromkeys(("hash", "anchor", "frag"), "fragment"),
+    **dict.fromkeys(("filename", "file", "basename"), "name"),
+    **dict.fromkeys(("extension", "ext", "file_extension"), "suffix"),
+    **dict.fromkeys(("parts", "path_segments"), "segments"),
+    **dict.fromkeys(("address", "ip_address", "ipaddress"), "ip"),
+    **dict.fromkeys(("domain_name", "dns_name"), "domain"),
+    **dict.fromkeys(("tld", "etld"), "public_suffix"),
+    **dict.fromkeys(("sld", "apex", "etld1", "root_domain", "base_domain"), "registrable_domain"),
+    "subdomains": "subdomain",
+    "findings": "hazards",
+    "errors": "violations",
+}
+"""Other words for fields, to suggest the right one."""
+
 _ALLOWED = {"canonical": FORMS, "normalized": LEVELS, "hazards": PROFILES}
 
 
@@ -228,7 +257,9 @@ def _getter(name: str, template: str) -> Getter:
         raise UsageError(
             "the template comes before the URLs: urikit get '{host}' https://example.com/"
         )
-    raise UsageError(f"unknown field {field!r}{hint(field, [*FIELDS, *_WITH_VALUE])}")
+    raise UsageError(
+        f"unknown field {shown(field)}{hint(field, [*FIELDS, *_WITH_VALUE], _ALIASES)}"
+    )
 
 
 def _pointed(message: str, text: str, place: int) -> str:

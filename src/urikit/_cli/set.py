@@ -9,7 +9,7 @@ examples:
     https://h/a
     $ urikit set --append 'b c' -q page=2 'https://h/a?page=1&q=x'
     https://h/a/b%20c?page=2&q=x
-    $ urikit set --remove utm_source 'https://h/?utm_source=x&id=7'
+    $ urikit set --remove 'utm_*' 'https://h/?utm_source=x&id=7&utm_term=y'
     https://h/?id=7
 """
 
@@ -38,7 +38,11 @@ OPTIONS = (
     ),
     Option("-q, --pair KEY=VALUE", "set the value of a key in the query", many=True),
     Option("--add KEY=VALUE", "add a pair to the query", many=True),
-    Option("--remove KEY", "remove a key from the query", many=True),
+    Option(
+        "--remove KEY",
+        "remove a key from the query; * stands for any characters and ? for one: quote them",
+        many=True,
+    ),
     Option("--sort", "sort the query by key"),
     STANDARD,
     *ROWS,
@@ -79,6 +83,7 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
     if not (changes or pairs or added or options.remove or options.append or options.sort):
         return None
 
+    removed = _matcher(options.remove) if options.remove else None
     changes_query = bool(pairs or added or options.remove or options.sort)
 
     def change(u: Any) -> Any:
@@ -90,8 +95,8 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
         if not changes_query:
             return u
         query = u.params
-        if options.remove:
-            query = query.remove(*options.remove)
+        if removed is not None:
+            query = query.remove(*{key for key, _ in query.items() if removed(key)})
         for key, value in pairs:
             query = query.set(key, value)
         for key, value in added:
@@ -103,6 +108,22 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
         return u
 
     return change
+
+
+def _matcher(keys: list[str]) -> Callable[[str], object]:
+    """Return a function that tells whether a key is one of *keys*, which may have wildcards.
+
+    Brackets are ordinary characters, since many keys have some.
+
+    >>> [key for key in ("utm_id", "a[*]", "a[b]", "ab") if _matcher(["utm_*", "a[?]"])(key)]
+    ['utm_id', 'a[*]', 'a[b]']
+    """
+    if not any("*" in key or "?" in key for key in keys):
+        return {*keys}.__contains__
+    import re
+    from fnmatch import translate  # whose patterns take linear time
+
+    return re.compile("|".join(translate(key.replace("[", "[[]")) for key in keys)).match
 
 
 def _pair(text: str) -> tuple[str, str | None]:

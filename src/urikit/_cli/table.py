@@ -44,22 +44,27 @@ OPTIONS = (
     Option("-o, --output FILE", "write to this file; - is standard output", required=True),
     Option("-c, --column NAME", "read URLs from this column", default="url"),
     Option(
-        "-a, --add COLUMNS", "add these columns, separated by commas (default: parts)", many=True
+        "-a, --add COLUMNS",
+        "add these columns, separated by commas",
+        otherwise="parts",
+        many=True,
     ),
-    Option("--prefix TEXT", "start the new names with this (default: the column and _)"),
+    Option("--prefix TEXT", "start the new names with this", otherwise="the column's name and _"),
     Option(
         "-s, --standard NAME", "read URLs by this standard", choices=STANDARDS[:3], default="whatwg"
     ),
     Option(
         "--from FORMAT",
-        "read this format (default: by the name)",
+        "read this format",
         choices=_FORMATS,
+        otherwise="by the name of the file",
         key="source_format",
     ),
     Option(
         "--to FORMAT",
-        "write this format (default: by the name)",
+        "write this format",
         choices=_FORMATS,
+        otherwise="by the name of the file",
         key="target_format",
     ),
     Option("-j, --threads N", "use this many threads, 0 for all", default=1),

@@ -5,8 +5,8 @@ which host each would connect to, where they differ, and by which rule. Clients 
 connecting, and nothing is looked up.
 
 examples:
-    $ urikit compare 'http://a.example\@b.example/'
-    $ urikit compare --quiet --json -f urls.txt
+    $ urikit parsers 'http://a.example\@b.example/'
+    $ urikit parsers --quiet --json -f urls.txt
 
 exit codes:
     3  some URL is read in different ways
@@ -49,7 +49,7 @@ def run(options: Values) -> int:
         raise UsageError(str(error)) from None
     width = terminal_width()
     agree = True
-    with Reporter("compare", output) as report:
+    with Reporter("parsers", output) as report:
         for row in report.rows(options):
             if row.text is None:
                 continue
