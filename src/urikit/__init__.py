@@ -113,7 +113,7 @@ __all__ = [
 
 __version__ = "0.1.0"
 
-offer(globals())
+offer(globals(), [*URI.__mro__, *URL.__mro__])
 
 
 def __dir__() -> list[str]:

@@ -12,7 +12,7 @@ All other modules import what they need in the usual way.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
 
@@ -46,8 +46,10 @@ def lazily(scope: "dict[str, object]", table: "Mapping[str, str]") -> "Callable[
     return get
 
 
-def offer(scope: "dict[str, Any]") -> None:
+def offer(scope: "dict[str, Any]", bases: "Iterable[type]" = ()) -> None:
     """Let what the public module with the globals *scope* lists in ``__all__`` name that module.
+
+    So do *bases* of public classes, which ``help()`` shows.
 
     Tracebacks, reprs and pickles then say ``urikit.guard.GuardError``, which stays, rather than
     ``urikit.guard._decision.GuardError``, which may not.
@@ -59,6 +61,8 @@ def offer(scope: "dict[str, Any]") -> None:
     for name in scope["__all__"]:
         if name in scope:
             _named(scope[name], scope)
+    for base in bases:
+        _named(base, scope)
 
 
 def adopt(cls: type, *bases: type) -> None:

@@ -54,7 +54,7 @@ def _mask_message(record: logging.LogRecord) -> None:
     """Mask what is a URL only once the arguments are put together."""
     try:
         message = record.getMessage()
-    except Exception:  # noqa: BLE001 (the handler reports arguments that do not fit)
+    except Exception:  # the handler reports arguments that do not fit
         record.msg = _masked(record.msg)
         return
     shown = redact(message)
@@ -82,7 +82,7 @@ def _masked(value: Any, deep: int = _DEEPEST) -> Any:
         return _masked_items(value, deep - 1)
     try:
         is_clean = all(redact(text) == text for text in (str(value), repr(value)))
-    except Exception:  # noqa: BLE001 (the handler reports it)
+    except Exception:  # the handler reports it
         return value
     return value if is_clean and not isinstance(value, URIObject) else _Masked(value)
 

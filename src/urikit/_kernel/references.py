@@ -114,6 +114,10 @@ class ReferenceBase(Record):
         raise TypeError(f"{type(self).__name__} is not made directly: URI and IRI are")
 
 
+inline.show_as(Record, b"urikit.Parts")
+inline.show_as(ReferenceBase, b"urikit.ParsedReference")
+
+
 as_constructor(ReferenceBase)
 
 _own: frozenset[type] = frozenset()

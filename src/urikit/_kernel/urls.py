@@ -116,6 +116,9 @@ class URLBase(Record):
         raise TypeError(f"{type(self).__name__} is not made directly: URL is")
 
 
+inline.show_as(URLBase, b"urikit.ParsedURL")
+
+
 as_constructor(URLBase)
 
 

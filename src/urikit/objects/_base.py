@@ -63,6 +63,8 @@ class URIObject(Record):
 
     __slots__ = ()
 
+    __match_args__ = ("scheme", "host", "path", "query", "fragment")
+
     _json_format: ClassVar[str]
 
     if TYPE_CHECKING:
@@ -81,6 +83,14 @@ class URIObject(Record):
     def __repr__(self) -> str:
         """The class and the text, its password masked."""
         return f"{type(self).__name__}({self.redacted!r})"
+
+    def _repr_html_(self) -> str:
+        """The string with its parts in colors, for notebooks; passwords are masked."""
+        return later.notebook.html_of(self)
+
+    def __rich__(self) -> Any:
+        """The string with its parts in colors, for rich; passwords are masked."""
+        return later.notebook.rich_text(self)
 
     @property
     def redacted(self) -> str:

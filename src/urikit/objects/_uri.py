@@ -10,7 +10,7 @@ from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
 from urikit.objects._base import AbstractURIHandler
-from urikit.objects._inputs import UNSET
+from urikit.objects._inputs import UNSET, ConstructorSignature
 from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class RFCObject(ReferenceBase, Editing):
     syntax: ClassVar[Syntax] = _SyntaxOfStandard()  # type: ignore[assignment]  # a descriptor
     """The character sets of the class's standard."""
 
-    __text_signature__ = "(text)"  # for `inspect`: the constructor is compiled
+    __signature__ = ConstructorSignature(lambda text: None)
 
     if TYPE_CHECKING:
 

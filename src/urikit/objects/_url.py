@@ -9,7 +9,7 @@ from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase, own
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
-from urikit.objects._inputs import UNSET
+from urikit.objects._inputs import UNSET, ConstructorSignature
 from urikit.objects._uri import IRI, URI
 from urikit.objects._verbs import Editing
 
@@ -47,8 +47,7 @@ class URL(URLBase, Editing):
     standard = "whatwg"
     _json_format = "uri"
 
-    # For `inspect`: the constructor is compiled.
-    __text_signature__ = "(text, base=None, *, encoding='utf-8')"
+    __signature__ = ConstructorSignature(lambda text, base=None, *, encoding="utf-8": None)
 
     if TYPE_CHECKING:
 
