@@ -1,6 +1,7 @@
 """The commands that make one line of another, and their exit codes."""
 
 import json
+import re
 
 import pytest
 
@@ -204,6 +205,32 @@ def test_a_name_is_suggested(line: str, message: str) -> None:
     assert (done.code, done.err.partition(": ")[2].split("\n")[0]) == (2, message)
 
 
+WRONG = [
+    *("get", "get {host", "get host}", "get {segment:0} x", "get {canonical:x} x", "get a,host x"),
+    *("get host -s x", "get host --errors", "get host --quiet", "get host x --csv a", "get a/b"),
+    *("get host --csv a --jsonl b", "get host --csv a -0", "get host,port --as x http://h/"),
+    *("set x", "set --unset port --port 1 x", "resolve -s rfc3986 a b", "match -t x -i y", "man x"),
+    *("expand x y", "expand x a:=[", "query --pairs --lists x", "query -w 1", "query -w {"),
+    *("query -w [[null]]", "dedupe -c --csv u", "explain --all-clients --no-clients x", "diff a"),
+    *("diff a b c", "parsers --client x y", "inspect --fail-on x y", "normalize -l x y", "x"),
+    *("canonicalize -p x y", "canonicalize -s auto x", "serve --port 99999", "serve --port x"),
+    *("completion csh", "table", "table -o x", "table x -o y --from z", "--x", "help x"),
+]
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_messages_have_one_form(line: str) -> None:
+    """The problem, the value and a way out: on one line, without a full stop, in lower case."""
+    done = called(*line.split())
+    assert done.code in (1, 2)
+    told = done.err.splitlines()[0]
+    message = re.sub(r"^urikit[a-z ]*: ((argument \d+|[AB]): )?", "", told)
+    assert re.match(r"[a-z\-'}]|(TEMPLATE|SHELL|JSON|NAME=VALUE)\b", message), told
+    assert not message.endswith((".", "!"))
+    for phrase in ("is no ", "this is", "there is", "there are", " stands", "what is"):
+        assert phrase not in message
+
+
 def test_suggestions_are_names() -> None:
     for alias, field in FIELD_ALIASES.items():
         assert field.partition(":")[0] in {*FIELDS, *_WITH_VALUE}
@@ -245,7 +272,7 @@ def test_expand_from_lines() -> None:
     text = b'{"a": 1}\n{"a": [1, 2]}\n[]\n{"b": 1}\n'
     done = urikit("expand", "/{a}{?c}", "c=x", "-f", "-", stdin=text)
     assert (done.lines, done.code) == (["/1?c=x", "/1,2?c=x", "", "/?c=x"], 1)
-    assert done.err == "urikit expand: line 3: this is JSON, but not an object\n"
+    assert done.err == "urikit expand: line 3: JSON is not an object\n"
     stopped = urikit("expand", "/{a}", "--errors", "stop", "-f", "-", stdin=b"[]\n{}\n")
     assert (stopped.out, stopped.code) == ("", 1)
     lines = urikit("expand", "/{a}", "--json", "-f", "-", stdin=text).lines

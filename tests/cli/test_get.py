@@ -109,17 +109,17 @@ def test_templates(template: str, expected: str) -> None:
 
 
 WRONG = [
-    ("{host", "a field has no }"),
-    ("host}", "a } without a field"),
+    ("{host", "field without a closing }"),
+    ("host}", "} without a field"),
     ("{hots}", "unknown field 'hots'; did you mean 'host'?"),
     ("{}", "unknown field ''"),
-    ("{host:x}", "the field host takes no value"),
-    ("{segment}", "the field segment needs a value"),
-    ("{segment:x}", "the field segment takes a number"),
-    ("{segment:0}", "the field segment counts from 1"),
-    ("segment:-0", "the field segment counts from 1"),
-    ("{canonical:x}", "the field canonical takes one of"),
-    ("https://example.com/", "the template comes before the URLs"),
+    ("{host:x}", "field 'host' takes no value; write {host}"),
+    ("{segment}", "field 'segment' needs a value; write {segment:...}"),
+    ("{segment:x}", "field 'segment' takes a number, not 'x'; write {segment:1}"),
+    ("{segment:0}", "field 'segment' counts from 1"),
+    ("segment:-0", "field 'segment' counts from 1"),
+    ("{canonical:x}", "field 'canonical' takes one of"),
+    ("https://example.com/", "missing TEMPLATE before the URLs"),
     ("", "unknown field ''"),
 ]
 

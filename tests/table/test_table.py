@@ -189,7 +189,7 @@ def test_bytes_that_are_not_utf8(tmp_path: Path) -> None:
         ("in.csv", b"url,id\n1,2,3\n", "cannot read"),
         ("in.csv", b"url,url_host\n1,2\n", "choose another prefix"),
         ("in.jsonl", b'{"url": "x"\n', "cannot read"),
-        ("in.jsonl", b'{"url": "x"}\n[1]\n', "line 2: this is JSON, but not an object"),
+        ("in.jsonl", b'{"url": "x"}\n[1]\n', "line 2: JSON is not an object"),
         ("in.jsonl", b"", "no column 'url'"),
         ("in.parquet", b"not parquet", "cannot read"),
         ("in.txt.gz", b"not gzip", "cannot read"),
@@ -266,7 +266,7 @@ def test_a_file_can_take_its_own_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("column", "message"),
     [
-        ("hostname", "no such column"),
+        ("hostname", "unknown column"),
         ("host:x", "takes no argument"),
         ("query_value", "query_value:KEY"),
         ("resolved", "resolved:BASE"),
@@ -280,7 +280,7 @@ def test_wrong_columns(column: str, message: str) -> None:
 def test_wrong_formats() -> None:
     with pytest.raises(ValueError, match="format of '-' is not known"):
         add_columns("-", "x.csv")
-    with pytest.raises(ValueError, match="no such format"):
+    with pytest.raises(ValueError, match="unknown format"):
         add_columns("x.csv", "y.csv", source_format="xls")
 
 

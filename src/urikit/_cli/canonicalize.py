@@ -35,13 +35,13 @@ def form_options(profile: str) -> tuple[Option, ...]:
     return (
         Option(
             "-p, --profile NAME",
-            "use this profile",
+            "take the steps of this profile",
             choices=FORMS,
             default=profile,
         ),
-        Option("--do STEP", "take this step, too", choices=_NAMES, many=True),
+        Option("--do STEP", "add this step", choices=_NAMES, many=True),
         Option("--keep STEP", "leave this step out", choices=_NAMES, many=True),
-        Option("--surt", "print the key of web archives instead"),
+        Option("--surt", "print the SURT key of web archives instead"),
         Option(
             "-s, --standard NAME",
             "read URLs by this standard",

@@ -46,7 +46,9 @@ def each_row(
     """
     if options.name is not None:
         if len(names) > 1:
-            raise UsageError(f"--as names one column, and here are {len(names)}")
+            raise UsageError(
+                f"--as names one column, but this prints {len(names)}: {', '.join(names)}"
+            )
         names = [options.name]
     if not options.urls and options.csv is None and options.jsonl is None:  # maybe a million lines
         if options.json and len({*names, "error"}) <= len(names):  # keys that are there twice

@@ -192,13 +192,15 @@ class Template:
             elif char == "{":
                 end = text.find("}", place)
                 if end < 0:
-                    raise UsageError(_pointed("a field has no }", text, place))
+                    raise UsageError(
+                        _pointed("field without a closing }; write {{ for a brace", text, place)
+                    )
                 self.names.append(text[place + 1 : end])
                 self.literals.append("".join(literal))
                 literal.clear()
                 place = end + 1
             elif char == "}":
-                raise UsageError(_pointed("a } without a field: }} writes one", text, place))
+                raise UsageError(_pointed("} without a field; write }} for a brace", text, place))
             elif char == "\\" and pair in _ESCAPES:
                 literal.append(_ESCAPES[pair])
                 place += 2
@@ -237,25 +239,25 @@ def _getter(name: str, template: str) -> Getter:
         if field in FIELDS:
             return FIELDS[field]
         if field in _WITH_VALUE:
-            raise UsageError(f"the field {field} needs a value: {{{field}:...}}")
+            raise UsageError(f"field {field!r} needs a value; write {{{field}:...}}")
     elif field in _WITH_VALUE:
         if field == "segment" and not (
             value.removeprefix("-").isdigit() and value.isascii() and len(value) < 10
         ):
-            raise UsageError(f"the field segment takes a number, not {value!r}")
-        if field == "segment" and not int(value):
             raise UsageError(
-                "the field segment counts from 1, and from -1 at the end: there is no 0"
+                f"field 'segment' takes a number, not {shown(value)}; write {{segment:1}}"
             )
+        if field == "segment" and not int(value):
+            raise UsageError("field 'segment' counts from 1, or from -1 at the end, not from 0")
         if field in _ALLOWED and value not in _ALLOWED[field]:
             allowed = ", ".join(_ALLOWED[field])
-            raise UsageError(f"the field {field} takes one of {allowed}, not {value!r}")
+            raise UsageError(f"field {field!r} takes one of {allowed}, not {shown(value)}")
         return _WITH_VALUE[field](value)
     elif field in FIELDS:
-        raise UsageError(f"the field {field} takes no value")
+        raise UsageError(f"field {field!r} takes no value; write {{{field}}}")
     if "/" in name or "://" in template:
         raise UsageError(
-            "the template comes before the URLs: urikit get '{host}' https://example.com/"
+            "missing TEMPLATE before the URLs; use urikit get '{host}' https://example.com/"
         )
     raise UsageError(
         f"unknown field {shown(field)}{hint(field, [*FIELDS, *_WITH_VALUE], _ALIASES)}"

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 
     from urikit._cli.help import Help
 
-OPTIONS = (Option("[COMMAND]", "the command to describe", suggestions=(*COMMANDS, *OWN_WAY)),)
+OPTIONS = (
+    Option(
+        "[COMMAND]",
+        "the command to describe; without it, all of them",
+        suggestions=(*COMMANDS, *OWN_WAY),
+    ),
+)
 
 _ENVIRONMENT = {
     "NO_COLOR": "if it is not empty, turns colors off",

@@ -1,7 +1,7 @@
 """Normalize URLs by RFC 3986.
 
-Each level of RFC 3986 section 6.2 includes those before it. Parsing by the URL Standard already
-does much of this.
+Each level of RFC 3986 section 6.2 includes those before it. Parsing by the WHATWG standard already
+normalizes much: pass -s rfc3986 to see what each level does.
 
 examples:
     $ urikit normalize HTTP://Example.com:80/%7Ea/../b

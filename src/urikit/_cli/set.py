@@ -1,8 +1,8 @@
 """Change parts of URLs.
 
-Values are decoded, and encoded as needed; with --encoded they are taken as they are. Parts are
-replaced first, then segments are appended to the path, then the query changes: --remove, --pair,
---add, --sort. Everything else stays unchanged.
+Values are encoded as needed, unless you pass --encoded. The order is: replace parts, append
+segments to the path, then change the query by --remove, --pair, --add and --sort. Everything else
+stays unchanged.
 
 examples:
     $ urikit set --scheme https --unset port http://h:80/a
@@ -32,15 +32,17 @@ OPTIONS = (
     URLS,
     *(Option(f"--{part} VALUE", f"replace the {part}") for part in _PARTS),
     Option("--unset PART", "remove this part", choices=_REMOVABLE, many=True),
-    Option("--encoded", "take the values of parts as percent-encoded already"),
+    Option("--encoded", "take values that are already percent-encoded"),
     Option(
-        "-a, --append SEGMENT", "append a segment to the path; a slash in it is data", many=True
+        "-a, --append SEGMENT",
+        "append one segment to the path, with slashes in it encoded",
+        many=True,
     ),
-    Option("-q, --pair KEY=VALUE", "set the value of a key in the query", many=True),
+    Option("-q, --pair KEY=VALUE", "replace the value of a key in the query, or add it", many=True),
     Option("--add KEY=VALUE", "add a pair to the query", many=True),
     Option(
         "--remove KEY",
-        "remove a key from the query; * stands for any characters and ? for one: quote them",
+        "remove a key from the query; * matches any characters and ? one, so quote the pattern",
         many=True,
     ),
     Option("--sort", "sort the query by key"),
@@ -55,13 +57,11 @@ def run(options: Values) -> int:
     }
     for part in options.unset:
         if part in changes:
-            raise UsageError(f"--unset {part} and --{part} exclude each other")
+            raise UsageError(f"--unset {part} cannot be combined with --{part}; pass one of them")
         changes[part] = None
     change = _changer(options, changes)
     if change is None:
-        raise UsageError(
-            "nothing to change: use --host, --pair, --append or another of the options"
-        )
+        raise UsageError("nothing to change; pass --host, --pair, --append or another option")
     read, changed = reader_of(options.standard), change
 
     def columns() -> Any:

@@ -55,7 +55,7 @@ They have ``run(argv)`` and ``option_names()``, and ``help_text()`` in a module 
 
 EXIT_CODES = {
     0: "success",
-    1: "some input was bad, or something could not be read or written",
+    1: "some input is invalid, or a file could not be read or written",
     2: "the command line is wrong",
     130: "interrupted",
 }
@@ -193,13 +193,13 @@ def parse_arguments(options: Sequence[Option], given: Sequence[str]) -> Values |
             raise UsageError(f"unknown option {shown(name)[1:-1]}{near}")
         if not option.value:
             if joined and (is_long or value[0] == "-"):
-                raise UsageError(f"{name} takes no value")
+                raise UsageError(f"{name} takes no value; leave it out")
             if joined:
                 rest.append(f"-{value}")  # the other flags behind the dash
             values[option.key] = True
             continue
         if not joined and not rest:
-            raise UsageError(f"{name} needs a value: {name} {option.value}")
+            raise UsageError(f"{name} needs a value; pass {name} {option.value}")
         value = option.read(name, value if joined else rest.pop())
         values[option.key] = [*values[option.key], value] if option.many else value
     for option in options:
@@ -219,12 +219,12 @@ def check_text(name: str, value: str) -> None:
 
     >>> check_text("--host", "h\\udcff")
     Traceback (most recent call last):
-    urikit._cli.spec.UsageError: --host is not UTF-8: 'h\\udcff'
+    urikit._cli.spec.UsageError: --host must be UTF-8, not 'h\\udcff'
     """
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise UsageError(f"{name} is not UTF-8: {shown(value)}") from None
+        raise UsageError(f"{name} must be UTF-8, not {shown(value)}") from None
 
 
 def shown(value: str) -> str:

@@ -2,7 +2,7 @@
 
 Reads and writes CSV, TSV, JSON lines, Parquet and plain lines (one URL each) in any combination, in
 bounded memory. Rows stay in order. A bad URL has empty columns, its reason in the column "error",
-and is counted in the summary on standard error. You need pyarrow: pip install 'urikit[cli]'.
+and is counted in the summary on standard error. Install pyarrow first: pip install 'urikit[cli]'.
 
 columns:
     parts  all of: scheme username password host port path query fragment error
@@ -67,7 +67,7 @@ OPTIONS = (
         otherwise="by the name of the file",
         key="target_format",
     ),
-    Option("-j, --threads N", "use this many threads, 0 for all", default=1),
+    Option("-j, --threads N", "use this many threads; 0 uses one per processor", default=1),
     Option("-q, --quiet", "print no progress and no summary"),
 )
 

@@ -13,7 +13,7 @@ examples:
     $ urikit validate -s rfc3986 --quiet -f urls.txt && echo all good
 
 exit codes:
-    1  some string is invalid, or something could not be read
+    1  some string is invalid, or a file could not be read
 """
 
 from __future__ import annotations
