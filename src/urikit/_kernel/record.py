@@ -413,8 +413,9 @@ def as_constructor(cls: type) -> None:
 def misuse(record: Record, allowed: int, more: tuple[object, ...]) -> TypeError:
     """Return the error of a constructor that got no argument, or *more* than the *allowed* number.
 
-    >>> misuse(Record(), 1, ("a",))
-    TypeError('Record() takes 1 positional argument, but 2 were given')
+    >>> from urikit import URI
+    >>> misuse(URI("a"), 1, ("b",))
+    TypeError('URI() takes 1 positional argument, but 2 were given')
     """
     name = type(record).__name__
     if not more:
