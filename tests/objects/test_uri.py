@@ -251,16 +251,20 @@ def test_an_iri_keeps_its_letters() -> None:
         ("http://h", ["a"], "http://h/a"),
         ("http://h/", ["a"], "http://h/a"),
         ("http://h/a?q#f", ["b", "c"], "http://h/a/b/c"),
-        ("http://h/a", ["b/c"], "http://h/a/b%2Fc"),
+        ("http://h/a", ["b/c"], "http://h/a/b/c"),
         ("http://h/a", [""], "http://h/a/"),
+        ("http://h/a", ["b/"], "http://h/a/b/"),
+        ("http://h/a", ["b/", "c"], "http://h/a/b/c"),
+        ("http://h/a", ["b", "", "c", ""], "http://h/a/b/c/"),
+        ("http://h/a", ["b//c"], "http://h/a/b//c"),
         ("http://h/a/", [""], "http://h/a/"),
         ("http://h/a", ["?#%"], "http://h/a/%3F%23%25"),
         ("", ["a:b"], "./a:b"),
         ("a", ["b"], "a/b"),
         ("", ["a"], "a"),
         ("x:/", ["a"], "x:/a"),
-        ("http://h", ["", "", "a"], "http://h///a"),
-        ("x:", ["", "", "a"], "x:/.//a"),
+        ("http://h", ["", "", "a"], "http://h/a"),
+        ("x:", ["", "a"], "x:a"),
         ("http://h", [], "http://h"),
     ],
 )
@@ -273,6 +277,10 @@ def test_dot_segments_are_not_appended(segment: str) -> None:
     with pytest.raises(BuildError) as caught:
         _ = URI("http://h/a") / segment
     assert caught.value.kind == "dot-segment"
+    for path in (segment, f"b/{segment}", f"{segment}/b"):
+        with pytest.raises(BuildError) as caught:
+            URI("http://h/a").joinpath("x", path)
+        assert caught.value.kind == "dot-segment"
 
 
 def test_operators_refuse_other_types() -> None:

@@ -85,8 +85,10 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
         if changes:
             u = u.replace(**changes, encoded=options.encoded)
         if options.append:
-            path = u.joinpath(*options.append).path
-            u = u.replace(path=path, encoded=True)
+            longer = u
+            for segment in options.append:
+                longer /= segment
+            u = u.replace(path=longer.path, encoded=True)
         if not changes_query:
             return u
         query = u.params

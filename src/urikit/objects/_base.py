@@ -42,6 +42,11 @@ if TYPE_CHECKING:
     Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
     """The names of the parts that have a place in the text."""
 
+    ReferenceKind = Literal[
+        "uri", "network-path", "absolute-path", "relative-path", "same-document"
+    ]
+    """The kinds of references of RFC 3986 §4."""
+
 find_handler: Callable[[str | None], AbstractURIHandler]
 """Set by the package's ``__init__``, since the registry of handlers builds on the objects."""
 
@@ -259,6 +264,36 @@ class URIObject(Record):
         if "%" not in path:
             return tuple(path.split("/")) if path else ()
         return tuple(map(later.percent.decode, path.split("/")))
+
+    @property
+    def is_absolute(self) -> bool:
+        """True if it has a scheme, which makes it more than a relative reference.
+
+        >>> from urikit import URI
+        >>> URI("http://h/a").is_absolute, URI("//h/a").is_absolute
+        (True, False)
+        """
+        return self._scheme_end >= 0
+
+    @property
+    def reference_kind(self) -> ReferenceKind:
+        """The kind of reference by RFC 3986 §4.
+
+        ``"uri"``, ``"network-path"``, ``"absolute-path"``, ``"relative-path"``, or
+        ``"same-document"`` if there is at most a fragment.
+
+        >>> from urikit import URI
+        >>> [URI(text).reference_kind for text in ("x:a", "//h/a", "/a", "?a", "#a")]
+        ['uri', 'network-path', 'absolute-path', 'relative-path', 'same-document']
+        """
+        if self._scheme_end >= 0:
+            return "uri"
+        if self._host >= 0:
+            return "network-path"
+        path = self.path
+        if path.startswith("/"):
+            return "absolute-path"
+        return "relative-path" if path or self._query >= 0 else "same-document"
 
     @property
     def params(self) -> Query:

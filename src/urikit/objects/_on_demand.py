@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from urikit import _redaction as redaction
     from urikit import percent, query
     from urikit.objects import _fields as fields
+    from urikit.objects import _parents as parents
     from urikit.objects import _parts as parts
     from urikit.objects import _url_editor as url_editor
     from urikit.objects import _url_engine as url_engine
@@ -35,6 +36,7 @@ else:
             "ip": "urikit.rfc._ip",
             "iri": "urikit.rfc._iri",
             "normalize": "urikit.rfc._normalize",
+            "parents": "urikit.objects._parents",
             "parts": "urikit.objects._parts",
             "percent": "urikit.percent",
             "public_suffix": "urikit.whatwg._public_suffix",
@@ -50,6 +52,6 @@ else:
         },
     )
 
-__all__ = ["components", "fields", "hosts", "ip", "iri", "normalize", "parts", "percent",
-           "public_suffix", "query", "records", "redaction", "resolve", "syntax", "url_editor",
-           "url_engine", "url_splicing", "writing"]  # fmt: skip
+__all__ = ["components", "fields", "hosts", "ip", "iri", "normalize", "parents", "parts",
+           "percent", "public_suffix", "query", "records", "redaction", "resolve", "syntax",
+           "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip
