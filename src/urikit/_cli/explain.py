@@ -16,7 +16,16 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import COLOR, INPUT, JSON, PROFILES, STANDARDS, URLS
+from urikit._cli.common import (
+    COLOR,
+    DEFAULT_SCHEME,
+    INPUT,
+    JSON,
+    PROFILES,
+    STANDARDS,
+    URLS,
+    completer_of,
+)
 from urikit._cli.spec import Option, Values
 
 OPTIONS = (
@@ -31,6 +40,7 @@ OPTIONS = (
     Option("-p, --profile NAME", "judge for this use", choices=PROFILES, default="fetch"),
     Option("--all-clients", "ask every installed client, even those that are slow to import"),
     Option("--no-clients", "show only the standards, not the installed clients"),
+    DEFAULT_SCHEME,
     COLOR,
     Option("--width N", "use this many columns (default: the width of the terminal)"),
     JSON,
@@ -57,12 +67,12 @@ def run(options: Values) -> int:
     clients: bool | list[str] = options.all_clients
     if not (options.all_clients or options.no_clients):
         clients = quick_clients()
-    is_first = True
+    is_first, complete = True, completer_of(options)
     with Reporter("explain", output) as report:
         for row in report.rows(options):
             if row.text is None:
                 continue
-            given = row.text, options.standard, options.profile
+            given = complete(row.text), options.standard, options.profile
             found = Explanation(*given, clients=clients)
             report.bad += found.error is not None
             if options.json:

@@ -15,7 +15,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, UsageError, Values
 from urikit._exports import TYPE_CHECKING
@@ -41,6 +41,7 @@ OPTIONS = (
     Option("--remove KEY", "remove a key from the query", many=True),
     Option("--sort", "sort the query by key"),
     STANDARD,
+    DEFAULT_SCHEME,
     *ROWS,
 )
 
@@ -58,7 +59,7 @@ def run(options: Values) -> int:
         raise UsageError(
             "nothing to change: use --host, --pair, --append or another of the options"
         )
-    read, changed = reader_of(options.standard), change
+    read, changed = reading(options), change
 
     def columns() -> Any:
         from urikit._cli._changes import changes_of
@@ -68,7 +69,7 @@ def run(options: Values) -> int:
 
     return each_row(
         *("set", options, ["url"], lambda text: [str(changed(read(text)))]),
-        columns=columns if options.standard == "whatwg" else None,
+        columns=on_columns(options, columns) if options.standard == "whatwg" else None,
     )
 
 

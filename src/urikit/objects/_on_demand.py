@@ -52,6 +52,6 @@ else:
         },
     )
 
-__all__ = ["components", "fields", "hosts", "ip", "iri", "normalize", "parents", "parts",
-           "percent", "public_suffix", "query", "records", "redaction", "resolve", "syntax",
-           "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip
+__all__ = ["components", "fields", "hosts", "ip", "iri", "normalize", "parents",
+           "parts", "percent", "public_suffix", "query", "records", "redaction", "resolve",
+           "syntax", "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip

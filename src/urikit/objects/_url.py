@@ -62,6 +62,18 @@ class URL(URLBase, Verbs):
         """Return an object of *text*, or one to be filled in, whatever constructor *cls* has."""
         return URLBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
 
+    @classmethod
+    def _parse_with(cls, scheme: object, text: object, base: object) -> Self | None:
+        if base is not None:
+            raise TypeError("pass base or default_scheme, not both")
+        from urikit.objects._default_scheme import read_with, to_default_scheme  # few need it
+
+        name = to_default_scheme(scheme)
+        try:
+            return read_with(name, cls, plain_text(text))
+        except errors.ParseError:
+            return None
+
     def _read(self, text: str, base: object, encoding: object) -> None:
         later.url_engine.read(self, text, base, encoding)
 
