@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from urikit import _redaction as redaction
     from urikit import percent, query
     from urikit.objects import _fields as fields
+    from urikit.objects import _file_paths as file_paths
     from urikit.objects import _parents as parents
     from urikit.objects import _parts as parts
     from urikit.objects import _url_editor as url_editor
@@ -32,6 +33,7 @@ else:
         {
             "components": "urikit.rfc._components",
             "fields": "urikit.objects._fields",
+            "file_paths": "urikit.objects._file_paths",
             "hosts": "urikit.whatwg._host",
             "ip": "urikit.rfc._ip",
             "iri": "urikit.rfc._iri",
@@ -52,6 +54,6 @@ else:
         },
     )
 
-__all__ = ["components", "fields", "hosts", "ip", "iri", "normalize", "parents",
+__all__ = ["components", "fields", "file_paths", "hosts", "ip", "iri", "normalize", "parents",
            "parts", "percent", "public_suffix", "query", "records", "redaction", "resolve",
            "syntax", "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip

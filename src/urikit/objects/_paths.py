@@ -12,6 +12,7 @@ from urikit.objects._base import URIObject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from pathlib import PurePath
     from typing import Self
 
 
@@ -30,6 +31,28 @@ class PathMethods(URIObject):
     @abstractmethod
     def _encode_segment(self, segment: str) -> str:
         """Return the decoded *segment* percent-encoded."""
+
+    @classmethod
+    def from_path(cls, path: PurePath) -> Self:
+        """Return the file URI of an absolute *path* of :mod:`pathlib`.
+
+        The class of *path* says whose it is; the system that runs this does not matter. A path
+        without a file URI is refused with a :class:`~urikit.BuildError`: a relative one, one in a
+        device namespace, one with a NUL. ``details.to_path()`` is the way back.
+
+        >>> from pathlib import PurePosixPath, PureWindowsPath
+        >>> from urikit import URI, URL
+        >>> URI.from_path(PurePosixPath("/etc/50% off"))
+        URI('file:///etc/50%25%20off')
+        >>> URI.from_path(PureWindowsPath("//server/share/x"))
+        URI('file://server/share/x')
+        >>> URL.from_path(PureWindowsPath("//?/c:/Program Files/x"))
+        URL('file:///c:/Program%20Files/x')
+        """
+        try:
+            return cls(later.file_paths.file_uri(path))
+        except errors.ParseError as error:  # a URL's host can be less than that of a UNC path
+            raise errors.BuildError(error.kind, str(path), message=error.message) from None
 
     @property
     def name(self) -> str:
@@ -132,7 +155,7 @@ class PathMethods(URIObject):
             raise _refusal("suffix", suffix, 'must be empty, or "." and characters other than "/"')
         stem = self._split_name()[0]
         if not stem:
-            message = "cannot be added to a path without a name; use with_name()"
+            message = "cannot be added to a path without a name; set the name instead"
             raise _refusal("suffix", suffix, message)
         return self._named(stem + self._encode_segment(suffix))
 
@@ -154,8 +177,8 @@ class PathMethods(URIObject):
                 raise errors.BuildError(
                     errors.ErrorKind.AMBIGUOUS_PATH,
                     path,
-                    message="path to append must not start with a slash; remove it, or use join() "
-                    "to start at the root",
+                    message="path to append must not start with a slash; remove it, or resolve a "
+                    "reference to start at the root",
                 )
             if segments and not segments[-1]:
                 segments.pop()  # a trailing slash is an empty place to fill
@@ -201,7 +224,7 @@ def _checked(segment: str) -> str:
         raise errors.BuildError(
             errors.ErrorKind.DOT_SEGMENT,
             segment,
-            message=f'"{segment}" cannot be a segment; use join() to resolve a reference',
+            message=f'segment must not be "{segment}"; resolve it as a reference instead',
         )
     return segment
 

@@ -180,11 +180,19 @@ class RFCObject(ReferenceBase, Verbs):
 
     # --- resolving ------------------------------------------------------------------------
 
-    def join(self, reference: object, *, strict: bool = True) -> Self:
+    def join(
+        self, reference: object, *, strict: bool = True, allow_relative_base: bool = False
+    ) -> Self:
         """The target that *reference* means here: RFC 3986 §5.2, for every scheme.
+
+        A base without a scheme is a :class:`~urikit.ResolutionError`, unless you pass
+        *allow_relative_base*. Then the target is relative too: joined to any base, it gives what
+        joining both references one after the other gives.
 
         >>> URI("http://a/b/c/d;p?q").join("../g")
         URI('http://a/b/g')
+        >>> URI("docs/guide").join("../../img/a.png", allow_relative_base=True)
+        URI('../img/a.png')
         """
         if strict and type(reference) is str:
             target = self._make()
@@ -193,7 +201,12 @@ class RFCObject(ReferenceBase, Verbs):
         ref = reference if isinstance(reference, type(self)) else type(self)(reference)
         return type(self)(
             later.components.unsplit(
-                later.resolve.transform(self.components, ref.components, strict=strict)
+                later.resolve.transform(
+                    self.components,
+                    ref.components,
+                    strict=strict,
+                    allow_relative_base=allow_relative_base,
+                )
             )
         )
 
@@ -313,10 +326,19 @@ def normalize_by(handler: AbstractURIHandler, rank: int, source: Record, target:
     return normalize_record(source, rank, port, handler.hierarchical, handler.root_path, target)
 
 
-def resolve(base: object, reference: object, *, strict: bool = True) -> str:
+def resolve(
+    base: object, reference: object, *, strict: bool = True, allow_relative_base: bool = False
+) -> str:
     """The text of the target that *reference* means at *base*, both of them any text.
+
+    With *allow_relative_base* the base may have no scheme; see :meth:`URI.join`.
 
     >>> resolve("http://a/b/c/d;p?q", "../g"), resolve(URI("urn:a:b"), "#f")
     ('http://a/b/g', 'urn:a:b#f')
     """
-    return later.resolve.resolve(plain_text(base), plain_text(reference), strict=strict)
+    return later.resolve.resolve(
+        plain_text(base),
+        plain_text(reference),
+        strict=strict,
+        allow_relative_base=allow_relative_base,
+    )
