@@ -272,7 +272,7 @@ class ResolutionError(URIError):
     urikit.errors.ResolutionError: base has no scheme; pass an absolute one, or allow_relative_base=True
         not/absolute
         ^
-    """
+    """  # noqa: E501 (one line of output)
 
 
 class DecodeError(URIError):

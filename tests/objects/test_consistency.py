@@ -8,7 +8,7 @@ from hypothesis import given
 
 from tests.laws.test_round_trip import check_one_reading
 from tests.strategies import references
-from urikit import IRI, URI, URL, BuildError, ParseError, ResolutionError, resolve
+from urikit import IRI, URI, URL, BuildError, ParseError, ResolutionError, URIError, resolve
 
 CLASSES: list[Any] = [URI, IRI, URL]
 
@@ -184,17 +184,62 @@ def test_relative_to_is_the_shortest() -> None:
         "http://h/a/a/b",
     ]
     every = ["".join(chars) for size in range(6) for chars in product("a./?b", repeat=size)]
-    for cls in (URI, URL):
-        for base in map(cls, texts):
+    makers: list[Any] = [URI, URL]
+    for make in makers:
+        for base in map(make, texts):
             found: dict[str, str] = {}
             for reference in every:
                 try:
                     found.setdefault(str(base.join(reference)), reference)
                 except ParseError:
                     continue
-            for target in map(cls, texts):
+            for target in map(make, texts):
                 shortest = found.get(str(target))
                 result = str(target.relative_to(base))
                 assert base.join(result) == target
                 if shortest is not None:
                     assert len(result) == len(shortest), (base, target, result, shortest)
+
+
+# --- differences that do not count ----------------------------------------------------------------
+
+IGNORED = [
+    ("http://h/a#x", "http://h/a", ["fragment"], True),
+    ("http://h/a?b#x", "http://h/a", ["fragment"], False),
+    ("http://h/a?b#x", "http://h/a?c#y", ["fragment", "query"], True),
+    ("http://h/?a=1&b=2", "http://h/?b=2&a=1", ["query-order"], True),
+    ("http://h/?a=1&b=2", "http://h/?b=2&a=1", [], False),
+    ("http://h/?a=1&a=2", "http://h/?a=2&a=1", ["query-order"], False),
+    ("http://h/?b&%61=1", "http://h/?a=1&b", ["query-order"], True),
+    ("http://h/a/", "http://h/a", ["trailing-slash"], True),
+    ("http://h/a/b", "http://h/a", ["trailing-slash"], False),
+    ("http://h/", "http://h", ["trailing-slash"], True),
+    ("HTTP://h:80/a/?y&x#f", "http://h/a?x&y", ["trailing-slash", "query-order", "fragment"], True),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "ignore", "same"), IGNORED)
+@pytest.mark.parametrize("cls", CLASSES)
+def test_equivalent(cls: Any, one: str, other: str, ignore: list[str], same: bool) -> None:
+    for each in (other, *(kind(other) for kind in CLASSES)):
+        assert cls(one).equivalent(each, ignore=ignore) is same
+        assert cls(other).equivalent(cls(one), ignore=ignore) is same
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_unknown_differences(cls: Any) -> None:
+    u = cls("http://h/")
+    with pytest.raises(URIError, match="fragment, query, query-order, trailing-slash"):
+        u.equivalent(u, ignore=["path"])
+    with pytest.raises(TypeError, match="sequence of names"):
+        u.equivalent(u, ignore="fragment")
+    with pytest.raises(TypeError):
+        u.equivalent(u, ignore=1)
+
+
+@given(references().map(URI))
+def test_what_is_equivalent_stays_so(u: URI) -> None:
+    names: Any = ["fragment", "query", "query-order", "trailing-slash"]
+    for name in names:
+        assert u.equivalent(u, ignore=[name])
+        assert u.equivalent(u.with_fragment("x"), ignore=["fragment"])
