@@ -48,13 +48,14 @@ def test_replace_takes_an_authority(cls: Any) -> None:
 @pytest.mark.parametrize("text", ["http://h/a", "foo:/a"])
 def test_delimiters_are_not_part_of_query_and_fragment(cls: Any, text: str) -> None:
     u = cls(text)
-    for call, kind in (
+    calls: list[tuple[Any, str]] = [
         (lambda: u.with_query("?a=1"), "invalid-query"),
         (lambda: u.replace(query="?a=1"), "invalid-query"),
         (lambda: cls.build(scheme="http", host="h", query="?a"), "invalid-query"),
         (lambda: u.with_fragment("#a"), "invalid-fragment"),
         (lambda: u.replace(fragment="#a"), "invalid-fragment"),
-    ):
+    ]
+    for call, kind in calls:
         with pytest.raises(BuildError, match="remove it, or pass") as caught:
             call()
         assert caught.value.kind == kind
@@ -75,10 +76,11 @@ def test_delimiters_are_not_part_of_query_and_fragment(cls: Any, text: str) -> N
     ],
 )
 def test_hosts_with_more_than_a_host(cls: Any, host: str, message: str) -> None:
-    for call in (
+    calls: list[Any] = [
         lambda: cls("http://h/").with_host(host),
         lambda: cls.build(scheme="http", host=host),
-    ):
+    ]
+    for call in calls:
         with pytest.raises(BuildError) as caught:
             call()
         lines = str(caught.value).splitlines()
@@ -105,7 +107,8 @@ def test_ports(cls: Any) -> None:
     for port in (65536, "65536", -1, "-1", "8o", " 80", "٨"):
         with pytest.raises(BuildError):
             u.with_port(port)
-    for port in (80.0, True, b"80"):
+    wrong: list[Any] = [80.0, True, b"80"]
+    for port in wrong:
         with pytest.raises(TypeError):
             u.with_port(port)
 

@@ -4,7 +4,7 @@ from ipaddress import IPv4Address, IPv6Address
 
 import pytest
 
-from urikit import IRI, URI, BuildError, DecodeError, ParseError, Query
+from urikit import IRI, URI, BuildError, DecodeError, ParseError, Query, parse
 
 # text, scheme, userinfo, host, port, path, query, fragment
 PARTS = [
@@ -329,3 +329,24 @@ def test_a_query_object_cannot_smuggle_a_fragment_in() -> None:
 def test_pathlib_like(text: str, parent: str, name: str, suffix: str) -> None:
     u = URI(text)
     assert (str(u.parent), u.name, u.suffix) == (parent, name, suffix)
+
+
+@pytest.mark.parametrize(
+    ("text", "level", "normal"),
+    [
+        ("http://h/%c3%bc", "case", "http://h/%C3%BC"),
+        ("http://h/%c3%bc", "percent", "http://h/ü"),
+        ("http://%C3%BC.example/?%C3%BC#%C3%BC", "scheme", "http://ü.example/?ü#ü"),
+        ("http://h/%C3%BC%2F%FF%E2%80%AE", "scheme", "http://h/ü%2F%FF%E2%80%AE"),
+        ("urn:a:%C3%BC", "percent", "urn:a:ü"),
+        ("//h/%C3", "percent", "//h/%C3"),
+    ],
+)
+def test_the_normal_form_of_an_iri_is_decoded(text: str, level: str, normal: str) -> None:
+    iri = IRI(text)
+    assert str(iri.normalize(level)) == normal
+    assert iri.normalize(level).normalize(level) == iri.normalize(level)
+    assert iri.equivalent(normal, level)
+    assert str(URI(text).normalize(level)).isascii()
+    if iri.scheme == "http" and level == "scheme":
+        assert str(parse(f"{text}ü")) == f"{normal}ü"

@@ -42,7 +42,8 @@ _HIGHEST = 5  # the rank of the last level
 
 def _normal(u: Any, level: str) -> str:
     """The normal form of *u*; for that of a web address the kernel needs no handler."""
-    if COMPILED and level == LEVELS[-1] and u.scheme in ("http", "https"):
+    is_iri = u.standard == "rfc3987"  # whose escapes may be decoded
+    if COMPILED and level == LEVELS[-1] and not is_iri and u.scheme in ("http", "https"):
         target, port = Record(), SPECIAL_SCHEMES[u.scheme] or -1
         if normalize_record(u, _HIGHEST, port, True, True, target):
             return str(type(u)(target._text))

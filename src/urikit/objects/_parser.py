@@ -115,7 +115,7 @@ class URIParser:
             normal = found._make()
             if not normalize_by(handler, _SCHEME_RANK, found, normal):
                 return None
-            found = normal
+            found = normal._decoded(_SCHEME_RANK) if isinstance(normal, IRI) else normal
         elif not _is_normal(trimmed):
             found = found.normalize(Level.SCHEME)
         if is_flawed:

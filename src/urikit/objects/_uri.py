@@ -236,9 +236,12 @@ class RFCObject(ReferenceBase, Verbs):
         return super().normalize(level)
 
     def _equivalence_key(self, level: Level) -> Hashable:
-        if type(self.handler).equivalence_key is AbstractURIHandler.equivalence_key:
-            return self.normalize(level)._text
-        return super()._equivalence_key(level)
+        if (
+            level is later.normalize.Level.SCHEME
+            and type(self.handler).equivalence_key is not AbstractURIHandler.equivalence_key
+        ):
+            return super()._equivalence_key(level)
+        return self.normalize(level)._text
 
     # --- between the standards --------------------------------------------------------------
 
@@ -304,6 +307,24 @@ class IRI(RFCObject):
     __slots__ = ()
     standard = "rfc3987"
     _json_format = "iri-reference"
+
+    def normalize(self, level: Level | str = "scheme") -> Self:
+        """The normal form at *level*, which includes the levels before it.
+
+        From ``"percent"`` on, escapes that stand for characters an IRI can show are decoded,
+        RFC 3987 §5.3.2.3; :meth:`to_iri` decodes the same ones.
+
+        >>> IRI("http://h/%C3%BC%2F").normalize()
+        IRI('http://h/ü%2F')
+        """
+        return super().normalize(level)._decoded(later.normalize.to_level(level).rank)
+
+    def _decoded(self, rank: int) -> Self:
+        """The IRI, normalized to the level of that *rank*, with readable escapes decoded."""
+        if rank < later.normalize.Level.PERCENT.rank or "%" not in self._text:
+            return self
+        parts = later.iri.to_iri(self.components, idna_to_unicode=False)
+        return type(self)(later.components.unsplit(parts))
 
 
 _A_HOST = URI("//h")
