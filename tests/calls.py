@@ -55,15 +55,18 @@ GETTERS = (
     *("normalize", "to_uri", "to_iri", "redacted", "__repr__", "__reduce__", "suffixes", "parents"),
 )
 """Getters and methods without arguments that do more than return a part."""
-SETTERS = ("with_host", "with_path", "with_query", "with_fragment", "with_userinfo", "joinpath",
-           "with_name", "with_stem", "with_suffix")  # fmt: skip
+SETTERS = (
+    *("with_host", "with_path", "with_query", "update_query", "extend_query", "with_fragment"),
+    *("with_userinfo", "joinpath", "without_query_params", "with_name", "with_stem"),
+    "with_suffix",
+)
 
 
 def _got(cls: type, name: str) -> Job:
     def run(text: str) -> object:
         value = getattr(cls(text), name)
         if name == "params":
-            return value.items()
+            return list(value.items())
         return value() if callable(value) else value
 
     return run
@@ -79,7 +82,7 @@ def _objects(cls: Any) -> Iterator[Call]:
     yield Call(f"{name}.relative_to", lambda text: cls(text).join("x").relative_to(cls(text)))
     yield Call(f"{name}.equivalent", lambda text: cls(text).equivalent(f"{text}x"))
     yield Call(f"{name}, sorted", lambda text: sorted([cls(text), cls(f"{text}b"), cls(text)]))
-    yield Call(f"{name}.params.set", lambda text: cls(text).params.set("a", "1").items())
+    yield Call(f"{name}.params.set", lambda text: list(cls(text).params.set("a", "1").items()))
     ordinary = cls(BASE)
     yield Call(f"{name}.join of a reference", ordinary.join)
     for setter in SETTERS:
@@ -99,6 +102,7 @@ def _message(cls: type) -> Job:
 def _front() -> Iterator[Call]:
     yield Call("URL.parse", URL.parse)
     yield Call("URL.can_parse", URL.can_parse)
+    yield Call("IRI.can_parse", IRI.can_parse)
     yield Call("URL.is_valid", URL.is_valid)
     yield Call("URL.unicode_host", lambda text: URL(text).unicode_host)
     yield Call("message of an error, URL", _message(URL))

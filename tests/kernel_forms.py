@@ -1,6 +1,7 @@
 """What the tests of the kernel for URLs share: its two forms, what they say, and what is right."""
 
 from collections.abc import Callable
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -10,11 +11,17 @@ from tests.prove.outcome import Outcome
 from tests.prove.outcome import by_engine as outcome_by_engine
 from tests.prove.outcome import located as located
 from tests.strategies import NASTY, mutated, references
+from urikit._kernel.inline import Characters
 from urikit.errors import ParseError
 from urikit.whatwg._validation import FAILURES
 
 FORMS = {"installed": installed(), "pure": pure()}
 """The package as it runs, and as plain Python."""
+
+
+def characters(form: str, data: bytes) -> Any:
+    """What a function of *form* takes for a pointer to *data*."""
+    return data if FORMS[form].module("_kernel.record").COMPILED else Characters(data)
 
 
 def by_kernel(form: str, module: str, function: str, *args: object) -> Located | None:

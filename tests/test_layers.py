@@ -19,7 +19,7 @@ LAYERS = {
     "objects": ["objects", "query", "schemes"],
     "readings": ["readings"],
     "features": [
-        *("canonical", "compat", "display", "domains", "guard", "hazards", "template"),
+        *("_logging", "canonical", "compat", "display", "domains", "guard", "hazards", "template"),
         *("urlpattern", "web"),
     ],
     "edges": [

@@ -22,9 +22,9 @@ NAMES = {
     "urikit": """
         COMPILED IRI URI URL AbstractURIHandler BuildError Comparison Components DecodeError
         ErrorKind Finding GenericHandler HierarchicalHandler Level OpaqueHandler ParseError
-        Query QueryError Report ResolutionError Severity URIBuilder URIError URIHandlerFactory
-        URIObject URIParser Violation __version__ canonicalize compare diagram inspect parse
-        redact resolve split unsplit
+        Query QueryError RedactingFilter Report ResolutionError Severity URIBuilder URIError
+        URIHandlerFactory URIObject URIParser Violation __version__ canonicalize compare diagram
+        inspect parse redact resolve split unsplit
     """,
     "urikit.addresses": """
         METADATA NEWEST_ENTRY Address Embedded Range embedded is_global special_purpose

@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from urikit import IRI, URI, URL, URIError, compare, inspect, parse, redact, web
+from tests.cli.program import called
+from tests.samples import sample
+from urikit import IRI, URI, URL, URIError, compare, diagram, inspect, parse, redact, web
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit._redaction import (
     MASK,
@@ -18,7 +22,9 @@ from urikit._redaction import (
     secret_spans,
     shift,
 )
+from urikit.objects._base import Details, URIObject
 from urikit.readings import Reading
+from urikit.schemes._registry import _BUILT_IN
 
 # text, masked
 UNPARSED = [
@@ -131,6 +137,17 @@ REDACTED = [
     ("//u:sec ret@h/", "//u:***@h/"),
     ("foo://:sec\tret@h/ x", "foo://:***@h/ x"),
     ("http://u:s@h asks joe@x", "http://u:***@x"),  # rather too much
+    # A user name may have white space, if the password has none
+    ("http://my name:secret@h/", "http://my name:***@h/"),
+    ("http://my\tname:se@cret@h/ x", "http://my\tname:***@h/ x"),
+    ("//a b c:@h", "//a b c:***@h"),
+    ("http://a@b c:secret@h", "http://a@b c:***@h"),
+    # A mask in place of a delimiter changes nothing
+    ("//u::/@ @", "//u:***@"),
+    ("http://u:p/w@h asks joe@x", "http://u:***@x"),  # rather too much
+    ("http:@http::p;/@", "http:@http:***@"),
+    ("http:// http::1.//secret@", "http:// http:***@"),
+    ("//u:@,&https::1foo##:@", "//u:***@"),
     # A text that starts with a URL goes on after it, on its line or the next
     ("http://u:se cret@h\nmail to joe@x", "http://u:***@h\nmail to joe@x"),
     ("http://u:secret@h\nmail to joe@x", "http://u:***@h\nmail to joe@x"),
@@ -183,6 +200,9 @@ def test_redact_takes_text_only() -> None:
         redact(b"http://u:secret@h/")  # type: ignore[arg-type]  # that is the point
 
 
+SIZE = sample(200_000, 1_000_000)
+
+
 @pytest.mark.parametrize("start", ["", "x:", "//u:p", "http://u:"])
 @pytest.mark.parametrize(
     "piece",
@@ -191,7 +211,7 @@ def test_redact_takes_text_only() -> None:
      *("\n", "a b", "a\n b", "1", "$", "${", "port", "a_", "//h:$a_", "[:", "http://h:p ")],
 )  # fmt: skip
 def test_redact_takes_linear_time(start: str, piece: str) -> None:
-    text = start + piece * (1_000_000 // len(piece)) + "@"
+    text = start + piece * (SIZE // len(piece)) + "@"
     assert len(redact(text)) > 1
 
 
@@ -223,11 +243,12 @@ def test_redacting_twice_is_redacting_once(text: str) -> None:
     assert redact(redact(text)) == redact(text)
 
 
-# A URL with white space in it where a text with more than a URL has it: after a host, after a
-# port, and as the end of a line.
+# A URL with white space in it where a text with more than a URL has it: after a host, if what
+# follows is not a password without white space, after a port, and as the end of a line.
 GOES_ON = re.compile(
     r"""(?xs) [\0-\x20]* (?P<scheme>[a-z\s]+:)? [/\\\t\r\n]*
-    (?: [^\s:]*\s | [^\s:]*:[0-9]{0,5}[,.;:)]?\s | \[[0-9a-f:.]+\](?::[0-9]{0,5})?[,.;:)]?\s
+    (?: [^\s:]*\s (?! [^:/?\#\r\n]*:[^\s/?\#@]*@[^/?\#@]*(?:[/?\#]|\Z) )
+    | [^\s:]*:[0-9]{0,5}[,.;:)]?\s | \[[0-9a-f:.]+\](?::[0-9]{0,5})?[,.;:)]?\s
     | [^\s:]*:(?: (?=[^/?#]*[\r\n])[^/?#]*\x20 | [^/?#\r\n]*@[^/?#\r\n]*[\r\n]
     | (?(scheme)(?!)|[^/?#]*[\r\n]) ) )"""
 )
@@ -268,6 +289,12 @@ def shown(text: str, base: str | None) -> Iterator[str]:
                 yield from (str(error), repr(error), error.message, str(error.to_dict()))
             else:
                 yield from (repr(u), u.redacted, *(each.message for each in u.violations))
+                yield diagram(u)
+                with suppress(URIError):
+                    yield repr(u.details)
+    if base is None:
+        for options in ((), ("--json",)):
+            yield called("explain", "--no-clients", *options, "--", text).out
     for in_full in (False, True):
         reading = Reading(text, base, in_full=in_full)
         yield from (repr(reading), repr(reading.url), repr(reading.assumed.url))
@@ -291,6 +318,60 @@ def shown(text: str, base: str | None) -> Iterator[str]:
 def test_what_any_standard_takes_for_a_password_is_never_shown(text: str, base: str | None) -> None:
     if text.count("Zq9") == 1 and any("Zq9" in each for each in passwords(text, base)):
         assert not [each for each in shown(text, base) if "Zq9" in each]
+
+
+def derived(u: URL) -> Iterator[URIObject]:
+    """Objects that are made from *u*, which do not know how it was written."""
+    yield from (
+        URL(u),
+        u.replace(),
+        u.replace(fragment="x"),
+        u.with_host("b"),
+        u / "b",
+        u % {"a": "b"},
+    )
+    yield from (u.join(""), u.join("#x"), URL("?x", u), u.normalize())
+    for convert in (u.to_uri, u.to_iri):
+        with suppress(URIError):
+            yield convert()
+
+
+@given(st.sampled_from(["http", "wss", "file"]), TEXTS, TEXTS)
+@example("http", "u", "/")
+@example("https", "", "@i/p?q")
+def test_a_password_right_after_the_host_is_never_shown(scheme: str, user: str, end: str) -> None:
+    text = f"{scheme}://a\\@{user}:Zq9@h{end}"
+    if text.count("Zq9") > 1 or not {*"\\/?#\t\n.%"}.isdisjoint(user):
+        return
+    u = URL.parse(text)
+    if u is None:
+        return
+    for each in (u, *derived(u)):
+        assert "Zq9" not in repr(each) + each.redacted + diagram(each)
+        with suppress(URIError):
+            assert "Zq9" not in repr(each.details)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/@user", "/a:b", "/@scope:1.0", "/npm:react@18.2.0", "/@a/b:c@d", "/a/@b:c@d", "/a:b@c"],
+)
+def test_ordinary_paths_are_shown(path: str) -> None:
+    for cls in (URI, IRI, URL):
+        assert cls(f"https://h.example{path}").redacted == f"https://h.example{path}"
+
+
+def test_every_view_of_a_scheme_masks_its_repr() -> None:
+    found = [
+        value
+        for module in _BUILT_IN.values()
+        for value in vars(import_module(module.partition(":")[0])).values()
+        if isinstance(value, type) and value.__name__.endswith("Details") and value is not Details
+    ]
+    assert len({*found}) == 9
+    for cls in found:
+        assert issubclass(cls, Details)
+        assert cls.__repr__ is Details.__repr__
 
 
 @given(TEXTS | URLS, st.data())

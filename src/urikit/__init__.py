@@ -21,6 +21,7 @@ from urikit.objects._base import AbstractURIHandler
 from urikit.objects._uri import resolve
 
 if TYPE_CHECKING:
+    from urikit._logging import RedactingFilter
     from urikit._redaction import redact
     from urikit.canonical import canonicalize
     from urikit.errors import ErrorKind
@@ -52,6 +53,7 @@ else:
             "OpaqueHandler": "urikit.schemes:OpaqueHandler",
             "Query": "urikit.query:Query",
             "QueryError": "urikit.query:QueryError",
+            "RedactingFilter": "urikit._logging:RedactingFilter",
             "Report": "urikit.hazards:Report",
             "Severity": "urikit.hazards:Severity",
             "URIBuilder": "urikit.objects._builder:URIBuilder",
@@ -87,6 +89,7 @@ __all__ = [
     "ParseError",
     "Query",
     "QueryError",
+    "RedactingFilter",
     "Report",
     "ResolutionError",
     "Severity",
@@ -110,7 +113,7 @@ __all__ = [
 
 __version__ = "0.1.0"
 
-offer(globals())
+offer(globals(), [*URI.__mro__, *URL.__mro__])
 
 
 def __dir__() -> list[str]:

@@ -2,8 +2,9 @@
 
 `import urikit` may take at most 0.4 of the time of `import yarl`. On Python 3.11 `re` alone takes
 0.22 of it, `typing` (with `re`) 0.37 and `dataclasses` (with `inspect`) 0.65, so the modules that
-`import urikit` runs load none of the three. Everything they need beyond that is named in two
-tables: in the package's `__init__` for its users, and in `objects/_on_demand.py` for the objects.
+`import urikit` runs load none of the three. Everything they need beyond that is named in
+tables: in the `__init__` of packages for their users, and in `_on_demand.py` of `objects`,
+`hazards` and `canonical` for their own code.
 All other modules import what they need in the usual way.
 """
 
@@ -11,7 +12,7 @@ All other modules import what they need in the usual way.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
 
@@ -45,8 +46,10 @@ def lazily(scope: "dict[str, object]", table: "Mapping[str, str]") -> "Callable[
     return get
 
 
-def offer(scope: "dict[str, Any]") -> None:
+def offer(scope: "dict[str, Any]", bases: "Iterable[type]" = ()) -> None:
     """Let what the public module with the globals *scope* lists in ``__all__`` name that module.
+
+    So do *bases* of public classes, which ``help()`` shows.
 
     Tracebacks, reprs and pickles then say ``urikit.guard.GuardError``, which stays, rather than
     ``urikit.guard._decision.GuardError``, which may not.
@@ -58,6 +61,45 @@ def offer(scope: "dict[str, Any]") -> None:
     for name in scope["__all__"]:
         if name in scope:
             _named(scope[name], scope)
+    for base in bases:
+        _named(base, scope)
+
+
+def adopt(cls: type, *bases: type) -> None:
+    """Give the public class *cls* the public methods and properties of internal *bases* as its own.
+
+    Errors and ``help()`` then name the class that users know.
+
+    >>> from urikit import URL
+    >>> URL("https://h/").with_port()
+    Traceback (most recent call last):
+    TypeError: URL.with_port() missing 1 required positional argument: 'port'
+    """
+    taken = set(vars(cls))
+    for base in cls.__mro__[1:]:
+        for name, value in vars(base).items() if base in bases else ():
+            is_public = name[0] != "_" or name[-1] == "_"
+            if is_public and name not in taken:
+                if isinstance(value, property):
+                    setattr(cls, name, value)
+                elif isinstance(value, classmethod):
+                    setattr(cls, name, classmethod(_copy(value.__func__, cls)))
+                elif isinstance(value, type(adopt)):
+                    setattr(cls, name, _copy(value, cls))
+        taken.update(vars(base))
+
+
+def _copy(method: "Any", cls: type) -> "Callable[..., Any]":
+    """Return *method* under the name that it has as a method of *cls*."""
+    function: Any = type(method)
+    own = function(
+        *(method.__code__, method.__globals__, method.__name__),
+        *(method.__defaults__, method.__closure__),
+    )
+    own.__kwdefaults__ = method.__kwdefaults__
+    own.__annotations__ = method.__annotations__
+    own.__qualname__ = f"{cls.__qualname__}.{method.__name__}"
+    return own  # type: ignore[no-any-return]
 
 
 def _named(value: "Any", scope: "dict[str, Any]") -> object:

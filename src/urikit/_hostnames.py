@@ -33,11 +33,15 @@ LOOK_CLOSER: Final = frozenset(
 )
 """The last two labels of every name listed here."""
 
-MAX_NAME: Final = 253
-"""RFC 1035 §2.3.4"""
+MAX_NAME, MAX_LABEL = 253, 63
+"""The most characters of a name without a final dot, and of a label. RFC 1035 §2.3.4"""
+
+_LDH: Final = "[a-z0-9-]"
+LDH_NAME: Final = rf"(?:{_LDH}++\.)*+[a-z]{_LDH}*+"
+"""Matches labels of letters, digits and hyphens, and the last is no number. RFC 5890 §2.3.1"""
 
 ORDINARY_HOST: Final = (
-    r"(?:(?!xn--)[a-z0-9][a-z0-9-]{0,62}+\.)++"
+    rf"(?:(?!xn--)[a-z0-9]{_LDH}{{0,62}}+\.)++"
     rf"(?!(?:{'|'.join(sorted(LOCAL_TOPS))})(?![a-z]))[a-z]{{2,63}}+"
 )
 """Matches a name of plain labels with a dot and a top-level domain in letters."""

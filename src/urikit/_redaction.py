@@ -12,7 +12,9 @@ Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an i
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from typing import Any, Final
+
+from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE
 
 Span = tuple[int, int]
 
@@ -22,6 +24,7 @@ MASK = "***"
 
 SLASHLESS_SCHEMES = ("http", "https", "ws", "wss", "ftp", "gopher")
 """Schemes after which browsers need no slashes to read an authority, or did: gopher."""
+# The others are NETWORK_SCHEMES of the kernel, which lies above: a test compares them.
 
 
 # --- applying spans ----------------------------------------------------------------------
@@ -120,6 +123,10 @@ _SLASHLESS_PASSWORD = re.compile(
     r"[^/\\?#:]*+:([^/\\?#]*)@"
 )
 
+# The same right after the authority: to parsers that take a backslash for an ordinary character,
+# "http://a\\@user:password@host" has it in its authority, and here it has become a slash.
+_PASSWORD_AFTER_HOST = re.compile(r"(?:[^/?#]*+//[^/?#]*+|@[^/?#]*+(?=/))?/?@[^/?#:]*+:([^/?#]*)@")
+
 
 def mask_parsed(text: str, password: Span | None = None) -> str:
     """Return *text* with its *password* masked, and those of URLs inside it.
@@ -141,10 +148,13 @@ def mask_parsed(text: str, password: Span | None = None) -> str:
 def parsed_secrets(text: str, password: Span | None = None, path: Span | None = None) -> list[Span]:
     """Return the spans that :func:`mask_parsed` masks.
 
-    If a backslash was read as a slash, other parsers have the *path* in their authority.
+    If a backslash was read as a slash, other parsers have the *path* in their authority. Where
+    that is not known, a path shows it by its start, ``/@user:password@``.
 
     >>> parsed_secrets("jdbc:db://user:secret@h/")
     [(15, 21)]
+    >>> parsed_secrets("http://a/@user:secret@h/"), parsed_secrets("http://a/@user/b:c@d")
+    ([(15, 21)], [])
     >>> parsed_secrets("http://a/user:secret@h/", None, (8, 23))
     [(14, 20)]
     """
@@ -159,6 +169,8 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
         start = max(text.find(":", start, max(at, start)), start) + 1
         if start < at:
             known.append((start, at))
+    elif after := _PASSWORD_AFTER_HOST.match(text, known[-1][1] if known else 0):
+        known.append(after.span(1))
     return known + _inner_secrets(text, known[-1][1] if known else 0)
 
 
@@ -193,6 +205,27 @@ def mask_within(text: str, secrets: Iterable[Span], start: int, end: int) -> str
         if first < end and start < last
     ]
     return mask_parsed(mask(text[start:end], inside))
+
+
+def mask_value(value: Any, secrets: Iterable[str]) -> Any:
+    """Return *value*, from a URL with these *secrets* in its path, with passwords masked.
+
+    Such a value may be divided at slashes.
+
+    >>> mask_value(("a:x", "secret@h", 80), ["x/secret"])
+    ('a:***', '***@h', 80)
+    """
+    if isinstance(value, tuple):
+        return tuple([mask_value(each, secrets) for each in value])
+    if not isinstance(value, str):
+        return value
+    found = set()
+    for secret in secrets:
+        *others, last = map(re.escape, secret.split("/"))
+        found |= {*others, f"{last}(?=@)" if last else ""}
+    if pieces := sorted(found - {""}, key=len, reverse=True):
+        value = re.sub("|".join(pieces), MASK, value)
+    return mask_parsed(value)
 
 
 # --- a string that should be a URL -------------------------------------------------------
@@ -264,7 +297,9 @@ def password_span(text: str, *, cautious: bool = True) -> Span | None:
 
 # The start of a text that is one URL. Browsers drop tabs and newlines, take slashes of either
 # kind, and need none at all after some schemes.
-_ONE_URL = re.compile(r"[\x00-\x20]*+([A-Za-z][A-Za-z0-9+.\-\t\n\r]*+:|)([/\\\t\n\r]*+)")
+_ONE_URL = re.compile(
+    rf"[\x00-\x20]*+({ALPHA.pattern}{(SCHEME | TAB_OR_NEWLINE).pattern}*+:|)([/\\\t\n\r]*+)"
+)
 _SLASHLESS = tuple(f"{scheme}:" for scheme in SLASHLESS_SCHEMES)
 # A URL inside a text, as far as the end of what may be its authority: user, password and host.
 _URL = re.compile(
@@ -276,16 +311,20 @@ _SPACE = re.compile(r"\s")
 _PORT_NAME = r"[0-9]{0,5}|(?i:port|[$<{]{1,2}(?:[a-z]{1,20}_)?port[>}]{0,2})"
 _NO_PASSWORD = re.compile(rf"(?:{_PORT_NAME})\Z")
 _HOST_ALONE = re.compile(rf"(?:\[[0-9A-Fa-f:.]++\]|[^\s:]*+)(?::(?:{_PORT_NAME}))?[,.;:)]?\s")
+# A user name with white space in it, and a password without.
+_SPACED_USER = re.compile(r"[^:/?#\r\n]*+:([^\s/?#]*)@")
+_PASSES = 4  # a mask in place of a delimiter may join what is around it: once, or once more
 _LINE_BREAK = re.compile(r"[\r\n]")
 
 
 def redact(text: str) -> str:
     """Return *text* with the passwords of all URLs in it masked, for a log or a message.
 
-    The text can be anything: one URL, a line of a log, a whole file. A password ends at white
-    space, except that of a URL at the start of the text, which may be all there is. Then
+    The text can be anything: one URL, a line of a log, a whole file. Masking again changes nothing.
+    A password ends at white space, except that of a URL at the start of the text, which may be all
+    there is. Then
 
-    - the user name has no white space;
+    - the user name has no line break, and if it has other white space, the password has none;
     - the password does not start with white space, or with a port and white space: that is the
       end of a URL, and the text goes on;
     - a line break is part of it only if the URL has a scheme, and the password no spaces, and no
@@ -300,17 +339,24 @@ def redact(text: str) -> str:
 
     >>> redact("GET https://me:secret@h.example/ 200")
     'GET https://me:***@h.example/ 200'
-    >>> redact("http://me:sec ret@h.example/"), redact("http://h:80 is up: ask me@h.example")
-    ('http://me:***@h.example/', 'http://h:80 is up: ask me@h.example')
+    >>> redact("http://me:sec ret@h.example/"), redact("http://my name:secret@h.example/")
+    ('http://me:***@h.example/', 'http://my name:***@h.example/')
+    >>> redact("http://h:80 is up: ask me@h.example")
+    'http://h:80 is up: ask me@h.example'
     >>> redact("?db=postgres://me:se/cret@h/db&next=https%3A%2F%2Fme%3Asecret%40h")
     '?db=postgres://me:***@h/db&next=https%3A%2F%2Fme%3A***%40h'
     """
     if not isinstance(text, str):
-        raise TypeError(f"expected text, not {type(text).__name__}")
+        raise TypeError(f"expected a string, not {type(text).__name__}")
     if "@" not in text and "%40" not in text:
         return text
-    shown = mask(text, _written_secrets(text))
-    return mask(shown, _inner_secrets(shown))
+    for _ in range(_PASSES):
+        shown = mask(text, _written_secrets(text))
+        shown = mask(shown, _inner_secrets(shown))
+        if shown == text:
+            break
+        text = shown
+    return text
 
 
 def _written_secrets(text: str) -> Iterator[Span]:
@@ -349,9 +395,12 @@ def _one_url_password(text: str) -> Span | None:
     delimiter = _DELIMITER.search(text, start)
     end = delimiter.start() if delimiter else len(text)
     colon = text.find(":", start, end)
-    if colon < 0 or _HOST_ALONE.match(text, start, end):
+    if colon < 0:
         return None
-    at = text.rfind("@", start, end)
+    if _HOST_ALONE.match(text, start, end):
+        spaced = _SPACED_USER.match(text, start)
+        return spaced and spaced.span(1)
+    at = text.rfind("@", colon, end)
     if at < 0 and not _NO_PASSWORD.match(text, text.rfind(":", start, end) + 1, end):
         # A password with a delimiter in it, if the text is one line that ends with this URL.
         at = text.rfind("@", end)

@@ -17,6 +17,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as schemas
 
+from urikit._kernel.tables import HTTP_SCHEMES
 from urikit.chars import ALPHA, SCHEME
 from urikit.errors import BuildError, ErrorKind
 from urikit.objects._base import URIObject
@@ -171,7 +172,7 @@ def _in_either_case(scheme: str) -> str:
 
 HTTPURL = Annotated[
     URL,
-    URIConstraints(allowed_schemes=("http", "https"), host_required=True, max_length=2083),
+    URIConstraints(allowed_schemes=HTTP_SCHEMES, host_required=True, max_length=2083),
 ]
 """A URL of the Web, with the limits of pydantic's ``HttpUrl``."""
 

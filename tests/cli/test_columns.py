@@ -147,7 +147,7 @@ def test_arguments_and_lines_give_the_same() -> None:
     texts = [line.decode() for line in NASTY if line and b"\xff" not in line and b"\r" not in line]
     for command in COMMANDS:
         given = run(1 << 40, *command, "--errors", "column", "--", *texts)
-        piped = program.urikit(*command, "--errors", "column", stdin="\n".join(texts).encode())
+        piped = program.called(*command, "--errors", "column", stdin="\n".join(texts).encode())
         assert (piped.code, piped.out.encode()) == given[:2]
 
 
@@ -176,7 +176,7 @@ REFUSED = [
 @needs_pyarrow
 @pytest.mark.skipif(not urikit.COMPILED, reason="there are no columns without the C extension")
 @pytest.mark.parametrize(
-    "command", [["get", "host"], ["canonicalize"], ["normalize"], ["validate"], ["query"]]
+    "command", [["get", "host"], ["canonicalize"], ["normalize"], ["validate", "-q"], ["query"]]
 )
 def test_the_report_of_a_refused_line_needs_no_engine(
     command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -1,10 +1,14 @@
 """The commands that make one line of another, and their exit codes."""
 
 import json
+import re
 
 import pytest
 
 from tests.cli.program import called, urikit
+from urikit._cli.fields import _ALIASES as FIELD_ALIASES
+from urikit._cli.fields import _WITH_VALUE, FIELDS
+from urikit._cli.spec import ALIASES, COMMANDS, command_named
 
 SAID = [
     ("set --host other.example http://h/a?b#c", "http://other.example/a?b#c"),
@@ -19,6 +23,11 @@ SAID = [
     ("set -q b=2 -q c http://h/?a=1&b=1", "http://h/?a=1&b=2&c"),
     ("set --add a=2 http://h/?a=1", "http://h/?a=1&a=2"),
     ("set --remove a http://h/?a=1", "http://h/"),
+    (
+        "set --remove utm_* --remove a[b] http://h/?utm_id=1&a[b]=2&ab=3&utm=4",
+        "http://h/?ab=3&utm=4",
+    ),
+    ("set --remove ?x http://h/?ax=1&x=2&*x=3", "http://h/?x=2"),
     ("set --sort http://h/?b=1&a=2", "http://h/?a=2&b=1"),
     ("set -s rfc3986 --fragment x HTTP://h", "HTTP://h#x"),
     ("resolve -s rfc3986 http://a/b/c/d;p?q ../g", "http://a/b/g"),
@@ -123,10 +132,19 @@ CODES = [
     (0, "man"),
     (0, "man get"),
     (2, "man nope"),
-    (0, "compare --no-clients http://example.com/"),
-    (3, "compare --no-clients http://127.1/"),
-    (2, "compare --client Netscape http://example.com/"),
-    (2, "compare --base :: http://example.com/"),
+    (0, "diff http://h/ HTTP://h"),
+    (0, "diff -s rfc3986 http://h/ HTTP://h"),
+    (1, "diff -s rfc3986 --level case http://h/ HTTP://h"),
+    (1, "diff http://h/a http://h/b"),
+    (2, "diff http://h/a"),
+    (2, "diff http://h/a b"),
+    (0, "diff --base http://h/a http://h/b b"),
+    (2, "diff http://h:x/ http://h/"),
+    (2, "diff --base :: a b"),
+    (0, "parsers --no-clients http://example.com/"),
+    (3, "parsers --no-clients http://127.1/"),
+    (2, "parsers --client Netscape http://example.com/"),
+    (2, "parsers --base :: http://example.com/"),
     (0, "explain --no-clients http://example.com/"),
     (1, "explain --no-clients http://h:x/"),
 ]
@@ -145,11 +163,11 @@ def test_exit_codes(code: int, line: str) -> None:
 def test_what_is_told_of_a_wrong_command_line() -> None:
     assert (
         urikit("gte").err
-        == "urikit: unknown command 'gte': did you mean get?\nTry: urikit --help\n"
+        == "urikit: unknown command 'gte'; did you mean 'get'?\nTry: urikit --help\n"
     )
     told = urikit("https://me:secret@h/").err
     assert told.startswith(
-        "urikit: unknown command 'https': to look at a URL, use urikit explain https:..."
+        "urikit: unknown command 'https'; to look at a URL, use urikit explain https:..."
     )
     assert "secret" not in told
     for line in ("man get", "expand x", "completion"):
@@ -157,15 +175,104 @@ def test_what_is_told_of_a_wrong_command_line() -> None:
         assert told
         assert "secret" not in told
     assert urikit("get", "--sdandard", "x").err == (
-        "urikit get: unknown option --sdandard: did you mean --standard?\nTry: urikit get --help\n"
+        "urikit get: unknown option --sdandard; did you mean --standard?\nTry: urikit get --help\n"
     )
+
+
+NEAR = [
+    ("get hostname", "unknown field 'hostname'; did you mean 'host'?"),
+    ("get {hostname}", "unknown field 'hostname'; did you mean 'host'?"),
+    ("get {Host}", "unknown field 'Host'; did you mean 'host'?"),
+    ("get netloc", "unknown field 'netloc'; did you mean 'authority'?"),
+    ("get querystring", "unknown field 'querystring'; did you mean 'query'?"),
+    ("get domain_name", "unknown field 'domain_name'; did you mean 'domain'?"),
+    ("get tld", "unknown field 'tld'; did you mean 'public_suffix'?"),
+    ("get pahtname", "unknown field 'pahtname'; did you mean 'path'?"),
+    ("get param:x", "unknown field 'param'; did you mean 'query:KEY'?"),
+    ("get zzz", "unknown field 'zzz'"),
+    ("compare", "unknown command 'compare'; did you mean 'diff'?"),
+    ("parse", "unknown command 'parse'; did you mean 'explain'?"),
+    ("help parserz", "unknown command 'parserz'; did you mean 'parsers'?"),
+    ("man gte", "unknown command 'gte'; did you mean 'get'?"),
+    ("--verison", "unknown option --verison; did you mean --version?"),
+    ("--json", "unknown option --json; options come after the command: urikit COMMAND [OPTIONS]"),
+]
+
+
+@pytest.mark.parametrize(("line", "message"), NEAR, ids=[line for line, _ in NEAR])
+def test_a_name_is_suggested(line: str, message: str) -> None:
+    done = called(*line.split())
+    assert (done.code, done.err.partition(": ")[2].split("\n")[0]) == (2, message)
+
+
+WRONG = [
+    *("get", "get {host", "get host}", "get {segment:0} x", "get {canonical:x} x", "get a,host x"),
+    *("get host -s x", "get host --errors", "get host --quiet", "get host x --csv a", "get a/b"),
+    *("get host --csv a --jsonl b", "get host --csv a -0", "get host,port --as x http://h/"),
+    *("set x", "set --unset port --port 1 x", "resolve -s rfc3986 a b", "match -t x -i y", "man x"),
+    *("expand x y", "expand x a:=[", "query --pairs --lists x", "query -w 1", "query -w {"),
+    *("query -w [[null]]", "dedupe -c --csv u", "explain --all-clients --no-clients x", "diff a"),
+    *("diff a b c", "parsers --client x y", "inspect --fail-on x y", "normalize -l x y", "x"),
+    *("canonicalize -p x y", "canonicalize -s auto x", "serve --port 99999", "serve --port x"),
+    *("completion csh", "table", "table -o x", "table x -o y --from z", "--x", "help x"),
+]
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_messages_have_one_form(line: str) -> None:
+    """The problem, the value and a way out: on one line, without a full stop, in lower case."""
+    done = called(*line.split())
+    assert done.code in (1, 2)
+    told = done.err.splitlines()[0]
+    message = re.sub(r"^urikit[a-z ]*: ((argument \d+|[AB]): )?", "", told)
+    assert re.match(r"[a-z\-'}]|(TEMPLATE|SHELL|JSON|NAME=VALUE)\b", message), told
+    assert not message.endswith((".", "!"))
+    for phrase in ("is no ", "this is", "there is", "there are", " stands", "what is"):
+        assert phrase not in message
+
+
+def test_suggestions_are_names() -> None:
+    for alias, field in FIELD_ALIASES.items():
+        assert field.partition(":")[0] in {*FIELDS, *_WITH_VALUE}
+        assert alias not in {*FIELDS, *_WITH_VALUE}
+    for alias, command in ALIASES.items():
+        assert command in COMMANDS
+        assert alias not in COMMANDS
+
+
+def test_validate_reports_each_fault_once() -> None:
+    text = b"http://h/\n\nhttp://h:x/\n\xff\n"
+    told = "port-invalid at 9: this is not a port"
+    done = urikit("validate", stdin=text)
+    assert (done.code, done.err) == (1, "")
+    assert done.lines[:3] == ["valid", "", told]
+    quiet = urikit("validate", "--quiet", stdin=text)
+    assert (quiet.code, quiet.out) == (1, "")
+    assert quiet.err.count("not a port") == 1
+    assert quiet.err.startswith("urikit validate: line 3: ")
+    quiet = urikit("validate", "--quiet", "--json", stdin=text)
+    assert [json.loads(line)["kind"] for line in quiet.lines] == ["port-invalid", "invalid-utf-8"]
+    assert quiet.err == ""
+    assert called("validate", "http://h:x/").out == f"{told}\n"
+    assert called("validate", "http://h:x/").err == ""
+    assert called("validate", "-q", "http://h/", "http://h:x/").out == ""
+    stopped = called("validate", "--errors", "stop", "http://h:x/", "http://h/")
+    assert (stopped.out, stopped.err.count("not a port")) == ("", 1)
+
+
+def test_there_is_one_default_standard() -> None:
+    for name in COMMANDS:
+        for option in command_named(name).OPTIONS:
+            if "--standard" in option.names:
+                assert option.default == "whatwg" or option.otherwise.startswith("whatwg")
+    assert "WHATWG" in called("--help").out
 
 
 def test_expand_from_lines() -> None:
     text = b'{"a": 1}\n{"a": [1, 2]}\n[]\n{"b": 1}\n'
     done = urikit("expand", "/{a}{?c}", "c=x", "-f", "-", stdin=text)
     assert (done.lines, done.code) == (["/1?c=x", "/1,2?c=x", "", "/?c=x"], 1)
-    assert done.err == "urikit expand: line 3: this is JSON, but not an object\n"
+    assert done.err == "urikit expand: line 3: JSON is not an object\n"
     stopped = urikit("expand", "/{a}", "--errors", "stop", "-f", "-", stdin=b"[]\n{}\n")
     assert (stopped.out, stopped.code) == ("", 1)
     lines = urikit("expand", "/{a}", "--json", "-f", "-", stdin=text).lines
@@ -205,9 +312,9 @@ def test_inspect_of_lines_names_them() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        *("validate", "normalize", "inspect", "compare --no-clients", "explain --no-clients"),
+        *("validate", "normalize", "inspect", "parsers --no-clients", "explain --no-clients"),
         *("resolve https://h/", "canonicalize", "query", "set --port 1", "match /x", "dedupe"),
-        *("get host", "explain --no-clients --json", "compare --no-clients --json"),
+        *("get host", "explain --no-clients --json", "parsers --no-clients --json"),
     ],
 )
 def test_passwords_are_masked_in_what_goes_wrong(line: str) -> None:

@@ -75,6 +75,16 @@ def test_help_has_every_field() -> None:
     assert {field for field in FIELDS if not re.search(rf"{{{field}\b", text)} == set()
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_starts_with_a_verb_and_says_what_options_do(name: str) -> None:
+    summary = help_of(name).paragraphs[0]
+    assert re.match(r"[A-Z][a-z]+(?<!s)(?<!ed) ", summary), summary
+    assert not re.match("(The|An?|What|Whether|How|This) ", summary)
+    for option in command_named(name).OPTIONS:
+        assert re.match(r"[a-z\[']|URL", option.meaning), option.form
+        assert "(default" not in option.help  # it follows the choices
+
+
 def test_terms_have_meanings() -> None:
     for name in COMMANDS:
         for terms in help_of(name).tables.values():

@@ -44,18 +44,18 @@ def test_what_is_given(line: str, expected: dict[str, object]) -> None:
 WRONG = [
     ("", "missing FIRST"),
     ("x --nope", "unknown option --nope"),
-    ("x --standrad b", "unknown option --standrad: did you mean --standard?"),
-    ("x --stand b", "unknown option --stand: did you mean --standard?"),  # no abbreviations
+    ("x --standrad b", "unknown option --standrad; did you mean --standard?"),
+    ("x --stand b", "unknown option --stand; did you mean --standard?"),  # no abbreviations
     ("x -x", "unknown option -x"),
     ("x -s c", "-s must be one of a, b, not 'c'"),
-    ("x -s", "-s needs a value: -s STANDARD"),
+    ("x -s", "-s needs a value; pass -s STANDARD"),
     ("x --number x", "--number must be a whole number, not 'x'"),
     ("x --number -1", "--number must be a whole number, not '-1'"),
     ("x --number ²", "--number must be a whole number, not '²'"),
     ("x --number 99999999999999", "--number must be a whole number, not '99999999999999'"),
-    ("x --quiet=1", "--quiet takes no value"),
-    ("x -q-", "-q takes no value"),
-    ("x -q-null", "-q takes no value"),
+    ("x --quiet=1", "--quiet takes no value; leave it out"),
+    ("x -q-", "-q takes no value; leave it out"),
+    ("x -q-null", "-q takes no value; leave it out"),
     ("x -qx", "unknown option -x"),
 ]
 

@@ -67,7 +67,7 @@ def test_broken_utf8_is_the_error_of_its_line(template: str) -> None:
     done = urikit("get", template, stdin=b"http://a/\nhttp://h/\xff\xfe\nhttp://c/\n")
     assert (done.lines, done.code) == (["a", "", "c"], 1)
     assert done.err == (
-        "urikit get: line 2: these bytes are not UTF-8\n    http://h/\\xff\\xfe\n             ^\n"
+        "urikit get: line 2: bytes are not UTF-8; convert the input first\n    http://h/\\xff\\xfe\n             ^\n"
     )
 
 
@@ -75,7 +75,9 @@ def test_broken_utf8_is_the_error_of_its_line(template: str) -> None:
 def test_broken_utf8_in_an_argument() -> None:
     done = urikit("get", "host", b"http://h/\xff", "http://c/")
     assert (done.lines, done.code) == (["", "c"], 1)
-    assert done.err.startswith("urikit get: argument 1: these bytes are not UTF-8\n")
+    assert done.err.startswith(
+        "urikit get: argument 1: bytes are not UTF-8; convert the input first\n"
+    )
 
 
 # --- errors ---------------------------------------------------------------------------------------
@@ -160,7 +162,7 @@ def test_csv_header_alone_and_missing_column() -> None:
     assert urikit("get", "host", "--csv", "url", stdin=b"url\n").out == "url,host\n"
     assert urikit("get", "host", "--csv", "url", stdin=b"").out == ""
     done = urikit("get", "host", "--csv", "link", stdin=b"id,url\n1,http://a/\n")
-    assert (done.code, done.err) == (1, "urikit get: no column 'link' among id, url\n")
+    assert (done.code, done.err) == (1, "urikit get: no column 'link'; the columns are id, url\n")
 
 
 def test_csv_as_json() -> None:
@@ -190,7 +192,7 @@ def test_json_lines() -> None:
     assert rows[4:8] == [bad, {"url": 5} | bad, bad, bad]
     assert rows[8] == {"url": "http://b/\ud800", "lone": "\ud800", "host": "b"}
     assert done.code == 1
-    assert "urikit get: line 7: this is not JSON" in done.err
+    assert "urikit get: line 7: invalid JSON" in done.err
 
 
 @pytest.mark.parametrize(
@@ -212,7 +214,7 @@ def test_rows_of_csv_with_more_cells_than_the_header() -> None:
     assert done.lines == ["url,id,host,error", "http://a/,1,,invalid-csv", "http://b/,3,b,"]
     done = urikit("get", "host", "--csv", "url", stdin=text)
     assert done.lines[1:] == ["http://a/,1,", "http://b/,3,b"]
-    assert done.err == "urikit get: line 2: this row has 3 cells, and the header has 2\n"
+    assert done.err == "urikit get: line 2: row has 3 cells, but the header has 2\n"
     assert done.code == 1
 
 
@@ -227,7 +229,7 @@ def test_line_ends_of_csv() -> None:
 def test_json_lines_keep_their_record_when_the_url_is_not_text() -> None:
     done = urikit("get", "host", "--jsonl", "url", stdin=b'{"url":5,"id":7}\n')
     assert json.loads(done.out) == {"url": 5, "id": 7, "host": None, "error": "invalid-json"}
-    assert "what is under 'url' is not text" in done.err
+    assert "value of 'url' is not a string" in done.err
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e400", "-1e400"])
@@ -271,4 +273,4 @@ def test_the_first_row_of_csv_may_be_no_header() -> None:
         "get", "host", "--csv", "url", stdin=b"http://u:secret@a/,\x1b[31m\nhttp://b/,2\n"
     )
     assert done.code == 1
-    assert done.err == "urikit get: no column 'url' among http://u:***@a/, \\x1b[31m\n"
+    assert done.err == "urikit get: no column 'url'; the columns are http://u:***@a/, \\x1b[31m\n"

@@ -163,7 +163,7 @@ def test_passwords_in_messages(arguments: list[str]) -> None:
 def test_broken_utf8_in_values_is_wrong_usage(arguments: list[str | bytes]) -> None:
     done = urikit(*arguments)
     assert (done.code, done.out) == (2, "")
-    assert "is not UTF-8" in done.err
+    assert "must be UTF-8" in done.err
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are text there")

@@ -185,3 +185,13 @@ def test_a_password_in_two_pieces_is_masked(open_page: Open, secret: str) -> Non
     shown = page.locator("#anatomy").inner_text() + page.locator("#findings").inner_text()
     assert "word@" not in shown.replace("\n", "")
     assert "pass" not in shown.replace("password", "")
+
+
+def test_masks_do_not_tell_how_long_a_password_is(open_page: Open) -> None:
+    shown = []
+    for secret in ("s", "secret" * 20):
+        page = open_page()
+        put(page, f"http://me:{secret}@localhost/")
+        shown.append(page.locator("#findings .excerpt").all_inner_texts())
+    assert shown[0] == shown[1]
+    assert "me:***@" in "".join(shown[0]).replace("\n", "")

@@ -28,6 +28,15 @@ def test_both_forms_do_the_same(rows: list[bytes | None]) -> None:
     assert installed == pure
 
 
+def test_rows_with_refused_positions_are_left_to_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    form = FORMS["pure"]
+    for name in ("references", "url_parser", "urlscan"):
+        monkeypatch.setattr(form.module(f"_kernel.{name}"), "place", lambda *args: False)
+    rows: list[bytes | None] = [b"http://h/a", b"HTTP://h/b"]
+    seen = through_the_kernel(form, rows)
+    assert all(stops == list(enumerate(rows)) for stops, *_ in seen)
+
+
 def test_many_rows() -> None:
     rows: list[bytes | None] = [b"https://h/%d?a=%d" % (n, n) for n in range(5000)]
     seen = through_the_kernel(FORMS["installed"], rows)

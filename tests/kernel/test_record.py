@@ -14,6 +14,7 @@ from urikit import IRI, URI, URL
 from urikit._kernel import record as records
 from urikit._kernel import references, rewriting, url_parser, urls, urlscan
 from urikit._kernel.record import Record
+from urikit._kernel.tables import MISPLACED
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
 
@@ -187,6 +188,25 @@ def test_a_finished_object_keeps_its_positions(cls: Any, text: str, name: str) -
     with suppress(ValueError):
         _fillers()[name](u)
     assert [getattr(u, slot) for slot in SLOTS] == before
+
+
+@pytest.mark.skipif(not urikit.COMPILED, reason="plain Python cannot protect slots for nothing")
+@pytest.mark.parametrize(
+    ("name", "result"),
+    [
+        ("parse_url", MISPLACED),
+        ("read_url", -MISPLACED),
+        ("rewritten", -MISPLACED),
+        ("find_reference", MISPLACED),
+        ("find_text", MISPLACED),
+        ("count_characters", MISPLACED),
+        ("scan_loop", False),
+        ("join_loop", False),
+        ("normalize_record", False),
+    ],
+)
+def test_refused_positions_are_a_failure(name: str, result: object) -> None:
+    assert _fillers()[name](URI(TEXT)) == result
 
 
 @pytest.mark.parametrize("form", FORMS)

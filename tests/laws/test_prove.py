@@ -21,6 +21,7 @@ from tests.prove.laws import LAWS, Law, check
 from tests.prove.outcome import by_engine
 from tests.prove.run import SHOWN, Chunk, try_chunk, try_part
 from tests.prove.sanitize import FAULTS
+from tests.samples import sample
 from urikit import ParseError
 from urikit.whatwg._parser import URLParser
 
@@ -29,9 +30,12 @@ SEED = 2024
 
 @pytest.mark.parametrize("number", range(4))
 def test_generated_inputs(number: int) -> None:
-    result = try_chunk(Chunk("generated", number, 1_000, SEED))
-    assert result.cases == 1_000
+    count = sample(300, 1_000)
+    result = try_chunk(Chunk("generated", number, count, SEED))
+    assert result.cases == count
     assert not result.findings, "\n\n".join(map(str, result.findings))
+    for name, fast in result.fast.items():  # many go the fast way, and many do not
+        assert count * 0.1 < fast < count * 0.9, name
 
 
 def test_the_slow_laws_on_every_input() -> None:
@@ -72,12 +76,6 @@ def test_hostile_inputs() -> None:
 
 
 # --- the tools themselves -------------------------------------------------------------------------
-
-
-def test_many_inputs_go_the_fast_way_and_many_do_not() -> None:
-    result = try_chunk(Chunk("generated", 0, 1_000, SEED))
-    for name, count in result.fast.items():
-        assert 100 < count < 900, name
 
 
 def test_inputs_are_repeatable() -> None:

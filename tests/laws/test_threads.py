@@ -44,7 +44,16 @@ def test_threads_read_one_object() -> None:
 
     def work(_: int) -> set[tuple[object, ...]]:
         return {
-            (str(u), hash(u), u.host, u.port, u.path, u.params.items(), u.join("../x"), repr(u))
+            (
+                str(u),
+                hash(u),
+                u.host,
+                u.port,
+                u.path,
+                list(u.params.items()),
+                u.join("../x"),
+                repr(u),
+            )
             for _ in range(200)
         }
 

@@ -8,7 +8,8 @@ from tests.laws.test_url import texts
 from tests.shared import load, needs_shared
 from tests.strategies import references
 from urikit import URI, URL, ParseError
-from urikit.lens._anatomy import LIMIT, RULES, Anatomy, by_rfc3986, by_whatwg
+from urikit.lens._anatomy import RULES, Anatomy, by_rfc3986, by_whatwg
+from urikit.lens._limits import MAX_PIECES
 from urikit.readings import Reading
 
 
@@ -109,15 +110,15 @@ def test_a_url_that_parses_to_itself_has_the_parts_of_the_object() -> None:
 
 
 def test_a_long_string_is_divided_to_its_end() -> None:
-    text = "https://h/" + "a" * (LIMIT * 2)
+    text = "https://h/" + "a" * (MAX_PIECES * 2)
     found = [part for part, _ in shown(text, by_whatwg(Reading(text)))]
     assert found == ["scheme", "delimiter", "host", "path"]
 
 
 def test_the_number_of_pieces_is_limited() -> None:
-    text = "https://h/" + "a\t" * LIMIT
+    text = "https://h/" + "a\t" * MAX_PIECES
     pieces = by_whatwg(Reading(text)).pieces
-    assert len(pieces) == LIMIT + 1
+    assert len(pieces) == MAX_PIECES + 1
     assert pieces[-1].part == "unread"
     assert pieces[-1].end == len(text)
 

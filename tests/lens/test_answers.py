@@ -281,7 +281,7 @@ def test_pairs_that_are_not_changed_keep_their_text() -> None:
 @given(st.text("ab=&;+ %é", max_size=12))
 def test_a_query_given_back_is_the_same(query: str) -> None:
     url = URL(f"https://h.example/?{query}")
-    pairs = [{"key": k, "value": v, "index": n} for n, (k, v) in enumerate(url.params)]
+    pairs = [{"key": k, "value": v, "index": n} for n, (k, v) in enumerate(url.params.items())]
     assert URL(post("edit", {"url": str(url), "query": pairs}).data["url"]).params == url.params
 
 

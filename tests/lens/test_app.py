@@ -10,7 +10,7 @@ from tests.lens.asgi import Answer, post, request
 from urikit.lens._api import ENDPOINTS
 from urikit.lens._app import STATIC, create_app
 from urikit.lens._defence import HEADERS, host_of
-from urikit.lens._shapes import MAX_BODY, MAX_ROWS, MAX_TEXT
+from urikit.lens._limits import MAX_BODY, MAX_ROWS, MAX_TEXT
 
 BODIES: dict[str, dict[str, Any]] = {
     "explain": {"url": "https://h.example/"},

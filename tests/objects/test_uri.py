@@ -1,6 +1,7 @@
 """Parts and verbs of URI and IRI."""
 
 from ipaddress import IPv4Address, IPv6Address
+from typing import Any
 
 import pytest
 
@@ -287,7 +288,7 @@ def test_operators_refuse_other_types() -> None:
     with pytest.raises(TypeError):
         _ = URI("http://h/") / 1  # type: ignore[operator]
     with pytest.raises(TypeError):
-        _ = URI("http://h/") % 1
+        _ = URI("http://h/") % 1  # type: ignore[operator]
 
 
 @pytest.mark.parametrize(
@@ -300,7 +301,7 @@ def test_operators_refuse_other_types() -> None:
         ("http://h#f", {"a": True}, "http://h?a=true#f"),
     ],
 )
-def test_update_the_query(text: str, params: dict[str, object], result: str) -> None:
+def test_update_the_query(text: str, params: dict[str, Any], result: str) -> None:
     assert str(URI(text) % params) == result
 
 
@@ -350,3 +351,44 @@ def test_the_normal_form_of_an_iri_is_decoded(text: str, level: str, normal: str
     assert str(URI(text).normalize(level)).isascii()
     if iri.scheme == "http" and level == "scheme":
         assert str(parse(f"{text}ü")) == f"{normal}ü"
+
+
+# --- parse and can_parse ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cls", [URI, IRI])
+@pytest.mark.parametrize("text", ["", "http://h/a", "a:b", "http://[::1%25z]/", "//h:99999999"])
+def test_parse_gives_what_the_constructor_gives(cls: type[URI], text: str) -> None:
+    found = cls.parse(text)
+    assert found == cls(text)
+    assert found.violations == cls(text).violations
+    assert cls.can_parse(text)
+
+
+@pytest.mark.parametrize("cls", [URI, IRI])
+@pytest.mark.parametrize("text", ["a b", "http://[::1/", "1:", "http://h:x/", "%zz", "\ud800"])
+def test_parse_gives_none_for_what_is_refused(cls: type[URI], text: str) -> None:
+    assert cls.parse(text) is None
+    assert not cls.can_parse(text)
+
+
+def test_parse_reads_by_the_standard_of_the_class() -> None:
+    assert URI.parse("http://ü/") is None
+    assert IRI.parse("http://ü/") == IRI("http://ü/")
+
+
+def test_parse_of_a_subclass_goes_through_its_constructor() -> None:
+    class Trimmed(URI):
+        def __new__(cls, text: str) -> "Trimmed":
+            return super().__new__(cls, text.strip())
+
+    found = Trimmed.parse(" a ")
+    assert type(found) is Trimmed
+    assert str(found) == "a"
+    assert Trimmed.parse("a b") is None
+
+
+@pytest.mark.parametrize("wrong", [None, 1, b"a"])
+def test_parse_takes_strings(wrong: object) -> None:
+    with pytest.raises(TypeError):
+        URI.parse(wrong)

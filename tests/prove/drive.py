@@ -75,7 +75,7 @@ USES: dict[str, Callable[[Any], Any]] = {
     "origin": lambda u: u.origin,
     "ip": lambda u: u.ip,
     "details": lambda u: u.details,
-    "params": lambda u: (u.params.items(), u.params.keys(), str(u.params)),
+    "params": lambda u: (list(u.params.items()), list(u.params), str(u.params)),
     "text": lambda u: (str(u), repr(u), format(u, ">9"), hash(u)),
     "comparing": lambda u: (u == u, u < u, u <= u, u != u, u == "x", u == URI("x"), {u: 1}[u]),
     "pickle": lambda u: [pickle.loads(pickle.dumps(u, level)) for level in (0, 2, 5)],

@@ -1,6 +1,7 @@
 """What users of other libraries suffer from with queries, and what happens here instead."""
 
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -17,7 +18,7 @@ every_class = pytest.mark.parametrize("cls", CLASSES)
 def test_a_bare_key_and_an_empty_value_differ(cls: Class) -> None:
     """As ``?flag`` and ``?flag=`` do; a bare key survives every verb."""
     u = cls("http://h/?flag&empty=&x=1")
-    assert u.params.items() == (("flag", None), ("empty", ""), ("x", "1"))
+    assert list(u.params.items()) == [("flag", None), ("empty", ""), ("x", "1")]
     assert str(u % {"x": 2}) == "http://h/?flag&empty=&x=2"
     assert str(u.with_query({"flag": None, "empty": ""})) == "http://h/?flag&empty="
     assert str(u.with_query(u.params)) == str(u)
@@ -40,7 +41,7 @@ def test_plus_and_percent_20(cls: Class) -> None:
 @every_class
 def test_a_query_that_is_not_there(cls: Class) -> None:
     assert cls("http://h/").query is None
-    assert Query(cls("http://h/").query, form=False, max_pairs=5).items() == ()
+    assert Query(cls("http://h/").query, form=False, max_pairs=5) == Query()
 
 
 @every_class
@@ -48,7 +49,8 @@ def test_types_of_values(cls: Class) -> None:
     """int, bool, list and UUID as one would write them; a surprising type is refused."""
     u = cls("http://h/").with_query({"n": 1, "b": True, "l": [1, "x"], "u": UUID(int=0)})
     assert u.query == "n=1&b=true&l=1&l=x&u=00000000-0000-0000-0000-000000000000"
-    for value in (object(), b"x", {"a": 1}, {1, 2}, iter("ab")):
+    refused: list[Any] = [object(), b"x", {"a": 1}, {1, 2}, iter("ab")]
+    for value in refused:
         with pytest.raises(TypeError):
             cls("http://h/").with_query({"a": value})
         with pytest.raises(TypeError):
@@ -56,7 +58,7 @@ def test_types_of_values(cls: Class) -> None:
 
 
 @every_class
-def test_replacing_and_merging_are_two_verbs(cls: Class) -> None:
+def test_replacing_and_updating_are_two_methods(cls: Class) -> None:
     """And all are safe with repeated keys."""
     u = cls("http://h/?a=1&b=2&a=3")
     assert (u % {"a": 9}).query == "a=9&b=2"
@@ -78,8 +80,8 @@ def test_sorting_is_asked_for(cls: Class) -> None:
     u = cls("http://h/?b=%7e&a=2&a=1&=&&c")
     assert u.query == "b=%7e&a=2&a=1&=&&c"
     assert u.normalize().normalize() == u.normalize()
-    assert u.normalize().params.keys() == ("b", "a", "", "c")
-    assert u.with_query(u.params.sort()).query == "=&&a=2&a=1&b=%7e&c"
+    assert list(dict.fromkeys(u.normalize().params)) == ["b", "a", "", "c"]
+    assert u.sort_query().query == "=&&a=2&a=1&b=%7e&c"
 
 
 @every_class

@@ -3,19 +3,21 @@
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 from tests.cli.program import called
 from tests.lens.asgi import post
-from urikit import IRI, URI, URL, ParseError, compare, inspect
+from urikit import COMPILED, IRI, URI, URL, ParseError, compare, inspect
 from urikit._kernel import patterns, references, urls, urlscan
 from urikit.barth2010 import parse_2010
 from urikit.readings import Reading
 from urikit.rfc import _syntax
 from urikit.rfc._components import split
 from urikit.whatwg._machine import BasicURLParser
+from urikit.whatwg._watched import WatchedParser
 
 TEXTS = [
     "https://example.com/",
@@ -166,6 +168,26 @@ def test_a_reading_gives_what_a_string_gives(text: str, base: str | None, in_ful
     assert inspect(reading) == inspect(text, base=base)
     assert compare(reading, clients=False) == compare(text, base, clients=False)
     assert reading.url == URL.parse(text, base)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("base", [None, "https://b.example/c/d"])
+def test_the_watched_machine_runs_at_most_once(
+    text: str, base: str | None, runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched: list[str] = []
+    run = WatchedParser.run
+    monkeypatch.setattr(WatchedParser, "run", lambda self: (watched.append(text), run(self))[1])
+    for names in permutations(("url", "spans", "violations", "views")):
+        reading = Reading(text, base)
+        runs.clear()
+        watched.clear()
+        for name in names:
+            getattr(reading, name)
+        assert len(watched) <= 1, names
+        assert runs["whatwg", "object", text] <= 1, names
+        # Beside it there is only the kernel, or the engine in its place.
+        assert runs["whatwg", "engine", text] <= len(watched) + (not COMPILED), names
 
 
 def test_results_and_errors() -> None:

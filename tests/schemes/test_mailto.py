@@ -171,7 +171,7 @@ def test_the_examples_break_no_rule(
 def test_views() -> None:
     details = URI("mailto:a@b?To=c@d&Subject=x&Body=y&cc=1&CC=2&subject=z").details
     assert (details.subject, details.body) == ("x", "y")
-    assert details.get_all("Cc") == ("1", "2")
+    assert details.getall("Cc") == ("1", "2")
     assert details.get("bcc") is None
     assert details.headers == (("Subject", "x"), ("cc", "1"), ("CC", "2"), ("subject", "z"))
     assert (URI("mailto:a@b").details.subject, URI("mailto:a@b").details.body) == (None, None)

@@ -16,6 +16,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from tests.samples import sample
 from urikit import URL, URIError
 from urikit.table import COLUMNS, Added, Summary, TableError, add_columns
 
@@ -150,7 +151,7 @@ def test_values_are_text_under_names_of_several_lines(tmp_path: Path) -> None:
 
 
 def test_many_batches_keep_their_order(tmp_path: Path) -> None:
-    count = 150_000
+    count = sample(60_000, 150_000)
     text = "".join(f"https://h{n}.example/{'x' * 40}\n" for n in range(count))
     (tmp_path / "in.txt").write_text(text)
     seen: list[tuple[int, float | None]] = []
@@ -188,7 +189,7 @@ def test_bytes_that_are_not_utf8(tmp_path: Path) -> None:
         ("in.csv", b"url,id\n1,2,3\n", "cannot read"),
         ("in.csv", b"url,url_host\n1,2\n", "choose another prefix"),
         ("in.jsonl", b'{"url": "x"\n', "cannot read"),
-        ("in.jsonl", b'{"url": "x"}\n[1]\n', "line 2: this is JSON, but not an object"),
+        ("in.jsonl", b'{"url": "x"}\n[1]\n', "line 2: JSON is not an object"),
         ("in.jsonl", b"", "no column 'url'"),
         ("in.parquet", b"not parquet", "cannot read"),
         ("in.txt.gz", b"not gzip", "cannot read"),
@@ -265,7 +266,7 @@ def test_a_file_can_take_its_own_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("column", "message"),
     [
-        ("hostname", "no such column"),
+        ("hostname", "unknown column"),
         ("host:x", "takes no argument"),
         ("query_value", "query_value:KEY"),
         ("resolved", "resolved:BASE"),
@@ -279,7 +280,7 @@ def test_wrong_columns(column: str, message: str) -> None:
 def test_wrong_formats() -> None:
     with pytest.raises(ValueError, match="format of '-' is not known"):
         add_columns("-", "x.csv")
-    with pytest.raises(ValueError, match="no such format"):
+    with pytest.raises(ValueError, match="unknown format"):
         add_columns("x.csv", "y.csv", source_format="xls")
 
 

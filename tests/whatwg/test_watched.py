@@ -74,16 +74,6 @@ def test_the_outcome_is_that_of_the_parser(text: str, base: str | None) -> None:
     assert shown(found) == expected
 
 
-@given(strings, st.sampled_from(BASES))
-def test_places_do_not_depend_on_the_host(text: str, base: str | None) -> None:
-    expected = watched(text, record_of(base))
-    if expected.outcome().error is None:
-        parser = WatchedParser(text, record_of(base), is_accepted=True)
-        parser.run()
-        assert parser.entered == expected.entered
-        assert parser.stopped == expected.stopped
-
-
 @given(strings)
 def test_a_relative_reference_is_read_at_the_placeholder_too(text: str) -> None:
     parser = watched(text, None)

@@ -103,8 +103,8 @@ WORKS: tuple[Work, ...] = (
         refused=False,
     ),
     Work(
-        "URI(text)",
-        Contestant("urikit", "urikit", "URI(t)", "from urikit import URI"),
+        "URI.parse(text)",
+        Contestant("urikit", "urikit", "URI.parse(t)", "from urikit import URI"),
         Contestant("uritools", "uritools", "urisplit(t)", "from uritools import urisplit"),
         lambda one: 6,
     ),
@@ -127,7 +127,7 @@ def measure(work: Work, count: int, rounds: int, patience: float, progress: Prog
         refuses = any(map(_refuses(work.ours), texts[:100]))
         result.goals[one.name] = work.goal(one)
         result.times[one.name] = _times(work, "t", texts, rounds, patience, catching=refuses)
-    if work.ours.statement == "URI(t)":
+    if work.ours.statement == "URI.parse(t)":
         result.notes.append(
             "RFC 3986 refuses other classes than the URL Standard does; uritools checks nothing."
         )

@@ -199,7 +199,7 @@ MAIN: tuple[Operation, ...] = (
     Operation(
         "URL(text).params to a list of pairs",
         "queries",
-        [_ours("list(URL(t).params)", name="URL.params")],
+        [_ours("list(URL(t).params.items())", name="URL.params")],
         [
             _peer(
                 "can_ada",

@@ -21,10 +21,10 @@ from urikit._cli._arrow import (
     parts_of,
     scalar,
 )
+from urikit._kernel.tables import HTTP_SCHEMES
 from urikit.errors import URIError
 
 _PARTS: Final = ["error", "scheme", "username", "host", "port", "path", "query", "fragment"]
-_SCHEMES: Final = ("http", "https")
 _PLAIN: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
@@ -55,11 +55,11 @@ def changes_of(
     if any(not _PLAIN.issuperset(key) or not key for key in keys):
         return None
     try:
-        samples = {scheme: _sample(change(URL(f"{scheme}://h.example/"))) for scheme in _SCHEMES}
+        samples = {name: _sample(change(URL(f"{name}://h.example/"))) for name in HTTP_SCHEMES}
         tails = _tails(change) if appended and "path" not in changed else None
     except URIError:
         return None
-    if {sample.scheme for sample in samples.values()} - {*_SCHEMES}:
+    if {sample.scheme for sample in samples.values()} - {*HTTP_SCHEMES}:
         return None
     more = samples["http"].query  # the pairs that are added, unless it is replaced
     finder = error_finder("whatwg")
@@ -76,7 +76,7 @@ def changes_of(
             good = pc.and_not(good, pc.fill_null(_is_hard(query, keys, is_sorted), False))
 
         def of_sample(part: str) -> Any:
-            plain, secure = [scalar(getattr(samples[name], part)) for name in _SCHEMES]
+            plain, secure = [scalar(getattr(samples[name], part)) for name in HTTP_SCHEMES]
             return plain if plain == secure else pc.if_else(is_secure, secure, plain)
 
         if tails is not None:

@@ -43,18 +43,18 @@ def form_options(profile: str) -> tuple[Option, ...]:
     return (
         Option(
             "-p, --profile NAME",
-            "use this profile",
+            "take the steps of this profile",
             choices=FORMS,
             default=profile,
         ),
-        Option("--do STEP", "take this step, too", choices=_NAMES, many=True),
+        Option("--do STEP", "add this step", choices=_NAMES, many=True),
         Option("--keep STEP", "leave this step out", choices=_NAMES, many=True),
-        Option("--surt", "print the key of web archives instead"),
+        Option("--surt", "print the SURT key of web archives instead"),
         Option(
             "-s, --standard NAME",
-            "read URLs by this standard; auto is the one of the profile",
-            choices=STANDARDS,
-            default="auto",
+            "read URLs by this standard",
+            choices=STANDARDS[:3],
+            otherwise="whatwg; rfc3986 for the profile of that name",
         ),
         DEFAULT_SCHEME,
     )
@@ -83,14 +83,14 @@ def _canonicalizer(options: Values) -> Callable[[str], str]:
         return lambda text: str(URL(text))
     from urikit.canonical import canonicalize
 
-    has_changes = options.do or options.keep or options.standard != "auto"
+    has_changes = options.do or options.keep or options.standard
     profile = _profile(options) if has_changes else options.profile
     return lambda text: canonicalize(text, profile)
 
 
 def _is_serialization(options: Values) -> bool:
     """Return True for the form that the URL Standard writes, without any other step."""
-    is_whatwg = options.profile == "whatwg" and options.standard in ("auto", "whatwg")
+    is_whatwg = options.profile == "whatwg" and options.standard in (None, "whatwg")
     return is_whatwg and not options.do and not options.keep
 
 
@@ -115,7 +115,7 @@ def _profile(options: Values) -> Any:
         for name in names:
             step = name.replace("-", "_")
             steps[step] = ("drop" if value else "keep") if step == "fragment" else value
-    if options.standard != "auto":
+    if options.standard is not None:
         steps["reading"] = "whatwg" if options.standard == "whatwg" else "rfc3986"
     return to_profile(options.profile).replace(**steps)
 

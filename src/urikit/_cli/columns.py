@@ -157,7 +157,7 @@ class Lines:
         """Tell of the *error* of a line; the line that is written for it."""
         report, how = self._report, self._options.errors
         report.bad += 1
-        if how in ("report", "stop"):
+        if how == "stop" or (how == "report" and self._recover is None):
             report.tell(f"{self._before}line {number}", error)
         self._stopped = how == "stop"
         if self._stopped or how == "skip":

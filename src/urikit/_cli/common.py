@@ -20,8 +20,13 @@ LEVELS = ("exact", "case", "percent", "path", "scheme")
 """The levels of normalization."""
 
 STANDARD = Option(
-    "-s, --standard NAME", "read URLs by this standard", choices=STANDARDS, default="whatwg"
+    "-s, --standard NAME",
+    "read URLs by this standard; auto takes the first of RFC 3986, RFC 3987 and WHATWG that "
+    "accepts the URL",
+    choices=STANDARDS,
+    default="whatwg",
 )
+"""All commands have the same default."""
 BASE = Option("-b, --base URL", "resolve relative URLs against this base")
 DEFAULT_SCHEME = Option(
     "--default-scheme NAME",
@@ -37,11 +42,11 @@ INPUT = (
     Option("--jsonl KEY", "read JSON lines, with the URLs under this key"),
 )
 JSON = Option("--json", "write a JSON object for each line")
-NAME = Option("--as NAME", "name the added column or key", key="name")
+NAME = Option("--as NAME", "call the added column or key this", key="name")
 ERRORS = Option(
     "--errors HOW",
-    "report a bad URL on standard error and leave its line empty, write the reason in one more "
-    "column, skip the line, or report it and stop",
+    "on a bad URL, report it on standard error and leave its line empty; write the reason in one "
+    "more column; skip the line; or report it and stop",
     choices=("report", "column", "skip", "stop"),
     default="report",
 )
@@ -49,13 +54,13 @@ ROWS = (*INPUT, ERRORS, JSON, NAME)
 """The options of commands that write a line for every line of input."""
 COLOR = Option(
     "--color WHEN",
-    "write in colors; auto obeys NO_COLOR and checks for a terminal",
+    "write in colors; auto does so on a terminal unless NO_COLOR is set",
     choices=("auto", "always", "never"),
     default="auto",
 )
 URLS = Option(
     "[URL ...]",
-    "the URLs; without any, and without -f, they are read from standard input, one per line",
+    "the URLs; without any, and without -f, urikit reads standard input, one URL per line",
     key="urls",
 )
 
@@ -138,7 +143,7 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
         return lambda text: cls(text)  # a function, so that it takes one text only
     at = read_base(cls, base)
     if at.scheme is None:
-        raise UsageError(f"the base has no scheme: {shown(base)}")
+        raise UsageError(f"base must have a scheme, not {shown(base)}; pass an absolute URL")
     return lambda text: at.join(text)
 
 

@@ -1,7 +1,7 @@
-"""Remove URLs that are the same as one before.
+"""Remove duplicate URLs.
 
-Two URLs are the same if their canonical forms are. Each is printed as given; with --csv or --jsonl,
-the row is. Empty and bad lines are dropped.
+Two URLs are the same if their canonical forms are equal. Prints the first of each as given, or with
+--csv and --jsonl its row. Drops empty and bad lines.
 
 examples:
     $ urikit dedupe 'https://h/?utm_source=x' https://h/ https://h/b
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 OPTIONS = (
     URLS,
     *form_options("dedupe"),
-    Option("-c, --count", "print each URL once, after the number of its occurrences"),
+    Option("-c, --count", "print the number of occurrences before each URL"),
     Option("--canonical", "print the canonical form; with --csv and --jsonl, in one more column"),
     *ROWS,
 )
@@ -66,7 +66,7 @@ def run(options: Values) -> int:
 def _count(options: Values) -> int:
     """Count, then print in the order of the first occurrences."""
     if options.csv is not None or options.jsonl is not None:
-        raise UsageError("--count cannot be combined with --csv or --jsonl")
+        raise UsageError("--count cannot be combined with --csv or --jsonl; pass one URL per line")
     make = canonicalizer(options)
     counts: dict[str, int] = {}
     firsts: dict[str, str] = {}

@@ -1,8 +1,8 @@
 """Print registrable domains and public suffixes.
 
-Takes URLs and host names. The registrable domain, by the Public Suffix List, is the name that
-somebody registered; it is empty for IP addresses and for public suffixes. You need a list: pip
-install 'urikit[domains]'.
+Takes URLs and host names. The registrable domain is the public suffix and one more label, by the
+Public Suffix List; IP addresses and public suffixes have none. Install a list first: pip install
+'urikit[domains]'.
 
 examples:
     $ urikit domain https://www.example.co.uk/ a.b.example.com
@@ -24,9 +24,12 @@ if TYPE_CHECKING:
 
 OPTIONS = (
     URLS,
-    Option("-a, --all", "print domain, public suffix, subdomain and section of the list"),
+    Option(
+        "-a, --all",
+        "print the domain, the public suffix, the subdomain and the section of the list",
+    ),
     Option("--suffix", "print only the public suffix"),
-    Option("--icann", "ignore suffixes of companies"),
+    Option("--icann", "ignore private suffixes, such as github.io"),
     Option("--listed", "ignore suffixes that are not in the list"),
     STANDARD,
     DEFAULT_SCHEME,

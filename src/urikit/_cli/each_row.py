@@ -37,15 +37,18 @@ def each_row(
 
     *names* are what the values are called. As text they stand with tabs between them, unless
     *text_of* says otherwise. An error leaves them empty (what is empty keeps its tabs, if they
-    stand so), or has the values of *recover*. A row whose values are ``None`` is left out, and so
-    are, unless they are *aligned*, rows that have none because they are empty or bad.
+    stand so), or has the values of *recover*, and then only these tell of it. A row whose values
+    are ``None`` is left out, and so are, unless they are *aligned*, rows that have none because
+    they are empty or bad.
     *as_json* takes any value under a key of JSON lines, and gives its text to *values_of*.
     *columns* imports and returns the function of :mod:`urikit._cli._arrow` that makes the values of
     many lines at once, if there is one; *literals* stand around its columns instead of tabs.
     """
     if options.name is not None:
         if len(names) > 1:
-            raise UsageError(f"--as names one column, and here are {len(names)}")
+            raise UsageError(
+                f"--as names one column, but this prints {len(names)}: {', '.join(names)}"
+            )
         names = [options.name]
     if not options.urls and options.csv is None and options.jsonl is None:  # maybe a million lines
         if options.json and len({*names, "error"}) <= len(names):  # keys that are there twice
@@ -72,7 +75,7 @@ def each_row(
                         continue
             if error is not None:
                 report.bad += 1
-                if how in ("report", "stop"):
+                if how == "stop" or (how == "report" and recover is None):
                     report.tell(row.place, error)
                 if how == "stop":
                     break

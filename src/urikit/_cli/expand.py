@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 OPTIONS = (
-    Option("TEMPLATE", "the template"),
+    Option("TEMPLATE", "the URI template, such as https://h/{user}{?q}"),
     Option(
         "[NAME=VALUE ...]",
         "the values of variables; NAME:=JSON for numbers, lists and objects",
@@ -77,7 +77,7 @@ def _values(given: list[str]) -> dict[str, Any]:
         check_text("NAME=VALUE", text)
         name, equals, value = text.partition("=")
         if not equals:
-            raise UsageError(f"a value must be NAME=VALUE or NAME:=JSON, not {shown(text)}")
+            raise UsageError(f"unexpected argument {shown(text)}; pass NAME=VALUE or NAME:=JSON")
         if name.endswith(":"):
             values[name[:-1]] = _from_json(value)
         elif name not in values:

@@ -1,9 +1,9 @@
-r"""Explain a URL: its parts, how others read it, its dangers.
+r"""Explain a URL: its parts, how parsers read it, its dangers.
 
 Shows the parts in a picture, how the standards and the installed HTTP clients read the URL, what is
 dangerous about it, the details of its scheme, and its query as a table. Nothing is looked up or
-opened. Passwords are masked. Of the clients, only those that are quick to import are asked
-(urllib.parse, yarl and libcurl); --all-clients asks the others too, which takes longer.
+opened. Passwords are masked. Asks only the clients that import quickly (urllib.parse, yarl and
+libcurl), unless you pass --all-clients.
 
 examples:
     $ urikit explain 'https://user:secret@example.com:8042/over/there?name=ferret#nose'
@@ -11,7 +11,7 @@ examples:
     $ urikit explain --json https://example.com/ | jq .parts.host
 
 exit codes:
-    1  some string is not a URL by the standard, or something could not be read
+    1  some string is invalid by the standard, or a file could not be read
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from urikit._cli.common import (
     INPUT,
     JSON,
     PROFILES,
-    STANDARDS,
+    STANDARD,
     URLS,
     completer_of,
 )
@@ -30,19 +30,13 @@ from urikit._cli.spec import Option, Values
 
 OPTIONS = (
     URLS,
-    Option(
-        "-s, --standard NAME",
-        "draw the parts by this standard; auto takes the first of RFC 3986, RFC 3987 and WHATWG "
-        "that accepts the string",
-        choices=STANDARDS,
-        default="auto",
-    ),
-    Option("-p, --profile NAME", "judge for this use", choices=PROFILES, default="fetch"),
+    STANDARD,
+    Option("-p, --profile NAME", "report findings for this use", choices=PROFILES, default="fetch"),
     Option("--all-clients", "ask every installed client, even those that are slow to import"),
     Option("--no-clients", "show only the standards, not the installed clients"),
     DEFAULT_SCHEME,
     COLOR,
-    Option("--width N", "use this many columns (default: the width of the terminal)"),
+    Option("--width N", "use this many columns", otherwise="the width of the terminal"),
     JSON,
     *INPUT,
 )
@@ -59,7 +53,7 @@ def run(options: Values) -> int:
     from urikit.readings._registry import quick_clients
 
     if options.all_clients and options.no_clients:
-        raise UsageError("--all-clients and --no-clients exclude each other")
+        raise UsageError("--all-clients cannot be combined with --no-clients; pass one of them")
 
     output = Output(options.null and options.json)
     style = style_for(sys.stdout, options.color)

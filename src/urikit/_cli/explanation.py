@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
 from operator import attrgetter
 from typing import Any
 
@@ -18,8 +17,9 @@ from urikit._redaction import (
 )
 from urikit.errors import URIError
 from urikit.hazards import Report
-from urikit.objects._base import URIObject
+from urikit.objects._base import Details, URIObject
 from urikit.objects._parser import ENGINES, Engine, URIParser
+from urikit.percent import decode
 from urikit.readings import Reading
 from urikit.readings._views import LABELS
 
@@ -88,7 +88,7 @@ class Explanation:
         if u.has_authority and not u.has_port and u.effective_port is not None:
             found.append(("port", f"{u.effective_port}, the default of {u.scheme}"))
         if "%" in u.path or u.path.count("/") > 1:
-            segments = [segment for segment in u.segments if segment]
+            segments = [decode(segment) for segment in _part(u, "path").split("/") if segment]
             found.append(("segments", " › ".join(map(mask_parsed, segments))))
         return found
 
@@ -111,13 +111,12 @@ class Explanation:
             known = u.details
         except URIError as error:
             return [("malformed", error.message)]
-        if known is None or not is_dataclass(known):
-            return [] if known is None else [("details", str(known))]
-        values = [(field.name, getattr(known, field.name)) for field in fields(known)]
+        if not isinstance(known, Details):  # another package's
+            return [] if known is None else [("details", mask_parsed(str(known)))]
         told = _IN_THE_PICTURE if u.has_authority else ()
         return [
             (name.replace("_", " "), _shown_value(value))
-            for name, value in values
+            for name, value in known._shown().items()
             if value not in (None, (), "") and name not in told
         ]
 
@@ -203,4 +202,4 @@ def _shown_value(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return ", ".join([_shown_value(each) for each in value])
-    return mask_parsed(str(value))
+    return str(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import urikit
 from urikit._cli.common import FORMS, LEVELS, PROFILES
 from urikit._cli.output import plain
-from urikit._cli.spec import UsageError, hint
+from urikit._cli.spec import UsageError, hint, shown
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import URIError, columns, visible
 
@@ -116,12 +116,41 @@ FIELDS: dict[str, Getter] = {
 
 _WITH_VALUE: dict[str, Callable[[str], Getter]] = {
     "query": lambda key: lambda u, text: u.params.get(key),
-    "query_all": lambda key: lambda u, text: list(u.params.get_all(key)) if key in u.params else [],
+    "query_all": lambda key: lambda u, text: u.params.getall(key, []),
     "segment": lambda number: lambda u, text: _segment(u, number),
     "canonical": lambda profile: lambda u, text: urikit.canonicalize(text, profile),
     "normalized": lambda level: lambda u, text: str(u.normalize(level)),
     "hazards": lambda profile: lambda u, text: _hazards(text, profile),
 }
+
+_ALIASES = {
+    **dict.fromkeys(("uri", "iri", "link", "full"), "url"),
+    **dict.fromkeys(("input", "given", "raw"), "text"),
+    **dict.fromkeys(("masked", "safe"), "redacted"),
+    **dict.fromkeys(("protocol", "schema", "proto"), "scheme"),
+    **dict.fromkeys(("hostname", "server", "fqdn"), "host"),
+    **dict.fromkeys(("user", "login", "user_name"), "username"),
+    **dict.fromkeys(("pass", "passwd", "pwd", "secret"), "password"),
+    **dict.fromkeys(("auth", "user_info", "credentials"), "userinfo"),
+    "netloc": "authority",
+    "default_port": "effective_port",
+    "pathname": "path",
+    **dict.fromkeys(("querystring", "query_string", "search"), "query"),
+    **dict.fromkeys(("args", "parameters", "query_params", "searchparams"), "params"),
+    **dict.fromkeys(("param", "arg", "parameter", "query_value"), "query:KEY"),
+    **dict.fromkeys(("hash", "anchor", "frag"), "fragment"),
+    **dict.fromkeys(("filename", "file", "basename"), "name"),
+    **dict.fromkeys(("extension", "ext", "file_extension"), "suffix"),
+    **dict.fromkeys(("parts", "path_segments"), "segments"),
+    **dict.fromkeys(("address", "ip_address", "ipaddress"), "ip"),
+    **dict.fromkeys(("domain_name", "dns_name"), "domain"),
+    **dict.fromkeys(("tld", "etld"), "public_suffix"),
+    **dict.fromkeys(("sld", "apex", "etld1", "root_domain", "base_domain"), "registrable_domain"),
+    "subdomains": "subdomain",
+    "findings": "hazards",
+    "errors": "violations",
+}
+"""Other words for fields, to suggest the right one."""
 
 _ALLOWED = {"canonical": FORMS, "normalized": LEVELS, "hazards": PROFILES}
 
@@ -163,13 +192,15 @@ class Template:
             elif char == "{":
                 end = text.find("}", place)
                 if end < 0:
-                    raise UsageError(_pointed("a field has no }", text, place))
+                    raise UsageError(
+                        _pointed("field without a closing }; write {{ for a brace", text, place)
+                    )
                 self.names.append(text[place + 1 : end])
                 self.literals.append("".join(literal))
                 literal.clear()
                 place = end + 1
             elif char == "}":
-                raise UsageError(_pointed("a } without a field: }} writes one", text, place))
+                raise UsageError(_pointed("} without a field; write }} for a brace", text, place))
             elif char == "\\" and pair in _ESCAPES:
                 literal.append(_ESCAPES[pair])
                 place += 2
@@ -208,27 +239,29 @@ def _getter(name: str, template: str) -> Getter:
         if field in FIELDS:
             return FIELDS[field]
         if field in _WITH_VALUE:
-            raise UsageError(f"the field {field} needs a value: {{{field}:...}}")
+            raise UsageError(f"field {field!r} needs a value; write {{{field}:...}}")
     elif field in _WITH_VALUE:
         if field == "segment" and not (
             value.removeprefix("-").isdigit() and value.isascii() and len(value) < 10
         ):
-            raise UsageError(f"the field segment takes a number, not {value!r}")
-        if field == "segment" and not int(value):
             raise UsageError(
-                "the field segment counts from 1, and from -1 at the end: there is no 0"
+                f"field 'segment' takes a number, not {shown(value)}; write {{segment:1}}"
             )
+        if field == "segment" and not int(value):
+            raise UsageError("field 'segment' counts from 1, or from -1 at the end, not from 0")
         if field in _ALLOWED and value not in _ALLOWED[field]:
             allowed = ", ".join(_ALLOWED[field])
-            raise UsageError(f"the field {field} takes one of {allowed}, not {value!r}")
+            raise UsageError(f"field {field!r} takes one of {allowed}, not {shown(value)}")
         return _WITH_VALUE[field](value)
     elif field in FIELDS:
-        raise UsageError(f"the field {field} takes no value")
+        raise UsageError(f"field {field!r} takes no value; write {{{field}}}")
     if "/" in name or "://" in template:
         raise UsageError(
-            "the template comes before the URLs: urikit get '{host}' https://example.com/"
+            "missing TEMPLATE before the URLs; use urikit get '{host}' https://example.com/"
         )
-    raise UsageError(f"unknown field {field!r}{hint(field, [*FIELDS, *_WITH_VALUE])}")
+    raise UsageError(
+        f"unknown field {shown(field)}{hint(field, [*FIELDS, *_WITH_VALUE], _ALIASES)}"
+    )
 
 
 def _pointed(message: str, text: str, place: int) -> str:

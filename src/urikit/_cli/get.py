@@ -1,9 +1,9 @@
 r"""Print parts of URLs.
 
-A template is text with fields in braces, or names of fields with commas between them, which are
-printed with tabs between them. An absent part is empty. {{ and }} print braces; \t, \n, \0 and \\
-are escapes. Every line of input gives one line of output: control characters in decoded values are
-printed as escapes, --json has them exactly. With pyarrow, long input is parsed in columns.
+A template is a string with fields in braces, or a list of fields separated by commas, printed with
+tabs between them. An absent part is empty. {{ and }} print braces; \t, \n, \0 and \\ are escapes.
+Every line of input gives one line of output: control characters in decoded values are printed as
+escapes, --json has them exactly. With pyarrow installed, long input is parsed in columns.
 
 fields:
     {url}, {href}  the URL as the standard writes it, including its password

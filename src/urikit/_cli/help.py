@@ -12,6 +12,9 @@ from urikit._cli.terminal import style_for, terminal_width, wrap
 
 _WIDEST = 100
 _TERMS = 26  # columns for a term before its meaning
+_STANDARD = (
+    "All commands read URLs by the WHATWG URL Standard, as browsers do, unless you pass --standard."
+)
 _ENDING = "urikit COMMAND --help shows the options and examples of a command."
 
 Terms = list[tuple[str, str]]
@@ -44,7 +47,7 @@ def help_of(name: str | None) -> Help:
         }
         tables["options"].append(("-V, --version", "show the version"))
         summary = "Parse, build and check URLs by their standards."
-        return Help("urikit COMMAND [ARGUMENTS]", [summary], tables, [], {})
+        return Help("urikit COMMAND [ARGUMENTS]", [summary, _STANDARD], tables, [], {})
     module = command_named(name)
     options: tuple[Option, ...] = module.OPTIONS
     text, *sections = re.split(r"^([a-z ]+):\n", module.__doc__ or "", flags=re.M)

@@ -1,7 +1,7 @@
 """Find dangerous and misleading parts of URLs.
 
-Shows each finding, its place and how to fix it. The exit code tells the worst severity, for use in
-CI. docs/hazards.md lists every code.
+Shows each finding, its place and how to fix it. The exit code tells CI how severe the worst one is.
+docs/hazards.md lists every code.
 
 examples:
     $ urikit inspect --codes http://127.1/ https://example.com/
@@ -41,10 +41,10 @@ EXITS = {"info": 3, "warning": 4, "error": 5}
 """The exit codes, by the worst finding."""
 OPTIONS = (
     URLS,
-    Option("-p, --profile NAME", "judge for this use", choices=PROFILES, default="fetch"),
+    Option("-p, --profile NAME", "report findings for this use", choices=PROFILES, default="fetch"),
     Option(
         "--fail-on SEVERITY",
-        "exit with a code for findings that are at least this severe",
+        "exit with 3, 4 or 5 if a finding is at least this severe",
         choices=(*_SEVERITIES, "never"),
         default="warning",
     ),

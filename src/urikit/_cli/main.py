@@ -10,6 +10,7 @@ import os
 import sys
 
 from urikit._cli.spec import (
+    ALIASES,
     COMMANDS,
     HELP_NAMES,
     OWN_WAY,
@@ -17,6 +18,7 @@ from urikit._cli.spec import (
     command_named,
     hint,
     parse_arguments,
+    shown,
 )
 from urikit._exports import TYPE_CHECKING
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
+_VERSION_NAMES = ("-V", "--version")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     urikit 0.1.0
     0
     """
-    name = "urikit"
+    name, failed = "urikit", FAILED
     try:
         given = list(sys.argv[1:] if arguments is None else arguments)
         _open_closed_streams()
@@ -42,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif given and given[0] in COMMANDS:
             name = f"urikit {given[0]}"
             command = command_named(given[0])
+            failed = getattr(command, "TROUBLE", FAILED)
             options = parse_arguments(command.OPTIONS, given[1:])
             code = _help(given[0]) if options is None else command.run(options)
         else:
@@ -64,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         _forget_output()
         _tell(f"{name}: {error}")
-        return FAILED
+        return failed
     return code
 
 
@@ -102,7 +106,7 @@ def _without_command(given: list[str]) -> int:
         if asked and first == "help":
             raise UsageError(_unknown(asked))
         return _help(None)
-    if first in ("-V", "--version"):
+    if first in _VERSION_NAMES:
         from urikit import __version__
 
         print(f"urikit {__version__}")
@@ -113,13 +117,15 @@ def _without_command(given: list[str]) -> int:
         print(help_text(None), end="", file=sys.stderr)
         return WRONG_USAGE
     if first.startswith("-"):
-        raise UsageError(f"unknown option {first} before a command")
+        near = hint(first, [*HELP_NAMES, *_VERSION_NAMES])
+        near = near or "; options come after the command: urikit COMMAND [OPTIONS]"
+        raise UsageError(f"unknown option {shown(first)[1:-1]}{near}")
     raise UsageError(_unknown(first))
 
 
 def _unknown(name: str) -> str:
     start, colon, _ = name.partition(":")  # the rest of a URL may hold a password
-    near = hint(name, [*COMMANDS, *OWN_WAY])
+    near = hint(name, [*COMMANDS, *OWN_WAY], ALIASES)
     if colon and not near:
-        near = f": to look at a URL, use urikit explain {start}:..."
+        near = f"; to look at a URL, use urikit explain {start}:..."
     return f"unknown command {start!r}{near}"

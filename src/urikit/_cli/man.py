@@ -7,7 +7,17 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.spec import COMMANDS, EXIT_CODES, OWN_WAY, Option, UsageError, Values, shown
+from urikit._cli.spec import (
+    ALIASES,
+    COMMANDS,
+    EXIT_CODES,
+    OWN_WAY,
+    Option,
+    UsageError,
+    Values,
+    hint,
+    shown,
+)
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,7 +25,13 @@ if TYPE_CHECKING:
 
     from urikit._cli.help import Help
 
-OPTIONS = (Option("[COMMAND]", "the command to describe", suggestions=(*COMMANDS, *OWN_WAY)),)
+OPTIONS = (
+    Option(
+        "[COMMAND]",
+        "the command to describe; without it, all of them",
+        suggestions=(*COMMANDS, *OWN_WAY),
+    ),
+)
 
 _ENVIRONMENT = {
     "NO_COLOR": "if it is not empty, turns colors off",
@@ -42,7 +58,7 @@ def manual(name: str | None = None) -> str:
     from urikit._cli.help import help_of, help_text
 
     if not (name is None or name in COMMANDS or name in OWN_WAY):
-        raise UsageError(f"unknown command {shown(name)}")
+        raise UsageError(f"unknown command {shown(name)}{hint(name, OPTIONS[0].words, ALIASES)}")
     title = "urikit" if name is None else f"urikit-{name}"
     lines = [f'.TH {_escaped(title.upper())} 1 "" "urikit {__version__}" "User Commands"']
     lines.append(".SH NAME")

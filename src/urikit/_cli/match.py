@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 OPTIONS = (
-    Option("PATTERN", "the pattern, or with --template the template"),
+    Option("PATTERN", "the URL pattern, or with --template the URI template"),
     URLS,
     Option("-t, --template", "take the pattern as a URI template"),
     Option("-i, --ignore-case", "ignore case in the pattern"),
@@ -127,6 +127,6 @@ def _by_template(options: Values) -> Callable[[Any], dict[str, Any] | None]:
 
     if options.pattern_base is not None or options.ignore_case:
         option = "--ignore-case" if options.pattern_base is None else "--pattern-base"
-        raise UsageError(f"{option} cannot be combined with --template")
+        raise UsageError(f"{option} cannot be combined with --template; leave one of them out")
     template = URITemplate(options.pattern)
     return template.extract

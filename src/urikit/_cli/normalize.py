@@ -1,7 +1,7 @@
 """Normalize URLs by RFC 3986.
 
-Each level of RFC 3986 section 6.2 includes those before it. Parsing by the URL Standard already
-does much of this.
+Each level of RFC 3986 section 6.2 includes those before it. Parsing by the WHATWG standard already
+normalizes much: pass -s rfc3986 to see what each level does.
 
 examples:
     $ urikit normalize HTTP://Example.com:80/%7Ea/../b
@@ -18,7 +18,7 @@ from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import COMPILED, Record
 from urikit._kernel.rewriting import normalize_record
-from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._kernel.tables import HTTP_SCHEMES, SPECIAL_SCHEMES
 
 if TYPE_CHECKING:
     from typing import Any
@@ -43,7 +43,7 @@ _HIGHEST = 5  # the rank of the last level
 def _normal(u: Any, level: str) -> str:
     """The normal form of *u*; for that of a web address the kernel needs no handler."""
     is_iri = u.standard == "rfc3987"  # whose escapes may be decoded
-    if COMPILED and level == LEVELS[-1] and not is_iri and u.scheme in ("http", "https"):
+    if COMPILED and level == LEVELS[-1] and not is_iri and u.scheme in HTTP_SCHEMES:
         target, port = Record(), SPECIAL_SCHEMES[u.scheme] or -1
         if normalize_record(u, _HIGHEST, port, True, True, target):
             return str(type(u)(target._text))

@@ -10,27 +10,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from urikit._cli.terminal import Style
-from urikit._redaction import mask_within
-from urikit.errors import columns, visible
+from urikit.errors import columns
 from urikit.objects._diagram import label_lines, label_start
+from urikit.objects._notebook import COLORS, Piece, pieces_of
 
-COLORS = {
-    "scheme": "magenta",
-    "userinfo": "red",
-    "host": "bold green",
-    "port": "yellow",
-    "path": "blue",
-    "query": "cyan",
-    "fragment": "bold magenta",
-}
-"""In which colour each part is shown."""
-
-
-class Piece(NamedTuple):
-    """Some text of a URL: a part, or what stands between two parts."""
-
-    text: str
-    part: str = ""
+__all__ = ["COLORS", "Glyphs", "Piece", "draw", "glyphs_for", "pieces_of"]
 
 
 class Glyphs(NamedTuple):
@@ -64,28 +48,6 @@ def glyphs_for(stream: Any) -> Glyphs:
     except (UnicodeEncodeError, LookupError):
         return _PLAIN
     return _LINES
-
-
-def pieces_of(u: Any) -> list[Piece]:
-    """The text of *u* in pieces, its passwords masked, and what cannot be shown as escapes.
-
-    >>> from urikit import URI
-    >>> "".join(piece.text for piece in pieces_of(URI("http://me:secret@h/a?b")))
-    'http://me:***@h/a?b'
-    """
-    text = str(u)
-    secrets = u._secrets()
-    spans = sorted((*u.span(part), part) for part in COLORS if u.span(part)[0] < u.span(part)[1])
-    pieces: list[Piece] = []
-    done = 0
-    for start, end, part in spans:
-        if start > done:
-            pieces.append(Piece(text[done:start]))
-        pieces.append(Piece(visible(mask_within(text, secrets, start, end)), part))
-        done = end
-    if done < len(text):
-        pieces.append(Piece(text[done:]))
-    return pieces
 
 
 def draw(pieces: list[Piece], width: int, style: Style, glyphs: Glyphs) -> list[str]:

@@ -40,7 +40,7 @@ OPTIONS = (
 
 def run(options: Values) -> int:
     if options.pairs and options.lists:
-        raise UsageError("--pairs and --lists exclude each other")
+        raise UsageError("--pairs cannot be combined with --lists; pass one of them")
     if options.write:
         return each_row(
             *("query", options, ["query"]),
@@ -112,7 +112,7 @@ def _written(text: str, percent: bool) -> str:
             is_nothing = not key and value is None
             pieces.append("" if is_nothing else str(Query([(key, value)], form=not percent)))
     if pieces == [""]:
-        message = "an empty key without a value cannot be written alone: that is no pair"
+        message = "a single pair needs a key or a value; pass [] for an empty query"
         raise ParseError("invalid-json", message=message)
     return "&".join(pieces)
 
@@ -135,5 +135,7 @@ def _pairs(value: Any) -> list[tuple[str, Any]]:
 def _no_query() -> URIError:
     from urikit.errors import ParseError
 
-    message = "a query is an object of texts, numbers and lists of them, or pairs of them"
+    message = (
+        "not a query; pass an object of strings, numbers and lists of them, or an array of pairs"
+    )
     return ParseError("invalid-json", message=message)

@@ -1,7 +1,7 @@
 """Shorten URLs to references relative to a base URL.
 
-Each reference resolves to the URL again. Where there is none, the URL itself is printed, or, with
-the RFCs, an error.
+Each reference resolves to the URL again. A URL without such a reference is printed whole; with the
+RFCs, it is an error.
 
 examples:
     $ urikit relative https://h/a/b https://h/a/c?d https://h/x
@@ -15,7 +15,7 @@ from urikit._cli.common import ROWS, STANDARD, URLS, read_base, reader_of
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 
-OPTIONS = (Option("BASE", "the URL that the references are relative to"), URLS, STANDARD, *ROWS)
+OPTIONS = (Option("BASE", "the base URL"), URLS, STANDARD, *ROWS)
 
 
 def run(options: Values) -> int:

@@ -1,6 +1,6 @@
 """Resolve references against a base URL.
 
-Follows RFC 3986 section 5.2, or the URL Standard, as browsers do.
+Follows the WHATWG URL Standard, as browsers do, or with -s rfc3986 RFC 3986 section 5.2.
 
 examples:
     $ urikit resolve https://example.com/a/b ../c '?q'
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _LONGEST = 100  # of a base for columns, whose size would be its own for every line
 
 OPTIONS = (
-    Option("BASE", "the URL to resolve against; --default-scheme is for it"),
+    Option("BASE", "the base URL, which gets the default scheme"),
     URLS,
     STANDARD,
     DEFAULT_SCHEME,

@@ -59,11 +59,13 @@ def read_rows(
     from urikit._cli.spec import UsageError
 
     if options.csv is not None and options.jsonl is not None:
-        raise UsageError("--csv and --jsonl do not go together")
+        raise UsageError("--csv cannot be combined with --jsonl; pass one of them")
     if (options.csv is not None or options.jsonl is not None) and options.urls:
-        raise UsageError("--csv and --jsonl are about files and standard input, not arguments")
+        raise UsageError(
+            "--csv and --jsonl read files and standard input, not arguments; pass files with -f"
+        )
     if options.csv is not None and options.null:
-        raise UsageError("--null is about lines and --jsonl, not about --csv")
+        raise UsageError("--null cannot be combined with --csv, whose rows end with newlines")
     for number, text in enumerate(options.urls, 1):
         if text == "-":
             yield from _rows_of("-", options, waiting, as_json)
@@ -130,14 +132,14 @@ def _csv_rows(lines: Iterator[str], before: str, column: str) -> Iterator[Row]:
 
             named = visible(", ".join([mask_unparsed(name) for name in header]))
             raise ParseError(
-                "missing-column", message=f"{before}no column {column!r} among {named}"
+                "missing-column", message=f"{before}no column {column!r}; the columns are {named}"
             )
         place = header.index(column)
         yield Header(None, "", header=header)
         for record in reader:
             where = f"{before}line {reader.line_num}"
             if len(record) > len(header):  # which of them is in which column, nobody knows
-                message = f"this row has {len(record)} cells, and the header has {len(header)}"
+                message = f"row has {len(record)} cells, but the header has {len(header)}"
                 error = ParseError("invalid-csv", message=message)
                 yield Row(None, where, error, record[: len(header)], header)
                 continue
@@ -167,5 +169,5 @@ def _json_rows(lines: Iterator[bytes], before: str, key: str, as_json: bool) -> 
         elif as_json:
             yield Row(json.dumps(value), place, None, record)
         else:
-            not_text = ParseError("invalid-json", message=f"what is under {key!r} is not text")
+            not_text = ParseError("invalid-json", message=f"value of {key!r} is not a string")
             yield Row(None, place, not_text, record)

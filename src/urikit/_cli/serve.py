@@ -1,11 +1,11 @@
 """Serve urikit lens, a page that shows what a URL is made of.
 
-The page shows how each standard, the installed clients and the browser itself read a URL, what is
-dangerous about it, and each step of the parser; with a table for whole files, and a JSON API
+The page shows how each standard, the installed clients and your browser read a URL, what is
+dangerous about it, and each step of the parser. It has a table for whole files, and a JSON API
 described at /openapi.json.
 
-It has no password, and listens only on the loopback interface unless you pass another host. It
-needs more packages: pip install 'urikit[lens]'.
+It has no password, and listens only on the loopback interface unless you pass another host. Install
+it first: pip install 'urikit[lens]'.
 
 examples:
     $ urikit serve --open
@@ -28,5 +28,5 @@ def run(options: Values) -> int:
     from urikit.lens import serve
 
     if options.port > MAX_PORT:
-        raise UsageError(f"a port is a number up to {MAX_PORT}")
+        raise UsageError(f"--port must be at most {MAX_PORT}, not {options.port}")
     return serve(options.host, options.port, open_browser=options.open)

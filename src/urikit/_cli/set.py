@@ -1,15 +1,15 @@
 """Change parts of URLs.
 
-Values are decoded, and encoded as needed; with --encoded they are taken as they are. Parts are
-replaced first, then segments are appended to the path, then the query changes: --remove, --pair,
---add, --sort. Everything else stays unchanged.
+Values are encoded as needed, unless you pass --encoded. The order is: replace parts, append
+segments to the path, then change the query by --remove, --pair, --add and --sort. Everything else
+stays unchanged.
 
 examples:
     $ urikit set --scheme https --unset port http://h:80/a
     https://h/a
     $ urikit set --append 'b c' -q page=2 'https://h/a?page=1&q=x'
     https://h/a/b%20c?page=2&q=x
-    $ urikit set --remove utm_source 'https://h/?utm_source=x&id=7'
+    $ urikit set --remove 'utm_*' 'https://h/?utm_source=x&id=7&utm_term=y'
     https://h/?id=7
 """
 
@@ -32,13 +32,19 @@ OPTIONS = (
     URLS,
     *(Option(f"--{part} VALUE", f"replace the {part}") for part in _PARTS),
     Option("--unset PART", "remove this part", choices=_REMOVABLE, many=True),
-    Option("--encoded", "take the values of parts as percent-encoded already"),
+    Option("--encoded", "take values that are already percent-encoded"),
     Option(
-        "-a, --append SEGMENT", "append a segment to the path; a slash in it is data", many=True
+        "-a, --append SEGMENT",
+        "append one segment to the path, with slashes in it encoded",
+        many=True,
     ),
-    Option("-q, --pair KEY=VALUE", "set the value of a key in the query", many=True),
+    Option("-q, --pair KEY=VALUE", "replace the value of a key in the query, or add it", many=True),
     Option("--add KEY=VALUE", "add a pair to the query", many=True),
-    Option("--remove KEY", "remove a key from the query", many=True),
+    Option(
+        "--remove KEY",
+        "remove a key from the query; * matches any characters and ? one, so quote the pattern",
+        many=True,
+    ),
     Option("--sort", "sort the query by key"),
     STANDARD,
     DEFAULT_SCHEME,
@@ -52,13 +58,11 @@ def run(options: Values) -> int:
     }
     for part in options.unset:
         if part in changes:
-            raise UsageError(f"--unset {part} and --{part} exclude each other")
+            raise UsageError(f"--unset {part} cannot be combined with --{part}; pass one of them")
         changes[part] = None
     change = _changer(options, changes)
     if change is None:
-        raise UsageError(
-            "nothing to change: use --host, --pair, --append or another of the options"
-        )
+        raise UsageError("nothing to change; pass --host, --pair, --append or another option")
     read, changed = reading(options), change
 
     def columns() -> Any:
@@ -80,6 +84,7 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
     if not (changes or pairs or added or options.remove or options.append or options.sort):
         return None
 
+    removed = _matcher(options.remove) if options.remove else None
     changes_query = bool(pairs or added or options.remove or options.sort)
 
     def change(u: Any) -> Any:
@@ -93,8 +98,8 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
         if not changes_query:
             return u
         query = u.params
-        if options.remove:
-            query = query.remove(*options.remove)
+        if removed is not None:
+            query = query.remove(*{key for key, _ in query.items() if removed(key)})
         for key, value in pairs:
             query = query.set(key, value)
         for key, value in added:
@@ -106,6 +111,22 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
         return u
 
     return change
+
+
+def _matcher(keys: list[str]) -> Callable[[str], object]:
+    """Return a function that tells whether a key is one of *keys*, which may have wildcards.
+
+    Brackets are ordinary characters, since many keys have some.
+
+    >>> [key for key in ("utm_id", "a[*]", "a[b]", "ab") if _matcher(["utm_*", "a[?]"])(key)]
+    ['utm_id', 'a[*]', 'a[b]']
+    """
+    if not any("*" in key or "?" in key for key in keys):
+        return {*keys}.__contains__
+    import re
+    from fnmatch import translate  # whose patterns take linear time
+
+    return re.compile("|".join(translate(key.replace("[", "[[]")) for key in keys)).match
 
 
 def _pair(text: str) -> tuple[str, str | None]:

@@ -16,15 +16,36 @@ from importlib import import_module
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
 COMMANDS = (
     *("explain", "get", "set", "resolve", "relative", "normalize", "canonicalize", "dedupe"),
-    *("compare", "inspect", "validate", "match", "expand", "domain", "query", "table", "serve"),
-    *("completion", "man"),
+    *("diff", "parsers", "inspect", "validate", "match", "expand", "domain", "query", "table"),
+    *("serve", "completion", "man"),
 )
 """The commands in the order of the help: modules of this package."""
+
+ALIASES = {
+    **dict.fromkeys(("anatomy", "describe", "info", "parse", "show"), "explain"),
+    **dict.fromkeys(("cut", "extract", "field", "part", "print"), "get"),
+    **dict.fromkeys(("change", "edit", "replace", "update", "with"), "set"),
+    **dict.fromkeys(("join", "urljoin"), "resolve"),
+    **dict.fromkeys(("clean", "strip"), "canonicalize"),
+    **dict.fromkeys(("uniq", "unique"), "dedupe"),
+    **dict.fromkeys(("cmp", "compare", "equal", "equivalent"), "diff"),
+    **dict.fromkeys(("clients", "readers", "views"), "parsers"),
+    **dict.fromkeys(("audit", "hazards", "lint", "scan"), "inspect"),
+    **dict.fromkeys(("check", "is-valid", "test"), "validate"),
+    **dict.fromkeys(("filter", "grep", "pattern"), "match"),
+    **dict.fromkeys(("build", "template"), "expand"),
+    **dict.fromkeys(("psl", "suffix", "tld"), "domain"),
+    **dict.fromkeys(("json", "params"), "query"),
+    **dict.fromkeys(("columns", "csv", "parquet"), "table"),
+    **dict.fromkeys(("lens", "server", "web"), "serve"),
+    "manual": "man",
+}
+"""Other words for commands, to suggest the right one."""
 
 OWN_WAY = {"trurl": "Do what trurl does, with its options and its output"}
 """Commands that parse their own command line, with what they do.
@@ -34,7 +55,7 @@ They have ``run(argv)`` and ``option_names()``, and ``help_text()`` in a module 
 
 EXIT_CODES = {
     0: "success",
-    1: "some input was bad, or something could not be read or written",
+    1: "some input is invalid, or a file could not be read or written",
     2: "the command line is wrong",
     130: "interrupted",
 }
@@ -75,8 +96,9 @@ class Option:
 
     ``-f, --file FILE`` takes a value, ``-q, --quiet`` is a flag. ``URL`` is an argument, ``[URL]``
     an optional one, ``[URL ...]`` any number of them. A value called ``N`` is a whole number; one
-    called ``FILE`` or ``INPUT`` is a file name. *many* collects the values of an option that is
-    given more than once; shells complete an argument to its *suggestions*.
+    called ``FILE`` or ``INPUT`` is a file name. *otherwise* is how the help describes a default
+    that depends on other things. *many* collects the values of an option that is given more than
+    once; shells complete an argument to its *suggestions*.
 
     >>> option = Option("-s, --standard NAME", "read by this standard", choices=("a", "b"))
     >>> option.names, option.value, option.key
@@ -92,6 +114,7 @@ class Option:
         *,
         choices: Sequence[str] = (),
         default: Any = None,
+        otherwise: str = "",
         many: bool = False,
         required: bool = False,
         suggestions: Iterable[str] = (),
@@ -104,6 +127,7 @@ class Option:
         self.value = next((word for word in words if word[0] != "-"), "")
         self.choices = choices
         self.default = default
+        self.otherwise = otherwise
         self.many = many or words[-1] == "..."
         self.required = required or not (self.names or form[0] == "[")
         self.words = choices or tuple(suggestions)
@@ -116,7 +140,8 @@ class Option:
         meaning = self.help
         if self.choices:
             meaning += f": {', '.join(self.choices[:-1])} or {self.choices[-1]}"
-        return meaning if self.default is None else f"{meaning} (default: {self.default})"
+        default = self.otherwise if self.default is None else self.default
+        return meaning if default == "" else f"{meaning} (default: {default})"
 
     def read(self, label: str, value: str) -> Any:
         """Check and convert *value*, given as *label*."""
@@ -141,7 +166,7 @@ def parse_arguments(options: Sequence[Option], given: Sequence[str]) -> Values |
     ('hello', 3)
     >>> parse_arguments(say, ["--tmies", "3"])
     Traceback (most recent call last):
-    urikit._cli.spec.UsageError: unknown option --tmies: did you mean --times?
+    urikit._cli.spec.UsageError: unknown option --tmies; did you mean --times?
     """
     by_name = {name: option for option in options for name in option.names}
     values: dict[str, Any] = {
@@ -168,13 +193,13 @@ def parse_arguments(options: Sequence[Option], given: Sequence[str]) -> Values |
             raise UsageError(f"unknown option {shown(name)[1:-1]}{near}")
         if not option.value:
             if joined and (is_long or value[0] == "-"):
-                raise UsageError(f"{name} takes no value")
+                raise UsageError(f"{name} takes no value; leave it out")
             if joined:
                 rest.append(f"-{value}")  # the other flags behind the dash
             values[option.key] = True
             continue
         if not joined and not rest:
-            raise UsageError(f"{name} needs a value: {name} {option.value}")
+            raise UsageError(f"{name} needs a value; pass {name} {option.value}")
         value = option.read(name, value if joined else rest.pop())
         values[option.key] = [*values[option.key], value] if option.many else value
     for option in options:
@@ -194,12 +219,12 @@ def check_text(name: str, value: str) -> None:
 
     >>> check_text("--host", "h\\udcff")
     Traceback (most recent call last):
-    urikit._cli.spec.UsageError: --host is not UTF-8: 'h\\udcff'
+    urikit._cli.spec.UsageError: --host must be UTF-8, not 'h\\udcff'
     """
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise UsageError(f"{name} is not UTF-8: {shown(value)}") from None
+        raise UsageError(f"{name} must be UTF-8, not {shown(value)}") from None
 
 
 def shown(value: str) -> str:
@@ -209,13 +234,24 @@ def shown(value: str) -> str:
     return repr(mask_unparsed(value))
 
 
-def hint(name: str, known: Iterable[str]) -> str:
-    """Suggest the one of the *known* names that is nearest to *name*.
+_LONGEST_NAME = 40  # no name that is longer resembles a known one
+
+
+def hint(name: str, known: Iterable[str], aliases: Mapping[str, str] | None = None) -> str:
+    """Suggest the one of the *known* names that *name* is an alias of, or resembles most.
 
     >>> hint("hots", ["host", "port"]), hint("x", ["host", "port"])
-    (': did you mean host?', '')
+    ("; did you mean 'host'?", '')
+    >>> hint("hostname", ["host", "display_host"], {"hostname": "host"})
+    "; did you mean 'host'?"
     """
+    if len(name) > _LONGEST_NAME:
+        return ""
     from difflib import get_close_matches
 
-    close = get_close_matches(name, list(known), 1)
-    return f": did you mean {close[0]}?" if close else ""
+    names = {each.lstrip("-"): each for each in known} | dict(aliases or {})
+    close = get_close_matches(name.lstrip("-").lower(), names, 1)
+    if not close:
+        return ""
+    near = names[close[0]]
+    return f"; did you mean {near if near[0] == '-' else repr(near)}?"

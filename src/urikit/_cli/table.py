@@ -2,7 +2,7 @@
 
 Reads and writes CSV, TSV, JSON lines, Parquet and plain lines (one URL each) in any combination, in
 bounded memory. Rows stay in order. A bad URL has empty columns, its reason in the column "error",
-and is counted in the summary on standard error. You need pyarrow: pip install 'urikit[cli]'.
+and is counted in the summary on standard error. Install pyarrow first: pip install 'urikit[cli]'.
 
 columns:
     parts  all of: scheme username password host port path query fragment error
@@ -44,25 +44,30 @@ OPTIONS = (
     Option("-o, --output FILE", "write to this file; - is standard output", required=True),
     Option("-c, --column NAME", "read URLs from this column", default="url"),
     Option(
-        "-a, --add COLUMNS", "add these columns, separated by commas (default: parts)", many=True
+        "-a, --add COLUMNS",
+        "add these columns, separated by commas",
+        otherwise="parts",
+        many=True,
     ),
-    Option("--prefix TEXT", "start the new names with this (default: the column and _)"),
+    Option("--prefix TEXT", "start the new names with this", otherwise="the column's name and _"),
     Option(
         "-s, --standard NAME", "read URLs by this standard", choices=STANDARDS[:3], default="whatwg"
     ),
     Option(
         "--from FORMAT",
-        "read this format (default: by the name)",
+        "read this format",
         choices=_FORMATS,
+        otherwise="by the name of the file",
         key="source_format",
     ),
     Option(
         "--to FORMAT",
-        "write this format (default: by the name)",
+        "write this format",
         choices=_FORMATS,
+        otherwise="by the name of the file",
         key="target_format",
     ),
-    Option("-j, --threads N", "use this many threads, 0 for all", default=1),
+    Option("-j, --threads N", "use this many threads; 0 uses one per processor", default=1),
     Option("-q, --quiet", "print no progress and no summary"),
 )
 

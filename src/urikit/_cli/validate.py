@@ -1,7 +1,8 @@
 """Check that strings are valid URLs.
 
-Prints "valid", or the error and its place. The parser of the URL Standard forgives much: with
---strict its validation errors count too, and so do the violations of the other standards.
+Prints "valid", or the error and its index, for each string. With --quiet, prints errors alone, on
+standard error, each with its line and a caret. The WHATWG parser repairs many errors: with --strict
+those count too, and so do the violations of the other standards.
 
 examples:
     $ urikit validate https://example.com/
@@ -12,7 +13,7 @@ examples:
     $ urikit validate -s rfc3986 --quiet -f urls.txt && echo all good
 
 exit codes:
-    1  some string is not a URL, or something could not be read
+    1  some string is invalid, or a file could not be read
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 
 OPTIONS = (
     URLS,
-    Option("--strict", "reject URLs with non-fatal errors, too"),
-    Option("-q, --quiet", "print only about invalid URLs"),
+    Option("--strict", "reject strings with non-fatal errors, too"),
+    Option("-q, --quiet", "print nothing about valid strings"),
     STANDARD,
     BASE,
     DEFAULT_SCHEME,
@@ -62,10 +63,13 @@ def run(options: Values) -> int:
 
         return valid(options.standard, options.quiet)
 
+    is_table = options.json or options.csv is not None or options.jsonl is not None
+    is_told = options.quiet and not is_table and options.errors != "column"
     is_plain = options.standard != "auto" and options.base is None and not options.strict
     return each_row(
         *("validate", options, ["valid", "kind", "index", "message"], values_of, _line),
-        recover=_fault,
+        recover=None if is_told else _fault,
+        aligned=not options.quiet,
         columns=on_columns(options, columns) if is_plain and not options.json else None,
         literals=["", ""],
     )

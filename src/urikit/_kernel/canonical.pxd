@@ -14,7 +14,7 @@ cdef const unsigned char* _DEFAULT
 cdef const unsigned char* _WWW
 cdef const unsigned char* _ACE
 cdef int _HTTP_PORT, _HTTPS_PORT, _NOT_SPECIAL
-cdef int _IS_UNRESERVED, _KEEP, _ROUTES, _DROP, _MOST_PAIRS
+cdef int _IS_UNRESERVED, _ROUTES, _DROP, _MOST_PAIRS
 
 @cython.final
 cdef class Steps:

@@ -9,21 +9,19 @@ from __future__ import annotations
 
 from urikit._kernel.names import Names
 from urikit._kernel.record import Record
+from urikit._kernel.tables import DROP_FRAGMENT as _DROP
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
 from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
+from urikit._kernel.tables import KEEP_ROUTE as _ROUTES
 from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
 from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
 
-__all__ = ["DROP", "KEEP", "ROUTES", "Steps", "canonical_text", "write_canonical"]
+__all__ = ["Steps", "canonical_text", "write_canonical"]
 
-KEEP, ROUTES, DROP = range(3)
-"""The steps for fragments."""
-
-_KEEP, _ROUTES, _DROP = KEEP, ROUTES, DROP
 _CLASSES, _VALUES = _TABLE, _VALUE_TABLE  # in C pointers into the tables
 _MOST_PAIRS = 64  # which are sorted here, one by one
 _INDEX, _DEFAULT, _WWW, _ACE = "index.", "default.", "www.", "xn--"  # in C pointers

@@ -76,6 +76,12 @@ def new(cls: Any, args: tuple[object, ...]) -> Any:
     return cls.__new__(cls, *args)
 
 
+def show_as(cls: type, name: bytes) -> None:
+    """Let help() and messages call *cls* by this *name*, which must last: a literal."""
+    cls.__module__, _, cls.__qualname__ = name.decode().rpartition(".")
+    cls.__name__ = cls.__qualname__
+
+
 def width(code: int) -> int:
     """Return how many bytes a code point has in UTF-8."""
     return 1 + (code >= 0x80) + (code >= 0x800) + (code >= 0x10000)

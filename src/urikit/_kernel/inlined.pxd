@@ -5,6 +5,7 @@ from libc.string cimport memcmp, memcpy
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(str text)
     ctypedef struct PyTypeObject:
+        const char* tp_name
         object (*tp_new)(PyTypeObject* cls, object args, void* options)
 
 cdef inline bint is_digit(Py_UCS4 char) noexcept nogil:
@@ -48,6 +49,9 @@ cdef inline bint is_ascii(str text):
 
 cdef inline object new(type cls, tuple args):
     return (<PyTypeObject*> cls).tp_new(<PyTypeObject*> cls, args, NULL)
+
+cdef inline void show_as(type cls, const char* name) noexcept:
+    (<PyTypeObject*> cls).tp_name = name
 
 cdef inline int width(int code) noexcept nogil:
     return 1 + (code >= 0x80) + (code >= 0x800) + (code >= 0x10000)

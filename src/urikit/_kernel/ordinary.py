@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from urikit._hostnames import MAX_LABEL as _MAX_LABEL
+from urikit._hostnames import MAX_NAME as _MAX_NAME
 from urikit._kernel.names import Names
+from urikit._kernel.tables import HARMLESS as _HARMLESS
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
+from urikit._kernel.tables import PLAIN_FRAGMENT as _FRAGMENT
+from urikit._kernel.tables import PLAIN_PATH as _PATH
+from urikit._kernel.tables import PLAIN_QUERY as _QUERY
 
-__all__ = ["FRAGMENT", "HARMLESS", "PATH", "QUERY", "Ordinary"]
+__all__ = ["Ordinary"]
 
-PATH, QUERY, FRAGMENT, HARMLESS = 1, 2, 4, 8
-"""The classes of characters: those of each part, and those whose escapes hide nothing."""
-
-_PATH, _QUERY, _FRAGMENT, _HARMLESS = PATH, QUERY, FRAGMENT, HARMLESS
 _VALUES = _VALUE_TABLE  # in C a pointer into the table
-_MAX_NAME, _MAX_LABEL = 253, 63  # RFC 1035 §2.3.4
 
 
 class Ordinary:

@@ -5,7 +5,9 @@ ASCII without an IP literal and with an ordinary port; of those that
 :func:`urikit._kernel.urlscan.scan_url_loop` accepts, the special schemes with a domain or an IPv4
 address.
 
-Only plain Python can assign the slots of a record as they do; the patterns keep positions in order.
+They assign the slots of a record, which only plain Python can, and the patterns keep positions in
+order. ``fill()``, which checks them, would make ``URL(text)`` a fifth slower (2.2 µs instead of
+1.8) and ``URI(text)`` a third.
 """
 
 from __future__ import annotations

@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 __all__ = [
     "BLANK",
     "COMPILED",
+    "MISSING",
     "Given",
     "Record",
     "as_constructor",
     "fill",
     "finish",
     "given_at",
+    "misuse",
     "place",
     "plain_text",
     "set_violations",
@@ -45,6 +47,8 @@ class _Blank:
 
 BLANK = _Blank()
 """The constructors take this instead of a string to make an object that is filled in afterwards."""
+MISSING = _Blank()
+"""The default of the string that the constructors take, which tells its absence from ``None``."""
 
 
 class Record:
@@ -246,7 +250,7 @@ def given_at(text: str, base: str) -> Given:
 
 # --- reading a record ---------------------------------------------------------------------------
 
-_COMPILED = COMPILED
+_COMPILED = COMPILED  # in C a number; this module says which form runs, so no table can
 _TO_THE_END = sys.maxsize
 
 
@@ -395,7 +399,7 @@ def as_constructor(cls: type) -> None:
     fill_in = vars(cls)["__cinit__"]
     delattr(cls, "__cinit__")  # or an object could be changed by it
 
-    def new(cls: type, text: object, *args: object, **options: object) -> object:
+    def new(cls: type, text: object = MISSING, *args: object, **options: object) -> object:
         self: object = object.__new__(cls)
         if args or options:
             fill_in(self, text, *args, **options)
@@ -404,6 +408,19 @@ def as_constructor(cls: type) -> None:
         return self
 
     cls.__new__ = new  # type: ignore[assignment]
+
+
+def misuse(record: Record, allowed: int, more: tuple[object, ...]) -> TypeError:
+    """Return the error of a constructor that got no argument, or *more* than the *allowed* number.
+
+    >>> misuse(Record(), 1, ("a",))
+    TypeError('Record() takes 1 positional argument, but 2 were given')
+    """
+    name = type(record).__name__
+    if not more:
+        return TypeError(f"{name}() takes a string, but none was given")
+    takes = "1 positional argument" if allowed == 1 else f"at most {allowed} positional arguments"
+    return TypeError(f"{name}() takes {takes}, but {allowed + len(more)} were given")
 
 
 def plain_text(value: object) -> str:
@@ -418,4 +435,20 @@ def plain_text(value: object) -> str:
         return value._text
     if isinstance(value, str):
         return str.__str__(value)  # a subclass may override everything else
-    raise TypeError(f"expected text, not {type(value).__name__}")
+    raise TypeError(f"expected a string, not {_described(value)}")
+
+
+def _described(value: object) -> str:
+    """Return the name of the type of *value*, and how to make a string of it."""
+    cls = type(value)
+    name = "None" if value is None else cls.__name__
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return f"{name}; decode it first"
+    if hasattr(cls, "__fspath__"):
+        return f"{name}; use URI.from_path()"
+    # The URLs of other libraries. The string of a named tuple would be its repr.
+    if hasattr(cls, "geturl"):
+        return f"{name}; pass url.geturl()"
+    if hasattr(cls, "scheme") and cls.__str__ is not object.__str__:
+        return f"{cls.__module__.partition('.')[0]}.{name}; pass str(url)"
+    return name

@@ -7,17 +7,19 @@ from urikit._kernel.hosts cimport is_ipv4
 from urikit._kernel.record cimport Record, finish, ord, place, plain_text
 from urikit._kernel.utf8 cimport code_point, count_continuations, is_utf8
 
-cdef object _BLANK
+cdef object _BLANK, _MISSING
 cdef bint _COMPILED
 cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_UNRESERVED, _IS_ALPHA
 cdef int _IS_UCSCHAR, _IS_IPRIVATE, _IS_BIDI_FORMATTING, _MAX_PORT
 cdef int _BAD_SCHEME, _BAD_COLON, _BAD_USERINFO, _BAD_IP_LITERAL, _BAD_HOST, _BAD_PORT, _BAD_PATH
-cdef int _BAD_QUERY, _BAD_FRAGMENT, _BAD_ESCAPE, _BAD_UTF8
+cdef int _BAD_QUERY, _BAD_FRAGMENT, _BAD_ESCAPE, _BAD_UTF8, _MISPLACED
 cdef bytes _TABLE, _PAGE_NUMBERS, _PAGE_TABLE, _BIDI_TABLE
 cdef const unsigned char* _CLASSES
 cdef const unsigned char* _PAGES
 cdef const unsigned char* _PAGE_CLASSES
 cdef const unsigned char* _STARTS_BIDI
+
+cdef frozenset _own
 
 cdef class ReferenceBase(Record):
     pass
@@ -67,7 +69,7 @@ cpdef object characters_of(bytes raw)
 cdef int _scan_encoded(str text, bint iri, Record record) except? -2
 @cython.locals(scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t,
                query=Py_ssize_t, fragment=Py_ssize_t, shift=Py_ssize_t, before=Py_ssize_t,
-               index=Py_ssize_t)
+               index=Py_ssize_t, is_placed=bint)
 cpdef int count_characters(const unsigned char* data, Py_ssize_t size,
                            Record record) noexcept nogil
 @cython.locals(found=int)

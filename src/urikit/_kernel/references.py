@@ -14,7 +14,8 @@ from urikit._kernel import inline
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, as_constructor, finish, place, plain_text
+from urikit._kernel.record import MISSING as _MISSING
+from urikit._kernel.record import Record, as_constructor, finish, misuse, place, plain_text
 from urikit._kernel.tables import BAD_COLON as _BAD_COLON
 from urikit._kernel.tables import BAD_ESCAPE as _BAD_ESCAPE
 from urikit._kernel.tables import BAD_FRAGMENT as _BAD_FRAGMENT
@@ -32,6 +33,7 @@ from urikit._kernel.tables import IS_BIDI_FORMATTING as _IS_BIDI_FORMATTING
 from urikit._kernel.tables import IS_IPRIVATE as _IS_IPRIVATE
 from urikit._kernel.tables import IS_UCSCHAR as _IS_UCSCHAR
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
+from urikit._kernel.tables import MISPLACED as _MISPLACED
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
 from urikit._kernel.tables import RFC_IN_HOST as _IN_HOST
 from urikit._kernel.tables import RFC_IN_PATH as _IN_PATH
@@ -43,11 +45,12 @@ from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
 from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
 from urikit._kernel.tables import STARTS_BIDI_FORMATTING as _BIDI_TABLE
 from urikit._kernel.utf8 import code_point, count_continuations, is_utf8
+from urikit.errors import ParseError
 
 if not _COMPILED:
     from urikit._kernel.patterns import scan_regex
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Self
 
 __all__ = [
     "ReferenceBase",
@@ -58,6 +61,7 @@ __all__ = [
     "find_text",
     "has_ordinary_host",
     "is_ipv6_address",
+    "own",
     "scan",
     "scan_loop",
     "try_reference",
@@ -69,20 +73,65 @@ class ReferenceBase(Record):
 
     __slots__ = ()
 
-    def __cinit__(self, text: object) -> None:
+    # With another signature C would raise errors that name "__cinit__".
+    def __cinit__(self, text: object = _MISSING, *more: object) -> None:
         if text is _BLANK:
             return
+        if text is _MISSING or more:
+            raise misuse(self, 1, more)
         plain = plain_text(text)
         # What scan() does; in the pure form another call would be felt.
         if not (scan_loop(plain, self) if _COMPILED else scan_regex(plain, self)):
             self._read(plain)
+
+    @classmethod
+    def parse(cls, text: object) -> Self | None:
+        """Return the object for *text*, or ``None`` where the constructor raises.
+
+        >>> from urikit import URI
+        >>> URI.parse("http://h/a"), URI.parse("http://h/a b")
+        (URI('http://h/a'), None)
+        """
+        if cls in _own:
+            return try_reference(cls, plain_text(text))  # type: ignore[no-any-return]
+        try:
+            return cls(text)  # type: ignore[call-arg]  # __cinit__
+        except ParseError:
+            return None
+
+    @classmethod
+    def can_parse(cls, text: object) -> bool:
+        """Return True if the constructor would succeed.
+
+        >>> from urikit import URI
+        >>> URI.can_parse("a/b?c"), URI.can_parse("a b")
+        (True, False)
+        """
+        return cls.parse(text) is not None
 
     def _read(self, text: str) -> None:
         """Raise ParseError, or write the text and its positions here if the pure scan left it."""
         raise TypeError(f"{type(self).__name__} is not made directly: URI and IRI are")
 
 
+inline.show_as(Record, b"urikit.Parts")
+inline.show_as(ReferenceBase, b"urikit.ParsedReference")
+
+
 as_constructor(ReferenceBase)
+
+_own: frozenset[type] = frozenset()
+
+
+def own(*classes: type) -> None:
+    """Let the kernel make objects of these *classes* without their constructor.
+
+    Only if it is compiled: the pure scan leaves some strings to the engine. A subclass may have a
+    constructor of its own, which is called then.
+    """
+    global _own
+    _own = frozenset(classes if _COMPILED else ())
+
 
 # --- characters -------------------------------------------------------------------------------
 
@@ -200,7 +249,8 @@ def find_reference(data: str, start: int, end: int, iri: bool, record: Record) -
             return _refused(data, start, end, _failure_at(data, index, _BAD_FRAGMENT))
     if iri and _has_bidi_formatting(data, start, end):
         faulty = -1
-    place(record, start, end, scheme_end, host, host_end, path, query, fragment)
+    if not place(record, start, end, scheme_end, host, host_end, path, query, fragment):
+        return _MISPLACED
     return faulty
 
 
@@ -321,7 +371,7 @@ def _check_ip_literal(data: str, start: int, end: int) -> int:
 
 
 def is_ipv6_address(data: str, index: int, end: int) -> bool:
-    """True if this is an ``IPv6address``, RFC 3986 §3.2.2.
+    """True if this is an ``IPv6address``, RFC 3986 §3.2.2; ``is_ipv6()`` knows those of URL §3.6.
 
     >>> is_ipv6_address("1::2", 0, 4), is_ipv6_address("1:2", 0, 3)
     (True, False)
@@ -390,13 +440,14 @@ def _scan_encoded(text: str, iri: bool, record: Record) -> int:
     characters = characters_of(raw)
     data = characters
     found = find_reference(data, 0, len(raw), iri, record)
-    if found <= 0:
-        count_characters(data, len(raw), record)
-    return found
+    return count_characters(data, len(raw), record) or found if found <= 0 else found
 
 
 def count_characters(data: str, size: int, record: Record) -> int:
-    """Make positions that count the *size* bytes of UTF-8 in *data* count its characters."""
+    """Make positions that count the *size* bytes of UTF-8 in *data* count its characters.
+
+    Returns 0, or ``MISPLACED``.
+    """
     scheme_end = record._scheme_end
     host, host_end, path = record._host, record._host_end, record._path
     query, fragment = record._query, record._fragment
@@ -415,8 +466,8 @@ def count_characters(data: str, size: int, record: Record) -> int:
     if fragment >= 0:
         shift += count_continuations(data, index, fragment)
         fragment -= shift
-    place(record, 0, size, scheme_end, host, host_end, path, query, fragment)
-    return 0
+    is_placed = place(record, 0, size, scheme_end, host, host_end, path, query, fragment)
+    return 0 if is_placed else _MISPLACED
 
 
 def failure(text: str, iri: bool) -> int:
@@ -435,7 +486,7 @@ def failure(text: str, iri: bool) -> int:
         found = find_reference(text, 0, len(text), False, record)
     else:
         found = _scan_encoded(text, iri, record)
-    return 0 if found < 0 or found == _BAD_UTF8 else found
+    return 0 if found < 0 or found >= _BAD_UTF8 else found
 
 
 def try_reference(cls: Any, text: str) -> Any:

@@ -33,7 +33,8 @@ cpdef bint resolve_reference(const unsigned char* base_data, Py_ssize_t base_sta
 
 @cython.locals(base_text=str, found=int, faulty=object, out=Writer, base_data="const unsigned char*",
                data="const unsigned char*", base_size=Py_ssize_t, size=Py_ssize_t,
-               base_raw=bytes, raw=bytes, base_bytes=object, raw_bytes=object, start=Record)
+               base_raw=bytes, raw=bytes, base_bytes=object, raw_bytes=object, start=Record,
+               is_ascii=bint)
 cpdef bint join_loop(Record base, str text, Record record) except -1
 cpdef bint join_reference(Record base, str text, Record record) except -1
 @cython.locals(text=str)
@@ -64,6 +65,6 @@ cdef int _put_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, 
 cdef int _write_mapped_as_ipv4(Writer out, Py_ssize_t begin) noexcept nogil
 
 @cython.locals(text=str, out=Writer, data="const unsigned char*", size=Py_ssize_t, raw=bytes,
-               raw_bytes=object, start=Record)
+               raw_bytes=object, start=Record, is_ascii=bint)
 cpdef bint normalize_record(Record source, int rank, int default_port, bint is_hierarchical,
                             bint has_root_path, Record record)

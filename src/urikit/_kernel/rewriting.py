@@ -203,20 +203,25 @@ def join_loop(base: Record, text: str, record: Record) -> bool:
         return False
     faulty = base._violations or found
     out = Writer(len(base_text) + len(text) + 8)
-    if base_text.isascii() and text.isascii():
+    start = base
+    is_ascii = base_text.isascii() and text.isascii()
+    if is_ascii:
         base_data, data = base_text, text
         base_size, size = len(base_text), len(text)
-        resolve_reference(base_data, 0, base_size, base, data, 0, size, record, out, record)
     else:
         base_raw, raw = base_text.encode(), text.encode()
         base_bytes, raw_bytes = characters_of(base_raw), characters_of(raw)
         base_data, data = base_bytes, raw_bytes
         base_size, size = len(base_raw), len(raw)
         start = Record()
-        find_reference(base_data, 0, base_size, True, start)
-        find_reference(data, 0, size, True, record)
-        resolve_reference(base_data, 0, base_size, start, data, 0, size, record, out, record)
-        count_characters(out.data, out.size, record)
+        if find_reference(base_data, 0, base_size, True, start) > 0:
+            return False
+        if find_reference(data, 0, size, True, record) > 0:
+            return False
+    if not resolve_reference(base_data, 0, base_size, start, data, 0, size, record, out, record):
+        return False
+    if not is_ascii and count_characters(out.data, out.size, record):
+        return False
     return _hold(out, record, faulty)
 
 
@@ -308,7 +313,7 @@ def normalize_reference(
     *is_hierarchical* to be false. *rank* is that of a ``Level``, from 1 (case) to 5 (scheme);
     the port that need not be written (or -1), *is_hierarchical* (dot segments mean something) and
     *has_root_path* (an empty path after an authority means ``/``) are the scheme's. Positions
-    of the normal form count from where *out* ended before. Returns True.
+    of the normal form count from where *out* ended before. Returns False if they are refused.
     """
     begin = out.size
     scheme_end = host = host_end = query = fragment = -1
@@ -421,23 +426,26 @@ def normalize_record(
 ) -> bool:
     """Write the normal form of *source* to *record*.
 
-    The arguments are those of ``normalize_reference``. Returns False if memory ran out.
+    The arguments are those of ``normalize_reference``. Returns False if memory ran out, or if the
+    positions are refused.
     """
     text = source._text
     out = Writer(len(text) + 8)
-    if text.isascii():
+    start = source
+    is_ascii = text.isascii()
+    if is_ascii:
         data, size = text, len(text)
-        normalize_reference(
-            data, 0, size, source, rank, default_port, is_hierarchical, has_root_path, out, record
-        )
     else:
         raw = text.encode()
         raw_bytes = characters_of(raw)
         data, size = raw_bytes, len(raw)
         start = Record()
-        find_reference(data, 0, size, True, start)
-        normalize_reference(
-            data, 0, size, start, rank, default_port, is_hierarchical, has_root_path, out, record
-        )
-        count_characters(out.data, out.size, record)
+        if find_reference(data, 0, size, True, start) > 0:
+            return False
+    if not normalize_reference(
+        data, 0, size, start, rank, default_port, is_hierarchical, has_root_path, out, record
+    ):
+        return False
+    if not is_ascii and count_characters(out.data, out.size, record):
+        return False
     return _hold(out, record, source._violations)

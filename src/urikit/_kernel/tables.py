@@ -26,8 +26,17 @@ SPECIAL_SCHEMES: dict[str, int | None] = {
 NETWORK_SCHEMES = frozenset(SPECIAL_SCHEMES) - {"file"}
 """The special schemes whose URLs name a server, after any number of slashes."""
 
+NETWORK_SCHEME_PATTERN = f"(?:{'|'.join(sorted(NETWORK_SCHEMES, reverse=True))})"
+"""The same as a regular expression."""
+
+ENCRYPTED_SCHEMES = {"http": "https", "ws": "wss"}
+"""The schemes without encryption, and those that have it."""
+
 WEB_SCHEMES = NETWORK_SCHEMES - {"ftp"}
 """The schemes of HTTP and of WebSockets."""
+
+HTTP_SCHEMES = ("http", "https")
+"""The schemes of HTTP alone."""
 
 MAX_PORT = 65535
 """The largest port: 16 bits."""
@@ -88,8 +97,12 @@ IN_PATH_STATE, IN_QUERY_STATE, IN_FRAGMENT_STATE = 8, 9, 10
     IPV4_IN_IPV6_TOO_FEW_PARTS,
     INVALID_UTF8,
     OUT_OF_MEMORY,
-) = range(1, 22)
-"""Why the URL parser fails: the validation errors of the URL Standard, URL §1.1, and two more."""
+    MISPLACED,
+) = range(1, 23)
+"""Why the URL parser fails: the validation errors of the URL Standard, URL §1.1, and three more.
+
+The scan for references shares the last, ``MISPLACED``: ``place()`` has refused the positions.
+"""
 
 # --- tables ---------------------------------------------------------------------------------------
 
@@ -238,8 +251,20 @@ PARTS, TEXT, NORMAL, ORIGIN, VALUE, CANONICAL, SAME = range(7)
 PORT_TOO_LARGE = len(REFERENCE_FAILURES)
 """The failure of a reference with a port that is not one, after those of ``find_reference()``."""
 
+NULL_ROW, UNUSUAL_ROW, HTTP_ROW, HTTPS_ROW = range(4)
+"""The results of ``find_kinds()``: the last two are rows with ordinary URLs."""
+
 SLACK = 32
 """The room that a column of strings needs beyond its bytes: C copies so many at a time."""
+
+# --- canonical forms and hazards ------------------------------------------------------------------
+
+KEEP_FRAGMENT, KEEP_ROUTE, DROP_FRAGMENT = range(3)
+"""The steps for fragments."""
+
+PLAIN_PATH, PLAIN_QUERY, PLAIN_FRAGMENT, HARMLESS = 1, 2, 4, 8
+"""The classes of characters in ordinary URLs: those of each part, and those whose escapes hide
+nothing."""
 
 # --- character classes of the URL Standard: ASCII that each part holds unchanged ------------------
 

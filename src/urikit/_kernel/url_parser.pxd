@@ -9,20 +9,21 @@ from urikit._kernel.utf8 cimport is_utf8
 from urikit._kernel.workspace cimport Workspace
 from urikit._kernel.writer cimport Writer
 
-cdef bytes _TABLE, _DELIMITER_TABLE
+cdef bytes _TABLE, _RFC_TABLE, _DELIMITER_TABLE
 cdef str _LOCAL_NAME
 cdef const unsigned char* _CLASSES
+cdef const unsigned char* _RFC_CLASSES
 cdef const unsigned char* _DELIMITERS
 cdef const unsigned char* _LOCALHOST
 cdef int _DOT_IN_PATH, _PLAIN_IN_PATH, _UNLESS_SPECIAL, _IN_QUERY, _IN_FRAGMENT, _IN_USERINFO
-cdef int _IN_DOMAIN
+cdef int _IN_DOMAIN, _IN_SCHEME
 cdef int _FILE, _NOT_SPECIAL, _MAX_PORT, _IN_PLACE, _LACKS_SLASH, _REWRITTEN
 cdef int _AT_START, _AT_SCHEME_END, _AT_HOST, _AT_PATH_START, _IN_PATH_STATE, _IN_QUERY_STATE
 cdef int _IN_FRAGMENT_STATE
 cdef int _HOST_MISSING, _INVALID_UTF8, _MISSING_SCHEME, _OUT_OF_MEMORY, _PORT_INVALID
-cdef int _PORT_OUT_OF_RANGE
+cdef int _PORT_OUT_OF_RANGE, _MISPLACED
 
-@cython.locals(places=cython.Py_ssize_t[8], found=int, failure=int)
+@cython.locals(places=cython.Py_ssize_t[8], found=int)
 cpdef int parse_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, Workspace work,
                     Record record) noexcept nogil
 
@@ -31,7 +32,7 @@ cpdef int read_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, 
                    Workspace work, Record record) noexcept nogil
 
 @cython.locals(scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, path=Py_ssize_t,
-               query=Py_ssize_t, fragment=Py_ssize_t)
+               query=Py_ssize_t, fragment=Py_ssize_t, size=Py_ssize_t, is_placed=bint)
 cdef int _place(Workspace work, Record record) noexcept nogil
 
 @cython.locals(default=int, index=Py_ssize_t, kinds=int, has_control=bint, failure=int)
@@ -118,9 +119,6 @@ cdef int _path_start(Workspace work, const unsigned char* data, Py_ssize_t index
 @cython.locals(wanted=int, is_first=bint, start=Py_ssize_t, dot=Py_ssize_t, dots=Py_ssize_t)
 cdef int _path(Workspace work, const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                int default) noexcept nogil
-
-cdef Py_ssize_t _skip_dot(const unsigned char* data, Py_ssize_t index,
-                          Py_ssize_t end) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, is_kept=bint)
 cdef void _shorten_path(Workspace work, int default) noexcept nogil

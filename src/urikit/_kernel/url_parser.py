@@ -34,6 +34,7 @@ from urikit._kernel.tables import IN_USERINFO as _IN_USERINFO
 from urikit._kernel.tables import INVALID_UTF8 as _INVALID_UTF8
 from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
+from urikit._kernel.tables import MISPLACED as _MISPLACED
 from urikit._kernel.tables import MISSING_SCHEME_NON_RELATIVE_URL as _MISSING_SCHEME
 from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
@@ -41,6 +42,8 @@ from urikit._kernel.tables import PLAIN_IN_PATH as _PLAIN_IN_PATH
 from urikit._kernel.tables import PORT_INVALID as _PORT_INVALID
 from urikit._kernel.tables import PORT_OUT_OF_RANGE as _PORT_OUT_OF_RANGE
 from urikit._kernel.tables import REWRITTEN as _REWRITTEN
+from urikit._kernel.tables import RFC_CLASSES as _RFC_TABLE
+from urikit._kernel.tables import RFC_IN_SCHEME as _IN_SCHEME
 from urikit._kernel.tables import UNLESS_SPECIAL as _UNLESS_SPECIAL
 from urikit._kernel.tables import URL_CLASSES as _TABLE
 from urikit._kernel.utf8 import is_utf8
@@ -51,7 +54,8 @@ __all__ = ["parse_url", "read_url"]
 
 _LOCAL_NAME = "localhost"
 # In C pointers into them
-_CLASSES, _DELIMITERS, _LOCALHOST = _TABLE, _DELIMITER_TABLE, _LOCAL_NAME
+_CLASSES, _RFC_CLASSES, _DELIMITERS = _TABLE, _RFC_TABLE, _DELIMITER_TABLE
+_LOCALHOST = _LOCAL_NAME
 
 
 def parse_url(data: str, start: int, end: int, work: Workspace, record: Record) -> int:
@@ -69,8 +73,7 @@ def parse_url(data: str, start: int, end: int, work: Workspace, record: Record) 
     """
     places = [0] * 8
     found = urlscan.walk_url(data, start, end, end, places)
-    failure = go_on(found, places, data, start, end, False, work)
-    return failure or _place(work, record)
+    return go_on(found, places, data, start, end, False, work) or _place(work, record)
 
 
 def read_url(data: str, start: int, end: int, limit: int, work: Workspace, record: Record) -> int:
@@ -90,18 +93,16 @@ def read_url(data: str, start: int, end: int, limit: int, work: Workspace, recor
         record, start, end, places[0], places[1], places[2], places[3], places[4], places[5]
     ):
         return found
-    failure = go_on(found, places, data, start, end, False, work)
-    if failure:
-        return -failure
-    _place(work, record)
-    return _REWRITTEN
+    failure = go_on(found, places, data, start, end, False, work) or _place(work, record)
+    return -failure if failure else _REWRITTEN
 
 
 def _place(work: Workspace, record: Record) -> int:
     scheme_end, host, host_end = work.scheme_end, work.host_start, work.host_end
     path, query, fragment = work.path, work.query, work.fragment
-    place(record, 0, work.out.size, scheme_end, host, host_end, path, query, fragment)
-    return 0
+    size = work.out.size
+    is_placed = place(record, 0, size, scheme_end, host, host_end, path, query, fragment)
+    return 0 if is_placed else _MISPLACED
 
 
 def go_on(
@@ -187,13 +188,7 @@ def _is_slash(char: str, default: int) -> bool:
 def _scheme(work: Workspace, data: str, start: int, end: int) -> int:
     index = start
     if index < end and inline.is_alpha(data[index]):
-        while index < end and (
-            inline.is_alpha(data[index])
-            or inline.is_digit(data[index])
-            or data[index] == "+"
-            or data[index] == "-"
-            or data[index] == "."
-        ):
+        while index < end and _RFC_CLASSES[ord(data[index])] & _IN_SCHEME:
             index += 1
         if index < end and data[index] == ":":
             work.out.copy_lower(data, start, index + 1)
@@ -513,8 +508,8 @@ def _path(work: Workspace, data: str, index: int, end: int, default: int) -> int
         if index == end or inline.ends_path(data[index]):
             break
         if _CLASSES[ord(data[index])] & _DOT_IN_PATH:
-            dot = _skip_dot(data, index, end)
-            dots = _skip_dot(data, dot, end)
+            dot = urlscan.skip_dot(data, index, end)
+            dots = urlscan.skip_dot(data, dot, end)
             if (
                 dot > index
                 and work.out.char(work.out.size - 1) == "/"
@@ -542,20 +537,6 @@ def _path(work: Workspace, data: str, index: int, end: int, default: int) -> int
         work.out.insert(work.path, "/")
         work.path = work.path + 2
     return _query_and_fragment(work, data, index, end, default)
-
-
-def _skip_dot(data: str, index: int, end: int) -> int:
-    """Return the index after the dot at *index*, encoded or not; *index* if there is none."""
-    if index < end and data[index] == ".":
-        return index + 1
-    if (
-        index + 2 < end
-        and data[index] == "%"
-        and data[index + 1] == "2"
-        and (data[index + 2] == "e" or data[index + 2] == "E")
-    ):
-        return index + 3
-    return index
 
 
 # URL §4.1, shorten a URL's path

@@ -8,7 +8,7 @@ from urikit._kernel.urlscan cimport scan_url
 from urikit._kernel.workspace cimport Workspace
 from urikit._unicode.characters cimport raise_pending
 
-cdef object _BLANK
+cdef object _BLANK, _MISSING
 cdef tuple _BLANKS
 cdef type _own
 cdef bint _COMPILED

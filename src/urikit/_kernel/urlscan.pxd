@@ -77,6 +77,6 @@ cpdef Py_ssize_t skip_path(const unsigned char* data, Py_ssize_t index, Py_ssize
                            Py_ssize_t limit, bint special) noexcept nogil
 
 @cython.locals(_=int)
-cdef Py_ssize_t _skip_dots(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+cdef Py_ssize_t skip_dot(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
 cpdef bint scan_url(str text, Record record) except -1

@@ -38,6 +38,9 @@ from urikit._kernel.tables import URL_PAIRS as _PAIR_TABLE
 
 if not _COMPILED:
     from urikit._kernel.patterns import scan_url_regex
+    from urikit._kernel.tables import NETWORK_SCHEMES
+
+    _KNOWN = tuple(NETWORK_SCHEMES)  # to the pattern
 
 __all__ = [
     "default_port",
@@ -368,24 +371,23 @@ def skip_path(data: str, index: int, end: int, limit: int, special: bool) -> int
         if index == end or not _class_of(data[index]) & _DOT_IN_PATH:
             return index
         if index > start and data[index - 1] == "/":
-            after = _skip_dots(data, index, end)
+            after = skip_dot(data, skip_dot(data, index, end), end)
             if after > index and (after == end or _ends_host(data[after])):
                 return index - 1  # a slash, where no path ends
         index += 1
 
 
-def _skip_dots(data: str, index: int, end: int) -> int:
-    """The end of the one or two dots, encoded or not, at *index*; *index* if there are none."""
-    for _ in range(2):
-        if index < end and data[index] == ".":
-            index += 1
-        elif (
-            index + 2 < end
-            and data[index] == "%"
-            and data[index + 1] == "2"
-            and (data[index + 2] == "e" or data[index + 2] == "E")
-        ):
-            index += 3
+def skip_dot(data: str, index: int, end: int) -> int:
+    """Return the index after the dot at *index*, encoded or not; *index* if there is none."""
+    if index < end and data[index] == ".":
+        return index + 1
+    if (
+        index + 2 < end
+        and data[index] == "%"
+        and data[index + 1] == "2"
+        and (data[index + 2] == "e" or data[index + 2] == "E")
+    ):
+        return index + 3
     return index
 
 
@@ -394,6 +396,6 @@ def scan_url(text: str, record: Record) -> bool:
     if not _COMPILED:
         if scan_url_regex(text, record):
             return True
-        if ":" not in text or text.startswith(("http", "ws", "ftp")):  # which the pattern knows
+        if ":" not in text or text.startswith(_KNOWN):
             return False
     return scan_url_loop(text, record)

@@ -6,8 +6,8 @@ tell what is wrong and where. :mod:`urikit._unicode.ucd` says where the data com
 """
 
 import re
-from typing import Final
 
+from urikit._hostnames import MAX_LABEL, MAX_NAME
 from urikit._unicode.processing import processed
 from urikit._unicode.punycode import IDNAFailure
 from urikit._unicode.tables import (
@@ -25,10 +25,6 @@ __all__ = ["IDNAFailure", "to_ascii", "to_unicode"]
 
 # The characters that are, or are mapped to, U+002E; no other mapping holds one.
 _FULL_STOP = re.compile("[.\u3002\uff0e\uff61]")
-
-# RFC 1034 §3.1, in octets.
-_MAX_LABEL: Final = 63
-_MAX_NAME: Final = 253
 
 
 def _flags(
@@ -111,11 +107,11 @@ def to_unicode(
 def _length_fault(domain_name: str, labels: list[str]) -> tuple[int, str]:
     """Return where the first label of a wrong length is, and what is wrong, or ``""``."""
     for number, label in enumerate(labels):
-        if not 1 <= len(label) <= _MAX_LABEL:
+        if not 1 <= len(label) <= MAX_LABEL:
             start = _label_start(domain_name, number)
-            return start, f"a label not of 1 to {_MAX_LABEL} octets"
-    if sum(map(len, labels)) + len(labels) - 1 > _MAX_NAME:
-        return 0, f"a domain name of more than {_MAX_NAME} octets"
+            return start, f"a label not of 1 to {MAX_LABEL} octets"
+    if sum(map(len, labels)) + len(labels) - 1 > MAX_NAME:
+        return 0, f"a domain name of more than {MAX_NAME} octets"
     return 0, ""
 
 

@@ -7,8 +7,9 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from urikit._kernel.columns.work import HTTP, HTTPS, UNUSUAL, find_kinds
+from urikit._kernel.columns.work import find_kinds
 from urikit._kernel.record import COMPILED
+from urikit._kernel.tables import HTTP_ROW, HTTPS_ROW, UNUSUAL_ROW
 from urikit.arrow._rows import rows_of
 from urikit.hazards import Finding, Profile, Severity, inspect
 from urikit.hazards._finders import ordinary
@@ -16,7 +17,7 @@ from urikit.hazards._ordinary import ORDINARY
 from urikit.hazards._profiles import to_profile
 
 _CODES: Final = pa.list_(pa.string())
-_find_unusual: Final = re.compile(chr(UNUSUAL)).finditer
+_find_unusual: Final = re.compile(chr(UNUSUAL_ROW)).finditer
 
 
 def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[Any, int], list[Any]]:
@@ -34,10 +35,11 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
         if not len(array):
             return [pa.array([], _CODES)]
         rows = rows_of(array)
-        kinds = find_kinds(rows, ORDINARY) if COMPILED else chr(UNUSUAL) * rows.count
+        kinds = find_kinds(rows, ORDINARY) if COMPILED else chr(UNUSUAL_ROW) * rows.count
         # The results by number: first those of the kinds, then those of the unusual rows.
-        results: list[list[str] | None] = [None] * (1 + max(HTTP, HTTPS, UNUSUAL))
-        results[HTTP], results[HTTPS] = codes(ordinary("", chosen)), codes(ordinary("s", chosen))
+        results: list[list[str] | None] = [None] * (1 + max(HTTP_ROW, HTTPS_ROW, UNUSUAL_ROW))
+        results[HTTP_ROW] = codes(ordinary("", chosen))
+        results[HTTPS_ROW] = codes(ordinary("s", chosen))
         kept = len(results)
         for match in _find_unusual(kinds):
             raw = rows.encoded(match.start())
@@ -47,7 +49,7 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
         numbers = pa.Array.from_buffers(pa.uint8(), len(kinds), [None, given])
         numbers = pc.replace_with_mask(
             numbers.cast(pa.int32()),
-            pc.equal(numbers, UNUSUAL),
+            pc.equal(numbers, UNUSUAL_ROW),
             pa.array(range(kept, len(results)), pa.int32()),
         )
         return [pa.array(results, _CODES).take(numbers)]

@@ -4,6 +4,7 @@ import re
 from typing import Any, Final
 
 from urikit import chars
+from urikit._hostnames import LDH_NAME
 from urikit._kernel.canonical import canonical_text
 from urikit._kernel.record import COMPILED
 from urikit._kernel.tables import NETWORK_SCHEMES, WEB_SCHEMES
@@ -22,7 +23,7 @@ _RFC_3986: Final = PROFILES["rfc3986"]
 _SEGMENT: Final = rf"(?:{chars.PCHAR.pattern}++|{steps.NORMAL_ESCAPE})*+"
 _REST: Final = rf"(?:{chars.QUERY.pattern}++|{steps.NORMAL_ESCAPE})*+"
 _match_normal: Final = re.compile(
-    r"https?://(?:[a-z0-9-]++\.)++[a-z][a-z0-9-]*+(?=/)"
+    rf"https?://{LDH_NAME}(?=/)"
     rf"(?:/(?!\.{{1,2}}(?:[/?#]|\Z)){_SEGMENT})++(?:\?{_REST})?(?:#{_REST})?"
 ).fullmatch
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.canonical import DROP, KEEP, ROUTES, Steps
+from urikit._kernel.canonical import Steps
 from urikit._kernel.names import Names
+from urikit._kernel.tables import DROP_FRAGMENT, KEEP_FRAGMENT, KEEP_ROUTE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -29,7 +30,7 @@ SECOND_LEVEL: Final = frozenset(_SECOND_LEVEL_NAMES.split())
 
 _SESSIONS: Final = Names(SESSION_NAMES | AMBIGUOUS_NAMES, [ASP_PREFIX])
 _SUFFIXES: Final = Names(SECOND_LEVEL)
-_FRAGMENT: Final = {"keep": KEEP, "routes": ROUTES, "drop": DROP}
+_FRAGMENT: Final = {"keep": KEEP_FRAGMENT, "routes": KEEP_ROUTE, "drop": DROP_FRAGMENT}
 
 
 def tracking_names(

@@ -39,8 +39,8 @@ MISLEADING: Final = frozenset(
 """The hazards that make a text mean different destinations to different parsers."""
 _MISLEADING_HAZARDS: Final = hazards(Profile.FETCH, MISLEADING)
 
-# Followed by whatever the canonical form can hold, this has one reading. The law is that the
-# hazards agree.
+# Followed by whatever the canonical form can hold, this has one reading: a host in it may be an
+# address, too. The law is that the hazards agree.
 _CERTAIN: Final = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]+)?/")
 
 

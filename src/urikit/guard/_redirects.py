@@ -5,6 +5,7 @@ RFC 9110 §15.4 and Fetch §4.4 (HTTP-redirect fetch): the method, the body, the
 
 from typing import Final
 
+from urikit._kernel.tables import ENCRYPTED_SCHEMES
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.objects._url import URL
 
@@ -61,10 +62,6 @@ def next_method(method: str, status: int) -> str | None:
     return None
 
 
-_SECURE: Final = {"https": "http", "wss": "ws"}
-_UPGRADES: Final = frozenset({("http", "https"), ("ws", "wss")})
-
-
 def scheme_change(from_: str | None, to: str | None, *, downgrade: bool) -> Reason | None:
     """Why the scheme must not change in this way, if it must not.
 
@@ -73,10 +70,10 @@ def scheme_change(from_: str | None, to: str | None, *, downgrade: bool) -> Reas
     >>> scheme_change("https", "http", downgrade=False).message
     'from https to http: what was protected on the way would be no more'
     """
-    if from_ == to or (from_ or "", to or "") in _UPGRADES:
+    if from_ == to or (to is not None and ENCRYPTED_SCHEMES.get(from_ or "") == to):
         return None
     shown = f"from {from_} to {to}"
-    if from_ is not None and _SECURE.get(from_) == to:
+    if from_ is not None and ENCRYPTED_SCHEMES.get(to or "") == from_:
         if downgrade:
             return None
         message = f"{shown}: what was protected on the way would be no more"

@@ -6,8 +6,9 @@ from urikit import chars
 from urikit._exports import TYPE_CHECKING
 from urikit._hostnames import LOCAL_TOPS, LOOK_CLOSER, ORDINARY_HOST, is_listed
 from urikit._kernel.names import Names
-from urikit._kernel.ordinary import FRAGMENT, HARMLESS, PATH, QUERY, Ordinary
+from urikit._kernel.ordinary import Ordinary
 from urikit._kernel.record import COMPILED
+from urikit._kernel.tables import HARMLESS, PLAIN_FRAGMENT, PLAIN_PATH, PLAIN_QUERY
 
 if TYPE_CHECKING:
     import re
@@ -26,7 +27,11 @@ _HARMLESS: Final = frozenset(range(0x20, 0x100)).difference(
 _IN_PATH: Final = chars.PCHAR - chars.chars(":;")
 _IN_QUERY: Final = chars.QUERY - chars.chars(";/")
 _IN_FRAGMENT: Final = chars.FRAGMENT - chars.chars(";")
-_TABLES: Final = {PATH: _IN_PATH.table, QUERY: _IN_QUERY.table, FRAGMENT: _IN_FRAGMENT.table}
+_TABLES: Final = {
+    PLAIN_PATH: _IN_PATH.table,
+    PLAIN_QUERY: _IN_QUERY.table,
+    PLAIN_FRAGMENT: _IN_FRAGMENT.table,
+}
 
 
 def _classes(code: int) -> int:

@@ -5,14 +5,12 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from urikit.errors import URIError
+from urikit.lens._limits import MAX_PIECES
 from urikit.lens._shapes import Rule
 from urikit.readings import Reading
 from urikit.readings._spans import Piece, pieces_of
 from urikit.readings._views import LABELS
 from urikit.rfc._components import Components, split_authority
-
-LIMIT: Final = 20_000
-"""The number of pieces that are told; what follows is not divided any more."""
 
 
 def _rule(sentence: str, section: str, anchor: str, name: str = "") -> Rule:
@@ -130,12 +128,12 @@ def _appendix_b(parts: Components) -> Iterator[Piece]:
 
 # URL §4.4
 def by_whatwg(reading: Reading) -> Anatomy:
-    """Divide a string by the URL Standard, at most into :data:`LIMIT` pieces.
+    """Divide a string by the URL Standard, at most into :data:`MAX_PIECES` pieces.
 
     >>> [piece.part for piece in by_whatwg(Reading("file://C:/x")).pieces]
     ['scheme', 'delimiter', 'path']
     """
-    pieces = list(islice(reading.spans.pieces(), LIMIT))
+    pieces = list(islice(reading.spans.pieces(), MAX_PIECES))
     end = pieces[-1].end if pieces else 0
     if end < len(reading.text):
         pieces.append(Piece("unread", end, len(reading.text)))

@@ -16,8 +16,9 @@ from urikit.lens import _shapes as shapes
 from urikit.lens._allowlist import check_allowed
 from urikit.lens._anatomy import RULES, by_rfc3986, by_whatwg
 from urikit.lens._batch import read_many
+from urikit.lens._limits import MAX_ROWS, MAX_STEPS
 from urikit.lens._masking import masked
-from urikit.lens._steps import MAX_STEPS, steps_of
+from urikit.lens._steps import steps_of
 from urikit.objects._url import URL
 from urikit.query import Query
 
@@ -117,7 +118,7 @@ def compare(
 def parse(
     urls: Annotated[
         list[shapes.Text],
-        Field(max_length=shapes.MAX_ROWS, description="The strings, one row for each."),
+        Field(max_length=MAX_ROWS, description="The strings, one row for each."),
     ],
     base: shapes.Base = None,
     standard: Literal["whatwg", "rfc3986", "rfc3987"] = "whatwg",
@@ -153,7 +154,7 @@ def edit(
         Field(description="Parts to set, percent-encoded; null removes one."),
     ] = {},  # noqa: B006 (only read)
     query: Annotated[
-        Annotated[list[shapes.NewPair], Field(max_length=shapes.MAX_ROWS)] | None,
+        Annotated[list[shapes.NewPair], Field(max_length=MAX_ROWS)] | None,
         Field(
             description="The whole query, decoded; a null value is a name without “=”. Names and "
             "values equal to those of the pair with that index keep their escapes."
@@ -172,7 +173,7 @@ def edit(
 
 def _pieces(query: str, pairs: list[shapes.NewPair]) -> Iterator[str]:
     """Write each pair; names and values that did not change keep their escapes."""
-    written = list(zip(query.split("&"), Query(query), strict=True)) if query else []
+    written = list(zip(query.split("&"), Query(query).items(), strict=True)) if query else []
     for pair in pairs:
         index = pair.get("index")
         piece, was = written[index] if index is not None and index < len(written) else ("", None)

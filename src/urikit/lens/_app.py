@@ -29,8 +29,8 @@ from urikit.lens._defence import (
     problem,
     read_body,
 )
+from urikit.lens._limits import BODY_SECONDS, MAX_BODY
 from urikit.lens._openapi import describe
-from urikit.lens._shapes import MAX_BODY
 
 STATIC: Final = Path(__file__).parent / "static"
 TYPES: Final = {
@@ -39,9 +39,6 @@ TYPES: Final = {
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
 }
-
-BODY_SECONDS: Final = 30.0
-"""The longest time in which the body of a request may arrive."""
 
 
 def create_app(allowed_hosts: Iterable[str] = ()) -> Starlette:

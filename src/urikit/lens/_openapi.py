@@ -6,7 +6,8 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from urikit.lens._api import ENDPOINTS
-from urikit.lens._shapes import MAX_BODY, MAX_ROWS, Problem
+from urikit.lens._limits import MAX_BODY, MAX_ROWS
+from urikit.lens._shapes import Problem
 
 _PROBLEMS: Final = {
     "400": "The body is not JSON in UTF-8, or has a name twice in an object.",

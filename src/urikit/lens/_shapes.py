@@ -7,14 +7,8 @@ from pydantic import BeforeValidator, Field, NonNegativeInt, PositiveInt, WrapVa
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
 from urikit.hazards._profiles import Profile
+from urikit.lens._limits import MAX_TEXT
 from urikit.objects._url import URL
-
-MAX_BODY: Final = 2 * 1024 * 1024
-"""The most bytes of a request: a string of a mebibyte, and room for escapes."""
-MAX_TEXT: Final = 1024 * 1024
-"""The longest string, in code points."""
-MAX_ROWS: Final = 10_000
-"""The largest batch."""
 
 # --- parameters --------------------------------------------------------------------------------
 

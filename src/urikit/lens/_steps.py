@@ -1,8 +1,9 @@
 """The steps of the URL parser as data for the page, each with a sentence of what it did."""
 
-from typing import Any, Final
+from typing import Any
 
 from urikit._redaction import MASK
+from urikit.lens._limits import MAX_PART
 from urikit.lens._masking import masked_steps
 from urikit.lens._shapes import PARTS, Run
 from urikit.objects._url import URL
@@ -11,12 +12,6 @@ from urikit.whatwg._host import serialize_host
 from urikit.whatwg._machine import State
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._watched import Step
-
-MAX_STEPS: Final = 4000
-"""How many steps are given at most."""
-
-MAX_PART: Final = 4096
-"""How many characters of a part are given: a base brings as many as it has, to every step."""
 
 _Parts = dict[str, str | int | None]
 

@@ -70,6 +70,8 @@ class URIObject(Record):
 
     __slots__ = ()
 
+    __match_args__ = ("scheme", "host", "path", "query", "fragment")
+
     _json_format: ClassVar[str]
 
     if TYPE_CHECKING:
@@ -88,6 +90,14 @@ class URIObject(Record):
     def __repr__(self) -> str:
         """The class and the text, its password masked."""
         return f"{type(self).__name__}({self.redacted!r})"
+
+    def _repr_html_(self) -> str:
+        """The string with its parts in colors, for notebooks; passwords are masked."""
+        return later.notebook.html_of(self)
+
+    def __rich__(self) -> Any:
+        """The string with its parts in colors, for rich; passwords are masked."""
+        return later.notebook.rich_text(self)
 
     @property
     def redacted(self) -> str:
@@ -299,11 +309,11 @@ class URIObject(Record):
 
     @property
     def params(self) -> Query:
-        """The query as an ordered multi-dict; empty where there is none.
+        """The query as a :class:`~urikit.Query`, a mapping; empty if there is no query.
 
         >>> from urikit import URI
-        >>> URI("?a=1&b&a=2").params.get_all("a")
-        ('1', '2')
+        >>> URI("?a=1&b&a=2").params.getall("a")
+        ['1', '2']
         """
         return later.query.Query(self.query or "")
 
@@ -465,7 +475,10 @@ class URIObject(Record):
         >>> URI("urn:isbn:9780141036144").details.nid
         'isbn'
         """
-        return self.handler.details(self)
+        details = self.handler.details(self)
+        if isinstance(details, Details):
+            object.__setattr__(details, "_source", self)
+        return details
 
     # --- comparing ------------------------------------------------------------------------
 
@@ -575,6 +588,41 @@ def _keeps_nothing(cls: type) -> bool:
 def _slots_of(cls: type) -> tuple[str, ...]:
     slots = cls.__dict__.get("__slots__", ())
     return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+class Details:
+    """The base of the dataclasses that ``details`` returns, declared with ``repr=False``.
+
+    Their repr masks passwords. The object that they come from knows where these are.
+
+    >>> from urikit import URI
+    >>> details = URI("ws://h/?next=http://you:secret@i/").details
+    >>> details.resource_name
+    '/?next=http://you:secret@i/'
+    >>> details
+    WSDetails(secure=False, host='h', port=80, resource_name='/?next=http://you:***@i/')
+    """
+
+    __slots__ = ("_source",)
+    __dataclass_fields__: dict[str, Any]
+
+    def __repr__(self) -> str:
+        shown = [f"{name}={value!r}" for name, value in self._shown().items()]
+        return f"{type(self).__qualname__}({', '.join(shown)})"
+
+    def _shown(self) -> dict[str, Any]:
+        """The fields that the repr shows, passwords masked."""
+        source: URIObject | None = getattr(self, "_source", None)
+        found: list[str] = []
+        if source is not None:
+            spans = [(start, end) for start, end in source._secrets() if start >= source._path]
+            found = [source._text[start:end] for start, end in spans]
+            found += [later.percent.decode(secret) for secret in found]
+        return {
+            name: later.redaction.mask_value(getattr(self, name), found)
+            for name, field in self.__dataclass_fields__.items()
+            if field.repr
+        }
 
 
 # --- the rules of a scheme ------------------------------------------------------------------

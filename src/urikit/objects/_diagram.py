@@ -12,10 +12,9 @@ scheme   host    port    path        query fragment
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from urikit._redaction import MASK
+from urikit._redaction import mask, shift
 from urikit.errors import columns
 from urikit.objects._base import URIObject
-from urikit.objects._verbs import Verbs
 
 if TYPE_CHECKING:
     from urikit.objects._base import Part
@@ -26,7 +25,7 @@ _PARTS: Final[tuple["Part", ...]] = (
 
 
 def diagram(uri: URIObject, *, reveal: bool = False) -> str:
-    r"""Lines that show where each part of *uri* is; its password is masked unless *reveal*.
+    r"""Lines that show where each part of *uri* is; passwords are masked unless *reveal*.
 
     Parts that are absent or empty are not drawn.
 
@@ -39,12 +38,11 @@ def diagram(uri: URIObject, *, reveal: bool = False) -> str:
     """
     if not isinstance(uri, URIObject):
         raise TypeError(f"expected a parsed object, not {type(uri).__name__}")
-    if uri.password and not reveal and isinstance(uri, Verbs):
-        uri = uri.with_password(MASK, encoded=True)
-    text = str(uri)
+    secrets = [] if reveal else uri._secrets()
+    text = mask(str(uri), secrets)
     spans = [(part, *uri.span(part)) for part in _PARTS]
     drawn = [
-        (part, columns(text[:start]), columns(text[:end]))
+        (part, columns(text[: shift(start, secrets)]), columns(text[: shift(end, secrets)]))
         for part, start, end in spans
         if start < end
     ]

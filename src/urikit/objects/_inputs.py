@@ -5,7 +5,8 @@ from __future__ import annotations
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from inspect import Signature
     from ipaddress import IPv4Address, IPv6Address
     from typing import Final
 
@@ -37,6 +38,29 @@ DELIMITERS: Final = {
     for part, mark in (("query", "?"), ("fragment", "#"))
 }
 """The messages for parts that are given with the delimiter before them."""
+
+
+class ConstructorSignature:
+    """The signature of a compiled constructor, for :mod:`inspect` and ``help()``.
+
+    It is that of the function *like*. A subclass with a constructor of its own has another one.
+    """
+
+    __slots__ = ("_like", "_owner")
+
+    def __init__(self, like: Callable[..., object]) -> None:
+        self._like = like
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._owner = owner
+
+    def __get__(self, instance: object, owner: type) -> Signature:
+        ours = self._owner
+        if owner.__new__ is not ours.__new__ or owner.__init__ is not ours.__init__:  # type: ignore[misc]  # a class
+            raise AttributeError("__signature__")
+        from inspect import signature  # slow to import
+
+        return signature(self._like)
 
 
 class Unset:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from urikit import percent, query
     from urikit.objects import _fields as fields
     from urikit.objects import _file_paths as file_paths
+    from urikit.objects import _notebook as notebook
     from urikit.objects import _parents as parents
     from urikit.objects import _parts as parts
     from urikit.objects import _url_editor as url_editor
@@ -38,6 +39,7 @@ else:
             "ip": "urikit.rfc._ip",
             "iri": "urikit.rfc._iri",
             "normalize": "urikit.rfc._normalize",
+            "notebook": "urikit.objects._notebook",
             "parents": "urikit.objects._parents",
             "parts": "urikit.objects._parts",
             "percent": "urikit.percent",
@@ -54,6 +56,6 @@ else:
         },
     )
 
-__all__ = ["components", "fields", "file_paths", "hosts", "ip", "iri", "normalize", "parents",
-           "parts", "percent", "public_suffix", "query", "records", "redaction", "resolve",
-           "syntax", "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip
+__all__ = ["components", "fields", "file_paths", "hosts", "ip", "iri", "normalize", "notebook",
+           "parents", "parts", "percent", "public_suffix", "query", "records", "redaction",
+           "resolve", "syntax", "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip

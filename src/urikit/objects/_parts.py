@@ -33,6 +33,7 @@ from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, first_fault
 if TYPE_CHECKING:
     from urikit.chars import CharSet
     from urikit.objects._inputs import HostInput, PathInput
+    from urikit.query._values import QueryInput
 
 EMPTY: Final = split("")
 """The components of the empty string."""
@@ -135,7 +136,7 @@ class Parts:
         self._path = "/" if segments == [""] else "/".join(segments)
         return self
 
-    def set_query(self, query: object) -> Self:
+    def set_query(self, query: QueryInput) -> Self:
         """The query as text, a mapping, pairs or a :class:`~urikit.Query`, or none."""
         if query is None:
             self._query = None
@@ -181,7 +182,7 @@ class Parts:
         host: HostInput | Unset | None = UNSET,
         port: int | str | Unset | None = UNSET,
         path: PathInput | Unset = UNSET,
-        query: object = UNSET,
+        query: QueryInput | Unset = UNSET,
         fragment: str | Unset | None = UNSET,
     ) -> Self:
         """Several parts at once; those that are :data:`UNSET` stay as they are."""

@@ -65,7 +65,8 @@ class Splicer:
                 from urikit.query import Query  # most changes need none
 
                 try:
-                    text = str(value if isinstance(value, Query) else Query(value))
+                    is_query = type(value) is not dict and isinstance(value, Query)
+                    text = str(value if is_query else Query(value))
                 except (TypeError, URIError):
                     return None
                 text = self._encode_pairs(text) if text else None

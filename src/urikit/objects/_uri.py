@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._exports import TYPE_CHECKING, adopt
 from urikit._kernel.record import BLANK, COMPILED, fill, plain_text
-from urikit._kernel.references import ReferenceBase, failure
+from urikit._kernel.references import ReferenceBase, failure, own
 from urikit._kernel.rewriting import join_reference, normalize_record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
 from urikit.objects._base import AbstractURIHandler
-from urikit.objects._inputs import UNSET
-from urikit.objects._verbs import Verbs
+from urikit.objects._inputs import UNSET, ConstructorSignature
+from urikit.objects._paths import PathMethods
+from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
     from urikit.objects._inputs import HostInput, PathInput, Unset
+    from urikit.query._values import QueryInput
     from urikit.rfc._iri import HostForm
     from urikit.rfc._normalize import Level
     from urikit.rfc._syntax import Syntax
@@ -30,18 +32,20 @@ class _SyntaxOfStandard:
     """Gives a class the character sets of its standard, which are loaded on demand."""
 
     def __get__(self, instance: object, owner: type[RFCObject]) -> Syntax:
+        if not owner.standard:  # help() asks the base class, which has none
+            raise AttributeError("syntax")
         return later.syntax.SYNTAX[owner.standard]
 
 
-class RFCObject(ReferenceBase, Verbs):
-    """What :class:`URI` and :class:`IRI` share: RFC 3986's verbs."""
+class RFCObject(ReferenceBase, Editing):
+    """The methods that :class:`URI` and :class:`IRI` share."""
 
     __slots__ = ()
 
     syntax: ClassVar[Syntax] = _SyntaxOfStandard()  # type: ignore[assignment]  # a descriptor
     """The character sets of the class's standard."""
 
-    __text_signature__ = "(text)"  # for `inspect`: the constructor is compiled
+    __signature__ = ConstructorSignature(lambda text: None)
 
     if TYPE_CHECKING:
 
@@ -89,7 +93,7 @@ class RFCObject(ReferenceBase, Verbs):
         host: HostInput | None = None,
         port: int | str | None = None,
         path: PathInput = "",
-        query: object = None,
+        query: QueryInput = None,
         fragment: str | None = None,
         encoded: bool = False,
     ) -> Self:
@@ -137,7 +141,7 @@ class RFCObject(ReferenceBase, Verbs):
         host: HostInput | Unset | None = UNSET,
         port: int | str | Unset | None = UNSET,
         path: PathInput | Unset = UNSET,
-        query: object = UNSET,
+        query: QueryInput | Unset = UNSET,
         fragment: str | Unset | None = UNSET,
         encoded: bool = False,
     ) -> Self:
@@ -326,6 +330,10 @@ class IRI(RFCObject):
         parts = later.iri.to_iri(self.components, idna_to_unicode=False)
         return type(self)(later.components.unsplit(parts))
 
+
+adopt(URI, RFCObject, Editing, PathMethods)
+adopt(IRI, RFCObject, Editing, PathMethods)
+own(URI, IRI)
 
 _A_HOST = URI("//h")
 """Takes the parts of what is built."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from urikit import errors
-from urikit._exports import TYPE_CHECKING
+from urikit._exports import TYPE_CHECKING, adopt
 from urikit._kernel.record import BLANK, Given, plain_text, set_violations
 from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase, own
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
-from urikit.objects._inputs import UNSET
+from urikit.objects._inputs import UNSET, ConstructorSignature
+from urikit.objects._paths import PathMethods
 from urikit.objects._uri import IRI, URI
-from urikit.objects._verbs import Verbs
+from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
     from urikit.objects._inputs import HostInput, PathInput, Unset
+    from urikit.query._values import QueryInput
     from urikit.rfc._components import Components
     from urikit.rfc._normalize import Level
     from urikit.whatwg._record import URLRecord
 
 
-class URL(URLBase, Verbs):
+class URL(URLBase, Editing):
     """A URL, exactly as the WHATWG URL Standard parses it, or a :class:`ParseError`.
 
     Its text is the serialisation, which parses to itself. ``violations`` has the validation
@@ -46,8 +48,7 @@ class URL(URLBase, Verbs):
     standard = "whatwg"
     _json_format = "uri"
 
-    # For `inspect`: the constructor is compiled.
-    __text_signature__ = "(text, base=None, *, encoding='utf-8')"
+    __signature__ = ConstructorSignature(lambda text, base=None, *, encoding="utf-8": None)
 
     if TYPE_CHECKING:
 
@@ -180,7 +181,7 @@ class URL(URLBase, Verbs):
         host: HostInput | None = None,
         port: int | str | None = None,
         path: PathInput = "",
-        query: object = None,
+        query: QueryInput = None,
         fragment: str | None = None,
         encoded: bool = False,
     ) -> Self:
@@ -251,7 +252,7 @@ class URL(URLBase, Verbs):
         host: HostInput | Unset | None = UNSET,
         port: int | str | Unset | None = UNSET,
         path: PathInput | Unset = UNSET,
-        query: object = UNSET,
+        query: QueryInput | Unset = UNSET,
         fragment: str | Unset | None = UNSET,
         encoded: bool = False,
     ) -> Self:
@@ -412,6 +413,7 @@ class URL(URLBase, Verbs):
         return self.to_uri()._comparable()
 
 
+adopt(URL, Editing, PathMethods)
 own(URL)
 
 

@@ -32,6 +32,7 @@ from urikit.whatwg._validation import unreported
 
 if TYPE_CHECKING:
     from urikit.objects._inputs import HostInput, PathInput
+    from urikit.query._values import QueryInput
 
 _SEGMENT: Final = PATH | chars("/|")
 _SPECIAL_SEGMENT: Final = SPECIAL_PATH | chars("/|")
@@ -203,7 +204,7 @@ class URLEditor:
         self._url.path = self._text(path, _OPAQUE_PATH if self._encoded else _OPAQUE_PATH_AND_SPACE)
         return self
 
-    def set_query(self, query: object) -> Self:
+    def set_query(self, query: QueryInput) -> Self:
         """Another query: text, a mapping, pairs, a :class:`~urikit.Query`, or none."""
         encode_set = SPECIAL_QUERY if self._url.is_special else QUERY
         if query is None:

@@ -8,14 +8,16 @@ from typing import Final
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
+from urikit._kernel.tables import NETWORK_SCHEME_PATTERN
 from urikit._kernel.urls import URLBase, find_failure
 from urikit._redaction import is_ambiguous
-from urikit.chars import SCHEME_PATTERN
+from urikit.chars import PCT_ENCODED, SCHEME_PATTERN, chars
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._encodings import get_output_encoding
 from urikit.whatwg._host import Host
 from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser, basic_url_parser
+from urikit.whatwg._percent import ASCII_URL_CODE_POINTS
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
 from urikit.whatwg._validation import FAILURES, MESSAGES, ValidationError
 
@@ -73,22 +75,22 @@ def fill(
     fill_record(url, found.text, violations, found.scheme_end, found.host, found.host_end, *starts)
 
 
-def _units(more: str) -> str:
-    """Match URL units, written out, with *more* of them; the strings are ASCII."""
-    return rf"(?:[A-Za-z0-9!$&()*+,\-.:;=@_~{more}]|%[0-9A-Fa-f]{{2}})*+"
+def _units(without: str) -> str:
+    """Match URL units in ASCII, *without* some of them."""
+    return f"(?:{(ASCII_URL_CODE_POINTS - chars(without)).pattern}|{PCT_ENCODED})*+"
 
 
+# Not LDH_NAME: labels without "--" or a hyphen at an end, none too long, are domains to IDNA too.
 _NAME: Final = r"(?:[a-z0-9](?:-?[a-z0-9]){0,20}\.){0,5}[a-z](?:-?[a-z0-9]){0,20}"
-_SEGMENT, _PATH, _AFTER_PATH = _units("'"), _units("'/"), _units("'/?")
-_SPECIAL_QUERY: Final = _units("/?")
+_SEGMENT, _PATH, _AFTER_PATH, _SPECIAL_QUERY = map(_units, ("/?", "?", "", "'"))
 _QUERY_AND_FRAGMENT: Final = rf"(?:\?{_AFTER_PATH})?(?:#{_AFTER_PATH})?"
 _CLEAN: Final = re.compile(
-    rf"(?:https?|wss?|ftp)://{_NAME}(?::[1-9][0-9]{{0,3}})?(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
+    rf"{NETWORK_SCHEME_PATTERN}://{_NAME}(?::[1-9][0-9]{{0,3}})?(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
 )
 _CLEAN_REFERENCE: Final = re.compile(rf"(?!{SCHEME_PATTERN}:|//){_PATH}{_QUERY_AND_FRAGMENT}")
 # No default port has four digits, no segment is one of dots, and a special query encodes "'".
 _SERIALIZED: Final = re.compile(
-    rf"(?:https?|wss?|ftp)://{_NAME}(?::[1-9][0-9]{{3}})?"
+    rf"{NETWORK_SCHEME_PATTERN}://{_NAME}(?::[1-9][0-9]{{3}})?"
     rf"(?:(?:/(?!\.|%2[Ee]){_SEGMENT})++(?:\?{_SPECIAL_QUERY})?(?:#{_AFTER_PATH})?)?"
 )
 

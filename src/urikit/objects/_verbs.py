@@ -1,4 +1,4 @@
-"""The methods that URI, IRI and URL share, in terms of those that differ between them."""
+"""The methods that make one object of another, which URI, IRI and URL share."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from typing import Self
 
     from urikit.objects._inputs import HostInput, PathInput
+    from urikit.query import Query
+    from urikit.query._values import QueryInput, QueryValues
 
 
-class Verbs(PathMethods):
-    """What can be done to a URI, an IRI and a URL alike, each giving another object.
+class Editing(PathMethods):
+    """Methods of URI, IRI and URL that return a changed object.
 
     >>> from urikit import URI, URL
     >>> URI("http://h/a") / "b", URL("http://h/a") / "b"
@@ -60,22 +62,90 @@ class Verbs(PathMethods):
         """With another path: text, or segments."""
         return self._replace_part("path", path, encoded)
 
-    def with_query(self, query: object, *, encoded: bool = False) -> Self:
-        """With another query: text, a mapping, pairs, a :class:`~urikit.Query`, or none."""
-        if query is not None and not isinstance(query, (str, later.query.Query)):
-            query = later.query.Query(query)
-        return self._replace_part("query", query, encoded)
-
     def with_fragment(self, fragment: str | None, *, encoded: bool = False) -> Self:
         """With another fragment, or none."""
         return self._replace_part("fragment", fragment, encoded)
 
-    def __mod__(self, params: object) -> Self:
-        """Update the query: the keys of *params* get its values, other keys stay.
+    # --- the query, as yarl does it ------------------------------------------------------------
+
+    def with_query(
+        self, query: QueryInput = None, /, *, encoded: bool = False, **params: QueryValues
+    ) -> Self:
+        """Replace the query, or remove it with ``None``.
+
+        Pass a string, a mapping, ``(key, value)`` pairs or a :class:`~urikit.Query`, or parameters
+        as keywords. A string is decoded text unless *encoded*; a parameter named ``encoded`` goes
+        into a mapping.
+
+        >>> from urikit import URI
+        >>> URI("http://h/?a=1").with_query(b=2, c=["x", "y"])
+        URI('http://h/?b=2&c=x&c=y')
+        >>> URI("http://h/?a=1").with_query([("b", "x y")]), URI("http://h/?a=1").with_query(None)
+        (URI('http://h/?b=x+y'), URI('http://h/'))
+        """
+        if params:
+            if query is not None:
+                return self.with_query(query, encoded=encoded).update_query(params)
+            query = params
+        if query is not None and not isinstance(query, (str, later.query.Query)):
+            query = later.query.Query(query)
+        return self._replace_part("query", query, encoded)
+
+    def update_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
+        """Replace the values of the given parameters; all others stay as they are written.
+
+        Without arguments nothing changes. ``url % query`` is the same.
+
+        >>> from urikit import URI
+        >>> URI("http://h/?a=1&b=2").update_query(b=3, c=[4, 5])
+        URI('http://h/?a=1&b=3&c=4&c=5')
+        """
+        updated = self if query is None else self % query
+        return updated % params if params else updated
+
+    def __mod__(self, query: QueryInput) -> Self:
+        """Replace the values of the given parameters, as :meth:`update_query` does.
 
         >>> from urikit import URI
         >>> URI("http://h/?a=1&b=2") % {"b": 3, "c": [4, 5]}
         URI('http://h/?a=1&b=3&c=4&c=5')
         """
-        merged = self.params.merge(params)
-        return self if str(merged) == (self.query or "") else self.with_query(merged)
+        return self._with_params(self.params.update(query))
+
+    def extend_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
+        """Append parameters, also if the query has the same keys.
+
+        >>> from urikit import URI
+        >>> URI("http://h/?a=1").extend_query(a=2), URI("http://h/?a=1").extend_query("b=%7e")
+        (URI('http://h/?a=1&a=2'), URI('http://h/?a=1&b=%7e'))
+        """
+        extended = self.params
+        if query is not None:
+            extended = extended.extend(query)
+        if params:
+            extended = extended.extend(params)
+        return self._with_params(extended)
+
+    def without_query_params(self, *names: str) -> Self:
+        """Remove every parameter with one of these names.
+
+        >>> from urikit import URI
+        >>> URI("http://h/?a=1&b=2&a=3").without_query_params("a", "c")
+        URI('http://h/?b=2')
+        """
+        return self._with_params(self.params.remove(*names))
+
+    def sort_query(self) -> Self:
+        """Sort the parameters by name; equal names keep their order.
+
+        >>> from urikit import URI
+        >>> URI("http://h/?b=2&a=2&a=1").sort_query()
+        URI('http://h/?a=2&a=1&b=2')
+        """
+        return self._with_params(self.params.sort())
+
+    def _with_params(self, params: Query) -> Self:
+        """With the query *params*; this object if that is what it has."""
+        if str(params) == (self.query or ""):
+            return self
+        return self._replace_part("query", params, False)

@@ -1,7 +1,8 @@
-"""The query as an ordered, immutable multi-dict.
+"""The query as an immutable mapping that keeps order and repeated keys.
 
-:mod:`~urikit.query._multidict` has :class:`Query` itself, :mod:`~urikit.query._values` how values
-become text, and :mod:`~urikit.query._typed` how text becomes values again.
+:mod:`~urikit.query._multidict` has :class:`Query` itself, :mod:`~urikit.query._views` its views,
+:mod:`~urikit.query._values` how values become strings, and :mod:`~urikit.query._typed` how strings
+become values again.
 """
 
 from urikit._exports import offer

@@ -1,61 +1,67 @@
-"""Query: an ordered, immutable multi-dict.
+"""Query: an immutable mapping that keeps repeated keys, in the manner of ``multidict``.
 
-A query is text first: ``Query(text)`` keeps every pair as it was written, and decodes when it
-is read. Changing one pair leaves the others byte for byte as they were.
+``Query(string)`` keeps every pair as it was written and decodes it when you read it. Changing one
+pair leaves the others byte for byte as they were.
 
 In form mode (the default, as web forms write it) ``+`` is a space; in percent mode it is a
-plus sign. ``?flag`` (a bare key, the value ``None``) and ``?flag=`` (the value ``""``) differ
-and survive.
+plus sign. ``?flag`` (a bare key, the value ``None``) and ``?flag=`` (the value ``""``) differ,
+and both survive.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, Final, Self, SupportsIndex
+from typing import Any, Final, Self, SupportsIndex, TypeVar, overload
 
 from urikit import chars, percent
 from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_keys
 from urikit._redaction import mask_parsed
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.query._typed import TypedReading
-from urikit.query._values import as_key, as_text
+from urikit.query._typed import ABSENT, TypedReading
+from urikit.query._values import QueryInput, QueryValues, as_key, as_text
+from urikit.query._views import ItemsView, KeysView, MultiMapping, Pair, ValuesView
 
-Pair = tuple[str, str | None]
-"""A key and its value, decoded; the value of a bare key is ``None``."""
+_T = TypeVar("_T")
 
 # RFC 3986 §2.2: sub-delims delimit data within a component. "=" and "+" have a meaning within a
 # pair, and the URL Standard encodes "'" in queries.
 SEPARATORS: Final = chars.SUB_DELIMS - chars.chars("=+'")
-"""What may stand between the pairs of a query: ``&`` unless another is asked for."""
+"""The characters that may separate the pairs of a query; the default is ``&``."""
 
-# What stands for itself in a key or value that is built, by the separator. Neither "&" nor ";"
-# ever does, since somebody else may take it for one; "+" would be read as a space.
+# The characters that are not encoded in keys and values, by separator. "&" and ";" always are:
+# other readers may take them for separators. "+" would be read as a space.
 _PLAIN: Final = {
     separator: chars.QUERY - chars.chars("&;=+" + separator) for separator in SEPARATORS
 }
 _FEW: Final = 4
-"""How many keys are searched for one by one; more are looked up while all pairs are decoded."""
+"""Up to this many keys are searched for one by one; for more, all pairs are decoded."""
 _PLAIN_TABLES: Final = {separator: plain.table for separator, plain in _PLAIN.items()}
 
 
-class Query(TypedReading):
-    """The pairs of a query, in order, repeated keys included.
+class Query(TypedReading, MultiMapping):
+    """The pairs of a query as an immutable mapping, in order, repeated keys included.
 
-    *source* is text as it stands in a query, a mapping, ``(key, value)`` pairs, another query, or
-    ``None`` for none. Text longer than *max_pairs* pairs is a :class:`~urikit.ParseError`.
+    *source* is a string as it stands in a URL, a mapping, ``(key, value)`` pairs, another query, or
+    ``None`` for no pairs. More than *max_pairs* pairs are a :class:`~urikit.ParseError`.
+
+    Reading follows ``multidict``: ``query[key]`` is the first value, iteration gives the key of
+    every pair, and ``len`` counts the pairs. Two queries are equal if their pairs are, in order; a
+    query never equals a ``dict``.
 
     >>> query = Query("a=1&flag&b=x+y&a=2")
-    >>> query["a"], query.get_all("a"), query["b"], query["flag"]
-    ('1', ('1', '2'), 'x y', None)
+    >>> query["a"], query.getall("a"), query["b"], query["flag"]
+    ('1', ['1', '2'], 'x y', None)
+    >>> list(query), len(query), dict(query)
+    (['a', 'flag', 'b', 'a'], 4, {'a': '1', 'flag': None, 'b': 'x y'})
     >>> str(query.set("a", 3))
     'a=3&flag&b=x+y'
-    >>> Query("a+b=c", form=False).keys(), str(Query({"a b": "c"}, form=False))
-    (('a+b',), 'a%20b=c')
+    >>> list(Query("a+b=c", form=False)), str(Query({"a b": "c"}, form=False))
+    (['a+b'], 'a%20b=c')
     """
 
     __slots__ = ("_form", "_found", "_separator", "_text")
 
-    # The values by their keys, from when one is first asked for: so many questions about as many
-    # keys take time in proportion to the text, and not to its square.
+    # The values by key, made for the first question: otherwise as many questions as there are keys
+    # would take quadratic time.
     _found: dict[str, list[str | None]] | None
     _form: bool
     _separator: str
@@ -63,7 +69,8 @@ class Query(TypedReading):
 
     def __init__(
         self,
-        source: object = "",
+        source: QueryInput = None,
+        /,
         *,
         form: bool = True,
         separator: str = "&",
@@ -78,10 +85,10 @@ class Query(TypedReading):
             self._text = source
         elif isinstance(source, str):
             self._text = str.__str__(source)
-        elif isinstance(source, Query):
-            self._text = separator.join(source._pieces_for(self))
         elif source is None:
             self._text = ""
+        elif type(source) is not dict and isinstance(source, Query):
+            self._text = separator.join(source._pieces_for(self))
         else:
             self._text = separator.join(self._pieces_from(source, max_pairs))
         if max_pairs is not None and len(self) > max_pairs:
@@ -91,7 +98,7 @@ class Query(TypedReading):
 
     @property
     def form(self) -> bool:
-        """Whether ``+`` is a space here.
+        """True if ``+`` is a space in this query.
 
         >>> Query("a=1").form
         True
@@ -100,7 +107,7 @@ class Query(TypedReading):
 
     @property
     def separator(self) -> str:
-        """What stands between the pairs.
+        """The character between the pairs.
 
         >>> Query("a=1;b=2", separator=";").separator
         ';'
@@ -111,13 +118,13 @@ class Query(TypedReading):
         return self._text
 
     def __repr__(self) -> str:
-        """What makes this query again, with the passwords of URLs in it masked."""
+        """The call that makes this query, with the passwords of URLs in it masked."""
         form = "" if self._form else ", form=False"
         separator = "" if self._separator == "&" else f", separator={self._separator!r}"
         return f"{type(self).__name__}({mask_parsed(self._text)!r}{form}{separator})"
 
     def __eq__(self, other: object) -> bool:
-        """Whether the pairs stand for the same bytes, in the same order."""
+        """True if *other* is a query whose pairs stand for the same bytes, in the same order."""
         return self._bytes() == other._bytes() if isinstance(other, Query) else NotImplemented
 
     def __hash__(self) -> int:
@@ -143,9 +150,9 @@ class Query(TypedReading):
 
     # --- reading ------------------------------------------------------------------------
 
-    def __iter__(self) -> Iterator[Pair]:
-        """The pairs, decoded."""
-        return iter(self._pairs())
+    def __iter__(self) -> Iterator[str]:
+        """The key of every pair, in order."""
+        return iter([key for key, _ in self._pairs()])
 
     def __len__(self) -> int:
         """The number of pairs."""
@@ -155,11 +162,15 @@ class Query(TypedReading):
         return key in self._by_key()
 
     def __getitem__(self, key: str) -> str | None:
-        """The first value of *key*; a ``KeyError`` if there is none."""
+        """The first value of *key*; raises ``KeyError`` if there is none."""
         return self._by_key()[key][0]
 
-    def get(self, key: str, default: str | None = None) -> str | None:
-        """The first value of *key*, or *default*.
+    @overload
+    def get(self, key: str, /) -> str | None: ...
+    @overload
+    def get(self, key: str, /, default: _T) -> str | _T | None: ...
+    def get(self, key: str, /, default: object = None) -> object:
+        """Return the first value of *key*, or *default*.
 
         >>> Query("a=1").get("b", "none")
         'none'
@@ -167,40 +178,62 @@ class Query(TypedReading):
         values = self._by_key().get(key)
         return default if values is None else values[0]
 
-    def get_all(self, key: str) -> tuple[str | None, ...]:
-        """Every value of *key*, in order.
+    @overload
+    def getone(self, key: str) -> str | None: ...
+    @overload
+    def getone(self, key: str, default: _T) -> str | _T | None: ...
+    def getone(self, key: str, default: object = ABSENT) -> object:
+        """Return the first value of *key*, or *default*; without one, raise ``KeyError``.
 
-        >>> Query("a=1&a&b=2").get_all("a")
-        ('1', None)
+        >>> Query("a=1&a=2").getone("a")
+        '1'
         """
-        return tuple(self._by_key().get(key, ()))
+        return self[key] if default is ABSENT else self.get(key, default)
 
-    def keys(self) -> tuple[str, ...]:
-        """The keys in order, each once.
+    @overload
+    def getall(self, key: str) -> list[str | None]: ...
+    @overload
+    def getall(self, key: str, default: _T) -> list[str | None] | _T: ...
+    def getall(self, key: str, default: object = ABSENT) -> object:
+        """Return every value of *key*, in order, or *default*; without one, raise ``KeyError``.
 
-        >>> Query("b=1&a=2&b=3").keys()
-        ('b', 'a')
+        >>> query = Query("a=1&a&b=2")
+        >>> query.getall("a"), query.getall("c", [])
+        (['1', None], [])
         """
-        return tuple(self._by_key())
+        values = self._by_key().get(key)
+        if values is not None:
+            return list(values)
+        if default is ABSENT:
+            raise KeyError(key)
+        return default
 
-    def values(self) -> tuple[str | None, ...]:
-        """The value of every pair, in order.
+    def keys(self) -> KeysView:
+        """Return a view of the key of every pair, in order.
 
-        >>> Query("b=1&a&b=3").values()
-        ('1', None, '3')
+        >>> list(Query("b=1&a=2&b=3").keys())
+        ['b', 'a', 'b']
         """
-        return tuple([value for _, value in self._pairs()])
+        return KeysView(self)
 
-    def items(self) -> tuple[Pair, ...]:
-        """The pairs, decoded.
+    def values(self) -> ValuesView:
+        """Return a view of the value of every pair, in order.
 
-        >>> Query("a=%C3%BC&a").items()
-        (('a', 'ü'), ('a', None))
+        >>> list(Query("b=1&a&b=3").values())
+        ['1', None, '3']
         """
-        return tuple(self._pairs())
+        return ValuesView(self)
+
+    def items(self) -> ItemsView:
+        """Return a view of the pairs, decoded, in order.
+
+        >>> list(Query("a=%C3%BC&a").items())
+        [('a', 'ü'), ('a', None)]
+        """
+        return ItemsView(self)
 
     def to_dict(self) -> dict[str, list[str | None]]:
-        """Each key with the list of its values, for whoever wants a plain dictionary.
+        """Return a plain dictionary of each key with the list of its values.
 
         ``dict(query)`` has the first value of each key.
 
@@ -221,10 +254,10 @@ class Query(TypedReading):
             self._found = found
         return found
 
-    # --- changing: each gives a new query ------------------------------------------------
+    # --- changing: each method returns a new query ----------------------------------------
 
-    def add(self, key: str, value: object = None) -> Self:
-        """With *key* and *value* at the end; a sequence adds a pair for each of its items.
+    def add(self, key: str, value: QueryValues = None) -> Self:
+        """Append a pair of *key* and *value*, or one for each item of a list.
 
         >>> str(Query("a=1").add("a", [2, 3]))
         'a=1&a=2&a=3'
@@ -232,8 +265,8 @@ class Query(TypedReading):
         added = self._pieces_of(as_key(key), value)
         return self._with([self._text, *added] if self._text else added)
 
-    def set(self, key: str, value: object = None) -> Self:
-        """With just *value* for *key*, where the first pair of that key was, or at the end.
+    def set(self, key: str, value: QueryValues = None) -> Self:
+        """Replace all values of *key* by *value*, in the place of the first one, or at the end.
 
         >>> str(Query("a=1&b=2&a=3").set("a", "x y"))
         'a=x+y&b=2'
@@ -241,44 +274,50 @@ class Query(TypedReading):
         key = as_key(key)
         return self._put({key: self._pieces_of(key, value)})
 
-    def merge(self, other: object) -> Self:
-        """With every key of *other* set to its values there; the remaining keys stay.
+    def update(self, other: QueryInput) -> Self:
+        """Replace the values of every key of *other*; the remaining keys stay.
 
-        >>> str(Query("a=1&b=2").merge({"b": [3, 4], "c": None}))
+        >>> str(Query("a=1&b=2").update({"b": [3, 4], "c": None}))
         'a=1&b=3&b=4&c'
         """
         new: dict[str, list[str]] = {}
-        if type(other) is dict or isinstance(other, Mapping):
+        if type(other) is dict:
             for name, value in other.items():
                 key = as_key(name)
                 new[key] = self._pieces_of(key, value)
         elif other is None:
             raise _no_query(other)
+        elif isinstance(other, Mapping) and not isinstance(other, Query):
+            for name, value in other.items():  # a multidict has a key more than once
+                key = as_key(name)
+                new.setdefault(key, []).extend(self._pieces_of(key, value))
         else:
             for piece, (key, _) in self._new(other)._written():
                 if piece:  # nothing stands between two separators
                     new.setdefault(key, []).append(piece)
         return self._put(new)
 
-    def replace(self, other: object) -> Self:
-        """*other* in the place of all pairs, in this query's mode.
+    def extend(self, other: QueryInput) -> Self:
+        """Append every pair of *other*.
 
-        >>> str(Query("a=1").replace([("b", 2), ("b", 3)]))
-        'b=2&b=3'
+        >>> str(Query("a=1").extend([("a", 2), ("b", 3)])), str(Query("a=1").extend("b=%7e"))
+        ('a=1&a=2&b=3', 'a=1&b=%7e')
         """
-        return self._new(other)
+        if other is None:
+            raise _no_query(other)
+        return self._with([text for text in (self._text, self._new(other)._text) if text])
 
     def remove(self, *keys: str) -> Self:
-        """Without any pair of these keys.
+        """Remove every pair of these keys.
 
         >>> str(Query("a=1&b=2&a=3").remove("a"))
         'b=2'
         """
-        gone = frozenset(keys)
+        gone = frozenset(map(as_key, keys))
         return self._with([piece for piece, (key, _) in self._written() if key not in gone])
 
     def filter(self, keep: Callable[[str, str | None], object]) -> Self:
-        """Only the pairs for which ``keep(key, value)`` is true.
+        """Keep only the pairs for which ``keep(key, value)`` is true.
 
         >>> str(Query("utm_source=x&id=1&utm_id=2").filter(lambda k, v: not k.startswith("utm_")))
         'id=1'
@@ -287,9 +326,9 @@ class Query(TypedReading):
 
     # URL §6.2, sort()
     def sort(self, key: Callable[[str, str | None], Any] | None = None) -> Self:
-        """In the order of the keys, as ``URLSearchParams`` sorts; equal ones keep their order.
+        """Sort the pairs by key, as ``URLSearchParams`` does; equal keys keep their order.
 
-        That is the order of UTF-16 code units. A *key* function gives another: it is called
+        Keys are ordered by UTF-16 code units. Pass a *key* function for another order: it is called
         with the key and the value of each pair.
 
         >>> str(Query("b=2&a=2&b=1&a=1").sort())
@@ -304,11 +343,11 @@ class Query(TypedReading):
 
     # --- inside: pieces are the texts between the separators -------------------------------
 
-    def _new(self, source: object) -> Self:
+    def _new(self, source: QueryInput) -> Self:
         cls = type(self)
         if cls.__init__ is Query.__init__:
             return cls(source, form=self._form, separator=self._separator)
-        # A subclass with a constructor of its own: what that has set stays, and is not asked for.
+        # A subclass with another constructor keeps the attributes that it has set.
         import copy
 
         new = copy.copy(self)
@@ -383,12 +422,12 @@ class Query(TypedReading):
         """The pieces of a mapping or of pairs, which may be without end if there is a limit."""
         if type(source) is dict or isinstance(source, Mapping):
             source = source.items()
-        elif not isinstance(source, Iterable):
+        elif not isinstance(source, Iterable) or isinstance(source, (bytes, bytearray, memoryview)):
             raise _no_query(source)
         pieces: list[str] = []
         for pair in source:
             if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-                raise TypeError("the pairs of a query are (key, value)")
+                raise TypeError("query pairs must be (key, value) tuples")
             pieces += self._pieces_of(as_key(pair[0]), pair[1])
             if max_pairs is not None and len(pieces) > max_pairs:
                 break
@@ -407,7 +446,7 @@ class Query(TypedReading):
             elif name:
                 pieces.append(name)
             else:
-                message = "a bare key cannot be empty"
+                message = 'query key must not be empty if its value is None; pass "" as the value'
                 raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message=message)
         return pieces
 
@@ -446,13 +485,15 @@ def _by_code_units(key: str, _: str | None) -> bytes:
 
 
 def _no_query(source: object) -> TypeError:
-    return TypeError(f"a query is text, a mapping or pairs, not {type(source).__name__}")
+    hint = "; decode it first" if isinstance(source, (bytes, bytearray, memoryview)) else ""
+    given = "None" if source is None else type(source).__name__
+    return TypeError(f"query must be a string, a mapping or (key, value) pairs, not {given}{hint}")
 
 
 def _no_separator(separator: object) -> Exception:
     if not isinstance(separator, str):
-        return TypeError(f"a separator is text, not {type(separator).__name__}")
-    message = f"the separator is one of {' '.join(SEPARATORS)}"
+        return TypeError(f"query separator must be a string, not {type(separator).__name__}")
+    message = f"query separator must be one of {' '.join(SEPARATORS)}"
     return BuildError(ErrorKind.UNSUPPORTED_VALUE, separator, message=message)
 
 
@@ -460,5 +501,5 @@ def _too_many(text: str, separator: str, max_pairs: int) -> ParseError:
     """The error that points at the first pair over the limit."""
     allowed = text.split(separator, max(max_pairs, 0))[:-1]
     index = sum(map(len, allowed)) + len(allowed)
-    message = f"more than {max_pairs} pairs in a query"
+    message = f"query has more than {max_pairs} pairs"
     return ParseError(ErrorKind.TOO_MANY_PAIRS, text, index, message=message)

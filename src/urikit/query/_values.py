@@ -1,21 +1,39 @@
-"""How values become the text of a query: the documented coercion, and no other."""
+"""How the values that you pass become the strings of a query."""
 
 import math
+import os
+from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import date, time
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final, Union
 from uuid import UUID
 
+from urikit._kernel.record import Record
 from urikit.errors import BuildError, ErrorKind
+from urikit.query._views import MultiMapping
 
-QueryValue = str | int | float | bool | Enum | UUID | date | time | None
-"""What a value may be. ``None`` makes a bare key."""
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+# A string stands for Decimal: importing it takes longer than importing everything else here.
+QueryValue = Union[
+    str, int, float, bool, Enum, UUID, date, time, "Decimal", os.PathLike[str], Record,
+    MultiMapping, None,
+]  # fmt: skip
+"""The types of a value. ``None`` makes a bare key."""
+
+QueryValues = QueryValue | Sequence[QueryValue]
+"""The value of a key, or a list or tuple of several."""
+
+_Pair = tuple[str, QueryValues]
+# Not Iterable[_Pair]: a dictionary is iterable too, and mypy would not know what to infer for one.
+QueryInput = str | Mapping[str, QueryValues] | Sequence[_Pair] | Set[_Pair] | Iterator[_Pair] | None
+"""The ways to pass a query: a string, a mapping (such as a ``Query``), pairs, or ``None``."""
 
 MAX_BITS: Final = 4096
-"""The largest whole number that is written or read has this many bits.
+"""The size of the largest whole number that is written or read.
 
-It is well below where Python refuses to write one, and writing takes time that grows with the
-square of the length.
+Python refuses to write much larger ones, and writing takes quadratic time.
 """
 
 
@@ -23,7 +41,7 @@ _ORDINARY: Final = 1 << 63
 
 
 def as_key(key: object) -> str:
-    """A key as text; anything that is no text is a ``TypeError``.
+    """Return *key* as an exact ``str``; raise ``TypeError`` if it is not a string.
 
     >>> as_key("a")
     'a'
@@ -31,15 +49,19 @@ def as_key(key: object) -> str:
     if type(key) is str:
         return key
     if not isinstance(key, str):
-        raise TypeError(f"a key of a query is text, not {type(key).__name__}")
+        raise TypeError(f"query keys must be strings, not {type(key).__name__}")
     return str.__str__(key)
 
 
 def as_text(value: object) -> str | None:
-    """A value as text; ``None`` for a bare key. Whatever would surprise is a ``TypeError``.
+    """Return *value* as a string, ``None`` for a bare key; raise ``TypeError`` for other types.
 
+    >>> from decimal import Decimal
+    >>> from urikit import URL
     >>> as_text(True), as_text(1.0), as_text(date(2026, 1, 2)), as_text(None)
     ('true', '1.0', '2026-01-02', None)
+    >>> as_text(Decimal("1.50")), as_text(URL("https://h"))
+    ('1.50', 'https://h/')
     """
     if type(value) is str:
         return value
@@ -53,17 +75,42 @@ def as_text(value: object) -> str | None:
         return str.__str__(value)
     if isinstance(value, bool):
         return "true" if value else "false"
-    # Subclasses of numbers may show themselves as anything: the number is what is written.
+    # Subclasses of numbers may override repr(): the number is what is written.
     if isinstance(value, int):
         if value.bit_length() > MAX_BITS:
-            raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message="a number too large to write")
+            message = f"query value must not have more than {MAX_BITS} bits"
+            raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message=message)
         return int.__repr__(value)
     if isinstance(value, float):
-        if not math.isfinite(value):
-            raise BuildError(ErrorKind.UNSUPPORTED_VALUE, str(value), message="not a finite number")
-        return float.__repr__(value)
+        return _finite(float.__repr__(value), math.isfinite(value))
     if isinstance(value, (date, time)):
         return value.isoformat()
     if isinstance(value, UUID):
         return str(value)
-    raise TypeError(f"a value of a query cannot be a {type(value).__name__}")
+    if isinstance(value, Record):
+        return value._text
+    if isinstance(value, MultiMapping):
+        return str(value)
+    return _rare(value)
+
+
+def _rare(value: object) -> str:
+    from decimal import Decimal
+
+    if isinstance(value, Decimal):
+        return _finite(Decimal.__str__(value), value.is_finite())
+    path = os.fspath(value) if isinstance(value, os.PathLike) else None
+    if isinstance(path, str):
+        return str.__str__(path)
+    is_bytes = path is not None or isinstance(value, (bytes, bytearray, memoryview))
+    raise TypeError(
+        f"{type(value).__name__} is not supported as a query value; "
+        f"{'decode it first' if is_bytes else 'convert it with str()'}"
+    )
+
+
+def _finite(text: str, is_finite: bool) -> str:
+    if not is_finite:
+        message = "query value must be a finite number"
+        raise BuildError(ErrorKind.UNSUPPORTED_VALUE, text, message=message)
+    return text

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from urikit._kernel.record import fill, plain_text
 from urikit._redaction import mask_unparsed
 from urikit.barth2010 import View2010, parse_2010
-from urikit.errors import URIError, Violation
+from urikit.errors import ParseError, URIError, Violation
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
@@ -51,9 +51,9 @@ class Reading:
     Every parser runs when its result is first asked for, and only once. Pass a reading instead of
     a string to :func:`urikit.inspect` and :func:`urikit.compare` to share the work.
 
-    The C extension reads the string first, and the engines read it again if somebody asks for
-    faults or places that it does not know. With *in_full* the engines read it at once, unless
-    there is nothing to find: then each standard parses the string exactly once.
+    The C extension reads the string first, and an engine reads it once more if somebody asks for
+    faults or places that are not known. With *in_full* the engines read it at once, unless there
+    is nothing to find: then each standard parses the string exactly once.
 
     >>> reading = Reading(r"http://a.example\@b.example/")
     >>> reading.url, str(reading.uri_error.kind), reading.components.authority
@@ -187,8 +187,9 @@ class Reading:
         if not self._in_full and "_run" not in vars(self):
             try:
                 return URL(self.text, self.base)
-            except URIError as error:
-                return error
+            except ParseError as error:
+                # The run that finds the place of the error gives everything else as well.
+                return ParseError.deferred(error.kind, self.text, lambda: self._end_of_run.error)
         record, failure, _ = self._end_of_run
         if record is not None:
             return URL._from_record(record)._with_violations(self._known_faults())
@@ -220,11 +221,7 @@ class Reading:
         is_same = url is not None and "_run" not in vars(self) and url._text in (text, text + "/")
         if url is not None and is_same and url._host > 0 and url.domain is not None:
             return Spans(text, url)
-        if url is None or "_run" in vars(self):
-            return Spans(text, self._run)
-        parser = WatchedParser(text, self._base_record, is_accepted=True)
-        parser.run()
-        return Spans(text, parser)
+        return Spans(text, self._run)
 
     @memo
     def assumed(self) -> "Reading":

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final, Literal
 
 from urikit import chars, percent
+from urikit._hostnames import MAX_LABEL, MAX_NAME
 from urikit._unicode import uts46
 from urikit.chars import ANY, CharSet
 from urikit.errors import DecodeError, ErrorKind
@@ -15,10 +16,6 @@ from urikit.rfc._components import Authority, Components, split_authority, unspl
 
 HostForm = Literal["idna", "percent"]
 """How a host outside ASCII is written in a URI: as A-labels for the DNS, or percent-encoded."""
-
-# RFC 1034 §3.1, in octets of the ASCII form. They also bound the work on hostile names.
-_MAX_LABEL: Final = 63
-_MAX_NAME: Final = 253
 
 # Letters, digits, hyphens and underscores. Everything else in ASCII is a delimiter somewhere,
 # or looks like one, and Punycode leaves it in the A-label.
@@ -138,8 +135,8 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
     if form == "percent":
         return percent.encode(host, chars.REG_NAME, keep_escapes=True)
     name = percent.decode(host, errors="strict")
-    if len(name) > _MAX_NAME + 1:
-        raise _idna_error(host, f"a domain name of more than {_MAX_NAME} characters")
+    if len(name) > MAX_NAME + 1:
+        raise _idna_error(host, f"a domain name of more than {MAX_NAME} characters")
     try:
         # Of the lengths, the root label is exempt here, and so they are verified below.
         name = uts46.to_ascii(name)
@@ -151,10 +148,10 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
     for label in labels:
         if not _DOMAIN_LABEL.fullmatch(label):
             raise _idna_error(host, "the name holds, or maps to, a character no domain name has")
-        if len(label) > _MAX_LABEL:
-            raise _idna_error(host, f"a label of more than {_MAX_LABEL} octets")
-    if len(name.removesuffix(".")) > _MAX_NAME:
-        raise _idna_error(host, f"a domain name of more than {_MAX_NAME} octets")
+        if len(label) > MAX_LABEL:
+            raise _idna_error(host, f"a label of more than {MAX_LABEL} octets")
+    if len(name.removesuffix(".")) > MAX_NAME:
+        raise _idna_error(host, f"a domain name of more than {MAX_NAME} octets")
     return name
 
 
@@ -180,7 +177,7 @@ def host_to_unicode(host: str) -> str:
     >>> host_to_unicode("xn--bcher-kva.example"), host_to_unicode("xn--a")
     ('bücher.example', 'xn--a')
     """
-    is_too_long = len(host) > _MAX_NAME + 1 and host.isascii()  # what maps back is as long
+    is_too_long = len(host) > MAX_NAME + 1 and host.isascii()  # what maps back is as long
     if is_too_long or "xn--" not in host.lower():
         return host
     shown = ".".join(map(_label_to_unicode, host.split(".")))
@@ -195,7 +192,7 @@ def host_to_unicode(host: str) -> str:
 
 
 def _label_to_unicode(label: str) -> str:
-    if label[:4].lower() != "xn--" or len(label) > _MAX_LABEL or not label.isascii():
+    if label[:4].lower() != "xn--" or len(label) > MAX_LABEL or not label.isascii():
         return label
     decoded, failed = uts46.to_unicode(label)
     return label if failed or _patterns(_SHOWN)[1].search(decoded) else decoded

@@ -20,7 +20,7 @@ from typing import Final
 from urikit import percent
 from urikit.chars import ALPHA, DIGIT, PATH, PCHAR, PCT_ENCODED, CharSet, chars, span
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects._base import URIObject, fault
+from urikit.objects._base import Details, URIObject, fault
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase
@@ -57,8 +57,8 @@ _QUANTA: Final = re.compile(
 _UNIT: Final = re.compile(f"{PCT_ENCODED}|.", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class DataDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class DataDetails(Details):
     """What a ``data`` URI holds: bytes, and what they are.
 
     >>> from urikit import URI

@@ -27,7 +27,7 @@ from typing import Final, Literal, overload
 
 from urikit import percent
 from urikit.errors import DecodeError, ErrorKind, ParseError, Violation
-from urikit.objects._base import URIObject, fault
+from urikit.objects._base import Details, URIObject, fault
 from urikit.objects._file_paths import NOT_SHARES, is_windows_host
 from urikit.rfc._components import Components
 from urikit.rfc._grammar import matches
@@ -49,8 +49,8 @@ _NOT_POSIX: Final = re.compile("%(?:00|2F)|\0", re.IGNORECASE)
 _NOT_WINDOWS: Final = re.compile(r"%(?:00|2F|5C)|[\0\\]", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class FileDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class FileDetails(Details):
     """Where a file is: on which host, on which drive, and the way from there.
 
     >>> from urikit import URI

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from urikit import percent
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind
-from urikit.objects._base import URIObject, fault
+from urikit.objects._base import Details, URIObject, fault
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase
 from urikit.schemes._base import HierarchicalHandler
@@ -35,8 +35,8 @@ _TYPE = re.compile("type=[AaIiDd]")
 _LINE_END = re.compile("%0[AD]|[\r\n]", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class FTPDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class FTPDetails(Details):
     """The commands that an ``ftp`` URI stands for, RFC 1738 §3.2.
 
     Names are decoded as UTF-8 (RFC 2640 §2.1); bytes that are not UTF-8 become lone

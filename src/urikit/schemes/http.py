@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import DecodeError, ErrorKind, Violation
-from urikit.objects._base import URIObject, fault
+from urikit.objects._base import Details, URIObject, fault
 from urikit.rfc._components import split_authority
 from urikit.schemes._base import HierarchicalHandler
 
@@ -48,8 +48,8 @@ def server(uri: URIObject) -> Server:
     return Server(split_authority(origin.partition("://")[2]).host, port, origin)
 
 
-@dataclass(frozen=True, slots=True)
-class HTTPDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class HTTPDetails(Details):
     """What an ``http`` or ``https`` URI says to a client: whom to ask, how, and for what.
 
     >>> from urikit import URI

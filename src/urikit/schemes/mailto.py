@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urikit import chars, percent
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError, Violation
-from urikit.objects._base import URIObject
+from urikit.objects._base import Details, URIObject
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level, ascii_lowercase
@@ -81,8 +81,8 @@ _BARE_LINE_BREAK = re.compile("%0[Dd](?!%0[Aa])|(?<!%0[Dd])%0[Aa]")
 _INJECTION: Final = "a line break in a header field begins another field (§5)"
 
 
-@dataclass(frozen=True, slots=True)
-class MailtoDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class MailtoDetails(Details):
     """A message to be: its recipients and header fields, decoded.
 
     >>> from urikit import URI
@@ -98,10 +98,10 @@ class MailtoDetails:
 
     def get(self, name: str) -> str | None:
         """The first value of the field *name*, in any case, or ``None``."""
-        return next(iter(self.get_all(name)), None)
+        return next(iter(self.getall(name)), None)
 
-    def get_all(self, name: str) -> tuple[str, ...]:
-        """All values of the field *name*, in any case."""
+    def getall(self, name: str) -> tuple[str, ...]:
+        """All values of the field *name*, in any case; empty if there is none."""
         return tuple(value for key, value in self.fields if key.lower() == name.lower())
 
     @property

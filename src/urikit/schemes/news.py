@@ -17,7 +17,7 @@ from typing import Final
 from urikit import chars
 from urikit.chars import DIGIT, CharSet
 from urikit.errors import ErrorKind
-from urikit.objects._base import URIObject
+from urikit.objects._base import Details, URIObject
 from urikit.rfc._components import Components, split_authority
 from urikit.rfc._normalize import Level
 from urikit.schemes import _reading
@@ -56,8 +56,8 @@ _NUMBER = re.compile(f"{DIGIT.pattern}{{1,16}}+")  # 1*16DIGIT, RFC 3977 §9.8
 _WILD = re.compile(_WILDMAT_WILD.pattern)
 
 
-@dataclass(frozen=True, slots=True)
-class NewsDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class NewsDetails(Details):
     """What a ``news`` or ``nntp`` URI names, decoded: a group, a set of groups, or an article.
 
     Exactly one of ``newsgroup``, ``wildmat`` and ``message_id`` is there.

@@ -18,7 +18,7 @@ from typing import Final
 from urikit import chars, percent
 from urikit.chars import ALPHA, DIGIT, HEXDIG, PCT_ENCODED
 from urikit.errors import ErrorKind, Violation
-from urikit.objects._base import URIObject
+from urikit.objects._base import Details, URIObject
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level
@@ -63,8 +63,8 @@ _ESCAPE = re.compile(PCT_ENCODED)
 _SEPARATORS = re.compile(_VISUAL_SEPARATOR.pattern)
 
 
-@dataclass(frozen=True, slots=True)
-class TelDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class TelDetails(Details):
     """A telephone number and its parameters, decoded; names in lower case.
 
     >>> from urikit import URI

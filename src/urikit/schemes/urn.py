@@ -18,7 +18,7 @@ from uuid import UUID
 from urikit import chars, percent
 from urikit.chars import HEXDIG
 from urikit.errors import BuildError, ErrorKind, Violation
-from urikit.objects._base import URIObject
+from urikit.objects._base import Details, URIObject
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level
@@ -45,8 +45,8 @@ _RESERVED_NID = re.compile(r"urn-(?![1-9][0-9]*+\Z)|[a-z]{2}(?:-|\Z)|[a-z0-9]{2}
 _SHAPE: Final = 'a URN is "urn:", a namespace identifier, ":" and a specific string'
 
 
-@dataclass(frozen=True, slots=True)
-class URNDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class URNDetails(Details):
     """The parts of a URN. The components are as written, still encoded; ``None`` is absent.
 
     >>> from urikit import URI

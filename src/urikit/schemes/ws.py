@@ -12,15 +12,15 @@ from typing import ClassVar
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind
-from urikit.objects._base import URIObject, fault
+from urikit.objects._base import Details, URIObject, fault
 from urikit.schemes._base import HierarchicalHandler
 from urikit.schemes.http import server
 
 __all__ = ["WSDetails", "WSHandler", "WSSHandler"]
 
 
-@dataclass(frozen=True, slots=True)
-class WSDetails:
+@dataclass(frozen=True, slots=True, repr=False)
+class WSDetails(Details):
     """What a WebSocket URI says to a client, in the words of RFC 6455 §3.
 
     >>> from urikit import URI

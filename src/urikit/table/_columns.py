@@ -26,7 +26,7 @@ class Added(NamedTuple):
         """Read ``name`` or ``name:argument``; a ValueError for what is none."""
         name, _, argument = text.partition(":")
         if name not in COLUMNS:
-            raise ValueError(f"no such column: {name!r}; there are {', '.join(COLUMNS)}")
+            raise ValueError(f"unknown column {name!r}; add one of {', '.join(COLUMNS)}")
         takes, default, _ = COLUMNS[name]
         if argument and not takes:
             raise ValueError(f"the column {name!r} takes no argument")
@@ -86,7 +86,7 @@ def columns_of(added: Iterable["str | Added"]) -> list[Added]:
         else:
             result.append(one if isinstance(one, Added) else Added.read(one))
     if not result:
-        raise ValueError("there is no column to add")
+        raise ValueError("no column to add; name at least one")
     if len(set(result)) < len(result):
         raise ValueError("a column is added twice")
     return result

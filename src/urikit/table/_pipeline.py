@@ -128,7 +128,7 @@ def _format(path: str, kind: str | None) -> str:
         known = ", ".join(FORMATS)
         raise ValueError(f"the format of {mask_unparsed(path)!r} is not known: name one of {known}")
     if kind not in FORMATS:
-        raise ValueError(f"no such format: {kind!r}; there are {', '.join(FORMATS)}")
+        raise ValueError(f"unknown format {kind!r}; use one of {', '.join(FORMATS)}")
     return kind
 
 
@@ -137,9 +137,9 @@ def _schema(schema: Any, column: str, prefix: str | None, added: list[Added], st
     if schema.names.count(column) > 1:
         raise ValueError(f"more than one column is called {column!r}")
     if schema.get_field_index(column) < 0:
-        raise ValueError(f"there is no column {column!r}; there are {', '.join(schema.names)}")
+        raise ValueError(f"no column {column!r}; the columns are {', '.join(schema.names)}")
     if not is_text(schema.field(column).type):
-        raise ValueError(f"the column {column!r} is no column of text")
+        raise ValueError(f"column {column!r} does not hold strings")
     prefix = f"{column}_" if prefix is None else prefix
     for one in added:
         name = prefix + one.title

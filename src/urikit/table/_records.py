@@ -125,7 +125,7 @@ def decoded(raw: bytes) -> str:
 
     >>> decoded(b"http://h/\\xff")
     Traceback (most recent call last):
-    urikit.errors.ParseError: these bytes are not UTF-8
+    urikit.errors.ParseError: bytes are not UTF-8; convert the input first
         http://h/\\xff
                  ^
     """
@@ -135,7 +135,7 @@ def decoded(raw: bytes) -> str:
         text = raw.decode(errors="backslashreplace")
         index = len(raw[: error.start].decode())
         raise ParseError(
-            "invalid-utf-8", text, index, message="these bytes are not UTF-8"
+            "invalid-utf-8", text, index, message="bytes are not UTF-8; convert the input first"
         ) from None
 
 
@@ -150,7 +150,7 @@ def json_object(line: str) -> dict[str, Any]:
     """
     value = json_value(line)
     if not isinstance(value, dict):
-        raise ParseError("invalid-json", message="this is JSON, but not an object")
+        raise ParseError("invalid-json", message="JSON is not an object")
     return value
 
 
@@ -161,7 +161,7 @@ def json_value(text: str) -> Any:
     [1, None]
     >>> json_value("NaN")
     Traceback (most recent call last):
-    urikit.errors.ParseError: this is not JSON: NaN is not a JSON number
+    urikit.errors.ParseError: invalid JSON: NaN is not a number
     """
     import json
 
@@ -169,22 +169,22 @@ def json_value(text: str) -> Any:
         return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
     except json.JSONDecodeError as error:
         raise ParseError(
-            "invalid-json", text, error.pos, message=f"this is not JSON: {error.msg}"
+            "invalid-json", text, error.pos, message=f"invalid JSON: {error.msg}"
         ) from None
     except ParseError:
         raise
     except RecursionError:
-        raise ParseError("invalid-json", message="this JSON is nested too deeply") from None
+        raise ParseError("invalid-json", message="JSON is nested too deeply") from None
     except ValueError:
-        raise ParseError("invalid-json", message="this JSON has too long a number") from None
+        raise ParseError("invalid-json", message="JSON has too long a number") from None
 
 
 def _refuse_constant(name: str) -> float:
-    raise ParseError("invalid-json", message=f"this is not JSON: {name} is not a JSON number")
+    raise ParseError("invalid-json", message=f"invalid JSON: {name} is not a number")
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if number - number != 0:  # it became infinite, which could not be written again
-        raise ParseError("invalid-json", message="this JSON has too large a number")
+        raise ParseError("invalid-json", message="JSON has too large a number")
     return number

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from urikit.chars import SCHEME_PATTERN
 from urikit.urlpattern._canonical import canonicalize_a_protocol
 from urikit.urlpattern._component import Component, compile_a_component
 from urikit.urlpattern._init import Init
@@ -25,7 +26,8 @@ _BEFORE_SEARCH: Final = _BEFORE_PATHNAME | {"pathname"}
 # escapes or modifiers: the parser would divide it so, one character after the other. A law
 # compares the two.
 _match_plain: Final = re.compile(
-    r"([a-z][a-z0-9+.-]*+)://((?:[A-Za-z0-9.*-]++|:[A-Za-z_$]++)++)(?::([0-9]++))?"
+    rf"({SCHEME_PATTERN})://"
+    r"((?:[A-Za-z0-9.*-]++|:[A-Za-z_$]++)++)(?::([0-9]++))?"
     r"(/[A-Za-z0-9._~!$&',;=:@%/*-]*+)"
 ).fullmatch
 

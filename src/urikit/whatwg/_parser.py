@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
-from urikit._kernel.tables import SPECIAL_SCHEMES
-from urikit.chars import ANY, CharSet, span
+from urikit._kernel.tables import NETWORK_SCHEME_PATTERN
+from urikit.chars import SCHEME, CharSet
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg._cursor import indexes
 from urikit.whatwg._encodings import UTF_8, Encoding
 from urikit.whatwg._machine import BasicURLParser, State
-from urikit.whatwg._percent import NOT_A_URL_UNIT, URL_CODE_POINTS, utf8_percent_encode
+from urikit.whatwg._percent import ASCII_URL_CODE_POINTS, NOT_A_URL_UNIT, utf8_percent_encode
 from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
 from urikit.whatwg._validation import ValidationError
 
@@ -27,7 +27,7 @@ def _special_scheme(slashes: str) -> re.Pattern[str]:
     They are if at most a port follows.
     """
     return re.compile(
-        rf"(?i:(file)://|({'|'.join(SPECIAL_SCHEMES.keys() - {'file'})}){slashes})(?(1)|"
+        rf"(?i:(file)://|({NETWORK_SCHEME_PATTERN}){slashes})(?(1)|"
         r"(?:(?:([^/?#\\]*)@)?(\[[^@\[\]/?#\\]*+\]|[^@:\[\]/?#\\]++)"
         r"(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?)",
         re.ASCII,
@@ -37,7 +37,7 @@ def _special_scheme(slashes: str) -> re.Pattern[str]:
 # After two slashes the authority starts whatever the base is; without a base, after any.
 _SPECIAL_SCHEME: Final = _special_scheme(r"://(?![/\\])")
 _WITHOUT_BASE: Final = _special_scheme(r":[/\\]*+")
-_SCHEME: Final = re.compile(r"[A-Za-z0-9+\-.]*+")
+_SCHEME: Final = re.compile(f"{SCHEME.pattern}*+")
 # By whether the URL is special
 _AUTHORITY: Final = {True: re.compile(r"[^/?#\\]*+"), False: re.compile("[^/?#]*+")}
 _AT_SIGN: Final = re.compile("@")
@@ -53,9 +53,7 @@ _OPAQUE_PATH: Final = re.compile("(?:[^ ?#]| (?![?#]))*+")
 _QUERY: Final = re.compile("[^#]*+")
 _ALL: Final = re.compile("(?s).*+")
 # Code points that are kept everywhere, without a validation error
-_PLAIN: Final = re.compile(
-    f"{(span('!', '~') - (ANY - URL_CODE_POINTS) - SPECIAL_QUERY).pattern}*+"
-)
+_PLAIN: Final = re.compile(f"{(ASCII_URL_CODE_POINTS - SPECIAL_QUERY).pattern}*+")
 _NO_URL_UNITS: Final = re.compile(f"(?:{NOT_A_URL_UNIT.pattern})++")
 _STARTS_WITH_A_DOT: Final = re.compile(r"(?:\A|/)(?:\.|%2[eE])")
 

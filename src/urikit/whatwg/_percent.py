@@ -18,6 +18,8 @@ URL_CODE_POINTS: Final = (
     ALPHA | DIGIT | chars("!$&'()*+,-./:;=?@_~") | span("\xa0", "\U0010fffd")
 ) - (SURROGATE | _NONCHARACTERS)
 
+ASCII_URL_CODE_POINTS: Final = URL_CODE_POINTS - span("\x80", "\U0010ffff")
+
 NOT_A_URL_CODE_POINT: Final = re.compile((ANY - URL_CODE_POINTS - chars("%")).pattern)
 """Finds what is neither a URL code point nor ``%``."""
 STRAY_PERCENT: Final = re.compile(sets.STRAY_PERCENT)

@@ -15,6 +15,7 @@ from datetime import date
 from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from urikit._hostnames import MAX_NAME
 from urikit._unicode import uts46
 from urikit.errors import DecodeError, ErrorKind, ParseError
 
@@ -240,13 +241,12 @@ def _apply_wildcards(tree: _Tree) -> None:
         _apply_wildcards(below)
 
 
-_MAX_NAME: Final = 253  # RFC 1034 §3.1
 _PLAIN_RULE = re.compile(r"(?:!|\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*")
 
 
 def _to_ascii(rule: str) -> str:
     """A rule as it is matched: its name as the DNS has it, its mark as it is."""
-    if len(rule) <= _MAX_NAME and _PLAIN_RULE.fullmatch(rule):
+    if len(rule) <= MAX_NAME and _PLAIN_RULE.fullmatch(rule):
         return rule
     mark = "!" if rule.startswith("!") else "*." if rule.startswith("*.") else ""
     name = rule.removeprefix(mark)

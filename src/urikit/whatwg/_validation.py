@@ -86,7 +86,7 @@ _MESSAGES: Final = {
     ValidationError.INVALID_REVERSE_SOLIDUS: 'a backslash is read as "/"',
     ValidationError.INVALID_CREDENTIALS: "a user name or password in a URL",
     ValidationError.HOST_MISSING: "there is no host",
-    ValidationError.PORT_OUT_OF_RANGE: "the port is larger than 65535",
+    ValidationError.PORT_OUT_OF_RANGE: f"the port is larger than {tables.MAX_PORT}",
     ValidationError.PORT_INVALID: "this is not a port",
     ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER: "a drive letter replaces the base's path",
     ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST: "a drive letter where a host would be",

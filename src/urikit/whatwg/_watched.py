@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from urikit.errors import ParseError, Violation
-from urikit.whatwg._host import Host
 from urikit.whatwg._machine import BasicURLParser, State
 from urikit.whatwg._parser import URLParser
 from urikit.whatwg._record import URLRecord
@@ -79,8 +78,7 @@ class WatchedParser(URLParser):
     """The parser, which notes where it enters each state and continues after failures.
 
     Up to *limit* steps are kept, if it is not ``None``. While they are, the parser looks at one
-    code point at a time; then it takes runs of them. If the string *is_accepted*, only the places
-    matter: the host is not parsed.
+    code point at a time; then it takes runs of them.
 
     >>> parser = WatchedParser("http://a b:x/c")
     >>> _ = parser.run()
@@ -100,9 +98,8 @@ class WatchedParser(URLParser):
         base: URLRecord | None = None,
         *,
         limit: int | None = None,
-        is_accepted: bool = False,
     ) -> None:
-        super().__init__(text, base, is_checked=not is_accepted)
+        super().__init__(text, base)
         self._limit = self._kept_steps = limit
         if limit is not None:
             self._states = BasicURLParser.STATES
@@ -165,9 +162,6 @@ class WatchedParser(URLParser):
         super()._read_authority(match)
         if self._state is State.PATH:
             self.entered[State.PATH_START] = self._pointer
-
-    def _parse_host(self, buffer: str) -> Host:
-        return super()._parse_host(buffer) if self._is_checked else ""
 
     def _turned(self, state: State, pointer: int) -> None:
         if self._state is not state:

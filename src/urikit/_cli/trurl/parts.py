@@ -17,6 +17,7 @@ from urikit._cli.trurl import pairs
 from urikit._cli.trurl.failures import BadURL
 from urikit._cli.trurl.hosts import read_host
 from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_OPTIONS, guess
+from urikit._hostnames import LDH_NAME
 from urikit._kernel.patterns import remove_dot_segments
 from urikit._kernel.tables import MAX_PORT, NETWORK_SCHEMES
 from urikit._redaction import MASK
@@ -123,7 +124,7 @@ _ESCAPE: Final = f"(?!{UNRESERVED.escapes})%[0-9A-F]{{2}}"
 _IN_PATH: Final = rf"(?:{PATH.pattern}++|{_ESCAPE})"
 _IN_PAIR: Final = rf"(?:{(QUERY - chars('&')).pattern}++|(?!%20){_ESCAPE})"
 _IN_FRAGMENT: Final = rf"(?:{FRAGMENT.pattern}++|{_ESCAPE})"
-_HOST: Final = r"(?:[A-Za-z0-9-]++\.)*+[A-Za-z][A-Za-z0-9-]*+"
+_HOST: Final = f"(?ai:{LDH_NAME})"
 _PAIRS: Final = rf"{_IN_PAIR}++(?:&{_IN_PAIR}++)*+"
 _ORDINARY: Final = re.compile(
     rf"(https?)://({_HOST})(/{_IN_PATH}*+)?(?:\?({_PAIRS}))?(?:\#({_IN_FRAGMENT}*+))?"

@@ -29,10 +29,7 @@ cdef class OneString:
     @cython.locals(port=int)
     cdef bint _normalize(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                          Record record, Writer out) noexcept nogil
-    @cython.locals(is_changed=bint)
-    cdef bint _put_normal(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
-                          Record record, Writer out, Strings text, Py_ssize_t row) noexcept nogil
-    cdef bint _put_canonical(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
+    cdef bint _put_rewritten(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                              Record record, Writer out, Strings text, Py_ssize_t row) noexcept nogil
     cdef int compare(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                      Record record, const unsigned char* other, Py_ssize_t other_start,

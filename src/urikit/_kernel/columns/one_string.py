@@ -71,10 +71,8 @@ class OneString:
             return self._put_value(data, end, limit, record, self._key_data, self._spare, text, row)
         if self._wanted == _ORIGIN:
             return self._put_origin(data, start, end, limit, record, text, row)
-        if self._wanted == _NORMAL:
-            return self._put_normal(data, start, end, record, self._spare, text, row)
-        if self._wanted == _CANONICAL:
-            return self._put_canonical(data, start, end, record, self._spare, text, row)
+        if self._wanted == _NORMAL or self._wanted == _CANONICAL:
+            return self._put_rewritten(data, start, end, record, self._spare, text, row)
         if lacks_slash:  # in its place the one after the scheme will do
             text.append(data, start, record._path, limit)
             text.append(data, record._scheme_end + 1, record._scheme_end + 2, limit)
@@ -99,10 +97,12 @@ class OneString:
         if port != _HTTP_PORT and port != _HTTPS_PORT:
             return False
         out.truncate(0)
-        normalize_reference(data, start, end, record, self._rank, port, True, True, out, record)
-        return not out.failed
+        return (
+            normalize_reference(data, start, end, record, self._rank, port, True, True, out, record)
+            and not out.failed
+        )
 
-    def _put_normal(
+    def _put_rewritten(
         self,
         data: str,
         start: int,
@@ -112,31 +112,19 @@ class OneString:
         text: Strings,
         row: int,
     ) -> bool:
-        if not self._normalize(data, start, end, record, out):
-            return False
-        # A URL is read once more, if it has changed: that must not change it again.
-        is_changed = not _is_equal(data, start, end, out.data, 0, out.size)
-        if (
-            is_changed
-            and self._scan == _URLS
+        """Write the normal or the canonical form to *text*."""
+        if self._wanted == _CANONICAL:
+            out.truncate(0)
+            if self._steps is None:
+                return False
+            if not write_canonical(data, start, end, record, self._steps, out):
+                return False
+        elif not self._normalize(data, start, end, record, out) or (
+            # A URL is read once more, if it has changed: that must not change it again.
+            self._scan == _URLS
+            and not _is_equal(data, start, end, out.data, 0, out.size)
             and find_url(out.data, 0, out.size, out.size, record) != _IN_PLACE
         ):
-            return False
-        text.put(out.data, 0, out.size, out._room, row)
-        return True
-
-    def _put_canonical(
-        self,
-        data: str,
-        start: int,
-        end: int,
-        record: Record,
-        out: Writer,
-        text: Strings,
-        row: int,
-    ) -> bool:
-        out.truncate(0)
-        if self._steps is None or not write_canonical(data, start, end, record, self._steps, out):
             return False
         text.put(out.data, 0, out.size, out._room, row)
         return True

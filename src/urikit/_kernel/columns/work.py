@@ -20,12 +20,16 @@ from urikit._kernel.record import Record, place
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import resolve_reference
 from urikit._kernel.tables import CANONICAL as _CANONICAL
+from urikit._kernel.tables import HTTP_ROW as _HTTP
+from urikit._kernel.tables import HTTPS_ROW as _HTTPS
 from urikit._kernel.tables import IN_PLACE as _IN_PLACE
 from urikit._kernel.tables import INVALID_UTF8 as _INVALID_UTF8
 from urikit._kernel.tables import IRIS as _IRIS
 from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
+from urikit._kernel.tables import MISPLACED as _MISPLACED
 from urikit._kernel.tables import NO_SCAN as _NO_SCAN
 from urikit._kernel.tables import NORMAL as _NORMAL
+from urikit._kernel.tables import NULL_ROW as _NULL
 from urikit._kernel.tables import ORIGIN as _ORIGIN
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
 from urikit._kernel.tables import PARTS as _PARTS
@@ -33,6 +37,7 @@ from urikit._kernel.tables import PORT_TOO_LARGE as _PORT_TOO_LARGE
 from urikit._kernel.tables import REWRITTEN as _REWRITTEN
 from urikit._kernel.tables import SAME as _SAME
 from urikit._kernel.tables import TEXT as _TEXT
+from urikit._kernel.tables import UNUSUAL_ROW as _UNUSUAL
 from urikit._kernel.tables import URLS as _URLS
 from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.urlscan import find_url
@@ -47,11 +52,6 @@ else:
     from urikit._kernel.memory import nogil
 
 __all__ = ["Work", "find_kinds"]
-
-NULL, UNUSUAL, HTTP, HTTPS = range(4)
-"""What :func:`find_kinds` says of rows."""
-
-_NULL, _UNUSUAL, _HTTP, _HTTPS = NULL, UNUSUAL, HTTP, HTTPS
 
 _AFTER_AUTHORITY = frozenset({"path", "query", "fragment"})
 
@@ -211,21 +211,22 @@ class Work:
                 found = find_url(data, start, end, rows.limit, record)
                 if found:
                     return found
-                self._take_base(
+                if self._take_base(
                     self._others.data,
                     self._others.start,
                     self._others.end,
                     self._bases,
                     space,
                     self._base_record,
-                )
+                ):
+                    return 0
             found = read_url(data, start, end, rows.limit, space, record)
             if found == _LACKS_SLASH and self._is_compared():
                 found = -parse_url(data, start, end, space, record) or _REWRITTEN
-            return 0 if found == -_OUT_OF_MEMORY else found
+            return 0 if found <= -_OUT_OF_MEMORY else found
         failure = find_reference(data, start, end, self._scan == _IRIS, record)
         if failure > 0:
-            return -failure
+            return 0 if failure == _MISPLACED else -failure
         if self._wanted != _TEXT:
             return -_PORT_TOO_LARGE if failure and port_of(data, record) < -1 else _IN_PLACE
         base, base_at, base_end = self._base_data, 0, self._base_size
@@ -253,7 +254,7 @@ class Work:
             return _IN_PLACE
         else:
             failure = parse_url(others.data, others.start, others.end, bases, record)
-        if failure == _OUT_OF_MEMORY:
+        if failure >= _OUT_OF_MEMORY:  # or MISPLACED
             return 0
         return -failure if failure > 0 else _IN_PLACE
 

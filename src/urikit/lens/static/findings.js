@@ -13,13 +13,13 @@ export function showFindings(points, explained, replaceSpan) {
   fill(
     byId("findings"),
     found.length
-      ? h("ul", { class: "findings" }, found.map((finding) => item(finding, points, shown, replaceSpan)))
+      ? h("ul", { class: "findings" }, found.map((finding) => item(finding, shown, replaceSpan)))
       : h("p", { class: "fine" }, "Nothing to worry about for this use."),
     violations(explained),
   );
 }
 
-/** The code points with the password, as the two standards find it, hidden. */
+/** The code points with a mask of fixed width for the password, as the two standards find it, and the place of each. */
 function masked(points, explained) {
   const hidden = new Set();
   for (const reading of explained.readings) {
@@ -31,13 +31,20 @@ function masked(points, explained) {
       for (let at = piece.start + (within ? 0 : part.indexOf(":") + 1); at < piece.end; at++) hidden.add(at);
     }
   }
-  return (start, end) => points.slice(start, end).map((char, at) => (hidden.has(start + at) ? "•" : char));
+  const cells = [];
+  const places = points.map((char, at) => {
+    if (!hidden.has(at)) return cells.push(char) - 1;
+    return hidden.has(at - 1) ? cells.length - 1 : cells.push("***") - 1;
+  });
+  return { cells, place: (at) => places[at] ?? cells.length };
 }
 
-function item(finding, points, shown, replaceSpan) {
+function item(finding, { cells, place }, replaceSpan) {
   const { start, end } = finding;
-  const left = Math.max(0, start - AROUND);
-  const right = Math.min(points.length, Math.min(end, start + 80) + AROUND);
+  const from = place(start);
+  const to = start < end ? Math.min(place(end - 1) + 1, from + 80) : from;
+  const left = Math.max(0, from - AROUND);
+  const right = Math.min(cells.length, to + AROUND);
   return h(
     "li",
     { class: `finding ${finding.severity}` },
@@ -47,10 +54,10 @@ function item(finding, points, shown, replaceSpan) {
       "p",
       { class: "excerpt text" },
       left > 0 ? "…" : null,
-      piece(shown(left, start)),
-      h("mark", { class: start < end ? null : "point" }, start < end ? piece(shown(start, Math.min(end, start + 80))) : "▴"),
-      piece(shown(Math.min(end, start + 80), right)),
-      right < points.length ? "…" : null,
+      piece(cells.slice(left, from)),
+      h("mark", { class: start < end ? null : "point" }, start < end ? piece(cells.slice(from, to)) : "▴"),
+      piece(cells.slice(to, right)),
+      right < cells.length ? "…" : null,
     ),
     finding.fix === null
       ? null

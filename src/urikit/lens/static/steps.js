@@ -34,18 +34,18 @@ export async function showSteps(state) {
   draw();
 }
 
-/** The code points of the text as the steps show them: those of a password are masked. */
+/** The code points of the text as the steps show them: a mask for a password, then nothing for each of its others. */
 function hidden(given) {
-  const shown = [...given];
+  const secrets = new Set();
   let secret = false;
   for (const { index, c } of run.steps) {
     if (c === "") continue;
     secret = c === "*" && given[index] !== "*";
-    if (secret) shown[index] = c;
+    if (secret) secrets.add(index);
   }
   // The steps end within it: what follows may be of it too.
-  if (secret) shown.fill("*", run.steps.at(-1).index);
-  return shown;
+  if (secret) for (let index = run.steps.at(-1).index; index < given.length; index++) secrets.add(index);
+  return given.map((char, index) => (!secrets.has(index) ? char : secrets.has(index - 1) ? "" : "***"));
 }
 
 /** There is no text any more, and so no steps. */
@@ -180,12 +180,15 @@ function draw() {
 }
 
 function drawTape(step) {
-  const left = Math.max(0, step.index - AROUND);
-  const right = Math.min(points.length, step.index + AROUND);
+  let here = step.index;
+  while (points[here] === "") here--; // the mask is where the password starts
+  const left = Math.max(0, here - AROUND);
+  const right = Math.min(points.length, here + AROUND);
   const removed = new Set(run.removed);
   const spell = (from, to, className) => {
     const nodes = [];
     for (let index = from; index < to; index++) {
+      if (points[index] === "") continue;
       nodes.push(h("span", { class: removed.has(index) ? "gone" : className }, visible([points[index]])));
     }
     return nodes;
@@ -194,9 +197,9 @@ function drawTape(step) {
   fill(
     parts.tape,
     left > 0 ? "…" : null,
-    spell(left, Math.min(step.index, right), "read"),
-    end ? null : h("span", { class: "now" }, visible([points[step.index]])),
-    end ? h("span", { class: "now eof" }, "end") : spell(step.index + 1, right, "ahead"),
+    spell(left, Math.min(here, right), "read"),
+    end ? null : h("span", { class: "now" }, visible([points[here]])),
+    end ? h("span", { class: "now eof" }, "end") : spell(here + 1, right, "ahead"),
     right < points.length ? "…" : null,
   );
   parts.tape.setAttribute("aria-label", `Pointer at character ${step.index + 1} of ${points.length}`);

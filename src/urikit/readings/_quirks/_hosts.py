@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from urikit import percent
+from urikit._hostnames import MAX_LABEL, MAX_NAME
 from urikit._unicode import ucd
 from urikit._unicode.confusables import ascii_confusable, skeleton
 from urikit._unicode.scripts import RestrictionLevel, mixed_scripts, restriction_level, scripts
@@ -114,7 +115,7 @@ def _normalized_host(subject: Subject) -> Iterator[Found]:
 def _is_invalid_dns_name(subject: Subject) -> bool:
     name = subject.name
     labels = [] if name is None else name.split(".")
-    return len(name or "") > 253 or any(not 0 < len(label) <= 63 for label in labels)
+    return len(name or "") > MAX_NAME or any(not 0 < len(label) <= MAX_LABEL for label in labels)
 
 
 # --- labels: RFC 5890 §2.3.2.1, UTS #39 --------------------------------------------------------

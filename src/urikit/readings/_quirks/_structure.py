@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._kernel.tables import ENCRYPTED_SCHEMES, SPECIAL_SCHEMES
 from urikit.chars import SCHEME_PATTERN
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts, where
 
@@ -16,7 +16,6 @@ LOCAL_SCHEMES: Final = frozenset([
     "compress.zlib", "compress.bzip2", "glob", "res", "resource", "chrome", "about", "ms-appx",
     "intent", "content", "local",
 ])  # fmt: skip
-_ENCRYPTED: Final = {"http": "https", "ws": "wss"}
 
 # --- scheme ------------------------------------------------------------------------------------
 
@@ -37,14 +36,14 @@ def scheme_kind(subject: Subject) -> str | None:
     is_name = "." in scheme or scheme == "localhost"
     if is_name and _ONLY_A_PORT.match(subject.spans.text, len(scheme) + 1):
         return "host-as-scheme"
-    return "plain-http" if scheme in _ENCRYPTED else "other-scheme"
+    return "plain-http" if scheme in ENCRYPTED_SCHEMES else "other-scheme"
 
 
 def _scheme(code: str) -> Finder:
     def find(subject: Subject) -> Iterator[Found]:
         if scheme_kind(subject) == code:
             scheme = subject.spans.scheme or ""
-            yield subject.at((0, len(scheme)), fix=_ENCRYPTED.get(scheme))
+            yield subject.at((0, len(scheme)), fix=ENCRYPTED_SCHEMES.get(scheme))
 
     return find
 

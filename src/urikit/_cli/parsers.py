@@ -1,15 +1,15 @@
 r"""Compare how standards and installed HTTP clients read URLs.
 
-Shows RFC 3986, RFC 3987, the URL Standard, browsers of 2010, and the clients that are installed:
-which host each would connect to, where they differ, and by which rule. Clients are asked without
-connecting, and nothing is looked up.
+Shows to which host each would connect, where they differ, and by which rule: RFC 3986, RFC 3987,
+WHATWG, browsers of 2010, and the installed clients. Nothing is looked up, and no client connects.
+To compare two URLs, use urikit diff.
 
 examples:
-    $ urikit compare 'http://a.example\@b.example/'
-    $ urikit compare --quiet --json -f urls.txt
+    $ urikit parsers 'http://a.example\@b.example/'
+    $ urikit parsers --quiet --json -f urls.txt
 
 exit codes:
-    3  some URL is read in different ways
+    3  parsers disagree about some URL
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ OPTIONS = (
     Option("--no-clients", "compare only the standards"),
     Option("--list", "list the installed clients, and exit"),
     Option("--table", "print a table, with a line for each view"),
-    Option("-q, --quiet", "print only URLs that are read in different ways"),
+    Option("-q, --quiet", "print only URLs that parsers disagree about"),
     JSON,
     *INPUT,
 )
 
 DIFFERENT = 3
-"""The exit code if some URL is read in different ways."""
+"""The exit code if parsers disagree about some URL."""
 
 
 def run(options: Values) -> int:
@@ -49,7 +49,7 @@ def run(options: Values) -> int:
         raise UsageError(str(error)) from None
     width = terminal_width()
     agree = True
-    with Reporter("compare", output) as report:
+    with Reporter("parsers", output) as report:
         for row in report.rows(options):
             if row.text is None:
                 continue

@@ -1,0 +1,24 @@
+"""The limits of the lens: sizes of requests and answers, and a time."""
+
+from typing import Final
+
+MAX_BODY: Final = 2 * 1024 * 1024
+"""The most bytes of a request: a string of a mebibyte, and room for escapes."""
+
+MAX_TEXT: Final = 1024 * 1024
+"""The longest string, in code points."""
+
+MAX_ROWS: Final = 10_000
+"""The largest batch."""
+
+BODY_SECONDS: Final = 30.0
+"""The longest time in which the body of a request may arrive."""
+
+MAX_STEPS: Final = 4000
+"""How many steps are given at most."""
+
+MAX_PART: Final = 4096
+"""How many characters of a part are given: a base brings as many as it has, to every step."""
+
+MAX_PIECES: Final = 20_000
+"""How many pieces of a string are given; what follows is one more, not divided."""

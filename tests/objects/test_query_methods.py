@@ -1,0 +1,156 @@
+"""The query methods that URI, IRI and URL share."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from urikit import IRI, URI, URL, Query
+
+CLASSES: list[Any] = [URI, IRI, URL]
+every_class = pytest.mark.parametrize("cls", CLASSES)
+
+# string, method, positional arguments, keywords, result
+CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any], str]] = [
+    ("http://h/?a=1#f", "with_query", (None,), {}, "http://h/#f"),
+    ("http://h/?a=1#f", "with_query", (), {}, "http://h/#f"),
+    ("http://h/?a=1#f", "with_query", ({},), {}, "http://h/#f"),
+    ("http://h/?a=1#f", "with_query", (), {"b": 2, "c": ["x", None]}, "http://h/?b=2&c=x&c#f"),
+    ("http://h/?a=1", "with_query", ("b=50%",), {}, "http://h/?b=50%25"),
+    ("http://h/?a=1", "with_query", ("b=%41",), {"encoded": True}, "http://h/?b=%41"),
+    ("http://h/?a=1", "with_query", ({"encoded": 1},), {}, "http://h/?encoded=1"),
+    ("http://h/?a=1", "with_query", ("b=2&c=3",), {"c": 4, "d": 5}, "http://h/?b=2&c=4&d=5"),
+    ("http://h/?a=1", "with_query", ({"b": 2},), {"b": 3}, "http://h/?b=3"),
+    ("http://h/?a=1", "with_query", ([("b", 2), ("b", 3)],), {}, "http://h/?b=2&b=3"),
+    ("http://h/?a=1", "with_query", (iter([("b", 2)]),), {}, "http://h/?b=2"),
+    ("http://h/?a=1", "with_query", (Query("b=%7e"),), {}, "http://h/?b=%7e"),
+    ("http://h/?a=1", "with_query", (), {"query": 2, "self": 3}, "http://h/?query=2&self=3"),
+    ("http://h/?a=1&b=2&a=3", "update_query", (), {"a": 4}, "http://h/?a=4&b=2"),
+    ("http://h/?a=%7e&b=2", "update_query", ({"b": [3, 4]},), {"c": 5}, "http://h/?a=%7e&b=3&b=4&c=5"),
+    ("http://h/?a=1", "update_query", ("a=%7e&b",), {}, "http://h/?a=%7e&b"),
+    ("http://h/?a=1", "update_query", ([("a", 2), ("a", 3)],), {}, "http://h/?a=2&a=3"),
+    ("http://h/?a=1", "update_query", (), {"a": ()}, "http://h/"),
+    ("http://h/?", "update_query", (), {}, "http://h/?"),
+    ("http://h/?a=+", "update_query", (None,), {}, "http://h/?a=+"),
+    ("http://h/", "update_query", (), {"next": URL("https://i/?x=1&y")}, "http://h/?next=https://i/?x%3D1%26y"),
+    ("http://h/?a=1", "extend_query", (), {"a": 2}, "http://h/?a=1&a=2"),
+    ("http://h/?a=1", "extend_query", ({"a": 2},), {"a": 3}, "http://h/?a=1&a=2&a=3"),
+    ("http://h/#f", "extend_query", ("a=%7e&&b",), {}, "http://h/?a=%7e&&b#f"),
+    ("http://h/?a=1", "extend_query", (Query("b=x+y", form=False),), {}, "http://h/?a=1&b=x%2By"),
+    ("http://h/?", "extend_query", (), {}, "http://h/?"),
+    ("http://h/?a=1&b=%7e&a=3", "without_query_params", ("a", "x"), {}, "http://h/?b=%7e"),
+    ("http://h/?a=1&%61=2#f", "without_query_params", ("a",), {}, "http://h/#f"),
+    ("http://h/?a=1", "without_query_params", (), {}, "http://h/?a=1"),
+    ("http://h/?", "without_query_params", ("a",), {}, "http://h/?"),
+    ("http://h/?b=%7e&a=2&a=1#f", "sort_query", (), {}, "http://h/?a=2&a=1&b=%7e#f"),
+    ("http://h/?", "sort_query", (), {}, "http://h/?"),
+    ("mailto:x@y?b=1&a=2", "sort_query", (), {}, "mailto:x@y?a=2&b=1"),
+    ("mailto:x@y?b=1", "update_query", (), {"subject": "x y"}, "mailto:x@y?b=1&subject=x+y"),
+]  # fmt: skip
+
+
+@every_class
+@pytest.mark.parametrize(("text", "method", "arguments", "params", "result"), CALLS)
+def test_query_methods(
+    cls: Any,
+    text: str,
+    method: str,
+    arguments: tuple[Any, ...],
+    params: dict[str, Any],
+    result: str,
+) -> None:
+    if arguments and not isinstance(arguments[0], (str, dict, list, Query, type(None))):
+        arguments = ([("b", 2)].__iter__(),)  # an iterator is for one class only
+    changed = getattr(cls(text), method)(*arguments, **params)
+    assert type(changed) is cls
+    assert str(changed) == result
+
+
+@every_class
+def test_percent_is_update_query(cls: Any) -> None:
+    u = cls("http://h/?a=1&b=2")
+    for query in ({"a": 3}, "b=%7e&c", [("a", 3), ("a", 4)], Query("b"), {}):
+        assert u % query == u.update_query(query)
+    with pytest.raises(TypeError, match="query must be a string"):
+        u % None
+
+
+@every_class
+def test_what_changes_nothing_returns_the_object(cls: Any) -> None:
+    u = cls("http://h/?a=1&b=%7e")
+    assert u.update_query() is u
+    assert u % {} is u
+    assert u.extend_query() is u
+    assert u.without_query_params("c") is u
+    assert u.sort_query() is u
+
+
+@every_class
+def test_errors_name_the_class_that_is_called(cls: Any) -> None:
+    u = cls("http://h/")
+    name = cls.__name__
+    for method in (
+        "with_query",
+        "update_query",
+        "extend_query",
+        "with_port",
+        "with_path",
+        "replace",
+    ):
+        assert getattr(cls, method).__qualname__ == f"{name}.{method}"
+    with pytest.raises(TypeError, match=rf"^{name}\.with_query\(\) takes from 1 to 2 positional"):
+        u.with_query("a", "b")
+    with pytest.raises(TypeError, match=rf"^{name}\.with_port\(\) missing 1 required"):
+        u.with_port()
+    with pytest.raises(TypeError, match=rf"^{name}\.build\(\) got an unexpected keyword"):
+        cls.build(scheme="x", nothing=1)
+
+
+@every_class
+def test_help_shows_no_internal_class_of_methods(cls: Any) -> None:
+    import pydoc
+
+    text = pydoc.plain(pydoc.render_doc(cls))
+    assert "inherited from urikit.objects._verbs" not in text
+    assert "Methods inherited from urikit.objects" not in text
+    assert "with_query(self, query: 'QueryInput' = None, /, *, encoded" in text
+
+
+def test_a_subclass_can_override_a_method_and_call_it() -> None:
+    class Signed(URL):
+        def with_query(self, *args: Any, **params: Any) -> "Signed":
+            return super().with_query(*args, **params, sig=1)
+
+    assert str(Signed("http://h/").with_query(a=1)) == "http://h/?a=1&sig=1"
+    assert type(Signed("http://h/") % {"a": 1}) is Signed
+
+
+keys = st.text(st.sampled_from("ab=&+% ü"), min_size=1, max_size=2)
+values = st.none() | st.text(st.sampled_from("x=&+% ü#?"), max_size=3)
+
+
+@given(
+    st.sampled_from(CLASSES),
+    st.text(st.sampled_from("ab=&+%41"), max_size=8),
+    st.dictionaries(keys, values | st.lists(values, min_size=1, max_size=3), max_size=3),
+)
+def test_what_is_written_is_read(cls: Any, query: str, params: dict[str, Any]) -> None:
+    u = URL(f"http://h/p?{query}#f") if cls is URL else cls("http://h/p").with_query(Query(query))
+    lists = {key: value if isinstance(value, list) else [value] for key, value in params.items()}
+    replaced, updated, extended = u.with_query(params), u % params, u.extend_query(params)
+    removed = u.without_query_params(*params)
+    for made in (replaced, updated, extended, removed, u.sort_query()):
+        assert cls(str(made)) == made
+    assert replaced.params.to_dict() == lists
+    for key, value in lists.items():
+        assert updated.params.getall(key) == value
+        assert extended.params.getall(key) == u.params.getall(key, []) + value
+        assert key not in removed.params
+    # An empty piece that is left alone is an empty query, without pairs.
+    others = [pair for pair in u.params.items() if pair[0] not in params and pair != ("", None)]
+    for made in (updated, removed):
+        left = [pair for pair in made.params.items() if pair[0] not in params]
+        assert [pair for pair in left if pair != ("", None)] == others
+    assert updated.without_query_params(*params).params == removed.params
+    assert sorted(map(repr, u.sort_query().params.items())) == sorted(map(repr, u.params.items()))
