@@ -52,12 +52,13 @@ BASE = "https://www.example.com/a/b?c#d"
 
 GETTERS = (
     *("segments", "params", "origin", "ip", "violations", "details", "registrable_domain"),
-    *("normalize", "to_uri", "to_iri", "redacted", "__repr__", "__reduce__"),
+    *("normalize", "to_uri", "to_iri", "redacted", "__repr__", "__reduce__", "suffixes", "parents"),
 )
 """Getters and methods without arguments that do more than return a part."""
 SETTERS = (
     *("with_host", "with_path", "with_query", "update_query", "extend_query", "with_fragment"),
-    *("with_userinfo", "joinpath", "without_query_params"),
+    *("with_userinfo", "joinpath", "without_query_params", "with_name", "with_stem"),
+    "with_suffix",
 )
 
 

@@ -92,7 +92,7 @@ NAMES = {
         fault
     """,
     "urikit.schemes.data": "TOKEN TSPECIALS DataDetails DataHandler from_bytes",
-    "urikit.schemes.file": "FileDetails FileHandler PathKind from_path",
+    "urikit.schemes.file": "FileDetails FileHandler PathKind",
     "urikit.schemes.ftp": "FTPDetails FTPHandler FTPType",
     "urikit.schemes.http": "HTTPDetails HTTPHandler HTTPSHandler Server server",
     "urikit.schemes.mailto": "MailtoDetails MailtoHandler mailto",

@@ -23,6 +23,7 @@ class ErrorKind(StrEnum):
     # The generic syntax: one for each component of RFC 3986 §3.
     INVALID_SCHEME = "invalid-scheme"
     MISSING_SCHEME = "missing-scheme"
+    MISSING_SCHEME_ADDED = "missing-scheme-added"
     INVALID_USERINFO = "invalid-userinfo"
     INVALID_HOST = "invalid-host"
     INVALID_IP_LITERAL = "invalid-ip-literal"

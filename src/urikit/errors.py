@@ -269,10 +269,10 @@ class ResolutionError(URIError):
     >>> from urikit import resolve
     >>> resolve("not/absolute", "x")
     Traceback (most recent call last):
-    urikit.errors.ResolutionError: the base has no scheme, so nothing can be resolved against it
+    urikit.errors.ResolutionError: base has no scheme; pass an absolute one, or allow_relative_base=True
         not/absolute
         ^
-    """
+    """  # noqa: E501 (one line of output)
 
 
 class DecodeError(URIError):

@@ -132,13 +132,37 @@ def test_relative_to_undoes_join_of_relatives(base: URI, reference: URI) -> None
 
 
 @given(objects(), st.lists(segments, min_size=1, max_size=3))
-def test_joinpath(u: URI, names: list[str]) -> None:
-    result = u.joinpath(*names)
+def test_append(u: URI, names: list[str]) -> None:
+    result = u
+    for name in names:
+        result /= name
     check_one_reading(result)
     assert result.authority == u.authority
     assert result.scheme == u.scheme
     if names[-1]:
         assert result.name == names[-1]
+        assert result.stem + result.suffix == result.name
+        assert (result.suffixes or [""])[-1] == result.suffix
+        assert result.with_name(result.name) == result
+        assert result.with_stem(result.stem).name == result.name
+        assert result.with_suffix(result.suffix).name == result.name
+    if not any("/" in name for name in names):
+        assert u.joinpath(*names) == result
+        assert u.joinpath("/".join(filter(None, names))).path == result.path.removesuffix("/") or (
+            "" in names
+        )
+
+
+@given(objects() | iris())
+def test_parents(u: Any) -> None:
+    if u.is_opaque:
+        return
+    chain: list[Any] = []
+    at = u.parent
+    while at.path != (chain[-1] if chain else u).path:
+        chain.append(at)
+        at = at.parent
+    assert [str(parent) for parent in u.parents] == [str(parent) for parent in chain]
 
 
 @given(objects() | iris())

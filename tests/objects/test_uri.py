@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from urikit import IRI, URI, BuildError, DecodeError, ParseError, Query
+from urikit import IRI, URI, BuildError, DecodeError, ParseError, Query, parse
 
 # text, scheme, userinfo, host, port, path, query, fragment
 PARTS = [
@@ -252,16 +252,20 @@ def test_an_iri_keeps_its_letters() -> None:
         ("http://h", ["a"], "http://h/a"),
         ("http://h/", ["a"], "http://h/a"),
         ("http://h/a?q#f", ["b", "c"], "http://h/a/b/c"),
-        ("http://h/a", ["b/c"], "http://h/a/b%2Fc"),
+        ("http://h/a", ["b/c"], "http://h/a/b/c"),
         ("http://h/a", [""], "http://h/a/"),
+        ("http://h/a", ["b/"], "http://h/a/b/"),
+        ("http://h/a", ["b/", "c"], "http://h/a/b/c"),
+        ("http://h/a", ["b", "", "c", ""], "http://h/a/b/c/"),
+        ("http://h/a", ["b//c"], "http://h/a/b//c"),
         ("http://h/a/", [""], "http://h/a/"),
         ("http://h/a", ["?#%"], "http://h/a/%3F%23%25"),
         ("", ["a:b"], "./a:b"),
         ("a", ["b"], "a/b"),
         ("", ["a"], "a"),
         ("x:/", ["a"], "x:/a"),
-        ("http://h", ["", "", "a"], "http://h///a"),
-        ("x:", ["", "", "a"], "x:/.//a"),
+        ("http://h", ["", "", "a"], "http://h/a"),
+        ("x:", ["", "a"], "x:a"),
         ("http://h", [], "http://h"),
     ],
 )
@@ -274,6 +278,10 @@ def test_dot_segments_are_not_appended(segment: str) -> None:
     with pytest.raises(BuildError) as caught:
         _ = URI("http://h/a") / segment
     assert caught.value.kind == "dot-segment"
+    for path in (segment, f"b/{segment}", f"{segment}/b"):
+        with pytest.raises(BuildError) as caught:
+            URI("http://h/a").joinpath("x", path)
+        assert caught.value.kind == "dot-segment"
 
 
 def test_operators_refuse_other_types() -> None:
@@ -322,6 +330,27 @@ def test_a_query_object_cannot_smuggle_a_fragment_in() -> None:
 def test_pathlib_like(text: str, parent: str, name: str, suffix: str) -> None:
     u = URI(text)
     assert (str(u.parent), u.name, u.suffix) == (parent, name, suffix)
+
+
+@pytest.mark.parametrize(
+    ("text", "level", "normal"),
+    [
+        ("http://h/%c3%bc", "case", "http://h/%C3%BC"),
+        ("http://h/%c3%bc", "percent", "http://h/ü"),
+        ("http://%C3%BC.example/?%C3%BC#%C3%BC", "scheme", "http://ü.example/?ü#ü"),
+        ("http://h/%C3%BC%2F%FF%E2%80%AE", "scheme", "http://h/ü%2F%FF%E2%80%AE"),
+        ("urn:a:%C3%BC", "percent", "urn:a:ü"),
+        ("//h/%C3", "percent", "//h/%C3"),
+    ],
+)
+def test_the_normal_form_of_an_iri_is_decoded(text: str, level: str, normal: str) -> None:
+    iri = IRI(text)
+    assert str(iri.normalize(level)) == normal
+    assert iri.normalize(level).normalize(level) == iri.normalize(level)
+    assert iri.equivalent(normal, level)
+    assert str(URI(text).normalize(level)).isascii()
+    if iri.scheme == "http" and level == "scheme":
+        assert str(parse(f"{text}ü")) == f"{normal}ü"
 
 
 # --- parse and can_parse ------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from tests.prove.forms import Form
 from urikit.errors import URIError, Violation
 from urikit.objects._parser import URIParser
 from urikit.rfc._components import Components, unsplit
+from urikit.rfc._iri import to_iri
 from urikit.rfc._normalize import Level
 from urikit.rfc._resolve import transform
 from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, locate
@@ -308,7 +309,11 @@ def _expected_normal(case: Case) -> Seen:
     def normalize(syntax: Syntax, level: Level) -> Seen:
         parts, _, _ = _cut(case.input, syntax)
         handler = URIHandlerFactory.get_handler(parts.scheme)
-        return _by_the_grammar(unsplit(handler.normalize(parts, level)), syntax)
+        normal = handler.normalize(parts, level)
+        if syntax is IRI_SYNTAX and level.rank >= Level.PERCENT.rank:  # RFC 3987 §5.3.2.3
+            _by_the_grammar(unsplit(normal), syntax)
+            normal = to_iri(normal, idna_to_unicode=False)
+        return _by_the_grammar(unsplit(normal), syntax)
 
     return tuple(
         _attempt(URIError, lambda: normalize(syntax, level))  # noqa: B023 (called at once)

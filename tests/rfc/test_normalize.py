@@ -46,6 +46,8 @@ CASES = [
 @pytest.mark.parametrize("cls", [URI, IRI])
 @pytest.mark.parametrize(("text", "level", "expected", "why"), CASES)
 def test_level(cls: type[URI], text: str, level: str, expected: str, why: str) -> None:
+    if issubclass(cls, IRI) and level == "percent" and "%C3%BC" in expected:  # RFC 3987 §5.3.2.3
+        expected = expected.replace("%C3%BC", "ü")
     u = cls(text).normalize(level)
     assert str(u) == expected, why
     assert u.normalize(level) == u

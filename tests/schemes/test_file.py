@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
-from urikit import IRI, URI, BuildError, ErrorKind, ParseError
+from urikit import IRI, URI, URL, BuildError, ErrorKind, ParseError
 from urikit.chars import chars
-from urikit.schemes.file import FileDetails, PathKind, from_path
+from urikit.schemes.file import FileDetails, PathKind
 
 DETAILS = [
     # text, host, drive, path, why
@@ -260,6 +260,10 @@ FROM_PATH = [
      "file://host.example.com/Share/path/to/file.txt", "RFC 8089 E.3.1"),
     (PureWindowsPath(r"\\localhost\c$\foo.txt"), "file:////localhost/c$/foo.txt",
      "as an authority, localhost would be no host"),
+    (PurePosixPath("//a/b"), "file:////a/b", "two slashes, as pathlib writes them"),
+    (PureWindowsPath(r"\\?\C:\a b"), "file:///C:/a%20b", "a long path"),
+    (PureWindowsPath(r"\\?\UNC\server\share\x"), "file://server/share/x", "a long path"),
+    (PureWindowsPath(r"\\?\unc\server\share\x"), "file://server/share/x", "a long path"),
     (PureWindowsPath(r"\\[::1]\s\x"), "file://[::1]/s/x", "an address"),
     (PureWindowsPath(r"\\büro pc\a b\x"), "file://b%C3%BCro%20pc/a%20b/x", "encoded"),
 ]  # fmt: skip
@@ -267,19 +271,25 @@ FROM_PATH = [
 
 @pytest.mark.parametrize(("path", "text", "why"), FROM_PATH)
 def test_from_path(path: PurePath, text: str, why: str) -> None:
-    assert str(from_path(path)) == text, why
+    assert str(URI.from_path(path)) == str(IRI.from_path(path)) == text, why
+    if URL.can_parse(text):
+        assert URL.from_path(path) == URL(text)
+    else:
+        with pytest.raises(BuildError):
+            URL.from_path(path)
 
 
 UNWRITTEN = [
     (PurePosixPath("a"), "invalid-file-path", "relative"),
-    (PurePosixPath("//host/x"), "invalid-file-path", "would name a host"),
     (PurePosixPath("/a\0b"), "invalid-file-path", "a NUL"),
     (PurePosixPath("/\ud800"), "lone-surrogate", "no bytes"),
     (PureWindowsPath("c:x"), "invalid-file-path", "relative"),
     (PureWindowsPath("/x"), "invalid-file-path", "without a drive"),
     (PureWindowsPath("c:/\ud800"), "lone-surrogate", "no character"),
     (PureWindowsPath("c:/a\0b"), "invalid-file-path", "a NUL"),
-    (PureWindowsPath("//?/c:/x"), "invalid-file-path", "appendix C: a namespace"),
+    (PureWindowsPath("//?/pipe/x"), "invalid-file-path", "appendix C: a namespace"),
+    (PureWindowsPath("//?/Volume{x}/y"), "invalid-file-path", "appendix C: a namespace"),
+    (PureWindowsPath("//?/UNC/./x/y"), "invalid-file-path", "no host"),
     (PureWindowsPath("//./pipe/x"), "invalid-file-path", "appendix C: a namespace"),
     (PureWindowsPath("//a%b/s/x"), "invalid-file-path", "no host"),
     (PureWindowsPath("//[x]/s/x"), "invalid-file-path", "no address"),
@@ -290,13 +300,13 @@ UNWRITTEN = [
 @pytest.mark.parametrize(("path", "kind", "why"), UNWRITTEN)
 def test_from_path_refuses(path: PurePath, kind: str, why: str) -> None:
     with pytest.raises(BuildError) as caught:
-        from_path(path)
+        URI.from_path(path)
     assert caught.value.kind == kind, why
 
 
 def test_from_path_takes_paths_only() -> None:
     with pytest.raises(TypeError):
-        from_path("/etc/hosts")  # type: ignore[arg-type]
+        URI.from_path("/etc/hosts")  # type: ignore[arg-type]
 
 
 # --- laws ----------------------------------------------------------------------------------
@@ -314,14 +324,14 @@ ROOT = st.sampled_from(["c:", "Z:", r"\\host\share", r"\\localhost\c$", r"\\[200
 @given(st.lists(POSIX_NAME | st.sampled_from(["c|", "C:", "..", "%2F"])))
 def test_posix_paths_come_back(names: list[str]) -> None:
     path = PurePosixPath("/" + "/".join(names))
-    assert str(from_path(path).details.to_path("posix")) == str(path)
+    assert str(URI.from_path(path).details.to_path("posix")) == str(path)
 
 
 @given(ROOT | WINDOWS_NAME.map(r"\\{}\s".format), st.lists(WINDOWS_NAME))
 def test_windows_paths_come_back(root: str, names: list[str]) -> None:
     path = PureWindowsPath("\\".join([root, *names]) + ("" if names else "\\"))
     try:
-        uri = from_path(path)
+        uri = URI.from_path(path)
     except BuildError:
         assume(False)
     assert str(uri.details.to_path("windows")) == str(path)

@@ -13,7 +13,15 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import FORMS, ROWS, STANDARDS, URLS
+from urikit._cli.common import (
+    DEFAULT_SCHEME,
+    FORMS,
+    ROWS,
+    STANDARDS,
+    URLS,
+    completer_of,
+    on_columns,
+)
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
@@ -48,6 +56,7 @@ def form_options(profile: str) -> tuple[Option, ...]:
             choices=STANDARDS[:3],
             otherwise="whatwg; rfc3986 for the profile of that name",
         ),
+        DEFAULT_SCHEME,
     )
 
 
@@ -56,6 +65,14 @@ OPTIONS = (URLS, *form_options("whatwg"), *ROWS)
 
 def canonicalizer(options: Values) -> Callable[[str], str]:
     """The function that makes the canonical form that *options* ask for."""
+    make = _canonicalizer(options)
+    if options.default_scheme is None:
+        return make
+    complete = completer_of(options)
+    return lambda text: make(complete(text))
+
+
+def _canonicalizer(options: Values) -> Callable[[str], str]:
     if options.surt:
         from urikit.canonical import surt
 
@@ -114,5 +131,5 @@ def run(options: Values) -> int:
 
     return each_row(
         *("canonicalize", options, [name], lambda text: [make(text)]),
-        columns=None if options.surt else columns,
+        columns=None if options.surt else on_columns(options, columns),
     )

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from urikit._cli.spec import Values
+
 STANDARDS = ("whatwg", "rfc3986", "rfc3987", "auto")
 PROFILES = ("fetch", "redirect", "display", "config")
 """The uses that findings are judged for."""
@@ -26,6 +28,10 @@ STANDARD = Option(
 )
 """All commands have the same default."""
 BASE = Option("-b, --base URL", "resolve relative URLs against this base")
+DEFAULT_SCHEME = Option(
+    "--default-scheme NAME",
+    "put this scheme in front of URLs without one: example.com/a, localhost:8080",
+)
 NULL = Option("-0, --null", "end lines with NUL instead of a newline, in input and output")
 INPUT = (
     Option(
@@ -57,6 +63,62 @@ URLS = Option(
     "the URLs; without any, and without -f, urikit reads standard input, one URL per line",
     key="urls",
 )
+
+
+def default_scheme_of(options: Values) -> str | None:
+    """The default scheme that *options* ask for; if it cannot be one, the command line is wrong."""
+    if options.default_scheme is None:
+        return None
+    from urikit.errors import URIError
+    from urikit.objects._default_scheme import to_default_scheme
+
+    try:
+        return to_default_scheme(options.default_scheme)
+    except URIError as error:
+        raise UsageError(f"{error.message}, not {shown(options.default_scheme)}") from None
+
+
+def completer_of(options: Values) -> Callable[[str], str]:
+    """The function that puts the default scheme in front of strings without a scheme."""
+    scheme = default_scheme_of(options)
+    if scheme is None:
+        return str
+    from urikit.objects._default_scheme import complete
+
+    return lambda text: complete(text, scheme)
+
+
+def reading(options: Values, base: str | None = None) -> Callable[[str], Any]:
+    """The parser that *options* ask for: a standard, relative to *base*, or a default scheme."""
+    scheme = default_scheme_of(options)
+    if scheme is not None and base is not None:
+        raise UsageError("--default-scheme and --base exclude each other")
+    read = reader_of(options.standard, base)
+    if scheme is None:
+        return read
+    from urikit.objects._default_scheme import read_with
+
+    return lambda text: read_with(scheme, read, text)
+
+
+def on_columns(options: Values, columns: Callable[[], Any]) -> Callable[[], Any]:
+    """*columns* for lines that get the default scheme, if *options* ask for one."""
+    scheme = default_scheme_of(options)
+    if scheme is None:
+        return columns
+
+    def completed() -> Any:
+        from urikit.arrow import _default_scheme
+
+        function = columns()
+        if function is None:
+            return None
+        # Errors are found row by row, with their places in the line.
+        return lambda texts: function(_default_scheme.completed(texts, scheme))._replace(
+            find_error=None
+        )
+
+    return completed
 
 
 def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:

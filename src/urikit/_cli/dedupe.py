@@ -100,4 +100,5 @@ def _columns(
         make = canonical_column(options)
         return unique(make, is_new, options.canonical, reading_of(options), firsts)
 
-    return None if options.surt else columns
+    # With a default scheme the columns hold other strings than the lines.
+    return None if options.surt or options.default_scheme is not None else columns

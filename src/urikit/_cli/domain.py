@@ -14,7 +14,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
@@ -32,6 +32,7 @@ OPTIONS = (
     Option("--icann", "ignore private suffixes, such as github.io"),
     Option("--listed", "ignore suffixes that are not in the list"),
     STANDARD,
+    DEFAULT_SCHEME,
     *ROWS,
 )
 
@@ -39,11 +40,12 @@ OPTIONS = (
 def run(options: Values) -> int:
     from urikit import domains
 
-    read = reader_of(options.standard)
+    read = reading(options)
     private, unlisted = not options.icann, not options.listed
 
     def values_of(text: str) -> list[str | None]:
-        host = read(text) if "/" in text else text  # no host has a slash
+        # No host has a slash.
+        host = read(text) if "/" in text or options.default_scheme is not None else text
         if options.suffix:
             return [domains.public_suffix(host, private=private, unlisted=unlisted)]
         parts = domains.split_domain(host, private=private, unlisted=unlisted)
@@ -60,5 +62,5 @@ def run(options: Values) -> int:
 
         return by_host(options.standard, values_of, len(chosen))
 
-    has_columns = options.standard != "auto"
+    has_columns = options.standard != "auto" and options.default_scheme is None
     return each_row("domain", options, chosen, values_of, columns=columns if has_columns else None)

@@ -16,7 +16,16 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import COLOR, INPUT, JSON, PROFILES, STANDARD, URLS
+from urikit._cli.common import (
+    COLOR,
+    DEFAULT_SCHEME,
+    INPUT,
+    JSON,
+    PROFILES,
+    STANDARD,
+    URLS,
+    completer_of,
+)
 from urikit._cli.spec import Option, Values
 
 OPTIONS = (
@@ -25,6 +34,7 @@ OPTIONS = (
     Option("-p, --profile NAME", "report findings for this use", choices=PROFILES, default="fetch"),
     Option("--all-clients", "ask every installed client, even those that are slow to import"),
     Option("--no-clients", "show only the standards, not the installed clients"),
+    DEFAULT_SCHEME,
     COLOR,
     Option("--width N", "use this many columns", otherwise="the width of the terminal"),
     JSON,
@@ -51,12 +61,12 @@ def run(options: Values) -> int:
     clients: bool | list[str] = options.all_clients
     if not (options.all_clients or options.no_clients):
         clients = quick_clients()
-    is_first = True
+    is_first, complete = True, completer_of(options)
     with Reporter("explain", output) as report:
         for row in report.rows(options):
             if row.text is None:
                 continue
-            given = row.text, options.standard, options.profile
+            given = complete(row.text), options.standard, options.profile
             found = Explanation(*given, clients=clients)
             report.bad += found.error is not None
             if options.json:

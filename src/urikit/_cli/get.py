@@ -42,7 +42,16 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import BASE, ROWS, STANDARD, URLS, checking_port, reader_of
+from urikit._cli.common import (
+    BASE,
+    DEFAULT_SCHEME,
+    ROWS,
+    STANDARD,
+    URLS,
+    checking_port,
+    on_columns,
+    reading,
+)
 from urikit._cli.each_row import each_row
 from urikit._cli.fields import FIELDS, Template
 from urikit._cli.spec import Option, Values
@@ -56,6 +65,7 @@ OPTIONS = (
     URLS,
     STANDARD,
     BASE,
+    DEFAULT_SCHEME,
     *ROWS,
 )
 
@@ -68,8 +78,8 @@ def run(options: Values) -> int:
 
         return _arrow.fields(template.names, options.standard)
 
-    columns = fields if _have_columns(options, template.names) else None
-    read = checking_port(reader_of(options.standard, options.base))
+    columns = on_columns(options, fields) if _have_columns(options, template.names) else None
+    read = checking_port(reading(options, options.base))
 
     def values_of(text: str) -> list[object]:
         return template.values(read(text), text)

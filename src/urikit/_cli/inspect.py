@@ -18,8 +18,17 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import BASE, COLOR, INPUT, JSON, PROFILES, URLS
-from urikit._cli.spec import Option, Values
+from urikit._cli.common import (
+    BASE,
+    COLOR,
+    DEFAULT_SCHEME,
+    INPUT,
+    JSON,
+    PROFILES,
+    URLS,
+    completer_of,
+)
+from urikit._cli.spec import Option, UsageError, Values
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -49,6 +58,7 @@ OPTIONS = (
     Option("--codes", "print a line for each URL, with severities and codes only"),
     Option("-q, --quiet", "print nothing; use the exit code"),
     BASE,
+    DEFAULT_SCHEME,
     COLOR,
     JSON,
     *INPUT,
@@ -67,13 +77,17 @@ def run(options: Values) -> int:
     least = _SEVERITIES.index(options.minimum) + 1
     worst = 0
     many = len(options.urls) != 1
+    complete = completer_of(options)
+    if options.default_scheme is not None and options.base is not None:
+        raise UsageError("--default-scheme and --base exclude each other")
     with Reporter("inspect", output) as reporter:
         for row in reporter.rows(options):
             if row.text is None:
                 if options.codes or options.json:
                     output.line("" if options.codes else "null")
                 continue
-            report = inspect(row.text, options.profile, options.base, protect=options.protect)
+            text = complete(row.text)
+            report = inspect(text, options.profile, options.base, protect=options.protect)
             findings = [finding for finding in report if finding.severity >= least]
             worst = max([worst, *(finding.severity for finding in findings)])
             if options.quiet:
@@ -81,7 +95,7 @@ def run(options: Values) -> int:
             if options.codes:
                 output.line(" ".join([f"{each.severity}:{each.code}" for each in findings]))
             elif options.json:
-                output.line(json_text(Report(row.text, tuple(findings)).to_dict()))
+                output.line(json_text(Report(text, tuple(findings)).to_dict()))
             else:
                 for line in _lines(report, findings, row.place if many else "", style):
                     output.line(line)

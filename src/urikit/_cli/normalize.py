@@ -12,7 +12,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import LEVELS, ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import DEFAULT_SCHEME, LEVELS, ROWS, STANDARD, URLS, on_columns, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
@@ -32,6 +32,7 @@ OPTIONS = (
         default="scheme",
     ),
     STANDARD,
+    DEFAULT_SCHEME,
     *ROWS,
 )
 
@@ -41,7 +42,8 @@ _HIGHEST = 5  # the rank of the last level
 
 def _normal(u: Any, level: str) -> str:
     """The normal form of *u*; for that of a web address the kernel needs no handler."""
-    if COMPILED and level == LEVELS[-1] and u.scheme in HTTP_SCHEMES:
+    is_iri = u.standard == "rfc3987"  # whose escapes may be decoded
+    if COMPILED and level == LEVELS[-1] and not is_iri and u.scheme in HTTP_SCHEMES:
         target, port = Record(), SPECIAL_SCHEMES[u.scheme] or -1
         if normalize_record(u, _HIGHEST, port, True, True, target):
             return str(type(u)(target._text))
@@ -49,7 +51,7 @@ def _normal(u: Any, level: str) -> str:
 
 
 def run(options: Values) -> int:
-    read, level = reader_of(options.standard), options.level
+    read, level = reading(options), options.level
 
     def columns() -> Any:
         from urikit import arrow
@@ -60,5 +62,5 @@ def run(options: Values) -> int:
 
     return each_row(
         *("normalize", options, ["url"], lambda text: [_normal(read(text), level)]),
-        columns=columns if options.standard != "auto" else None,
+        columns=on_columns(options, columns) if options.standard != "auto" else None,
     )

@@ -13,7 +13,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.output import json_text
 from urikit._cli.spec import Option, UsageError, Values
@@ -33,6 +33,7 @@ OPTIONS = (
     Option("-w, --write", "read JSON (with --jsonl the value under KEY), and print it as a query"),
     Option("--percent", "read and write + as a plus sign, as RFC 3986 does"),
     STANDARD,
+    DEFAULT_SCHEME,
     *ROWS,
 )
 
@@ -46,7 +47,7 @@ def run(options: Values) -> int:
             lambda text: [_written(text, options.percent)],
             as_json=True,
         )
-    read = reader_of(options.standard)
+    read = reading(options)
 
     def object_of(query: str | None) -> Any:
         return _object(_items(query or "", not options.percent), options)
@@ -62,7 +63,7 @@ def run(options: Values) -> int:
     has_columns = options.standard != "auto" and not options.raw
     return each_row(
         *("query", options, ["params"], values_of, lambda values: json_text(values[0])),
-        columns=columns if has_columns else None,
+        columns=on_columns(options, columns) if has_columns else None,
     )
 
 

@@ -12,7 +12,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, completer_of, reader_of
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
@@ -22,20 +22,27 @@ if TYPE_CHECKING:
 
 _LONGEST = 100  # of a base for columns, whose size would be its own for every line
 
-OPTIONS = (Option("BASE", "the base URL"), URLS, STANDARD, *ROWS)
+OPTIONS = (
+    Option("BASE", "the base URL, which gets the default scheme"),
+    URLS,
+    STANDARD,
+    DEFAULT_SCHEME,
+    *ROWS,
+)
 
 
 def run(options: Values) -> int:
-    read = reader_of(options.standard, options.base)
+    base = completer_of(options)(options.base)
+    read = reader_of(options.standard, base)
 
     def columns() -> Any:
         from urikit import arrow
         from urikit._cli._arrow import one_string
 
-        base, standard = options.base, options.standard
+        standard = options.standard
         return one_string(lambda texts: arrow.resolve(base, texts, standard), standard, base)
 
-    has_columns = options.standard != "auto" and len(options.base) <= _LONGEST
+    has_columns = options.standard != "auto" and len(base) <= _LONGEST
     return each_row(
         *("resolve", options, ["url"], lambda text: [str(read(text))]),
         columns=columns if has_columns else None,

@@ -15,7 +15,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, UsageError, Values
 from urikit._exports import TYPE_CHECKING
@@ -47,6 +47,7 @@ OPTIONS = (
     ),
     Option("--sort", "sort the query by key"),
     STANDARD,
+    DEFAULT_SCHEME,
     *ROWS,
 )
 
@@ -62,7 +63,7 @@ def run(options: Values) -> int:
     change = _changer(options, changes)
     if change is None:
         raise UsageError("nothing to change; pass --host, --pair, --append or another option")
-    read, changed = reader_of(options.standard), change
+    read, changed = reading(options), change
 
     def columns() -> Any:
         from urikit._cli._changes import changes_of
@@ -72,7 +73,7 @@ def run(options: Values) -> int:
 
     return each_row(
         *("set", options, ["url"], lambda text: [str(changed(read(text)))]),
-        columns=columns if options.standard == "whatwg" else None,
+        columns=on_columns(options, columns) if options.standard == "whatwg" else None,
     )
 
 
@@ -90,8 +91,10 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
         if changes:
             u = u.replace(**changes, encoded=options.encoded)
         if options.append:
-            path = u.joinpath(*options.append).path
-            u = u.replace(path=path, encoded=True)
+            longer = u
+            for segment in options.append:
+                longer /= segment
+            u = u.replace(path=longer.path, encoded=True)
         if not changes_query:
             return u
         query = u.params

@@ -18,7 +18,7 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import BASE, ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import BASE, DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.output import plain
 from urikit._cli.spec import Option, Values
@@ -36,18 +36,21 @@ OPTIONS = (
     Option("-q, --quiet", "print nothing about valid strings"),
     STANDARD,
     BASE,
+    DEFAULT_SCHEME,
     *ROWS,
 )
+
+_ADDED = "missing-scheme-added"  # which the options ask for
 
 
 def run(options: Values) -> int:
     from urikit.errors import ParseError
 
-    read = reader_of(options.standard, options.base)
+    read = reading(options, options.base)
 
     def values_of(text: str) -> list[object] | None:
         u = read(text)
-        faults = u.violations if options.strict else ()
+        faults = [each for each in u.violations if each.kind != _ADDED] if options.strict else ()
         if faults:
             first = faults[0]
             raise ParseError(
@@ -67,7 +70,7 @@ def run(options: Values) -> int:
         *("validate", options, ["valid", "kind", "index", "message"], values_of, _line),
         recover=None if is_told else _fault,
         aligned=not options.quiet,
-        columns=columns if is_plain and not options.json else None,
+        columns=on_columns(options, columns) if is_plain and not options.json else None,
         literals=["", ""],
     )
 

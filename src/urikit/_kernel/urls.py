@@ -64,13 +64,21 @@ class URLBase(Record):
         self._read(plain, base, encoding)
 
     @classmethod
-    def parse(cls, text: object, base: object = None) -> Self | None:
+    def parse(
+        cls, text: object, base: object = None, *, default_scheme: object = None
+    ) -> Self | None:
         """Return the URL that *text* at *base* is, or ``None`` where the constructor raises.
+
+        Without a base, a string without a scheme gets the *default_scheme*, if you name one.
 
         >>> from urikit import URL
         >>> URL.parse("//no-base") is None
         True
+        >>> URL.parse("example.com:443/a", default_scheme="https")
+        URL('https://example.com/a')
         """
+        if default_scheme is not None:
+            return cls._parse_with(default_scheme, text, base)
         if cls is _own:
             return _try(cls, text, base)  # type: ignore[no-any-return]
         try:
@@ -103,6 +111,11 @@ class URLBase(Record):
         if failure:
             self._refuse(plain, self, failure)
         return made
+
+    @classmethod
+    def _parse_with(cls, scheme: object, text: object, base: object) -> Self | None:
+        """Parse *text* with a default *scheme*; the class of objects knows the rule."""
+        raise TypeError(f"{cls.__name__} is not made directly: URL is")
 
     def _read(self, text: str, base: object, encoding: object) -> None:
         """Let the engine read *text*, or raise ParseError.

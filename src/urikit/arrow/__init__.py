@@ -16,6 +16,12 @@ Null stays null, and a bad row is null; :func:`parse` and :func:`error` say why 
 >>> arrow.error(column).to_pylist()
 [None, None, 'domain-to-ASCII']
 
+Rows without a scheme get the ``default_scheme``, if you name one, by the same rule as in
+:func:`urikit.parse`:
+
+>>> arrow.host(["example.com:443/a", "mailto:x"], default_scheme="https").to_pylist()
+['example.com', None]
+
 The C extension reads and writes Arrow's own buffers, with the GIL released, on as many ``threads``
 as you ask for (0 for one for each processor). The few rows that need Python go to the same
 engines as ``URL(text)`` and ``URI(text)``.
@@ -51,10 +57,12 @@ from urikit._kernel.tables import (
 )
 from urikit._kernel.tables import TEXT as ONE_STRING
 from urikit.arrow._columns import run, run_pairs
+from urikit.arrow._default_scheme import with_default_scheme
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job
 from urikit.objects import _base
 from urikit.objects._base import AbstractURIHandler, URIObject, domain_of
+from urikit.objects._default_scheme import complete
 from urikit.objects._uri import IRI, URI, follows_generic_rules
 from urikit.objects._url import URL, web_domain_of
 from urikit.query import Query
@@ -111,7 +119,12 @@ PARSED: Final = pa.struct(
 
 
 def parse(
-    column: object, standard: Standard = "whatwg", *, errors: Errors = "null", threads: int = 1
+    column: object,
+    standard: Standard = "whatwg",
+    *,
+    default_scheme: str | None = None,
+    errors: Errors = "null",
+    threads: int = 1,
 ) -> Any:
     """Every row taken apart: a struct of its parts, and of the kind of ``error`` if it has none.
 
@@ -127,7 +140,7 @@ def parse(
         nulls, *parts = columns
         return nulls.struct_of(PARSED, parts)
 
-    return _run(column, _parts_job(names, standard, errors, finish), threads)
+    return _run(column, _parts_job(names, standard, errors, finish), threads, default_scheme)
 
 
 def get(
@@ -135,6 +148,7 @@ def get(
     part: str,
     standard: Standard = "whatwg",
     *,
+    default_scheme: str | None = None,
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
@@ -145,22 +159,32 @@ def get(
     """
     if part not in PARTS:
         raise ValueError(f"{part!r} is no part of a URL: expected one of {', '.join(PARTS)}")
-    return _part(column, part, standard, errors, threads)
+    return _part(column, part, standard, errors, threads, default_scheme)
 
 
 def host(
-    column: object, standard: Standard = "whatwg", *, errors: Errors = "null", threads: int = 1
+    column: object,
+    standard: Standard = "whatwg",
+    *,
+    default_scheme: str | None = None,
+    errors: Errors = "null",
+    threads: int = 1,
 ) -> Any:
     """The host of every row.
 
     >>> host(["HTTPS://EXAMPLE.com/", "http://0x7f.1/", "urn:a:b"]).to_pylist()
     ['example.com', '127.0.0.1', None]
     """
-    return get(column, "host", standard, errors=errors, threads=threads)
+    return _part(column, "host", standard, errors, threads, default_scheme)
 
 
 def origin(
-    column: object, standard: Standard = "whatwg", *, errors: Errors = "null", threads: int = 1
+    column: object,
+    standard: Standard = "whatwg",
+    *,
+    default_scheme: str | None = None,
+    errors: Errors = "null",
+    threads: int = 1,
 ) -> Any:
     """The origin of every row; null where it is opaque.
 
@@ -169,7 +193,7 @@ def origin(
     """
     cls = _class_of(standard)
     job = _text_job(cls, ORIGIN, lambda text: _read(cls, text).origin, errors)
-    return _run(column, job, threads)
+    return _run(column, job, threads, default_scheme)
 
 
 def registrable_domain(
@@ -178,6 +202,7 @@ def registrable_domain(
     *,
     private: bool = True,
     psl: PublicSuffixList | None = None,
+    default_scheme: str | None = None,
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
@@ -204,7 +229,8 @@ def registrable_domain(
         ]
         return pa.array(found, pa.string()).take(hosts.indices)
 
-    return _run(column, _parts_job(("host", "scheme"), standard, errors, finish), threads)
+    job = _parts_job(("host", "scheme"), standard, errors, finish)
+    return _run(column, job, threads, default_scheme)
 
 
 def query_value(
@@ -213,6 +239,7 @@ def query_value(
     standard: Standard = "whatwg",
     *,
     form: bool = True,
+    default_scheme: str | None = None,
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
@@ -230,28 +257,40 @@ def query_value(
         return Query(_read(cls, text).query or "", form=form).get(key)
 
     job = _text_job(cls, VALUE, value, errors)
-    return _run(column, replace(job, key=encoded, plus=form), threads)
+    return _run(column, replace(job, key=encoded, plus=form), threads, default_scheme)
 
 
 # --- whether, and why not -----------------------------------------------------------------------
 
 
-def is_valid(column: object, standard: Standard = "whatwg", *, threads: int = 1) -> Any:
+def is_valid(
+    column: object,
+    standard: Standard = "whatwg",
+    *,
+    default_scheme: str | None = None,
+    threads: int = 1,
+) -> Any:
     """Whether every row can be parsed; null stays null.
 
     >>> is_valid(["https://h/", "http://a b/", None]).to_pylist()
     [True, False, None]
     """
-    return _part(column, FLAGS, standard, "null", threads)
+    return _part(column, FLAGS, standard, "null", threads, default_scheme)
 
 
-def error(column: object, standard: Standard = "whatwg", *, threads: int = 1) -> Any:
+def error(
+    column: object,
+    standard: Standard = "whatwg",
+    *,
+    default_scheme: str | None = None,
+    threads: int = 1,
+) -> Any:
     """The kind of error of every bad row; null for the others.
 
     >>> error(["https://h/", "http://h:99999/"]).to_pylist()
     [None, 'port-out-of-range']
     """
-    return _part(column, "error", standard, "null", threads)
+    return _part(column, "error", standard, "null", threads, default_scheme)
 
 
 def hazards(
@@ -259,6 +298,7 @@ def hazards(
     profile: HazardProfile | str = "fetch",
     *,
     minimum: Severity | str = "info",
+    default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
     """The codes of what :func:`urikit.inspect` finds in every row: a list, often an empty one.
@@ -273,7 +313,8 @@ def hazards(
     """
     from urikit.arrow._hazards import hazards_job  # with all that finds them
 
-    return run(column, hazards_job(profile, minimum), threads=threads)
+    work = with_default_scheme(hazards_job(profile, minimum), default_scheme)
+    return run(column, work, threads=threads)
 
 
 # --- other texts --------------------------------------------------------------------------------
@@ -283,6 +324,7 @@ def canonicalize(
     column: object,
     profile: Profile | str = "whatwg",
     *,
+    default_scheme: str | None = None,
     errors: Errors = "null",
     threads: int = 1,
     **changes: Any,
@@ -295,7 +337,7 @@ def canonicalize(
     from urikit.arrow._canonical import canonical_job  # with the profiles
 
     job = canonical_job(profile, changes, _rank, raises=_raises(errors))
-    return _run(column, job, threads)
+    return _run(column, job, threads, default_scheme)
 
 
 def normalize(
@@ -303,6 +345,7 @@ def normalize(
     standard: Standard = "rfc3986",
     level: Level | str = "scheme",
     *,
+    default_scheme: str | None = None,
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
@@ -314,7 +357,7 @@ def normalize(
     cls = _class_of(standard)
     level = Level(level)
     job = _text_job(cls, NORMAL, lambda text: str(_read(cls, text).normalize(level)), errors)
-    return _run(column, replace(job, rank=_rank(level)), threads)
+    return _run(column, replace(job, rank=_rank(level)), threads, default_scheme)
 
 
 def resolve(
@@ -322,10 +365,13 @@ def resolve(
     column: object,
     standard: Standard = "whatwg",
     *,
+    default_scheme: str | None = None,
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
     """Every row resolved against *base*: one text for all, or a column with one for each row.
+
+    The *default_scheme* is for the base; rows are references.
 
     >>> resolve("https://h/a/b", ["../c", "?d", "//other/"]).to_pylist()
     ['https://h/c', 'https://h/a/b?d', 'https://other/']
@@ -334,7 +380,7 @@ def resolve(
     """
     cls = _class_of(standard)
     if isinstance(base, (str, URIObject)):
-        at = cls(base)
+        at = cls(base if default_scheme is None else complete(str(base), default_scheme))
         job = _text_job(cls, ONE_STRING, lambda text: str(at.join(text)), errors)
         if at.is_relative:  # an error, which the objects tell
             return _run(column, replace(job, scan=NO_SCAN), threads)
@@ -343,7 +389,8 @@ def resolve(
     def target(base: str, text: str) -> str:
         return str(cls(base).join(text))
 
-    return run_pairs((base, column), _text_job(cls, ONE_STRING, target, errors), threads=threads)
+    work = with_default_scheme(_text_job(cls, ONE_STRING, target, errors), default_scheme, 1)
+    return run_pairs((base, column), work, threads=threads)
 
 
 def equivalent(
@@ -352,6 +399,7 @@ def equivalent(
     standard: Standard = "whatwg",
     level: Level | str = "scheme",
     *,
+    default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
     """Whether the rows of two columns mean the same, as ``equivalent`` of the objects has it.
@@ -368,7 +416,7 @@ def equivalent(
         return bool(_read(cls, one).equivalent(_read(cls, two), level))
 
     job = Job((FLAGS,), _scan_of(cls), same, SAME, rank=_rank(level))
-    return run_pairs((first, second), job, threads=threads)
+    return run_pairs((first, second), with_default_scheme(job, default_scheme), threads=threads)
 
 
 # --- inside -------------------------------------------------------------------------------------
@@ -429,12 +477,15 @@ def _text_job(cls: type[Any], wanted: int, solve: Callable[..., Any], errors: st
     return Job((TEXT,), _scan_of(cls), solve, wanted, raises=_raises(errors))
 
 
-def _run(column: object, job: Job, threads: int) -> Any:
-    return run(column, job, raises=job.raises, threads=threads)
+def _run(column: object, job: Job, threads: int, scheme: str | None = None) -> Any:
+    work = with_default_scheme(job, scheme)
+    return run(column, work, raises=job.raises, threads=threads)
 
 
-def _part(column: object, name: str, standard: str, errors: str, threads: int) -> Any:
-    return _run(column, _parts_job((name,), standard, errors), threads)
+def _part(
+    column: object, name: str, standard: str, errors: str, threads: int, scheme: str | None
+) -> Any:
+    return _run(column, _parts_job((name,), standard, errors), threads, scheme)
 
 
 offer(globals())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.canonical import canonical_text
-from urikit._kernel.record import COMPILED
+from urikit._kernel.record import COMPILED, Record, plain_text
 from urikit.canonical import _on_demand as later
 from urikit.canonical._named import steps_of
 from urikit.objects._url import URL
@@ -15,11 +15,18 @@ if TYPE_CHECKING:
     from urikit.canonical._profile import Profile
 
 
-def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any) -> str:
+def canonicalize(
+    text: object,
+    profile: Profile | str = "whatwg",
+    *,
+    default_scheme: str | None = None,
+    **changes: Any,
+) -> str:
     """The canonical form of *text* by a *profile*, or by its name, with *changes* to its steps.
 
     *text* is text or an object; what its standard does not accept is a
     :class:`~urikit.ParseError`. The result read again, and canonicalised again, is the same.
+    A string without a scheme gets the *default_scheme*, if you name one.
 
     >>> canonicalize("HTTP://Example.com:80/a/./b#top")
     'http://example.com/a/b#top'
@@ -29,7 +36,11 @@ def canonicalize(text: object, profile: Profile | str = "whatwg", **changes: Any
     'https://www.example.com/'
     >>> canonicalize("URN:ISBN:0-141-03614-4", "rfc3986")
     'urn:isbn:0-141-03614-4'
+    >>> canonicalize("www.example.com/#top", "dedupe", default_scheme="https")
+    'https://example.com/'
     """
+    if default_scheme is not None and not isinstance(text, Record):
+        text = later.default_scheme.complete(plain_text(text), default_scheme)
     if COMPILED and type(profile) is str and not changes:
         steps = steps_of(profile)
         if steps is not None:

@@ -24,9 +24,9 @@ from urikit.errors import DecodeError, ParseError, URIError
 from urikit.objects import _on_demand as later
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
+    from collections.abc import Callable, Hashable, Iterable, Iterator
     from ipaddress import IPv4Address, IPv6Address
-    from typing import Any, ClassVar, Literal, Self
+    from typing import Any, ClassVar, Final, Literal, Self
 
     from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
@@ -41,6 +41,13 @@ if TYPE_CHECKING:
 
     Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
     """The names of the parts that have a place in the text."""
+
+    Ignored = Literal["fragment", "query", "query-order", "trailing-slash"]
+    """The differences that :meth:`URIObject.equivalent` can ignore."""
+    ReferenceKind = Literal[
+        "uri", "network-path", "absolute-path", "relative-path", "same-document"
+    ]
+    """The kinds of references of RFC 3986 §4."""
 
 find_handler: Callable[[str | None], AbstractURIHandler]
 """Set by the package's ``__init__``, since the registry of handlers builds on the objects."""
@@ -271,6 +278,36 @@ class URIObject(Record):
         return tuple(map(later.percent.decode, path.split("/")))
 
     @property
+    def is_absolute(self) -> bool:
+        """True if it has a scheme, which makes it more than a relative reference.
+
+        >>> from urikit import URI
+        >>> URI("http://h/a").is_absolute, URI("//h/a").is_absolute
+        (True, False)
+        """
+        return self._scheme_end >= 0
+
+    @property
+    def reference_kind(self) -> ReferenceKind:
+        """The kind of reference by RFC 3986 §4.
+
+        ``"uri"``, ``"network-path"``, ``"absolute-path"``, ``"relative-path"``, or
+        ``"same-document"`` if there is at most a fragment.
+
+        >>> from urikit import URI
+        >>> [URI(text).reference_kind for text in ("x:a", "//h/a", "/a", "?a", "#a")]
+        ['uri', 'network-path', 'absolute-path', 'relative-path', 'same-document']
+        """
+        if self._scheme_end >= 0:
+            return "uri"
+        if self._host >= 0:
+            return "network-path"
+        path = self.path
+        if path.startswith("/"):
+            return "absolute-path"
+        return "relative-path" if path or self._query >= 0 else "same-document"
+
+    @property
     def params(self) -> Query:
         """The query as a :class:`~urikit.Query`, a mapping; empty if there is no query.
 
@@ -455,20 +492,51 @@ class URIObject(Record):
         parts = self.handler.normalize(self.components, later.normalize.to_level(level))
         return type(self)(later.components.unsplit(parts))
 
-    def equivalent(self, other: object, level: Level | str = "scheme") -> bool:
-        """Whether the two mean the same, as far as *level* can tell without asking a server.
+    def equivalent(
+        self, other: object, level: Level | str = "scheme", *, ignore: Iterable[Ignored] = ()
+    ) -> bool:
+        """True if the two mean the same, as far as *level* can tell without asking a server.
+
+        *ignore* names differences that do not count: ``"fragment"``, ``"query"``,
+        ``"query-order"`` (of pairs with different keys), ``"trailing-slash"``.
 
         >>> from urikit import URI
-        >>> URI("http://h").equivalent("HTTP://h:80/"), URI("http://h").equivalent("http://h/", "path")
+        >>> u = URI("http://h/a?x=1&y=2")
+        >>> u.equivalent("HTTP://h:80/a?x=1&y=2"), u.equivalent("http://h:80/a?x=1&y=2", "path")
         (True, False)
-        """  # noqa: E501 (an example on one line)
+        >>> u.equivalent("http://h/a/?y=2&x=1#top", ignore=("fragment", "query-order"))
+        False
+        >>> names = ("fragment", "query-order", "trailing-slash")
+        >>> u.equivalent("http://h/a/?y=2&x=1#top", ignore=names)
+        True
+        """
         level = later.normalize.to_level(level)
         ours, theirs = self, other if isinstance(other, URIObject) else type(self)(other)
+        if ignore:
+            names = _ignored(ignore)
+            ours, theirs = ours._without(names), theirs._without(names)
         if level is later.normalize.Level.SCHEME or (
             level is not later.normalize.Level.EXACT and ours.standard != theirs.standard
         ):
             ours, theirs = ours._comparable(), theirs._comparable()
         return ours._equivalence_key(level) == theirs._equivalence_key(level)
+
+    def _without(self, names: frozenset[str]) -> Self:
+        """The object without the differences of those *names*."""
+        parts = self.components
+        path, query, fragment = parts.path, parts.query, parts.fragment
+        if "fragment" in names:
+            fragment = None
+        if "query" in names:
+            query = None
+        elif "query-order" in names and query:
+            # Pairs with the same key stay in order: it may mean something.
+            query = "&".join(sorted(query.split("&"), key=lambda pair: _key_of(pair)))
+        if "trailing-slash" in names and not self.is_opaque:
+            path = path.rstrip("/") or ("/" if parts.authority is not None else path)
+        changed = later.components.Components(parts.scheme, parts.authority, path, query, fragment)
+        guarded = later.resolve.guard_path(changed)
+        return self if guarded == parts else type(self)(later.components.unsplit(guarded))
 
     def _comparable(self) -> URIObject:
         """A form in which texts of different standards can be compared."""
@@ -491,6 +559,25 @@ def domain_of(host: str | None) -> str | None:
     if name.startswith(".") or ".." in name or later.hosts.ends_in_a_number(name):
         return None
     return name
+
+
+_IGNORED: Final = ("fragment", "query", "query-order", "trailing-slash")
+
+
+def _ignored(names: Iterable[str]) -> frozenset[str]:
+    if isinstance(names, str):
+        raise TypeError(f'ignore must be a sequence of names, not a string; pass ("{names}",)')
+    chosen = frozenset(names)
+    if not chosen.issubset(_IGNORED):
+        wrong = next(str(name) for name in chosen if name not in _IGNORED)
+        message = f"ignore takes the names {', '.join(_IGNORED)}"
+        raise URIError(errors.ErrorKind.UNSUPPORTED_VALUE, wrong, message=message)
+    return chosen
+
+
+def _key_of(pair: str) -> str:
+    """The key of a pair of a query, decoded."""
+    return later.percent.decode(pair.partition("=")[0].replace("+", " "))
 
 
 def _keeps_nothing(cls: type) -> bool:

@@ -16,6 +16,30 @@ if TYPE_CHECKING:
     """A path: text with slashes, or its segments; a first segment ``""`` makes it absolute."""
 
 
+def host_message(host: str) -> str:
+    """Return what is wrong with *host*, which has a colon and is no IPv6 address.
+
+    >>> host_message("example.org:82")
+    'host must not contain a port; pass port=82 instead'
+    """
+    port = host.rpartition(":")[2]
+    if "@" in host:
+        return "host must not contain user info; pass username= and password= instead"
+    if port.isascii() and port.isdecimal():
+        return f"host must not contain a port; pass port={port} instead"
+    return "host must not contain a colon unless it is an IPv6 address"
+
+
+RELATIVE_PATH: Final = 'path must start with "/" after a host; add it, or append segments instead'
+"""The message for a path without its first slash."""
+DELIMITERS: Final = {
+    part: f'{part} must not start with "{mark}"; remove it, or pass "%{ord(mark):02X}" for it '
+    "with encoded=True"
+    for part, mark in (("query", "?"), ("fragment", "#"))
+}
+"""The messages for parts that are given with the delimiter before them."""
+
+
 class ConstructorSignature:
     """The signature of a compiled constructor, for :mod:`inspect` and ``help()``.
 

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from urikit import _redaction as redaction
     from urikit import percent, query
     from urikit.objects import _fields as fields
+    from urikit.objects import _file_paths as file_paths
     from urikit.objects import _notebook as notebook
+    from urikit.objects import _parents as parents
     from urikit.objects import _parts as parts
     from urikit.objects import _url_editor as url_editor
     from urikit.objects import _url_engine as url_engine
@@ -32,11 +34,13 @@ else:
         {
             "components": "urikit.rfc._components",
             "fields": "urikit.objects._fields",
+            "file_paths": "urikit.objects._file_paths",
             "hosts": "urikit.whatwg._host",
             "ip": "urikit.rfc._ip",
             "iri": "urikit.rfc._iri",
             "normalize": "urikit.rfc._normalize",
             "notebook": "urikit.objects._notebook",
+            "parents": "urikit.objects._parents",
             "parts": "urikit.objects._parts",
             "percent": "urikit.percent",
             "public_suffix": "urikit.whatwg._public_suffix",
@@ -52,6 +56,6 @@ else:
         },
     )
 
-__all__ = ["components", "fields", "hosts", "ip", "iri", "normalize", "notebook", "parts",
-           "percent", "public_suffix", "query", "records", "redaction", "resolve", "syntax",
-           "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip
+__all__ = ["components", "fields", "file_paths", "hosts", "ip", "iri", "normalize", "notebook",
+           "parents", "parts", "percent", "public_suffix", "query", "records", "redaction",
+           "resolve", "syntax", "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip

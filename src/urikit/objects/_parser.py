@@ -14,6 +14,7 @@ from urikit._kernel.urlscan import scan_url
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
 from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
+from urikit.objects._default_scheme import read_with
 from urikit.objects._uri import IRI, URI, normalize_by
 from urikit.objects._url import URL
 from urikit.rfc._grammar import RULES
@@ -114,7 +115,7 @@ class URIParser:
             normal = found._make()
             if not normalize_by(handler, _SCHEME_RANK, found, normal):
                 return None
-            found = normal
+            found = normal._decoded(_SCHEME_RANK) if isinstance(normal, IRI) else normal
         elif not _is_normal(trimmed):
             found = found.normalize(Level.SCHEME)
         if is_flawed:
@@ -263,7 +264,7 @@ def _replaced_surrogates(text: str, found: URIObject) -> Iterator[Violation]:
 _TOLERANT: Final = URIParser()
 
 
-def parse(text: str, *, strict: bool = False) -> URIObject:
+def parse(text: str, *, strict: bool = False, default_scheme: str | None = None) -> URIObject:
     """Read *text* the tolerant way: by its scheme, and by the first standard that fits.
 
     White space around it is dropped; RFC 3986 is tried, then RFC 3987, then for the schemes
@@ -271,11 +272,19 @@ def parse(text: str, *, strict: bool = False) -> URIObject:
     ``standard`` and ``violations`` say what happened. With ``strict=True`` the first
     violation is a :class:`ParseError`.
 
+    A string without a scheme gets the *default_scheme*, if you name one; the guide has the rule.
+    That is a violation too, but no error if *strict*.
+
     >>> parse("HTTP://bücher.example:80/%7Eme/./x")
     IRI('http://bücher.example/~me/x')
     >>> parse("http:example.com/<b>").standard
     'whatwg'
     >>> [v.kind for v in parse("  urn:x ").violations]
     ['surrounding-space', 'surrounding-space', 'invalid-urn']
+    >>> parse("localhost:8080/x", default_scheme="http")
+    URI('http://localhost:8080/x')
     """
-    return (URIParser(strict=True) if strict else _TOLERANT).parse(text)
+    parser = URIParser(strict=True) if strict else _TOLERANT
+    if default_scheme is None:
+        return parser.parse(text)
+    return read_with(default_scheme, parser.parse, plain_text(text))

@@ -14,7 +14,7 @@ from urikit import chars, percent
 from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import BuildError, DecodeError, ErrorKind
-from urikit.objects._inputs import UNSET, Unset
+from urikit.objects._inputs import DELIMITERS, RELATIVE_PATH, UNSET, Unset, host_message
 from urikit.objects._splicing import Splicer
 from urikit.query import Query
 from urikit.rfc import _ip as ip
@@ -141,6 +141,7 @@ class Parts:
         if query is None:
             self._query = None
         elif isinstance(query, str):
+            self._refuse_delimiter("query", query, "?", ErrorKind.INVALID_QUERY)
             self._query = self._encode(query, self._syntax.query, ErrorKind.INVALID_QUERY)
         else:
             # A query that was read from text may hold anything: its escapes stay, the rest of
@@ -153,6 +154,7 @@ class Parts:
     def set_fragment(self, fragment: str | None) -> Self:
         """The fragment, or none."""
         allowed, kind = self._syntax.fragment, ErrorKind.INVALID_FRAGMENT
+        self._refuse_delimiter("fragment", fragment, "#", kind)
         self._fragment = None if fragment is None else self._encode(fragment, allowed, kind)
         return self
 
@@ -184,8 +186,8 @@ class Parts:
         fragment: str | Unset | None = UNSET,
     ) -> Self:
         """Several parts at once; those that are :data:`UNSET` stay as they are."""
-        _refuse_both("authority", authority, userinfo, username, password, host, port)
-        _refuse_both("userinfo", userinfo, username, password)
+        refuse_both("authority", authority, userinfo, username, password, host, port)
+        refuse_both("userinfo", userinfo, username, password)
         if not isinstance(scheme, Unset):
             self.set_scheme(scheme)
         if not isinstance(authority, Unset):
@@ -247,8 +249,7 @@ class Parts:
                 kind = ErrorKind.COLON_IN_FIRST_SEGMENT
                 raise BuildError(kind, self._path, index, message=message)
         elif self._path and not self._path.startswith("/"):
-            message = 'after an authority the path is empty or starts with "/"'
-            raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, message)
+            raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, RELATIVE_PATH)
         authority = (
             None
             if self._host is None
@@ -257,6 +258,11 @@ class Parts:
         return unsplit(Components(self._scheme, authority, self._path, self._query, self._fragment))
 
     # --- text and hosts -----------------------------------------------------------------------
+
+    def _refuse_delimiter(self, part: str, value: object, mark: str, kind: ErrorKind) -> None:
+        """Refuse ``with_query("?a=1")``, which is a mistake more often than data."""
+        if not self.encoded and isinstance(value, str) and value.startswith(mark):
+            raise _refusal(kind, value, DELIMITERS[part])
 
     def _encode(self, value: str, allowed: CharSet, kind: ErrorKind) -> str:
         """*value* as it stands in a component of the characters *allowed*."""
@@ -292,9 +298,8 @@ class Parts:
         if ":" in host and not self.encoded:
             address, percent_sign, zone = host.partition("%")
             if ip.parse_ipv6(address) is None or (percent_sign and not zone):
-                raise _refusal(
-                    ErrorKind.INVALID_HOST, host, "a host has no colon, and its port is apart"
-                )
+                shown = "" if "@" in host else host
+                raise _refusal(ErrorKind.INVALID_HOST, shown, host_message(host))
             return _ip_literal(address, zone or None)
         return self._name_text(host)
 
@@ -363,7 +368,8 @@ def _checked(value: object) -> str:
     return value
 
 
-def _refuse_both(name: str, value: object, *others: object) -> None:
+def refuse_both(name: str, value: object, *others: object) -> None:
+    """Refuse the part *name* together with *others* that are in it."""
     if not isinstance(value, Unset) and not all(isinstance(other, Unset) for other in others):
         message = f'"{name}" cannot be given together with parts of it'
         raise _refusal(ErrorKind.CONFLICTING_PARTS, "", message)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _OPTIONAL: Final = {"username", "password", "port", "query", "fragment"}
 _IN_AUTHORITY: Final = {"scheme", "username", "password", "host", "port"}
+_DELIMITERS: Final = {"query": "?", "fragment": "#"}
 _BEFORE_QUERY: Final = _IN_AUTHORITY | {"path"}
 
 
@@ -55,6 +56,8 @@ class Splicer:
                 continue
             table = tables.get(name)
             if type(value) is str and table is not None:
+                if value[:1] == _DELIMITERS.get(name):
+                    return None  # a mistake, or data if it is encoded
                 text = encode(value, table)
                 if text is None:
                     return None

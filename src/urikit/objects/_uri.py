@@ -11,6 +11,7 @@ from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
 from urikit.objects._base import AbstractURIHandler
 from urikit.objects._inputs import UNSET, ConstructorSignature
+from urikit.objects._paths import PathMethods
 from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:
@@ -183,11 +184,19 @@ class RFCObject(ReferenceBase, Editing):
 
     # --- resolving ------------------------------------------------------------------------
 
-    def join(self, reference: object, *, strict: bool = True) -> Self:
+    def join(
+        self, reference: object, *, strict: bool = True, allow_relative_base: bool = False
+    ) -> Self:
         """The target that *reference* means here: RFC 3986 §5.2, for every scheme.
+
+        A base without a scheme is a :class:`~urikit.ResolutionError`, unless you pass
+        *allow_relative_base*. Then the target is relative too: joined to any base, it gives what
+        joining both references one after the other gives.
 
         >>> URI("http://a/b/c/d;p?q").join("../g")
         URI('http://a/b/g')
+        >>> URI("docs/guide").join("../../img/a.png", allow_relative_base=True)
+        URI('../img/a.png')
         """
         if strict and type(reference) is str:
             target = self._make()
@@ -196,7 +205,12 @@ class RFCObject(ReferenceBase, Editing):
         ref = reference if isinstance(reference, type(self)) else type(self)(reference)
         return type(self)(
             later.components.unsplit(
-                later.resolve.transform(self.components, ref.components, strict=strict)
+                later.resolve.transform(
+                    self.components,
+                    ref.components,
+                    strict=strict,
+                    allow_relative_base=allow_relative_base,
+                )
             )
         )
 
@@ -226,9 +240,12 @@ class RFCObject(ReferenceBase, Editing):
         return super().normalize(level)
 
     def _equivalence_key(self, level: Level) -> Hashable:
-        if type(self.handler).equivalence_key is AbstractURIHandler.equivalence_key:
-            return self.normalize(level)._text
-        return super()._equivalence_key(level)
+        if (
+            level is later.normalize.Level.SCHEME
+            and type(self.handler).equivalence_key is not AbstractURIHandler.equivalence_key
+        ):
+            return super()._equivalence_key(level)
+        return self.normalize(level)._text
 
     # --- between the standards --------------------------------------------------------------
 
@@ -295,9 +312,27 @@ class IRI(RFCObject):
     standard = "rfc3987"
     _json_format = "iri-reference"
 
+    def normalize(self, level: Level | str = "scheme") -> Self:
+        """The normal form at *level*, which includes the levels before it.
 
-adopt(URI, RFCObject, Editing)
-adopt(IRI, RFCObject, Editing)
+        From ``"percent"`` on, escapes that stand for characters an IRI can show are decoded,
+        RFC 3987 §5.3.2.3; :meth:`to_iri` decodes the same ones.
+
+        >>> IRI("http://h/%C3%BC%2F").normalize()
+        IRI('http://h/ü%2F')
+        """
+        return super().normalize(level)._decoded(later.normalize.to_level(level).rank)
+
+    def _decoded(self, rank: int) -> Self:
+        """The IRI, normalized to the level of that *rank*, with readable escapes decoded."""
+        if rank < later.normalize.Level.PERCENT.rank or "%" not in self._text:
+            return self
+        parts = later.iri.to_iri(self.components, idna_to_unicode=False)
+        return type(self)(later.components.unsplit(parts))
+
+
+adopt(URI, RFCObject, Editing, PathMethods)
+adopt(IRI, RFCObject, Editing, PathMethods)
 own(URI, IRI)
 
 _A_HOST = URI("//h")
@@ -320,10 +355,19 @@ def normalize_by(handler: AbstractURIHandler, rank: int, source: Record, target:
     return normalize_record(source, rank, port, handler.hierarchical, handler.root_path, target)
 
 
-def resolve(base: object, reference: object, *, strict: bool = True) -> str:
+def resolve(
+    base: object, reference: object, *, strict: bool = True, allow_relative_base: bool = False
+) -> str:
     """The text of the target that *reference* means at *base*, both of them any text.
+
+    With *allow_relative_base* the base may have no scheme; see :meth:`URI.join`.
 
     >>> resolve("http://a/b/c/d;p?q", "../g"), resolve(URI("urn:a:b"), "#f")
     ('http://a/b/g', 'urn:a:b#f')
     """
-    return later.resolve.resolve(plain_text(base), plain_text(reference), strict=strict)
+    return later.resolve.resolve(
+        plain_text(base),
+        plain_text(reference),
+        strict=strict,
+        allow_relative_base=allow_relative_base,
+    )

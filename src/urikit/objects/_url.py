@@ -10,6 +10,7 @@ from urikit._kernel.urls import URLBase, own
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
 from urikit.objects._inputs import UNSET, ConstructorSignature
+from urikit.objects._paths import PathMethods
 from urikit.objects._uri import IRI, URI
 from urikit.objects._verbs import Editing
 
@@ -61,6 +62,18 @@ class URL(URLBase, Editing):
     def _make(cls, text: object = BLANK) -> Self:
         """Return an object of *text*, or one to be filled in, whatever constructor *cls* has."""
         return URLBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
+
+    @classmethod
+    def _parse_with(cls, scheme: object, text: object, base: object) -> Self | None:
+        if base is not None:
+            raise TypeError("pass base or default_scheme, not both")
+        from urikit.objects._default_scheme import read_with, to_default_scheme  # few need it
+
+        name = to_default_scheme(scheme)
+        try:
+            return read_with(name, cls, plain_text(text))
+        except errors.ParseError:
+            return None
 
     def _read(self, text: str, base: object, encoding: object) -> None:
         later.url_engine.read(self, text, base, encoding)
@@ -161,6 +174,8 @@ class URL(URLBase, Editing):
         cls,
         *,
         scheme: str,
+        authority: str | None = None,
+        userinfo: str | None = None,
         username: str | None = None,
         password: str | None = None,
         host: HostInput | None = None,
@@ -172,11 +187,28 @@ class URL(URLBase, Editing):
     ) -> Self:
         """From parts, decoded unless *encoded*. A special URL without a path gets ``/``.
 
+        *authority* stands for *userinfo*, *host* and *port*, *userinfo* for *username* and
+        *password*.
+
         >>> URL.build(scheme="https", host="EXAMPLE.com", path=["", "a/b", "50%"])
         URL('https://example.com/a%2Fb/50%25')
         >>> URL.build(scheme="mailto", path="a@b.example")
         URL('mailto:a@b.example')
+        >>> URL.build(scheme="https", authority="me@h:8080", path="/a")
+        URL('https://me@h:8080/a')
         """
+        if authority is not None or userinfo is not None:
+            given: dict[str, Any] = {
+                "authority": authority,
+                "userinfo": userinfo,
+                "username": username,
+                "password": password,
+                "host": host,
+                "port": port,
+            }
+            parts = _divided({name: part for name, part in given.items() if part is not None})
+            username, password = parts.get("username"), parts.get("password")
+            host, port = parts.get("host"), parts.get("port")
         if host is not None:
             changes = {
                 "scheme": scheme,
@@ -213,6 +245,8 @@ class URL(URLBase, Editing):
         self,
         *,
         scheme: str | Unset = UNSET,
+        authority: str | Unset | None = UNSET,
+        userinfo: str | Unset | None = UNSET,
         username: str | Unset | None = UNSET,
         password: str | Unset | None = UNSET,
         host: HostInput | Unset | None = UNSET,
@@ -237,6 +271,10 @@ class URL(URLBase, Editing):
         changes: dict[str, Any] = {}
         if scheme is not UNSET:
             changes["scheme"] = scheme
+        if authority is not UNSET:
+            changes["authority"] = authority
+        if userinfo is not UNSET:
+            changes["userinfo"] = userinfo
         if username is not UNSET:
             changes["username"] = username
         if password is not UNSET:
@@ -254,6 +292,8 @@ class URL(URLBase, Editing):
         return self._changed(changes, encoded)
 
     def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
+        if "authority" in changes or "userinfo" in changes:
+            changes = _divided(changes)
         made = self._spliced(changes, encoded)
         if made is not None:
             return made
@@ -261,19 +301,7 @@ class URL(URLBase, Editing):
         return self._from_record(editor.update(changes).finish())
 
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
-        if part == "authority":
-            return self._with_authority(value, encoded)
-        if part == "userinfo":
-            name, _, secret = ("" if value is None else plain_text(value)).partition(":")
-            return self._changed({"username": name, "password": secret}, encoded)
         return self._changed({part: value}, encoded)
-
-    def _with_authority(self, value: object, encoded: bool) -> Self:
-        if value is None:
-            return self.replace(username=None, password=None, port=None).replace(host=None)
-        userinfo, host, port = later.components.split_authority(plain_text(value))
-        name, _, secret = (userinfo or "").partition(":")
-        return self.replace(host=host, username=name, password=secret, port=port, encoded=encoded)
 
     def _at_path(self, path: str) -> Self:
         if self.is_opaque:
@@ -385,7 +413,7 @@ class URL(URLBase, Editing):
         return self.to_uri()._comparable()
 
 
-adopt(URL, Editing)
+adopt(URL, Editing, PathMethods)
 own(URL)
 
 
@@ -395,3 +423,25 @@ def web_domain_of(host: str | None) -> str | None:
         return None
     # All that ends in a number has become an IPv4 address, in decimal digits.
     return None if host[-1].isdigit() and later.hosts.ends_in_a_number(host) else host
+
+
+def _divided(changes: dict[str, Any]) -> dict[str, Any]:
+    """Return *changes* with the parts of an authority or of user info in its place."""
+    unset, get = UNSET, changes.get
+    inner = [get(name, unset) for name in ("username", "password")]
+    refuse = later.parts.refuse_both
+    refuse("userinfo", get("userinfo", unset), *inner)
+    others = [get(name, unset) for name in ("userinfo", "host", "port")]
+    refuse("authority", get("authority", unset), *inner, *others)
+    parts = {name: each for name, each in changes.items() if name not in ("authority", "userinfo")}
+    userinfo = changes.get("userinfo")
+    if "authority" in changes:
+        parts["host"] = parts["port"] = None
+        if changes["authority"] is not None:
+            split = later.components.split_authority(plain_text(changes["authority"]))
+            userinfo, parts["host"], parts["port"] = split
+    name, colon, secret = (
+        (None, "", "") if userinfo is None else plain_text(userinfo).partition(":")
+    )
+    parts["username"], parts["password"] = name, secret if colon else None
+    return parts

@@ -13,6 +13,7 @@ from urikit._kernel.urlscan import scan_url
 from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
+from urikit.objects._inputs import DELIMITERS, RELATIVE_PATH, host_message
 from urikit.objects._url_splicing import SPECIAL_PATH
 from urikit.query import Query
 from urikit.rfc._grammar import matches
@@ -109,7 +110,11 @@ class URLEditor:
                 text, is_opaque=not url.is_special, report=unreported, is_checked=False
             )
         except HostFailure:
-            raise _refusal(ErrorKind.INVALID_HOST, text, "this is not a host") from None
+            given = host if isinstance(host, str) else text  # without the brackets
+            is_name = ":" not in given or given.startswith("[")
+            message = "this is not a host" if is_name else host_message(given)
+            shown = "" if "@" in given else given
+            raise _refusal(ErrorKind.INVALID_HOST, shown, message) from None
         url.host = "" if url.scheme == "file" and parsed == "localhost" else parsed
         return self
 
@@ -171,7 +176,7 @@ class URLEditor:
         encode_set = SPECIAL_PATH if url.is_special else PATH
         if isinstance(path, str):
             if path and not path.startswith("/"):
-                raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, 'the path starts with "/"')
+                raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, RELATIVE_PATH)
             text = self._text(path, PATH if self._encoded else encode_set)
         else:
             if isinstance(path, (Mapping, Set)):
@@ -205,6 +210,7 @@ class URLEditor:
         if query is None:
             self._url.query = None
         elif isinstance(query, str):
+            self._refuse_delimiter("query", query, "?", ErrorKind.INVALID_QUERY)
             self._url.query = self._text(query, encode_set)
         else:
             pairs = query if isinstance(query, Query) else Query(query)
@@ -214,8 +220,13 @@ class URLEditor:
 
     def set_fragment(self, fragment: str | None) -> Self:
         """Another fragment, or none."""
+        self._refuse_delimiter("fragment", fragment, "#", ErrorKind.INVALID_FRAGMENT)
         self._url.fragment = None if fragment is None else self._text(fragment, FRAGMENT)
         return self
+
+    def _refuse_delimiter(self, part: str, value: object, mark: str, kind: ErrorKind) -> None:
+        if not self._encoded and isinstance(value, str) and value.startswith(mark):
+            raise _refusal(kind, value, DELIMITERS[part])
 
     def update(self, parts: Mapping[str, Any]) -> Self:
         """Set several parts at once: scheme and host first, which say what else there can be."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
-from urikit.objects._base import URIObject
+from urikit.objects._paths import PathMethods
 
 if TYPE_CHECKING:
     from typing import Self
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
     from urikit.query._values import QueryInput, QueryValues
 
 
-class Editing(URIObject):
+class Editing(PathMethods):
     """Methods of URI, IRI and URL that return a changed object.
 
     >>> from urikit import URI, URL
@@ -27,14 +25,6 @@ class Editing(URIObject):
     """
 
     __slots__ = ()
-
-    @abstractmethod
-    def _at_path(self, path: str) -> Self:
-        """At another path, encoded already, without query and fragment."""
-
-    @abstractmethod
-    def _encode_segment(self, segment: str) -> str:
-        """A decoded segment as it stands in a path."""
 
     @abstractmethod
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
@@ -159,73 +149,3 @@ class Editing(URIObject):
         if str(params) == (self.query or ""):
             return self
         return self._replace_part("query", params, False)
-
-    # --- the path, as pathlib and yarl do it ---------------------------------------------------
-
-    def joinpath(self, *segments: str) -> Self:
-        """With *segments* appended to the path; query and fragment go.
-
-        Each is one decoded segment: a slash in it is data and gets encoded. ``""`` makes a
-        trailing slash. Dot segments are refused: to resolve a reference, use :meth:`join`.
-
-        >>> from urikit import URI
-        >>> URI("http://h/a?q").joinpath("b c", "d/e")
-        URI('http://h/a/b%20c/d%2Fe')
-        """
-        encoded = []
-        for segment in segments:
-            segment = plain_text(segment)
-            if segment in (".", ".."):
-                raise errors.BuildError(
-                    errors.ErrorKind.DOT_SEGMENT,
-                    segment,
-                    message="a dot segment cannot be appended as data: resolve a reference",
-                )
-            encoded.append(self._encode_segment(segment))
-        path = self.path
-        if encoded and (path or self.has_authority):
-            path = path.removesuffix("/") + "/"  # a trailing slash is an empty place to fill
-        return self._at_path(path + "/".join(encoded))
-
-    def __truediv__(self, segment: str) -> Self:
-        """Append one segment.
-
-        >>> from urikit import URI
-        >>> URI("http://h/a") / "b" / ""
-        URI('http://h/a/b/')
-        """
-        return self.joinpath(segment) if isinstance(segment, str) else NotImplemented
-
-    @property
-    def parent(self) -> Self:
-        """Without the last segment, the query and the fragment.
-
-        >>> from urikit import URI
-        >>> URI("http://h/a/b?q").parent
-        URI('http://h/a')
-        """
-        path = self.path
-        slash = path.rfind("/")
-        return self._at_path("/" if slash == 0 else path[: max(slash, 0)])
-
-    @property
-    def name(self) -> str:
-        """The last segment, decoded; empty after a trailing slash.
-
-        >>> from urikit import URI
-        >>> URI("http://h/a/b%20c.txt").name
-        'b c.txt'
-        """
-        return later.percent.decode(self.path.rpartition("/")[2])
-
-    @property
-    def suffix(self) -> str:
-        """The file extension of :attr:`name`, with its dot.
-
-        >>> from urikit import URI
-        >>> URI("http://h/a/b.tar.gz").suffix
-        '.gz'
-        """
-        name = self.name
-        dot = name.rfind(".")
-        return name[dot:] if 0 < dot < len(name) - 1 else ""

@@ -8,23 +8,28 @@ from urikit.rfc._components import Components, split, unsplit
 
 
 # RFC 3986 §5.2.2
-def transform(base: Components, ref: Components, *, strict: bool = True) -> Components:
+def transform(
+    base: Components, ref: Components, *, strict: bool = True, allow_relative_base: bool = False
+) -> Components:
     """The target that *ref* means when it stands in a document at *base*.
 
     Unless *strict*, a scheme equal to the base's is ignored, as RFC 1630 and older clients
-    did. The base must have a scheme; its fragment does not matter.
+    did. The base must have a scheme, unless you allow a relative one; its fragment does not matter.
+    With a relative base the target is relative, and means at any base what *ref* means there
+    at *base*: ``..`` segments that lead above it are kept.
 
     A target without authority whose path would start with ``//`` gets the path ``/.//…``:
     recomposed as it is, the text would have another authority.
     """
-    if base.scheme is None:
+    if base.scheme is None and not allow_relative_base:
         raise ResolutionError(
             ErrorKind.RELATIVE_BASE,
             unsplit(base),
-            message="the base has no scheme, so nothing can be resolved against it",
+            message="base has no scheme; pass an absolute one, or allow_relative_base=True",
         )
     scheme = ref.scheme
-    if not strict and scheme is not None and scheme.lower() == base.scheme.lower():
+    own = (base.scheme or "").lower()
+    if not strict and scheme is not None and scheme.lower() == own:
         scheme = None
     if scheme is not None or ref.authority is not None:
         path = remove_dot_segments(ref.path)
@@ -34,7 +39,8 @@ def transform(base: Components, ref: Components, *, strict: bool = True) -> Comp
         target = Components(base.scheme, base.authority, base.path, query, ref.fragment)
     else:
         path = ref.path if ref.path.startswith("/") else merge(base, ref.path)
-        path = remove_dot_segments(path)
+        is_relative = base.scheme is None and not path.startswith("/")
+        path = _resolve_dots(base, ref.path) if is_relative else remove_dot_segments(path)
         target = Components(base.scheme, base.authority, path, ref.query, ref.fragment)
     return guard_path(target)
 
@@ -49,6 +55,24 @@ def guard_path(parts: Components) -> Components:
     return parts
 
 
+def _resolve_dots(base: Components, path: str) -> str:
+    """Return the relative *path* at a relative base, keeping the dots that lead above it."""
+    segments = base.path.split("/")
+    if segments[-1] not in (".", ".."):  # which stand for directories
+        segments.pop()
+    *before, last = path.split("/")
+    kept: list[str] = []
+    for segment in [*segments, *before, *([last] if last in (".", "..") else [])]:
+        if segment == ".." and kept and kept[-1] != "..":
+            kept.pop()
+        elif segment != ".":
+            kept.append(segment)
+    kept.append("" if last in (".", "..") else last)
+    result = "/".join(kept)
+    # What starts with a slash would be absolute, and what is empty the same document.
+    return f"./{result}" if result[:1] in ("", "/") else result
+
+
 # RFC 3986 §5.2.3
 def merge(base: Components, path: str) -> str:
     """*path* put in the place of the last segment of the base's path.
@@ -61,13 +85,18 @@ def merge(base: Components, path: str) -> str:
     return base.path[: base.path.rfind("/") + 1] + path
 
 
-def resolve(base: str, reference: str, *, strict: bool = True) -> str:
+def resolve(
+    base: str, reference: str, *, strict: bool = True, allow_relative_base: bool = False
+) -> str:
     """The text of the target that *reference* means at *base*.
 
     >>> resolve("http://a/b/c/d;p?q", "../g"), resolve("urn:a:b", "#f")
     ('http://a/b/g', 'urn:a:b#f')
     """
-    return unsplit(transform(split(base), split(reference), strict=strict))
+    target = transform(
+        split(base), split(reference), strict=strict, allow_relative_base=allow_relative_base
+    )
+    return unsplit(target)
 
 
 def relative_reference(base: str, target: str) -> str:
@@ -101,7 +130,10 @@ def reference_candidates(base: Components, target: Components) -> Iterator[Compo
     if (target.scheme, target.authority) == (base.scheme, base.authority):
         yield here
         yield here._replace(query=target.query)
-        yield here._replace(query=target.query, path=_relative_path(base, target.path))
+        path = _relative_path(base, target.path)
+        yield here._replace(query=target.query, path=path)
+        if path.endswith("./"):  # "." and ".." mean the directory too
+            yield here._replace(query=target.query, path=path[:-1])
         yield here._replace(query=target.query, path=target.path)
     if target.scheme == base.scheme:
         yield target._replace(scheme=None)

@@ -14,8 +14,8 @@
 There is no port and no query in a file URI. What appendix E adds is read, and told as a
 violation where §2 does not cover it.
 
-:meth:`FileDetails.to_path` and :func:`from_path` translate between file URIs and paths of
-POSIX and Windows, on any system.
+:meth:`FileDetails.to_path` and :meth:`URI.from_path <urikit.URI.from_path>` translate between
+file URIs and paths of POSIX and Windows, on any system.
 """
 
 import os
@@ -26,16 +26,15 @@ from pathlib import PurePath, PurePosixPath, PureWindowsPath
 from typing import Final, Literal, overload
 
 from urikit import percent
-from urikit.chars import PATH, REG_NAME, SEGMENT
-from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind, ParseError, Violation
+from urikit.errors import DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import Details, URIObject, fault
-from urikit.objects._uri import URI
+from urikit.objects._file_paths import NOT_SHARES, is_windows_host
 from urikit.rfc._components import Components
 from urikit.rfc._grammar import matches
 from urikit.rfc._normalize import Level
 from urikit.schemes._base import HierarchicalHandler
 
-__all__ = ["FileDetails", "FileHandler", "PathKind", "from_path"]
+__all__ = ["FileDetails", "FileHandler", "PathKind"]
 
 PathKind = Literal["posix", "windows"]
 """Whose paths."""
@@ -48,10 +47,6 @@ _INLINE_IP: Final = re.compile("%5B(.*)%5D", re.IGNORECASE)
 # What would be a separator, or the end of the path, to the system once it is decoded.
 _NOT_POSIX: Final = re.compile("%(?:00|2F)|\0", re.IGNORECASE)
 _NOT_WINDOWS: Final = re.compile(r"%(?:00|2F|5C)|[\0\\]", re.IGNORECASE)
-
-# "\\.\" and "\\?\" are namespaces of devices, not hosts; RFC 8089 appendix C maps neither.
-_NOT_HOSTS: Final = frozenset({"", ".", "..", "?"})
-_NOT_SHARES: Final = frozenset({"", ".", ".."})
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -135,7 +130,7 @@ class FileDetails(Details):
     def _to_windows(self) -> PureWindowsPath:
         if self.host is not None:
             name = self.host if self.host.startswith("[") else percent.decode(self.host)
-            if not _is_windows_host(name):
+            if not is_windows_host(name):
                 raise self._host_fault("this host cannot stand in a Windows path")
             root = "\\\\" + name
         elif self.drive is not None:
@@ -143,7 +138,7 @@ class FileDetails(Details):
         else:
             raise self._fault(0, "a Windows path starts with a drive or a host")
         names = self._names(self.path, _NOT_WINDOWS, "strict")
-        if self.host is not None and names[0] in _NOT_SHARES:
+        if self.host is not None and names[0] in NOT_SHARES:
             index = len(self.uri.path) - len(self.path) + 1
             raise self._fault(index, "a Windows path needs a share after the host")
         # In one piece: PureWindowsPath would let a later "d:" replace all before it.
@@ -299,73 +294,3 @@ def _split_drive(path: str) -> tuple[str | None, str]:
         if match:
             return match[1] + ":", path[end:]
     return None, path
-
-
-# --- from paths ----------------------------------------------------------------------------
-
-
-def from_path(path: PurePath) -> URI:
-    """The file URI of an absolute *path*: the way back is :meth:`FileDetails.to_path`.
-
-    The class of *path* says whose it is; the system that runs this does not matter. A path
-    that has no file URI is refused with a :class:`BuildError`: a relative one, a POSIX path
-    that starts with two slashes, a Windows path in a device namespace, one with a NUL.
-
-    >>> from_path(PurePosixPath("/etc/50% off"))
-    URI('file:///etc/50%25%20off')
-    >>> from_path(PureWindowsPath("c:/Program Files/x"))
-    URI('file:///c:/Program%20Files/x')
-    >>> from_path(PureWindowsPath("//server/share/x"))
-    URI('file://server/share/x')
-    """
-    if not isinstance(path, PurePath):
-        raise TypeError(f"a path is a pathlib.PurePath, not {type(path).__name__}")
-    text = str(path)
-    if not path.is_absolute():
-        raise _refusal(text, 0, "only an absolute path has a file URI")
-    if "\0" in text:
-        raise _refusal(text, text.index("\0"), "a path has no NUL in it")
-    if isinstance(path, PureWindowsPath):
-        return URI(_windows_uri(path, text))
-    return URI(_posix_uri(text))
-
-
-# RFC 8089 appendix D.1
-def _posix_uri(text: str) -> str:
-    if text.startswith("//"):
-        raise _refusal(text, 0, "what two slashes mean is up to the system, in a URI it is a host")
-    try:
-        data = text.encode("utf-8", "surrogateescape")
-    except UnicodeEncodeError as error:
-        kind = ErrorKind.LONE_SURROGATE
-        raise BuildError(kind, text, error.start, message=LONE_SURROGATE) from None
-    return "file://" + percent.encode_bytes(data, PATH)
-
-
-# RFC 8089 appendix D.2 and E.3.1
-def _windows_uri(path: PureWindowsPath, text: str) -> str:
-    drive = path.drive
-    # By position, not by parts: what pathlib calls the parts of a UNC path varies.
-    rest = percent.encode(text[len(drive) :].replace("\\", "/"), PATH)
-    if _DRIVE.fullmatch(drive) and drive.endswith(":"):
-        return f"file:///{drive}{rest}"
-    host, _, share = drive.removeprefix("\\\\").partition("\\")
-    if not (drive.startswith("\\\\") and _is_windows_host(host)):
-        raise _refusal(text, 0, "this drive or host has no file URI")
-    if share in _NOT_SHARES or "\\" in share:
-        raise _refusal(text, len(drive) - len(share), "a path on a host starts with a share")
-    if not host.startswith("["):
-        host = percent.encode(host, REG_NAME)
-    # As an authority, this name would mean the local file system and not its share.
-    slashes = "//" if host.lower() == "localhost" else ""
-    return f"file://{slashes}{host}/{percent.encode(share, SEGMENT)}{rest}"
-
-
-def _is_windows_host(name: str) -> bool:
-    if name.startswith("["):
-        return matches("IPv6address", name[1:-1]) and name.endswith("]")
-    return name not in _NOT_HOSTS and not any(char in name for char in "/\\%\0\ufffd")
-
-
-def _refusal(text: str, index: int, message: str) -> BuildError:
-    return BuildError(ErrorKind.INVALID_FILE_PATH, text, index, message=message)

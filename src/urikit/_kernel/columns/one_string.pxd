@@ -12,7 +12,7 @@ from urikit._kernel.utf8 cimport is_utf8
 from urikit._kernel.writer cimport Writer
 
 cdef int _HTTP_PORT, _HTTPS_PORT, _IN_PLACE, _NOT_SPECIAL, _URLS, _NORMAL, _ORIGIN, _VALUE
-cdef int _CANONICAL
+cdef int _CANONICAL, _IRIS
 
 @cython.final
 cdef class OneString:
@@ -51,6 +51,9 @@ cdef class OneString:
                       const unsigned char* key) noexcept nogil
     cdef bint _decode(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                       Writer out) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef bint _has_escape(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(port=int)
 cdef bint _is_normal(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,

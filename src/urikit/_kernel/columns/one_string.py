@@ -15,6 +15,7 @@ from urikit._kernel.tables import CANONICAL as _CANONICAL
 from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
 from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel.tables import IN_PLACE as _IN_PLACE
+from urikit._kernel.tables import IRIS as _IRIS
 from urikit._kernel.tables import NORMAL as _NORMAL
 from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.tables import ORIGIN as _ORIGIN
@@ -87,6 +88,9 @@ class OneString:
             out.copy(data, start, end)
             return self._rank == 0 and not out.failed
         if record._scheme_end < 0:
+            return False
+        # An IRI's escapes may be decoded to characters, which the objects do. RFC 3987 §5.3.2.3
+        if self._scan == _IRIS and self._rank > 1 and _has_escape(data, start, end):
             return False
         out.copy_lower(data, start, record._scheme_end)
         port = default_port(out.data, 0, out.size) if 2 <= out.size <= 5 else _NOT_SPECIAL
@@ -279,6 +283,13 @@ def _is_plain(data: str, start: int, end: int, record: Record) -> bool:
     while index < record._host_end and data[index] != "%":
         index += 1
     return index == record._host_end
+
+
+def _has_escape(data: str, start: int, end: int) -> bool:
+    index = start
+    while index < end and data[index] != "%":
+        index += 1
+    return index < end
 
 
 def _is_normal(data: str, start: int, end: int, record: Record) -> bool:

@@ -1,0 +1,52 @@
+"""Columns whose rows get a default scheme before they are read."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from urikit.arrow._rows import is_large, is_view
+from urikit.objects._default_scheme import complete, to_default_scheme
+
+Job = Callable[[Any, int], list[Any]]
+
+# Most rows have a scheme, and what follows it is no port: the rule leaves them alone.
+_HAS_SCHEME: Final = r"^[A-Za-z][A-Za-z0-9+.\-]*:(?:[^0-9]|$)"
+
+
+def with_default_scheme(job: Job, scheme: str | None, columns: int = 2) -> Job:
+    """Return *job* for rows that get the default *scheme*; of pairs, the first *columns* of them.
+
+    >>> job = with_default_scheme(lambda array, first: array.to_pylist(), "https")
+    >>> job(pa.array(["h", None, "x:y"]), 0)
+    ['https://h', None, 'x:y']
+    """
+    if scheme is None:
+        return job
+    name = to_default_scheme(scheme)
+
+    def work(array: Any, first: int) -> list[Any]:
+        if pa.types.is_struct(array.type):
+            fields = array.flatten()
+            done = [completed(field, name) for field in fields[:columns]]
+            return job(pa.StructArray.from_arrays([*done, *fields[columns:]], ["0", "1"]), first)
+        return job(completed(array, name), first)
+
+    return work
+
+
+def completed(array: Any, scheme: str) -> Any:
+    """Return an *array* of strings with *scheme* in front of those that the rule gives it to."""
+    kind = pa.large_binary() if is_large(array.type) else pa.binary()
+    array.validate(full=True)  # or the strings might be outside of their buffers
+    rows = array.view(pa.binary_view()).cast(kind) if is_view(array.type) else array.view(kind)
+    mask = pc.fill_null(pc.invert(pc.match_substring_regex(rows, _HAS_SCHEME)), False)
+    chosen = rows.filter(mask)
+    if not len(chosen):
+        return array
+    # The rule is about ASCII characters, whatever the others are.
+    texts = [row.decode("latin-1") for row in chosen.to_pylist()]
+    done = pa.array([complete(text, scheme).encode("latin-1") for text in texts], kind)
+    result = pc.replace_with_mask(rows, mask, done)
+    return result if is_view(array.type) else result.view(array.type)

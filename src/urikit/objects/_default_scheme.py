@@ -1,0 +1,153 @@
+"""A default scheme for strings without one, as people type them: ``example.com/a``.
+
+It is off unless the caller names a scheme. Then one rule decides for all functions. White space and
+control characters at both ends are ignored; the first line that fits counts:
+
+====================================================  ============================================
+the string                                            becomes, with ``"https"``
+====================================================  ============================================
+has a tab or a line end before its first slash        unchanged: browsers drop it, others do not
+``//h/a``: two slashes and a host                     ``https://h/a``
+is empty, or starts with ``/ \\ ? # . :``              unchanged: there is no host
+starts with a known scheme and a colon (``tel:1``)    unchanged
+``example.com:443/a``, ``localhost:8080``: a name     ``https://example.com:443/a``,
+of two characters or more, a colon, a port up to      ``https://localhost:8080``
+65535, then the end or ``/ ? #``
+starts with any other scheme and a colon              unchanged: ``mailto:x``, ``javascript:x``,
+                                                      ``C:\\x``, ``user:password@h``
+all others                                            ``https://`` is put in front:
+                                                      ``https://example.com``,
+                                                      ``https://user@host/x``, ``https://[::1]/``
+====================================================  ============================================
+
+Known are the schemes that have a handler, and those in :data:`COMMON_SCHEMES`. A string that has a
+scheme never gets another one.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from urikit._kernel.record import plain_text
+from urikit._kernel.tables import MAX_PORT
+from urikit.chars import C0_CONTROL_OR_SPACE
+from urikit.errors import ErrorKind, ParseError, URIError, Violation
+from urikit.objects import _base
+from urikit.objects._base import URIObject
+from urikit.rfc._grammar import matches
+
+COMMON_SCHEMES: Final = frozenset(
+    {
+        *("about", "acct", "bitcoin", "blob", "callto", "cid", "coap", "coaps", "dav", "dns"),
+        *("doi", "facetime", "fax", "feed", "filesystem", "geo", "git", "gopher", "gtalk", "im"),
+        *("imap", "info", "intent", "ipp", "irc", "irc6", "ircs", "isbn", "iris", "jabber", "jar"),
+        *("javascript", "ldap", "ldaps", "livescript", "magnet", "maps", "market", "matrix", "mid"),
+        *("modem", "ms-settings", "msrp", "mtqp", "ni", "nfs", "oid", "opaquelocktoken", "pkcs11"),
+        *("pop", "pres", "prospero", "rsync", "rtmp", "rtsp", "rtspu", "s3", "sftp", "shttp"),
+        *("sip", "sips", "skype", "smb", "sms", "smtp", "snmp", "spotify", "ssh", "stun", "stuns"),
+        *("svn", "tag", "telnet", "tftp", "turn", "turns", "tv", "vbscript", "view-source", "vnc"),
+        *("wais", "whatsapp", "xmpp"),
+    }
+)
+"""Schemes without a handler that people write digits after, or that can do harm."""
+
+_AROUND: Final = C0_CONTROL_OR_SPACE.ascii
+_match_scheme: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(?:([0-9]{1,5})(?=[/?#]|\Z))?").match
+_match_network_path: Final = re.compile(r"//[^/\\?#]").match
+_has_ignored_character: Final = re.compile(r"[^/\\?#]*[\t\n\r]").match
+_KIND: Final = ErrorKind.MISSING_SCHEME_ADDED
+
+T = TypeVar("T", bound=URIObject)
+
+
+def to_default_scheme(scheme: object) -> str:
+    """Return *scheme* in lower case; it must be a scheme whose URLs have a host.
+
+    >>> to_default_scheme("HTTPS")
+    'https'
+    """
+    name = plain_text(scheme)
+    if not matches("scheme", name):
+        message = 'default scheme must be a name such as "https", without colon and slashes'
+        raise URIError(ErrorKind.INVALID_SCHEME, name, message=message)
+    name = name.lower()
+    if name == "file" or not _base.find_handler(name).hierarchical:
+        message = 'default scheme must be one whose URLs name a host, such as "https"'
+        raise URIError(ErrorKind.UNSUPPORTED_VALUE, name, message=message)
+    return name
+
+
+def find_prefix(text: str, scheme: str) -> tuple[int, str]:
+    """Return what the rule puts into *text*, ``""`` for nothing, and where.
+
+    >>> find_prefix(" example.com:443/a", "https"), find_prefix("mailto:x", "https")
+    ((1, 'https://'), (0, ''))
+    """
+    start = len(text) - len(text.lstrip(_AROUND))
+    rest = text.strip(_AROUND)
+    if _has_ignored_character(rest):
+        return start, ""
+    if _match_network_path(rest):
+        return start, f"{scheme}:"
+    if not rest or rest[0] in "/\\?#.:":
+        return start, ""
+    found = _match_scheme(rest)
+    if found is not None:
+        name, port = found.groups()
+        if port is None or int(port) > MAX_PORT or len(name) == 1 or _is_known(name.lower()):
+            return start, ""
+    return start, f"{scheme}://"
+
+
+def _is_known(scheme: str) -> bool:
+    return scheme in COMMON_SCHEMES or _base.find_handler(scheme) is not _base.find_handler(None)
+
+
+def complete(text: str, scheme: str | None) -> str:
+    """Return *text* with the scheme that the rule gives it; ``None`` gives none.
+
+    >>> complete("localhost:8080/x", "http"), complete("/path", "http"), complete("h", None)
+    ('http://localhost:8080/x', '/path', 'h')
+    """
+    if scheme is None:
+        return text
+    start, prefix = find_prefix(text, to_default_scheme(scheme))
+    return text[:start] + prefix + text[start:] if prefix else text
+
+
+def read_with(scheme: str | None, read: Callable[[str], T], text: str) -> T:
+    """Return the object that *read* makes of *text* with the scheme that the rule gives it.
+
+    Positions in violations and errors are those in *text*.
+
+    >>> from urikit import URI
+    >>> u = read_with("https", URI, "example.com/a")
+    >>> u, u.violations[0].message
+    (URI('https://example.com/a'), 'no scheme; added "https://"')
+    """
+    if scheme is None:
+        return read(text)
+    start, prefix = find_prefix(text, to_default_scheme(scheme))
+    if not prefix:
+        return read(text)
+    longer = text[:start] + prefix + text[start:]
+
+    def place(index: int) -> int:
+        return index if index < start else max(start, index - len(prefix))
+
+    try:
+        found = read(longer)
+    except ParseError as error:
+        refusal = error  # the name of the exception goes with its block
+
+        def tell_place() -> ParseError:
+            return refusal.at(text, place(refusal.index) - refusal.index)
+
+        raise ParseError.deferred(error.kind, text, tell_place) from None
+    added = Violation(_KIND, start, "rfc3986", f'no scheme; added "{prefix}"')
+
+    def violations() -> tuple[Violation, ...]:
+        met = read(longer).violations
+        return added, *(each.moved(place(each.index) - each.index) for each in met)
+
+    return found._with_violations(violations)

@@ -1,0 +1,79 @@
+"""Paths of POSIX and Windows systems as file URIs: RFC 8089."""
+
+import re
+from pathlib import PurePath, PureWindowsPath
+from typing import Final
+
+from urikit import percent
+from urikit.chars import PATH, REG_NAME, SEGMENT
+from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind
+from urikit.rfc._grammar import matches
+
+_DRIVE: Final = re.compile("[A-Za-z]:")
+_LONG: Final = re.compile(r"\\\\\?\\(?:(UNC)\\|(?=[A-Za-z]:\\))", re.IGNORECASE)
+"""The prefix of a Windows path that may be long: it names a file, not a device."""
+
+# "\\.\" and "\\?\" are namespaces of devices, not hosts; RFC 8089 appendix C maps neither.
+NOT_HOSTS: Final = frozenset({"", ".", "..", "?"})
+NOT_SHARES: Final = frozenset({"", ".", ".."})
+
+
+def file_uri(path: PurePath) -> str:
+    """Return the file URI of an absolute *path*, which may be of another system.
+
+    >>> from pathlib import PurePosixPath
+    >>> file_uri(PurePosixPath("/etc/50% off"))
+    'file:///etc/50%25%20off'
+    """
+    if not isinstance(path, PurePath):
+        raise TypeError(f"path must be a pathlib.PurePath, not {type(path).__name__}")
+    text = str(path)
+    prefix = _LONG.match(text) if isinstance(path, PureWindowsPath) else None
+    if prefix is not None:
+        path = PureWindowsPath(("\\\\" if prefix[1] else "") + text[prefix.end() :])
+        text = str(path)
+    if not path.is_absolute():
+        raise _refusal(text, 0, "path must be absolute; make it absolute first")
+    if "\0" in text:
+        raise _refusal(text, text.index("\0"), "path must not contain NUL")
+    return _windows_uri(path, text) if isinstance(path, PureWindowsPath) else _posix_uri(text)
+
+
+# RFC 8089 appendix D.1
+def _posix_uri(text: str) -> str:
+    try:
+        data = text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError as error:
+        kind = ErrorKind.LONE_SURROGATE
+        raise BuildError(kind, text, error.start, message=LONE_SURROGATE) from None
+    return "file://" + percent.encode_bytes(data, PATH)
+
+
+# RFC 8089 appendix D.2 and E.3.1
+def _windows_uri(path: PureWindowsPath, text: str) -> str:
+    drive = path.drive
+    # By position, not by parts: what pathlib calls the parts of a UNC path varies.
+    rest = percent.encode(text[len(drive) :].replace("\\", "/"), PATH)
+    if _DRIVE.fullmatch(drive):
+        return f"file:///{drive}{rest}"
+    host, _, share = drive.removeprefix("\\\\").partition("\\")
+    if not (drive.startswith("\\\\") and is_windows_host(host)):
+        raise _refusal(text, 0, "this drive or host has no file URI")
+    if share in NOT_SHARES or "\\" in share:
+        raise _refusal(text, len(drive) - len(share), "a path on a host starts with a share")
+    if not host.startswith("["):
+        host = percent.encode(host, REG_NAME)
+    # As an authority, this name would mean the local file system and not its share.
+    slashes = "//" if host.lower() == "localhost" else ""
+    return f"file://{slashes}{host}/{percent.encode(share, SEGMENT)}{rest}"
+
+
+def is_windows_host(name: str) -> bool:
+    """Return True if *name* can be the host of a UNC path."""
+    if name.startswith("["):
+        return matches("IPv6address", name[1:-1]) and name.endswith("]")
+    return name not in NOT_HOSTS and not any(char in name for char in "/\\%\0\ufffd")
+
+
+def _refusal(text: str, index: int, message: str) -> BuildError:
+    return BuildError(ErrorKind.INVALID_FILE_PATH, text, index, message=message)

@@ -1,0 +1,248 @@
+"""What URI, IRI and URL do alike: building, hints for mistakes, ports, relative bases."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from tests.laws.test_round_trip import check_one_reading
+from tests.strategies import references
+from urikit import IRI, URI, URL, BuildError, ParseError, ResolutionError, URIError, resolve
+
+CLASSES: list[Any] = [URI, IRI, URL]
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_build_takes_an_authority(cls: Any) -> None:
+    assert str(cls.build(scheme="http", authority="u:p@h:81", path="/")) == "http://u:p@h:81/"
+    assert str(cls.build(scheme="http", host="h", userinfo="u:p", path="/")) == "http://u:p@h/"
+    assert str(cls.build(scheme="http", host="h", userinfo="u", path="/")) == "http://u@h/"
+    assert str(cls.build(scheme="http", authority="[::1]", path="/")) == "http://[::1]/"
+    for parts in (
+        {"authority": "h", "host": "h"},
+        {"authority": "h", "port": 1},
+        {"authority": "h", "userinfo": "u"},
+        {"host": "h", "userinfo": "u", "username": "u"},
+        {"host": "h", "userinfo": "u", "password": "p"},
+    ):
+        with pytest.raises(BuildError) as caught:
+            cls.build(scheme="http", **parts)
+        assert caught.value.kind == "conflicting-parts"
+    with pytest.raises(TypeError):
+        cls.build(scheme="http", authority=1)
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_replace_takes_an_authority(cls: Any) -> None:
+    u = cls("http://a:b@h:81/x?y")
+    assert str(u.replace(authority="i", path="/z")) == "http://i/z?y"
+    assert str(u.replace(userinfo="c", port=82)) == "http://c@h:82/x?y"
+    assert str(u.replace(userinfo=None)) == "http://h:81/x?y"
+    assert str(u.with_authority("c:d@i:9")) == "http://c:d@i:9/x?y"
+    with pytest.raises(BuildError):
+        u.replace(authority="i", host="j")
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+@pytest.mark.parametrize("text", ["http://h/a", "foo:/a"])
+def test_delimiters_are_not_part_of_query_and_fragment(cls: Any, text: str) -> None:
+    u = cls(text)
+    calls: list[tuple[Any, str]] = [
+        (lambda: u.with_query("?a=1"), "invalid-query"),
+        (lambda: u.replace(query="?a=1"), "invalid-query"),
+        (lambda: cls.build(scheme="http", host="h", query="?a"), "invalid-query"),
+        (lambda: u.with_fragment("#a"), "invalid-fragment"),
+        (lambda: u.replace(fragment="#a"), "invalid-fragment"),
+    ]
+    for call, kind in calls:
+        with pytest.raises(BuildError, match="remove it, or pass") as caught:
+            call()
+        assert caught.value.kind == kind
+    assert u.with_query("?a", encoded=True).query == "?a"
+    assert u.with_query("%3Fa", encoded=True).query == "%3Fa"
+    assert u.with_query("a?b").query == "a?b"
+    assert u.with_fragment("%23a", encoded=True).fragment == "%23a"
+    assert u.with_query({"?a": 1}).params["?a"] == "1"
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+@pytest.mark.parametrize(
+    ("host", "message"),
+    [
+        ("example.org:82", "host must not contain a port; pass port=82 instead"),
+        ("example.org:", "host must not contain a colon unless it is an IPv6 address"),
+        ("u:secret@h", "host must not contain user info; pass username= and password= instead"),
+    ],
+)
+def test_hosts_with_more_than_a_host(cls: Any, host: str, message: str) -> None:
+    calls: list[Any] = [
+        lambda: cls("http://h/").with_host(host),
+        lambda: cls.build(scheme="http", host=host),
+    ]
+    for call in calls:
+        with pytest.raises(BuildError) as caught:
+            call()
+        lines = str(caught.value).splitlines()
+        assert lines[0] == message
+        assert lines[1:2] == ([] if "@" in host else [f"    {host}"])
+        assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_a_path_without_its_slash(cls: Any) -> None:
+    with pytest.raises(BuildError) as caught:
+        cls("http://h/").with_path("a/b")
+    assert str(caught.value).splitlines()[:2] == [
+        'path must start with "/" after a host; add it, or append segments instead',
+        "    a/b",
+    ]
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_ports(cls: Any) -> None:
+    u = cls("http://h/")
+    assert u.with_port(8080) == u.with_port("8080") == cls("http://h:8080/")
+    assert u.replace(port="8080") == cls.build(scheme="http", host="h", port="8080", path="/")
+    for port in (65536, "65536", -1, "-1", "8o", " 80", "٨"):
+        with pytest.raises(BuildError):
+            u.with_port(port)
+    wrong: list[Any] = [80.0, True, b"80"]
+    for port in wrong:
+        with pytest.raises(TypeError):
+            u.with_port(port)
+
+
+def test_ports_over_65535() -> None:
+    u = URI("http://h:99999/")
+    assert [each.kind for each in u.violations] == ["port-out-of-range"]
+    with pytest.raises(ParseError):
+        _ = u.port
+    with pytest.raises(ParseError):
+        URL("http://h:99999/")
+
+
+# --- a relative base ----------------------------------------------------------------------------
+
+RELATIVE = [
+    ("a/b", "c", "a/c"),
+    ("a/b", "../c", "c"),
+    ("a/b", "../../c", "../c"),
+    ("../a", "../c", "../../c"),
+    ("a/b", "..", "./"),
+    ("a/b", "../..", "../"),
+    ("a/b", ".", "a/"),
+    ("..", "c", "../c"),
+    (".", "c", "c"),
+    ("a/b", "", "a/b"),
+    ("a/b?q", "", "a/b?q"),
+    ("a/b?q", "#f", "a/b?q#f"),
+    ("a/b", "?q", "a/b?q"),
+    ("", "c", "c"),
+    ("a/b", "/c/../d", "/d"),
+    ("/a/b", "../../../c", "/c"),
+    ("//h/a", "b", "//h/b"),
+    ("//h", "b", "//h/b"),
+    ("a", "//h/b", "//h/b"),
+    ("a", "x:y", "x:y"),
+    ("a/b", "..//c", ".//c"),
+    ("a", "./x:y", "./x:y"),
+    ("a//b", "../c", "a/c"),
+]
+
+
+@pytest.mark.parametrize(("base", "reference", "target"), RELATIVE)
+def test_relative_base(base: str, reference: str, target: str) -> None:
+    assert str(URI(base).join(reference, allow_relative_base=True)) == target
+    assert str(IRI(base).join(reference, allow_relative_base=True)) == target
+    assert resolve(base, reference, allow_relative_base=True) == target
+    with pytest.raises(ResolutionError, match="allow_relative_base=True"):
+        URI(base).join(reference)
+
+
+@given(references(absolute=False).map(URI), references().map(URI))
+def test_a_relative_base_can_be_joined_before_or_after(middle: URI, reference: URI) -> None:
+    both = middle.join(reference, allow_relative_base=True)
+    check_one_reading(both)
+    for text in ("http://h/x/y/z?q#f", "http://h"):
+        base = URI(text)
+        assert base.join(both) == base.join(middle).join(reference)
+
+
+@given(references(absolute=True).map(URI), references().map(URI))
+def test_an_absolute_base_is_joined_as_ever(base: URI, reference: URI) -> None:
+    assert base.join(reference, allow_relative_base=True) == base.join(reference)
+
+
+# --- the shortest reference ----------------------------------------------------------------------
+
+
+def test_relative_to_is_the_shortest() -> None:
+    texts = [
+        "http://h/",
+        "http://h/a",
+        "http://h/a/",
+        "http://h/a/b",
+        "http://h/a/a/?a",
+        "http://h/a/a/b",
+    ]
+    every = ["".join(chars) for size in range(6) for chars in product("a./?b", repeat=size)]
+    makers: list[Any] = [URI, URL]
+    for make in makers:
+        for base in map(make, texts):
+            found: dict[str, str] = {}
+            for reference in every:
+                try:
+                    found.setdefault(str(base.join(reference)), reference)
+                except ParseError:
+                    continue
+            for target in map(make, texts):
+                shortest = found.get(str(target))
+                result = str(target.relative_to(base))
+                assert base.join(result) == target
+                if shortest is not None:
+                    assert len(result) == len(shortest), (base, target, result, shortest)
+
+
+# --- differences that do not count ----------------------------------------------------------------
+
+IGNORED = [
+    ("http://h/a#x", "http://h/a", ["fragment"], True),
+    ("http://h/a?b#x", "http://h/a", ["fragment"], False),
+    ("http://h/a?b#x", "http://h/a?c#y", ["fragment", "query"], True),
+    ("http://h/?a=1&b=2", "http://h/?b=2&a=1", ["query-order"], True),
+    ("http://h/?a=1&b=2", "http://h/?b=2&a=1", [], False),
+    ("http://h/?a=1&a=2", "http://h/?a=2&a=1", ["query-order"], False),
+    ("http://h/?b&%61=1", "http://h/?a=1&b", ["query-order"], True),
+    ("http://h/a/", "http://h/a", ["trailing-slash"], True),
+    ("http://h/a/b", "http://h/a", ["trailing-slash"], False),
+    ("http://h/", "http://h", ["trailing-slash"], True),
+    ("HTTP://h:80/a/?y&x#f", "http://h/a?x&y", ["trailing-slash", "query-order", "fragment"], True),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "ignore", "same"), IGNORED)
+@pytest.mark.parametrize("cls", CLASSES)
+def test_equivalent(cls: Any, one: str, other: str, ignore: list[str], same: bool) -> None:
+    for each in (other, *(kind(other) for kind in CLASSES)):
+        assert cls(one).equivalent(each, ignore=ignore) is same
+        assert cls(other).equivalent(cls(one), ignore=ignore) is same
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_unknown_differences(cls: Any) -> None:
+    u = cls("http://h/")
+    with pytest.raises(URIError, match="fragment, query, query-order, trailing-slash"):
+        u.equivalent(u, ignore=["path"])
+    with pytest.raises(TypeError, match="sequence of names"):
+        u.equivalent(u, ignore="fragment")
+    with pytest.raises(TypeError):
+        u.equivalent(u, ignore=1)
+
+
+@given(references().map(URI))
+def test_what_is_equivalent_stays_so(u: URI) -> None:
+    names: Any = ["fragment", "query", "query-order", "trailing-slash"]
+    for name in names:
+        assert u.equivalent(u, ignore=[name])
+        assert u.equivalent(u.with_fragment("x"), ignore=["fragment"])
