@@ -31,6 +31,7 @@ __all__ = [
     "ResolutionError",
     "URIError",
     "Violation",
+    "character_name",
     "columns",
     "describe",
     "picture",
@@ -188,6 +189,12 @@ class URIError(ValueError):
             expected=self.expected,
         )
 
+    def of_base(self) -> Self:
+        """Return the same error, saying that the base URL does not parse."""
+        made = self.at(self.text, 0)
+        made._message = f"base URL does not parse: {self.message.partition('; ')[0]}"
+        return made
+
     def to_dict(self) -> dict[str, str | int]:
         """Return kind, index and message as a dictionary for JSON.
 
@@ -304,6 +311,20 @@ def _restore_error(
 
 
 # --- the picture -------------------------------------------------------------------------
+
+
+def character_name(char: str) -> str:
+    """Return *char* as a message names it: quoted, or as a code point.
+
+    >>> character_name(" "), character_name("<"), character_name("\\x7f"), character_name("é")
+    ('a space', '"<"', 'U+007F', 'U+00E9 "é"')
+    """
+    if char == " ":
+        return "a space"
+    quoted = f'"{char}"' if char != '"' else "a double quote"
+    if char.isascii() and char.isprintable():
+        return quoted
+    return f"U+{ord(char):04X} {quoted}" if char.isprintable() else f"U+{ord(char):04X}"
 
 
 def visible(text: str) -> str:

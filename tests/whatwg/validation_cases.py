@@ -10,9 +10,11 @@ A position counts code points of the input as given, before anything is removed 
   the host; a drive letter in the place of a host is where it starts;
 - leading controls or spaces at 0, trailing ones at the start of their run, each tab or newline
   at its own place;
-- for a host, its start (domain and IPv4 errors, ``[`` of an unclosed IPv6 address), or the code
-  point at fault (IPv6 and opaque hosts); an IPv6 address that ends too early at its ``]``, a
-  piece with a leading zero at that zero;
+- for a domain, the code point at fault, or the start of the label if it is the whole label; for an
+  IPv4 address, the start of the part, or of the address if it has too few; for a percent-encoded
+  host, its first escape;
+- for other hosts, the code point at fault, or the ``[`` of an unclosed IPv6 address; an IPv6 address
+  that ends too early at its ``]``, a piece with a leading zero at that zero;
 - for a port out of range, its first digit.
 
 Unicode ToASCII with VerifyDnsLength refuses the empty root label (UTS #46 §4), so a host that
@@ -35,54 +37,54 @@ VALIDATION: list[tuple[str, str | None, list[tuple[str, int]], bool]] = [
     ("https://1.2.3.4/", None, [], False),
     ("https://[1::1.2.3.4]/", None, [], False),
     # domain-to-ASCII
-    ("https://a_b.example/", None, [("domain-to-ASCII", 8)], False),
+    ("https://a_b.example/", None, [("domain-to-ASCII", 9)], False),
     ("https://-x.example/", None, [("domain-to-ASCII", 8)], False),
-    ("https://ab--c.example/", None, [("domain-to-ASCII", 8)], False),
-    ("https://x..example/", None, [("domain-to-ASCII", 8)], False),
-    ("https://h.example./", None, [("domain-to-ASCII", 8)], False),
+    ("https://ab--c.example/", None, [("domain-to-ASCII", 10)], False),
+    ("https://x..example/", None, [("domain-to-ASCII", 10)], False),
+    ("https://h.example./", None, [("domain-to-ASCII", 17)], False),
     ("https://xn--a.example/", None, [("domain-to-ASCII", 8)], False),
     ("https://xn--a.é/", None, [("domain-to-ASCII", 8)], True),
-    ("https://é_b.example/", None, [("domain-to-ASCII", 8)], False),
+    ("https://é_b.example/", None, [("domain-to-ASCII", 9)], False),
     ("https://aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggg/", None, [("domain-to-ASCII", 8)], False),
-    ("https://a b.example/", None, [("domain-to-ASCII", 8)], True),
-    ("https://h%23st.example/", None, [("domain-percent-encoded", 8), ("domain-to-ASCII", 8)], True),
-    ("https://ann@a_b.example:81/", None, [("invalid-credentials", 11), ("domain-to-ASCII", 12)], False),
-    ("//a_b", FILE, [("domain-to-ASCII", 2)], False),
+    ("https://a b.example/", None, [("domain-to-ASCII", 9)], True),
+    ("https://h%23st.example/", None, [("domain-percent-encoded", 9), ("domain-to-ASCII", 9)], True),
+    ("https://ann@a_b.example:81/", None, [("invalid-credentials", 11), ("domain-to-ASCII", 13)], False),
+    ("//a_b", FILE, [("domain-to-ASCII", 3)], False),
     ("https://\xad/", None, [("domain-to-ASCII", 8)], True),
     # domain-percent-encoded
-    ("https://h%6Fst.example/", None, [("domain-percent-encoded", 8)], False),
+    ("https://h%6Fst.example/", None, [("domain-percent-encoded", 9)], False),
     ("//%C3%A9.example", HTTPS, [("domain-percent-encoded", 2)], False),
-    ("file://h%6fst/x", None, [("domain-percent-encoded", 7)], False),
-    ("https://h%zz.example/", None, [("domain-to-ASCII", 8)], True),
+    ("file://h%6fst/x", None, [("domain-percent-encoded", 8)], False),
+    ("https://h%zz.example/", None, [("domain-to-ASCII", 9)], True),
     # host-invalid-code-point
     ("foo://h[st.example", None, [("host-invalid-code-point", 7)], True),
     ("foo://a b/", None, [("host-invalid-code-point", 7)], True),
     ("foo://ann@a^b", None, [("invalid-credentials", 9), ("host-invalid-code-point", 11)], True),
     ("foo://\ta|b", None, [("invalid-URL-unit", 6), ("host-invalid-code-point", 8)], True),
     # IPv4-empty-part
-    ("https://10.0.0.7./", None, [("domain-to-ASCII", 8), ("IPv4-empty-part", 8)], False),
-    ("http://7./", None, [("domain-to-ASCII", 7), ("IPv4-empty-part", 7), ("IPv4-too-few-parts", 7)], False),
+    ("https://10.0.0.7./", None, [("domain-to-ASCII", 16), ("IPv4-empty-part", 16)], False),
+    ("http://7./", None, [("domain-to-ASCII", 8), ("IPv4-empty-part", 8), ("IPv4-too-few-parts", 7)], False),
     # IPv4-too-few-parts
     ("https://10.0.7/", None, [("IPv4-too-few-parts", 8)], False),
     ("//7", HTTPS, [("IPv4-too-few-parts", 2)], False),
     # IPv4-too-many-parts
-    ("https://10.0.0.7.1/", None, [("IPv4-too-many-parts", 8)], True),
-    ("http://1.2.3.4.5.6", None, [("IPv4-too-many-parts", 7)], True),
+    ("https://10.0.0.7.1/", None, [("IPv4-too-many-parts", 17)], True),
+    ("http://1.2.3.4.5.6", None, [("IPv4-too-many-parts", 15)], True),
     # IPv4-non-numeric-part
     ("https://host.43", None, [("IPv4-too-few-parts", 8), ("IPv4-non-numeric-part", 8)], True),
     ("https://a.b.c.7/", None, [("IPv4-non-numeric-part", 8)], True),
-    ("https://10.0.08.7/", None, [("IPv4-non-numeric-part", 8)], True),
-    ("https://10..0.7/", None, [("domain-to-ASCII", 8), ("IPv4-non-numeric-part", 8)], True),
+    ("https://10.0.08.7/", None, [("IPv4-non-numeric-part", 13)], True),
+    ("https://10..0.7/", None, [("domain-to-ASCII", 11), ("IPv4-non-numeric-part", 11)], True),
     # IPv4-non-decimal-part
-    ("https://10.0.0x0.7", None, [("IPv4-non-decimal-part", 8)], False),
+    ("https://10.0.0x0.7", None, [("IPv4-non-decimal-part", 13)], False),
     ("https://012.0.0.7/", None, [("IPv4-non-decimal-part", 8)], False),
-    ("https://0xA.0.0.010/", None, [("IPv4-non-decimal-part", 8), ("IPv4-non-decimal-part", 8)], False),
-    ("https://0x.b.0.7/", None, [("IPv4-non-decimal-part", 8), ("IPv4-non-numeric-part", 8)], True),
+    ("https://0xA.0.0.010/", None, [("IPv4-non-decimal-part", 8), ("IPv4-non-decimal-part", 16)], False),
+    ("https://0x.b.0.7/", None, [("IPv4-non-decimal-part", 8), ("IPv4-non-numeric-part", 11)], True),
     # IPv4-out-of-range-part
-    ("https://10.0.4000.7", None, [("IPv4-out-of-range-part", 8)], True),
-    ("https://10.0.0.256/", None, [("IPv4-out-of-range-part", 8)], True),
-    ("https://10.0.256/", None, [("IPv4-too-few-parts", 8), ("IPv4-out-of-range-part", 8)], False),
-    ("https://10.0.65536/", None, [("IPv4-too-few-parts", 8), ("IPv4-out-of-range-part", 8)], True),
+    ("https://10.0.4000.7", None, [("IPv4-out-of-range-part", 13)], True),
+    ("https://10.0.0.256/", None, [("IPv4-out-of-range-part", 15)], True),
+    ("https://10.0.256/", None, [("IPv4-too-few-parts", 8), ("IPv4-out-of-range-part", 13)], False),
+    ("https://10.0.65536/", None, [("IPv4-too-few-parts", 8), ("IPv4-out-of-range-part", 13)], True),
     # IPv6-unclosed
     ("https://[::7", None, [("IPv6-unclosed", 8)], True),
     ("foo://[::7/", None, [("IPv6-unclosed", 6)], True),

@@ -156,14 +156,12 @@ def write_host(data: str, start: int, end: int, is_opaque: bool, work: Workspace
     >>> write_host("0x7F.1", 0, 6, False, work), work.out.text(0, work.out.size)
     (0, '127.0.0.1')
     """
-    work.fault = start  # of a domain and of an IPv4 address
+    work.fault = -1  # only the engine finds the character or label at fault
     if start < end and data[start] == "[":
         if data[end - 1] != "]":
             return _IPV6_UNCLOSED
-        work.fault = -1
         return write_ipv6(data, start + 1, end - 1, work.out)
     if is_opaque:
-        work.fault = -1
         return _write_opaque_host(data, start, end, work.out)
     begin = work.out.size
     work.out.copy_lower(data, start, end)

@@ -49,7 +49,10 @@ class URLBase(Record):
             raise misuse(self, 2, more)
         plain = plain_text(text)
         if base is not None and not isinstance(base, URLBase):
-            base = URLBase.__new__(type(self), base)  # type: ignore[call-arg]  # __cinit__
+            try:
+                base = URLBase.__new__(type(self), base)  # type: ignore[call-arg]  # __cinit__
+            except ParseError as error:
+                raise error.of_base() from None
         if encoding == "utf-8":
             if _COMPILED:
                 failure = parse_text(plain, base, self)

@@ -4,6 +4,7 @@
 """
 
 from urikit._unicode.bootstring import decoded, encoded
+from urikit._unicode.tables import FAULTS, TOO_LONG
 from urikit.chars import SURROGATE
 from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind
 
@@ -31,7 +32,7 @@ def punycode_encode(text: str) -> str:
         raise _failure(text, surrogate.start(), LONE_SURROGATE)
     result = encoded(text)
     if text and not result:
-        raise _failure(text, 0, "a label too long for Punycode")
+        raise _failure(text, 0, FAULTS[TOO_LONG])
     return result
 
 

@@ -34,19 +34,19 @@ DEFAULT_FLAGS = CHECK_BIDI | CHECK_JOINERS
 
 FAULTS = (
     "",
-    "a character that no domain name holds",
-    'a label outside ASCII that starts with "xn--"',
-    "an A-label that is not Punycode",
-    "an A-label for nothing but ASCII",
-    "an A-label that is not in Normalization Form C",
-    "hyphens in the third and fourth place",
-    "a hyphen at either end of a label",
-    'an A-label for a label that starts with "xn--"',
-    "an ASCII character other than a letter, a digit or a hyphen",
-    "a character that no domain name holds",
-    "a combining mark at the start of a label",
-    "a joiner where it has no effect",
-    "a label that breaks the Bidi rule",
-    "a label too long for Punycode",
+    "is disallowed by IDNA",  # after the name of the character
+    'label starts with "xn--" but contains non-ASCII characters',
+    'label starts with "xn--" but is not valid Punycode',
+    'label starts with "xn--" but decodes to plain ASCII',
+    'label starts with "xn--" but does not decode to Normalization Form C',
+    'label must not have "--" as its third and fourth characters',
+    "label must not start or end with a hyphen",
+    'label starts with "xn--" and decodes to another label that starts with "xn--"',
+    "label must contain only letters, digits and hyphens",
+    'label starts with "xn--" but decodes to a character that IDNA disallows',
+    "label must not start with a combining mark",
+    "zero-width joiner or non-joiner is not allowed here",
+    "label mixes text directions against the Bidi rule of RFC 5893",
+    "label is too long for Punycode",
 )
 """Their messages, by these numbers."""

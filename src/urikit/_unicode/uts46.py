@@ -6,6 +6,7 @@ tell what is wrong and where. :mod:`urikit._unicode.ucd` says where the data com
 """
 
 import re
+from typing import Final
 
 from urikit._hostnames import MAX_LABEL, MAX_NAME
 from urikit._unicode.processing import processed
@@ -16,15 +17,26 @@ from urikit._unicode.tables import (
     CHECK_JOINERS,
     DISALLOWED,
     FAULTS,
+    HYPHEN_AT_END,
+    HYPHENS_INSIDE,
     IGNORE_INVALID_PUNYCODE,
+    JOINER,
+    NOT_STD3,
     USE_STD3_ASCII_RULES,
 )
-from urikit.errors import ErrorKind
+from urikit.errors import ErrorKind, character_name
 
 __all__ = ["IDNAFailure", "to_ascii", "to_unicode"]
 
 # The characters that are, or are mapped to, U+002E; no other mapping holds one.
 _FULL_STOP = re.compile("[.\u3002\uff0e\uff61]")
+
+# The characters at fault, where they are not the first of their label
+_IN_LABEL: Final = {
+    HYPHENS_INSIDE: re.compile("(?<=..)--"),
+    NOT_STD3: re.compile(r"[\0-,/:-@\[-`{-\x7f]"),
+    JOINER: re.compile("[\u200c\u200d]"),
+}
 
 
 def _flags(
@@ -63,7 +75,7 @@ def to_ascii(
     'xn--fa-hia.xn--wgv71a.example'
     >>> to_ascii("a.b\\u2260\\u2488.c")
     Traceback (most recent call last):
-    urikit._unicode.punycode.IDNAFailure: a character that no domain name holds
+    urikit._unicode.punycode.IDNAFailure: U+2488 "⒈" is disallowed by IDNA
         a.b≠⒈.c
             ^
     """
@@ -72,9 +84,11 @@ def to_ascii(
     )
     result, fault, place = processed(domain_name, flags, True)
     message = FAULTS[fault]
-    if fault > DISALLOWED:
-        place = _label_start(domain_name, place)
-    elif verify_dns_length and not fault:
+    if fault == DISALLOWED:
+        message = f"{character_name(domain_name[place])} {message}"
+    elif fault:
+        place = _place_in_label(fault, domain_name, label_start(domain_name, place))
+    elif verify_dns_length:
         place, message = _length_fault(domain_name, result.split("."))
     if message:
         raise IDNAFailure(ErrorKind.INVALID_IDNA, domain_name, place, message=message)
@@ -108,15 +122,29 @@ def _length_fault(domain_name: str, labels: list[str]) -> tuple[int, str]:
     """Return where the first label of a wrong length is, and what is wrong, or ``""``."""
     for number, label in enumerate(labels):
         if not 1 <= len(label) <= MAX_LABEL:
-            start = _label_start(domain_name, number)
-            return start, f"a label not of 1 to {MAX_LABEL} octets"
+            start = label_start(domain_name, number)
+            if label:
+                return start, f"label has more than {MAX_LABEL} octets"
+            if start and number == len(labels) - 1:
+                return start - 1, "domain name must not end with a dot"
+            return start, "domain name has an empty label"
     if sum(map(len, labels)) + len(labels) - 1 > MAX_NAME:
-        return 0, f"a domain name of more than {MAX_NAME} octets"
+        return 0, f"domain name has more than {MAX_NAME} octets"
     return 0, ""
 
 
-def _label_start(domain_name: str, number: int) -> int:
-    """Where label *number* of the result starts in the input."""
+def _place_in_label(fault: int, domain_name: str, start: int) -> int:
+    """Return the index of the character at fault in the label at *start*, or *start*."""
+    end = stop.start() if (stop := _FULL_STOP.search(domain_name, start)) else len(domain_name)
+    if fault == HYPHEN_AT_END:
+        return start if domain_name[start] == "-" else end - 1
+    pattern = _IN_LABEL.get(fault)
+    found = pattern.search(domain_name, start, end) if pattern else None
+    return found.start() if found else start
+
+
+def label_start(domain_name: str, number: int) -> int:
+    """Return where label *number* of the result starts in the input."""
     for stop in _FULL_STOP.finditer(domain_name):
         if number <= 1:
             return stop.end() if number else 0

@@ -11,9 +11,9 @@ class RowError(URIError):
     >>> from urikit import arrow
     >>> arrow.host(["https://h/", "http://a b/"], errors="raise")
     Traceback (most recent call last):
-    urikit.arrow.RowError: row 1: the host is not a domain name by strict IDNA rules
+    urikit.arrow.RowError: row 1: host must not contain a space
         http://a b/
-               ^
+                ^
     """
 
     row: int

@@ -43,9 +43,10 @@ def refusal(text: str, base: object, failure: int) -> ParseError:
     """
 
     def engine() -> ParseError | None:
-        found = find_failure(text, base)[1] if base is None or isinstance(base, URLBase) else -1
-        if found >= 0:
-            return ParseError(FAILURES[failure], text, found, message=MESSAGES[failure])
+        if base is None:
+            found = find_failure(text, base)[1]
+            if found >= 0:
+                return ParseError(FAILURES[failure], text, found, message=MESSAGES[failure])
         URLParser(text, None if base is None else record_of(base)).run()
         return None
 
@@ -61,7 +62,7 @@ def find_error(text: str, base: URLBase | None = None) -> ParseError | None:
     failure, index = find_failure(text, base)
     if not failure:
         return None
-    if index < 0:
+    if index < 0 or base is not None:
         return refusal(text, base, failure)
     return ParseError(FAILURES[failure], text, index, message=MESSAGES[failure])
 

@@ -21,6 +21,8 @@ EOF_CODE_POINT: Final = ""
 
 _C0_CONTROL_OR_SPACE: Final = C0_CONTROL_OR_SPACE.ascii
 _TABS_AND_NEWLINES: Final = re.compile(f"{TAB_OR_NEWLINE.pattern}++")
+_STRIPPED: Final = "spaces and control characters around a URL are ignored"
+_REMOVED: Final = "tabs and newlines in a URL are ignored"
 _OTHERS: Final = re.compile(f"{(ANY - TAB_OR_NEWLINE).pattern}++")
 
 
@@ -61,9 +63,9 @@ class Cursor:
             start = end - len(text.lstrip(_C0_CONTROL_OR_SPACE))
             end = start + len(self._input)
             if start:
-                self._faults.append((ValidationError.INVALID_URL_UNIT, [0]))
+                self._faults.append((ValidationError.INVALID_URL_UNIT, [0], _STRIPPED))
             if end < len(text):
-                self._faults.append((ValidationError.INVALID_URL_UNIT, [end]))
+                self._faults.append((ValidationError.INVALID_URL_UNIT, [end], _STRIPPED))
         # Where in the text as given each code point of the input is, and its end
         self._kept: Sequence[int] = range(start, end)
         self._end = end
@@ -71,7 +73,7 @@ class Cursor:
         if _TABS_AND_NEWLINES.search(self._input):
             removed = indexes(_TABS_AND_NEWLINES, text, start, end)
             self._removed.insert(1, removed)
-            self._faults.append((ValidationError.INVALID_URL_UNIT, removed))
+            self._faults.append((ValidationError.INVALID_URL_UNIT, removed, _REMOVED))
             self._kept = indexes(_OTHERS, text, start, end)
             self._input = _TABS_AND_NEWLINES.sub("", self._input)
             self._end = len(text)
@@ -98,20 +100,22 @@ class Cursor:
         """Where in the text as given a code point of the input is."""
         return self._kept[pointer] if pointer < len(self._kept) else self._end
 
-    def _validation_error(self, error: ValidationError, pointer: int | None = None) -> None:
+    def _validation_error(
+        self, error: ValidationError, pointer: int | None = None, message: str = ""
+    ) -> None:
         place = self._place(self._pointer if pointer is None else pointer)
-        self._faults.append((error, [place]))
+        self._faults.append((error, [place], message))
 
     def _failure(
-        self, error: ValidationError | None = None, pointer: int | None = None
+        self, error: ValidationError | None = None, pointer: int | None = None, message: str = ""
     ) -> ParseError:
         """The error that ends the run: the one given, or else the last that was met."""
         if error is not None:
-            self._validation_error(error, pointer)
+            self._validation_error(error, pointer, message)
         if not self._faults:  # only setters fail without a validation error
             return ParseError("invalid-value", self._text)
-        error, places = self._faults[-1]
-        (last,) = to_violations([(error, places[-1:])])
+        error, places, message = self._faults[-1]
+        (last,) = to_violations([(error, places[-1:], message)])
         return ParseError(last.kind, self._text, last.index, message=last.message)
 
     def _check_url_unit(self) -> None:

@@ -8,6 +8,7 @@ raise :class:`HostFailure` after the error has been reported.
 import re
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
+from itertools import accumulate
 from struct import Struct
 from typing import Final
 
@@ -19,7 +20,8 @@ from urikit.chars._encode_sets import (
     FORBIDDEN_DOMAIN_CODE_POINTS,
     FORBIDDEN_HOST_CODE_POINTS,
 )
-from urikit.errors import DecodeError
+from urikit.errors import DecodeError, character_name
+from urikit.whatwg._host_faults import domain_fault, place_of_character, place_of_label
 from urikit.whatwg._percent import NOT_A_URL_CODE_POINT, STRAY_PERCENT, utf8_percent_encode
 from urikit.whatwg._validation import Report, ValidationError, unreported
 
@@ -56,7 +58,9 @@ def domain_parser(domain: str, *, be_strict: bool, report: Report, is_checked: b
     result = _strict_to_ascii(domain) if be_strict else _lenient_to_ascii(domain)
     # What the lenient rules refuse, the strict ones refuse too.
     if not result or (is_checked and not be_strict and _strict_to_ascii(domain) is None):
-        report(ValidationError.DOMAIN_TO_ASCII, 0)
+        is_lenient = not result and not be_strict
+        index, message = domain_fault(domain, be_strict=not is_lenient)
+        report(ValidationError.DOMAIN_TO_ASCII, index, message)
     if not result:
         raise HostFailure
     return result
@@ -118,18 +122,37 @@ def host_parser(text: str, *, is_opaque: bool, report: Report, is_checked: bool 
     """
     if text.startswith("["):
         if not text.endswith("]"):
-            report(ValidationError.IPV6_UNCLOSED, 0)
+            report(ValidationError.IPV6_UNCLOSED, 0, "")
             raise HostFailure
-        return ipv6_parser(text[1:-1], report=lambda error, index: report(error, index + 1))
+
+        def report_inside(error: ValidationError, index: int, message: str) -> None:
+            report(error, index + 1, message)
+
+        return ipv6_parser(text[1:-1], report=report_inside)
     if is_opaque:
         return opaque_host_parser(text, report=report)
-    if _PERCENT_ENCODED.search(text):
-        report(ValidationError.DOMAIN_PERCENT_ENCODED, 0)
+    if escape := _PERCENT_ENCODED.search(text):
+        report(ValidationError.DOMAIN_PERCENT_ENCODED, escape.start(), "")
     domain = percent.decode(text, errors="replace")
-    ascii_domain = domain_parser(domain, be_strict=False, report=report, is_checked=is_checked)
-    if ends_in_a_number(ascii_domain):
-        return ipv4_parser(ascii_domain, report=report)
-    return ascii_domain
+
+    def report_in_domain(error: ValidationError, index: int, message: str) -> None:
+        place = place_of_character(text, index)
+        if text[place : place + 1] == "%" and domain[index : index + 1] == "\ufffd":
+            message = "percent-encoded bytes in the host are not UTF-8"
+        report(error, place, message)
+
+    ascii_domain = domain_parser(
+        domain, be_strict=False, report=report_in_domain, is_checked=is_checked
+    )
+    if not ends_in_a_number(ascii_domain):
+        return ascii_domain
+
+    def report_in_ascii(error: ValidationError, index: int, message: str) -> None:
+        if domain.lower() != ascii_domain:  # only labels correspond
+            index = place_of_label(domain, ascii_domain.count(".", 0, index))
+        report_in_domain(error, index, message)
+
+    return ipv4_parser(ascii_domain, report=report_in_ascii)
 
 
 def parse_host(text: str) -> Host | None:
@@ -159,28 +182,31 @@ def ends_in_a_number(text: str) -> bool:
 def ipv4_parser(text: str, *, report: Report) -> IPv4Address:
     """The address that *text* writes in one of the many ways of ``inet_aton``."""
     parts = text.split(".")
+    starts = [0, *accumulate(len(part) + 1 for part in parts)]
     if parts[-1] == "":
-        report(ValidationError.IPV4_EMPTY_PART, 0)
+        report(ValidationError.IPV4_EMPTY_PART, max(len(text) - 1, 0), "")
         if len(parts) > 1:
             parts.pop()
     if len(parts) < 4:
-        report(ValidationError.IPV4_TOO_FEW_PARTS, 0)
+        report(ValidationError.IPV4_TOO_FEW_PARTS, 0, "")
     if len(parts) > 4:
-        report(ValidationError.IPV4_TOO_MANY_PARTS, 0)
+        report(ValidationError.IPV4_TOO_MANY_PARTS, starts[4], "")
         raise HostFailure
     numbers = []
-    for part in parts:
+    for part, start in zip(parts, starts, strict=False):
         result = _parse_ipv4_number(part)
         if result is None:
-            report(ValidationError.IPV4_NON_NUMERIC_PART, 0)
+            report(ValidationError.IPV4_NON_NUMERIC_PART, start, "")
             raise HostFailure
         number, validation_error = result
         if validation_error:
-            report(ValidationError.IPV4_NON_DECIMAL_PART, 0)
+            report(ValidationError.IPV4_NON_DECIMAL_PART, start, "")
         numbers.append(number)
-    if any(number > 255 for number in numbers):
-        report(ValidationError.IPV4_OUT_OF_RANGE_PART, 0)
     *first, last = numbers
+    for number, start in zip(numbers, starts, strict=False):
+        if number > 255:
+            report(ValidationError.IPV4_OUT_OF_RANGE_PART, start, "")
+            break
     if any(number > 255 for number in first) or last >= 256 ** (5 - len(numbers)):
         raise HostFailure
     return IPv4Address(bytes(first) + last.to_bytes(4 - len(first), "big"))
@@ -230,7 +256,10 @@ def ipv6_parser(text: str, *, report: Report) -> IPv6Address:
     size = len(text)
 
     def fail(error: ValidationError, index: int) -> HostFailure:
-        report(error, index)
+        message = ""
+        if error is ValidationError.IPV6_INVALID_CODE_POINT and index < size:
+            message = f"IPv6 address must not contain {character_name(text[index])} here"
+        report(error, index, message)
         return HostFailure()
 
     if text[:1] == ":":
@@ -268,7 +297,7 @@ def ipv6_parser(text: str, *, report: Report) -> IPv6Address:
             raise fail(ValidationError.IPV6_INVALID_CODE_POINT, pointer)
         if length > 1 and value < 0x10 ** (length - 1):
             start = pointer - length - (1 if text[pointer - 1] == ":" else 0)
-            report(ValidationError.IPV6_PIECE_LEADING_ZERO, start)
+            report(ValidationError.IPV6_PIECE_LEADING_ZERO, start, "")
         pieces[piece_index] = value
         piece_index += 1
     if compress is not None:
@@ -330,11 +359,12 @@ def opaque_host_parser(text: str, *, report: Report) -> str:
     """
     forbidden = _FORBIDDEN_HOST.search(text)
     if forbidden:
-        report(ValidationError.HOST_INVALID_CODE_POINT, forbidden.start())
+        message = f"host must not contain {character_name(forbidden[0])}"
+        report(ValidationError.HOST_INVALID_CODE_POINT, forbidden.start(), message)
         raise HostFailure
     for pattern in (NOT_A_URL_CODE_POINT, STRAY_PERCENT):
         for match in pattern.finditer(text):
-            report(ValidationError.INVALID_URL_UNIT, match.start())
+            report(ValidationError.INVALID_URL_UNIT, match.start(), "")
     return utf8_percent_encode(text, C0_CONTROL)
 
 

@@ -29,6 +29,9 @@ from urikit.whatwg._validation import ValidationError
 __all__ = ["MAX_PORT", "BasicURLParser", "State"]
 
 
+_OPAQUE_BASE = "URL has no scheme, and a base with an opaque path only takes a fragment"
+
+
 class State(StrEnum):
     """The states, of which those for setters can be given as a state override."""
 
@@ -148,7 +151,9 @@ class BasicURLParser(Cursor):
             return host_parser(
                 buffer,
                 is_opaque=not self.url.is_special,
-                report=lambda error, index: self._validation_error(error, start + index),
+                report=lambda error, index, message: self._validation_error(
+                    error, start + index, message
+                ),
                 is_checked=self._is_checked,
             )
         except HostFailure:
@@ -223,7 +228,8 @@ class BasicURLParser(Cursor):
     def _no_scheme_state(self, c: str) -> bool:
         base, url = self._base, self.url
         if base is None or (base.has_opaque_path and c != "#"):
-            raise self._failure(ValidationError.MISSING_SCHEME_NON_RELATIVE_URL)
+            message = "" if base is None else _OPAQUE_BASE
+            raise self._failure(ValidationError.MISSING_SCHEME_NON_RELATIVE_URL, message=message)
         if base.has_opaque_path:
             url.scheme, url.path, url.query = base.scheme, base.path, base.query
             url.fragment = ""

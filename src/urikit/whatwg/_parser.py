@@ -86,7 +86,7 @@ class URLParser(BasicURLParser):
         """Report the same at many places of the input."""
         places = list(map(self._kept.__getitem__, pointers)) if self._is_checked else None
         if places:
-            self._faults.append((error, places))
+            self._faults.append((error, places, ""))
 
     def _check_run(self, start: int, *, slashes: bool = False) -> None:
         """Report what is no URL unit from *start* to the pointer; backslashes may be *slashes*."""

@@ -60,36 +60,50 @@ class ValidationError(StrEnum):
 
 
 _MESSAGES: Final = {
-    ValidationError.DOMAIN_TO_ASCII: "the host is not a domain name by strict IDNA rules",
-    ValidationError.DOMAIN_PERCENT_ENCODED: "the host is percent-encoded",
-    ValidationError.HOST_INVALID_CODE_POINT: "this cannot stand in a host",
-    ValidationError.IPV4_EMPTY_PART: "an IPv4 address ends with a dot",
-    ValidationError.IPV4_TOO_FEW_PARTS: "an IPv4 address with fewer than four parts",
-    ValidationError.IPV4_TOO_MANY_PARTS: "an IPv4 address with more than four parts",
-    ValidationError.IPV4_NON_NUMERIC_PART: "a host that ends in a number has a part that is none",
-    ValidationError.IPV4_NON_DECIMAL_PART: "a hexadecimal or octal number in an IPv4 address",
-    ValidationError.IPV4_OUT_OF_RANGE_PART: "a part of an IPv4 address is over 255",
-    ValidationError.IPV6_UNCLOSED: 'an IPv6 address without its "]"',
-    ValidationError.IPV6_INVALID_COMPRESSION: "an IPv6 address starts with a single colon",
-    ValidationError.IPV6_TOO_MANY_PIECES: "an IPv6 address with more than eight pieces",
-    ValidationError.IPV6_MULTIPLE_COMPRESSION: 'an IPv6 address with a second "::"',
-    ValidationError.IPV6_INVALID_CODE_POINT: "this cannot stand in an IPv6 address",
-    ValidationError.IPV6_TOO_FEW_PIECES: "an IPv6 address with fewer than eight pieces",
-    ValidationError.IPV6_PIECE_LEADING_ZERO: "a piece of an IPv6 address starts with a zero",
-    ValidationError.IPV4_IN_IPV6_TOO_MANY_PIECES: "too many pieces before an IPv4 address",
-    ValidationError.IPV4_IN_IPV6_INVALID_CODE_POINT: "this cannot be in an embedded IPv4 address",
-    ValidationError.IPV4_IN_IPV6_OUT_OF_RANGE_PART: "an embedded IPv4 address has a part over 255",
-    ValidationError.IPV4_IN_IPV6_TOO_FEW_PARTS: "an embedded IPv4 address has too few parts",
-    ValidationError.INVALID_URL_UNIT: "this cannot stand in a URL as it is",
-    ValidationError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS: 'the scheme is not followed by "//"',
-    ValidationError.MISSING_SCHEME_NON_RELATIVE_URL: "no scheme, and no base to be relative to",
-    ValidationError.INVALID_REVERSE_SOLIDUS: 'a backslash is read as "/"',
-    ValidationError.INVALID_CREDENTIALS: "a user name or password in a URL",
-    ValidationError.HOST_MISSING: "there is no host",
-    ValidationError.PORT_OUT_OF_RANGE: f"the port is larger than {tables.MAX_PORT}",
-    ValidationError.PORT_INVALID: "this is not a port",
-    ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER: "a drive letter replaces the base's path",
-    ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST: "a drive letter where a host would be",
+    ValidationError.DOMAIN_TO_ASCII: "host is not a valid domain name",
+    ValidationError.DOMAIN_PERCENT_ENCODED: "host is percent-encoded; write it decoded",
+    ValidationError.HOST_INVALID_CODE_POINT: "host contains a forbidden character",
+    ValidationError.IPV4_EMPTY_PART: "IPv4 address must not end with a dot",
+    ValidationError.IPV4_TOO_FEW_PARTS: "IPv4 address has fewer than four parts",
+    ValidationError.IPV4_TOO_MANY_PARTS: "IPv4 address has more than four parts",
+    ValidationError.IPV4_NON_NUMERIC_PART: "host ends in a number, so every part must be a number",
+    ValidationError.IPV4_NON_DECIMAL_PART: "part of an IPv4 address is hexadecimal or octal",
+    ValidationError.IPV4_OUT_OF_RANGE_PART: "part of an IPv4 address is over 255",
+    ValidationError.IPV6_UNCLOSED: 'IPv6 address is missing its closing "]"',
+    ValidationError.IPV6_INVALID_COMPRESSION: "IPv6 address must not start with a single colon",
+    ValidationError.IPV6_TOO_MANY_PIECES: "IPv6 address has more than eight pieces",
+    ValidationError.IPV6_MULTIPLE_COMPRESSION: 'IPv6 address must not contain "::" twice',
+    ValidationError.IPV6_INVALID_CODE_POINT: "IPv6 address must not end with a single colon",
+    ValidationError.IPV6_TOO_FEW_PIECES: "IPv6 address has fewer than eight pieces",
+    ValidationError.IPV6_PIECE_LEADING_ZERO: "piece of an IPv6 address has leading zeros",
+    ValidationError.IPV4_IN_IPV6_TOO_MANY_PIECES: (
+        "more than six pieces before the IPv4 part of an IPv6 address"
+    ),
+    ValidationError.IPV4_IN_IPV6_INVALID_CODE_POINT: (
+        "IPv4 part of an IPv6 address must be four decimal numbers without leading zeros"
+    ),
+    ValidationError.IPV4_IN_IPV6_OUT_OF_RANGE_PART: (
+        "number in the IPv4 part of an IPv6 address is over 255"
+    ),
+    ValidationError.IPV4_IN_IPV6_TOO_FEW_PARTS: (
+        "IPv4 part of an IPv6 address has fewer than four numbers"
+    ),
+    ValidationError.INVALID_URL_UNIT: "this character must be percent-encoded here",
+    ValidationError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS: (
+        'scheme must be followed by exactly two slashes ("//")'
+    ),
+    ValidationError.MISSING_SCHEME_NON_RELATIVE_URL: (
+        'URL has no scheme; add one such as "https://", or pass a base URL'
+    ),
+    ValidationError.INVALID_REVERSE_SOLIDUS: 'backslash is treated as "/"; write "/"',
+    ValidationError.INVALID_CREDENTIALS: "URL contains a username or password",
+    ValidationError.HOST_MISSING: "URL has no host",
+    ValidationError.PORT_OUT_OF_RANGE: f"port is larger than {tables.MAX_PORT}",
+    ValidationError.PORT_INVALID: "port must contain only digits",
+    ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER: "drive letter replaces the path of the base",
+    ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST: (
+        'drive letter in place of a host; write "file:///C:/"'
+    ),
 }
 
 FAILURES: Final[dict[int, str]] = {
@@ -106,26 +120,26 @@ MESSAGES: Final = {
 }
 """The message of the same errors."""
 
-Report = Callable[[ValidationError, int], None]
-"""What is told of a validation error: its name, and the index of the place."""
+Report = Callable[[ValidationError, int, str], None]
+"""Takes a validation error, its index, and a message, empty for the usual one."""
 
 
-def unreported(error: ValidationError, index: int) -> None:
-    """Tell nobody of a validation error, for those who ask only for the result."""
+def unreported(error: ValidationError, index: int, message: str) -> None:
+    """Ignore a validation error, for callers that only want the result."""
 
 
-Fault = tuple[ValidationError, Sequence[int]]
-"""A validation error, and the indexes of the places where it was met, one after the other."""
+Fault = tuple[ValidationError, Sequence[int], str]
+"""A validation error, the indexes where it was met in order, and its message or ``""``."""
 
 
 def to_violations(faults: Iterable[Fault]) -> list[Violation]:
     """Return validation errors as data, one for each place.
 
-    >>> [error.message for error in to_violations([(ValidationError.PORT_INVALID, [7])])]
-    ['this is not a port']
+    >>> [error.message for error in to_violations([(ValidationError.PORT_INVALID, [7], "")])]
+    ['port must contain only digits']
     """
     found: list[Violation] = []
-    for error, places in faults:
-        first = Violation(error, places[0], STANDARD, error.message)
+    for error, places, message in faults:
+        first = Violation(error, places[0], STANDARD, message or error.message)
         found += [first, *first._at_each(places[1:])]
     return found

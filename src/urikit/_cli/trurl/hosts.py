@@ -44,11 +44,12 @@ def read_host(text: str, *, encoded: bool = True) -> tuple[str, str | None]:
     if not _MAY_END_IN_A_NUMBER.fullmatch(ascii_name):
         return name, None
     from urikit.whatwg import _host
+    from urikit.whatwg._validation import unreported
 
     if not _host.ends_in_a_number(ascii_name):
         return name, None
     try:
-        return str(_host.ipv4_parser(ascii_name, report=lambda error, index: None)), None
+        return str(_host.ipv4_parser(ascii_name, report=unreported)), None
     except _host.HostFailure:
         message = "Bad hostname: it ends in a number and is no IPv4 address"
         raise BadURL(message) from None

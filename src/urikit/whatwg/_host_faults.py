@@ -1,0 +1,90 @@
+"""Find the character or label because of which a domain is refused, and say why.
+
+The host parser of URL §3.5 only says that a domain failed. This module looks at it once more and
+finds the place in the string as given, percent-encoded or not, and the rule that is broken.
+"""
+
+import re
+from codecs import getincrementaldecoder
+from typing import Final
+
+from urikit._unicode import uts46
+from urikit._unicode.ucd import mapped
+from urikit.chars import PCT_ENCODED
+from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS
+from urikit.errors import DecodeError, character_name
+
+__all__ = ["domain_fault", "place_of_character", "place_of_label"]
+
+_FORBIDDEN: Final = re.compile(FORBIDDEN_DOMAIN_CODE_POINTS.pattern)
+_ESCAPES: Final = re.compile(f"(?:{PCT_ENCODED})++")
+_UTF_8: Final = getincrementaldecoder("utf-8")
+
+
+def domain_fault(domain: str, *, be_strict: bool) -> tuple[int, str]:
+    """Return the index of the fault in *domain*, which is not percent-encoded, and a message.
+
+    >>> domain_fault("exa mple.com", be_strict=False)
+    (3, 'host must not contain a space')
+    >>> domain_fault("a.xn--a", be_strict=False)
+    (2, 'label starts with "xn--" but is not valid Punycode')
+    """
+    forbidden = _forbidden_character(domain)
+    try:
+        result = uts46.to_ascii(
+            domain,
+            check_hyphens=be_strict,
+            use_std3_ascii_rules=be_strict,
+            verify_dns_length=be_strict,
+        )
+    except DecodeError as error:
+        if forbidden is None or error.index < forbidden[0]:
+            return error.index, error.message
+        return forbidden
+    if result and forbidden:
+        return forbidden
+    return 0, "" if result else "host consists only of characters that IDNA ignores"
+
+
+def _forbidden_character(domain: str) -> tuple[int, str] | None:
+    """Find the first character that is, or is mapped to, a forbidden domain code point."""
+    for index, char in enumerate(domain):
+        if _FORBIDDEN.match(char):
+            return index, f"host must not contain {character_name(char)}"
+        if not char.isascii() and (found := _FORBIDDEN.search(mapped(char) or "")):
+            given, meant = character_name(char), character_name(found[0])
+            return index, f"host must not contain {given}, which IDNA maps to {meant}"
+    return None
+
+
+def place_of_label(domain: str, number: int) -> int:
+    """Return the index at which label *number* of *domain* starts.
+
+    >>> place_of_label("1.2\u3002345", 2)
+    4
+    """
+    return uts46.label_start(domain, number)
+
+
+def place_of_character(text: str, index: int) -> int:
+    """Return where the character at *index* of the percent-decoded *text* is in *text*.
+
+    >>> place_of_character("a%C3%BC%20", 2)
+    7
+    """
+    seen = end = 0
+    for escapes in _ESCAPES.finditer(text):
+        first = escapes.start()
+        if index < seen + first - end:
+            break
+        seen += first - end
+        end = escapes.end()
+        decoder = _UTF_8("replace")
+        for place in range(first, end, 3):
+            byte = bytes.fromhex(text[place + 1 : place + 3])
+            made = len(decoder.decode(byte, final=place + 3 == end))
+            if index < seen + made:  # of two characters, the first ends before this byte
+                return place if index > seen else first
+            seen += made
+            first = place + 3 - 3 * len(decoder.getstate()[0])
+    return end + index - seen
