@@ -90,7 +90,7 @@ def display(
     'https://….evil.example/…'
     """
     if max_length is not None and (isinstance(max_length, bool) or not isinstance(max_length, int)):
-        raise TypeError(f"expected a whole number, not {type(max_length).__name__}")
+        raise TypeError(f"expected an int, not {type(max_length).__name__}")
     u = url if isinstance(url, URIObject) else URL(url)
     if max_length is None and _is_shown_as_written(u):
         return u._text

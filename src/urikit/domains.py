@@ -201,8 +201,8 @@ def _domain_of(host: str | URIObject) -> str | None:
         return host
     parsed = parse_host(host)
     if parsed is None and not _is_bare_ipv6(host):
-        expected = "a host by itself, or a parsed object"
-        raise ParseError(ErrorKind.INVALID_HOST, host, message="not a host", expected=expected)
+        expected = "a bare host or a parsed URL"
+        raise ParseError(ErrorKind.INVALID_HOST, host, message="invalid host", expected=expected)
     if not isinstance(parsed, str) or parsed.startswith(".") or ".." in parsed:
         return None
     return parsed

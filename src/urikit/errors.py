@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 
-LONE_SURROGATE = "a lone surrogate is not a character"
+LONE_SURROGATE = "lone surrogate cannot be encoded as UTF-8"
 """The message of every error about one."""
 
 
@@ -49,7 +49,7 @@ class Violation:
     >>> from urikit import parse
     >>> violation = parse(" urn:a:b").violations[0]
     >>> violation.kind, violation.index, violation.message
-    ('surrounding-space', 0, 'white space around the text')
+    ('surrounding-space', 0, 'whitespace around the string')
     """
 
     # A frozen dataclass in all but name: importing dataclasses takes longer than all of urikit.
@@ -264,7 +264,7 @@ class BuildError(URIError):
     >>> from urikit import URI
     >>> URI.build(path="//evil.example")
     Traceback (most recent call last):
-    urikit.errors.BuildError: without an authority the path cannot start with "//"
+    urikit.errors.BuildError: path must not start with "//" without an authority
         //evil.example
         ^
     """
@@ -288,7 +288,7 @@ class DecodeError(URIError):
     >>> from urikit import percent
     >>> percent.decode("%F6", errors="strict")
     Traceback (most recent call last):
-    urikit.errors.DecodeError: these percent-encoded bytes are not UTF-8
+    urikit.errors.DecodeError: percent-encoded bytes are not UTF-8
         %F6
         ^
     """

@@ -73,7 +73,7 @@ def _exact(text: str) -> str:
 
 def _checked(text: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"expected text, not {type(text).__name__}")
+        raise TypeError(f"expected str, not {type(text).__name__}")
     return text
 
 
@@ -151,7 +151,7 @@ def decode(text: str, errors: str = "replace") -> str:
                 ErrorKind.INVALID_UTF8,
                 text,
                 match.start() + 3 * error.start,
-                message="these percent-encoded bytes are not UTF-8",
+                message="percent-encoded bytes are not UTF-8",
             ) from None
 
     return _ESCAPES.sub(decode_run, text)

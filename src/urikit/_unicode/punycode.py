@@ -16,7 +16,7 @@ class IDNAFailure(DecodeError):  # noqa: N818 (the standards' word for it)
 
     >>> punycode_decode("a-!")
     Traceback (most recent call last):
-    urikit._unicode.punycode.IDNAFailure: not Punycode
+    urikit._unicode.punycode.IDNAFailure: invalid Punycode
         a-!
           ^
     """
@@ -44,7 +44,7 @@ def punycode_decode(text: str) -> str:
     """
     result, fault = decoded(text)
     if fault >= 0:
-        raise _failure(text, fault, "not Punycode")
+        raise _failure(text, fault, "invalid Punycode")
     return result
 
 

@@ -78,13 +78,13 @@ class Profile:
     )
 
     def __post_init__(self) -> None:
-        _one_of(self.reading, get_args(Reading), "a reading")
-        _one_of(self.fragment, get_args(FragmentStep), "what becomes of a fragment")
+        _one_of(self.reading, get_args(Reading), "reading")
+        _one_of(self.fragment, get_args(FragmentStep), "fragment")
         to_level(self.level)
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
             if field.type is bool and not isinstance(value, bool):
-                raise TypeError(f"{field.name} is True or False, not {type(value).__name__}")
+                raise TypeError(f"{field.name} must be True or False, not {type(value).__name__}")
         if not isinstance(self.tracking_rules, TrackingRules):
             raise TypeError(f"expected TrackingRules, not {type(self.tracking_rules).__name__}")
 
@@ -130,7 +130,7 @@ _STEPS: Final = tuple(
 
 def _one_of(value: str, allowed: Collection[str], what: str) -> None:
     if value not in allowed:
-        message = f"{what} is one of {', '.join(allowed)}"
+        message = f"{what} must be one of {', '.join(allowed)}"
         raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(value), message=message)
 
 
@@ -149,13 +149,13 @@ def to_profile(profile: Profile | str) -> Profile:
     'drop'
     >>> to_profile("none")
     Traceback (most recent call last):
-    urikit.errors.URIError: a profile is one of rfc3986, whatwg, crawler, dedupe, display
+    urikit.errors.URIError: profile must be one of rfc3986, whatwg, crawler, dedupe, display
         none
         ^
     """
     if isinstance(profile, Profile):
         return profile
     if not isinstance(profile, str):
-        raise TypeError(f"a profile is a Profile or its name, not {type(profile).__name__}")
-    _one_of(profile, PROFILES, "a profile")
+        raise TypeError(f"profile must be a Profile or a name, not {type(profile).__name__}")
+    _one_of(profile, PROFILES, "profile")
     return PROFILES[profile]

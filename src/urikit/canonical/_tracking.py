@@ -224,7 +224,7 @@ def is_second_level(label: str, country: str) -> bool:
 def _site(name: str) -> str:
     """The *name* of a site as hosts are written."""
     if not isinstance(name, str):
-        raise TypeError(f"the name of a site is text, not {type(name).__name__}")
+        raise TypeError(f"site must be a str, not {type(name).__name__}")
     stem = name.removesuffix(".*")
     # A name with any suffix is read with one of them, so that it is not taken for a number.
     whole = stem if stem == name else f"{stem}.example"
@@ -234,7 +234,7 @@ def _site(name: str) -> str:
         label = site.removesuffix(".example").removeprefix("www.")
         site = "" if "." in label else label  # no host would ever match several labels
     if site == "" or "*" in site:
-        message = 'the name of a site is a host, or one label of it followed by ".*"'
+        message = 'site must be a host, or one label followed by ".*"'
         raise ParseError(ErrorKind.INVALID_HOST, name, message=message)
     if stem != name:
         return f"{site}.*"
@@ -254,7 +254,7 @@ def _host(host: str) -> str:
 
 def _texts(given: Iterable[str], what: str) -> Iterable[str]:
     if isinstance(given, (str, bytes)):
-        raise TypeError(f"{what} are a collection of texts, not one text")
+        raise TypeError(f"{what} must be a collection of strings, not one string")
     return given
 
 

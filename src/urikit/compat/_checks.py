@@ -62,24 +62,27 @@ def check_text(text: str, error: type[ParseError] | type[BuildError] = ParseErro
     >>> check_text("http://h/a b")
     >>> check_text("java\\nscript:alert(1)")
     Traceback (most recent call last):
-    urikit.errors.ParseError: a control character
+    urikit.errors.ParseError: URL contains a control character
         java\\nscript:alert(1)
             ^
     """
     control = CONTROL.compiled.search(text)
     if control is not None:
         raise error(
-            ErrorKind.CONTROL_CHARACTER, text, control.start(), message="a control character"
+            ErrorKind.CONTROL_CHARACTER,
+            text,
+            control.start(),
+            message="URL contains a control character",
         )
     if text.startswith(" "):
-        raise error(ErrorKind.SURROUNDING_SPACE, text, 0, message="a space before the text")
+        raise error(ErrorKind.SURROUNDING_SPACE, text, 0, message="URL starts with a space")
     backslash = _BACKSLASH_FOR_SLASH.match(text)
     if backslash is not None:
         raise error(
             ErrorKind.BACKSLASH_FOR_SLASH,
             text,
             text.index("\\"),
-            message="a backslash that browsers take for a slash before a host",
+            message="browsers treat this backslash as a slash before a host",
         )
 
 
@@ -116,7 +119,7 @@ def check_authority(text: str, start: int, authority: str) -> None:
             ErrorKind.INVALID_HOST,
             text,
             start + min(found),
-            message="a character that normalisation (NFKC) turns into a delimiter",
+            message="Unicode normalization (NFKC) turns this character into a delimiter",
         )
 
 

@@ -46,11 +46,11 @@ def parse_qsl(
     """
     sep = decode(separator) if isinstance(separator, bytes) else separator
     if not isinstance(sep, str):
-        raise TypeError(f"a separator is text or bytes, not {type(separator).__name__}")
+        raise TypeError(f"separator must be str or bytes, not {type(separator).__name__}")
     if not sep:
-        raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message="the separator is empty")
+        raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message="separator must not be empty")
     if not isinstance(qs, (str, bytes, bytearray, memoryview)) and qs is not None:
-        raise TypeError(f"expected text or bytes, not {type(qs).__name__}")
+        raise TypeError(f"expected str or bytes, not {type(qs).__name__}")
     if not qs:
         return []
     if isinstance(qs, str):
@@ -60,7 +60,7 @@ def parse_qsl(
         encode(sep)  # which refuses what is not ASCII
     fields = 1 + text.count(sep)
     if max_num_fields is not None and max_num_fields < fields:
-        message = f"{fields} fields, and no more than {max_num_fields} are allowed"
+        message = f"{fields} fields are more than the limit of {max_num_fields}"
         raise ParseError(ErrorKind.TOO_MANY_FIELDS, message=message)
     if strict_parsing:
         _check_fields(text, sep)
@@ -84,7 +84,7 @@ def _check_fields(text: str, separator: str) -> None:
     start = 0
     for field in text.split(separator):
         if "=" not in field:
-            message = "a field without an equals sign"
+            message = "field has no equals sign"
             raise ParseError(ErrorKind.INVALID_QUERY, text, start, message=message)
         start += len(field) + len(separator)
 

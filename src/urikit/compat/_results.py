@@ -26,7 +26,7 @@ def decode(data: bytes, encoding: str = "ascii", errors: str = "strict") -> str:
         return data.decode(encoding, errors)
     except UnicodeDecodeError as error:
         shown = data.decode("ascii", "replace")
-        message = f"a byte that is not {encoding}"
+        message = f"byte is not valid {encoding}"
         raise DecodeError(ErrorKind.UNDECODABLE, shown, error.start, message=message) from None
 
 
@@ -39,7 +39,7 @@ def encode(text: str, encoding: str = "ascii", errors: str = "strict") -> bytes:
     try:
         return text.encode(encoding, errors)
     except UnicodeEncodeError as error:
-        message = f"this character has no {encoding} form"
+        message = f"this character cannot be encoded as {encoding}"
         raise BuildError(ErrorKind.UNENCODABLE, text, error.start, message=message) from None
 
 
@@ -67,7 +67,7 @@ class _Result:
     __class_getitem__: ClassVar[Any] = classmethod(GenericAlias)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{type(self).__name__} cannot be changed")
+        raise AttributeError(f"{type(self).__name__} is immutable")
 
     def __delattr__(self, name: str) -> None:
         self.__setattr__(name, None)
@@ -174,11 +174,11 @@ def _port(netloc: str) -> int | None:
         return None
     index = len(netloc) - len(port)
     if not (port.isascii() and port.isdigit()):
-        message = "a port is a number"
+        message = "port must be a number"
         raise ParseError(ErrorKind.INVALID_PORT, "//" + netloc, index + 2, message=message)
     digits = port.lstrip("0") or "0"
     if len(digits) > 5 or int(digits) > MAX_PORT:
-        message = f"the port is larger than {MAX_PORT}"
+        message = f"port is larger than {MAX_PORT}"
         raise ParseError(ErrorKind.PORT_OUT_OF_RANGE, "//" + netloc, index + 2, message=message)
     return int(digits)
 

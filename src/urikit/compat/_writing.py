@@ -57,7 +57,7 @@ def write(parts: Sequence[str], written: Written | None = None) -> str:
     if read is not None and (read.scheme or "", read.authority or "") == (scheme, netloc):
         return text
     if scheme and not is_scheme(scheme):
-        raise BuildError(ErrorKind.INVALID_SCHEME, text, message="this is not a scheme")
+        raise BuildError(ErrorKind.INVALID_SCHEME, text, message="invalid scheme")
     check_text(text, BuildError)
     if netloc:
         _check_netloc(text, text.index("//") + 2, netloc)
@@ -68,7 +68,7 @@ def _check_netloc(text: str, start: int, netloc: str) -> None:
     for delimiter in "/?#":
         if delimiter in netloc:
             index = start + netloc.index(delimiter)
-            message = "this character ends an authority"
+            message = "this character would end the authority"
             raise BuildError(ErrorKind.INVALID_HOST, text, index, message=message)
     try:
         check_authority(text, start, netloc)

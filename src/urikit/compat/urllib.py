@@ -122,10 +122,10 @@ def urlsplit(
     SplitResult(scheme='http', netloc='Example.com', path='/a', query='q', fragment='')
     >>> urlsplit("http://good.example\\\\@evil.example/")
     Traceback (most recent call last):
-    urikit.errors.ParseError: invalid user info: expected user info characters, and one @ before the host
+    urikit.errors.ParseError: user info must not contain "\\": expected "%5C"
         http://good.example\\@evil.example/
                            ^
-    """  # noqa: E501 (an error on one line)
+    """
     if type(url) is str and not scheme and allow_fragments:
         return _split(url, "", True)
     text, default, is_bytes = _texts(url, scheme)
@@ -345,11 +345,11 @@ def urldefrag(url: str | bytes) -> DefragResult | DefragResultBytes:
 def _texts(first: object, *others: object) -> tuple[Any, ...]:
     """The arguments as text, and whether they were bytes; the first decides."""
     if not isinstance(first, (str, bytes)):
-        raise TypeError(f"expected text or bytes, not {type(first).__name__}")
+        raise TypeError(f"expected str or bytes, not {type(first).__name__}")
     kind = bytes if isinstance(first, bytes) else str
     for other in others:
         if not isinstance(other, (str, bytes)):
-            raise TypeError(f"expected text or bytes, not {type(other).__name__}")
+            raise TypeError(f"expected str or bytes, not {type(other).__name__}")
         if other and not isinstance(other, kind):
             raise TypeError("Cannot mix str and bytes")
     return (*map(_as_text, (first, *others)), kind is bytes)
@@ -359,7 +359,7 @@ def _parts(components: Iterable[object], count: int) -> tuple[list[str], bool]:
     """The parts as text, ``None`` as ``""``, and whether they were bytes."""
     parts = tuple(components)
     if len(parts) != count:
-        message = f"{count} parts make a text, not {len(parts)}"
+        message = f"expected {count} parts, not {len(parts)}"
         raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message=message)
     given = [part for part in parts if part is not None]
     if not given:

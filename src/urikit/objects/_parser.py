@@ -56,7 +56,7 @@ class URIParser:
     URI('http://example.com/b')
     >>> URIParser(strict=True).parse(" x:y")
     Traceback (most recent call last):
-    urikit.errors.ParseError: white space around the text
+    urikit.errors.ParseError: whitespace around the string
          x:y
         ^
     """
@@ -141,7 +141,7 @@ class URIParser:
     def _trim(self, text: str) -> tuple[int, str, list[Violation]]:
         start = len(text) - len(text.lstrip(_AROUND))
         end = max(start, len(text.rstrip(_AROUND)))
-        message = "white space around the text"
+        message = "whitespace around the string"
         kind = ErrorKind.SURROUNDING_SPACE
         violations = []
         if start:

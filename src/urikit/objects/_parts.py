@@ -241,7 +241,7 @@ class Parts:
                 kind = ErrorKind.AUTHORITY_WITHOUT_HOST
                 raise _refusal(kind, "", 'user info and port need a host; it may be empty, ""')
             if self._path.startswith("//"):
-                message = 'without an authority the path cannot start with "//"'
+                message = 'path must not start with "//" without an authority'
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, message)
             if self._scheme is None and ":" in self._path.partition("/")[0]:
                 message = 'without a scheme the first segment cannot have a colon: put "./" first'

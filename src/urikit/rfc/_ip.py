@@ -68,13 +68,13 @@ def socket_address(host: str) -> str:
     """
     text, _, encoded_zone = host[1:-1].partition(ZONE_SEPARATOR)
     if parse_ipv6(text) is None:
-        message = "no socket takes an IPvFuture"
+        message = "sockets do not support IPvFuture addresses"
         raise DecodeError(ErrorKind.INVALID_IP_LITERAL, host, 0, message=message)
     if not encoded_zone:
         return text
     name = percent.decode(encoded_zone)
     if not all(char in UNRESERVED for char in name):
-        message = "this cannot be the name of an interface"
+        message = "invalid interface name"
         raise DecodeError(ErrorKind.ZONE_IDENTIFIER, host, 0, message=message)
     return f"{text}%{name}"
 

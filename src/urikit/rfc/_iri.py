@@ -136,22 +136,22 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
         return percent.encode(host, chars.REG_NAME, keep_escapes=True)
     name = percent.decode(host, errors="strict")
     if len(name) > MAX_NAME + 1:
-        raise _idna_error(host, f"a domain name of more than {MAX_NAME} characters")
+        raise _idna_error(host, f"domain name has more than {MAX_NAME} characters")
     try:
         # Of the lengths, the root label is exempt here, and so they are verified below.
         name = uts46.to_ascii(name)
     except uts46.IDNAFailure as error:
-        raise _idna_error(host, f"not a name by IDNA: {error.message}") from None
+        raise _idna_error(host, f"host is not valid under IDNA: {error.message}") from None
     labels = name.split(".")
     if "" in labels[:-1] or labels == [""]:
-        raise _idna_error(host, "a domain name with an empty label")
+        raise _idna_error(host, "domain name has an empty label")
     for label in labels:
         if not _DOMAIN_LABEL.fullmatch(label):
-            raise _idna_error(host, "the name holds, or maps to, a character no domain name has")
+            raise _idna_error(host, "domain name contains, or maps to, a forbidden character")
         if len(label) > MAX_LABEL:
-            raise _idna_error(host, f"a label of more than {MAX_LABEL} octets")
+            raise _idna_error(host, f"label has more than {MAX_LABEL} octets")
     if len(name.removesuffix(".")) > MAX_NAME:
-        raise _idna_error(host, f"a domain name of more than {MAX_NAME} octets")
+        raise _idna_error(host, f"domain name has more than {MAX_NAME} octets")
     return name
 
 
@@ -167,7 +167,7 @@ def dns_name(host: str) -> str:
     if not name.isascii():
         return host_to_ascii(name)
     if not all(_DOMAIN_LABEL.fullmatch(label.lower()) for label in name.split(".")):
-        raise _idna_error(host, "the name holds a character no domain name has")
+        raise _idna_error(host, "domain name contains a forbidden character")
     return name
 
 

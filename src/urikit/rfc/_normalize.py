@@ -50,12 +50,12 @@ def to_level(level: Level | str) -> Level:
     3
     """
     if not isinstance(level, str):
-        raise TypeError(f"a level is text, not {type(level).__name__}")
+        raise TypeError(f"level must be a str, not {type(level).__name__}")
     try:
         return Level(level)
     except ValueError:
         names = ", ".join(Level)
-        message = f"a level is one of {names}"
+        message = f"level must be one of {names}"
         raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(level), message=message) from None
 
 

@@ -119,7 +119,7 @@ def relative_reference(base: str, target: str) -> str:
             ErrorKind.NO_RELATIVE_FORM,
             target,
             0,
-            message="no reference resolves to this target: it has no scheme, or dot segments",
+            message="no reference resolves to a target without a scheme or with dot segments",
         )
     return min(references, key=len)
 

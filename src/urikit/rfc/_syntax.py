@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from urikit import chars
 from urikit._kernel.tables import MAX_PORT, REFERENCE_FAILURES
 from urikit.chars import PCT_ENCODED, CharSet
-from urikit.errors import ErrorKind, ParseError, Violation
+from urikit.errors import ErrorKind, ParseError, Violation, character_name
 from urikit.rfc import _grammar as grammar
 
 Positions = tuple[int, int, int, int, int, int]
@@ -125,7 +125,7 @@ def _locate_scheme(text: str) -> int:
                 ErrorKind.COLON_IN_FIRST_SEGMENT,
                 text,
                 0,
-                message="a relative reference cannot have a colon in its first segment",
+                message="relative reference must not have a colon in its first segment",
                 expected='a scheme before the colon, or "./" before the segment',
             )
         raise _fault(ErrorKind.INVALID_SCHEME, text, 0, "scheme", "a letter")
@@ -158,8 +158,7 @@ def _locate_userinfo(text: str, start: int, end: int, syntax: Syntax) -> int:
         return start
     fault = first_fault(syntax.userinfo, text, start, at)
     if fault != at:
-        expected = "user info characters, and one @ before the host"
-        raise _fault(ErrorKind.INVALID_USERINFO, text, fault, "user info", expected)
+        raise _fault(ErrorKind.INVALID_USERINFO, text, fault, "user info")
     return at + 1
 
 
@@ -169,11 +168,11 @@ def _locate_ip_literal(
 ) -> int:
     closing = text.find("]", start, end)
     if closing < 0:
-        message = "an IP literal is not closed"
+        message = "IP literal is not closed"
         raise ParseError(ErrorKind.INVALID_IP_LITERAL, text, start, message=message, expected='"]"')
     inside = text[start + 1 : closing]
     if grammar.RULES["IPv6addrz"].matches(inside):
-        message = "a zone identifier means something on one host only (RFC 6874, RFC 9844)"
+        message = "IPv6 zone identifier is only valid on one machine (RFC 6874, RFC 9844)"
         violations.append(
             Violation(ErrorKind.ZONE_IDENTIFIER, text.index("%", start), "rfc6874", message)
         )
@@ -181,7 +180,7 @@ def _locate_ip_literal(
         grammar.RULES["IPv6address"].matches(inside) or grammar.RULES["IPvFuture"].matches(inside)
     ):
         message = "invalid IP literal"
-        expected = "an IPv6 address or an IPvFuture in the brackets"
+        expected = "an IPv6 or IPvFuture address in the brackets"
         raise ParseError(
             ErrorKind.INVALID_IP_LITERAL, text, start + 1, message=message, expected=expected
         )
@@ -196,7 +195,7 @@ def _locate_reg_name(text: str, start: int, end: int, syntax: Syntax) -> int:
     # An IPv4address is a reg-name too, character by character.
     fault = first_fault(syntax.reg_name, text, start, end)
     if fault < end and text[fault] != ":":
-        raise _fault(ErrorKind.INVALID_HOST, text, fault, "host", "a character of a host name")
+        raise _fault(ErrorKind.INVALID_HOST, text, fault, "host")
     return fault
 
 
@@ -214,7 +213,7 @@ def _check_port(
         raise _fault(ErrorKind.INVALID_PORT, text, index, "port", expected)
     digits = text[start:end].lstrip("0")
     if len(digits) > 5 or int(digits or "0") > MAX_PORT:
-        message = f"the port is larger than {MAX_PORT}"
+        message = f"port is larger than {MAX_PORT}"
         violations.append(Violation(ErrorKind.PORT_OUT_OF_RANGE, start, syntax.standard, message))
 
 
@@ -222,18 +221,29 @@ def _check_port(
 def _check(members: CharSet, text: str, start: int, end: int, kind: ErrorKind, where: str) -> None:
     fault = first_fault(members, text, start, end)
     if fault != end:
-        raise _fault(kind, text, fault, where, f"a {where} character")
+        raise _fault(kind, text, fault, where)
 
 
 # RFC 3987 §4.1
 def _bidi_violations(text: str, syntax: Syntax) -> list[Violation]:
-    message = "an IRI must not contain bidirectional formatting characters (RFC 3987 §4.1)"
+    message = "IRI must not contain bidirectional formatting characters (RFC 3987 §4.1)"
     first = Violation(ErrorKind.BIDI_FORMATTING, 0, syntax.standard, message)
     return first._at_each(match.start() for match in _BIDI.finditer(text))
 
 
-def _fault(kind: ErrorKind, text: str, index: int, where: str, expected: str) -> ParseError:
+def _fault(kind: ErrorKind, text: str, index: int, where: str, expected: str = "") -> ParseError:
+    """Return the error about the character at *index*: something else was *expected*, or none."""
+    message = f"invalid {where}"
     if text.startswith("%", index):
-        kind, where = ErrorKind.INVALID_PERCENT_ENCODING, f"percent-encoding in the {where}"
+        kind = ErrorKind.INVALID_PERCENT_ENCODING
+        message = f"invalid percent-encoding in the {where}"
         expected = "two hexadecimal digits after the percent sign"
-    return ParseError(kind, text, index, message=f"invalid {where}", expected=expected)
+    elif not expected:
+        char = text[index]
+        message = f"{where} must not contain {character_name(char)}"
+        if where != "host":
+            escapes = char.encode("utf-8", "surrogatepass").hex("%").upper()
+            expected = "" if chars.SURROGATE.compiled.match(char) else f'"%{escapes}"'
+        elif char in chars.IREG_NAME:
+            message += "; use IRI, or write the host in ASCII (xn--)"
+    return ParseError(kind, text, index, message=message, expected=expected)

@@ -27,7 +27,7 @@ def _usv_string(value: object) -> str:
     JavaScript makes ``"null"`` of what is missing; here that, and bytes, are a mistake.
     """
     if value is None or isinstance(value, (bytes, bytearray)):
-        raise TypeError(f"expected text, not {type(value).__name__}")
+        raise TypeError(f"expected str, not {type(value).__name__}")
     return to_scalar_value_string(str(value))
 
 
@@ -266,10 +266,10 @@ class URLSearchParams:
         else:
             for inner in init:
                 if isinstance(inner, (str, bytes)):
-                    raise TypeError("a pair is a name and a value, not one text")
+                    raise TypeError("pair must be a name and a value, not one string")
                 pair = [_usv_string(item) for item in inner]
                 if len(pair) != 2:
-                    raise TypeError(f"a pair is a name and a value, not {len(pair)} items")
+                    raise TypeError(f"pair must be a name and a value, not {len(pair)} items")
                 self._list.append((pair[0], pair[1]))
 
     def _update(self) -> None:

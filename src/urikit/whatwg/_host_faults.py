@@ -26,7 +26,7 @@ def domain_fault(domain: str, *, be_strict: bool) -> tuple[int, str]:
 
     >>> domain_fault("exa mple.com", be_strict=False)
     (3, 'host must not contain a space')
-    >>> domain_fault("a.xn--a", be_strict=False)
+    >>> domain_fault("a.xn--!", be_strict=False)
     (2, 'label starts with "xn--" but is not valid Punycode')
     """
     forbidden = _forbidden_character(domain)

@@ -92,7 +92,7 @@ class PublicSuffixList:
         2
         """
         if isinstance(lines, (str, bytes)):
-            raise TypeError("expected the lines, not one text")
+            raise TypeError("expected lines, not one string")
         rules: list[tuple[str, Section]] = []
         version: str | None = None
         section: Section = "icann"
@@ -257,7 +257,7 @@ def _to_ascii(rule: str) -> str:
             ErrorKind.INVALID_SUFFIX_RULE,
             rule,
             len(mark) + error.index,
-            message=f"no rule of the Public Suffix List: {error.message}",
+            message=f"not a rule of the Public Suffix List: {error.message}",
         ) from None
     return mark + name
 
@@ -267,7 +267,7 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DecodeError(
-            ErrorKind.INVALID_UTF8, index=error.start, message="the file of rules is not UTF-8"
+            ErrorKind.INVALID_UTF8, index=error.start, message="file of rules is not UTF-8"
         ) from None
 
 
@@ -286,8 +286,8 @@ def packaged() -> PublicSuffixList:
         source = resources.files("publicsuffixlist") / "public_suffix_list.dat"
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            "the Public Suffix List comes with an extra: pip install 'urikit[domains]', "
-            "or read your own with PublicSuffixList.from_file(path)",
+            "the Public Suffix List needs an extra: pip install 'urikit[domains]', "
+            "or load your own with PublicSuffixList.from_file(path)",
             name=error.name,
         ) from None
     return PublicSuffixList.from_lines(_decoded(source.read_bytes()).splitlines())
