@@ -97,7 +97,7 @@ REFUSED = [
     ("data:te@xt/plain,x", 7, "no token"),
     ("data:a/b/c,x", 8, "no token"),
     ("data:text%2Fplain,x", 9, "an encoded slash is no slash, and no token"),
-    ("data:a/b%00,x", 8, "a control character"),
+    ("data:a/b%00,x", 8, "URL contains a control character"),
     ("data:a/%C3%BC,x", 7, "no ASCII"),
     ("data:text/plain?a,x", 15, "no token"),
     ("data:text/plain;,x", 16, "an empty parameter"),
@@ -120,7 +120,7 @@ REFUSED = [
     ("data:;base64,AA==AA==", 17, "digits after the padding"),
     ("data:;base64,=", 13, "padding alone"),
     ("data:;base64,A-_A", 14, "another alphabet"),
-    ("data:;base64,AA%20%00A", 18, "a control character"),
+    ("data:;base64,AA%20%00A", 18, "URL contains a control character"),
     ("data:;base64,AA%F6A", 15, "no ASCII"),
     ("data:;base64,AA?A", 15, "no digit"),
 ]

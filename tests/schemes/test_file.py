@@ -75,7 +75,7 @@ REFUSED = [
     ("file:////host//share", 14, "an empty share"),
     ("file://////host/share", 10, "one slash too many"),
     ("file:////a:b/share", 9, "no host has a colon"),
-    ("file:////%5Bx%5D:/share", 9, "no address"),
+    ("file:////%5Bx%5D:/share", 9, "not an IP address"),
 ]
 
 
@@ -292,7 +292,7 @@ UNWRITTEN = [
     (PureWindowsPath("//?/UNC/./x/y"), "invalid-file-path", "no host"),
     (PureWindowsPath("//./pipe/x"), "invalid-file-path", "appendix C: a namespace"),
     (PureWindowsPath("//a%b/s/x"), "invalid-file-path", "no host"),
-    (PureWindowsPath("//[x]/s/x"), "invalid-file-path", "no address"),
+    (PureWindowsPath("//[x]/s/x"), "invalid-file-path", "not an IP address"),
     (PureWindowsPath("//h/../x"), "invalid-file-path", "no share"),
 ]
 

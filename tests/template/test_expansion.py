@@ -190,7 +190,7 @@ def test_coercion(value: object, text: str) -> None:
 def test_a_surprising_type_is_refused(value: object) -> None:
     template = URITemplate("x{/a}")
     for use in (template.expand, template.partial):
-        with pytest.raises(TypeError, match="the value of 'a': "):
+        with pytest.raises(TypeError, match="value of 'a': "):
             use(a=value)
 
 
@@ -220,7 +220,7 @@ def test_an_error_does_not_tell_the_value() -> None:
     with pytest.raises(BuildError) as caught:
         expand("http://{user}:{password}@h/", user="me", password="s3cret\ud800")
     assert "s3cret" not in str(caught.value)
-    assert "the value of 'password': a lone surrogate is not a character" in str(caught.value)
+    assert "value of 'password': lone surrogate cannot be encoded as UTF-8" in str(caught.value)
 
 
 def test_ways_to_give_values() -> None:
@@ -233,9 +233,9 @@ def test_ways_to_give_values() -> None:
     assert URITemplate("{values}{self}").expand(values=1, self=2) == "12"
     assert expand(template, {"a": 1}) == expand("{a}", a=1) == "1"
     for values in ([("a", 1)], "a", 1):
-        with pytest.raises(TypeError, match="the values are a mapping"):
+        with pytest.raises(TypeError, match="values must be a mapping"):
             template.expand(values)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a template is text"):
+    with pytest.raises(TypeError, match="template must be a str"):
         expand(None)  # type: ignore[arg-type]
 
 

@@ -144,12 +144,12 @@ def test_many_patterns_are_not_all_tried(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_errors_tell_which_pattern_it_is() -> None:
-    with pytest.raises(ParseError, match="the pattern at index 1: a group is not closed") as caught:
+    with pytest.raises(ParseError, match="pattern at index 1: group is not closed") as caught:
         URLPatternList([{"pathname": "/a"}, {"pathname": "/(a"}])
     assert (caught.value.kind, caught.value.text, caught.value.index) == (
         "invalid-pattern",
         "/(a",
         1,
     )
-    with pytest.raises(TypeError, match="the pattern at index 2: 'path' is no component"):
+    with pytest.raises(TypeError, match="pattern at index 2: unknown component 'path'"):
         URLPatternList([URLPattern(), {}, {"path": "/a"}])

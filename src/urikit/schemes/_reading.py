@@ -112,14 +112,14 @@ def decoded(text: str, part: "Part", index: int) -> str:
 def refuse_authority(parts: Components, scheme: str) -> None:
     """Raise if there is an authority: ``//`` never follows the colon of *scheme*."""
     if parts.authority is not None:
-        message = f'the scheme "{scheme}" has no authority'
+        message = f'scheme "{scheme}" does not allow an authority'
         raise GrammarError(ErrorKind.UNEXPECTED_AUTHORITY, "authority", -2, message)
 
 
 def refuse_query(parts: Components, scheme: str) -> None:
     """Raise if there is a query: the grammar of *scheme* has no ``?``."""
     if parts.query is not None:
-        message = f'the scheme "{scheme}" has no query'
+        message = f'scheme "{scheme}" does not allow a query'
         raise GrammarError(ErrorKind.UNEXPECTED_QUERY, "query", -1, message)
 
 

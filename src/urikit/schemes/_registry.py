@@ -102,10 +102,10 @@ class URIHandlerFactory:
         with cls._lock:
             for scheme in handler.schemes:
                 if not matches("scheme", scheme) or scheme != scheme.lower():
-                    message = "a handler's schemes are written in lower case, by the ABNF"
+                    message = "schemes of a handler must be valid and lowercase"
                     raise _refusal(ErrorKind.INVALID_HANDLER, scheme, message)
                 if not replace and cls._find(scheme) is not cls._generic:
-                    message = f'the scheme "{scheme}" has a handler already'
+                    message = f'scheme "{scheme}" already has a handler'
                     raise _refusal(ErrorKind.DUPLICATE_HANDLER, scheme, message)
             for scheme in handler.schemes:
                 cls._handlers[scheme] = handler
@@ -142,7 +142,7 @@ def _instance(handler: object) -> AbstractURIHandler:
     if isinstance(handler, type) and issubclass(handler, AbstractURIHandler):
         handler = handler()
     if not isinstance(handler, AbstractURIHandler):
-        raise TypeError(f"a handler is an AbstractURIHandler, not {type(handler).__name__}")
+        raise TypeError(f"handler must be an AbstractURIHandler, not {type(handler).__name__}")
     return handler
 
 

@@ -109,7 +109,7 @@ class DataHandler(OpaqueHandler):
     >>> from urikit import URI
     >>> URI("data:text/plain;base64").details
     Traceback (most recent call last):
-    urikit.errors.ParseError: there is no comma before the data: expected ","
+    urikit.errors.ParseError: data URI has no comma before its data: expected ","
         data:text/plain;base64
                               ^
     """
@@ -120,20 +120,20 @@ class DataHandler(OpaqueHandler):
     def details(self, uri: URIObject) -> DataDetails:
         """Media type, parameters and the bytes."""
         if uri.authority is not None:
-            message = "a data URI has no authority"
+            message = "data URI must not have an authority"
             raise fault(uri, ErrorKind.UNEXPECTED_AUTHORITY, "authority", -2, message)
         # All but the fragment; it starts where the path does.
         text = uri.path if uri.query is None else f"{uri.path}?{uri.query}"
         head, comma, body = text.partition(",")
         if not comma:
-            raise _fault(uri, len(text), "there is no comma before the data", '","')
+            raise _fault(uri, len(text), "data URI has no comma before its data", '","')
         media_type, parameters, is_base64 = _read_head(uri, head)
         data = percent.decode_to_bytes(body)
         if is_base64:
             data = data.translate(None, _WHITE_SPACE)
             if not _QUANTA.fullmatch(data):
                 index, expected = _base64_fault(body)
-                raise _fault(uri, len(head) + 1 + index, "this is not base64", expected)
+                raise _fault(uri, len(head) + 1 + index, "invalid base64", expected)
             data = b64decode(data)
         return DataDetails(media_type, parameters, is_base64, data)
 
@@ -176,7 +176,7 @@ def _read_type(uri: URIObject, text: str) -> str:
     name, slash, subtype = text.partition("/")
     name = _read(uri, name, 0, _NAME, "a type")
     if not slash:
-        raise _fault(uri, len(text), "there is no subtype", '"/" and a subtype')
+        raise _fault(uri, len(text), "media type has no subtype", '"/" and a subtype')
     subtype = _read(uri, subtype, text.index("/") + 1, _NAME, "a subtype")
     return f"{name}/{subtype}".lower()
 
@@ -185,8 +185,9 @@ def _read_parameter(uri: URIObject, text: str, index: int) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     attribute = _read(uri, name, index, _NAME, "the name of a parameter")
     if not equals:
-        raise _fault(uri, index + len(text), "a parameter has no value", '"=" and a value')
-    value = _read(uri, value, index + len(name) + 1, _VALUE, "a value, special characters encoded")
+        raise _fault(uri, index + len(text), "media type parameter has no value", '"=" and a value')
+    expected = "a value with special characters encoded"
+    value = _read(uri, value, index + len(name) + 1, _VALUE, expected)
     return attribute.lower(), value
 
 
@@ -195,7 +196,7 @@ def _read(uri: URIObject, text: str, index: int, pattern: re.Pattern[str], expec
     match = pattern.match(text)
     end = match.end() if match else 0
     if end < len(text) or not text:
-        raise _fault(uri, index + end, "this is not a media type", expected)
+        raise _fault(uri, index + end, "invalid media type", expected)
     return percent.decode(text)
 
 
@@ -242,7 +243,7 @@ def from_bytes(
     URI('data:text/plain,A%20brief%20note')
     """
     if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise TypeError(f"data is bytes, not {type(data).__name__}")
+        raise TypeError(f"data must be bytes, not {type(data).__name__}")
     name, _, subtype = media_type.partition("/")
     head = f"{_write(name, TOKEN, 'a type')}/{_write(subtype, TOKEN, 'a subtype')}"
     pairs = parameters.items() if isinstance(parameters, Mapping) else parameters
@@ -256,9 +257,9 @@ def from_bytes(
 
 def _write(text: str, members: CharSet, what: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"{what} is text, not {type(text).__name__}")
+        raise TypeError(f"{what} must be a str, not {type(text).__name__}")
     index = next((i for i, char in enumerate(text) if char not in members), None)
     if index is not None or not text:
-        message = f"this cannot be {what}" if text else f"{what} cannot be empty"
+        message = f"invalid {what}" if text else f"{what} must not be empty"
         raise BuildError(ErrorKind.INVALID_DATA, text, index or 0, message=message)
     return percent.encode(text, _UNENCODED)

@@ -116,13 +116,13 @@ class FileDetails(Details):
             return self._to_posix()
         if kind == "windows":
             return self._to_windows()
-        raise ValueError(f'a kind of path is "posix" or "windows", not {kind!r}')
+        raise ValueError(f'kind must be "posix" or "windows", not {kind!r}')
 
     def _to_posix(self) -> PurePosixPath:
         if self.host is not None:
-            raise self._host_fault("a POSIX path cannot name another host")
+            raise self._host_fault("POSIX path cannot name another host")
         if not self.uri.path.startswith("/"):
-            raise self._fault(0, "a POSIX path has no drive")
+            raise self._fault(0, "POSIX path cannot have a drive letter")
         # The drive, too, is a name here, and "c|" is another than "c:".
         names = self._names(self.uri.path, _NOT_POSIX, "surrogateescape")
         return PurePosixPath("/" + "/".join(names))
@@ -136,11 +136,11 @@ class FileDetails(Details):
         elif self.drive is not None:
             root = self.drive
         else:
-            raise self._fault(0, "a Windows path starts with a drive or a host")
+            raise self._fault(0, "Windows path must start with a drive or a host")
         names = self._names(self.path, _NOT_WINDOWS, "strict")
         if self.host is not None and names[0] in NOT_SHARES:
             index = len(self.uri.path) - len(self.path) + 1
-            raise self._fault(index, "a Windows path needs a share after the host")
+            raise self._fault(index, "Windows path needs a share after the host")
         # In one piece: PureWindowsPath would let a later "d:" replace all before it.
         return PureWindowsPath("\\".join([root, *names]))
 
@@ -151,7 +151,7 @@ class FileDetails(Details):
         start = len(self.uri.path) - len(path)
         match = forbidden.search(path)
         if match:
-            message = "a separator or NUL, encoded in a name, would change the path"
+            message = "encoded separator or NUL in a name would change the path"
             raise self._fault(start + match.start(), message)
         try:
             # No slash is encoded here, so decoding first and splitting after is the same.
@@ -177,7 +177,7 @@ class FileHandler(HierarchicalHandler):
     'file:///c:/x'
     >>> URI("file:c:x").details
     Traceback (most recent call last):
-    urikit.errors.ParseError: the path of a file URI is absolute: expected "/" or a drive letter and "/"
+    urikit.errors.ParseError: path of a file URI must be absolute: expected "/" or a drive letter and "/"
         file:c:x
              ^
     """  # noqa: E501 (one line of output)
@@ -189,13 +189,13 @@ class FileHandler(HierarchicalHandler):
     def details(self, uri: URIObject) -> FileDetails:
         """Host, drive and path."""
         if uri.has_port:
-            message = "a file URI has no port"
+            message = "file URI must not have a port"
             expected = 'three slashes before a drive letter, as in "file:///c:/"'
             raise fault(uri, ErrorKind.INVALID_PORT, "port", -1, message, expected)
         details = _locate(uri)
         if uri.query is not None:
-            message = "a file URI has no query"
-            expected = 'a question mark in a name as "%3F"'
+            message = "file URI must not have a query"
+            expected = '"%3F" for a question mark in a name'
             raise fault(uri, ErrorKind.UNEXPECTED_QUERY, "query", -1, message, expected)
         return details
 
@@ -204,17 +204,17 @@ class FileHandler(HierarchicalHandler):
         faults = list(super().check(uri))
         yield from faults
         if uri.userinfo is not None:
-            message = "user info is nonstandard in a file URI (RFC 8089 E.1)"
+            message = "user info in a file URI is nonstandard (RFC 8089 E.1)"
             index = uri.span("userinfo")[0]
             yield Violation(ErrorKind.USERINFO_NOT_ALLOWED, index, self.standard, message)
         kind, index = ErrorKind.INVALID_FILE_PATH, uri.span("path")[0]
         if any(fault.kind == kind for fault in faults):
             return
         if not uri.path.startswith("/"):
-            message = "a drive letter without a slash before it is nonstandard (RFC 8089 E.2)"
+            message = "drive letter without a slash before it is nonstandard (RFC 8089 E.2)"
             yield Violation(kind, index, self.standard, message)
         if uri.path.startswith("//"):
-            message = "a host in the path, after slashes, is nonstandard (RFC 8089 E.3.2)"
+            message = "host in the path after slashes is nonstandard (RFC 8089 E.3.2)"
             yield Violation(kind, index, self.standard, message)
 
     def normalize(self, parts: Components, level: Level) -> Components:
@@ -248,7 +248,7 @@ def _locate(uri: URIObject) -> FileDetails:
     drive, rest = _split_drive(path)
     absolute = path.startswith("/") or (drive is not None and uri.authority is None)
     if not absolute or path.startswith("//"):
-        message = "the path of a file URI is absolute"
+        message = "path of a file URI must be absolute"
         expected = '"/" or a drive letter and "/"' if uri.authority is None else '"/" and a name'
         index = 1 if absolute else 0
         raise fault(uri, ErrorKind.INVALID_FILE_PATH, "path", index, message, expected)
@@ -276,7 +276,7 @@ def _locate_unc(uri: URIObject) -> FileDetails:
 
 
 def _unc_fault(uri: URIObject, index: int, expected: str) -> ParseError:
-    message = "a path that starts with slashes names a host and a share"
+    message = "path that starts with slashes must name a host and a share"
     return fault(uri, ErrorKind.INVALID_FILE_PATH, "path", index, message, expected)
 
 

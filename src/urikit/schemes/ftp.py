@@ -69,7 +69,7 @@ class FTPHandler(HierarchicalHandler):
     >>> from urikit import URI
     >>> URI("ftp://h/a;type=x").details
     Traceback (most recent call last):
-    urikit.errors.ParseError: this is no FTP type code: expected ";type=" and "a", "i" or "d" at the end
+    urikit.errors.ParseError: invalid FTP type code: expected ";type=" and "a", "i" or "d" at the end
         ftp://h/a;type=x
                  ^
     """  # noqa: E501 (one line of output)
@@ -85,8 +85,8 @@ class FTPHandler(HierarchicalHandler):
     def details(self, uri: URIObject) -> FTPDetails:
         """User, directories, name and type code."""
         if uri.query is not None:
-            message = "an FTP URI has no query"
-            expected = 'a question mark in a name as "%3F"'
+            message = "FTP URI must not have a query"
+            expected = '"%3F" for a question mark in a name'
             raise fault(uri, ErrorKind.UNEXPECTED_QUERY, "query", -1, message, expected)
         path, code = _split_type(uri)
         self.demand(uri)
@@ -113,11 +113,11 @@ def _split_type(uri: URIObject) -> tuple[str, FTPType | None]:
     if not semicolon:
         return path, None
     if "/" in tail:
-        message = "a semicolon in the name of a directory"
+        message = "directory name contains a semicolon"
         raise fault(uri, ErrorKind.INVALID_PATH, "path", len(path), message, '"%3B"')
     # An escaped letter is the letter: RFC 3986 §2.3.
     if not _TYPE.fullmatch(percent.normalize(tail)):
-        message = "this is no FTP type code"
+        message = "invalid FTP type code"
         expected = '";type=" and "a", "i" or "d" at the end'
         raise fault(uri, ErrorKind.INVALID_FTP_TYPE, "path", len(path), message, expected)
     return path, cast("FTPType", percent.normalize(tail)[-1].lower())
@@ -128,6 +128,6 @@ def _one_line(uri: URIObject, part: "Part", text: str) -> str:
     match = _LINE_END.search(text)
     if match:
         kind = ErrorKind.INVALID_PATH if part == "path" else ErrorKind.INVALID_USERINFO
-        message = "a line end would smuggle another FTP command in"
+        message = "line break would inject another FTP command"
         raise fault(uri, kind, part, match.start(), message)
     return text

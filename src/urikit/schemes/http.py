@@ -44,7 +44,7 @@ def server(uri: URIObject) -> Server:
         raise fault(uri, error.kind, "host", 0, error.message) from None
     port = uri.effective_port
     if origin is None or port is None:
-        raise fault(uri, ErrorKind.MISSING_HOST, "host", 0, "there is no server to ask")
+        raise fault(uri, ErrorKind.MISSING_HOST, "host", 0, "URL has no host")
     return Server(split_authority(origin.partition("://")[2]).host, port, origin)
 
 

@@ -78,7 +78,7 @@ _FIELD_NAME = re.compile(f"{_FTEXT.pattern}++")
 _LINE_BREAK = re.compile("%0[AaDd]")
 _BARE_LINE_BREAK = re.compile("%0[Dd](?!%0[Aa])|(?<!%0[Dd])%0[Aa]")
 
-_INJECTION: Final = "a line break in a header field begins another field (§5)"
+_INJECTION: Final = "line break in a header field would start another field (§5)"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -126,7 +126,7 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
     >>> from urikit import URI
     >>> URI("mailto:joe@").details
     Traceback (most recent call last):
-    urikit.errors.ParseError: this is not a mail address: expected a domain
+    urikit.errors.ParseError: invalid email address: expected a domain
         mailto:joe@
                    ^
     >>> URI("mailto:?to=a@h.example").equivalent("mailto:a@H.example")
@@ -175,7 +175,7 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
             if "%" in field or not names[name]:
                 yield from self._check_field(field, name, index)
             if is_repeated and name in _ONCE:
-                message = f'a message has one field "{name}" (§2)'
+                message = f'header field "{name}" must not be repeated (§2)'
                 yield Violation(ErrorKind.INVALID_MAILTO, index, self.standard, message)
             index += len(field) + 1
 
@@ -183,7 +183,7 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
         """The violations of one header field, which stands at *index* of the text."""
         if name == "body":
             match = _BARE_LINE_BREAK.search(field)
-            message = "a line break of the body is %0D%0A (§5)"
+            message = "line break in the body must be %0D%0A (§5)"
             kind = ErrorKind.INVALID_MAILTO
         else:
             match = _LINE_BREAK.search(field)
@@ -192,7 +192,7 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
         if match:
             yield Violation(kind, index + match.start(), self.standard, message)
         elif "=" in field and not _is_field_name(name):
-            message = "this is not the name of a header field (RFC 5322 §3.6.8)"
+            message = "invalid header field name (RFC 5322 §3.6.8)"
             yield Violation(ErrorKind.INVALID_MAILTO, index, self.standard, message)
 
     def normalize(self, parts: Components, level: Level) -> Components:
@@ -340,12 +340,12 @@ def _expect(
 
 
 def _no_address(part: "Part", index: int, expected: str) -> GrammarError:
-    message = "this is not a mail address"
+    message = "invalid email address"
     return GrammarError(ErrorKind.INVALID_MAILTO, part, index, message, expected)
 
 
 def _no_field(index: int, expected: str) -> GrammarError:
-    message = "this is not a header field"
+    message = "invalid header field"
     return GrammarError(ErrorKind.INVALID_MAILTO, "query", index, message, expected)
 
 
@@ -390,7 +390,7 @@ def mailto(
     URI('mailto:gorby%25kremvax@example.com?subject=50%20%2B%201&body=one%0D%0Atwo')
     >>> mailto("a@b.example", subject="x\\r\\nBcc: everyone")
     Traceback (most recent call last):
-    urikit.errors.BuildError: a header field has no line break
+    urikit.errors.BuildError: header field must not contain a line break
         x\\r\\nBcc: everyone
          ^
     """
@@ -404,7 +404,7 @@ def mailto(
     names = [name.lower() for name, _ in pairs] + (["to"] if recipients else [])
     for name in sorted(_ONCE):
         if names.count(name) > 1:
-            message = f'a message has one field "{name}"'
+            message = f'header field "{name}" must not be repeated'
             raise BuildError(ErrorKind.CONFLICTING_PARTS, name, message=message)
     query = "&".join(f"{name}={value}" for name, value in pairs)
     text = f"mailto:{recipients}" + (f"?{query}" if pairs else "")
@@ -434,7 +434,7 @@ def _encode_address(address: str) -> str:
 
 def _field_name(name: str) -> str:
     if not _is_field_name(name):
-        message = "this is not the name of a header field"
+        message = "invalid header field name"
         raise BuildError(ErrorKind.INVALID_MAILTO, name, message=message)
     return percent.encode(name, _VALUE_PLAIN)
 
@@ -445,7 +445,7 @@ def _value(name: str, value: str) -> str:
     else:
         match = _NEW_LINE.search(value)
         if match:
-            message = "a header field has no line break"
+            message = "header field must not contain a line break"
             kind = ErrorKind.HEADER_INJECTION
             raise BuildError(kind, value, match.start(), message=message)
     return percent.encode(value, _VALUE_PLAIN)

@@ -126,7 +126,7 @@ class NNTPHandler(GrammarHandler[NewsDetails]):
     >>> from urikit import URI
     >>> URI("nntp://h/example.group/1x").details
     Traceback (most recent call last):
-    urikit.errors.ParseError: this names no newsgroup or article: expected 1 to 16 digits
+    urikit.errors.ParseError: invalid newsgroup or message identifier: expected 1 to 16 digits
         nntp://h/example.group/1x
                                 ^
     """
@@ -181,7 +181,7 @@ def _read_message_id(path: str, start: int) -> str:
         raise _misfit(end, 'a host name, or "%5B", a literal and "%5D"')
     message_id = decoded(path[start:], "path", start)
     if len(message_id) > _MAX_MESSAGE_ID:
-        message = f"a message identifier has no more than {_MAX_MESSAGE_ID} characters"
+        message = f"message identifier must have at most {_MAX_MESSAGE_ID} characters"
         raise GrammarError(ErrorKind.INVALID_NEWS, "path", start, message)
     return message_id
 
@@ -193,5 +193,5 @@ def _refuse_dots(group: str, start: int) -> None:
 
 
 def _misfit(index: int, expected: str) -> GrammarError:
-    message = "this names no newsgroup or article"
+    message = "invalid newsgroup or message identifier"
     return GrammarError(ErrorKind.INVALID_NEWS, "path", index, message, expected)

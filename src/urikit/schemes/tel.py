@@ -108,7 +108,7 @@ class TelHandler(GrammarHandler[TelDetails]):
     True
     >>> URI("tel:7042").details
     Traceback (most recent call last):
-    urikit.errors.ParseError: a local number says where it is valid: expected ";phone-context="
+    urikit.errors.ParseError: local number needs a phone-context: expected ";phone-context="
         tel:7042
                 ^
     """
@@ -134,7 +134,7 @@ class TelHandler(GrammarHandler[TelDetails]):
             return
         names = [name for name, _ in parameters]
         if names != sorted(names, key=_rank):
-            message = "the order is isub or ext, phone-context, then the others by name (§3)"
+            message = "parameters must be isub or ext, then phone-context, then others by name (§3)"
             index = uri.span("path")[0] + uri.path.index(";")
             yield Violation(ErrorKind.INVALID_TEL, index, self.standard, message)
 
@@ -196,11 +196,11 @@ def _scan(parts: Components) -> tuple[str, list[tuple[str, str | None]]]:
         start = index + 1
         name, value, index = _read_parameter(path, start)
         if name in parameters or _RIVAL.get(name) in parameters:
-            message = "no parameter stands twice, nor an extension beside a subaddress"
+            message = "duplicate parameter, or both an extension and a subaddress"
             raise _misfit(start, message)
         parameters[name] = value
     if not path.startswith("+") and "phone-context" not in parameters:
-        message = "a local number says where it is valid"
+        message = "local number needs a phone-context"
         raise _misfit(len(path), message, '";phone-context="')
     return number[0], list(parameters.items())
 

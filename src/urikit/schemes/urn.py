@@ -42,7 +42,7 @@ _FRAGMENT = _reading.escaped_or(chars.FRAGMENT)
 # kept for country codes and A-labels, and what is registered has more than two characters.
 _RESERVED_NID = re.compile(r"urn-(?![1-9][0-9]*+\Z)|[a-z]{2}(?:-|\Z)|[a-z0-9]{2}\Z")
 
-_SHAPE: Final = 'a URN is "urn:", a namespace identifier, ":" and a specific string'
+_SHAPE: Final = 'URN must be "urn:", a namespace identifier, ":" and a namespace-specific string'
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -94,7 +94,7 @@ class URNHandler(GrammarHandler[URNDetails]):
     True
     >>> URI("urn:isbn:0395363412").details
     Traceback (most recent call last):
-    urikit.errors.ParseError: the check digit of this ISBN is wrong: expected "1"
+    urikit.errors.ParseError: wrong ISBN check digit: expected "1"
         urn:isbn:0395363412
                           ^
     """
@@ -118,7 +118,7 @@ class URNHandler(GrammarHandler[URNDetails]):
         yield from super().check(uri)
         nid = uri.path.partition(":")[0]
         if _NID.fullmatch(nid) and _RESERVED_NID.match(nid.lower()):
-            message = f'the namespace identifier "{nid}" is reserved (§5.1)'
+            message = f'namespace identifier "{nid}" is reserved (§5.1)'
             yield Violation(ErrorKind.INVALID_URN, uri.span("path")[0], self.standard, message)
 
     def normalize(self, parts: Components, level: Level) -> Components:
@@ -238,7 +238,7 @@ def _read_uuid(nss: str, start: int) -> UUID:
 
 
 def _no_uuid(index: int, expected: str) -> GrammarError:
-    message = "this is not a UUID in hexadecimal digits and hyphens"
+    message = "invalid UUID"
     return GrammarError(ErrorKind.INVALID_UUID, "path", index, message, expected)
 
 
@@ -262,7 +262,7 @@ def _read_isbn(nss: str, start: int) -> str:
     else:
         raise _no_isbn(start, "ten characters, or thirteen that start with 978 or 979")
     if check != right:
-        message = "the check digit of this ISBN is wrong"
+        message = "wrong ISBN check digit"
         index = start + len(nss) - 1
         raise GrammarError(ErrorKind.INVALID_ISBN, "path", index, message, f'"{right}"')
     return isbn
@@ -279,7 +279,7 @@ def _ean_check_digit(body: str) -> str:
 
 
 def _no_isbn(index: int, expected: str) -> GrammarError:
-    return GrammarError(ErrorKind.INVALID_ISBN, "path", index, "this is not an ISBN", expected)
+    return GrammarError(ErrorKind.INVALID_ISBN, "path", index, "invalid ISBN", expected)
 
 
 # --- building -----------------------------------------------------------------------------
@@ -316,7 +316,7 @@ def urn(
     uri, found = _reading.build(text, URNHandler())
     told = (nid.lower(), specific, r_component, q_component, f_component)
     if told != (found.nid, found.nss, found.r_component, found.q_component, found.f_component):
-        message = "a delimiter in one part would begin another"
+        message = "delimiter in one part would start another"
         raise BuildError(ErrorKind.CONFLICTING_PARTS, text, message=message)
     return uri
 

@@ -63,7 +63,7 @@ class WSHandler(HierarchicalHandler):
     def details(self, uri: URIObject) -> WSDetails:
         """The server and the resource name; no user info, no fragment."""
         if uri.userinfo is not None:
-            message = f'the scheme "{uri.scheme}" allows no user info'
+            message = f'scheme "{uri.scheme}" does not allow user info'
             raise fault(uri, ErrorKind.USERINFO_NOT_ALLOWED, "userinfo", 0, message)
         self.demand(uri)
         found = server(uri)

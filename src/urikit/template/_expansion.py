@@ -54,7 +54,8 @@ def _expand_value(operator: Operator, varspec: Varspec, value: Value) -> str:
         text = encode(value, reserved)
         return _named(operator, varspec.name, text) if operator.named else text
     if varspec.prefix:
-        raise BuildError(ErrorKind.PREFIX_OF_COMPOSITE, message="a list or a mapping has no prefix")
+        message = "prefix modifier does not apply to lists and mappings"
+        raise BuildError(ErrorKind.PREFIX_OF_COMPOSITE, message=message)
     if isinstance(value, Pairs) and varspec.explode:
         # In the words of §3.2.1, which appendix A contradicts: a name whose value is empty stands
         # alone, but for the form-style operators.

@@ -22,7 +22,7 @@ class ExtractionError(URIError):
     >>> from urikit.template import URITemplate
     >>> URITemplate("/{a}{b}").extract("/xy")
     Traceback (most recent call last):
-    urikit.template.ExtractionError: where this expression ends cannot be told from a URI
+    urikit.template.ExtractionError: cannot tell where this expression ends in a URI
         /{a}{b}
          ^
     """
@@ -57,7 +57,7 @@ def plan_of(parts: Sequence[Part], text: str) -> Plan:
     """How a template is read; or an :class:`ExtractionError`, told of its *text*."""
 
     def fault(what: str, index: int) -> ExtractionError:
-        message = f"where {what} ends cannot be told from a URI"
+        message = f"cannot tell where {what} ends in a URI"
         return ExtractionError(ErrorKind.AMBIGUOUS_TEMPLATE, text, index, message=message)
 
     merged = list(_merged(parts))

@@ -182,9 +182,9 @@ def _fault_at(text: str, index: int) -> ParseError:
         expected = "two hexadecimal digits after a %"
         return ParseError(ErrorKind.INVALID_PERCENT_ENCODING, text, index, expected=expected)
     kind = ErrorKind.INVALID_LITERAL
-    message = "this character cannot stand in a URI template outside of expressions"
+    message = "this character must be percent-encoded outside of expressions"
     if text[index] == "}":
-        kind, message = ErrorKind.INVALID_EXPRESSION, "this brace closes no expression"
+        kind, message = ErrorKind.INVALID_EXPRESSION, "closing brace without an opening one"
     return ParseError(kind, text, index, message=message)
 
 
@@ -193,7 +193,7 @@ def _fault_of_expression(text: str, start: int) -> ParseError:
     index = start + 1
     operator = text[index : index + 1]
     if operator and operator in _OP_RESERVE:
-        message = f'the operator "{operator}" is reserved for extensions'
+        message = f'operator "{operator}" is reserved for extensions'
         return ParseError(ErrorKind.RESERVED_OPERATOR, text, index, message=message)
     if operator in OPERATORS:
         index += len(operator)
@@ -223,6 +223,6 @@ def _fault_of_expression(text: str, start: int) -> ParseError:
 def _expected(text: str, start: int, index: int, kind: ErrorKind, expected: str) -> ParseError:
     """The fault at *index*; or, where the text ends, that of the brace at *start*."""
     if index >= len(text):
-        message = "this brace is never closed"
+        message = "brace is not closed"
         return ParseError(ErrorKind.UNCLOSED_EXPRESSION, text, start, message=message)
     return ParseError(kind, text, index, expected=expected)

@@ -26,7 +26,7 @@ class URITemplate:
     {'id': 'René', 'page': '2'}
     >>> URITemplate("/people/{=id}")
     Traceback (most recent call last):
-    urikit.errors.ParseError: the operator "=" is reserved for extensions
+    urikit.errors.ParseError: operator "=" is reserved for extensions
         /people/{=id}
                  ^
     """
@@ -42,7 +42,7 @@ class URITemplate:
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
-            raise TypeError(f"a template is text, not {type(text).__name__}")
+            raise TypeError(f"template must be a str, not {type(text).__name__}")
         self._text = text if type(text) is str else str.__str__(text)
         self._parts = parse(self._text)
         self._bound = {}
@@ -163,7 +163,7 @@ class URITemplate:
         if values is None:
             return more
         if not isinstance(values, Mapping):
-            raise TypeError(f"the values are a mapping, not {type(values).__name__}")
+            raise TypeError(f"values must be a mapping, not {type(values).__name__}")
         return {**values, **more} if more else values
 
     # --- the way back -------------------------------------------------------------------
@@ -193,7 +193,7 @@ class URITemplate:
         True
         """
         if not isinstance(uri, (str, URIObject)):
-            raise TypeError(f"expected text or a parsed object, not {type(uri).__name__}")
+            raise TypeError(f"expected str or a URI object, not {type(uri).__name__}")
         text = str(uri) if isinstance(uri, URIObject) else str.__str__(uri)
         plan = self._reading_plan()
         if isinstance(plan, ExtractionError):

@@ -38,7 +38,7 @@ def as_value(value: object) -> Value | None:
     composite = [isinstance(member, (list, tuple)) for member in value]
     if any(composite):
         if not all(composite) or any(len(member) != 2 for member in value):
-            raise TypeError("a list has strings or pairs, and no lists")
+            raise TypeError("list must contain strings or pairs, not lists")
         return _pairs(value)
     strings = (_string(member) for member in value)
     return tuple(string for string in strings if string is not None) or None
@@ -48,7 +48,7 @@ def _pairs(pairs: Iterable[tuple[object, object]]) -> Pairs | None:
     defined = []
     for name, value in pairs:
         if not isinstance(name, str):
-            raise TypeError(f"the name of a pair is text, not {type(name).__name__}")
+            raise TypeError(f"name in a pair must be a str, not {type(name).__name__}")
         string = _string(value)
         if string is not None:
             defined.append((str.__str__(name), string))
@@ -59,7 +59,7 @@ def _string(value: object) -> str | None:
     try:
         return as_text(value)
     except TypeError:
-        raise TypeError(f"it cannot be, or have, a {type(value).__name__}") from None
+        raise TypeError(f"{type(value).__name__} is not supported; convert it with str()") from None
     except BuildError as error:
         # Told without the value, which may be a secret.
         raise BuildError(error.kind, message=error.message) from None
@@ -70,12 +70,12 @@ def value_of(varspec: Varspec, value: object) -> Value | None:
     try:
         return as_value(value)
     except TypeError as error:
-        raise TypeError(f"the value of {varspec.name!r}: {error}") from None
+        raise TypeError(f"value of {varspec.name!r}: {error}") from None
     except BuildError as error:
         raise at_variable(varspec, error) from None
 
 
 def at_variable(varspec: Varspec, error: BuildError) -> BuildError:
     """The same error, told of the variable in the template, and not of its value."""
-    message = f"the value of {varspec.name!r}: {error.message}"
+    message = f"value of {varspec.name!r}: {error.message}"
     return BuildError(error.kind, "", varspec.start, message=message)

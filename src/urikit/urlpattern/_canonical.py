@@ -56,7 +56,7 @@ def canonicalize_a_hostname(value: str) -> str:
 def canonicalize_an_ipv6_hostname(value: str) -> str:
     for index, code_point in enumerate(value):
         if code_point not in _IN_IPV6:
-            message = "this cannot stand in an IPv6 address"
+            message = "IPv6 address must not contain this character"
             raise ParseError(ErrorKind.INVALID_PATTERN, value, index, message=message)
     return value.lower()
 

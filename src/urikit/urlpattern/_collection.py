@@ -55,7 +55,7 @@ class URLPatternList:
         ignore_case: bool = False,
     ) -> None:
         if isinstance(patterns, str):
-            raise TypeError("expected patterns, not one text")
+            raise TypeError("expected patterns, not one string")
         pairs: Iterable[tuple[Any, Any]]
         if isinstance(patterns, Mapping):
             pairs = patterns.items()
@@ -116,9 +116,9 @@ def _pattern(given: Any, base_url: object, ignore_case: bool, index: int) -> URL
             return URLPattern(given, ignore_case=ignore_case)
         return URLPattern(given, base_url, ignore_case=ignore_case)
     except ParseError as error:
-        message = f"the pattern at index {index}: {error.message}"
+        message = f"pattern at index {index}: {error.message}"
         raise ParseError(
             error.kind, error.text, error.index, message=message, expected=error.expected
         ) from None
     except TypeError as error:
-        raise TypeError(f"the pattern at index {index}: {error}") from None
+        raise TypeError(f"pattern at index {index}: {error}") from None

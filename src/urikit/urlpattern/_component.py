@@ -90,38 +90,34 @@ class Component:
         result: list[str] = []
         for part in self.part_list:
             if part.modifier is not Modifier.NONE:
-                raise _not_generable(
-                    "a part that may be left out, or repeated can be more than one text"
-                )
+                raise _not_generable("optional or repeated part has many values")
             if part.type is PartType.FIXED_TEXT:
                 result.append(part.value)
                 continue
             if part.type is not PartType.SEGMENT_WILDCARD:
-                raise _not_generable("a wildcard or a regular expression can be more than one text")
+                raise _not_generable("wildcard or regular expression has many values")
             if part.name not in groups:
                 message = f"no value for the group {part.name}"
                 raise BuildError(ErrorKind.MISSING_GROUP, message=message)
             value = self._encoded(groups[part.name], part.name)
             if not is_kept_by(self.encoding_callback, groups[part.name], value):
-                raise _not_generable(
-                    f"a URL would not keep the value of the group {part.name} as it is"
-                )
+                raise _not_generable(f"value of the group {part.name} would change in a URL")
             delimiter = self.options.delimiter_code_point
             if value == "" or (delimiter and delimiter in value):
-                raise _not_generable(f"the group {part.name} would not match its value")
+                raise _not_generable(f"group {part.name} would not match its value")
             result += [part.prefix, value, part.suffix]
         text = "".join(result)
         # Dot segments, or labels that are numbers, are only seen once they stand together.
         whole = is_kept_whole(self.encoding_callback, text)
         if not whole or self._encoded(text, ", ".join(groups)) != text:
-            raise _not_generable("no URL has this text, since its parser would change it")
+            raise _not_generable("result would change when parsed as a URL")
         return text
 
     def _encoded(self, value: str, name: str) -> str:
         try:
             return self.encoding_callback(value)
         except ParseError as error:  # told without the value, which may be a password
-            raise _not_generable(f"the value of the group {name}: {error.message}") from None
+            raise _not_generable(f"value of the group {name}: {error.message}") from None
 
 
 @cache

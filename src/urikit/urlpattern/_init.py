@@ -34,7 +34,7 @@ def usv_string(value: object) -> str:
     '8080'
     """
     if not isinstance(value, (str, int, URIObject, api.URL)) or isinstance(value, bool):
-        raise TypeError(f"expected text, not {type(value).__name__}")
+        raise TypeError(f"expected str, not {type(value).__name__}")
     return to_scalar_value_string(str(value))
 
 
@@ -49,11 +49,11 @@ def convert_an_init(given: Mapping[str, object]) -> Init:
     {'port': '80'}
     >>> convert_an_init({"path": "/admin"})
     Traceback (most recent call last):
-    TypeError: 'path' is no component: protocol, username, password, hostname, port, pathname, search, hash, baseURL
+    TypeError: unknown component 'path': expected one of protocol, username, password, hostname, port, pathname, search, hash, baseURL
     """  # noqa: E501 (a message on one line)
     for name in given:
         if name not in _MEMBERS and name != "ignoreCase":
-            raise TypeError(f"{name!r} is no component: {', '.join(_MEMBERS)}")
+            raise TypeError(f"unknown component {name!r}: expected one of {', '.join(_MEMBERS)}")
     return {name: usv_string(given[name]) for name in _MEMBERS if given.get(name) is not None}
 
 

@@ -70,10 +70,10 @@ class URLPattern:
     ) -> None:
         if isinstance(base_url, Mapping):  # URLPattern(input, options)
             if options is not None:
-                raise TypeError("options are given twice")
+                raise TypeError("options were given twice")
             base_url, options = None, base_url
         if not isinstance(options, Mapping | None):
-            raise TypeError(f"options are a mapping, not {type(options).__name__}")
+            raise TypeError(f"options must be a mapping, not {type(options).__name__}")
         if ignore_case is None:
             ignore_case = bool((options or {}).get("ignoreCase", False))
         base = None if base_url is None else usv_string(base_url)
@@ -207,7 +207,7 @@ class URLPattern:
         '/books/a%20b'
         """
         if not isinstance(groups, Mapping):
-            raise TypeError(f"the groups are a mapping, not {type(groups).__name__}")
+            raise TypeError(f"groups must be a mapping, not {type(groups).__name__}")
         values = {usv_string(name): usv_string(value) for name, value in groups.items()}
         return self._components[_index_of(component)].generate(values)
 
@@ -252,14 +252,14 @@ def _converted(given: object) -> str | Init:
         return usv_string(given)
     if isinstance(given, Mapping):
         return convert_an_init(given)
-    raise TypeError(f"expected a text or a mapping, not {type(given).__name__}")
+    raise TypeError(f"expected str or a mapping, not {type(given).__name__}")
 
 
 def _index_of(component: object) -> int:
     if not isinstance(component, str):
-        raise TypeError(f"expected the name of a component, not {type(component).__name__}")
+        raise TypeError(f"component must be a str, not {type(component).__name__}")
     if component not in COMPONENTS:
-        message = f"there is no component of that name: {', '.join(COMPONENTS)}"
+        message = f"component must be one of {', '.join(COMPONENTS)}"
         raise BuildError(ErrorKind.UNSUPPORTED_VALUE, component, message=message)
     return COMPONENTS.index(component)
 
@@ -272,13 +272,13 @@ def _create(given: str | Init, base_url: str | None, ignore_case: bool) -> tuple
     if isinstance(given, str):
         init = parse_a_constructor_string(given)
         if base_url is None and "protocol" not in init:
-            message = "a relative pattern needs a base URL"
+            message = "relative pattern needs a base URL"
             raise ParseError(ErrorKind.MISSING_SCHEME, given, message=message)
         if base_url is not None:
             init["baseURL"] = base_url
     else:
         if base_url is not None:
-            raise TypeError("a base URL beside components is one of them: baseURL")
+            raise TypeError("pass the base URL as baseURL in the mapping")
         init = given
     processed = process_a_urlpatterninit(init, "pattern", {})
     for name in COMPONENTS:
@@ -327,7 +327,7 @@ def values_and_inputs(given: object, base_url: object) -> tuple[Values | None, t
         given = {}
     if isinstance(given, Mapping):
         if base is not None:
-            raise TypeError("a base URL beside components is one of them: baseURL")
+            raise TypeError("pass the base URL as baseURL in the mapping")
         init = convert_an_init(given)
         try:
             applied = process_a_urlpatterninit(init, "url", dict(_EMPTY))

@@ -132,7 +132,7 @@ class _Tokenizer:
     def _escape(self) -> None:
         index = self._index
         if index == len(self._input) - 1:
-            self._error(index + 1, index, "a backslash ends the pattern", index)
+            self._error(index + 1, index, "pattern must not end with a backslash", index)
         else:
             self._add(TokenType.ESCAPED_CHAR, index + 2, index + 1, 1)
 
@@ -144,7 +144,7 @@ class _Tokenizer:
         ):
             position += 1
         if position == start:
-            self._error(start, self._index, "a colon without a name", self._index)
+            self._error(start, self._index, "colon is not followed by a name", self._index)
         else:
             self._add(TokenType.NAME, position, start, position - start)
 
@@ -169,7 +169,7 @@ class _Tokenizer:
             if stop == "\\":
                 position += 1
                 if position == len(text):
-                    return "a backslash ends the pattern", position - 1
+                    return "pattern must not end with a backslash", position - 1
                 if not text[position].isascii():
                     return "a regular expression is written in ASCII", position
             elif stop == ")":
@@ -183,7 +183,7 @@ class _Tokenizer:
             else:
                 return "a regular expression is written in ASCII", position
             position += 1
-        return "a group is not closed", start - 1
+        return "group is not closed", start - 1
 
 
 MAX_LENGTH: Final = 32_768
@@ -196,7 +196,7 @@ def refuse_long(pattern: str) -> None:
     >>> refuse_long("*" * MAX_LENGTH)
     """
     if len(pattern) > MAX_LENGTH:
-        message = f"a pattern has at most {MAX_LENGTH:,} characters"
+        message = f"pattern must have at most {MAX_LENGTH:,} characters"
         raise ParseError(ErrorKind.TOO_LONG, pattern, MAX_LENGTH, message=message)
 
 

@@ -88,13 +88,13 @@ class ClassReader:
             return self._unicode_escape()
         elif char in _SYNTAX_CHARACTERS:
             return ord(char)
-        raise self.fault("this escape means nothing", start - 1)
+        raise self.fault("unknown escape", start - 1)
 
     def _hexadecimal(self, digits: int) -> int:
         start = self.place
         text = self.text[start : start + digits]
         if len(text) < digits or not _HEX.fullmatch(text):
-            raise self.fault(f"{digits} hexadecimal digits must stand here", start)
+            raise self.fault(f"{digits} hexadecimal digits expected", start)
         self.place += digits
         return int(text, 16)
 
@@ -102,7 +102,7 @@ class ClassReader:
         if self.peek() == "{":
             match = _CODE_POINT.match(self.text, self.place)
             if match is None:
-                raise self.fault("this is no code point", self.place)
+                raise self.fault("not a code point", self.place)
             self.place = match.end()
             return int(match[1], 16)
         lead = self._hexadecimal(4)
@@ -128,12 +128,12 @@ class ClassReader:
         match = _PROPERTY.match(self.text, self.place)
         found = None if match is None else unicode_property(match[1], match[2])
         if match is None or found is None:
-            raise self.fault("there is no such property of characters", start - 1)
+            raise self.fault("unknown Unicode property", start - 1)
         self.place = match.end()
         chosen = found.folded(self.ignore_case)
         strings = match[1] in PROPERTIES_OF_STRINGS
         if negative and strings:
-            raise self.fault("what has strings cannot be negated", start - 1)
+            raise self.fault("class that contains strings cannot be negated", start - 1)
         return (chosen.complement(self.ignore_case) if negative else chosen), strings
 
     # --- classes, after the bracket -------------------------------------------------------------
@@ -150,7 +150,7 @@ class ClassReader:
         if not negative:
             return chosen, strings
         if strings:
-            raise self.fault("what has strings cannot be negated", start)
+            raise self.fault("class that contains strings cannot be negated", start)
         return chosen.complement(self.ignore_case), False
 
     def _class_contents(self, start: int) -> tuple[CharSet, bool]:
@@ -171,9 +171,9 @@ class ClassReader:
             if not self.skip(operator):
                 raise self._unfinished(start, "one class has one kind of operator")
             if operator == "&&" and self.peek() == "&":
-                raise self.fault("this must be escaped in a class", self.place)
+                raise self.fault("this character must be escaped in a class", self.place)
             if self.peek() in ("", "]"):
-                raise self._unfinished(start, "an operand is missing")
+                raise self._unfinished(start, "operand is missing")
             other, other_strings, _ = self._class_operand()
             if operator == "--":
                 chosen = chosen.difference(other)
@@ -192,7 +192,7 @@ class ClassReader:
                 self.place += 1
                 last = self._class_operand()[2]
                 if first is None or last is None or first > last:
-                    raise self.fault("this is no range of characters", place)
+                    raise self.fault("invalid character range", place)
                 members = of_range(first, last).folded(self.ignore_case)
             chosen, strings = chosen.union(members), strings or members_strings
             if self.skip("]"):
@@ -205,7 +205,7 @@ class ClassReader:
         """ClassSetOperand: what it matches, whether strings, and the code point if it is one."""
         start, char = self.place, self.take()
         if char == "":
-            raise self._unfinished(start, "a class is not closed")
+            raise self._unfinished(start, "class is not closed")
         if char == "[":
             chosen, strings = self.character_class()
             return chosen, strings, None
@@ -234,7 +234,7 @@ class ClassReader:
     def _check_class_character(self, char: str, start: int) -> None:
         double = char in _RESERVED_DOUBLE_PUNCTUATORS and self.peek() == char
         if char in _CLASS_SET_SYNTAX_CHARACTERS or double:
-            raise self.fault("this must be escaped in a class", start)
+            raise self.fault("this character must be escaped in a class", start)
 
     def _class_strings(self, start: int) -> tuple[CharSet, bool]:
         """ClassStringDisjunction, after ``\\q{``."""
@@ -243,7 +243,7 @@ class ClassReader:
         while True:
             place, char = self.place, self.take()
             if char == "":
-                raise self._unfinished(start, "a class is not closed")
+                raise self._unfinished(start, "class is not closed")
             if char in "|}":
                 strings.append("".join(current))
                 current = []
@@ -260,5 +260,5 @@ class ClassReader:
 
     def _unfinished(self, start: int, message: str) -> ParseError:
         if self.place >= len(self.text):
-            return self.fault("a class is not closed", start)
+            return self.fault("class is not closed", start)
         return self.fault(message, self.place)

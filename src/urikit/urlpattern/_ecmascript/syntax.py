@@ -51,11 +51,11 @@ class _RegularExpressionParser(ClassReader):
     def run(self) -> Node:
         node = self._disjunction()
         if self.place < len(self.text):
-            raise self.fault("a bracket that closes nothing", self.place)
+            raise self.fault("unmatched closing bracket", self.place)
         for index, target in self._references:
             known = target in self._names if isinstance(target, str) else target <= self._groups
             if not known:
-                raise self.fault("a reference to a group that is not there", index)
+                raise self.fault("reference to an unknown group", index)
         return node
 
     # --- the grammar ----------------------------------------------------------------------------
@@ -98,9 +98,9 @@ class _RegularExpressionParser(ClassReader):
             case "\\":
                 atom = self._atom_escape(start)
             case "*" | "+" | "?" | "{":
-                raise self.fault("there is nothing to repeat", start)
+                raise self.fault("nothing to repeat", start)
             case "]" | "}":
-                raise self.fault("a bracket that closes nothing", start)
+                raise self.fault("unmatched closing bracket", start)
             case _:
                 atom = self._set(of_text(char))
         return self._quantified(atom)
@@ -130,7 +130,7 @@ class _RegularExpressionParser(ClassReader):
         elif self.peek() == "{":
             found = _COUNT.match(self.text, start)
             if found is None:
-                raise self.fault("this is no number of times", start)
+                raise self.fault("invalid quantifier", start)
             self.place = found.end()
             least = _number(found[1])
             if not found[2]:
@@ -138,7 +138,7 @@ class _RegularExpressionParser(ClassReader):
             elif found[3]:
                 most = _number(found[3])
             if most is not None and _exceeds(found[1], found[3] or found[1]):
-                raise self.fault("the numbers are in the wrong order", start)
+                raise self.fault("numbers of a quantifier are in the wrong order", start)
         else:
             return atom
         return Repeat(atom, least, most, greedy=not self.skip("?"))
@@ -166,7 +166,7 @@ class _RegularExpressionParser(ClassReader):
     def _until_closed(self, start: int) -> Node:
         node = self._disjunction()
         if not self.skip(")"):
-            raise self.fault("a group is not closed", start)
+            raise self.fault("group is not closed", start)
         return node
 
     def _lookaround(self, ahead: bool, negative: bool, start: int) -> Node:
@@ -175,7 +175,7 @@ class _RegularExpressionParser(ClassReader):
             kind = "a negative lookaround" if negative else "a lookbehind"
             raise self.refusal(f"a group that captures in {kind} has no translation", start)
         if self.peek() in ("*", "+", "?", "{"):
-            raise self.fault("there is nothing to repeat", self.place)
+            raise self.fault("nothing to repeat", self.place)
         return Look(ahead, negative, body)
 
     def _with_modifiers(self, start: int) -> Node:
@@ -183,7 +183,7 @@ class _RegularExpressionParser(ClassReader):
         found = _MODIFIERS.match(self.text, self.place)
         flags = "" if found is None else found[1] + (found[3] or "")
         if found is None or len(set(flags)) < len(flags) or (found[2] and not flags):
-            raise self.fault("this is no kind of group", start)
+            raise self.fault("unknown kind of group", start)
         self.place = found.end()
         before = self.ignore_case, self._multiline, self._dot_all
         self.ignore_case, self._multiline, self._dot_all = (
@@ -202,7 +202,7 @@ class _RegularExpressionParser(ClassReader):
             if char == "\\" and self.skip("u"):
                 char = chr(self._unicode_escape())
             if char == "" or not is_a_valid_name_code_point(char, first=name == ""):
-                raise self.fault("this is no name of a group", start)
+                raise self.fault("invalid group name", start)
             name += char
         return name
 
@@ -218,7 +218,7 @@ class _RegularExpressionParser(ClassReader):
             return self._reference(start, _number(found[0]))
         if self.skip("k"):
             if not self.skip("<"):
-                raise self.fault("a name must stand here", self.place)
+                raise self.fault("name expected", self.place)
             return self._reference(start, self._group_name(start))
         return self._set(of_text(chr(self.character_escape())))
 

@@ -111,7 +111,7 @@ class _Writer:
             groups = "".join(f"(?P<g{number}>)" for number in sorted(inside))
             return f"(?:(?!){groups})?" if groups else ""
         if inside and most != 1 and not inside <= always_set(body):
-            message = "a group that one round of a loop may leave out has no translation"
+            message = "a group that may be skipped inside a loop is not supported"
             raise self._refusal(message)
         lazy = "" if node.greedy else "?"
         if node.greedy and most is None and least <= 1 and _is_a_run(body):
@@ -177,7 +177,7 @@ def translate(text: str, *, ignore_case: bool = False) -> re.Pattern[str]:
     '2024'
     >>> translate("a{2,1}")
     Traceback (most recent call last):
-    urikit.errors.ParseError: the numbers are in the wrong order
+    urikit.errors.ParseError: numbers of a quantifier are in the wrong order
         a{2,1}
          ^
     """
@@ -186,7 +186,7 @@ def translate(text: str, *, ignore_case: bool = False) -> re.Pattern[str]:
         return re.compile(written)
     except (re.error, OverflowError) as error:
         kind = ErrorKind.UNSUPPORTED_REGULAR_EXPRESSION
-        raise ParseError(kind, text, message=f"Python cannot do it: {error}") from None
+        raise ParseError(kind, text, message=f"not supported by Python: {error}") from None
 
 
 def translate_a_piece(text: str, start: str, *, ignore_case: bool = False) -> str:
