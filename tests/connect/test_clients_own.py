@@ -35,7 +35,7 @@ class TestHttpx:
         from urikit.connect.httpx import async_client, client
 
         for make in (client, async_client):
-            with pytest.raises(ValueError, match=f"does not take {next(iter(options))}"):
+            with pytest.raises(ValueError, match=f"not take {next(iter(options))}"):
                 make(guard, **options)
 
     def test_no_guard(self) -> None:
@@ -163,7 +163,7 @@ class TestRequests:
             with pytest.raises(GuardError) as caught:
                 guarded.get(f"{bed.http}/", proxies=proxies)
             assert codes(caught) == ReasonCode.PROXY_NOT_ALLOWED
-            assert "takes no proxy" in str(caught.value)
+            assert "do not use proxies" in str(caught.value)
             guarded.proxies = {"all": f"socks5h://127.0.0.1:{bed.proxy.port}"}
             with pytest.raises(GuardError) as caught:
                 guarded.get(f"{bed.http}/")
@@ -283,7 +283,7 @@ class TestAiohttp:
         async def make() -> None:
             session(guard, **{name: "http://127.0.0.1:1"})
 
-        with pytest.raises(ValueError, match=f"does not take {name}"):
+        with pytest.raises(ValueError, match=f"not take {name}"):
             asyncio.run(make())
 
     @pytest.mark.parametrize("name", ["resolver", "socket_factory", "use_dns_cache"])
@@ -293,7 +293,7 @@ class TestAiohttp:
         async def make() -> None:
             GuardConnector(guard, **{name: None})
 
-        with pytest.raises(ValueError, match=f"does not take {name}"):
+        with pytest.raises(ValueError, match=f"not take {name}"):
             asyncio.run(make())
 
     def test_proxies_of_a_request(self, bed: Bed, guard: Guard) -> None:
@@ -451,7 +451,7 @@ class TestUrllib:
 
         from urikit.connect.urllib import opener
 
-        with pytest.raises(ValueError, match=f"does not take {name}"):
+        with pytest.raises(ValueError, match=f"not take {name}"):
             opener(guard, getattr(urllib.request, name)())
 
     def test_cookies_and_passwords_by_handlers(self, bed: Bed, guard: Guard) -> None:

@@ -152,7 +152,7 @@ def test_wrong_types(named: dict[str, object]) -> None:
 
 
 def test_hops_are_counted_from_one() -> None:
-    with pytest.raises(ValueError, match="hops is 1 at least"):
+    with pytest.raises(ValueError, match="hops must be at least 1"):
         GUARD.redirect(FROM, "/y", hops=0)
 
 

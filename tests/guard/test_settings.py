@@ -12,25 +12,25 @@ from urikit.web import URLPattern
 
 VALUES = [
     # setting, value, what the error says
-    ("schemes", [], "none would be allowed"),
-    ("schemes", ["file"], "'file' cannot be guarded"),
-    ("schemes", ["https", "javascript"], "'javascript' cannot be guarded"),
-    ("schemes", ["https:"], "cannot be guarded"),
-    ("ports", [], "none would be allowed"),
+    ("schemes", [], "must not be empty"),
+    ("schemes", ["file"], "'file' is not supported"),
+    ("schemes", ["https", "javascript"], "'javascript' is not supported"),
+    ("schemes", ["https:"], "is not supported"),
+    ("ports", [], "must not be empty"),
     ("ports", [0], "not between 1 and 65535"),
     ("ports", [65536], "not between 1 and 65535"),
     ("networks", ["10.0.0.1/8"], "has host bits set"),
     ("networks", ["example.com"], "networks: 'example.com'"),
     ("networks", ["fe80::1%eth0"], "networks: "),
     ("blocked_networks", [""], "blocked_networks: "),
-    ("nat64", ["10.0.0.0/8"], "no IPv6 prefix"),
-    ("nat64", ["2001:db8::/33"], "no IPv6 prefix"),
-    ("max_length", 0, "1 at least"),
-    ("max_redirects", -1, "0 at least"),
-    ("timeout", 0, "more than 0"),
-    ("timeout", -1.5, "more than 0"),
-    ("timeout", float("nan"), "more than 0"),
-    ("timeout", float("inf"), "not endless"),
+    ("nat64", ["10.0.0.0/8"], "must be an IPv6 prefix"),
+    ("nat64", ["2001:db8::/33"], "must be an IPv6 prefix"),
+    ("max_length", 0, "at least 1"),
+    ("max_redirects", -1, "at least 0"),
+    ("timeout", 0, "must be a positive finite number"),
+    ("timeout", -1.5, "must be a positive finite number"),
+    ("timeout", float("nan"), "must be a positive finite number"),
+    ("timeout", float("inf"), "must be a positive finite number"),
 ]
 
 

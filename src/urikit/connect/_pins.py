@@ -52,14 +52,14 @@ class Permit:
         >>> permit = Permit.ask(Guard(), "https://example.com/")
         >>> permit.agree(host="example.org", port=443)
         Traceback (most recent call last):
-        urikit.guard.GuardError: the client reads another destination in this URL
+        urikit.guard.GuardError: the client would connect to another destination
             https://example.com/
             ^
         """
         mine = self.url
         same_scheme = scheme is None or scheme.lower() == mine.scheme
         if not same_scheme or port != mine.effective_port or not same_host(host, mine.host):
-            message = "the client reads another destination in this URL"
+            message = "the client would connect to another destination"
             refuse(ReasonCode.CLIENT_DISAGREES, message, mine)
 
     def addresses(self) -> tuple[Address, ...]:
@@ -89,7 +89,7 @@ class Permit:
             case (str(text), int(), *_):
                 reason = self.guard.allows_address(text)
             case _:
-                message = "the connection does not go to an IP address"
+                message = "connection target is not an IP address"
                 reason = Reason(ReasonCode.CONNECTION_NOT_CHECKED, message)
         if reason is not None:
             raise GuardError(Decision(str(self.url), self.url, (reason,)))
@@ -176,7 +176,7 @@ def refuse_options(options: dict[str, Any], names: Iterable[str], what: str) -> 
     for name in names:
         if options.pop(name, None) not in (None, False):
             raise ValueError(
-                f"a guarded {what} does not take {name}: the guard would not see the connections"
+                f"a guarded {what} does not take {name}: the guard could not check its connections"
             )
 
 
@@ -197,8 +197,8 @@ def refuse(code: ReasonCode, message: str, url: URL | None, text: str = "") -> N
 def no_proxy(url: URL | None) -> NoReturn:
     """Refuses a request that would go through a proxy, where the guard cannot see it."""
     message = (
-        "a guarded client takes no proxy, from the environment or elsewhere: "
-        "what the proxy connects to cannot be checked here"
+        "guarded clients do not use proxies, because the guard cannot check what a proxy "
+        "connects to; unset the proxy"
     )
     refuse(ReasonCode.PROXY_NOT_ALLOWED, message, url)
 
@@ -221,11 +221,11 @@ def current() -> Permit:
 
     >>> current()
     Traceback (most recent call last):
-    urikit.guard.GuardError: a connection was asked for that belongs to no checked request
+    urikit.guard.GuardError: connection does not belong to a checked request
     """
     permit = _CURRENT.get()
     if permit is None:
-        message = "a connection was asked for that belongs to no checked request"
+        message = "connection does not belong to a checked request"
         refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, None)
     return permit
 
@@ -273,7 +273,7 @@ def dial(
     The addresses are tried in their order; when none answers, the last :class:`OSError` is raised.
     """
     permit.agree(host=host, port=port)
-    failure: OSError = TimeoutError("there was no time left to connect")
+    failure: OSError = TimeoutError("timed out before connecting")
     settings = tuple(options)
     for address, seconds in shares(permit.addresses(), timeout):
         family = socket.AF_INET6 if isinstance(address, IPv6Address) else socket.AF_INET

@@ -71,7 +71,7 @@ class _Resolver(AbstractResolver):
                     )
                 )
         if not found:
-            raise OSError(f"{host} has no address of the family that the connector is for")
+            raise OSError(f"{host} has no address in the address family of the connector")
         return found
 
     async def close(self) -> None:
@@ -108,7 +108,7 @@ class GuardConnector(aiohttp.TCPConnector):
         pins.check_guard(guard)
         for name in ("resolver", "socket_factory", "use_dns_cache"):
             if name in options:
-                raise ValueError(f"a guarded connector does not take {name}: the guard looks up")
+                raise ValueError(f"guarded connectors do not take {name}: the guard resolves names")
         self.guard = guard
         super().__init__(
             resolver=_Resolver(), use_dns_cache=False, socket_factory=_socket, **options
@@ -133,7 +133,7 @@ class GuardConnector(aiohttp.TCPConnector):
             pins.no_proxy(permit.url)
         permit.agree(scheme=url.scheme, host=url.raw_host, port=url.port)
         if url.raw_path != permit.url.path:  # of a URL that was "encoded=True" for aiohttp
-            message = "the client would send another path than the one that was judged"
+            message = "the client would send a different path than the one the guard checked"
             pins.refuse(ReasonCode.CLIENT_DISAGREES, message, permit.url)
         way = _WAY.get()
         way.agree(self.guard, scheme=url.scheme, host=url.raw_host, port=url.port)
@@ -201,7 +201,7 @@ def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
     ...     return session(Guard(), trust_env=True)
     >>> asyncio.run(proxied())
     Traceback (most recent call last):
-    ValueError: a guarded session does not take trust_env: the guard would not see the connections
+    ValueError: a guarded session does not take trust_env: the guard could not check its connections
     """
     pins.refuse_options(options, ("connector", "proxy", "proxy_auth", "trust_env"), "session")
     connector = GuardConnector(

@@ -67,7 +67,7 @@ class _Dial:
     def __init__(self, host: str, port: int) -> None:
         self.permit = pins.current()
         self.permit.agree(host=host, port=port)
-        self.failure: Exception = httpcore.ConnectTimeout("there was no time left to connect")
+        self.failure: Exception = httpcore.ConnectTimeout("timed out before connecting")
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
@@ -143,7 +143,7 @@ async def _addresses(permit: pins.Permit) -> tuple[Address, ...]:
 
 
 def _no_unix_socket() -> Any:
-    message = "a guarded client opens no Unix sockets"
+    message = "guarded clients do not open Unix sockets"
     pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, pins.current().url)
 
 
@@ -415,7 +415,7 @@ def client(guard: Guard, **options: Any) -> httpx.Client:
     >>> from urikit.guard import Guard
     >>> client(Guard(), proxy="http://proxy.example:3128")
     Traceback (most recent call last):
-    ValueError: a guarded client does not take proxy: the guard would not see the connections
+    ValueError: a guarded client does not take proxy: the guard could not check its connections
     """
     return _Client(guard, **options)
 

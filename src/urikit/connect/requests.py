@@ -150,7 +150,7 @@ class GuardAdapter(HTTPAdapter):
         pool: Any = super().get_connection_with_tls_context(request, verify, None, cert)
         kind: object = type(pool)
         if kind is not _POOLS.get(pool.scheme):
-            message = f"requests {requests.__version__} connects in another way"
+            message = f"the guard does not support requests {requests.__version__}"
             pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, permit.url)
         permit.agree(scheme=pool.scheme, host=pool.host, port=pool.port)
         return pool
@@ -203,10 +203,10 @@ class GuardSession(requests.Session):
         self.mount("https://", adapter)
 
     def get_adapter(self, url: Any) -> Any:
-        """The adapter for *url*; one that asks no guard is refused."""
+        """The adapter for *url*; one that is not checked by a guard is refused."""
         adapter = super().get_adapter(url)
         if not isinstance(adapter, GuardAdapter):
-            message = f"{type(adapter).__name__} asks no guard"
+            message = f"{type(adapter).__name__} is not checked by a guard"
             with pins.raising(GuardRequestError):
                 pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, None, url)
         return adapter

@@ -5,7 +5,7 @@ the reasons, and what a guard cannot do.
 
 >>> from urikit.guard import Guard
 >>> Guard().check("http://metadata.google.internal/").reasons[0].message
-'where a cloud keeps the secrets of its machines'
+'cloud metadata service, which hands out credentials'
 """
 
 from urikit._exports import offer

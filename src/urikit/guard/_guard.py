@@ -201,20 +201,20 @@ class Guard:
         if not is_short:
             found.reasons.append(self._too_long())
         if scheme not in self.schemes:
-            found.add(ReasonCode.SCHEME_NOT_ALLOWED, "scheme", "the scheme", scheme)
+            found.add(ReasonCode.SCHEME_NOT_ALLOWED, "scheme", "scheme", scheme)
             if scheme not in NETWORK_SCHEMES:
                 return tuple(found.reasons)
         if not host or port is None:  # there is none such
-            return (*found.reasons, Reason(ReasonCode.INVALID_URL, "there is no host"))
+            return (*found.reasons, Reason(ReasonCode.INVALID_URL, "URL has no host"))
         if url.userinfo is not None and not self.userinfo:
             found.add(ReasonCode.USERINFO_NOT_ALLOWED, "userinfo", "user info")
         if port == 0 or (self.ports is not None and port not in self.ports):
-            found.add(ReasonCode.PORT_NOT_ALLOWED, "port", "the port", f"port {port}")
+            found.add(ReasonCode.PORT_NOT_ALLOWED, "port", "port", f"port {port}")
         if self._allow is not None and self._allow.match(url) is None:
-            found.add(ReasonCode.HOST_NOT_ALLOWED, "host", "the host", host)
+            found.add(ReasonCode.HOST_NOT_ALLOWED, "host", "host", host)
         rule = self._block.match(url)
         if rule is not None:
-            found.add(ReasonCode.HOST_BLOCKED, "host", "the host", host, rule)
+            found.add(ReasonCode.HOST_BLOCKED, "host", "host", host, rule)
         address = url.ip
         if address is not None:
             found.host(self._judge(address))
@@ -223,7 +223,7 @@ class Guard:
         return tuple(found.reasons)
 
     def _too_long(self) -> Reason:
-        message = f"longer than {self.max_length} characters"
+        message = f"URL is longer than {self.max_length} characters"
         return Reason(ReasonCode.TOO_LONG, message, rule=str(self.max_length))
 
     def _is_named(self, host: str) -> bool:
@@ -259,7 +259,7 @@ class Guard:
         ['address-not-global']
         """
         if not isinstance(decision, Decision):
-            raise TypeError(f"expected a decision, not {type(decision).__name__}")
+            raise TypeError(f"expected a Decision, not {type(decision).__name__}")
         return self._with_answer(decision, answers(addresses)) if decision.allowed else decision
 
     def _with_answer(self, decision: Decision, answer: tuple[Address, ...] | Reason) -> Decision:
@@ -346,14 +346,14 @@ class Guard:
         """
         checked_number(hops, "hops", 1)
         if not isinstance(method, str):
-            raise TypeError(f"method is a text, not {type(method).__name__}")
+            raise TypeError(f"method must be a str, not {type(method).__name__}")
         if isinstance(status, bool) or not isinstance(status, int):
-            raise TypeError(f"status is a whole number, not {type(status).__name__}")
+            raise TypeError(f"status must be an int, not {type(status).__name__}")
         base, reasons = self._base(from_)
         plain = plain_text(to)
         following = next_method(method.upper(), status)
         if following is None:
-            message = f"the status {status} does not redirect"
+            message = f"status {status} is not a redirect"
             reasons.append(Reason(ReasonCode.NOT_A_REDIRECT, message))
             following = method.upper()
         if hops > self.max_redirects:

@@ -65,21 +65,21 @@ def judge_name(name: str, *, named: bool) -> Reason | None:
     True
     """
     if name.endswith("."):
-        return Reason(ReasonCode.TRAILING_DOT, "a dot at the end of the name")
+        return Reason(ReasonCode.TRAILING_DOT, "trailing dot in the hostname")
     labels = name.split(".")
     if len(name) > MAX_NAME or not all(map(_LABEL.fullmatch, labels)):
-        return Reason(ReasonCode.INVALID_NAME, "no name that a host can have", rfc="RFC 1035")
+        return Reason(ReasonCode.INVALID_NAME, "invalid hostname", rfc="RFC 1035")
     if named:
         return None
     if name in METADATA_NAMES:
-        message = "where a cloud keeps the secrets of its machines"
+        message = "cloud metadata service, which hands out credentials"
         return Reason(ReasonCode.METADATA_NAME, message, rule=name)
     last = labels[-1]
     if last in LOCAL_DOMAINS or name == "localhost":
         rfc = LOCAL_DOMAINS[last]
         return Reason(ReasonCode.LOCAL_NAME, f'names under "{last}" are local', rule=last, rfc=rfc)
     if len(labels) == 1:
-        message = "a name of one label, which the local network completes"
+        message = "single-label hostname, completed by the local search domain"
         return Reason(ReasonCode.SINGLE_LABEL, message)
     return None
 
@@ -157,7 +157,7 @@ def _host_rule(given: object, name: str) -> HostRule:
         text = plain_text(given)
     except TypeError:
         kind = type(given).__name__
-        raise TypeError(f"{name} takes texts and patterns, not {kind}") from None
+        raise TypeError(f"{name} must contain strings and patterns, not {kind}") from None
     wrong = f"{name}: {text!r} is neither a host nor a suffix such as '.example.com'"
     prefix = "*." if text.startswith("*.") else "." if text.startswith(".") else ""
     host = text.removeprefix(prefix)
@@ -171,7 +171,7 @@ def _host_rule(given: object, name: str) -> HostRule:
         raise ValueError(wrong) from None
     read = (url.host or "").removesuffix(".")
     if prefix and url.ip is not None:
-        raise ValueError(f"{name}: {text!r} is a suffix of an address, which has no labels")
+        raise ValueError(f"{name}: {text!r} is a suffix of an IP address, which has no labels")
     if url.ip is None and not all(map(_LABEL.fullmatch, read.split("."))):
         raise ValueError(wrong)
     return prefix + read

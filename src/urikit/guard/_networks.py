@@ -101,21 +101,23 @@ def _translated(address: IPv6Address, length: int) -> IPv4Address:
 def to_address(given: object) -> Address | Reason:
     """The address that is *given* as an object or in its usual text, or why it is none.
 
-    >>> to_address("::1"), to_address("fe80::1%eth0").message, to_address("127.1").message
-    (IPv6Address('::1'), 'an address with a zone names an interface of one machine', 'no address')
+    >>> to_address("::1"), to_address("127.1").message
+    (IPv6Address('::1'), 'not an IP address')
+    >>> to_address("fe80::1%eth0").message
+    'IPv6 address with a zone identifier is only valid on one machine'
     """
     if isinstance(given, str):
         try:
             given = ip_address(str.__str__(given))
         except ValueError:
-            return Reason(ReasonCode.INVALID_ADDRESS, "no address")
+            return Reason(ReasonCode.INVALID_ADDRESS, "not an IP address")
     # An interface is an address as well, to Python, but not equal to it.
     if isinstance(given, IPv4Address):
         return given if type(given) is IPv4Address else IPv4Address(int(given))
     if not isinstance(given, IPv6Address):
-        raise TypeError(f"expected an address, not {type(given).__name__}")
+        raise TypeError(f"expected an IP address, not {type(given).__name__}")
     if given.scope_id is not None:
-        message = "an address with a zone names an interface of one machine"
+        message = "IPv6 address with a zone identifier is only valid on one machine"
         return Reason(ReasonCode.ZONE_ID, message, rfc="RFC 4007")
     return given if type(given) is IPv6Address else IPv6Address(int(given))
 
@@ -129,9 +131,9 @@ def networks_of(given: object, name: str = "networks") -> tuple[Network, ...]:
     found = []
     for each in several(given, name, "networks"):
         if not isinstance(each, (str, IPv4Address, IPv6Address, IPv4Network, IPv6Network)):
-            raise TypeError(f"{name} takes networks and texts, not {type(each).__name__}")
+            raise TypeError(f"{name} must contain networks and strings, not {type(each).__name__}")
         if "%" in str(each):
-            raise ValueError(f"{name}: an address with a zone is no network")
+            raise ValueError(f"{name}: an address with a zone identifier is not a network")
         try:
             found.append(ip_network(each))
         except ValueError as error:
@@ -149,6 +151,6 @@ def nat64_prefixes(given: object) -> tuple[IPv6Network, ...]:
     for network in networks_of(given, "nat64"):
         if not isinstance(network, IPv6Network) or network.prefixlen not in _NAT64_LENGTHS:
             lengths = ", ".join(map(str, _NAT64_LENGTHS))
-            raise ValueError(f"nat64: {network} is no IPv6 prefix of {lengths} bits")
+            raise ValueError(f"nat64: {network} must be an IPv6 prefix of {lengths} bits")
         found.append(network)
     return tuple(found)

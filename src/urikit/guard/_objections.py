@@ -17,13 +17,13 @@ class Objections:
     What is quoted of the text is left out where it may be a piece of a password.
 
     >>> found = Objections("https://h.example:8080/")
-    >>> found.add(ReasonCode.PORT_NOT_ALLOWED, "port", "the port", "port 8080")
+    >>> found.add(ReasonCode.PORT_NOT_ALLOWED, "port", "port", "port 8080")
     >>> found.reasons[0].message, found.reasons[0].span
     ('port 8080 is not allowed', (18, 22))
     >>> found = Objections("https://user:12?34@h.example/")
-    >>> found.add(ReasonCode.PORT_NOT_ALLOWED, "port", "the port", "port 12")
+    >>> found.add(ReasonCode.PORT_NOT_ALLOWED, "port", "port", "port 12")
     >>> found.reasons[0].message
-    'the port is not allowed'
+    'port is not allowed'
     """
 
     def __init__(self, text: str | Reading) -> None:

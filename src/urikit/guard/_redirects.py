@@ -68,7 +68,7 @@ def scheme_change(from_: str | None, to: str | None, *, downgrade: bool) -> Reas
     >>> scheme_change("http", "https", downgrade=False) is None
     True
     >>> scheme_change("https", "http", downgrade=False).message
-    'from https to http: what was protected on the way would be no more'
+    'redirect from https to http would drop encryption'
     """
     if from_ == to or (to is not None and ENCRYPTED_SCHEMES.get(from_ or "") == to):
         return None
@@ -76,9 +76,9 @@ def scheme_change(from_: str | None, to: str | None, *, downgrade: bool) -> Reas
     if from_ is not None and ENCRYPTED_SCHEMES.get(to or "") == from_:
         if downgrade:
             return None
-        message = f"{shown}: what was protected on the way would be no more"
+        message = f"redirect {shown} would drop encryption"
         return Reason(ReasonCode.SCHEME_DOWNGRADE, message)
-    return Reason(ReasonCode.SCHEME_CHANGED, f"{shown}: another protocol")
+    return Reason(ReasonCode.SCHEME_CHANGED, f"redirect {shown} would change the protocol")
 
 
 # URL §4.7, for URLs with a host

@@ -168,12 +168,12 @@ def answers(given: object) -> tuple[Address, ...] | Reason:
         try:
             address = to_address(each)
         except TypeError as error:
-            return Reason(ReasonCode.INVALID_ADDRESS, f"among the answers: {error}")
+            return Reason(ReasonCode.INVALID_ADDRESS, f"invalid answer from the resolver: {error}")
         if isinstance(address, Reason):
             return address
         found[address] = None
     if not found:
-        return Reason(ReasonCode.NO_ADDRESSES, "the name has no addresses")
+        return Reason(ReasonCode.NO_ADDRESSES, "hostname has no addresses")
     return tuple(found)
 
 

@@ -12,14 +12,14 @@ from urikit._kernel.tables import MAX_PORT, NETWORK_SCHEMES
 def several(given: object, name: str, things: str) -> Iterable[Any]:
     """Return *given* if it can be iterated over and is no string."""
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
-        raise TypeError(f"{name} takes several {things}, not {type(given).__name__}")
+        raise TypeError(f"{name} must be a collection of {things}, not {type(given).__name__}")
     return given
 
 
 def _texts(given: object, name: str) -> Iterator[str]:
-    for each in several(given, name, "texts"):
+    for each in several(given, name, "strings"):
         if not isinstance(each, str):
-            raise TypeError(f"{name} takes texts, not {type(each).__name__}")
+            raise TypeError(f"{name} must contain strings, not {type(each).__name__}")
         yield plain_text(each).lower()
 
 
@@ -27,9 +27,9 @@ def schemes_of(given: object) -> frozenset[str]:
     found = frozenset(_texts(given, "schemes"))
     for scheme in sorted(found - NETWORK_SCHEMES):
         known = ", ".join(sorted(NETWORK_SCHEMES))
-        raise ValueError(f"schemes: {scheme!r} cannot be guarded, only {known} can")
+        raise ValueError(f"schemes: {scheme!r} is not supported; use {known}")
     if not found:
-        raise ValueError("schemes: none would be allowed")
+        raise ValueError("schemes must not be empty")
     return found
 
 
@@ -40,12 +40,12 @@ def ports_of(given: object) -> frozenset[int] | None:
     found = []
     for each in several(given, "ports", "numbers, or None"):
         if isinstance(each, bool) or not isinstance(each, int):
-            raise TypeError(f"ports takes numbers, not {type(each).__name__}")
+            raise TypeError(f"ports must contain integers, not {type(each).__name__}")
         if not 0 < each <= MAX_PORT:
             raise ValueError(f"ports: {each} is not between 1 and {MAX_PORT}")
         found.append(int(each))
     if not found:
-        raise ValueError("ports: none would be allowed")
+        raise ValueError("ports must not be empty")
     return frozenset(found)
 
 
@@ -55,21 +55,21 @@ def header_names(given: object) -> frozenset[str]:
 
 def checked_number(given: object, name: str, least: int) -> int:
     if isinstance(given, bool) or not isinstance(given, int):
-        raise TypeError(f"{name} is a whole number, not {type(given).__name__}")
+        raise TypeError(f"{name} must be an int, not {type(given).__name__}")
     if given < least:
-        raise ValueError(f"{name} is {least} at least, not {given}")
+        raise ValueError(f"{name} must be at least {least}, not {given}")
     return int(given)
 
 
 def checked_flag(given: object, name: str) -> bool:
     if not isinstance(given, bool):
-        raise TypeError(f"{name} is True or False, not {type(given).__name__}")
+        raise TypeError(f"{name} must be True or False, not {type(given).__name__}")
     return given
 
 
 def checked_resolver(given: object) -> object:
     if given is not None and not callable(given):
-        raise TypeError(f"resolver is called, and {type(given).__name__} cannot be")
+        raise TypeError(f"resolver must be callable, not {type(given).__name__}")
     return given
 
 
@@ -78,9 +78,9 @@ def checked_timeout(given: object) -> float | None:
     if given is None:
         return None
     if isinstance(given, bool) or not isinstance(given, (int, float)):
-        raise TypeError(f"timeout is a number of seconds, or None, not {type(given).__name__}")
+        raise TypeError(f"timeout must be a number of seconds or None, not {type(given).__name__}")
     if not 0 < given < math.inf:
-        raise ValueError(f"timeout is more than 0 seconds, and not endless: {given}")
+        raise ValueError(f"timeout must be a positive finite number of seconds, not {given}")
     return float(given)
 
 
