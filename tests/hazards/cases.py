@@ -23,7 +23,7 @@ CASES = [
     Case(r"http://127.0.0.1\@b.example/", C.PARSERS_DISAGREE, "127.0.0.1"),
     Case("http://a.example;b.example/", C.PARSERS_DISAGREE, "a.example;b.example"),
     Case("ht%74p://h/", C.PARSERS_DISAGREE, "ht%74p://h/"),
-    Case("http://a b/", C.UNPARSEABLE, "a"),
+    Case("http://a b/", C.UNPARSEABLE, " "),
     Case("https://", C.UNPARSEABLE, ""),
     Case("example.com/a", C.RELATIVE_REFERENCE, "example.com/a"),
     Case("", C.RELATIVE_REFERENCE, ""),

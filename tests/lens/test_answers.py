@@ -76,19 +76,19 @@ def test_origins_and_stars(entry: str, text: str, safe: bool) -> None:
 @pytest.mark.parametrize(
     ("entry", "message"),
     [
-        ("", "names no host"),
-        (".", "names no host"),
-        ("*.", "names no host"),
-        (" .. ", "names no host"),
+        ("", "would match every host"),
+        (".", "would match every host"),
+        ("*.", "would match every host"),
+        (" .. ", "would match every host"),
         ("*", "not a host"),
         ("a.*.example", "not a host"),
         ("good.example/x", "not a host"),
         ("me@good.example", "not a host"),
-        ("a b", "not a host by the URL Standard"),
+        ("a b", "not a valid host"),
         ("https://", "not an origin"),
-        ("https://good.example/x", "no more"),
-        ("https://me@good.example", "no more"),
-        ("https://good.example/?", "no more"),
+        ("https://good.example/x", "only a scheme"),
+        ("https://me@good.example", "only a scheme"),
+        ("https://good.example/?", "only a scheme"),
     ],
 )
 def test_an_entry_that_names_no_host(entry: str, message: str) -> None:
@@ -299,7 +299,7 @@ def test_steps() -> None:
     assert (last["url"]["host"], last["url"]["port"], last["url"]["path"]) == ("h", 8, "/a")
     said = " ".join(step["did"] for step in run["steps"])
     for words in ("The scheme is “http”.", "The host is “h”.", "The port is “8”.", "The password is set.",
-                  "A backslash is read as \"/\".", "On to the query state.", "The end."):  # fmt: skip
+                  "Backslash is treated as \"/\"; write \"/\".", "On to the query state.", "The end."):  # fmt: skip
         assert words in said
     assert not steps_of("http://u:p@h", None, 3)["complete"]
     assert steps_of("http://h:x", None, 100)["steps"][-1]["did"].endswith(

@@ -150,7 +150,7 @@ def test_an_adapter_that_gives_no_view() -> None:
 
     register_client(Wrong())
     view = compare("http://h/", clients=["example"]).views[-1]
-    assert (view.error, view.message) == ("TypeError", "the client gave str, not a View")
+    assert (view.error, view.message) == ("TypeError", "client returned str, not a View")
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_entry_points_do_not_replace_clients(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("twin", "tests.readings.test_registry:Twin", "urikit.clients")
     monkeypatch.setattr("importlib.metadata.entry_points", lambda *, group: [point])
-    with pytest.warns(RuntimeWarning, match=r"named 'urllib\.parse' already"):
+    with pytest.warns(RuntimeWarning, match=r"named 'urllib\.parse' is already registered"):
         installed = registry._Registry().installed()
     assert not isinstance(installed["urllib.parse"][0], Twin)
 

@@ -98,7 +98,7 @@ def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = (
     Report([])
     """
     if isinstance(protect, str):
-        raise TypeError("protect takes several names; pass a list")
+        raise TypeError("protect must be a list of hostnames, not one string")
     subject = Subject(reading, tuple(map(plain_text, protect)))
     return Report(reading.text, tuple(findings(subject, HAZARDS[profile])))
 

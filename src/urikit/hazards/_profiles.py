@@ -31,16 +31,16 @@ def to_profile(profile: Profile | str) -> Profile:
 
     >>> to_profile("play")
     Traceback (most recent call last):
-    urikit.errors.URIError: a profile is one of fetch, redirect, display, config
+    urikit.errors.URIError: profile must be one of fetch, redirect, display, config
         play
         ^
     """
     if not isinstance(profile, str):
-        raise TypeError(f"expected the name of a profile, not {type(profile).__name__}")
+        raise TypeError(f"profile must be a str, not {type(profile).__name__}")
     try:
         return Profile(profile)
     except ValueError:
-        message = f"a profile is one of {', '.join(Profile)}"
+        message = f"profile must be one of {', '.join(Profile)}"
         raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(profile), message=message) from None
 
 

@@ -141,19 +141,19 @@ def _entry(index: int, given: str) -> _Allowed:
     if "://" in text:
         url = URL.parse(text)
         if url is None or not url.host:
-            raise AllowListError(index, "not an origin: the URL cannot be parsed, or has no host")
+            raise AllowListError(index, "not an origin: the URL does not parse or has no host")
         if url.username or url.password or url.path not in ("", "/") or "?" in text or "#" in text:
-            raise AllowListError(index, "an origin has a scheme, a host and a port, and no more")
+            raise AllowListError(index, "an origin is only a scheme, a host and a port")
         return _Allowed(url.host.removesuffix("."), itself=True)
     name = text.removeprefix("*.")
     if not name.strip("."):
-        raise AllowListError(index, "this names no host; every host would end with it")
+        raise AllowListError(index, "entry would match every host")
     if any(char in name for char in "/\\?#@*"):
-        raise AllowListError(index, "not a host; a name, *. and a name, or an origin is taken")
+        raise AllowListError(index, "not a host; use a hostname, *.hostname or an origin")
     url = URL.parse(f"https://{name}/")
     host = "" if url is None else (url.host or "").removesuffix(".")
     if not host:
-        raise AllowListError(index, "not a host by the URL Standard")
+        raise AllowListError(index, "not a valid host")
     return _Allowed(host, itself=name == text)
 
 

@@ -71,9 +71,9 @@ async def _answer(endpoint: Endpoint, request: Request) -> Response:
         with fail_after(BODY_SECONDS):
             body = await read_body(request, MAX_BODY)
     except TooLargeError:
-        return problem(413, "too-large", f"at most {MAX_BODY:,} bytes are taken")
+        return problem(413, "too-large", f"request body must have at most {MAX_BODY:,} bytes")
     except TimeoutError:
-        message = f"the body took more than {BODY_SECONDS:g} seconds"
+        message = f"request body took more than {BODY_SECONDS:g} seconds"
         return problem(408, "timeout", message, headers={"connection": "close"})
     try:
         # RFC 8259 §8.1: the encoding is UTF-8.
@@ -106,12 +106,12 @@ class DuplicateNameError(ValueError):
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise DuplicateNameError("a name is there twice in an object")
+        raise DuplicateNameError("object has a duplicate key")
     return found
 
 
 def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is not JSON")
+    raise ValueError(f"{name} is not valid JSON")
 
 
 def _number(digits: str) -> float:
@@ -128,13 +128,13 @@ _MESSAGES: Final = {
     "model_type": "expected object",
     "enum": "expected one of {expected}",
     "literal_error": "expected one of {expected}",
-    "greater_than_equal": "at least {ge}",
-    "less_than_equal": "at most {le}",
-    "string_too_long": "at most {max_length:,} characters",
-    "too_long": "at most {max_length:,} items, not {actual_length:,}",
-    "too_short": "at least {min_length:,} items",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than_equal": "must be at most {le}",
+    "string_too_long": "must have at most {max_length:,} characters",
+    "too_long": "must have at most {max_length:,} items, not {actual_length:,}",
+    "too_short": "must have at least {min_length:,} items",
     "missing": "{name} is missing",
-    "extra_forbidden": "{name!r} is not known here",
+    "extra_forbidden": "unknown name {name!r}",
 }
 """The sorts of pydantic's errors in the words of JSON."""
 
@@ -169,7 +169,7 @@ async def _file(path: Path, request: Request) -> Response:
 
 async def _went_wrong(request: Request, error: Exception) -> Response:
     # This answer bypasses the defence; Starlette raises the error again, for the log.
-    message = "the server has a defect; what happened is in its log"
+    message = "internal server error; see the log of the server"
     return problem(500, "defect", message, headers=HEADERS)
 
 

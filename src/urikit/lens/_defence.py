@@ -110,7 +110,7 @@ class Defence:
         headers = Headers(scope=scope)
         hosts = headers.getlist("host")
         if len(hosts) != 1 or host_of(hosts[0]) not in self._allowed:
-            message = "this server answers to its own names only; --host adds one"
+            message = "this server only answers to its own names; add one with --host"
             return problem(421, "host-not-allowed", message)
         if any(
             origin != f"{scope['scheme']}://{hosts[0]}" for origin in headers.getlist("origin")

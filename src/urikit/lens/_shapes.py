@@ -25,7 +25,7 @@ def _base(given: Any) -> Any:
     if not isinstance(given, str):
         return given
     if len(given) > MAX_TEXT:
-        raise ValueError(f"at most {MAX_TEXT:,} characters")
+        raise ValueError(f"must have at most {MAX_TEXT:,} characters")
     return URL(given) if given else None
 
 

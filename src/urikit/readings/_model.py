@@ -202,7 +202,7 @@ class Comparison:
             rfc3986, appendix-b, rfc3987, whatwg, barth2010
         """
         if not isinstance(width, int) or isinstance(width, bool):
-            raise TypeError(f"expected a number of columns, not {type(width).__name__}")
+            raise TypeError(f"width must be an int, not {type(width).__name__}")
         width = max(width, _LEAST_WIDTH)
         lines = wrapped(visible(middle(mask_unparsed(self.text), 2 * width)), "", width)
         if self.base is not None:

@@ -82,7 +82,7 @@ class Reading:
         if not isinstance(text, Reading):
             return cls(text, base)
         if base is not None:
-            raise TypeError("a reading has its base already")
+            raise TypeError("reading already has a base")
         return text
 
     def __repr__(self) -> str:

@@ -99,7 +99,7 @@ class _Registry:
         adapter = _instance(client)
         with self._lock:
             if not replace and adapter.name in self.installed():
-                message = "there is a client of this name already"
+                message = "a client with this name is already registered"
                 raise URIError(ErrorKind.DUPLICATE_CLIENT, adapter.name, message=message)
             self._registered[adapter.name] = (adapter, adapter.version())
 
@@ -127,10 +127,10 @@ def _discover() -> dict[str, tuple[Client, str | None]]:
         try:
             adapter = _instance(point.load())
             if adapter.name in found:
-                raise ValueError(f"there is a client named {adapter.name!r} already")
+                raise ValueError(f"a client named {adapter.name!r} is already registered")
             _add(found, adapter)
         except Exception as error:  # whatever its import may raise
-            message = f"the client {point.value!r} cannot be used: {error!r}"
+            message = f"cannot use the client {point.value!r}: {error!r}"
             warn(message, RuntimeWarning, stacklevel=2)
     return found
 
@@ -149,9 +149,9 @@ def _instance(given: object) -> Client:
     """An adapter, given as an object or as its class."""
     client = given() if isinstance(given, type) else given
     if not isinstance(client, Client) or not isinstance(client.name, str):
-        raise TypeError(f"a client has a name, a version and a view; {given!r} has not")
+        raise TypeError(f"client must have a name, a version and a view, unlike {given!r}")
     if client.name in LABELS:
-        message = "this is the name of a standard's view"
+        message = "this name is reserved for a standard"
         raise URIError(ErrorKind.DUPLICATE_CLIENT, client.name, message=message)
     return client
 
@@ -201,7 +201,7 @@ def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
     ['urllib.parse']
     >>> choose(["Netscape"])
     Traceback (most recent call last):
-    urikit.errors.URIError: no client of this name is installed
+    urikit.errors.URIError: no client with this name is installed
         Netscape
         ^
     """
@@ -210,16 +210,16 @@ def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
     if names is True:
         return list(_registry.installed().values())
     if isinstance(names, str):
-        raise TypeError("clients takes names, not one name")
+        raise TypeError("clients must be a list of names, not one name")
     given = [*dict.fromkeys(names)]
     for name in given:
         if not isinstance(name, str):
-            raise TypeError(f"expected the name of a client, not {type(name).__name__}")
+            raise TypeError(f"name of a client must be a str, not {type(name).__name__}")
     installed = _registry.installed(given)
     chosen = []
     for name in given:
         if name not in installed:
-            message = "no client of this name is installed"
+            message = "no client with this name is installed"
             raise URIError(ErrorKind.UNKNOWN_CLIENT, name, message=message)
         chosen.append(installed[name])
     return chosen
@@ -240,7 +240,7 @@ def ask(client: Client, version: str | None, text: str, base: URL | None) -> Vie
     """
     name = client.name
     if len(text) > MAX_LENGTH:
-        message = f"clients are not asked about more than {MAX_LENGTH:,} characters"
+        message = f"string is too long for clients: the limit is {MAX_LENGTH:,} characters"
         return View(name, error="too-long", version=version, message=message)
     try:
         view = client.view(text, base)
@@ -256,12 +256,12 @@ def ask(client: Client, version: str | None, text: str, base: URL | None) -> Vie
 
 def _check(view: object) -> None:
     if not isinstance(view, View):
-        raise TypeError(f"the client gave {type(view).__name__}, not a View")
+        raise TypeError(f"client returned {type(view).__name__}, not a View")
     for field in fields(view):
         value = getattr(view, field.name)
         if not isinstance(value, str) and (value is not None or field.default == ""):
             kind = type(value).__name__
-            raise TypeError(f"the client gave a View whose {field.name} is {kind}, not text")
+            raise TypeError(f"client returned a View whose {field.name} is {kind}, not str")
 
 
 def _words(error: Exception) -> str:

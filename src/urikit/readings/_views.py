@@ -37,7 +37,7 @@ Destination = tuple[str, str, int | str | None]
 
 
 class UnsupportedSchemeError(Exception):
-    """Raised by an adapter whose client does not serve the scheme: its view abstains.
+    """Raised by an adapter whose client does not support the scheme: its view abstains.
 
     >>> from urikit import compare
     >>> view = compare("gopher://h/", clients=["urllib.request"]).views[-1]
@@ -197,7 +197,7 @@ def of_2010(found: View2010) -> View:
     """
     scheme = (found.scheme or "").lower()
     if scheme not in HIERARCHICAL_SCHEMES and scheme != "file":
-        message = "the draft says nothing of texts without a hierarchical scheme"
+        message = "the draft only covers hierarchical schemes"
         return View("barth2010", error="not-hierarchical", message=message)
     authority = (found.user_info, found.host, found.port)
     return View(

@@ -42,7 +42,7 @@ class Aiohttp:
         url = _read(text, None) if base is None else _redirected(str(base), text)
         allowed = aiohttp.TCPConnector.allowed_protocol_schema_set
         if url.scheme not in allowed:
-            raise UnsupportedSchemeError(f"aiohttp does not serve the scheme {url.scheme!r}")
+            raise UnsupportedSchemeError(f"aiohttp does not support the scheme {url.scheme!r}")
         loop: Any = _Idle()
         key = aiohttp.ClientRequest("GET", url, loop=loop).connection_key
         if key.port is None:  # its connector has an assertion here
@@ -68,7 +68,7 @@ def _redirected(base: str, location: str) -> Any:
 
     location = received(location)
     if not location:
-        raise ValueError("an empty Location leads nowhere")
+        raise ValueError("empty Location header")
     url, at = yarl.URL(location), yarl.URL(base)
     # Newer versions read "http:x" at an http URL as a reference too.
     has_no_authority = getattr(aiohttp.client, "_has_no_authority", lambda text, scheme: False)

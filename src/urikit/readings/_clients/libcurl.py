@@ -23,7 +23,7 @@ class Libcurl:
         import pycurl
 
         if not hasattr(pycurl, "CurlUrl"):
-            raise LibcurlError("this pycurl is too old to ask libcurl's URL parser (CurlUrl)")
+            raise LibcurlError("this pycurl is too old to have libcurl's URL parser (CurlUrl)")
         try:
             return _view(pycurl, text, base)
         except pycurl.error as error:
@@ -45,12 +45,12 @@ def _view(pycurl: Any, text: str, base: URL | None) -> View:
     if base is not None:
         text = received(text)
         if not text:
-            raise ValueError("an empty Location leads nowhere")
+            raise ValueError("empty Location header")
         url.setpart(pycurl.UPART_URL, str(base), flags)
         flags = pycurl.U_URLENCODE | pycurl.U_NON_SUPPORT_SCHEME
     url.setpart(pycurl.UPART_URL, text.encode("utf-8"), flags)
     if url.scheme not in pycurl.version_info()[8]:
-        raise UnsupportedSchemeError(f"this libcurl does not serve the scheme {url.scheme!r}")
+        raise UnsupportedSchemeError(f"this libcurl does not support the scheme {url.scheme!r}")
     user, password = url.user, url.password
     userinfo = user if password is None else f"{user or ''}:{password}"
     return connected(

@@ -120,7 +120,7 @@ def _redirect(request: "Request", location: str) -> None:
     handler.add_parent(_opener())
     request.timeout = None
     if handler.http_error_302(request, BytesIO(), 302, "Found", headers) is None:
-        raise ValueError("an empty Location leads nowhere")
+        raise ValueError("empty Location header")
 
 
 @cache

@@ -34,11 +34,11 @@ class Urllib3:
 
             location = received_by_http_client(text)
             if not location:
-                raise ValueError("an empty Location leads nowhere")
+                raise ValueError("empty Location header")
             text = urljoin(str(base), location)
         url = parse_url(text)
         if url.scheme not in (None, "http", "https"):
-            raise UnsupportedSchemeError(f"urllib3 does not serve the scheme {url.scheme!r}")
+            raise UnsupportedSchemeError(f"urllib3 does not support the scheme {url.scheme!r}")
         # As urlopen does it, but for the warning about a scheme that is missing
         with urllib3.PoolManager(num_pools=1) as manager:
             manager.pool_classes_by_scheme = _pool_classes()
@@ -136,7 +136,7 @@ def _redirected(session: Any, prepared: Any, location: str) -> Any:
     response.headers["Location"] = received_by_http_client(location)
     following = next(session.resolve_redirects(response, prepared, yield_requests=True), None)
     if following is None:
-        raise ValueError("an empty Location leads nowhere")
+        raise ValueError("empty Location header")
     return following
 
 

@@ -93,7 +93,7 @@ def _is_local(subject: Subject) -> bool:
 QUIRKS: Final = (
     Quirk("numeric-ipv4", _numeric_ipv4, "URL §3.5, IPv4 parser",
           "IPv4 address in octal, hexadecimal or short form: WHATWG and getaddrinfo read a host "
-          "that ends in a number as an address, RFC 3986 and comparisons of strings see a name",
+          "that ends in a number as an address, RFC 3986 and string comparisons see a name",
           part="unusual_host"),
     Quirk("metadata-destination", _metadata_destination,
           "RFC 3927; the documentation of each cloud",

@@ -192,7 +192,7 @@ def _trailing_dot(subject: Subject) -> Iterator[Found]:
 QUIRKS: Final = (
     Quirk("encoded-host", _encoded_host, "URL §3.5, host parser; RFC 3986 §3.2.2",
           "percent-encoding in the host: WHATWG and some clients decode it, RFC 3986 and "
-          "comparisons of strings see another name", among="%", part="unusual_host"),
+          "string comparisons see another name", among="%", part="unusual_host"),
     Quirk("space-in-host", _space_in_host, "URL §3.2, forbidden host code points; RFC 3986 §3.2.2",
           "space in the host: both standards refuse it, appendix B and browsers of 2010 did not "
           "check, some clients encode it or look it up",
@@ -226,7 +226,7 @@ QUIRKS: Final = (
           "encode names by IDNA refuse it", part="unusual_host"),
     Quirk("invalid-punycode", _labels(lambda label: label is None),
           "RFC 5891 §5.4; URL §3.3, domain parser",
-          "invalid Punycode label: both standards and most clients take it as it is, clients that "
+          "invalid Punycode label: both standards and most clients keep it unchanged, clients that "
           "decode it refuse it", among=_IDN, part="unusual_host"),
     Quirk("mixed-script", _labels(_is_mixed), "UTS #39 §5.2",
           "mixed-script hostname", among=_IDN, part="unusual_host"),
