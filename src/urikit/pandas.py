@@ -72,7 +72,7 @@ def _extension(column: Any) -> Any:
 def _aligned(other: Any, series: Any) -> Any:
     """The rows of *other* for those of *series*."""
     if not isinstance(other, pd.Series):
-        raise TypeError(f"expected a series or a text, not {type(other).__name__}")
+        raise TypeError(f"expected a Series or str, not {type(other).__name__}")
     return other if other.index.equals(series.index) else other.reindex(series.index)
 
 
@@ -89,7 +89,7 @@ def _text_of(series: Any) -> Any:
         if row is not None and not isinstance(row, str):
             label = series.index[place]
             raise TypeError(
-                f"row {place} (index {label!r}) is no text but of the type {type(row).__name__}"
+                f"row {place} (index {label!r}) is not a string but of type {type(row).__name__}"
             )
     return as_column(rows)
 

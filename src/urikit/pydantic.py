@@ -73,19 +73,19 @@ class URIConstraints:
         for field in fields(self):
             value = getattr(self, field.name)
             if field.type is bool and not isinstance(value, bool):
-                raise TypeError(f"{field.name} is True or False, not {type(value).__name__}")
+                raise TypeError(f"{field.name} must be True or False, not {type(value).__name__}")
         longest = self.max_length
         if longest is not None:
             if isinstance(longest, bool) or not isinstance(longest, int):
-                raise TypeError(f"max_length is a whole number, not {type(longest).__name__}")
+                raise TypeError(f"max_length must be an int, not {type(longest).__name__}")
             if longest < 0:
-                raise ValueError("max_length is not less than 0")
+                raise ValueError("max_length must not be negative")
         if self.allowed_schemes is None:
             return
         if isinstance(self.allowed_schemes, (str, bytes)):
-            raise TypeError("allowed_schemes is a collection of schemes, not one text")
+            raise TypeError("allowed_schemes must be a collection of schemes, not one string")
         if not self.allowed_schemes:
-            raise ValueError("allowed_schemes is empty, and nothing would be accepted")
+            raise ValueError("allowed_schemes must not be empty")
         schemes = tuple(sorted({_scheme(each) for each in self.allowed_schemes}))
         object.__setattr__(self, "allowed_schemes", schemes)
 
@@ -98,7 +98,7 @@ class URIConstraints:
         if get_origin(source) is not None or (
             isinstance(source, type) and not issubclass(source, URIObject)
         ):
-            raise TypeError(f"URIConstraints are for URI, IRI and URL, not for {source}")
+            raise TypeError(f"URIConstraints only apply to URI, IRI and URL, not to {source}")
         return schemas.no_info_after_validator_function(self._constrained, handler(source))
 
     def _constrained(self, u: URIObject) -> URIObject:
@@ -155,7 +155,7 @@ class URIConstraints:
 # RFC 3986 §3.1
 def _scheme(text: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"a scheme is text, not {type(text).__name__}")
+        raise TypeError(f"scheme must be a str, not {type(text).__name__}")
     if not (text[:1] in ALPHA and all(char in SCHEME for char in text)):
         raise BuildError(ErrorKind.INVALID_SCHEME, text)
     return text.lower()

@@ -526,7 +526,7 @@ def test_dictionaries_of_every_kind_of_text(kind: pa.DataType) -> None:
 def test_lists_are_no_pairs() -> None:
     column = pa.array([["https://h/"], None, []])
     for function in (arrow.equivalent, arrow.resolve):
-        with pytest.raises(TypeError, match="two columns of text, not of list"):
+        with pytest.raises(TypeError, match="two columns of strings, not of list"):
             function(column, column)
 
 

@@ -104,7 +104,7 @@ def test_acero() -> None:
 
 def test_registering_again(names: list[str]) -> None:
     assert compute.register() == names
-    with pytest.raises(ValueError, match="take another prefix"):
+    with pytest.raises(ValueError, match="use another prefix"):
         compute.register(errors="raise")
     compute.register("strict_uri_", standard="rfc3986", errors="raise")
     column = pa.array(["http://0x7f.1/", "http://user:hidden@a b/"])

@@ -107,7 +107,7 @@ def test_whatever_is_missing_is_null(missing: Any) -> None:
 @pytest.mark.parametrize("value", [3, 2.5, b"https://h/", ["https://h/"], object])
 def test_what_is_no_text_is_named(value: Any) -> None:
     rows = pd.Series(["https://h/", None, value], dtype=object, index=["a", "b", "c"])
-    with pytest.raises(TypeError, match=r"row 2 \(index 'c'\) is no text but of the type "):
+    with pytest.raises(TypeError, match=r"row 2 \(index 'c'\) is not a string but of type "):
         rows.url.host()
 
 
@@ -128,7 +128,7 @@ def test_lone_surrogates_are_bad_rows() -> None:
 def test_wrong_calls() -> None:
     with pytest.raises(TypeError, match="not of int64"):
         pd.Series([1, 2]).url.host()
-    with pytest.raises(TypeError, match="expected a series or a text, not int"):
+    with pytest.raises(TypeError, match="expected a Series or str, not int"):
         pd.Series(["x"]).url.resolve(3)
     with pytest.raises(ValueError, match="unknown standard"):
         pd.Series(["x"]).url.host("rfc1738")

@@ -39,9 +39,9 @@ def as_column(column: Any) -> Any:
         elif isinstance(column, (list, tuple)):
             column = _from_list(column)
         else:
-            raise TypeError(f"expected a column of text, not {type(column).__name__}")
+            raise TypeError(f"expected a column of strings, not {type(column).__name__}")
     if not is_text(_inner(column.type)):
-        raise TypeError(f"expected a column of text, not of {column.type}")
+        raise TypeError(f"expected a column of strings, not of {column.type}")
     return column
 
 
@@ -58,7 +58,7 @@ def _encoded(text: object) -> bytes | None:
         return text.encode(errors="surrogatepass")
     if text is None or isinstance(text, bytes):
         return text
-    raise TypeError(f"expected a column of text, not of {type(text).__name__}")
+    raise TypeError(f"expected a column of strings, not of {type(text).__name__}")
 
 
 def _inner(kind: pa.DataType) -> pa.DataType:
@@ -110,10 +110,11 @@ def run_pairs(columns: tuple[object, object], job: Job, *, threads: int = 1) -> 
     taken = [_decoded(as_column(column)) for column in columns]
     for column in taken:
         if _is_list(column.type):
-            raise TypeError(f"expected two columns of text, not of {column.type}")
+            raise TypeError(f"expected two columns of strings, not of {column.type}")
     lengths = [len(column) for column in taken]
     if lengths[0] != lengths[1]:
-        raise ValueError(f"the columns differ in length: {lengths[0]} and {lengths[1]} rows")
+        numbers = " and ".join(map(str, lengths))
+        raise ValueError(f"columns must have the same length, not {numbers} rows")
     shapes = _Shapes(job, False, _threads(threads))
     if all(isinstance(column, pa.Array) for column in taken):
         pairs = pa.StructArray.from_arrays(taken, _PAIR)
@@ -200,8 +201,7 @@ class _Shapes:
         result = _joined(self.work_on([array], first), self.threads)
         if isinstance(result, pa.ChunkedArray):
             raise OverflowError(
-                "the strings of the result are more than 2 GiB in one array: give the column in "
-                "smaller chunks"
+                "result does not fit into one array of 2 GiB; pass the column in smaller chunks"
             )
         return result
 
@@ -347,9 +347,9 @@ def _taken(values: Any, indices: Any) -> Any:
 
 def _threads(threads: int) -> int:
     if type(threads) is not int:
-        raise TypeError(f"the number of threads is an int, not {type(threads).__name__}")
+        raise TypeError(f"threads must be an int, not {type(threads).__name__}")
     if threads < 0:
-        raise ValueError("the number of threads is at least 1, or 0 for one for each processor")
+        raise ValueError("threads must be at least 1, or 0 for one per processor")
     return threads or os.cpu_count() or 1
 
 

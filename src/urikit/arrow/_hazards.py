@@ -25,7 +25,8 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
     if isinstance(minimum, str) and minimum.upper() in Severity.__members__:
         minimum = Severity[minimum.upper()]
     if not isinstance(minimum, Severity):
-        raise ValueError(f"the severity is one of {', '.join(map(str, Severity))}, not {minimum!r}")
+        known = ", ".join(map(str, Severity))
+        raise ValueError(f"severity must be one of {known}, not {minimum!r}")
     least, chosen = minimum, to_profile(profile)
 
     def codes(findings: Iterable[Finding]) -> list[str]:

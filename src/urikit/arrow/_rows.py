@@ -42,7 +42,7 @@ def rows_of(array: Any) -> Rows:
     if valid is not None:
         bits = _part(valid, start >> 3, (start + count + 7 >> 3) - (start >> 3))
         if 8 * len(bits) < (start & 7) + count:
-            raise IndexError("the validity bitmap is too small for so many rows")
+            raise IndexError("validity bitmap is too small for the number of rows")
         if not array.null_count:  # counting reads the bitmap
             bits = bits[:0]
     if is_view(kind):
@@ -185,7 +185,7 @@ _REASONS: Final = (
     _kernel.reasons_of({**dict(enumerate(REFERENCE_FAILURES)), **_TOO_LARGE}),
     _kernel.reasons_of({code: str(kind) for code, kind in FAILURES.items()}),
 )
-_TOO_LONG: Final = "too long for a row of a column"
+_TOO_LONG: Final = "string is too long for a row of a column"
 
 
 def _refuse(work: Work, error: URIError, row: int) -> bool:

@@ -48,7 +48,7 @@ def register(
     ['urikit_resolve', 'urikit_resolve_large']
     >>> register(standard="rfc3986")
     Traceback (most recent call last):
-    ValueError: urikit_parse is registered with other options: take another prefix
+    ValueError: urikit_parse is registered with other options; use another prefix
     """
     given = {"standard": standard, "errors": errors, "threads": threads}
     names = []
@@ -63,7 +63,7 @@ def register(
                     del _registered[name]
                     raise
             elif _registered[name] != options:
-                raise ValueError(f"{name} is registered with other options: take another prefix")
+                raise ValueError(f"{name} is registered with other options; use another prefix")
             names.append(name)
     return names
 

@@ -29,9 +29,9 @@ class Added(NamedTuple):
             raise ValueError(f"unknown column {name!r}; add one of {', '.join(COLUMNS)}")
         takes, default, _ = COLUMNS[name]
         if argument and not takes:
-            raise ValueError(f"the column {name!r} takes no argument")
+            raise ValueError(f"column {name!r} does not take an argument")
         if takes and not argument and default is None:
-            raise ValueError(f"the column {name!r} wants {takes}: {name}:{takes.upper()}")
+            raise ValueError(f"column {name!r} needs an argument: {name}:{takes.upper()}")
         return cls(name, argument or default or "")
 
     @property
@@ -88,7 +88,7 @@ def columns_of(added: Iterable["str | Added"]) -> list[Added]:
     if not result:
         raise ValueError("no column to add; name at least one")
     if len(set(result)) < len(result):
-        raise ValueError("a column is added twice")
+        raise ValueError("column is added twice")
     return result
 
 

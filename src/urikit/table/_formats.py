@@ -312,7 +312,7 @@ class _CSVWriter(Writer):
                 schema = schema.set(number, pa.field(field.name, pa.string()))
         for field in schema:
             if pa.types.is_nested(field.type):
-                raise ValueError(f"the column {field.name!r} is nested: CSV cannot hold it")
+                raise ValueError(f"column {field.name!r} is nested, which CSV cannot hold")
         self._schema = schema
         options = pyarrow.csv.WriteOptions(delimiter=delimiter)
         self._writer = pyarrow.csv.CSVWriter(output.stream, schema, write_options=options)

@@ -126,7 +126,7 @@ def _format(path: str, kind: str | None) -> str:
     kind = kind or format_of(path)
     if kind is None:
         known = ", ".join(FORMATS)
-        raise ValueError(f"the format of {mask_unparsed(path)!r} is not known: name one of {known}")
+        raise ValueError(f"cannot tell the format of {mask_unparsed(path)!r}; pass one of {known}")
     if kind not in FORMATS:
         raise ValueError(f"unknown format {kind!r}; use one of {', '.join(FORMATS)}")
     return kind
@@ -135,7 +135,7 @@ def _format(path: str, kind: str | None) -> str:
 def _schema(schema: Any, column: str, prefix: str | None, added: list[Added], standard: str) -> Any:
     """The schema of the result; a ValueError if the columns do not fit."""
     if schema.names.count(column) > 1:
-        raise ValueError(f"more than one column is called {column!r}")
+        raise ValueError(f"more than one column is named {column!r}")
     if schema.get_field_index(column) < 0:
         raise ValueError(f"no column {column!r}; the columns are {', '.join(schema.names)}")
     if not is_text(schema.field(column).type):
@@ -144,7 +144,7 @@ def _schema(schema: Any, column: str, prefix: str | None, added: list[Added], st
     for one in added:
         name = prefix + one.title
         if name in schema.names:
-            raise ValueError(f"there is a column {name!r} already: choose another prefix")
+            raise ValueError(f"column {name!r} already exists; choose another prefix")
         schema = schema.append(pa.field(name, type_of(one, standard)))
     return schema
 
