@@ -198,7 +198,7 @@ NOTED = [
     ("http://a,b/", "Bad hostname [http://a,b/]"),
     ("http://a%2Fb/", "Bad hostname [http://a%2Fb/]"),
     ("http://a\\b/", "Bad hostname [http://a\\b/]"),
-    ("http://%ff/", "Bad hostname: these percent-encoded bytes are not UTF-8 [http://%ff/]"),
+    ("http://%ff/", "Bad hostname: percent-encoded bytes are not UTF-8 [http://%ff/]"),
     ("http://h../", "Bad hostname: an empty label [http://h../]"),
     ("http://1.2.3.4.5/", "Bad hostname: it ends in a number and is no IPv4 address [http://1.2.3.4.5/]"),
     ("http://[::1/", "Bad IPv6 address [http://[::1/]"),

@@ -27,7 +27,7 @@ class Ordinary:
         *tops* are top-level domains, *listed* are last two labels.
         """
         if len(classes) != 256:
-            raise ValueError("there are 256 classes")
+            raise ValueError("expected 256 classes")
         self._memory = classes
         self._classes = classes
         self.tops = tops

@@ -29,7 +29,7 @@ def encode(text: str, plain: bytes) -> str | None:
     except UnicodeEncodeError:
         return None
     if len(plain) != 128:
-        raise ValueError("a table of 128 bytes is needed")
+        raise ValueError("table must have 128 bytes")
     data, table = raw, plain
     index, end, written = 0, len(raw), 0
     while index < end and data[index] < 128 and table[data[index]]:

@@ -180,7 +180,7 @@ class Record:
         if number > _MAX_PORT:
             from urikit._kinds import ErrorKind
 
-            message = f"the port is larger than {_MAX_PORT}"
+            message = f"port is larger than {_MAX_PORT}"
             raise ParseError(
                 ErrorKind.PORT_OUT_OF_RANGE, self._text, self._host_end + 1, message=message
             )
@@ -261,7 +261,7 @@ def substring(text: str | None, start: int, end: int) -> str:
     'h'
     """
     if text is None:
-        raise TypeError("the record is not filled in yet")
+        raise TypeError("object is not initialized")
     if _COMPILED:
         return PyUnicode_Substring(text, start, end)  # type: ignore[name-defined,no-any-return] # noqa: F821
     return text[start:end]
@@ -368,8 +368,8 @@ def fill(
     """Write *text*, the faults met in it, and the positions of its parts to *record*."""
     if not place(record, 0, len(text), scheme_end, host, host_end, path, query, fragment):
         if _COMPILED and record._text is not None:
-            raise ValueError("the record has its text already")
-        raise ValueError("the positions of the parts are out of order")
+            raise ValueError("object is already initialized")
+        raise ValueError("positions of the parts are out of order")
     record._text = text
     record._violations = violations
 

@@ -111,7 +111,7 @@ class ReferenceBase(Record):
 
     def _read(self, text: str) -> None:
         """Raise ParseError, or write the text and its positions here if the pure scan left it."""
-        raise TypeError(f"{type(self).__name__} is not made directly: URI and IRI are")
+        raise TypeError(f"cannot create {type(self).__name__} directly; use URI or IRI")
 
 
 inline.show_as(Record, b"urikit.Parts")

@@ -125,11 +125,11 @@ class URLBase(Record):
 
         The class of objects knows the engine; this one does not.
         """
-        raise TypeError(f"{type(self).__name__} is not made directly: URL is")
+        raise TypeError(f"cannot create {type(self).__name__} directly; use URL")
 
     def _refuse(self, text: str, base: object, failure: int) -> None:
         """Raise the ParseError of a *failure* of the parser."""
-        raise TypeError(f"{type(self).__name__} is not made directly: URL is")
+        raise TypeError(f"cannot create {type(self).__name__} directly; use URL")
 
 
 inline.show_as(URLBase, b"urikit.ParsedURL")

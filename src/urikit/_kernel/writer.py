@@ -178,7 +178,7 @@ class Writer:
     def text(self, start: int, end: int) -> str:
         """Return what is written from *start* to *end*, which is ASCII."""
         if not 0 <= start <= end <= self.size:
-            raise IndexError("nothing is written there")
+            raise IndexError("index out of range")
         found: str = self.data[start:end].decode("ascii")
         return found
 

@@ -93,5 +93,5 @@ class CodePoints:
     def text(self, start: int, end: int) -> str:
         """Return the code points from *start* to *end* as a string."""
         if not 0 <= start <= end <= self.size:
-            raise IndexError("nothing is written there")
+            raise IndexError("index out of range")
         return lists.text_of(self.data, start, end)

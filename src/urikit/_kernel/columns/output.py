@@ -82,7 +82,7 @@ def _skip(column: Column, row: int) -> int:
 
 def _demand_writable(view: memoryview) -> None:
     if view.readonly:
-        raise TypeError("a column needs memory that can be written to")
+        raise TypeError("column needs a writable buffer")
 
 
 class Strings(Column):
@@ -356,7 +356,7 @@ def reasons_of(names: dict[int, str]) -> bytes:
     table = bytearray(_REASON * (max(names) + 1))
     for code, name in names.items():
         if len(name) >= _REASON:
-            raise ValueError("the name of a failure is too long")
+            raise ValueError("name of an error is too long")
         table[_REASON * code : _REASON * code + len(name) + 1] = bytes([len(name)]) + name.encode()
     return bytes(table)
 

@@ -15,7 +15,7 @@ from urikit._kernel.tables import VIEWS as _VIEWS
 
 __all__ = ["OUTSIDE", "Rows", "demand"]
 
-OUTSIDE = "a string of the column is outside its buffers"
+OUTSIDE = "string of the column is outside its buffers"
 
 _INLINE = 12  # bytes of a string that stand in its view
 
@@ -23,7 +23,7 @@ _INLINE = 12  # bytes of a string that stand in its view
 def demand(enough: bool) -> int:
     """Raise IndexError if there is not *enough* memory."""
     if not enough:
-        raise IndexError("a buffer is too small for so many rows")
+        raise IndexError("buffer is too small for the number of rows")
     return 0
 
 

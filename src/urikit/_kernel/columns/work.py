@@ -120,7 +120,7 @@ class Work:
             bases, space = self._bases, self._space
             size, at = self._base_size, self._base_record
             if self._take_base(self._base_data, 0, size, bases, space, at) > 0:
-                raise ValueError("the base is not one")
+                raise ValueError("base does not parse")
         self._is_authority_enough = (
             scan == _URLS
             and base is None
