@@ -347,7 +347,7 @@ def redact(text: str) -> str:
     '?db=postgres://me:***@h/db&next=https%3A%2F%2Fme%3A***%40h'
     """
     if not isinstance(text, str):
-        raise TypeError(f"expected str, not {type(text).__name__}")
+        raise TypeError(f"expected a string, not {type(text).__name__}")
     if "@" not in text and "%40" not in text:
         return text
     for _ in range(_PASSES):

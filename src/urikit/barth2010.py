@@ -64,7 +64,7 @@ def parse_2010(text: str) -> View2010:
     ('a@b', 'example.com', '80', '/x', 'y', 'z')
     """
     if not isinstance(text, str):
-        raise TypeError(f"expected str, not {type(text).__name__}")
+        raise TypeError(f"expected a string, not {type(text).__name__}")
     # === Finding the scheme ===
     scheme, colon, after_scheme = text.strip(_CONTROL).partition(":")
     if not colon:

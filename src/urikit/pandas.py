@@ -72,7 +72,7 @@ def _extension(column: Any) -> Any:
 def _aligned(other: Any, series: Any) -> Any:
     """The rows of *other* for those of *series*."""
     if not isinstance(other, pd.Series):
-        raise TypeError(f"expected a Series or str, not {type(other).__name__}")
+        raise TypeError(f"expected a Series or a string, not {type(other).__name__}")
     return other if other.index.equals(series.index) else other.reindex(series.index)
 
 

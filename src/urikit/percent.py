@@ -73,7 +73,7 @@ def _exact(text: str) -> str:
 
 def _checked(text: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"expected str, not {type(text).__name__}")
+        raise TypeError(f"expected a string, not {type(text).__name__}")
     return text
 
 

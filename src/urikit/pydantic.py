@@ -155,7 +155,7 @@ class URIConstraints:
 # RFC 3986 §3.1
 def _scheme(text: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"scheme must be a str, not {type(text).__name__}")
+        raise TypeError(f"scheme must be a string, not {type(text).__name__}")
     if not (text[:1] in ALPHA and all(char in SCHEME for char in text)):
         raise BuildError(ErrorKind.INVALID_SCHEME, text)
     return text.lower()

@@ -128,7 +128,7 @@ def test_lone_surrogates_are_bad_rows() -> None:
 def test_wrong_calls() -> None:
     with pytest.raises(TypeError, match="not of int64"):
         pd.Series([1, 2]).url.host()
-    with pytest.raises(TypeError, match="expected a Series or str, not int"):
+    with pytest.raises(TypeError, match="expected a Series or a string, not int"):
         pd.Series(["x"]).url.resolve(3)
     with pytest.raises(ValueError, match="unknown standard"):
         pd.Series(["x"]).url.host("rfc1738")

@@ -235,7 +235,7 @@ def test_ways_to_give_values() -> None:
     for values in ([("a", 1)], "a", 1):
         with pytest.raises(TypeError, match="values must be a mapping"):
             template.expand(values)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="template must be a str"):
+    with pytest.raises(TypeError, match="template must be a string"):
         expand(None)  # type: ignore[arg-type]
 
 

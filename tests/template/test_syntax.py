@@ -108,7 +108,7 @@ def test_the_error_shows_the_place() -> None:
 
 @pytest.mark.parametrize("text", [None, b"{a}", 1, ["{a}"]])
 def test_a_template_is_text(text: object) -> None:
-    with pytest.raises(TypeError, match="template must be a str"):
+    with pytest.raises(TypeError, match="template must be a string"):
         URITemplate(text)  # type: ignore[arg-type]
 
 

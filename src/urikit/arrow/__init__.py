@@ -249,7 +249,7 @@ def query_value(
     ['a b', None, None]
     """
     if not isinstance(key, str):
-        raise TypeError(f"query key must be a str, not {type(key).__name__}")
+        raise TypeError(f"query keys must be strings, not {type(key).__name__}")
     cls = _class_of(standard)
     encoded = key.encode(errors="surrogatepass")  # such a key is in no text
 

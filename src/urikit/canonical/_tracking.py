@@ -224,7 +224,7 @@ def is_second_level(label: str, country: str) -> bool:
 def _site(name: str) -> str:
     """The *name* of a site as hosts are written."""
     if not isinstance(name, str):
-        raise TypeError(f"site must be a str, not {type(name).__name__}")
+        raise TypeError(f"site must be a string, not {type(name).__name__}")
     stem = name.removesuffix(".*")
     # A name with any suffix is read with one of them, so that it is not taken for a number.
     whole = stem if stem == name else f"{stem}.example"

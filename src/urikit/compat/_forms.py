@@ -46,11 +46,11 @@ def parse_qsl(
     """
     sep = decode(separator) if isinstance(separator, bytes) else separator
     if not isinstance(sep, str):
-        raise TypeError(f"separator must be str or bytes, not {type(separator).__name__}")
+        raise TypeError(f"separator must be a string or bytes, not {type(separator).__name__}")
     if not sep:
         raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message="separator must not be empty")
     if not isinstance(qs, (str, bytes, bytearray, memoryview)) and qs is not None:
-        raise TypeError(f"expected str or bytes, not {type(qs).__name__}")
+        raise TypeError(f"expected a string or bytes, not {type(qs).__name__}")
     if not qs:
         return []
     if isinstance(qs, str):

@@ -21,7 +21,7 @@ def _table(safe: str | bytes) -> bytes:
             return known
         safe = safe.encode("ascii", "ignore")
     elif not isinstance(safe, (bytes, bytearray)):
-        raise TypeError(f"safe must be str or bytes, not {type(safe).__name__}")
+        raise TypeError(f"safe must be a string or bytes, not {type(safe).__name__}")
     table = bytearray(UNRESERVED.table)
     for code in safe:
         if code < 128:
@@ -96,7 +96,7 @@ def unquote(
     if isinstance(string, bytes):
         return decode(percent.decode_bytes(string), encoding, errors)
     if not isinstance(string, str):
-        raise TypeError(f"expected str or bytes, not {type(string).__name__}")
+        raise TypeError(f"expected a string or bytes, not {type(string).__name__}")
     if "%" not in string:
         return string
     if encoding == "utf-8" and errors == "replace":
@@ -118,7 +118,7 @@ def unquote_plus(
     'a b+'
     """
     if not isinstance(string, str):
-        raise TypeError(f"expected str, not {type(string).__name__}")
+        raise TypeError(f"expected a string, not {type(string).__name__}")
     return unquote(string.replace("+", " "), encoding, errors)
 
 
@@ -131,5 +131,5 @@ def unquote_to_bytes(string: str | bytes | bytearray) -> bytes:
     if isinstance(string, str):
         return percent.decode_to_bytes(string)
     if not isinstance(string, (bytes, bytearray)):
-        raise TypeError(f"expected str or bytes, not {type(string).__name__}")
+        raise TypeError(f"expected a string or bytes, not {type(string).__name__}")
     return percent.decode_bytes(bytes(string))

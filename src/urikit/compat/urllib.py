@@ -345,11 +345,11 @@ def urldefrag(url: str | bytes) -> DefragResult | DefragResultBytes:
 def _texts(first: object, *others: object) -> tuple[Any, ...]:
     """The arguments as text, and whether they were bytes; the first decides."""
     if not isinstance(first, (str, bytes)):
-        raise TypeError(f"expected str or bytes, not {type(first).__name__}")
+        raise TypeError(f"expected a string or bytes, not {type(first).__name__}")
     kind = bytes if isinstance(first, bytes) else str
     for other in others:
         if not isinstance(other, (str, bytes)):
-            raise TypeError(f"expected str or bytes, not {type(other).__name__}")
+            raise TypeError(f"expected a string or bytes, not {type(other).__name__}")
         if other and not isinstance(other, kind):
             raise TypeError("Cannot mix str and bytes")
     return (*map(_as_text, (first, *others)), kind is bytes)

@@ -346,7 +346,7 @@ class Guard:
         """
         checked_number(hops, "hops", 1)
         if not isinstance(method, str):
-            raise TypeError(f"method must be a str, not {type(method).__name__}")
+            raise TypeError(f"method must be a string, not {type(method).__name__}")
         if isinstance(status, bool) or not isinstance(status, int):
             raise TypeError(f"status must be an int, not {type(status).__name__}")
         base, reasons = self._base(from_)

@@ -36,7 +36,7 @@ def to_profile(profile: Profile | str) -> Profile:
         ^
     """
     if not isinstance(profile, str):
-        raise TypeError(f"profile must be a str, not {type(profile).__name__}")
+        raise TypeError(f"profile must be a string, not {type(profile).__name__}")
     try:
         return Profile(profile)
     except ValueError:

@@ -214,7 +214,7 @@ def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
     given = [*dict.fromkeys(names)]
     for name in given:
         if not isinstance(name, str):
-            raise TypeError(f"name of a client must be a str, not {type(name).__name__}")
+            raise TypeError(f"name of a client must be a string, not {type(name).__name__}")
     installed = _registry.installed(given)
     chosen = []
     for name in given:

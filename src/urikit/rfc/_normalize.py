@@ -50,7 +50,7 @@ def to_level(level: Level | str) -> Level:
     3
     """
     if not isinstance(level, str):
-        raise TypeError(f"level must be a str, not {type(level).__name__}")
+        raise TypeError(f"level must be a string, not {type(level).__name__}")
     try:
         return Level(level)
     except ValueError:

@@ -257,7 +257,7 @@ def from_bytes(
 
 def _write(text: str, members: CharSet, what: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"{what} must be a str, not {type(text).__name__}")
+        raise TypeError(f"{what} must be a string, not {type(text).__name__}")
     index = next((i for i, char in enumerate(text) if char not in members), None)
     if index is not None or not text:
         message = f"invalid {what}" if text else f"{what} must not be empty"

@@ -42,7 +42,7 @@ class URITemplate:
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
-            raise TypeError(f"template must be a str, not {type(text).__name__}")
+            raise TypeError(f"template must be a string, not {type(text).__name__}")
         self._text = text if type(text) is str else str.__str__(text)
         self._parts = parse(self._text)
         self._bound = {}
@@ -193,7 +193,7 @@ class URITemplate:
         True
         """
         if not isinstance(uri, (str, URIObject)):
-            raise TypeError(f"expected str or a URI object, not {type(uri).__name__}")
+            raise TypeError(f"expected a string or a URI object, not {type(uri).__name__}")
         text = str(uri) if isinstance(uri, URIObject) else str.__str__(uri)
         plan = self._reading_plan()
         if isinstance(plan, ExtractionError):

@@ -48,7 +48,7 @@ def _pairs(pairs: Iterable[tuple[object, object]]) -> Pairs | None:
     defined = []
     for name, value in pairs:
         if not isinstance(name, str):
-            raise TypeError(f"name in a pair must be a str, not {type(name).__name__}")
+            raise TypeError(f"name in a pair must be a string, not {type(name).__name__}")
         string = _string(value)
         if string is not None:
             defined.append((str.__str__(name), string))

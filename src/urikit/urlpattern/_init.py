@@ -34,7 +34,7 @@ def usv_string(value: object) -> str:
     '8080'
     """
     if not isinstance(value, (str, int, URIObject, api.URL)) or isinstance(value, bool):
-        raise TypeError(f"expected str, not {type(value).__name__}")
+        raise TypeError(f"expected a string, not {type(value).__name__}")
     return to_scalar_value_string(str(value))
 
 

@@ -252,12 +252,12 @@ def _converted(given: object) -> str | Init:
         return usv_string(given)
     if isinstance(given, Mapping):
         return convert_an_init(given)
-    raise TypeError(f"expected str or a mapping, not {type(given).__name__}")
+    raise TypeError(f"expected a string or a mapping, not {type(given).__name__}")
 
 
 def _index_of(component: object) -> int:
     if not isinstance(component, str):
-        raise TypeError(f"component must be a str, not {type(component).__name__}")
+        raise TypeError(f"component must be a string, not {type(component).__name__}")
     if component not in COMPONENTS:
         message = f"component must be one of {', '.join(COMPONENTS)}"
         raise BuildError(ErrorKind.UNSUPPORTED_VALUE, component, message=message)

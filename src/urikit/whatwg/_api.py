@@ -27,7 +27,7 @@ def _usv_string(value: object) -> str:
     JavaScript makes ``"null"`` of what is missing; here that, and bytes, are a mistake.
     """
     if value is None or isinstance(value, (bytes, bytearray)):
-        raise TypeError(f"expected str, not {type(value).__name__}")
+        raise TypeError(f"expected a string, not {type(value).__name__}")
     return to_scalar_value_string(str(value))
 
 
