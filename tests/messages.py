@@ -12,13 +12,20 @@ import urikit
 
 ROOT = Path(urikit.__file__).parent
 
-# Calls whose first string arguments are messages, and keywords that hold one
-_NOT_MESSAGES = ("KeyError", "StopIteration", "SystemExit", "ImportError")
-_KEYWORDS = ("message", "expected", "hint", "title", "fix", "explanation", "sentence", "reason")
-# Variables and tables that hold messages
-_NAMES = ("message", "hint", "problem", "wrong", "explanation")
-_TABLES = ("MESSAGE", "FAULT", "HINT", "SENTENCE", "REASON", "EXPLANATION", "TITLE")
-_HELPERS: dict[str, tuple[int, ...]] = {}
+# Calls of errors, and of functions that make or raise one, take messages
+_ERRORS = ("Error", "Failure", "Warning", "Exception", "fault", "refusal")
+_HELPERS = frozenset(
+    ["BadURL", "Reason", "Usage", "Violation", "_error", "_expected", "_finding", "_length_fault", "_not_generable", "_one_of", "_read", "_refuse", "_unfinished", "_write", "add", "fail", "problem", "refuse", "several", "whole", "within"]
+)
+# These are raised for programmers, or hold a name.
+_NOT_MESSAGES = ("AssertionError", "KeyError", "StopIteration", "SystemExit")
+# Keywords and variables that hold messages, and tables of them
+_KEYWORDS = ("expected", "hint", "message", "reason", "sentence")
+_NAMES = ("expected", "hint", "message", "problem", "reading", "sentence")
+_TABLES = (
+    *("FAULT", "HINT", "MESSAGE", "SENTENCE", "STRIPPED", "REMOVED", "OUTSIDE", "LONE_SURROGATE"),
+    *("OPAQUE_BASE", "TOO_LONG", "UNENCODED", "DELIMITERS", "RELATIVE_PATH"),
+)
 
 
 class Message(NamedTuple):
@@ -62,23 +69,25 @@ def _messages(node: ast.AST) -> Iterator[ast.expr]:
         for keyword in node.keywords:
             if keyword.arg in _KEYWORDS:
                 yield keyword.value
-        if _is_error(name):
+        if _is_error(name) or name in _HELPERS:
             yield from node.args
-        for index in _HELPERS.get(name, ()):
-            yield from node.args[index : index + 1]
+        elif name == "Quirk":
+            yield node.args[3]
+    elif isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+        yield from (each for each in node.value.elts if isinstance(each, ast.JoinedStr))
     elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign) and node.value is not None:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         name = _name(target)
         if name.strip("_") in _NAMES:
             yield node.value
-        elif any(word in name for word in _TABLES) and name == name.upper():
+        elif name.isupper() and any(word in name for word in _TABLES):
             yield from _strings_of_table(node.value)
 
 
 def _is_error(name: str) -> bool:
     if name in _NOT_MESSAGES:
         return False
-    return name == "Violation" or name.endswith(("Error", "Failure", "Warning", "Exception"))
+    return name.endswith(_ERRORS)
 
 
 def _name(node: ast.expr) -> str:

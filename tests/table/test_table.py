@@ -267,7 +267,7 @@ def test_a_file_can_take_its_own_place(tmp_path: Path) -> None:
     ("column", "message"),
     [
         ("hostname", "unknown column"),
-        ("host:x", "takes no argument"),
+        ("host:x", "does not take an argument"),
         ("query_value", "query_value:KEY"),
         ("resolved", "resolved:BASE"),
     ],

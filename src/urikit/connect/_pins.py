@@ -73,7 +73,7 @@ class Permit:
     def _found(self, decision: Decision) -> tuple[Address, ...]:
         decision.require()
         if not decision.addresses:
-            refuse(ReasonCode.NO_ADDRESSES, "the lookup gave no address", self.url)
+            refuse(ReasonCode.NO_ADDRESSES, "hostname has no addresses", self.url)
         return decision.addresses
 
     def check_peer(self, name: object) -> None:

@@ -77,7 +77,7 @@ class _Connection(HTTPConnection):
         with pins.closed_on_error(self):
             permit = pins.current()
             if self.sock is None:
-                pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, "there is no connection", permit.url)
+                pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, "not connected", permit.url)
             permit.check_peer(self.sock.getpeername())
 
 

@@ -150,4 +150,4 @@ class Redirect(Decision):
         return [(name, value) for name, value in pairs if name.strip().lower() not in drop]
 
 
-_NOTHING = Reason(ReasonCode.INVALID_URL, "there is no URL")
+_NOTHING = Reason(ReasonCode.INVALID_URL, "decision has no URL")

@@ -66,7 +66,7 @@ def create_app(allowed_hosts: Iterable[str] = ()) -> Starlette:
 async def _answer(endpoint: Endpoint, request: Request) -> Response:
     content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if content_type != "application/json":
-        return problem(415, "content-type", "the content type must be application/json")
+        return problem(415, "content-type", "content type must be application/json")
     try:
         with fail_after(BODY_SECONDS):
             body = await read_body(request, MAX_BODY)
@@ -86,7 +86,7 @@ async def _answer(endpoint: Endpoint, request: Request) -> Response:
     except DuplicateNameError as error:
         return problem(400, "not-json", str(error))
     except (ValueError, RecursionError):
-        return problem(400, "not-json", "the body is not JSON in UTF-8")
+        return problem(400, "not-json", "request body must be JSON in UTF-8")
     try:
         answer = await run_in_threadpool(endpoint.answer_to, given)
     except ValidationError as error:

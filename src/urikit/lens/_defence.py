@@ -115,7 +115,7 @@ class Defence:
         if any(
             origin != f"{scope['scheme']}://{hosts[0]}" for origin in headers.getlist("origin")
         ) or (scope["method"] != "GET" and "cross-site" in headers.getlist("sec-fetch-site")):
-            return problem(403, "origin-not-allowed", "requests come from the page itself")
+            return problem(403, "origin-not-allowed", "requests from other pages are not accepted")
         return None
 
 

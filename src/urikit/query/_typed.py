@@ -45,7 +45,7 @@ class QueryError(URIError):
     >>> from urikit import Query
     >>> Query("page=2x").as_int("page")
     Traceback (most recent call last):
-    urikit.query.QueryError: the value of "page" is no whole number: expected digits
+    urikit.query.QueryError: value of "page" must be an integer: expected digits
         2x
          ^
     """
@@ -90,7 +90,7 @@ class TypedReading:
 
     def _by_key(self) -> dict[str, list[str | None]]:
         """The values by their keys, which the class that holds them has."""
-        raise TypeError(f"{type(self).__name__} holds no values: it is for queries")
+        raise TypeError(f"{type(self).__name__} has no values; use Query")
 
     def _first(self, key: str, default: object) -> str | None:
         """The first value of *key*; if there is none, :data:`ABSENT`, or an error."""
@@ -98,7 +98,7 @@ class TypedReading:
         if values is not None:
             return values[0]
         if default is ABSENT:
-            raise QueryError(ErrorKind.MISSING_KEY, key=key, message=f'the query has no "{key}"')
+            raise QueryError(ErrorKind.MISSING_KEY, key=key, message=f'query has no key "{key}"')
         absent: str | None = ABSENT
         return absent
 
@@ -118,9 +118,9 @@ class TypedReading:
             return default
         if value is None or not _INT.fullmatch(value):
             start = _INT_START.match(value or "")
-            _refuse(key, value, "no whole number", "digits", start.end() if start else 0)
+            _refuse(key, value, "an integer", "digits", start.end() if start else 0)
         if len(value.lstrip("+-")) > _MAX_DIGITS:
-            _refuse(key, value, "too large a number", f"at most {_MAX_DIGITS} digits")
+            _refuse(key, value, "a smaller integer", f"at most {_MAX_DIGITS} digits")
         return int(value)
 
     @overload
@@ -138,7 +138,7 @@ class TypedReading:
         if value is ABSENT:
             return default
         if value is None or not _FLOAT.fullmatch(value) or not math.isfinite(float(value)):
-            _refuse(key, value, "no finite number", "a number such as -1.5")
+            _refuse(key, value, "a finite number", "a number such as -1.5")
         return float(value)
 
     @overload
@@ -163,7 +163,7 @@ class TypedReading:
             return True
         result = _BOOLS.get(value.lower())
         if result is None or not value.isascii():
-            _refuse(key, value, "neither true nor false", "one of " + ", ".join(_BOOLS))
+            _refuse(key, value, "true or false", "one of " + ", ".join(_BOOLS))
         return result
 
     @overload
@@ -177,7 +177,7 @@ class TypedReading:
         >>> Query("since=2026-01-02").as_date("since")
         datetime.date(2026, 1, 2)
         """
-        told = ("no date", "no day of the calendar", "YYYY-MM-DD")
+        told = ("a date", "an existing date", "YYYY-MM-DD")
         return self._moment(key, default, date, _DATE, *told)
 
     @overload
@@ -191,7 +191,7 @@ class TypedReading:
         >>> Query("at=2026-01-02T03:04:05Z").as_datetime("at").isoformat()
         '2026-01-02T03:04:05+00:00'
         """
-        told = ("no date and time", "no time of the calendar", "YYYY-MM-DDThh:mm:ss")
+        told = ("a date and time", "an existing date and time", "YYYY-MM-DDThh:mm:ss")
         return self._moment(key, default, datetime, _DATETIME, *told)
 
     @overload
@@ -205,7 +205,7 @@ class TypedReading:
         >>> Query("from=08:30").as_time("from")
         datetime.time(8, 30)
         """
-        told = ("no time", "no time of a day", "hh:mm:ss")
+        told = ("a time", "an existing time of day", "hh:mm:ss")
         return self._moment(key, default, time, _TIME, *told)
 
     def _moment(
@@ -237,7 +237,7 @@ class TypedReading:
         if value is ABSENT:
             return default
         if value is None or not _UUID.fullmatch(value):
-            _refuse(key, value, "no UUID", "hexadecimal digits, 8-4-4-4-12")
+            _refuse(key, value, "a UUID", "hexadecimal digits, 8-4-4-4-12")
         return UUID(value)
 
     @overload
@@ -268,7 +268,7 @@ class TypedReading:
                 if combined is not None:
                     return combined
             shown = ", ".join(text or "no value" for text in reversed(members))
-            _refuse(key, value, f"no {cls.__name__}", f"one of {shown}")
+            _refuse(key, value, f"a member of {cls.__name__}", f"one of {shown}")
         return members[value]
 
 
@@ -285,7 +285,7 @@ def _combined(cls: type[Flag], value: str) -> Flag | None:
 
 def _refuse(key: str, value: str | None, what: str, expected: str, index: int = 0) -> NoReturn:
     if value:
-        message = f'the value of "{key}" is {what}'
+        message = f'value of "{key}" must be {what}'
     else:
         message = f'"{key}" has {"no" if value is None else "an empty"} value'
     raise QueryError(

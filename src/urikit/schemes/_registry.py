@@ -98,7 +98,7 @@ class URIHandlerFactory:
         """
         handler = _instance(handler)
         if not handler.schemes:
-            raise _refusal(ErrorKind.INVALID_HANDLER, "", "the handler names no schemes")
+            raise _refusal(ErrorKind.INVALID_HANDLER, "", "handler must name at least one scheme")
         with cls._lock:
             for scheme in handler.schemes:
                 if not matches("scheme", scheme) or scheme != scheme.lower():

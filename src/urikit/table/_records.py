@@ -176,7 +176,7 @@ def json_value(text: str) -> Any:
     except RecursionError:
         raise ParseError("invalid-json", message="JSON is nested too deeply") from None
     except ValueError:
-        raise ParseError("invalid-json", message="JSON has too long a number") from None
+        raise ParseError("invalid-json", message="number in JSON is too long") from None
 
 
 def _refuse_constant(name: str) -> float:
@@ -186,5 +186,5 @@ def _refuse_constant(name: str) -> float:
 def _finite(text: str) -> float:
     number = float(text)
     if number - number != 0:  # it became infinite, which could not be written again
-        raise ParseError("invalid-json", message="JSON has too large a number")
+        raise ParseError("invalid-json", message="number in JSON is too large")
     return number

@@ -179,7 +179,7 @@ def _fault_at(text: str, index: int) -> ParseError:
     if text[index] == "{":
         return _fault_of_expression(text, index)
     if text[index] == "%":
-        expected = "two hexadecimal digits after a %"
+        expected = "two hexadecimal digits after the percent sign"
         return ParseError(ErrorKind.INVALID_PERCENT_ENCODING, text, index, expected=expected)
     kind = ErrorKind.INVALID_LITERAL
     message = "this character must be percent-encoded outside of expressions"

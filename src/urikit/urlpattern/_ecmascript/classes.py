@@ -169,7 +169,7 @@ class ClassReader:
         """ClassSubtraction or ClassIntersection, after the first operand."""
         while not self.skip("]"):
             if not self.skip(operator):
-                raise self._unfinished(start, "one class has one kind of operator")
+                raise self._unfinished(start, "class must not mix operators")
             if operator == "&&" and self.peek() == "&":
                 raise self.fault("this character must be escaped in a class", self.place)
             if self.peek() in ("", "]"):
@@ -198,7 +198,7 @@ class ClassReader:
             if self.skip("]"):
                 return chosen, strings
             if self.text.startswith(("--", "&&"), self.place):
-                raise self._unfinished(start, "one class has one kind of operator")
+                raise self._unfinished(start, "class must not mix operators")
             place, operand = self.place, self._class_operand()
 
     def _class_operand(self) -> tuple[CharSet, bool, int | None]:

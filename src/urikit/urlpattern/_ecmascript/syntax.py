@@ -173,7 +173,7 @@ class _RegularExpressionParser(ClassReader):
         body = self._until_closed(start)
         if captures(body) and (negative or not ahead):
             kind = "a negative lookaround" if negative else "a lookbehind"
-            raise self.refusal(f"a group that captures in {kind} has no translation", start)
+            raise self.refusal(f"capturing groups in {kind} are not supported", start)
         if self.peek() in ("*", "+", "?", "{"):
             raise self.fault("nothing to repeat", self.place)
         return Look(ahead, negative, body)

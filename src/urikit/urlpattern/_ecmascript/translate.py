@@ -82,7 +82,7 @@ class _Writer:
                     reference = f"(?i:(?P=g{number}))" if ignore_case else f"(?P=g{number})"
                     result = f"(?(g{number}){reference}|{result})"
         if len(result) > _LONGEST:
-            raise self._refusal("the regular expression would be too long")
+            raise self._refusal("regular expression is too long")
         return result
 
     def _item(self, node: Node) -> str:
@@ -94,12 +94,12 @@ class _Writer:
         if node.ahead:
             return f"(?{'!' if node.negative else '='}{self.write(body)})"
         if has_backreference(body):
-            raise self._refusal("a reference in a lookbehind has no translation")
+            raise self._refusal("references in a lookbehind are not supported")
         options = body.options if isinstance(body, Alternatives) else (body,)
         for option in options:
             least, most = widths(option)
             if least != most:
-                raise self._refusal("Python has no lookbehind of variable width")
+                raise self._refusal("lookbehind of variable width is not supported by Python")
         if node.negative:
             return "".join(f"(?<!{self.write(option)})" for option in options)
         return f"(?:{'|'.join(f'(?<={self.write(option)})' for option in options)})"
@@ -111,7 +111,7 @@ class _Writer:
             groups = "".join(f"(?P<g{number}>)" for number in sorted(inside))
             return f"(?:(?!){groups})?" if groups else ""
         if inside and most != 1 and not inside <= always_set(body):
-            message = "a group that may be skipped inside a loop is not supported"
+            message = "groups in a loop that may skip them are not supported"
             raise self._refusal(message)
         lazy = "" if node.greedy else "?"
         if node.greedy and most is None and least <= 1 and _is_a_run(body):
@@ -123,7 +123,7 @@ class _Writer:
             return f"(?:{text}){_count(least, most)}{lazy}"
         # The rounds beyond the least must match something.
         if inside and least > 0:
-            raise self._refusal("a group in a loop that may match nothing has no translation")
+            raise self._refusal("groups in a loop that may match nothing are not supported")
         self._guards += 1
         guard = f"u{self._guards}"
         rest = f"(?=(?P<{guard}>[\\s\\S]*))"
