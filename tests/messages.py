@@ -15,7 +15,29 @@ ROOT = Path(urikit.__file__).parent
 # Calls of errors, and of functions that make or raise one, take messages
 _ERRORS = ("Error", "Failure", "Warning", "Exception", "fault", "refusal")
 _HELPERS = frozenset(
-    ["BadURL", "Reason", "Usage", "Violation", "_error", "_expected", "_finding", "_length_fault", "_not_generable", "_one_of", "_read", "_refuse", "_unfinished", "_write", "add", "fail", "problem", "refuse", "several", "whole", "within"]
+    [
+        "BadURL",
+        "Reason",
+        "Usage",
+        "Violation",
+        "_error",
+        "_expected",
+        "_finding",
+        "_length_fault",
+        "_not_generable",
+        "_one_of",
+        "_read",
+        "_refuse",
+        "_unfinished",
+        "_write",
+        "add",
+        "fail",
+        "problem",
+        "refuse",
+        "several",
+        "whole",
+        "within",
+    ]
 )
 # These are raised for programmers, or hold a name.
 _NOT_MESSAGES = ("AssertionError", "KeyError", "StopIteration", "SystemExit")

@@ -41,7 +41,9 @@ DIALECT = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-BRITISH = re.compile(r"\b\w+(?:alis|imis|ornis|onis|eris)(?:e|es|ed|ing|ation)\b|\w*(?:aviour|olour)")
+BRITISH = re.compile(
+    r"\b\w+(?:alis|imis|ornis|onis|eris)(?:e|es|ed|ing|ation)\b|\w*(?:aviour|olour)"
+)
 
 
 def shown(message: Message) -> str:

@@ -81,7 +81,12 @@ def test_a_wrong_request(
         ("explain", {"url": "x", "cut": True}, "body.cut", "expected integer"),
         ("explain", {"url": "x", "base": "no base"}, "body.base", "no scheme"),
         ("explain", {"url": "x", "protect": [1]}, "body.protect[0]", "expected string"),
-        ("compare", {"url": "x", "base": "http://a b/"}, "body.base", "host must not contain a space"),
+        (
+            "compare",
+            {"url": "x", "base": "http://a b/"},
+            "body.base",
+            "host must not contain a space",
+        ),
         ("check", {"url": "x", "allow": []}, "body.allow", "must have at least 1 items"),
         ("edit", {"url": "https://h/", "parts": {"host": "a b"}}, "body.url", "not a host"),
         ("edit", {"url": "https://h/", "parts": {"port": "x"}}, "body.url", "port"),

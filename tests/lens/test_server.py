@@ -104,7 +104,7 @@ def test_another_host_is_warned_of() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["--port", "70000"], 2, "a port is a number up to 65535"),
+        (["--port", "70000"], 2, "--port must be at most 65535"),
         (["--port", "x"], 2, "--port"),
         (["--host", "a b"], 2, "'a b' is not a host"),
         (["--host", "a@b"], 2, "'a@b' is not a host"),

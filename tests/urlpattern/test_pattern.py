@@ -458,7 +458,9 @@ def test_values_may_be_encoded(component: str, pattern: str, value: str, expecte
 def test_unknown_names_are_wrong(given: dict[str, str]) -> None:
     name = next(iter(given))
     for call in (URLPattern, URLPattern().test, URLPattern().exec):
-        with pytest.raises(TypeError, match=f"unknown component '{name}': expected one of protocol, .*, baseURL"):
+        with pytest.raises(
+            TypeError, match=f"unknown component '{name}': expected one of protocol, .*, baseURL"
+        ):
             call(given)
 
 

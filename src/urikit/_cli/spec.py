@@ -153,7 +153,7 @@ class Option:
         if self.value != "N":
             return value
         if not (value.isascii() and value.isdigit() and len(value) < 10):
-            raise UsageError(f"{label} must be a whole number, not {shown(value)}")
+            raise UsageError(f"{label} must be an integer, not {shown(value)}")
         return int(value)
 
 

@@ -70,7 +70,7 @@ def misleading(reading: Reading) -> tuple[Reason, ...]:
     """The hazards of a text that make it mean different things to different parsers.
 
     >>> misleading(Reading("https:a.example"))[0].message
-    'no slashes after `https:`: WHATWG reads a host whatever their number, RFC 3986 only after two'
+    'no slashes after `https:`: WHATWG reads a host after any number, RFC 3986 only after two'
     """
     return tuple(
         Reason(

@@ -83,7 +83,7 @@ class URIObject(Record):
 
         def __new__(cls, *args: object) -> object:
             """Only its subclasses have a constructor, the kernel's, which comes before this one."""
-            raise TypeError("URIObject is what URI, IRI and URL have in common: use one of these")
+            raise TypeError("cannot create URIObject directly; use URI, IRI or URL")
 
     # --- the text as an object ------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class URIObject(Record):
         if not isinstance(violations, tuple) or not all(
             isinstance(each, errors.Violation) for each in violations
         ):
-            raise TypeError(f"the violations of {cls.__name__} are not a tuple of Violation")
+            raise TypeError(f"violations of {cls.__name__} must be a tuple of Violation")
         return cls(text)._with_violations(violations)
 
     def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:
@@ -216,7 +216,7 @@ class URIObject(Record):
 
         Each class asks the engine of its own standard.
         """
-        raise TypeError(f"{type(self).__name__} is not made directly: URI, IRI and URL are")
+        raise TypeError(f"cannot create {type(self).__name__} directly; use URI, IRI or URL")
 
     @property
     def components(self) -> Components:
@@ -238,7 +238,7 @@ class URIObject(Record):
         (11, 13)
         """
         if not isinstance(part, str):
-            raise TypeError(f"a part is named by text, not {type(part).__name__}")
+            raise TypeError(f"part must be a string, not {type(part).__name__}")
         path_end = self._path + len(self.path)
         text_end = len(self._text)
         if part == "scheme":
@@ -260,7 +260,7 @@ class URIObject(Record):
             "port": (self._host_end + (1 if self.has_port else 0), self._path),
         }
         if part not in spans:
-            message = "a part is one of scheme, path, query, fragment, " + ", ".join(spans)
+            message = "part must be one of scheme, path, query, fragment, " + ", ".join(spans)
             raise URIError(errors.ErrorKind.UNSUPPORTED_VALUE, part, message=message)
         return spans[part]
 
@@ -691,10 +691,10 @@ class AbstractURIHandler(ABC):
 
     def _demands(self, uri: URIObject) -> Iterator[ParseError]:
         if self.host_required and not uri.host:
-            message = f'the scheme "{uri.scheme}" demands a host'
+            message = f'scheme "{uri.scheme}" needs a host'
             yield fault(uri, errors.ErrorKind.MISSING_HOST, "host", 0, message)
         if not self.fragment_allowed and uri.fragment is not None:
-            message = f'the scheme "{uri.scheme}" allows no fragment'
+            message = f'scheme "{uri.scheme}" does not allow a fragment'
             yield fault(uri, errors.ErrorKind.UNEXPECTED_FRAGMENT, "fragment", -1, message)
 
     @abstractmethod

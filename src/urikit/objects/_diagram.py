@@ -37,7 +37,7 @@ def diagram(uri: URIObject, *, reveal: bool = False) -> str:
     scheme  path
     """
     if not isinstance(uri, URIObject):
-        raise TypeError(f"expected a parsed object, not {type(uri).__name__}")
+        raise TypeError(f"expected a URI, IRI or URL, not {type(uri).__name__}")
     secrets = [] if reveal else uri._secrets()
     text = mask(str(uri), secrets)
     spans = [(part, *uri.span(part)) for part in _PARTS]

@@ -159,7 +159,7 @@ class URIParser:
                 ErrorKind.MISSING_SCHEME,
                 text,
                 start + index,
-                message="no scheme at the start: this can be a relative reference only",
+                message="string has no scheme; parse relative references with URI or IRI",
                 expected='a letter, then letters, digits, "+", "-" or ".", then ":"',
             )
         return match[0].lower()
@@ -191,7 +191,7 @@ class URIParser:
         if flawed is not None:
             return flawed
         if not refusals:
-            message = "no engine reads this scheme"
+            message = "no engine supports this scheme"
             raise ParseError(ErrorKind.UNSUPPORTED_VALUE, text, start, message=message)
         # What the most tolerant engine says is what really is wrong.
         last = refusals[-1]

@@ -64,7 +64,7 @@ class Parts:
     def set_scheme(self, scheme: str | None) -> Self:
         """The scheme, or none."""
         if scheme is not None and not matches("scheme", scheme):
-            raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "this is not a scheme")
+            raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "invalid scheme")
         self._scheme = scheme
         return self
 
@@ -85,7 +85,9 @@ class Parts:
         if username is None:
             if password is not None:
                 raise _refusal(
-                    ErrorKind.CONFLICTING_PARTS, "", "a password needs a user name, be it empty"
+                    ErrorKind.CONFLICTING_PARTS,
+                    "",
+                    'password needs a username; pass "" for an empty one',
                 )
             self._userinfo = None
             return self
@@ -110,13 +112,13 @@ class Parts:
     def set_port(self, port: int | str | None) -> Self:
         """The port, 0 to 65535, or none."""
         if isinstance(port, bool) or not isinstance(port, (int, str, type(None))):
-            raise TypeError(f"a port is a number, not {type(port).__name__}")
-        out_of_range = f"a port is between 0 and {MAX_PORT}"
+            raise TypeError(f"port must be an int or a string, not {type(port).__name__}")
+        out_of_range = f"port must be between 0 and {MAX_PORT}"
         if isinstance(port, int) and not 0 <= port <= MAX_PORT:
             raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, "", out_of_range)
         text = None if port is None else str(port)
         if text is not None and not matches("port", text):
-            raise _refusal(ErrorKind.INVALID_PORT, text, "a port is digits")
+            raise _refusal(ErrorKind.INVALID_PORT, text, "port must contain only digits")
         # As it stands in a URI it may be any digits: RFC 3986 sets no bound.
         digits = (text or "").lstrip("0")
         if not self.encoded and (len(digits) > 5 or int(digits or "0") > MAX_PORT):
@@ -131,7 +133,7 @@ class Parts:
             self._path = self._encode(path, self._syntax.path, kind)
             return self
         if isinstance(path, (Mapping, Set)):
-            raise TypeError(f"a path is text or a sequence, not {type(path).__name__}")
+            raise TypeError(f"path must be a string or a sequence, not {type(path).__name__}")
         segments = [self._encode(item, self._syntax.segment, kind) for item in path]
         self._path = "/" if segments == [""] else "/".join(segments)
         return self
@@ -239,12 +241,12 @@ class Parts:
         if self._host is None:
             if self._userinfo is not None or self._port is not None:
                 kind = ErrorKind.AUTHORITY_WITHOUT_HOST
-                raise _refusal(kind, "", 'user info and port need a host; it may be empty, ""')
+                raise _refusal(kind, "", 'user info and port need a host; pass "" for an empty one')
             if self._path.startswith("//"):
                 message = 'path must not start with "//" without an authority'
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, message)
             if self._scheme is None and ":" in self._path.partition("/")[0]:
-                message = 'without a scheme the first segment cannot have a colon: put "./" first'
+                message = 'first segment must not have a colon without a scheme; put "./" first'
                 index = self._path.index(":")
                 kind = ErrorKind.COLON_IN_FIRST_SEGMENT
                 raise BuildError(kind, self._path, index, message=message)
@@ -273,7 +275,10 @@ class Parts:
                 return value
             secret = kind is ErrorKind.INVALID_USERINFO
             raise BuildError(
-                kind, "" if secret else value, fault, message="this cannot stand here as it is"
+                kind,
+                "" if secret else value,
+                fault,
+                message="this character must be percent-encoded here",
             )
         try:
             return percent.encode(value, allowed)
@@ -293,7 +298,7 @@ class Parts:
             is_zoned = host.endswith("]") and matches("IPv6addrz", host[1:-1])
             if not (is_zoned or matches("IP-literal", host)):
                 kind = ErrorKind.INVALID_IP_LITERAL
-                raise _refusal(kind, host, "this is no IP literal")
+                raise _refusal(kind, host, "invalid IP literal")
             return host
         if ":" in host and not self.encoded:
             address, percent_sign, zone = host.partition("%")
@@ -312,7 +317,7 @@ class Parts:
         if self.encoded:
             fault = first_fault(syntax.reg_name, host, 0, len(host))
         if fault != len(host):
-            message = "this character cannot stand in a host"
+            message = f"host must not contain {character_name(host[fault])}"
             raise BuildError(ErrorKind.INVALID_HOST, host, fault, message=message)
         if syntax is not URI_SYNTAX:
             return host
@@ -364,14 +369,14 @@ def _ip_literal(address: str, zone: str | None) -> str:
 
 def _checked(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"expected text, not {type(value).__name__}")
+        raise TypeError(f"expected a string, not {type(value).__name__}")
     return value
 
 
 def refuse_both(name: str, value: object, *others: object) -> None:
     """Refuse the part *name* together with *others* that are in it."""
     if not isinstance(value, Unset) and not all(isinstance(other, Unset) for other in others):
-        message = f'"{name}" cannot be given together with parts of it'
+        message = f'"{name}" cannot be combined with parts of it; pass one or the other'
         raise _refusal(ErrorKind.CONFLICTING_PARTS, "", message)
 
 

@@ -308,7 +308,7 @@ class URL(URLBase, Editing):
             raise errors.BuildError(
                 errors.ErrorKind.CONFLICTING_PARTS,
                 self._text,
-                message="an opaque path has no segments",
+                message="opaque path has no segments",
             )
         if self._host < 0:
             return self.replace(path=path, query=None, fragment=None, encoded=True)

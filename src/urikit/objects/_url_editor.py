@@ -71,20 +71,20 @@ class URLEditor:
             raise BuildError(error.kind, text, error.index, message=error.message) from None
         if not same:
             raise _refusal(
-                ErrorKind.AMBIGUOUS_PATH, text, "these parts would be read as something else"
+                ErrorKind.AMBIGUOUS_PATH, text, "these parts would be parsed differently"
             )
         return self._url
 
     def set_scheme(self, scheme: str) -> Self:
         """Another scheme; special and other schemes do not change into each other."""
         if not isinstance(scheme, str):
-            raise TypeError(f"a scheme is text, not {type(scheme).__name__}")
+            raise TypeError(f"scheme must be a string, not {type(scheme).__name__}")
         if not matches("scheme", scheme):
-            raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "this is not a scheme")
+            raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "invalid scheme")
         scheme = scheme.lower()
         url = self._url
         if url.scheme and url.ignores_scheme(scheme):
-            message = f'the scheme of this URL cannot become "{scheme}"'
+            message = f'scheme of this URL cannot become "{scheme}"; parse a new URL instead'
             raise _refusal(ErrorKind.CONFLICTING_PARTS, scheme, message)
         url.scheme = scheme
         if url.port == SPECIAL_SCHEMES.get(scheme):
@@ -95,12 +95,14 @@ class URLEditor:
         """Another host: a name, an address with or without brackets, or none."""
         url = self._url
         if url.has_opaque_path:
-            raise _refusal(ErrorKind.CONFLICTING_PARTS, "", "a URL with an opaque path has no host")
+            raise _refusal(
+                ErrorKind.CONFLICTING_PARTS, "", "URL with an opaque path cannot have a host"
+            )
         if host is None or host == "":
             if url.is_special and (url.scheme != "file" or host is None):
-                raise _refusal(ErrorKind.MISSING_HOST, "", f'"{url.scheme}" demands a host')
+                raise _refusal(ErrorKind.MISSING_HOST, "", f'scheme "{url.scheme}" needs a host')
             if url.includes_credentials or url.port is not None:
-                message = "credentials and port need a host"
+                message = "user info and port need a host"
                 raise _refusal(ErrorKind.AUTHORITY_WITHOUT_HOST, "", message)
             url.host = None if host is None else ""
             return self
@@ -124,14 +126,14 @@ class URLEditor:
         if isinstance(host, IPv4Address):
             return str(host)
         if not isinstance(host, str):
-            raise TypeError(f"a host is text or an address, not {type(host).__name__}")
+            raise TypeError(f"host must be a string or an IP address, not {type(host).__name__}")
         if ":" in host and not host.startswith("["):
             return f"[{host}]"
         return host if self._encoded else host.replace("%", "%25")
 
     def set_username(self, username: str | None) -> Self:
         """Another user name; none takes the password with it."""
-        self._check_can_have(username, "user name")
+        self._check_can_have(username, "username")
         self._url.username = self._text("" if username is None else username, USERINFO)
         if username is None:
             self._url.password = ""
@@ -146,17 +148,17 @@ class URLEditor:
     def set_port(self, port: int | str | None) -> Self:
         """Another port, or none; the default port is none."""
         if isinstance(port, bool) or not isinstance(port, (int, str, type(None))):
-            raise TypeError(f"a port is a number, not {type(port).__name__}")
+            raise TypeError(f"port must be an int or a string, not {type(port).__name__}")
         if port is None or port == "":
             self._url.port = None
             return self
         self._check_can_have(str(port), "port")
         digits = str(port)
         if not matches("port", digits):
-            raise _refusal(ErrorKind.INVALID_PORT, digits, "a port is digits")
+            raise _refusal(ErrorKind.INVALID_PORT, digits, "port must contain only digits")
         significant = digits.lstrip("0") or "0"
         if len(significant) > 5 or int(significant) > MAX_PORT:
-            message = f"a port is between 0 and {MAX_PORT}"
+            message = f"port must be between 0 and {MAX_PORT}"
             raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, digits, message)
         number = int(significant)
         self._url.port = None if number == SPECIAL_SCHEMES.get(self._url.scheme) else number
@@ -164,14 +166,14 @@ class URLEditor:
 
     def _check_can_have(self, value: str | None, what: str) -> None:
         if value and self._url.cannot_have_a_username_password_port:
-            message = f"a URL without a host, and a file URL, has no {what}"
+            message = f"file URLs and URLs without a host cannot have a {what}"
             raise _refusal(ErrorKind.CONFLICTING_PARTS, self._url.serialize(), message)
 
     def set_path(self, path: PathInput) -> Self:
         """Another path: text, in which dot segments are resolved, or segments."""
         url = self._url
         if url.has_opaque_path:
-            message = "an opaque path cannot be changed"
+            message = "opaque path cannot be changed; parse a new URL instead"
             raise _refusal(ErrorKind.CONFLICTING_PARTS, url.serialize(), message)
         encode_set = SPECIAL_PATH if url.is_special else PATH
         if isinstance(path, str):
@@ -180,7 +182,7 @@ class URLEditor:
             text = self._text(path, PATH if self._encoded else encode_set)
         else:
             if isinstance(path, (Mapping, Set)):
-                raise TypeError(f"a path is text or a sequence, not {type(path).__name__}")
+                raise TypeError(f"path must be a string or a sequence, not {type(path).__name__}")
             # Slashes and drive letters in a segment are data.
             in_segment = _SPECIAL_SEGMENT if url.is_special else _SEGMENT
             text = self._joined([self._text(item, in_segment) for item in path])
@@ -193,10 +195,14 @@ class URLEditor:
     def _joined(self, segments: list[str]) -> str:
         for segment in segments:
             if is_single_dot(segment) or is_double_dot(segment):
-                message = "a dot segment cannot stand in a URL as data"
+                message = "segment must not be a dot segment; resolve it as a reference instead"
                 raise _refusal(ErrorKind.DOT_SEGMENT, segment, message)
         if segments and segments[0]:
-            raise _refusal(ErrorKind.AMBIGUOUS_PATH, segments[0], 'the first segment is ""')
+            raise _refusal(
+                ErrorKind.AMBIGUOUS_PATH,
+                segments[0],
+                'first segment must be ""; it makes the path absolute',
+            )
         return "/" if segments == [""] else "/".join(segments)
 
     def set_opaque_path(self, path: str) -> Self:
@@ -245,7 +251,7 @@ class URLEditor:
     def _text(self, value: str, encode_set: CharSet) -> str:
         """*value* percent-encoded: with its ``%`` as data, or as it is."""
         if not isinstance(value, str):
-            raise TypeError(f"expected text, not {type(value).__name__}")
+            raise TypeError(f"expected a string, not {type(value).__name__}")
         if not self._encoded:
             encode_set = _with_percent(encode_set)
         # The standard makes U+FFFD of a lone surrogate before it does anything else.

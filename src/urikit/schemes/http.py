@@ -75,7 +75,7 @@ class HTTPHandler(HierarchicalHandler):
     >>> from urikit import URI
     >>> URI("http:///x").details
     Traceback (most recent call last):
-    urikit.errors.ParseError: the scheme "http" demands a host
+    urikit.errors.ParseError: scheme "http" needs a host
         http:///x
                ^
     """

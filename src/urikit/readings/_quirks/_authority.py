@@ -144,8 +144,8 @@ QUIRKS: Final = (
           "user info with a character that RFC 3986 forbids: WHATWG encodes or keeps it, clients "
           "keep, encode or refuse it", among="@"),
     Quirk("kept-userinfo", _userinfo, "RFC 3986 §3.2",
-          "user info kept in the host: urllib.request hands both to http.client, which reads the "
-          "text after the last colon as a port and looks up the rest as a name", among="@"),
+          "user info kept in the host: urllib.request hands both to http.client, which reads "
+          "everything after the last colon as a port and looks up the rest as a name", among="@"),
     Quirk("password", _password, "RFC 3986 §3.2.1",
           "password in URL: logs and browser histories keep it", among="@"),
     Quirk("host-like-userinfo", _host_like_userinfo, "RFC 3986 §7.6",

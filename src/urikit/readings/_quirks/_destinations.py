@@ -113,7 +113,7 @@ QUIRKS: Final = (
     Quirk("loopback-name", where(_is_loopback), "RFC 6761 §6.3",
           "loopback hostname: it names the machine that resolves it", part="unusual_host"),
     Quirk("rebinding-name", where(_is_rebinding), "the documentation of each service",
-          "DNS rebinding service: its names lead to any address the caller wants",
+          "DNS rebinding service: its names resolve to any address the caller chooses",
           part="unusual_host"),
     Quirk("single-label", where(_is_single_label), "RFC 1535; RFC 7085",
           "single-label hostname, completed by the local search domain", part="unusual_host"),

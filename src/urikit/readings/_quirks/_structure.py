@@ -90,7 +90,7 @@ def _wrong_slashes(subject: Subject) -> Iterator[Found]:
             reading = "parsers disagree whether a host follows"
             yield subject.at((0, end), f"{count} after `file:`: {reading}", "file:///")
     elif spans.special and end - start != 2:
-        reading = "WHATWG reads a host whatever their number, RFC 3986 only after two"
+        reading = "WHATWG reads a host after any number, RFC 3986 only after two"
         if spans.authority is None:
             reading = "WHATWG reads a relative reference, RFC 3986 a URI without a host"
         # The scheme belongs to the span: a place without slashes would be empty.
@@ -170,8 +170,8 @@ QUIRKS: Final = (
     Quirk("scheme-as-host", _scheme_as_host, "RFC 3986 §3.2; URL §4.4, authority state",
           "scheme read as a host"),
     Quirk("invalid-scheme", _invalid_scheme, "RFC 3986 §3.1; URL §4.4, scheme state",
-          "invalid scheme before the first colon: RFC 3986 refuses it, its appendix B takes it as "
-          "it is, and WHATWG reads a relative reference, which needs a base", part="no_scheme"),
+          "invalid scheme before the first colon: RFC 3986 refuses it, its appendix B accepts "
+          "it, and WHATWG reads a relative reference, which needs a base", part="no_scheme"),
     Quirk("opaque-path", where(_has_no_authority, "path"),
           "URL §4.4, opaque path state; RFC 3986 §3.3",
           "no `//` after the scheme: both standards read a path, parsers that expect a host do "
