@@ -59,7 +59,7 @@ SAID = [
     ("match -o -v /x/* http://h/x/1 http://h/y", "http://h/y"),
     (
         "validate http://h/ http://h:x/ --errors column",
-        "valid\t\nport-invalid at 9: this is not a port\tport-invalid",
+        "valid\t\nport-invalid at 9: port must contain only digits\tport-invalid",
     ),
     ("validate -s rfc3986 --quiet http://h/", ""),
     ("validate --strict https:h", "special-scheme-missing-following-solidus at 6: "),
@@ -242,7 +242,7 @@ def test_suggestions_are_names() -> None:
 
 def test_validate_reports_each_fault_once() -> None:
     text = b"http://h/\n\nhttp://h:x/\n\xff\n"
-    told = "port-invalid at 9: this is not a port"
+    told = "port-invalid at 9: port must contain only digits"
     done = urikit("validate", stdin=text)
     assert (done.code, done.err) == (1, "")
     assert done.lines[:3] == ["valid", "", told]

@@ -44,7 +44,7 @@ class WSHandler(HierarchicalHandler):
     >>> from urikit import URI
     >>> URI("ws://h/chat#top").details
     Traceback (most recent call last):
-    urikit.errors.ParseError: the scheme "ws" allows no fragment
+    urikit.errors.ParseError: scheme "ws" does not allow a fragment
         ws://h/chat#top
                    ^
     """
