@@ -314,6 +314,6 @@ def test_blank_makes_an_object_without_a_text(kernel: Kernel) -> None:
     assert (str(reference), reference.path) == ("http://h/a", "/a")
     assert str(kernel.ReferenceBase("a")) == "a"
     with pytest.raises(
-        TypeError, match="cannot create .* directly"
+        TypeError, match=r"cannot create .* directly"
     ):  # what is not certain is for subclasses
         kernel.ReferenceBase("a b")

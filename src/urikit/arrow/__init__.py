@@ -158,7 +158,7 @@ def get(
     ['/a/b', 'joe@h']
     """
     if part not in PARTS:
-        raise ValueError(f"{part!r} is no part of a URL: expected one of {', '.join(PARTS)}")
+        raise ValueError(f"unknown part {part!r}: expected one of {', '.join(PARTS)}")
     return _part(column, part, standard, errors, threads, default_scheme)
 
 

@@ -570,7 +570,7 @@ def _ignored(names: Iterable[str]) -> frozenset[str]:
     chosen = frozenset(names)
     if not chosen.issubset(_IGNORED):
         wrong = next(str(name) for name in chosen if name not in _IGNORED)
-        message = f"ignore takes the names {', '.join(_IGNORED)}"
+        message = f"ignore must only contain {', '.join(_IGNORED)}"
         raise URIError(errors.ErrorKind.UNSUPPORTED_VALUE, wrong, message=message)
     return chosen
 

@@ -60,7 +60,7 @@ def _windows_uri(path: PureWindowsPath, text: str) -> str:
     if not (drive.startswith("\\\\") and is_windows_host(host)):
         raise _refusal(text, 0, "this drive or host has no file URI")
     if share in NOT_SHARES or "\\" in share:
-        raise _refusal(text, len(drive) - len(share), "a path on a host starts with a share")
+        raise _refusal(text, len(drive) - len(share), "path on a host must start with a share")
     if not host.startswith("["):
         host = percent.encode(host, REG_NAME)
     # As an authority, this name would mean the local file system and not its share.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from urikit import chars, percent
 from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT
-from urikit.errors import BuildError, DecodeError, ErrorKind
+from urikit.errors import BuildError, DecodeError, ErrorKind, character_name
 from urikit.objects._inputs import DELIMITERS, RELATIVE_PATH, UNSET, Unset, host_message
 from urikit.objects._splicing import Splicer
 from urikit.query import Query
@@ -164,7 +164,9 @@ class Parts:
         """All that follows the colon of the scheme, encoded as it will stand there."""
         parts = split("x:" + opaque)
         if parts.authority is not None or parts.path.startswith("/"):
-            raise _refusal(ErrorKind.AMBIGUOUS_PATH, opaque, "an opaque part starts with no slash")
+            raise _refusal(
+                ErrorKind.AMBIGUOUS_PATH, opaque, "opaque part must not start with a slash"
+            )
         encoded, self.encoded = self.encoded, True
         try:
             self.set_authority(None).set_path(parts.path)

@@ -28,7 +28,7 @@ from urikit.whatwg._record import (
     is_double_dot,
     is_single_dot,
 )
-from urikit.whatwg._validation import unreported
+from urikit.whatwg._validation import ValidationError
 
 if TYPE_CHECKING:
     from urikit.objects._inputs import HostInput, PathInput
@@ -107,16 +107,25 @@ class URLEditor:
             url.host = None if host is None else ""
             return self
         text = self._host_text(host)
+        faults: list[tuple[int, str]] = []
+
+        def report(error: ValidationError, index: int, message: str) -> None:
+            faults.append((index, message or error.message))
+
         try:
             parsed = host_parser(
-                text, is_opaque=not url.is_special, report=unreported, is_checked=False
+                text, is_opaque=not url.is_special, report=report, is_checked=False
             )
         except HostFailure:
             given = host if isinstance(host, str) else text  # without the brackets
-            is_name = ":" not in given or given.startswith("[")
-            message = "this is not a host" if is_name else host_message(given)
-            shown = "" if "@" in given else given
-            raise _refusal(ErrorKind.INVALID_HOST, shown, message) from None
+            index, message = faults[-1]
+            if ":" in given and not given.startswith("["):
+                index, message = 0, host_message(given)
+            elif not self._encoded:
+                index -= 2 * text.count("%25", 0, index)
+            if "@" in given:
+                index, given = 0, ""
+            raise BuildError(ErrorKind.INVALID_HOST, given, index, message=message) from None
         url.host = "" if url.scheme == "file" and parsed == "localhost" else parsed
         return self
 
@@ -195,7 +204,7 @@ class URLEditor:
     def _joined(self, segments: list[str]) -> str:
         for segment in segments:
             if is_single_dot(segment) or is_double_dot(segment):
-                message = "segment must not be a dot segment; resolve it as a reference instead"
+                message = f'segment must not be "{segment}"; resolve it as a reference instead'
                 raise _refusal(ErrorKind.DOT_SEGMENT, segment, message)
         if segments and segments[0]:
             raise _refusal(

@@ -131,7 +131,7 @@ class FileDetails(Details):
         if self.host is not None:
             name = self.host if self.host.startswith("[") else percent.decode(self.host)
             if not is_windows_host(name):
-                raise self._host_fault("this host cannot stand in a Windows path")
+                raise self._host_fault("host is not valid in a Windows path")
             root = "\\\\" + name
         elif self.drive is not None:
             root = self.drive
