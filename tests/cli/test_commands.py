@@ -248,7 +248,7 @@ def test_validate_reports_each_fault_once() -> None:
     assert done.lines[:3] == ["valid", "", told]
     quiet = urikit("validate", "--quiet", stdin=text)
     assert (quiet.code, quiet.out) == (1, "")
-    assert quiet.err.count("not a port") == 1
+    assert quiet.err.count("only digits") == 1
     assert quiet.err.startswith("urikit validate: line 3: ")
     quiet = urikit("validate", "--quiet", "--json", stdin=text)
     assert [json.loads(line)["kind"] for line in quiet.lines] == ["port-invalid", "invalid-utf-8"]
@@ -257,7 +257,7 @@ def test_validate_reports_each_fault_once() -> None:
     assert called("validate", "http://h:x/").err == ""
     assert called("validate", "-q", "http://h/", "http://h:x/").out == ""
     stopped = called("validate", "--errors", "stop", "http://h:x/", "http://h/")
-    assert (stopped.out, stopped.err.count("not a port")) == ("", 1)
+    assert (stopped.out, stopped.err.count("only digits")) == ("", 1)
 
 
 def test_there_is_one_default_standard() -> None:

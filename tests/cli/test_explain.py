@@ -91,7 +91,7 @@ def test_what_it_shows() -> None:
     assert any("They differ on" in line for line in wide)
     assert any("WHATWG reads a slash" in line for line in wide)
     assert any(line.strip() == "isbn  9780141036144" for line in page("urn:isbn:9780141036144", 80))
-    assert page("http://h:x/", 80)[0] == "  This is not a port"
+    assert page("http://h:x/", 80)[0] == "  Port must contain only digits"
 
 
 def test_clients_that_are_installed_are_asked() -> None:
@@ -109,7 +109,7 @@ def test_json() -> None:
     assert json.loads(called("explain", "--json", "--no-clients", "http://h:x/").out)["error"] == {
         "kind": "port-invalid",
         "index": 9,
-        "message": "this is not a port",
+        "message": "port must contain only digits",
     }
 
 

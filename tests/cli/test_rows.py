@@ -19,7 +19,7 @@ def test_arguments() -> None:
     assert done.lines == ["a.example", "", "b.example"]
     assert done.code == 1
     assert done.err == (
-        "urikit get: argument 2: this is not a port\n    http://h:x/\n             ^\n"
+        "urikit get: argument 2: port must contain only digits\n    http://h:x/\n             ^\n"
     )
 
 
@@ -27,7 +27,7 @@ def test_arguments() -> None:
 def test_standard_input(template: str) -> None:
     done = urikit("get", template, stdin=TEXT.encode())
     assert (done.lines, done.code) == (HOSTS, 1)
-    assert done.err.startswith("urikit get: line 2: this is not a port\n")
+    assert done.err.startswith("urikit get: line 2: port must contain only digits\n")
 
 
 @pytest.mark.parametrize("template", ["host", "{host}{ip}"])
@@ -135,7 +135,7 @@ def test_csv() -> None:
         '4,"https://b.example/?a=1,2",b.example,',
         "5,,,",
     ]
-    assert "urikit get: line 3: this is not a port" in done.err
+    assert "urikit get: line 3: port must contain only digits" in done.err
     named = urikit(
         "normalize", "--csv", "url", "--as", "normal", "--errors", "column", stdin=text.encode()
     )

@@ -19,7 +19,7 @@ def by_engine(text: str) -> str:
     """What the host parser and serializer give for a special URL, or the kind of the failure."""
     errors: list[str] = []
     try:
-        host = host_parser(text, is_opaque=False, report=lambda error, _: errors.append(error))
+        host = host_parser(text, is_opaque=False, report=lambda error, *_: errors.append(error))
     except HostFailure:
         return str(errors[-1])
     return serialize_host(host)

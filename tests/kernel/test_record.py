@@ -108,9 +108,9 @@ def test_a_pickle_cannot_write_slots(state: object) -> None:
 @pytest.mark.parametrize("violations", [5, None, b"x", ["x"], ("x",), (None,), {}])
 def test_a_pickle_cannot_make_up_violations(form: str, violations: Any) -> None:
     for cls in (FORMS[form].URL, FORMS[form].URI, FORMS[form].IRI):
-        with pytest.raises(TypeError, match="not a tuple of Violation"):
+        with pytest.raises(TypeError, match="must be a tuple of Violation"):
             cls._restore("http://h/", violations)
-    with pytest.raises(TypeError, match="violations of URI are not"):
+    with pytest.raises(TypeError, match="violations of URI must be"):
         FORMS[form].URI._restore("a:b", "zz")
     with pytest.raises(ValueError, match="no scheme"):
         FORMS[form].URL._restore("http://h/", "zz")

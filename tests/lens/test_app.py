@@ -88,7 +88,12 @@ def test_a_wrong_request(
             "host must not contain a space",
         ),
         ("check", {"url": "x", "allow": []}, "body.allow", "must have at least 1 items"),
-        ("edit", {"url": "https://h/", "parts": {"host": "a b"}}, "body.url", "not a host"),
+        (
+            "edit",
+            {"url": "https://h/", "parts": {"host": "a b"}},
+            "body.url",
+            "host must not contain a space",
+        ),
         ("edit", {"url": "https://h/", "parts": {"port": "x"}}, "body.url", "port"),
         ("edit", {"url": "no url"}, "body.url", "no scheme"),
         (

@@ -253,7 +253,7 @@ def test_explain() -> None:
 def test_not_together_with_a_base(command: list[str]) -> None:
     done = run(*command, "--default-scheme", "https", "--base", "https://h/", "a")
     assert (done.code, done.out) == (2, "")
-    assert "--default-scheme and --base exclude each other" in done.err
+    assert "--default-scheme cannot be combined with --base; pass one of them" in done.err
 
 
 def test_a_uri_takes_none() -> None:

@@ -93,7 +93,7 @@ def test_the_spans_are_those_of_the_engine(text: str, base: str | None) -> None:
             host_parser(
                 part(spans.host),
                 is_opaque=not url.is_special,
-                report=lambda error, index: None,
+                report=lambda error, index, message: None,
             )
             if spans.host[0] < spans.host[1]
             else ""

@@ -90,11 +90,11 @@ CASES: list[tuple[str, str, str, list[str | None] | None]] = [
 ]  # fmt: skip
 REFUSED = [
     ("(a*)+", "may match nothing"),
-    ("(?:(?<x>a)|b)*", "one round of a loop"),
+    ("(?:(?<x>a)|b)*", "groups in a loop"),
     ("(?<=a*)b", "variable width"),
     ("(?<=(?<x>a))b", "lookbehind"),
     ("(?!(?<x>a))b", "negative lookaround"),
-    (r"(?<x>a)(?<=\k<x>)b", "reference in a lookbehind"),
+    (r"(?<x>a)(?<=\k<x>)b", "references in a lookbehind"),
     ("(?:" * 60 + "a" + ")" * 60, "nested too deeply"),
     ("[" * 60 + "a" + "]" * 60, "nested too deeply"),
     ("(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:|a)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+|b)+", "too long"),

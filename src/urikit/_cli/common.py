@@ -92,7 +92,7 @@ def reading(options: Values, base: str | None = None) -> Callable[[str], Any]:
     """The parser that *options* ask for: a standard, relative to *base*, or a default scheme."""
     scheme = default_scheme_of(options)
     if scheme is not None and base is not None:
-        raise UsageError("--default-scheme and --base exclude each other")
+        raise UsageError("--default-scheme cannot be combined with --base; pass one of them")
     read = reader_of(options.standard, base)
     if scheme is None:
         return read

@@ -79,7 +79,7 @@ def run(options: Values) -> int:
     many = len(options.urls) != 1
     complete = completer_of(options)
     if options.default_scheme is not None and options.base is not None:
-        raise UsageError("--default-scheme and --base exclude each other")
+        raise UsageError("--default-scheme cannot be combined with --base; pass one of them")
     with Reporter("inspect", output) as reporter:
         for row in reporter.rows(options):
             if row.text is None:

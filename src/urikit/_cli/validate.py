@@ -9,7 +9,7 @@ examples:
     valid
     $ urikit validate --errors column --json http://h:x/
     {"valid": false, "kind": "port-invalid", "index": 9, "message": \
-"this is not a port", "error": "port-invalid"}
+"port must contain only digits", "error": "port-invalid"}
     $ urikit validate -s rfc3986 --quiet -f urls.txt && echo all good
 
 exit codes:

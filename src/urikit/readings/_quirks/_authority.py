@@ -149,7 +149,7 @@ QUIRKS: Final = (
     Quirk("password", _password, "RFC 3986 §3.2.1",
           "password in URL: logs and browser histories keep it", among="@"),
     Quirk("host-like-userinfo", _host_like_userinfo, "RFC 3986 §7.6",
-          "user name that looks like a host", among="@"),
+          "username that looks like a host", among="@"),
     Quirk("semicolon", in_parts(";", "authority"),
           "the draft of 2010, finding the authority; RFC 3986 §3.2",
           "`;` in the authority: browsers of 2010 ended the host there, both standards make it "

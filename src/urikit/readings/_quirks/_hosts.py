@@ -201,8 +201,8 @@ QUIRKS: Final = (
           "compatibility character: IDNA maps it to another, RFC 3987 keeps it",
           among=f"%{NON_ASCII}"),
     Quirk("ignorable-in-host", _ignorable_in_host, "URL §3.3, domain parser; UTS #46 §4",
-          "invisible character in the host: IDNA drops or refuses it, RFC 3987 and comparisons of "
-          "strings keep it", among=f"%{NON_ASCII}", part="unusual_host"),
+          "invisible character in the host: IDNA drops or refuses it, RFC 3987 and string "
+          "comparisons keep it", among=f"%{NON_ASCII}", part="unusual_host"),
     Quirk("idna-deviation", in_parts("[ßẞς\u200c\u200d]", "host"),
           "UTS #46, deviation characters; URL §3.3, domain parser",
           "IDNA deviation character (ß, final ς or a joiner): IDNA 2003, Python's own codec, maps "

@@ -160,7 +160,7 @@ QUIRKS: Final = (
           "file URL: libcurl counts its port as 0, and refuses a host that is not local and, "
           "except on Windows, a drive letter", part="unusual_scheme"),
     Quirk("other-scheme", _scheme("other-scheme"), "RFC 3986 §3.1",
-          "neither http nor https", part="unusual_scheme"),
+          "scheme other than http and https", part="unusual_scheme"),
     Quirk("plain-http", _scheme("plain-http"), "RFC 9110 §4.2.1; RFC 6455 §3",
           "unencrypted connection (http or ws)", part="unusual_scheme"),
     Quirk("host-as-scheme", _host_as_scheme, "RFC 3986 §3.1; URL §4.4, scheme state",
