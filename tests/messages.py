@@ -139,8 +139,8 @@ def _texts(node: ast.expr, constants: dict[str, ast.expr]) -> Iterator[str]:
             yield text
         case ast.JoinedStr(values=values):
             yield from _joined(values, constants)
-        case ast.FormattedValue(value=ast.Constant() | ast.IfExp() as value):
-            yield from _texts(value, constants)
+        case ast.FormattedValue(value=ast.Constant() | ast.IfExp() as inner):
+            yield from _texts(inner, constants)
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             yield from _joined([left, right], constants)
         case ast.IfExp(body=body, orelse=other):
