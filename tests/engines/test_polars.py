@@ -96,7 +96,7 @@ def test_groups_and_other_kinds_of_text() -> None:
 def test_bad_rows_can_raise(engine: str) -> None:
     rows = ["https://h/", None, "http://user:hidden@a b/"]
     query = pl.LazyFrame({"url": rows}).select(pl.col("url").url.host(errors="raise"))
-    with pytest.raises(arrow.RowError, match="the host is not a domain name") as caught:
+    with pytest.raises(arrow.RowError, match="host must not contain a space") as caught:
         query.collect(engine=engine)
     assert caught.value.kind == "domain-to-ASCII"
     assert caught.value.text == rows[2]
@@ -111,7 +111,7 @@ def test_wrong_calls_are_errors_before_anything_runs() -> None:
     url = pl.col("url").url
     with pytest.raises(ValueError, match="unknown standard"):
         url.host("rfc1738")
-    with pytest.raises(ValueError, match="no part of a URL"):
+    with pytest.raises(ValueError, match="unknown part"):
         url.get("hostname")
     with pytest.raises(URIError):
         url.resolve("not/absolute")
@@ -128,5 +128,5 @@ def test_signatures_are_those_of_the_functions() -> None:
     import inspect
 
     shown = str(inspect.signature(vars(urikit.polars.URLSeries)["resolve"]))
-    assert shown.startswith("(self, /, base: object, standard: ")
+    assert shown.startswith("(self, /, base: 'object', standard: ")
     assert (inspect.getdoc(pl.col("url").url.host) or "").startswith("The host of every row.")

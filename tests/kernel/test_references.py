@@ -299,7 +299,8 @@ def test_plain_text(kernel: Kernel) -> None:
         assert type(plain) is str
         assert plain == "a:b"
     for other in None, 1, b"a:b", ["a"], kernel.BLANK:
-        with pytest.raises(TypeError, match=f"not {type(other).__name__}"):
+        name = "None" if other is None else type(other).__name__
+        with pytest.raises(TypeError, match=f"not {name}"):
             kernel.plain_text(other)
 
 

@@ -50,7 +50,7 @@ def test_threads_read_one_object() -> None:
                 u.host,
                 u.port,
                 u.path,
-                list(u.params.items()),
+                tuple(u.params.items()),
                 u.join("../x"),
                 repr(u),
             )

@@ -156,7 +156,6 @@ def write_host(data: str, start: int, end: int, is_opaque: bool, work: Workspace
     >>> write_host("0x7F.1", 0, 6, False, work), work.out.text(0, work.out.size)
     (0, '127.0.0.1')
     """
-    work.fault = -1  # only the engine finds the character or label at fault
     if start < end and data[start] == "[":
         if data[end - 1] != "]":
             return _IPV6_UNCLOSED

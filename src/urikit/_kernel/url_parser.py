@@ -147,7 +147,7 @@ def go_on(
     work.host_start = places[1] - start if places[1] >= 0 else -1
     work.host_end = places[2] - start if places[2] >= 0 else -1
     work.path = places[3] - start
-    work.fault = -1
+    work.fault = work.fault_end = -1
     work.query = places[4] - start if places[4] >= 0 else -1
     work.fragment = places[5] - start if places[5] >= 0 else -1
     if has_control:
@@ -328,7 +328,10 @@ def _host(work: Workspace, data: str, index: int, host_end: int, end: int, defau
     work.host_start = work.out.size
     failure = write_host(data, index, host_end, default == _NOT_SPECIAL, work)
     work.host_end = work.out.size
-    return failure or _after_host(work, data, host_end, end, default)
+    if failure:
+        work.fault, work.fault_end = index, host_end
+        return failure
+    return _after_host(work, data, host_end, end, default)
 
 
 def _after_host(work: Workspace, data: str, index: int, end: int, default: int) -> int:
@@ -447,6 +450,7 @@ def _file_host(work: Workspace, data: str, start: int, end: int) -> int:
     if start < index:
         failure = write_host(data, start, index, False, work)
         if failure:
+            work.fault, work.fault_end = start, index
             return failure
         if _is_localhost(work.out, work.host_start):
             work.out.truncate(work.host_start)

@@ -225,21 +225,26 @@ def _run(text: str, base: URLBase | None, work: Workspace, found: int, places: l
             work.clear_base()
 
 
-def find_failure(text: str, base: URLBase | None) -> tuple[int, int]:
-    """Return the code of the failure of *text*, and its index, -1 if only the engine can tell.
+def find_failure(text: str, base: URLBase | None) -> tuple[int, int, int]:
+    """Return the code of the failure of *text*, 0 if there is none, and its place.
 
-    The code is 0 if the parser does not fail.
+    The place is an index and -1, or the span of a host that is refused; -1 and -1 if only the
+    engine can tell.
 
     >>> find_failure("http://h:x/", None), find_failure("http://[x]/", None)
-    ((6, 9), (14, -1))
+    ((6, 9, -1), (14, 7, 10))
     """
     work = Workspace()
     places = [0] * 8
     failure = _run(text, base, work, 0, places)
-    index = work.fault if failure else -1
-    if index > 0 and not inline.is_ascii(text):
-        index = len(_utf8(text)[:index].decode())
-    return failure, index
+    if not failure or work.fault < 0:
+        return failure, -1, -1
+    index, end = work.fault, work.fault_end
+    if not inline.is_ascii(text):
+        raw = _utf8(text)
+        index = len(raw[:index].decode())
+        end = -1 if end < 0 else len(raw[:end].decode())
+    return failure, index, end
 
 
 def _utf8(text: str) -> bytes:

@@ -10,7 +10,7 @@ cdef class Workspace:
     cdef readonly Writer out, input, host
     cdef readonly Processing idna
     cdef bint is_busy
-    cdef readonly Py_ssize_t fault
+    cdef readonly Py_ssize_t fault, fault_end
     cdef Py_ssize_t scheme_end, host_start, host_end, path, query, fragment
     cdef const unsigned char* base_data
     cdef Py_ssize_t base_scheme_end, base_host, base_host_end, base_path, base_path_end

@@ -18,7 +18,7 @@ class Workspace:
     __slots__ = (
         *("base_data", "base_end", "base_host", "base_host_end", "base_path"),
         *("base_path_end", "base_query", "base_scheme_end"),
-        *("fault", "fragment", "host", "host_end", "host_start", "idna", "input"),
+        *("fault", "fault_end", "fragment", "host", "host_end", "host_start", "idna", "input"),
         "is_busy",
         *("out", "path", "query", "scheme_end"),
     )
@@ -33,8 +33,11 @@ class Workspace:
         self.idna = Processing()
         """A host that is not ASCII, on its way to it."""
         self.is_busy = False
-        self.fault = -1
-        """Where in the input the last run failed, -1 if only the engine can tell."""
+        self.fault = self.fault_end = -1
+        """Where in the input the last run failed, -1 if only the engine can tell.
+
+        A host that is refused begins and ends there; -1 is the end of any other fault.
+        """
         self.scheme_end = self.host_start = self.host_end = -1
         self.path = self.query = self.fragment = -1
         self.clear_base()

@@ -39,8 +39,9 @@ def with_default_scheme(job: Job, scheme: str | None, columns: int = 2) -> Job:
 def completed(array: Any, scheme: str) -> Any:
     """Return an *array* of strings with *scheme* in front of those that the rule gives it to."""
     kind = pa.large_binary() if is_large(array.type) else pa.binary()
-    array.validate(full=True)  # or the strings might be outside of their buffers
-    rows = array.view(pa.binary_view()).cast(kind) if is_view(array.type) else array.view(kind)
+    rows = array.view(pa.binary_view() if is_view(array.type) else kind)
+    rows.validate(full=True)  # or the strings might be outside of their buffers
+    rows = rows.cast(kind)
     mask = pc.fill_null(pc.invert(pc.match_substring_regex(rows, _HAS_SCHEME)), False)
     chosen = rows.filter(mask)
     if not len(chosen):

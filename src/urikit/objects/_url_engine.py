@@ -11,10 +11,10 @@ from urikit._kernel.record import fill as fill_record
 from urikit._kernel.tables import NETWORK_SCHEME_PATTERN
 from urikit._kernel.urls import URLBase, find_failure
 from urikit._redaction import is_ambiguous
-from urikit.chars import PCT_ENCODED, SCHEME_PATTERN, chars
+from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, chars
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._encodings import get_output_encoding
-from urikit.whatwg._host import Host
+from urikit.whatwg._host import Host, host_fault
 from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import ASCII_URL_CODE_POINTS
@@ -43,12 +43,10 @@ def refusal(text: str, base: object, failure: int) -> ParseError:
     """
 
     def engine() -> ParseError | None:
-        if base is None:
-            found = find_failure(text, base)[1]
-            if found >= 0:
-                return ParseError(FAILURES[failure], text, found, message=MESSAGES[failure])
-        URLParser(text, None if base is None else record_of(base)).run()
-        return None
+        found = None if base is not None else _located(text, *find_failure(text, None))
+        if found is None:
+            URLParser(text, None if base is None else record_of(base)).run()
+        return found
 
     return ParseError.deferred(FAILURES[failure], text, engine)
 
@@ -59,12 +57,23 @@ def find_error(text: str, base: URLBase | None = None) -> ParseError | None:
     >>> find_error("https://h/"), find_error("https://h:x/")
     (None, ParseError('port-invalid', index=10))
     """
-    failure, index = find_failure(text, base)
+    failure, index, end = find_failure(text, base)
     if not failure:
         return None
-    if index < 0 or base is not None:
-        return refusal(text, base, failure)
-    return ParseError(FAILURES[failure], text, index, message=MESSAGES[failure])
+    found = None if base is not None else _located(text, failure, index, end)
+    return refusal(text, base, failure) if found is None else found
+
+
+def _located(text: str, failure: int, index: int, end: int) -> ParseError | None:
+    """Return the error of a *failure* of *text*, ``None`` if the kernel does not know its place."""
+    if index < 0:
+        return None
+    message = MESSAGES[failure]
+    if end >= 0:
+        scheme = text.partition(":")[0].strip(C0_CONTROL_OR_SPACE.ascii).lower()
+        inside, message = host_fault(text[index:end], is_opaque=scheme not in SPECIAL_SCHEMES)
+        index += inside
+    return ParseError(FAILURES[failure], text, index, message=message)
 
 
 def fill(

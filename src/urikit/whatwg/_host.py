@@ -14,7 +14,7 @@ from typing import Final
 
 from urikit import percent
 from urikit._unicode import uts46
-from urikit.chars import PCT_ENCODED
+from urikit.chars import PCT_ENCODED, SURROGATE
 from urikit.chars._encode_sets import (
     C0_CONTROL,
     FORBIDDEN_DOMAIN_CODE_POINTS,
@@ -165,6 +165,25 @@ def parse_host(text: str) -> Host | None:
         return host_parser(text, is_opaque=False, report=unreported, is_checked=False)
     except HostFailure:
         return None
+
+
+def host_fault(text: str, *, is_opaque: bool) -> tuple[int, str]:
+    """Return the index of the fault in *text*, which is not a host, and its message.
+
+    >>> host_fault("a b.example", is_opaque=False)
+    (1, 'host must not contain a space')
+    """
+    place = 0, ""
+
+    def report(error: ValidationError, index: int, message: str) -> None:
+        nonlocal place
+        place = index, message or error.message
+
+    try:
+        host_parser(SURROGATE.compiled.sub("\ufffd", text), is_opaque=is_opaque, report=report)
+    except HostFailure:
+        pass  # the last error is the one that was fatal
+    return place
 
 
 def ends_in_a_number(text: str) -> bool:
