@@ -128,7 +128,7 @@ def test_explain_runs_each_parser_once(text: str, output: tuple[str, ...], runs:
 
 @pytest.mark.parametrize("text", [" http://h/a b", "http://h/a b ", "\thttp://h\\x", " urn:a:b"])
 def test_explain_reads_a_string_and_what_is_left_without_spaces_once(text: str, runs: Runs) -> None:
-    called("explain", "--no-clients", text)
+    called("explain", "--no-clients", "-s", "auto", text)
     assert ran_once(runs, text), runs
     assert max(counts(runs, text.strip(), "object", "engine").values()) == 1
 
