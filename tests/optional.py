@@ -1,4 +1,4 @@
-"""What only some machines have: the engines that columns are bound to, and HTTP clients."""
+"""What only some machines have: engines for columns, HTTP clients, frameworks."""
 
 import importlib
 from importlib.util import find_spec
@@ -11,6 +11,7 @@ from tests.engines.spark_session import why_not
 ENGINES = ("daft", "dask", "duckdb", "pandas", "polars", "pyspark", "ray")
 CLIENTS = ("aiohttp", "anyio", "httpcore", "httpx", "requests", "urllib3")
 SERVERS = ("pydantic", "starlette", "uvicorn")
+PEERS = ("django", "fastapi", "sqlalchemy", "yarl")
 
 
 def load(name: str) -> ModuleType:
@@ -33,4 +34,6 @@ def why_missing(engine: str) -> str:
         return f"{engine} is not installed: the extra of that name has it"
     if engine in SERVERS and find_spec(engine) is None:
         return f"{engine} is not installed: urikit[lens] has it"
+    if engine in PEERS and find_spec(engine) is None:
+        return f"{engine} is not installed: urikit[peers] has it"
     return ""

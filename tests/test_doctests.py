@@ -27,6 +27,7 @@ def test_docstrings(name: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 @pytest.mark.filterwarnings("ignore:::pyspark", "ignore:::ray", "ignore:::daft")
+@pytest.mark.filterwarnings("ignore:Using .httpx. with .starlette.testclient.")
 def test_pages(page: Path) -> None:
     names: dict[str, object] = {}
     left_out = []
