@@ -56,6 +56,7 @@ lint: $(BASE)-lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/check_types.py
 
 # The pages of docs/ as HTML, with every link between them checked.
 docs: $(BASE)-docs

@@ -49,7 +49,7 @@ def test_rules_are_rules() -> None:
 @pytest.mark.parametrize("value", ["no", "", 0, 1, None])
 def test_switches_are_true_or_false(value: object) -> None:
     with pytest.raises(TypeError, match="www must be True or False"):
-        canonicalize("https://www.h.example/", www=value)
+        canonicalize("https://www.h.example/", www=value)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="sort_query"):
         PROFILES["dedupe"].replace(sort_query=value)
 

@@ -119,7 +119,7 @@ def test_levels_are_those_of_equivalent(
         return
     found = Difference(one, other)
     for level in LEVELS:
-        assert found.is_equal(level) == one.equivalent(other, level)
+        assert found.is_equal(level) == one.equivalent(other, level)  # type: ignore[arg-type]
     assert (not found.parts) == (str(one) == str(other))
     if found.level is not None:
         assert None not in found.parts.values()

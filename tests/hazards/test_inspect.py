@@ -165,12 +165,12 @@ def test_text_may_be_an_object_or_a_subclass() -> None:
 @pytest.mark.parametrize("wrong", [None, 1, b"https://example.com/", ["https://example.com/"]])
 def test_other_types_are_type_errors(wrong: object) -> None:
     with pytest.raises(TypeError):
-        inspect(wrong)
+        inspect(wrong)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         inspect("https://example.com/", wrong)  # type: ignore[arg-type]
     if wrong is not None:
         with pytest.raises(TypeError):
-            inspect("https://example.com/", base=wrong)
+            inspect("https://example.com/", base=wrong)  # type: ignore[arg-type]
         with pytest.raises(TypeError):
             inspect("https://example.com/", protect=[wrong])  # type: ignore[list-item]
 
@@ -183,7 +183,7 @@ def test_protect_takes_several_names() -> None:
 def test_unknown_profiles_and_refused_bases_are_errors_of_urikit() -> None:
     for text in ("https://example.com/", "x"):
         with pytest.raises(URIError) as caught:
-            inspect(text, "play")
+            inspect(text, "play")  # type: ignore[arg-type]
         assert caught.value.kind == "unsupported-value"
     with pytest.raises(URIError):
         inspect("x", base="not absolute")

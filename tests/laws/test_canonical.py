@@ -83,7 +83,7 @@ def test_the_quick_way_agrees_with_the_long_one(text: str, chosen: Profile) -> N
 
 def _canonical(text: str, profile: Profile | str) -> str | None:
     try:
-        return canonicalize(text, profile)
+        return canonicalize(text, profile)  # type: ignore[arg-type]
     except URIError:
         return None
 

@@ -79,7 +79,7 @@ def test_a_record_of_parts_is_that_of_the_text(text: str) -> None:
 def test_fill_undoes_record_of(text: str) -> None:
     u = URL.parse(text)
     if u is not None:
-        twin = URL.__new__(URL, BLANK)
+        twin = URL.__new__(URL, BLANK)  # type: ignore[arg-type]
         fill(twin, record_of(u), u.violations)
         assert located(twin) == located(u) == located(SerializedURL(record_of(u)))
         assert twin.violations == u.violations
@@ -87,7 +87,7 @@ def test_fill_undoes_record_of(text: str) -> None:
 
 def test_read() -> None:
     def url(text: str, base: object, encoding: str) -> URL:
-        blank: URL = URL.__new__(URL, BLANK)
+        blank: URL = URL.__new__(URL, BLANK)  # type: ignore[arg-type]
         read(blank, text, base, encoding)
         return blank
 

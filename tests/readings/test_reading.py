@@ -177,7 +177,12 @@ def test_the_watched_machine_runs_at_most_once(
 ) -> None:
     watched: list[str] = []
     run = WatchedParser.run
-    monkeypatch.setattr(WatchedParser, "run", lambda self: (watched.append(text), run(self))[1])
+
+    def counted(self: WatchedParser) -> object:
+        watched.append(text)
+        return run(self)
+
+    monkeypatch.setattr(WatchedParser, "run", counted)
     for names in permutations(("url", "spans", "violations", "views")):
         reading = Reading(text, base)
         runs.clear()

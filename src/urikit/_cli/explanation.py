@@ -49,7 +49,7 @@ class Explanation:
             self.error = error
         self.url = reading.url
         """The string as the URL Standard reads it."""
-        self.report: Report = inspect(reading, profile)
+        self.report: Report = inspect(reading, profile)  # type: ignore[arg-type]  # checked by the parser of arguments
         # The clients come last: importing one may take longer than everything else.
         self.comparison: Any = compare(reading, clients=clients)
 

@@ -77,7 +77,7 @@ def _surt(u: Any) -> str:
 
 
 def _hazards(text: str, profile: str) -> list[str]:
-    return list(map(str, urikit.inspect(text, profile).codes))
+    return list(map(str, urikit.inspect(text, profile).codes))  # type: ignore[arg-type]  # checked by the parser of arguments
 
 
 def _attribute(name: str) -> Getter:
@@ -118,7 +118,7 @@ _WITH_VALUE: dict[str, Callable[[str], Getter]] = {
     "query": lambda key: lambda u, text: u.params.get(key),
     "query_all": lambda key: lambda u, text: u.params.getall(key, []),
     "segment": lambda number: lambda u, text: _segment(u, number),
-    "canonical": lambda profile: lambda u, text: urikit.canonicalize(text, profile),
+    "canonical": lambda profile: lambda u, text: urikit.canonicalize(text, profile),  # type: ignore[arg-type]  # checked by the parser of arguments
     "normalized": lambda level: lambda u, text: str(u.normalize(level)),
     "hazards": lambda profile: lambda u, text: _hazards(text, profile),
 }

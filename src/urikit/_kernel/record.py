@@ -17,7 +17,10 @@ from urikit.errors import ParseError, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Self, TypeAlias
+
+    TextInput: TypeAlias = "str | Record"
+    """A string to parse, or a parsed object whose string is read again."""
 
 __all__ = [
     "BLANK",
@@ -109,19 +112,19 @@ class Record:
     def __hash__(self) -> int:
         return hash(self._text)
 
-    def __lt__(self, other: object) -> bool:
+    def __lt__(self, other: Self) -> bool:
         text = _comparable(self, other)
         return NotImplemented if text is None else self._text < text
 
-    def __le__(self, other: object) -> bool:
+    def __le__(self, other: Self) -> bool:
         text = _comparable(self, other)
         return NotImplemented if text is None else self._text <= text
 
-    def __gt__(self, other: object) -> bool:
+    def __gt__(self, other: Self) -> bool:
         text = _comparable(self, other)
         return NotImplemented if text is None else self._text > text
 
-    def __ge__(self, other: object) -> bool:
+    def __ge__(self, other: Self) -> bool:
         text = _comparable(self, other)
         return NotImplemented if text is None else self._text >= text
 

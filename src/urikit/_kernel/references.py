@@ -52,6 +52,8 @@ if not _COMPILED:
 if TYPE_CHECKING:
     from typing import Any, Self
 
+    from urikit._kernel.record import TextInput
+
 __all__ = [
     "ReferenceBase",
     "characters_of",
@@ -85,7 +87,7 @@ class ReferenceBase(Record):
             self._read(plain)
 
     @classmethod
-    def parse(cls, text: object) -> Self | None:
+    def parse(cls, text: TextInput) -> Self | None:
         """Return the object for *text*, or ``None`` where the constructor raises.
 
         >>> from urikit import URI
@@ -100,7 +102,7 @@ class ReferenceBase(Record):
             return None
 
     @classmethod
-    def can_parse(cls, text: object) -> bool:
+    def can_parse(cls, text: TextInput) -> bool:
         """Return True if the constructor would succeed.
 
         >>> from urikit import URI

@@ -23,6 +23,8 @@ if not _COMPILED:
 if TYPE_CHECKING:
     from typing import Any, Self
 
+    from urikit._kernel.record import TextInput
+
 __all__ = ["URLBase", "find_failure", "own", "parse_text"]
 
 _BLANKS = (_BLANK,)
@@ -68,7 +70,7 @@ class URLBase(Record):
 
     @classmethod
     def parse(
-        cls, text: object, base: object = None, *, default_scheme: object = None
+        cls, text: TextInput, base: TextInput | None = None, *, default_scheme: str | None = None
     ) -> Self | None:
         """Return the URL that *text* at *base* is, or ``None`` where the constructor raises.
 
@@ -90,7 +92,7 @@ class URLBase(Record):
             return None
 
     @classmethod
-    def can_parse(cls, text: object, base: object = None) -> bool:
+    def can_parse(cls, text: TextInput, base: TextInput | None = None) -> bool:
         """Return True if the constructor would succeed.
 
         >>> from urikit import URL
@@ -99,7 +101,7 @@ class URLBase(Record):
         """
         return cls.parse(text, base) is not None
 
-    def join(self, reference: object) -> Self:
+    def join(self, reference: TextInput) -> Self:
         """Return the URL that *reference* means here.
 
         >>> from urikit import URL

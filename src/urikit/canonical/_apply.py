@@ -34,7 +34,7 @@ def apply(text: object, profile: Profile | str, changes: dict[str, Any]) -> str:
     if changes:
         chosen = chosen.replace(**changes)
     if chosen is _PLAIN:
-        return str(text if isinstance(text, URL) else URL(text))
+        return str(text if isinstance(text, URL) else URL(text))  # type: ignore[arg-type]  # checked by the parser of arguments
     if chosen is _RFC_3986 and type(text) is str and _match_normal(text):
         return text
     url = _read(text, chosen)
@@ -57,12 +57,12 @@ def apply(text: object, profile: Profile | str, changes: dict[str, Any]) -> str:
 
 def _read(text: object, profile: Profile) -> URIObject:
     if profile.reading == "whatwg":
-        return text if isinstance(text, URL) else URL(text)
+        return text if isinstance(text, URL) else URL(text)  # type: ignore[arg-type]  # checked by the parser of arguments
     if isinstance(text, URL):
         text = text.to_uri()
     elif not isinstance(text, (URI, IRI)):
-        text = URI(text) if not isinstance(text, str) or text.isascii() else IRI(text)
-    return text.normalize(profile.level)
+        text = URI(text) if not isinstance(text, str) or text.isascii() else IRI(text)  # type: ignore[arg-type]  # checked by the parser of arguments
+    return text.normalize(profile.level)  # type: ignore[arg-type]  # checked by the parser of arguments
 
 
 def _canonical(url: URIObject, profile: Profile) -> str:

@@ -10,17 +10,43 @@ from urikit.canonical._named import steps_of
 from urikit.objects._url import URL
 
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Literal, TypedDict, Unpack
 
-    from urikit.canonical._profile import Profile
+    from urikit._kernel.record import TextInput
+    from urikit.canonical._profile import FragmentStep, Profile, Reading
+    from urikit.canonical._tracking import TrackingRules
+
+    ProfileName = Literal["rfc3986", "whatwg", "crawler", "dedupe", "display"]
+
+    class ProfileChanges(TypedDict, total=False):
+        """The steps of a profile, as :class:`~urikit.canonical.Profile` has them."""
+
+        reading: Reading
+        level: str
+        credentials: bool
+        https: bool
+        trailing_dot: bool
+        www: bool
+        escapes: bool
+        session_ids: bool
+        index: bool
+        trailing_slash: bool
+        tracking: bool
+        empty_pairs: bool
+        sort_query: bool
+        empty_query: bool
+        fragment: FragmentStep
+        empty_fragment: bool
+        shown: bool
+        tracking_rules: TrackingRules
 
 
 def canonicalize(
-    text: object,
-    profile: Profile | str = "whatwg",
+    text: TextInput,
+    profile: Profile | ProfileName = "whatwg",
     *,
     default_scheme: str | None = None,
-    **changes: Any,
+    **changes: Unpack[ProfileChanges],
 ) -> str:
     """The canonical form of *text* by a *profile*, or by its name, with *changes* to its steps.
 
@@ -48,4 +74,4 @@ def canonicalize(
             ordinary = canonical_text(text, steps)
             if ordinary is not None:
                 return ordinary
-    return later.applying.apply(text, profile, changes)
+    return later.applying.apply(text, profile, changes)  # type: ignore[arg-type]  # checked by the parser of arguments

@@ -59,7 +59,7 @@ def surt(
     """
     if isinstance(url, str) and url.startswith(_VERBATIM):
         return str.__str__(url)
-    parsed = url if isinstance(url, URL) else URL(url)
+    parsed = url if isinstance(url, URL) else URL(url)  # type: ignore[arg-type]  # checked by the parser of arguments
     scheme, host, query = parsed.scheme or "", parsed.host, parsed.query
     path = _unescape(parsed.path)
     if host:

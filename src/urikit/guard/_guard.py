@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from ipaddress import IPv6Network
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit._kernel.record import plain_text
 from urikit._kernel.tables import NETWORK_SCHEMES, SPECIAL_SCHEMES
@@ -44,6 +44,9 @@ from urikit.objects._url import URL
 from urikit.readings import Reading
 
 NetworkInput = Network | Address | str
+
+if TYPE_CHECKING:
+    from urikit._kernel.record import TextInput
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -168,7 +171,7 @@ class Guard:
 
     # --- one text -----------------------------------------------------------------------------
 
-    def check(self, text: object) -> Decision:
+    def check(self, text: "TextInput") -> Decision:
         """What is to be said of *text* without looking its host up.
 
         >>> decision = Guard(hosts=[".example.com"]).check("https://example.com.evil.example/")
@@ -272,7 +275,7 @@ class Guard:
             return dataclasses.replace(decision, reasons=bad, addresses=())
         return dataclasses.replace(decision, addresses=good)
 
-    def resolve(self, text: object) -> Decision:
+    def resolve(self, text: "TextInput | Decision") -> Decision:
         """The same as :meth:`check`, with the host looked up once, and every address judged.
 
         >>> guard = Guard(resolver=lambda host, port: ["127.0.0.1"])
@@ -289,7 +292,7 @@ class Guard:
             return decision
         return self._with_answer(decision, look_up(self.resolver, **question))
 
-    async def aresolve(self, text: object) -> Decision:
+    async def aresolve(self, text: "TextInput | Decision") -> Decision:
         """The same as :meth:`resolve`, for an event loop of asyncio; the resolver may be async.
 
         >>> import asyncio
@@ -303,7 +306,7 @@ class Guard:
             return decision
         return self._with_answer(decision, await look_up_async(self.resolver, **question))
 
-    def _question(self, given: object) -> tuple[Decision, dict[str, Any] | None]:
+    def _question(self, given: "TextInput | Decision") -> tuple[Decision, dict[str, Any] | None]:
         """The decision about a text, and the arguments of its lookup, if there is one.
 
         A decision that is *given* may be another guard's, and is made again.
@@ -325,8 +328,8 @@ class Guard:
 
     def redirect(
         self,
-        from_: object,
-        to: object,
+        from_: "TextInput | Decision",
+        to: "TextInput",
         *,
         hops: int = 1,
         method: str = "GET",

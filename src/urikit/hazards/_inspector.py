@@ -9,18 +9,22 @@ from urikit.hazards._report import Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Final
+    from typing import Final, Literal
 
+    from urikit._kernel.record import TextInput
     from urikit.hazards._profiles import Profile
+    from urikit.readings import Reading
+
+    ProfileName = Literal["fetch", "redirect", "display", "config"]
 
 PROFILES: Final = ("fetch", "redirect", "display", "config")
 """The names of the profiles. In none of them has an ordinary https URL a hazard."""
 
 
 def inspect(
-    text: object,
-    profile: Profile | str = "fetch",
-    base: object = None,
+    text: TextInput | Reading,
+    profile: Profile | ProfileName = "fetch",
+    base: TextInput | None = None,
     *,
     protect: Iterable[str] = (),
 ) -> Report:

@@ -52,7 +52,7 @@ def _counts(names: Iterable[str]) -> list[Count]:
 
 
 def _row(text: str, standard: str, profile: str, base: URL | None, reveal: bool) -> Any:
-    report = inspect(text, profile, base)
+    report = inspect(text, profile, base)  # type: ignore[arg-type]  # checked by the parser of arguments
     row: Any = {
         **dict.fromkeys(Row.__annotations__),
         "url": text if reveal else mask_unparsed(text),

@@ -26,15 +26,19 @@ from urikit.objects import _on_demand as later
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
     from ipaddress import IPv4Address, IPv6Address
-    from typing import Any, ClassVar, Final, Literal, Self
+    from typing import Any, ClassVar, Final, Literal, Self, TypeVar
 
     from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
 
+    from urikit._kernel.record import TextInput
     from urikit.errors import Violation
+    from urikit.objects._inputs import LevelInput
     from urikit.query import Query
     from urikit.rfc._components import Components
     from urikit.rfc._normalize import Level, SchemeRules
+
+    T = TypeVar("T")
 
     Violations = tuple[Violation, ...] | str | Given | Callable[[], tuple[Violation, ...]]
     """The faults met, or how to find them when somebody asks."""
@@ -76,7 +80,7 @@ class URIObject(Record):
 
     if TYPE_CHECKING:
 
-        def __new__(cls, text: object) -> Self:
+        def __new__(cls, text: TextInput) -> Self:
             """Parse *text*; the constructors themselves are the kernel's."""
 
     else:
@@ -480,9 +484,23 @@ class URIObject(Record):
             object.__setattr__(details, "_source", self)
         return details
 
+    def details_as(self, cls: type[T]) -> T:
+        """Return :attr:`details`, which must be of the class *cls*, for type checkers.
+
+        >>> from urikit import URI
+        >>> from urikit.schemes.mailto import MailtoDetails
+        >>> URI("mailto:a@b.example").details_as(MailtoDetails).to
+        (Mailbox('a@b.example'),)
+        """
+        found = self.details
+        if not isinstance(found, cls):
+            name = type(found).__name__
+            raise TypeError(f"details of a {self.scheme} URI are {name}, not {cls.__name__}")
+        return found
+
     # --- comparing ------------------------------------------------------------------------
 
-    def normalize(self, level: Level | str = "scheme") -> Self:
+    def normalize(self, level: LevelInput = "scheme") -> Self:
         """The normal form at *level*, which includes the levels before it.
 
         >>> from urikit import URI
@@ -493,7 +511,11 @@ class URIObject(Record):
         return type(self)(later.components.unsplit(parts))
 
     def equivalent(
-        self, other: object, level: Level | str = "scheme", *, ignore: Iterable[Ignored] = ()
+        self,
+        other: TextInput,
+        level: LevelInput = "scheme",
+        *,
+        ignore: Iterable[Ignored] = (),
     ) -> bool:
         """True if the two mean the same, as far as *level* can tell without asking a server.
 

@@ -8,12 +8,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from inspect import Signature
     from ipaddress import IPv4Address, IPv6Address
-    from typing import Final
+    from typing import Final, Literal, TypeAlias
+
+    from urikit.rfc._normalize import Level
 
     HostInput = str | IPv4Address | IPv6Address
     """A host: a name, an address as text with or without brackets, or an address object."""
     PathInput = str | Iterable[str]
     """A path: text with slashes, or its segments; a first segment ``""`` makes it absolute."""
+    LevelInput: TypeAlias = Level | Literal["exact", "case", "percent", "path", "address", "scheme"]
+    """A level of normalization and comparison, or its name."""
 
 
 def host_message(host: str) -> str:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
     from typing import Any, ClassVar, Self
 
-    from urikit._kernel.record import Given, Record
+    from urikit._kernel.record import Given, Record, TextInput
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
-    from urikit.objects._inputs import HostInput, PathInput, Unset
+    from urikit.objects._inputs import HostInput, LevelInput, PathInput, Unset
     from urikit.query._values import QueryInput
     from urikit.rfc._iri import HostForm
     from urikit.rfc._normalize import Level
@@ -49,7 +49,7 @@ class RFCObject(ReferenceBase, Editing):
 
     if TYPE_CHECKING:
 
-        def __new__(cls, text: object) -> Self:
+        def __new__(cls, text: TextInput) -> Self:
             """Parse *text*: a ``str``, or an object whose text is to be read by this standard."""
 
     @classmethod
@@ -185,7 +185,7 @@ class RFCObject(ReferenceBase, Editing):
     # --- resolving ------------------------------------------------------------------------
 
     def join(
-        self, reference: object, *, strict: bool = True, allow_relative_base: bool = False
+        self, reference: TextInput, *, strict: bool = True, allow_relative_base: bool = False
     ) -> Self:
         """The target that *reference* means here: RFC 3986 §5.2, for every scheme.
 
@@ -214,7 +214,7 @@ class RFCObject(ReferenceBase, Editing):
             )
         )
 
-    def relative_to(self, base: object) -> Self:
+    def relative_to(self, base: TextInput) -> Self:
         """A short reference that means this at *base*: ``base.join(it) == self``.
 
         >>> URI("http://a/b/g?y").relative_to("http://a/b/c/d")
@@ -225,7 +225,7 @@ class RFCObject(ReferenceBase, Editing):
 
     # --- comparing ------------------------------------------------------------------------
 
-    def normalize(self, level: Level | str = "scheme") -> Self:
+    def normalize(self, level: LevelInput = "scheme") -> Self:
         """The normal form at *level*, which includes the levels before it.
 
         >>> URI("HTTP://h:80/%7Ea/../b").normalize()
@@ -312,7 +312,7 @@ class IRI(RFCObject):
     standard = "rfc3987"
     _json_format = "iri-reference"
 
-    def normalize(self, level: Level | str = "scheme") -> Self:
+    def normalize(self, level: LevelInput = "scheme") -> Self:
         """The normal form at *level*, which includes the levels before it.
 
         From ``"percent"`` on, escapes that stand for characters an IRI can show are decoded,
@@ -356,7 +356,7 @@ def normalize_by(handler: AbstractURIHandler, rank: int, source: Record, target:
 
 
 def resolve(
-    base: object, reference: object, *, strict: bool = True, allow_relative_base: bool = False
+    base: TextInput, reference: TextInput, *, strict: bool = True, allow_relative_base: bool = False
 ) -> str:
     """The text of the target that *reference* means at *base*, both of them any text.
 

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, Self
 
+    from urikit._kernel.record import TextInput
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
-    from urikit.objects._inputs import HostInput, PathInput, Unset
+    from urikit.objects._inputs import HostInput, LevelInput, PathInput, Unset
     from urikit.query._values import QueryInput
     from urikit.rfc._components import Components
-    from urikit.rfc._normalize import Level
     from urikit.whatwg._record import URLRecord
 
 
@@ -52,7 +52,9 @@ class URL(URLBase, Editing):
 
     if TYPE_CHECKING:
 
-        def __new__(cls, text: object, base: object = None, *, encoding: str = "utf-8") -> Self:
+        def __new__(
+            cls, text: TextInput, base: TextInput | None = None, *, encoding: str = "utf-8"
+        ) -> Self:
             """Parse *text*, relative to *base* if there is one.
 
             *encoding* is that of the document, in which queries of special URLs are encoded.
@@ -64,7 +66,7 @@ class URL(URLBase, Editing):
         return URLBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
 
     @classmethod
-    def _parse_with(cls, scheme: object, text: object, base: object) -> Self | None:
+    def _parse_with(cls, scheme: str, text: TextInput, base: TextInput | None) -> Self | None:  # type: ignore[override]  # checked by the parser of arguments
         if base is not None:
             raise TypeError("pass base or default_scheme, not both")
         from urikit.objects._default_scheme import read_with, to_default_scheme  # few need it
@@ -107,7 +109,7 @@ class URL(URLBase, Editing):
         return self
 
     @staticmethod
-    def is_valid(text: str, base: object = None) -> bool:
+    def is_valid(text: str, base: TextInput | None = None) -> bool:
         """Whether *text* is a valid URL string, as the standard says URLs should be written.
 
         Much parses that is not valid. A relative one is valid only with a *base*.
@@ -335,7 +337,7 @@ class URL(URLBase, Editing):
 
     # --- resolving ----------------------------------------------------------------------------
 
-    def relative_to(self, base: object) -> str:
+    def relative_to(self, base: TextInput) -> str:
         """The shortest reference that means this at *base*: ``base.join(it) == self``.
 
         It is text: a reference alone is no URL.
@@ -356,7 +358,7 @@ class URL(URLBase, Editing):
 
     # --- comparing and converting ----------------------------------------------------------------
 
-    def equals(self, other: object, *, exclude_fragments: bool = False) -> bool:
+    def equals(self, other: TextInput, *, exclude_fragments: bool = False) -> bool:
         """URL equivalence as the standard has it: the same serialisation, or all but fragments.
 
         >>> URL("http://h/#a").equals("http://h:80/#b", exclude_fragments=True)
@@ -366,7 +368,7 @@ class URL(URLBase, Editing):
             later.url_engine.record_of(other), exclude_fragments=exclude_fragments
         )
 
-    def normalize(self, level: Level | str = "scheme") -> Self:
+    def normalize(self, level: LevelInput = "scheme") -> Self:
         """The normal form at *level*; parsing has brought it far along already.
 
         >>> URL("HTTP://h:80/%7Ea/../b").normalize()

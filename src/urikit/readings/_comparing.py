@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from operator import attrgetter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit._unicode import uts46
@@ -15,9 +15,15 @@ from urikit.readings._reasons import Deviation, find_reason
 from urikit.readings._registry import ask, choose
 from urikit.readings._views import Destination, View, canonical_host
 
+if TYPE_CHECKING:
+    from urikit._kernel.record import TextInput
+
 
 def compare(
-    text: object, base: object = None, *, clients: bool | Iterable[str] = True
+    text: "TextInput | Reading",
+    base: "TextInput | None" = None,
+    *,
+    clients: bool | Iterable[str] = True,
 ) -> Comparison:
     r"""Compare how the standards and the installed clients read *text*.
 

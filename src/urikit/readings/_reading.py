@@ -65,7 +65,7 @@ class Reading:
     def __init__(self, text: object, base: object = None, *, in_full: bool = False) -> None:
         self.text = plain_text(text)
         """The string as it was given, password and all: do not log it."""
-        self.base = base if base is None or isinstance(base, URL) else URL(base)
+        self.base = base if base is None or isinstance(base, URL) else URL(base)  # type: ignore[arg-type]  # checked by the parser of arguments
         """The URL that a relative reference is resolved against."""
         self._in_full = in_full and not is_serialized(self.text)
         self._results: dict[Callable[[str], Any], Any] = {}

@@ -7,6 +7,7 @@ raise :class:`HostFailure` after the error has been reported.
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
 from itertools import accumulate
 from struct import Struct
@@ -179,10 +180,8 @@ def host_fault(text: str, *, is_opaque: bool) -> tuple[int, str]:
         nonlocal place
         place = index, message or error.message
 
-    try:
+    with suppress(HostFailure):  # the error reported last was fatal
         host_parser(SURROGATE.compiled.sub("\ufffd", text), is_opaque=is_opaque, report=report)
-    except HostFailure:
-        pass  # the last error is the one that was fatal
     return place
 
 

@@ -155,7 +155,7 @@ def _built(data: Data) -> Callable[[], object]:
 
 
 def _profile(name: str, *, limit: float = 3) -> Path:
-    way = _each(lambda text: canonicalize(text, name))
+    way = _each(lambda text: canonicalize(text, name))  # type: ignore[arg-type]
     beside = Beside("w3lib", _each(_w3lib), package="w3lib")
     return _path(f'canonicalize(text, "{name}")', way, beside, clean=limit)
 

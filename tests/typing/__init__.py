@@ -1,0 +1,1 @@
+"""Calls for the type checkers, which ``tools/check_types.py`` runs on them."""
