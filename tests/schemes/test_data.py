@@ -1,13 +1,16 @@
-"""data: RFC 2397."""
+"""data: RFC 2397, and Fetch's data: URL processor for URLs."""
 
 from binascii import a2b_base64
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
-from urikit import IRI, URI, BuildError, ErrorKind, ParseError
+from tests.shared import load
+from urikit import IRI, URI, URL, BuildError, ErrorKind, ParseError
+from urikit.schemes._mime import parse_mime_type, serialize_mime_type
 from urikit.schemes.data import TOKEN, DataDetails, from_bytes
 
 DEFAULT = (("charset", "US-ASCII"),)
@@ -162,8 +165,151 @@ def test_normalize(text: str, normal: str) -> None:
 
 def test_content_type_quotes_what_is_special() -> None:
     details = URI("data:a/b;c=%22%5C%20;d=e,").details
-    assert details.content_type == 'a/b; c="\\"\\\\ "; d=e'
+    assert details.content_type == 'a/b;c="\\"\\\\ ";d=e'
     assert details.charset is None
+
+
+# --- URLs, by Fetch ------------------------------------------------------------------------
+
+# text, the MIME type serialized (None for the default), base64, bytes, why
+FETCHED = [
+    ("data:,A%20brief%20note", None, False, b"A brief note", "no media type"),
+    ("data:image/gif;base64,R0lGODdh", "image/gif", True, b"GIF87a", "the usual form"),
+    ("data:text/plain,a#b", "text/plain", False, b"a", "step 2: without the fragment"),
+    ("data:text/plain,a?b,c", "text/plain", False, b"a?b,c", "a query is data"),
+    ("data:text/plain?a,b", None, False, b"b", "step 2: a query is in the text, and no token"),
+    ("data:,%zz%4", None, False, b"%zz%4", "step 10: no escape, no decoding"),
+    ("data:  text/html  ,x", "text/html", False, b"x", "step 6: spaces around the type"),
+    ("data:text/html%20,x", "text/html%20", False, b"x", "an escape is no space, but a token"),
+    ("data:text/html;base64  ,WA", "text/html", True, b"X", "step 6, then step 11"),
+    ("data:text/html;  base64,WA", "text/html", True, b"X", "step 11: spaces before base64"),
+    ("data:text/html  ;base64,WA", "text/html", True, b"X", "MIME Sniffing: trailing white space"),
+    ("data:text/html;BaSe64,WA", "text/html", True, b"X", "step 11: no case"),
+    ("data:base64,WA", None, False, b"WA", "step 11: a semicolon before it"),
+    ("data:text/html;%62ase64,WA", "text/html", False, b"WA", "step 11: as written"),
+    ("data:text/html;base64;a=b,WA", "text/html;a=b", False, b"WA", "step 11: the last one"),
+    ("data:text/html;base64;base64,WA", "text/html", True, b"X", "removed once, then malformed"),
+    ("data:;base64,WA", None, True, b"X", "step 13: an empty type is a failure"),
+    ("data:;,x", "text/plain", False, b"x", "step 12: parameters, though empty"),
+    ("data:;a=b;base64,WA", "text/plain;a=b", True, b"X", "step 12"),
+    ("data: ;a=b,x", "text/plain;a=b", False, b"x", "steps 6 and 12"),
+    ("data:text,x", None, False, b"x", "step 14: no subtype"),
+    ("data:text/,x", None, False, b"x", "step 14: an empty subtype"),
+    ("data:/plain,x", None, False, b"x", "step 14: an empty type"),
+    ("data:text/a{b,x", None, False, b"x", "step 14: a token of RFC 2045, but not of HTTP"),
+    ("data://host/,x", None, False, b"x", "step 3: a host is in the text too"),
+    ("data:/a/b,x", None, False, b"x", "a path that is not opaque"),
+    ("data:Text/HTML;Charset=UTF-8,x", "text/html;charset=UTF-8", False, b"x", "values have case"),
+    ("data:a/b;c=d;C=e,x", "a/b;c=d", False, b"x", "the first counts"),
+    ("data:a/b;c=;d;=e;f g=h;i=j,x", "a/b;i=j", False, b"x", "malformed ones are left out"),
+    ('data:a/b;c="d;e";f=g,x', 'a/b;c="d;e";f=g', False, b"x", "a quoted string"),
+    ('data:a/b;c="d"e;f=g,x', "a/b;c=d;f=g", False, b"x", "text after a quoted string"),
+    ('data:a/b;c="d,x', "a/b;c=d", False, b"x", "the comma ends it all the same"),
+    ('data:a/b;c="",x', 'a/b;c=""', False, b"x", "quoted, a value may be empty"),
+    ("data:a/b;c=%0D%0A,x", "a/b;c=%0D%0A", False, b"x", "escapes stay"),
+    ("data:a/b;c=ü,x", "a/b;c=%C3%BC", False, b"x", "as the URL is written"),
+    ("data:;base64,W%20A%0C", None, True, b"X", "ASCII whitespace"),
+    ("data:;base64,WA==", None, True, b"X", "padding"),
+    ("data:;base64,WB", None, True, b"X", "bits that are left are dropped"),
+    ("data:;base64,", None, True, b"", "nothing"),
+]
+
+
+@pytest.mark.parametrize(("text", "content_type", "is_base64", "data", "why"), FETCHED)
+def test_details_of_a_url(
+    text: str, content_type: str | None, is_base64: bool, data: bytes, why: str
+) -> None:
+    details = URL(text).details
+    found = (details.content_type, details.is_base64, details.data)
+    assert found == (content_type or "text/plain;charset=US-ASCII", is_base64, data), why
+
+
+FETCH_REFUSED = [
+    ("data:", 5, "no comma"),
+    ("data:text/plain#,x", 15, "none before the fragment"),
+    ("data://host/x", 13, "none after the host"),
+    ("data:;base64,A", 14, "one digit is no byte"),
+    ("data:;base64,AAAAA#f", 18, "one digit more"),
+    ("data:;base64,AA=", 16, "too little padding"),
+    ("data:;base64,AAA==", 17, "too much padding"),
+    ("data:;base64,AA==AA==", 17, "digits after the padding"),
+    ("data:;base64,=", 13, "padding alone"),
+    ("data:;base64,A-_A", 14, "another alphabet"),
+    ("data:;base64,AA%0C%0BAA", 18, "a vertical tab is no ASCII whitespace"),
+    ("data:;base64,AA%zz", 15, "no escape"),
+    ("data://host/;base64,A?A", 21, "in a query"),
+]
+
+
+@pytest.mark.parametrize(("text", "index", "why"), FETCH_REFUSED)
+def test_refused_of_a_url(text: str, index: int, why: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        _ = URL(text).details
+    error = caught.value
+    assert (error.kind, error.text, error.index) == (ErrorKind.INVALID_DATA, text, index), why
+
+
+def test_a_uri_and_a_url_of_the_same_text() -> None:
+    assert URI("data:;%62ase64,AAAA").details.data == b"\0\0\0"
+    assert URL("data:;%62ase64,AAAA").details.data == b"AAAA"
+    assert URI("data:text/plain;c=%20,").details.parameters == (("c", " "),)
+    assert URL("data:text/plain;c=%20,").details.parameters == (("c", "%20"),)
+
+
+MIME_TYPES = [
+    # text, serialized or None for failure, why
+    ("text/html;", "text/html", "MIME Sniffing §4.3, example"),
+    ('text/html;charset="shift_jis"iso-2022-jp', "text/html;charset=shift_jis", "§4.4, example"),
+    (" \t\r\ntext/html\n", "text/html", "HTTP whitespace around"),
+    ("\ftext/html", None, "a form feed is none"),
+    ("text /html", None, "white space before the slash"),
+    ("text/ html", None, "white space after the slash"),
+    ("a;b/c", None, "a semicolon is no token"),
+    ("a/b;\tc=d", "a/b;c=d", "white space before a name"),
+    ("a/b;c =d", "a/b", "white space after a name"),
+    ("a/b;c= d ", 'a/b;c=" d"', "white space before a value is of it"),
+    ('a/b;c="\\"\\\\\\d"', r'a/b;c="\"\\d"', "escapes in a quoted string"),
+    ('a/b;c="d\\', r'a/b;c="d\\"', "a backslash at the end"),
+    ("a/b;c=\xff", 'a/b;c="\xff"', "up to U+00FF"),
+    ("a/b;c=\u0100;d=e", "a/b;d=e", "no further"),
+    ("a/b;c=\x7f;d=e", "a/b;d=e", "no control character"),
+    ("\u212a/b", None, "no letter outside ASCII"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected", "why"), MIME_TYPES)
+def test_mime_types(text: str, expected: str | None, why: str) -> None:
+    found = parse_mime_type(text)
+    written = None if found is None else serialize_mime_type(*found)
+    assert written == expected, why
+    if written is not None:
+        assert parse_mime_type(written) == found
+
+
+WPT = load("data-urls.json")
+WPT_BASE64 = load("base64.json")
+
+
+@pytest.mark.skipif(not WPT, reason="data-urls.json of the web-platform-tests is not there")
+def test_data_urls_of_the_web_platform_tests() -> None:
+    for text, mime_type, *body in WPT:
+        if mime_type is None:
+            with pytest.raises(ParseError):
+                _ = URL(text).details
+            continue
+        details = URL(text).details
+        assert (details.content_type, list(details.data)) == (mime_type, *body), text
+
+
+@pytest.mark.skipif(not WPT_BASE64, reason="base64.json of the web-platform-tests is not there")
+def test_base64_of_the_web_platform_tests() -> None:
+    for text, body in WPT_BASE64:
+        url = URL("data:;base64," + quote(text))
+        if body is None:
+            with pytest.raises(ParseError):
+                _ = url.details
+        else:
+            assert list(url.details.data) == body, text
 
 
 # --- from_bytes ----------------------------------------------------------------------------
@@ -251,12 +397,39 @@ def test_base64_is_that_of_others(body: str) -> None:
     assert error is None or 13 <= error.index <= 13 + len(body)
 
 
-@given(near("data", ["text/plain", ";charset=", ";base64", ";base64,", "A", "==", "%3D", "%20"]))
+@given(st.binary(), TOKENS, TOKENS, st.booleans())
+def test_uris_that_were_built_are_the_same_to_fetch(
+    data: bytes, name: str, subtype: str, base64: bool
+) -> None:
+    uri = from_bytes(data, f"{name}/{subtype}", base64=base64)
+    found = URL(str(uri)).details
+    assert (found.is_base64, found.data) == (base64, data)
+
+
+@given(near("data", ["text/plain", ";charset=", ";base64", ";base64,", "A", "==", "%3D", '"', " "]))
 def test_every_text_is_handled(text: str) -> None:
     assert_handled(text)
+    url = URL.parse(text)
+    if url is None:
+        return
+    try:
+        details = url.details
+    except ParseError as error:
+        assert (error.kind, error.text) == (ErrorKind.INVALID_DATA, str(url))
+        assert 5 <= error.index <= len(str(url))
+    else:
+        assert parse_mime_type(details.content_type) == (details.media_type, details.parameters)
 
 
-@given(st.sampled_from([",", ";", ";a=b", "=", "/", "%41", "A", "%3D", "?"]))
+@given(
+    st.sampled_from([",", ";", ";a=b", "=", "/", "%41", "A", "%3D", "?", '"', " ", "\\", ';a="\\'])
+)
 def test_long_texts_are_handled(piece: str) -> None:
     assert_handled("data:" + piece * 20_000)
     assert_handled("data:;base64," + piece * 20_000)
+    for start in ("data:a/b;c=", 'data:a/b;c="', "data:;base64,"):
+        url = URL(start + piece * 20_000)
+        try:
+            assert url.details.media_type
+        except ParseError as error:
+            assert error.kind == ErrorKind.INVALID_DATA

@@ -1,4 +1,4 @@
-"""``data``: RFC 2397.
+"""``data``: RFC 2397 for ``URI`` and ``IRI``, Fetch's data: URL processor for ``URL``.
 
     dataurl   := "data:" [ mediatype ] [ ";base64" ] "," data            §3
     mediatype := [ type "/" subtype ] *( ";" parameter )
@@ -7,6 +7,10 @@
 The names are tokens of RFC 2045 §5.1, percent-encoded as necessary; a value may hold any
 printable character if what is special in it is encoded. The first comma ends the media type.
 A ``?`` after it is data like any other character; a fragment is not (RFC 3986 §3.5).
+
+Browsers forgive more: an unreadable media type is ``text/plain;charset=US-ASCII``, malformed
+parameters are left out, base64 needs no padding. Of a ``URL``, ``details`` is what they get:
+https://fetch.spec.whatwg.org/#data-url-processor.
 
 :func:`from_bytes` builds such URIs.
 """
@@ -25,6 +29,7 @@ from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase
 from urikit.schemes._base import OpaqueHandler
+from urikit.schemes._mime import Parameters, parse_mime_type, serialize_mime_type
 
 __all__ = ["TOKEN", "TSPECIALS", "DataDetails", "DataHandler", "from_bytes"]
 
@@ -36,7 +41,7 @@ _UNENCODED: Final = PCHAR - TSPECIALS
 
 _DEFAULT_TYPE: Final = "text/plain"
 _DEFAULT_PARAMETERS: Final = (("charset", "US-ASCII"),)
-"""With :data:`_DEFAULT_TYPE`, what no media type at all means: RFC 2397 §2."""
+"""With :data:`_DEFAULT_TYPE`, the meaning of no media type at all: RFC 2397 §2."""
 
 
 def _written(members: CharSet) -> re.Pattern[str]:
@@ -48,13 +53,31 @@ def _written(members: CharSet) -> re.Pattern[str]:
 _NAME: Final = _written(TOKEN)
 _VALUE: Final = _written(_PRINTABLE)
 
-# RFC 2045 §6.8: white space must be ignored, other strangers may be a reason to refuse.
 _BASE64: Final = ALPHA | DIGIT | chars("+/")
-_WHITE_SPACE: Final = b" \t\r\n"
-_QUANTA: Final = re.compile(
-    "(?:X{4})*+(?:X{2}==|X{3}=)?".replace("X", _BASE64.pattern).encode("ascii")
-)
+
+
+@dataclass(frozen=True, slots=True)
+class _Base64:
+    """A way to read base64: the bytes to ignore, and the form of what is left."""
+
+    white_space: bytes
+    quanta: re.Pattern[bytes]
+
+
+def _base64(white_space: bytes, last: str) -> _Base64:
+    quanta = f"(?:X{{4}})*+(?:{last})?".replace("X", _BASE64.pattern)
+    return _Base64(white_space, re.compile(quanta.encode("ascii")))
+
+
+# RFC 2045 §6.8: white space must be ignored, other strangers may be a reason to refuse.
+_STRICT: Final = _base64(b" \t\r\n", "X{2}==|X{3}=")
+# Infra §7, forgiving-base64 decode: all padding or none, and ASCII whitespace has a form feed.
+_FORGIVING: Final = _base64(b" \t\r\n\f", "X{2}==|X{3}=|X{2,3}")
+# Fetch §6, step 11
+_BASE64_MARK: Final = re.compile("; *base64", re.IGNORECASE | re.ASCII)
 _UNIT: Final = re.compile(f"{PCT_ENCODED}|.", re.DOTALL)
+
+_NO_COMMA: Final = "data URI has no comma before its data"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -68,7 +91,7 @@ class DataDetails(Details):
 
     media_type: str
     """Type and subtype in lower case; ``text/plain`` where the URI has none."""
-    parameters: tuple[tuple[str, str], ...]
+    parameters: Parameters
     """The parameters, decoded, names in lower case; the charset ``US-ASCII`` for no type."""
     is_base64: bool
     """Whether the data are written in base64."""
@@ -91,22 +114,17 @@ class DataDetails(Details):
 
         >>> from urikit import URI
         >>> URI("data:text/plain;title=a%20b;charset=utf-8,").details.content_type
-        'text/plain; title="a b"; charset=utf-8'
+        'text/plain;title="a b";charset=utf-8'
         """
-        parameters = (f"; {name}={_quoted(value)}" for name, value in self.parameters)
-        return self.media_type + "".join(parameters)
-
-
-def _quoted(value: str) -> str:
-    if all(char in TOKEN for char in value):
-        return value
-    return '"' + re.sub(r'(["\\])', r"\\\1", value) + '"'
+        return serialize_mime_type(self.media_type, self.parameters)
 
 
 class DataHandler(OpaqueHandler):
     """The handler of ``data``.
 
-    >>> from urikit import URI
+    >>> from urikit import URI, URL
+    >>> URL("data:text/html; base64,WA").details
+    DataDetails(media_type='text/html', parameters=(), is_base64=True, data=b'X')
     >>> URI("data:text/plain;base64").details
     Traceback (most recent call last):
     urikit.errors.ParseError: data URI has no comma before its data: expected ","
@@ -118,7 +136,9 @@ class DataHandler(OpaqueHandler):
     standard = "rfc2397"
 
     def details(self, uri: URIObject) -> DataDetails:
-        """Media type, parameters and the bytes."""
+        """Return media type, parameters and the bytes: of a URL by Fetch, else by RFC 2397."""
+        if uri.standard == "whatwg":
+            return _process(uri)
         if uri.authority is not None:
             message = "data URI must not have an authority"
             raise fault(uri, ErrorKind.UNEXPECTED_AUTHORITY, "authority", -2, message)
@@ -126,15 +146,11 @@ class DataHandler(OpaqueHandler):
         text = uri.path if uri.query is None else f"{uri.path}?{uri.query}"
         head, comma, body = text.partition(",")
         if not comma:
-            raise _fault(uri, len(text), "data URI has no comma before its data", '","')
+            raise _fault(uri, len(text), _NO_COMMA, '","')
         media_type, parameters, is_base64 = _read_head(uri, head)
         data = percent.decode_to_bytes(body)
         if is_base64:
-            data = data.translate(None, _WHITE_SPACE)
-            if not _QUANTA.fullmatch(data):
-                index, expected = _base64_fault(body)
-                raise _fault(uri, len(head) + 1 + index, "invalid base64", expected)
-            data = b64decode(data)
+            data = _decode_base64(uri, data, uri.span("path")[0] + len(head) + 1, _STRICT)
         return DataDetails(media_type, parameters, is_base64, data)
 
     def normalize(self, parts: Components, level: Level) -> Components:
@@ -155,8 +171,38 @@ def _lower_name(item: str) -> str:
     return percent.uppercase_escapes(ascii_lowercase(name)) + equals + value
 
 
+# Fetch §6, data: URL processor
+def _process(url: URIObject) -> DataDetails:
+    text = str(url).partition("#")[0]
+    start, end = len("data:"), text.find(",")
+    if end < 0:
+        raise _fault(url, len(text) - url.span("path")[0], _NO_COMMA, '","')
+    mime_type = text[start:end].strip(" ")
+    body = percent.decode_to_bytes(text[end + 1 :])
+    semicolon = mime_type.rfind(";")
+    is_base64 = semicolon >= 0 and bool(_BASE64_MARK.fullmatch(mime_type, semicolon))
+    if is_base64:
+        body = _decode_base64(url, body, end + 1, _FORGIVING)
+        mime_type = mime_type[:semicolon]
+    if mime_type.startswith(";"):
+        mime_type = _DEFAULT_TYPE + mime_type
+    media_type, parameters = parse_mime_type(mime_type) or (_DEFAULT_TYPE, _DEFAULT_PARAMETERS)
+    return DataDetails(media_type, parameters, is_base64, body)
+
+
+def _decode_base64(uri: URIObject, data: bytes, start: int, form: _Base64) -> bytes:
+    """Decode *data*, which is what the text of *uri* from *start* on stands for."""
+    data = data.translate(None, form.white_space)
+    if not form.quanta.fullmatch(data):
+        body = str(uri).partition("#")[0][start:]
+        index, expected = _base64_fault(body, form)
+        index += start - uri.span("path")[0]
+        raise _fault(uri, index, "invalid base64", expected)
+    return b64decode(data + b"=" * (-len(data) % 4))
+
+
 # RFC 2397 §3
-def _read_head(uri: URIObject, head: str) -> tuple[str, tuple[tuple[str, str], ...], bool]:
+def _read_head(uri: URIObject, head: str) -> tuple[str, Parameters, bool]:
     first, *items = head.split(";")
     index = len(first) + 1
     media_type = _read_type(uri, first) if first else _DEFAULT_TYPE
@@ -200,14 +246,14 @@ def _read(uri: URIObject, text: str, index: int, pattern: re.Pattern[str], expec
     return percent.decode(text)
 
 
-def _base64_fault(body: str) -> tuple[int, str]:
-    """Where *body*, which is not base64, goes wrong, and what was expected there."""
-    digit = frozenset(_BASE64)
+def _base64_fault(body: str, form: _Base64) -> tuple[int, str]:
+    """Return where *body*, which is not base64, goes wrong, and what was expected there."""
+    digit, white_space = frozenset(_BASE64), form.white_space.decode("ascii")
     digits = padding = 0
     for match in _UNIT.finditer(body):
         unit = match[0]
         char = unit if len(unit) == 1 else chr(int(unit[1:], 16))
-        if char in " \t\r\n":
+        if char in white_space:
             continue
         if char == "=" and padding < 2 and digits % 4 >= 2 and (digits + padding) % 4:
             padding += 1
