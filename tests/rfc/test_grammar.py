@@ -9,6 +9,7 @@ from abnf.grammars import rfc3986, rfc3987
 
 from tests.conftest import PURE
 from tests.strategies import NASTY
+from urikit import URI
 from urikit.rfc._grammar import RULES, matches
 
 
@@ -16,10 +17,15 @@ class ZoneRule(abnf.Rule):
     """RFC 6874 §2, with what it takes from RFC 3986."""
 
 
-for name in ("IPv6address", "h16", "ls32", "IPv4address", "dec-octet", "unreserved", "pct-encoded"):
+for name in ("IPv6address", "IPvFuture", "h16", "ls32", "IPv4address", "dec-octet", "unreserved",
+             "sub-delims", "pct-encoded"):  # fmt: skip
     ZoneRule(name, rfc3986.Rule(name).definition)
 ZoneRule.create("ZoneID = 1*( unreserved / pct-encoded )")
 ZoneRule.create('IPv6addrz = IPv6address "%25" ZoneID')
+ZoneRule.create('IP-literal = "[" ( IPv6address / IPv6addrz / IPvFuture  ) "]"')
+
+# RFC 6874 redefines this rule of RFC 3986.
+RENAMED = {"IP-literal-6874": "IP-literal"}
 
 URI_RULES = [
     "URI",
@@ -88,7 +94,7 @@ IRI_RULES = [
 ]
 
 
-@pytest.mark.parametrize("name", [*URI_RULES, *IRI_RULES, "ZoneID", "IPv6addrz"])
+@pytest.mark.parametrize("name", [*URI_RULES, *IRI_RULES, "ZoneID", "IPv6addrz", *RENAMED])
 def test_every_rule_has_its_name(name: str) -> None:
     rule = RULES[name]
     assert rule.name == name
@@ -129,6 +135,13 @@ CASES = [
     ("IPvFuture", "v1.", False, "something is needed"),
     ("IP-literal", "[::1]", True, ""),
     ("IP-literal", "[fe80::1%25en0]", False, "the zone is RFC 6874's"),
+    ("IP-literal-6874", "[::1]", True, "no zone"),
+    ("IP-literal-6874", "[v1.a]", True, "no address"),
+    ("IP-literal-6874", "[fe80::1%25en0]", True, "a zone"),
+    ("IP-literal-6874", "[fe80::1%25a%20b]", True, "escapes in a zone"),
+    ("IP-literal-6874", "[fe80::1%25]", False, "a zone is not empty"),
+    ("IP-literal-6874", "[fe80::1%en0]", False, "the percent sign is encoded"),
+    ("IP-literal-6874", "[v1.a%25en0]", False, "only an address has a zone"),
     ("IPv6addrz", "fe80::1%25en0", True, "RFC 6874"),
     ("IPv6addrz", "fe80::1%en0", False, "the percent sign is encoded"),
     ("IPv6addrz", "fe80::1%25", False, "a zone is not empty"),
@@ -209,8 +222,8 @@ def mutate(text: str, rng: random.Random) -> str:
 
 
 def oracle_for(name: str) -> object:
-    if name in ("ZoneID", "IPv6addrz"):
-        return ZoneRule(name)
+    if RULES[name].source == "RFC 6874":
+        return ZoneRule(RENAMED.get(name, name))
     return rfc3987.Rule(name) if RULES[name].source == "RFC 3987" else rfc3986.Rule(name)
 
 
@@ -251,6 +264,17 @@ def test_agrees_with_an_independent_abnf_engine(name: str) -> None:
         assert matches(name, text) is expected, ascii(text)
         accepted += expected
     assert accepted > 0, "the oracle accepted something"
+
+
+def test_the_parser_accepts_the_ip_literals_of_rfc_6874() -> None:
+    for text in strings("IP-literal-6874"):
+        if text[:1] == "[" and text[-1:] == "]" and "]" not in text[1:-1]:
+            uri = URI.parse(f"http://{text}/")
+            is_literal = uri is not None and uri.authority == text
+            assert is_literal == matches("IP-literal-6874", text), ascii(text)
+    uri = URI("http://[fe80::1%25eth0]/")
+    assert matches("IP-literal-6874", uri.host or "")
+    assert [violation.standard for violation in uri.violations] == ["rfc6874"]
 
 
 def test_the_oracle_sees_enough_strings() -> None:

@@ -297,8 +297,7 @@ class Parts:
             return _ip_literal(ip.format_ipv6(host), host.scope_id)
         _checked(host)
         if host.startswith("["):
-            is_zoned = host.endswith("]") and matches("IPv6addrz", host[1:-1])
-            if not (is_zoned or matches("IP-literal", host)):
+            if not matches("IP-literal-6874", host):
                 kind = ErrorKind.INVALID_IP_LITERAL
                 raise _refusal(kind, host, "invalid IP literal")
             return host

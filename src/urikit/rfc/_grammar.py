@@ -171,8 +171,20 @@ def _all_rules() -> Iterator[Rule]:
         yield Rule(name, pattern, "RFC 3987")
     zone_id = _many(chars.UNRESERVED, 1)
     yield Rule("ZoneID", zone_id, "RFC 6874")
-    yield Rule("IPv6addrz", shared["IPv6address"] + "%25" + zone_id, "RFC 6874")
+    addrz = shared["IPv6address"] + "%25" + zone_id
+    yield Rule("IPv6addrz", addrz, "RFC 6874")
+    literal = _group(shared["IPv6address"], addrz, shared["IPvFuture"])
+    yield Rule("IP-literal-6874", rf"\[{literal}\]", "RFC 6874")
 
 
 RULES: Final[Mapping[str, Rule]] = MappingProxyType({rule.name: rule for rule in _all_rules()})
-"""Every rule by its ABNF name. ``IP-literal`` is RFC 3986's; the zone stands in ``IPv6addrz``."""
+"""Every rule by its ABNF name.
+
+RFC 6874 redefines one name: ``IP-literal`` is the rule of RFC 3986, without zones, and
+``IP-literal-6874`` that of RFC 6874, which :class:`~urikit.URI` accepts.
+
+>>> RULES["IP-literal"].matches("[fe80::1%25eth0]")
+False
+>>> RULES["IP-literal-6874"].matches("[fe80::1%25eth0]")
+True
+"""
