@@ -47,7 +47,7 @@ NAMES = {
     "urikit.compat.urllib": """
         DefragResult DefragResultBytes ParseResult ParseResultBytes SplitResult SplitResultBytes
         parse_qs parse_qsl quote quote_from_bytes quote_plus unquote unquote_plus
-        unquote_to_bytes urldefrag urlencode urljoin urlparse urlsplit urlunparse urlunsplit
+        unquote_to_bytes unwrap urldefrag urlencode urljoin urlparse urlsplit urlunparse urlunsplit
     """,
     "urikit.connect": "",
     "urikit.connect.aiohttp": "GuardConnector GuardRequestError redirect_trace session",

@@ -27,7 +27,8 @@ these has a number, and examples, in ``docs/compat-urllib.md``:
 13. What text causes is a :class:`~urikit.URIError`, a ``ValueError``: never a ``UnicodeError``.
     Wrong types are a ``TypeError``, ``None`` for a URL included.
 14. Queries in bytes give the bytes that they stand for, as from Python 3.13 on.
-15. There is no cache, no ``Quoter``, and there are no lists of schemes to append to.
+15. There is no cache, no ``Quoter``, and there are no lists of schemes to append to. The helpers
+    that ``urllib.parse`` has deprecated since 3.8 (``splithost``, ``splitport``, …) are left out.
 """
 
 from collections.abc import Iterable
@@ -78,6 +79,7 @@ __all__ = [
     "unquote",
     "unquote_plus",
     "unquote_to_bytes",
+    "unwrap",
     "urldefrag",
     "urlencode",
     "urljoin",
@@ -337,6 +339,24 @@ def urldefrag(url: str | bytes) -> DefragResult | DefragResultBytes:
     if mark and not fragment:
         remember(result, frozenset(["fragment"]))
     return result.encode() if is_bytes else result
+
+
+def unwrap(url: AnyStr) -> AnyStr:
+    """Return *url* without the white space, brackets and ``URL:`` that may be around it.
+
+    RFC 3986 appendix C. The result is not checked.
+
+    >>> unwrap(" <URL:http://h/a> "), unwrap("http://h/a")
+    ('http://h/a', 'http://h/a')
+    """
+    text, is_bytes = _texts(url)
+    text = text.strip()
+    if text[:1] == "<" and text[-1:] == ">":
+        text = text[1:-1].strip()
+    if text[:4] == "URL:":
+        text = text[4:].strip()
+    result: AnyStr = _given_back(text, is_bytes)
+    return result
 
 
 # --- text and bytes -----------------------------------------------------------------------------
