@@ -1,6 +1,7 @@
 """file: RFC 8089 and its appendices; paths of POSIX and Windows."""
 
 import os
+import re
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
@@ -196,7 +197,7 @@ UNPATHED: list[tuple[str, PathKind, str, int, str]] = [
     ("file:///..%2f..%2fetc", "posix", "invalid-file-path", 10, "would go elsewhere"),
     ("file:///a%00.txt", "posix", "invalid-file-path", 9, "would end there"),
     ("file://host/x", "posix", "invalid-host", 7, "not on this host"),
-    ("file:////host/x", "posix", "invalid-host", 9, "not on this host"),
+    ("file://///host/x", "posix", "invalid-host", 10, "not on this host"),
     ("file:c:/x", "posix", "invalid-file-path", 5, "no drives there"),
     ("file:///x", "windows", "invalid-file-path", 7, "on which drive?"),
     ("file:///c:", "windows", "invalid-file-path", 7, "no root"),
@@ -261,6 +262,8 @@ FROM_PATH = [
     (PureWindowsPath(r"\\localhost\c$\foo.txt"), "file:////localhost/c$/foo.txt",
      "as an authority, localhost would be no host"),
     (PurePosixPath("//a/b"), "file:////a/b", "two slashes, as pathlib writes them"),
+    (PurePosixPath("//c:/x"), "file:////c%3A/x", "no host of a URI has a colon"),
+    (PurePosixPath("//[::1]/x:y"), "file:////%5B%3A%3A1%5D/x:y", "nor brackets"),
     (PureWindowsPath(r"\\?\C:\a b"), "file:///C:/a%20b", "a long path"),
     (PureWindowsPath(r"\\?\UNC\server\share\x"), "file://server/share/x", "a long path"),
     (PureWindowsPath(r"\\?\unc\server\share\x"), "file://server/share/x", "a long path"),
@@ -282,6 +285,8 @@ def test_from_path(path: PurePath, text: str, why: str) -> None:
 UNWRITTEN = [
     (PurePosixPath("a"), "invalid-file-path", "relative"),
     (PurePosixPath("/a\0b"), "invalid-file-path", "a NUL"),
+    (PurePosixPath("//"), "invalid-file-path", "no host"),
+    (PurePosixPath("//a"), "invalid-file-path", "no share"),
     (PurePosixPath("/\ud800"), "lone-surrogate", "no bytes"),
     (PureWindowsPath("c:x"), "invalid-file-path", "relative"),
     (PureWindowsPath("/x"), "invalid-file-path", "without a drive"),
@@ -318,20 +323,51 @@ POSIX_NAME = (
 WINDOWS_NAME = st.text(
     st.characters(exclude_characters="/\\\0", exclude_categories=["Cs"]), min_size=1
 )
+LONG = st.sampled_from(["\\\\?\\", ""])
 ROOT = st.sampled_from(["c:", "Z:", r"\\host\share", r"\\localhost\c$", r"\\[2001:db8::1]\a b"])
 
 
-@given(st.lists(POSIX_NAME | st.sampled_from(["c|", "C:", "..", "%2F"])))
-def test_posix_paths_come_back(names: list[str]) -> None:
-    path = PurePosixPath("/" + "/".join(names))
-    assert str(URI.from_path(path).details.to_path("posix")) == str(path)
+@pytest.mark.parametrize(("path", "text", "why"), FROM_PATH)
+def test_paths_come_back(path: PurePath, text: str, why: str) -> None:
+    windows = isinstance(path, PureWindowsPath)
+    expected = re.sub(
+        r"^\\\\\?\\(?:(UNC\\)|)", lambda m: r"\\" if m[1] else "", str(path), flags=re.I
+    )
+    for cls in (URI, IRI, URL):
+        if cls is URL and not URL.can_parse(text):
+            continue
+        back = cls.from_path(path).details.to_path("windows" if windows else "posix")
+        assert str(back) == expected, why
+        assert str(cls.from_path(back)) == str(cls.from_path(path))
 
 
-@given(ROOT | WINDOWS_NAME.map(r"\\{}\s".format), st.lists(WINDOWS_NAME))
-def test_windows_paths_come_back(root: str, names: list[str]) -> None:
-    path = PureWindowsPath("\\".join([root, *names]) + ("" if names else "\\"))
+POSIX_NAMES = st.lists(
+    POSIX_NAME | st.sampled_from(["c|", "C:", "..", "%2F", "[::1]", "localhost"])
+)
+
+
+@given(st.sampled_from(["/", "//"]), POSIX_NAMES)
+def test_posix_paths_come_back(root: str, names: list[str]) -> None:
+    path = PurePosixPath(root + "/".join(names))
+    for cls in (URI, IRI):
+        try:
+            uri = cls.from_path(path)
+        except BuildError:
+            assert str(path).startswith("//")
+            assert str(path).count("/") == 2
+        else:
+            assert str(uri.details.to_path("posix")) == str(path)
+
+
+@given(LONG, ROOT | WINDOWS_NAME.map(r"\\{}\s".format), st.lists(WINDOWS_NAME))
+def test_windows_paths_come_back(prefix: str, root: str, names: list[str]) -> None:
+    plain = "\\".join([root, *names]) + ("" if names else "\\")
+    path = PureWindowsPath(plain)
+    if prefix:
+        long = "UNC" + plain[1:] if plain.startswith("\\") else plain
+        assume(str(PureWindowsPath(prefix + long)) == prefix + long)
     try:
-        uri = URI.from_path(path)
+        uri = URI.from_path(PureWindowsPath(prefix + long) if prefix else path)
     except BuildError:
         assume(False)
     assert str(uri.details.to_path("windows")) == str(path)

@@ -46,7 +46,14 @@ def _posix_uri(text: str) -> str:
     except UnicodeEncodeError as error:
         kind = ErrorKind.LONE_SURROGATE
         raise BuildError(kind, text, error.start, message=LONE_SURROGATE) from None
-    return "file://" + percent.encode_bytes(data, PATH)
+    if not data.startswith(b"//"):
+        return "file://" + percent.encode_bytes(data, PATH)
+    # RFC 8089 E.3.2 reads a host and a share after these slashes, and nothing else.
+    host, slash, rest = data[2:].partition(b"/")
+    if not slash:
+        message = 'a path that starts with "//" needs a host and a share; start it with "/"'
+        raise _refusal(text, len(text), message)
+    return f"file:////{percent.encode_bytes(host, REG_NAME)}/{percent.encode_bytes(rest, PATH)}"
 
 
 # RFC 8089 appendix D.2 and E.3.1

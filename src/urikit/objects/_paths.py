@@ -34,11 +34,12 @@ class PathMethods(URIObject):
 
     @classmethod
     def from_path(cls, path: PurePath) -> Self:
-        """Return the file URI of an absolute *path* of :mod:`pathlib`.
+        r"""Return the file URI of an absolute *path* of :mod:`pathlib`.
 
         The class of *path* says whose it is; the system that runs this does not matter. A path
         without a file URI is refused with a :class:`~urikit.BuildError`: a relative one, one in a
-        device namespace, one with a NUL. ``details.to_path()`` is the way back.
+        device namespace, one with a NUL. ``details.to_path()`` is the way back: it gives the same
+        path, without the prefix of a long path of Windows (``\\?\``).
 
         >>> from pathlib import PurePosixPath, PureWindowsPath
         >>> from urikit import URI, URL

@@ -102,6 +102,8 @@ class FileDetails(Details):
         """The path on a POSIX or a Windows system; without *kind*, on the one that runs this.
 
         Names are UTF-8. On POSIX other bytes are kept, as :func:`os.fsdecode` keeps them.
+        A host after the slashes of the path (``file:////host/share``) stays there on POSIX:
+        ``//host/share``.
         A file that the system's paths cannot name is refused with a :class:`ParseError`: one
         on another host on POSIX, one with neither drive nor host on Windows, a name in which
         an encoded slash, backslash or NUL would change the path.
@@ -119,7 +121,9 @@ class FileDetails(Details):
         raise ValueError(f'kind must be "posix" or "windows", not {kind!r}')
 
     def _to_posix(self) -> PurePosixPath:
-        if self.host is not None:
+        # POSIX leaves it to the system what exactly two slashes at the start mean.
+        in_path = not self.uri.authority and not self.uri.path.startswith("///")
+        if self.host is not None and not in_path:
             raise self._host_fault("POSIX path cannot name another host")
         if not self.uri.path.startswith("/"):
             raise self._fault(0, "POSIX path cannot have a drive letter")
