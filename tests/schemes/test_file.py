@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
+from tests.shared import ROOT as ROOT_FOLDER
 from urikit import IRI, URI, URL, BuildError, ErrorKind, ParseError
 from urikit.chars import chars
 from urikit.schemes.file import FileDetails, PathKind
@@ -339,6 +340,22 @@ def test_paths_come_back(path: PurePath, text: str, why: str) -> None:
         back = cls.from_path(path).details.to_path("windows" if windows else "posix")
         assert str(back) == expected, why
         assert str(cls.from_path(back)) == str(cls.from_path(path))
+
+
+PAGE = (ROOT_FOLDER / "docs" / "schemes.md").read_text("utf-8")
+WAYS = re.findall(r"^\| `(Pure\w+Path\(.*?\))` \| `(.*?)` \| `(.*?)` \|$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("path", "text", "back"), WAYS)
+def test_the_table_in_the_documentation(path: str, text: str, back: str) -> None:
+    given_path = eval(path)
+    uri = URI.from_path(given_path)
+    kind: PathKind = "windows" if isinstance(given_path, PureWindowsPath) else "posix"
+    assert (str(uri), str(uri.details.to_path(kind))) == (text, back)
+
+
+def test_the_table_has_its_rows() -> None:
+    assert len(WAYS) == 3
 
 
 POSIX_NAMES = st.lists(
