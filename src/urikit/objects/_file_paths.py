@@ -51,7 +51,7 @@ def _posix_uri(text: str) -> str:
     # RFC 8089 E.3.2 reads a host and a share after these slashes, and nothing else.
     host, slash, rest = data[2:].partition(b"/")
     if not slash:
-        message = 'a path that starts with "//" needs a host and a share; start it with "/"'
+        message = 'path that starts with "//" must have a host and a share; start it with "/"'
         raise _refusal(text, len(text), message)
     return f"file:////{percent.encode_bytes(host, REG_NAME)}/{percent.encode_bytes(rest, PATH)}"
 
