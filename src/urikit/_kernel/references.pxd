@@ -20,6 +20,7 @@ cdef const unsigned char* _PAGE_CLASSES
 cdef const unsigned char* _STARTS_BIDI
 
 cdef frozenset _own
+cdef tuple _BLANKS
 
 cdef class ReferenceBase(Record):
     pass
@@ -76,6 +77,6 @@ cpdef int count_characters(const unsigned char* data, Py_ssize_t size,
 cpdef int failure(str text, bint iri) except -1
 cpdef bint scan(str text, Record record) except -1
 @cython.locals(record=Record)
-cpdef object try_reference(object cls, str text)
+cpdef object try_reference(type cls, str text)
 @cython.locals(host=str)
 cpdef bint has_ordinary_host(Record record)

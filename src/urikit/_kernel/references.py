@@ -70,6 +70,9 @@ __all__ = [
 ]
 
 
+_BLANKS = (_BLANK,)
+
+
 class ReferenceBase(Record):
     """The constructor of what RFC 3986 and RFC 3987 describe."""
 
@@ -493,7 +496,7 @@ def failure(text: str, iri: bool) -> int:
 
 def try_reference(cls: Any, text: str) -> Any:
     """Return an object of *cls* for *text*, or ``None`` where ``scan`` returns False."""
-    record: Record = ReferenceBase.__new__(cls, _BLANK)  # type: ignore[call-arg]
+    record: Record = inline.new(cls, _BLANKS)
     return record if scan(text, record) else None
 
 
