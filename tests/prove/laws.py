@@ -27,7 +27,7 @@ from urikit.schemes import URIHandlerFactory
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser
-from urikit.whatwg._record import SerializedURL
+from urikit.whatwg._record import SerializedURL, URLRecord
 from urikit.whatwg._urlencoded import parse_urlencoded
 
 __all__ = ["LAWS", "Finding", "Law", "broken", "check"]
@@ -121,11 +121,21 @@ def _seen_of_url(u: Any, error: type[Exception]) -> Seen:
 
 
 def _expected_url(case: Case) -> Seen:
-    return _attempt(URIError, lambda: _by_the_machine(case))
+    def read() -> Seen:
+        try:
+            base = _base_of(case)
+        except URIError as error:
+            raise error.of_base() from None
+        return _by_the_machine(case, base)
+
+    return _attempt(URIError, read)
 
 
-def _by_the_machine(case: Case) -> Seen:
-    base = None if case.base is None else URLParser(case.base).run()
+def _base_of(case: Case) -> URLRecord | None:
+    return None if case.base is None else URLParser(case.base).run()
+
+
+def _by_the_machine(case: Case, base: URLRecord | None) -> Seen:
     parser = URLParser(case.input, base)
     record = parser.run()
     written = SerializedURL(record)
@@ -183,7 +193,9 @@ def _observed_url_join(form: Form, case: Case) -> Seen:
 
 
 def _expected_url_join(case: Case) -> Seen:
-    return () if case.base is None else _expected_url(case)
+    if case.base is None:
+        return ()
+    return _attempt(URIError, lambda: _by_the_machine(case, _base_of(case)))
 
 
 # --- RFC 3986 and RFC 3987 ------------------------------------------------------------------------

@@ -48,13 +48,17 @@ def domain_fault(domain: str, *, be_strict: bool) -> tuple[int, str]:
 
 def _forbidden_character(domain: str) -> tuple[int, str] | None:
     """Find the first character that is, or is mapped to, a forbidden domain code point."""
-    for index, char in enumerate(domain):
-        if _FORBIDDEN.match(char):
-            return index, f"host must not contain {character_name(char)}"
-        if not char.isascii() and (found := _FORBIDDEN.search(mapped(char) or "")):
-            given, meant = character_name(char), character_name(found[0])
-            return index, f"host must not contain {given}, which IDNA maps to {meant}"
-    return None
+    places = {}
+    for char in set(domain):  # each is looked up once, however long the domain is
+        meant = _FORBIDDEN.search(char if char.isascii() else mapped(char) or "")
+        if meant is not None:
+            places[domain.index(char)] = meant[0]
+    if not places:
+        return None
+    index = min(places)
+    given, forbidden = character_name(domain[index]), character_name(places[index])
+    because = "" if domain[index].isascii() else f", which IDNA maps to {forbidden}"
+    return index, f"host must not contain {given}{because}"
 
 
 def place_of_label(domain: str, number: int) -> int:
