@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cli.program import urikit as run
+from tests.cli.program import called as run
 from tests.strategies import reference_like
 from urikit import (
     URI,
