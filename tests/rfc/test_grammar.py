@@ -279,4 +279,4 @@ def test_the_parser_accepts_the_ip_literals_of_rfc_6874() -> None:
 
 
 def test_the_oracle_sees_enough_strings() -> None:
-    assert sum(len(strings(name)) for name in RULES) >= 20_000
+    assert sum(len(strings(name)) for name in RULES) >= sample(5_000, 20_000)
