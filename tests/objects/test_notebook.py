@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from tests.strategies import references
-from urikit import IRI, URI, URL, URIError, URIObject
+from urikit import IRI, URI, URL, Query, URIError, URIObject
 from urikit.objects._notebook import html_of, pieces_of
 
 FULL = "https://me:secret@example.com:8042/over/there?name=ferret#nose"
@@ -144,6 +144,14 @@ def test_help_shows_no_internals(cls: type) -> None:
     assert [line for line in text.split("\n") if any(leak in line for leak in leaks)] == []
     assert re.search(rf"^ \|  {cls.__name__}\(text", text, re.M)
     assert "host\n |      " in text
+    assert cls.__annotations__ == {}
+
+
+def test_help_shows_readable_defaults_of_queries() -> None:
+    text = pydoc.plain(pydoc.render_doc(Query))
+    assert "object at 0x" not in text
+    assert Query.__annotations__ == {}
+    assert "getall(self, key: str, default: object = UNSET)" in text
 
 
 def test_signatures() -> None:

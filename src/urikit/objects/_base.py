@@ -76,7 +76,7 @@ class URIObject(Record):
 
     __match_args__ = ("scheme", "host", "path", "query", "fragment")
 
-    _json_format: ClassVar[str]
+    _json_format = "uri-reference"
 
     if TYPE_CHECKING:
 

@@ -77,4 +77,5 @@ class Unset:
 
 
 UNSET: Final = Unset()
-"""The default of an argument that leaves a part unchanged, where ``None`` removes it."""
+"""The default of an argument for which ``None`` has a meaning: the part stays as it is, or there is
+no default."""

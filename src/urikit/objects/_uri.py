@@ -298,7 +298,6 @@ class URI(RFCObject):
 
     __slots__ = ()
     standard = "rfc3986"
-    _json_format = "uri-reference"
 
 
 class IRI(RFCObject):

@@ -16,7 +16,8 @@ from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_
 from urikit._redaction import mask_parsed
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.query._typed import ABSENT, TypedReading
+from urikit.objects._inputs import UNSET
+from urikit.query._typed import TypedReading
 from urikit.query._values import QueryInput, QueryValues, as_key, as_text
 from urikit.query._views import ItemsView, KeysView, MultiMapping, Pair, ValuesView
 
@@ -60,13 +61,6 @@ class Query(TypedReading, MultiMapping):
 
     __slots__ = ("_form", "_found", "_separator", "_text")
 
-    # The values by key, made for the first question: otherwise as many questions as there are keys
-    # would take quadratic time.
-    _found: dict[str, list[str | None]] | None
-    _form: bool
-    _separator: str
-    _text: str
-
     def __init__(
         self,
         source: QueryInput = None,
@@ -80,7 +74,10 @@ class Query(TypedReading, MultiMapping):
             raise _no_separator(separator)
         self._form = form
         self._separator = separator
-        self._found = None
+        # The values by key, made for the first question: otherwise as many questions as there are
+        # keys would take quadratic time.
+        self._found: dict[str, list[str | None]] | None = None
+        self._text: str
         if type(source) is str:
             self._text = source
         elif isinstance(source, str):
@@ -182,19 +179,19 @@ class Query(TypedReading, MultiMapping):
     def getone(self, key: str) -> str | None: ...
     @overload
     def getone(self, key: str, default: _T) -> str | _T | None: ...
-    def getone(self, key: str, default: object = ABSENT) -> object:
+    def getone(self, key: str, default: object = UNSET) -> object:
         """Return the first value of *key*, or *default*; without one, raise ``KeyError``.
 
         >>> Query("a=1&a=2").getone("a")
         '1'
         """
-        return self[key] if default is ABSENT else self.get(key, default)
+        return self[key] if default is UNSET else self.get(key, default)
 
     @overload
     def getall(self, key: str) -> list[str | None]: ...
     @overload
     def getall(self, key: str, default: _T) -> list[str | None] | _T: ...
-    def getall(self, key: str, default: object = ABSENT) -> object:
+    def getall(self, key: str, default: object = UNSET) -> object:
         """Return every value of *key*, in order, or *default*; without one, raise ``KeyError``.
 
         >>> query = Query("a=1&a&b=2")
@@ -204,7 +201,7 @@ class Query(TypedReading, MultiMapping):
         values = self._by_key().get(key)
         if values is not None:
             return list(values)
-        if default is ABSENT:
+        if default is UNSET:
             raise KeyError(key)
         return default
 

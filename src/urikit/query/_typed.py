@@ -8,17 +8,15 @@ import math
 import re
 from datetime import date, datetime, time
 from enum import Enum, Flag
-from typing import Any, Final, NoReturn, Self, TypeVar, overload
+from typing import Final, NoReturn, Self, TypeVar, overload
 from uuid import UUID
 
 from urikit.errors import ErrorKind, URIError
+from urikit.objects._inputs import UNSET, Unset
 from urikit.query._values import MAX_BITS, as_text
 
 _T = TypeVar("_T")
 _E = TypeVar("_E", bound=Enum)
-
-ABSENT: Final[Any] = object()
-"""Says that there is no default, where ``None`` may be one."""
 
 _MAX_DIGITS: Final = math.ceil(MAX_BITS * math.log10(2))
 _BOOLS: Final = {
@@ -92,21 +90,20 @@ class TypedReading:
         """The values by their keys, which the class that holds them has."""
         raise TypeError(f"{type(self).__name__} has no values; use Query")
 
-    def _first(self, key: str, default: object) -> str | None:
-        """The first value of *key*; if there is none, :data:`ABSENT`, or an error."""
+    def _first(self, key: str, default: object) -> str | Unset | None:
+        """The first value of *key*; if there is none, :data:`UNSET`, or an error."""
         values = self._by_key().get(key)
         if values is not None:
             return values[0]
-        if default is ABSENT:
+        if default is UNSET:
             raise QueryError(ErrorKind.MISSING_KEY, key=key, message=f'query has no key "{key}"')
-        absent: str | None = ABSENT
-        return absent
+        return UNSET
 
     @overload
     def as_int(self, key: str) -> int: ...
     @overload
     def as_int(self, key: str, default: _T) -> int | _T: ...
-    def as_int(self, key: str, default: object = ABSENT) -> object:
+    def as_int(self, key: str, default: object = UNSET) -> object:
         """The value as a whole number, in decimal ASCII digits, with or without a sign.
 
         >>> from urikit import Query
@@ -114,7 +111,7 @@ class TypedReading:
         (-42, 7)
         """
         value = self._first(key, default)
-        if value is ABSENT:
+        if isinstance(value, Unset):
             return default
         if value is None or not _INT.fullmatch(value):
             start = _INT_START.match(value or "")
@@ -127,7 +124,7 @@ class TypedReading:
     def as_float(self, key: str) -> float: ...
     @overload
     def as_float(self, key: str, default: _T) -> float | _T: ...
-    def as_float(self, key: str, default: object = ABSENT) -> object:
+    def as_float(self, key: str, default: object = UNSET) -> object:
         """The value as a finite number, with or without a fraction and an exponent.
 
         >>> from urikit import Query
@@ -135,7 +132,7 @@ class TypedReading:
         1500.0
         """
         value = self._first(key, default)
-        if value is ABSENT:
+        if isinstance(value, Unset):
             return default
         if value is None or not _FLOAT.fullmatch(value) or not math.isfinite(float(value)):
             _refuse(key, value, "a finite number", "a number such as -1.5")
@@ -145,7 +142,7 @@ class TypedReading:
     def as_bool(self, key: str) -> bool: ...
     @overload
     def as_bool(self, key: str, default: _T) -> bool | _T: ...
-    def as_bool(self, key: str, default: object = ABSENT) -> object:
+    def as_bool(self, key: str, default: object = UNSET) -> object:
         """The value as a truth value; a bare key is true.
 
         ``true``, ``1``, ``yes`` and ``on``, ``false``, ``0``, ``no`` and ``off`` are read, in
@@ -157,7 +154,7 @@ class TypedReading:
         (True, False, True)
         """
         value = self._first(key, default)
-        if value is ABSENT:
+        if isinstance(value, Unset):
             return default
         if value is None:
             return True
@@ -170,7 +167,7 @@ class TypedReading:
     def as_date(self, key: str) -> date: ...
     @overload
     def as_date(self, key: str, default: _T) -> date | _T: ...
-    def as_date(self, key: str, default: object = ABSENT) -> object:
+    def as_date(self, key: str, default: object = UNSET) -> object:
         """The value as a date of ISO 8601, as in ``2026-01-02``.
 
         >>> from urikit import Query
@@ -184,7 +181,7 @@ class TypedReading:
     def as_datetime(self, key: str) -> datetime: ...
     @overload
     def as_datetime(self, key: str, default: _T) -> datetime | _T: ...
-    def as_datetime(self, key: str, default: object = ABSENT) -> object:
+    def as_datetime(self, key: str, default: object = UNSET) -> object:
         """The value as a date and time of ISO 8601 or RFC 3339; aware if it has an offset.
 
         >>> from urikit import Query
@@ -198,7 +195,7 @@ class TypedReading:
     def as_time(self, key: str) -> time: ...
     @overload
     def as_time(self, key: str, default: _T) -> time | _T: ...
-    def as_time(self, key: str, default: object = ABSENT) -> object:
+    def as_time(self, key: str, default: object = UNSET) -> object:
         """The value as a time of day of ISO 8601; aware if it has an offset.
 
         >>> from urikit import Query
@@ -213,7 +210,7 @@ class TypedReading:
         what: str, unreal: str, expected: str,
     ) -> object:  # fmt: skip
         value = self._first(key, default)
-        if value is ABSENT:
+        if isinstance(value, Unset):
             return default
         if value is None or not pattern.fullmatch(value):
             _refuse(key, value, what, expected)
@@ -226,7 +223,7 @@ class TypedReading:
     def as_uuid(self, key: str) -> UUID: ...
     @overload
     def as_uuid(self, key: str, default: _T) -> UUID | _T: ...
-    def as_uuid(self, key: str, default: object = ABSENT) -> object:
+    def as_uuid(self, key: str, default: object = UNSET) -> object:
         """The value as a UUID, in the form of RFC 9562 §4.
 
         >>> from urikit import Query
@@ -234,7 +231,7 @@ class TypedReading:
         UUID('f81d4fae-7dec-11d0-a765-00a0c91e6bf6')
         """
         value = self._first(key, default)
-        if value is ABSENT:
+        if isinstance(value, Unset):
             return default
         if value is None or not _UUID.fullmatch(value):
             _refuse(key, value, "a UUID", "hexadecimal digits, 8-4-4-4-12")
@@ -244,7 +241,7 @@ class TypedReading:
     def as_enum(self, key: str, cls: type[_E]) -> _E: ...
     @overload
     def as_enum(self, key: str, cls: type[_E], default: _T) -> _E | _T: ...
-    def as_enum(self, key: str, cls: type[_E], default: object = ABSENT) -> object:
+    def as_enum(self, key: str, cls: type[_E], default: object = UNSET) -> object:
         """The member of *cls* whose value is written like this; the first, if two are.
 
         Of a ``Flag`` it may be a number that stands for several members at once, or for none.
@@ -259,7 +256,7 @@ class TypedReading:
         3
         """
         value = self._first(key, default)
-        if value is ABSENT:
+        if isinstance(value, Unset):
             return default
         members = {as_text(member): member for member in reversed(cls)}
         if value not in members:
