@@ -116,6 +116,7 @@ def test_violation() -> None:
     ):
         assert u is not None
         added = next(each for each in u.violations if each.kind == "missing-scheme-added")
+        assert added.standard == u.standard
         assert added.kind == ErrorKind.MISSING_SCHEME_ADDED
         assert (added.index, added.message) == (1, 'no scheme; added "https://"')
         assert ("invalid-URL-unit", 14) in [(each.kind, each.index) for each in u.violations]

@@ -144,7 +144,7 @@ def read_with(scheme: str | None, read: Callable[[str], T], text: str) -> T:
             return refusal.at(text, place(refusal.index) - refusal.index)
 
         raise ParseError.deferred(error.kind, text, tell_place) from None
-    added = Violation(_KIND, start, "rfc3986", f'no scheme; added "{prefix}"')
+    added = Violation(_KIND, start, found.standard, f'no scheme; added "{prefix}"')
 
     def violations() -> tuple[Violation, ...]:
         met = read(longer).violations

@@ -127,7 +127,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a/b.txt?q").with_name("c d")
         URI('http://h/a/c%20d')
         """
-        name = plain_text(name)
+        name = _own_text(name)
         if not name:
             raise _refusal("name", name, 'must not be empty; append "" for a trailing slash')
         return self._named(self._encode_segment(name))
@@ -139,7 +139,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a/b.txt?q").with_stem("c")
         URI('http://h/a/c.txt')
         """
-        stem = plain_text(stem)
+        stem = _own_text(stem)
         if not stem:
             raise _refusal("stem", stem, "must not be empty")
         return self._named(self._encode_segment(stem) + self._split_name()[1])
@@ -151,7 +151,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a/b.txt?q").with_suffix(".md"), URI("b.tar.gz").with_suffix("")
         (URI('http://h/a/b.md'), URI('b.tar'))
         """
-        suffix = plain_text(suffix)
+        suffix = _own_text(suffix)
         if suffix and (suffix[0] != "." or suffix == "." or "/" in suffix):
             raise _refusal("suffix", suffix, 'must be empty, or "." and characters other than "/"')
         stem = self._split_name()[0]
@@ -173,7 +173,7 @@ class PathMethods(URIObject):
         URI('http://h/a/api/v1/b%20c/')
         """
         segments: list[str] = []
-        for path in map(plain_text, paths):
+        for path in map(_own_text, paths):
             if path.startswith("/"):
                 raise errors.BuildError(
                     errors.ErrorKind.AMBIGUOUS_PATH,
@@ -218,6 +218,13 @@ class PathMethods(URIObject):
         if dot < 0:
             dot = len(name)
         return name[:dot], name[dot:]
+
+
+def _own_text(value: object) -> str:
+    """Return *value* as an exact ``str``; a URL would become part of a path by mistake only."""
+    if isinstance(value, URIObject):
+        raise TypeError(f"expected a string, not {type(value).__name__}; pass str(url)")
+    return plain_text(value)
 
 
 def _checked(segment: str) -> str:
