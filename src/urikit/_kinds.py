@@ -99,3 +99,23 @@ class ErrorKind(StrEnum):
     # Clients to compare with.
     DUPLICATE_CLIENT = "duplicate-client"
     UNKNOWN_CLIENT = "unknown-client"
+
+
+def described(value: object) -> str:
+    """Return the name of the type of *value*, and how to make a string of it.
+
+    >>> described(b"a"), described(3)
+    ('bytes; decode it first', 'int')
+    """
+    cls = type(value)
+    name = "None" if value is None else cls.__name__
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return f"{name}; decode it first"
+    if hasattr(cls, "__fspath__"):
+        return f"{name}; use URI.from_path()"
+    # The URLs of other libraries. The string of a named tuple would be its repr.
+    if hasattr(cls, "geturl"):
+        return f"{name}; pass url.geturl()"
+    if hasattr(cls, "scheme") and cls.__str__ is not object.__str__:
+        return f"{cls.__module__.partition('.')[0]}.{name}; pass str(url)"
+    return name

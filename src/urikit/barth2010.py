@@ -6,7 +6,7 @@ ends an authority, the last ``@``, the last ``:``.
 
 What the draft leaves open: a ``file`` URL has a host after exactly two slashes, as in the URL
 Standard since; ``mailto``, like every scheme that is not hierarchical, has a path and nothing
-else. A scheme of one letter is a Windows drive, which the draft recognises and says no more of.
+else. A scheme of one letter is a Windows drive, which the draft recognizes and says no more of.
 
 >>> parse_2010(r"http:\\user@example.com;x").authority
 'user@example.com'

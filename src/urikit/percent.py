@@ -1,6 +1,6 @@
 """Percent-encoding: RFC 3986 §2.1, and its normal form, §6.2.2.2.
 
-A ``%`` that two hexadecimal digits do not follow is no escape: decoding and normalising leave
+A ``%`` that two hexadecimal digits do not follow is no escape: decoding and normalizing leave
 it as it is. Escapes stand for bytes; bytes stand for text as UTF-8.
 """
 

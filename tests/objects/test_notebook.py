@@ -144,7 +144,14 @@ def test_help_shows_no_internals(cls: type) -> None:
     assert [line for line in text.split("\n") if any(leak in line for leak in leaks)] == []
     assert re.search(rf"^ \|  {cls.__name__}\(text", text, re.M)
     assert "host\n |      " in text
-    assert cls.__annotations__ == {}
+    assert not any(vars(each).get("__annotations__") for each in cls.__mro__)
+
+
+@pytest.mark.parametrize("cls", [URI, IRI, URL, Query])
+def test_docstrings_in_help(cls: type) -> None:
+    text = pydoc.plain(pydoc.render_doc(cls))
+    starts = re.compile(r" \|\s+(?:What|Whether|Where|Who)\b|.*(?:al|n)is(?:e|ed|ing|ation)\b")
+    assert [line for line in text.split("\n") if starts.match(line)] == []
 
 
 def test_help_shows_readable_defaults_of_queries() -> None:

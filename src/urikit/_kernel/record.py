@@ -143,7 +143,7 @@ class Record:
 
     @property
     def userinfo(self) -> str | None:
-        """What stands before the ``@`` of the authority."""
+        """The part of the authority before its ``@``, as written."""
         if self._host > self._scheme_end + 3:
             return substring(self._text, self._scheme_end + 3, self._host - 1)
         return None
@@ -191,12 +191,12 @@ class Record:
 
     @property
     def has_authority(self) -> bool:
-        """Whether there is an authority, be it empty."""
+        """True if there is an authority, which may be empty."""
         return self._host >= 0
 
     @property
     def has_port(self) -> bool:
-        """Whether a colon follows the host: true for ``http://h:0/`` and ``http://h:/``."""
+        """True if a colon follows the host, as in ``http://h:0/`` and ``http://h:/``."""
         return self._host >= 0 and self._host_end < self._path
 
     @property
@@ -226,7 +226,7 @@ class Record:
 
     @property
     def is_relative(self) -> bool:
-        """Whether it is a relative reference: it has no scheme."""
+        """True if it is a relative reference: it has no scheme."""
         return self._scheme_end < 0
 
 
@@ -439,20 +439,6 @@ def plain_text(value: object) -> str:
         return value._text
     if isinstance(value, str):
         return str.__str__(value)  # a subclass may override everything else
-    raise TypeError(f"expected a string, not {_described(value)}")
+    from urikit._kinds import described
 
-
-def _described(value: object) -> str:
-    """Return the name of the type of *value*, and how to make a string of it."""
-    cls = type(value)
-    name = "None" if value is None else cls.__name__
-    if isinstance(value, (bytes, bytearray, memoryview)):
-        return f"{name}; decode it first"
-    if hasattr(cls, "__fspath__"):
-        return f"{name}; use URI.from_path()"
-    # The URLs of other libraries. The string of a named tuple would be its repr.
-    if hasattr(cls, "geturl"):
-        return f"{name}; pass url.geturl()"
-    if hasattr(cls, "scheme") and cls.__str__ is not object.__str__:
-        return f"{cls.__module__.partition('.')[0]}.{name}; pass str(url)"
-    return name
+    raise TypeError(f"expected a string, not {described(value)}")

@@ -51,7 +51,7 @@ def canonicalize(
     """The canonical form of *text* by a *profile*, or by its name, with *changes* to its steps.
 
     *text* is text or an object; what its standard does not accept is a
-    :class:`~urikit.ParseError`. The result read again, and canonicalised again, is the same.
+    :class:`~urikit.ParseError`. The result read again, and canonicalized again, is the same.
     A string without a scheme gets the *default_scheme*, if you name one.
 
     >>> canonicalize("HTTP://Example.com:80/a/./b#top")

@@ -40,7 +40,7 @@ class Profile:
     reading: Reading = "whatwg"
     """By which standard the text is read; RFC 3986 takes any reference, and IRIs."""
     level: str = "scheme"
-    """How far RFC 3986 normalises, see :class:`~urikit.Level`; not used by the other reading."""
+    """How far RFC 3986 normalizes, see :class:`~urikit.Level`; not used by the other reading."""
     credentials: bool = False
     """Drop user name and password."""
     https: bool = False

@@ -177,7 +177,7 @@ class URIObject(Record):
         return cls(text)._with_violations(violations)
 
     def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:
-        """What a subclass keeps, in its dictionary and in slots of its own."""
+        """The attributes that a subclass keeps, in its dictionary and in slots of its own."""
         if _keeps_nothing(type(self)):
             return None
         slots = {
@@ -202,7 +202,7 @@ class URIObject(Record):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: Any, handler: Any) -> dict[str, Any]:
-        """What JSON Schema calls them."""
+        """Return the JSON Schema of a field: a string with a format."""
         return {"type": "string", "format": cls._json_format}
 
     # --- parts ----------------------------------------------------------------------------
@@ -216,7 +216,7 @@ class URIObject(Record):
         return found() if callable(found) else self._violations_of(found)
 
     def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
-        """What the engine says about the text as it was given.
+        """Return what the engine says about the text as it was given.
 
         Each class asks the engine of its own standard.
         """
@@ -235,7 +235,7 @@ class URIObject(Record):
         )
 
     def span(self, part: Part) -> tuple[int, int]:
-        """Where *part* begins and ends in the text; an absent one is empty, where it would be.
+        """Return where *part* begins and ends; an absent one is empty, at its place in the string.
 
         >>> from urikit import URI
         >>> URI("http://u@h:80/p").span("port")
@@ -333,7 +333,7 @@ class URIObject(Record):
 
     @property
     def is_opaque(self) -> bool:
-        """Whether a scheme is followed by neither an authority nor a slash."""
+        """True if a scheme is followed by neither an authority nor a slash."""
         return (
             self._scheme_end >= 0 and self._host < 0 and not self._text.startswith("/", self._path)
         )
@@ -461,7 +461,7 @@ class URIObject(Record):
 
     @property
     def subdomain(self) -> str | None:
-        """What precedes the registrable domain, or ``""``; ``None`` if there is none.
+        """The labels before the registrable domain, or ``""``; ``None`` without such a domain.
 
         >>> from urikit import URI
         >>> URI("https://www.example.co.uk/").subdomain
@@ -603,7 +603,7 @@ def _key_of(pair: str) -> str:
 
 
 def _keeps_nothing(cls: type) -> bool:
-    """Whether objects of *cls* have no attributes beside those of a record."""
+    """True if objects of *cls* have no attributes beside those of a record."""
     return cls.__basicsize__ == Record.__basicsize__ and cls.__dictoffset__ == 0
 
 
@@ -674,16 +674,16 @@ class AbstractURIHandler(ABC):
     """The document that defines them."""
     default_port: ClassVar[int | None] = None
     hierarchical: ClassVar[bool]
-    """Whether dot segments in the path mean anything."""
+    """True if dot segments in the path mean anything."""
     root_path: ClassVar[bool] = False
-    """Whether an empty path after an authority means ``/``."""
+    """True if an empty path after an authority means ``/``."""
     host_required: ClassVar[bool] = False
-    """Whether the host must be there and not be empty."""
+    """True if the host must be present and not empty."""
     fragment_allowed: ClassVar[bool] = True
     has_origin: ClassVar[bool] = False
-    """Whether scheme, host and port make a web origin, RFC 6454 §4."""
+    """True if scheme, host and port make a web origin, RFC 6454 §4."""
     whatwg_fallback: ClassVar[bool] = False
-    """Whether ``parse()`` may read it as a browser would when it is no URI or IRI."""
+    """True if ``parse()`` may read it as a browser would when it is no URI or IRI."""
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
         """Every rule of the scheme that *uri* breaks, each once.
@@ -731,7 +731,7 @@ class AbstractURIHandler(ABC):
         return later.normalize.SchemeRules(self.default_port, self.hierarchical, self.root_path)
 
     def equivalence_key(self, uri: URIObject) -> Hashable:
-        """What two equivalent URIs of this scheme have in common: ``Level.SCHEME``."""
+        """Return a key that equivalent URIs of this scheme share: ``Level.SCHEME``."""
         return later.components.unsplit(
             self.normalize(uri.components, later.normalize.Level.SCHEME)
         )

@@ -32,7 +32,7 @@ class Engine(NamedTuple):
     read: Callable[[str], URIObject]
     """Gives the object, or raises :class:`ParseError`."""
     serves: Callable[[AbstractURIHandler], bool] = lambda handler: True
-    """Whether the handler of the text's scheme lets this engine read it."""
+    """True if the handler of the text's scheme lets this engine read it."""
 
 
 ENGINES: Final[Sequence[Engine]] = (
@@ -89,7 +89,7 @@ class URIParser:
         return self._parse_by_steps(text)
 
     def _parse_at_once(self, text: str) -> URIObject | None:
-        """What the steps give, if nothing about the string is unusual."""
+        """The result of the steps, if nothing about the string is unusual."""
         start, trimmed = 0, text
         violations: list[Violation] = []
         if text[:1] <= " " or text[-1] <= " ":
@@ -268,7 +268,7 @@ def parse(text: str, *, strict: bool = False, default_scheme: str | None = None)
     """Read *text* the tolerant way: by its scheme, and by the first standard that fits.
 
     White space around it is dropped; RFC 3986 is tried, then RFC 3987, then for the schemes
-    of the Web what a browser would do. The result is normalised as its scheme says, and
+    of the Web what a browser would do. The result is normalized as its scheme says, and
     ``standard`` and ``violations`` say what happened. With ``strict=True`` the first
     violation is a :class:`ParseError`.
 

@@ -16,7 +16,7 @@ from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
-    from typing import Any, ClassVar, Self
+    from typing import Any, Self
 
     from urikit._kernel.record import Given, Record, TextInput
     from urikit.errors import Violation
@@ -42,7 +42,7 @@ class RFCObject(ReferenceBase, Editing):
 
     __slots__ = ()
 
-    syntax: ClassVar[Syntax] = _SyntaxOfStandard()  # type: ignore[assignment]  # a descriptor
+    syntax = _SyntaxOfStandard()
     """The character sets of the class's standard."""
 
     __signature__ = ConstructorSignature(lambda text: None)
@@ -99,7 +99,7 @@ class RFCObject(ReferenceBase, Editing):
     ) -> Self:
         """From parts. The text of each is decoded text, unless *encoded*.
 
-        What must be encoded is encoded, a ``%`` included; with ``encoded=True`` the parts
+        Characters that must be encoded are encoded, ``%`` included; with ``encoded=True`` the parts
         are taken as they stand in a URI, and what cannot stand there is refused. The path is
         text or a sequence of segments, the query text, a mapping or pairs. Parts that cannot
         be written unambiguously give a :class:`BuildError`.

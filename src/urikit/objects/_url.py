@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 class URL(URLBase, Editing):
     """A URL, exactly as the WHATWG URL Standard parses it, or a :class:`ParseError`.
 
-    Its text is the serialisation, which parses to itself. ``violations`` has the validation
-    errors that were met, with positions in the text as it was given.
+    Its string is the serialization, which parses to itself. ``violations`` lists the validation
+    errors, with positions in the string that you passed.
 
     >>> URL("https:\\\\\\\\EXAMPLE.com\\\\a\\\\..\\\\b c")
     URL('https://example.com/b%20c')
@@ -110,7 +110,7 @@ class URL(URLBase, Editing):
 
     @staticmethod
     def is_valid(text: str, base: TextInput | None = None) -> bool:
-        """Whether *text* is a valid URL string, as the standard says URLs should be written.
+        """Return True if *text* is a valid URL string, as the standard says URLs should be written.
 
         Much parses that is not valid. A relative one is valid only with a *base*.
 
@@ -124,7 +124,7 @@ class URL(URLBase, Editing):
 
     @property
     def is_special(self) -> bool:
-        """Whether the scheme is one of the standard's special schemes.
+        """True if the scheme is one of the standard's special schemes.
 
         >>> URL("ws://h/").is_special, URL("urn:a").is_special
         (True, False)
@@ -260,13 +260,13 @@ class URL(URLBase, Editing):
     ) -> Self:
         """With these parts in the place of its own; ``None`` removes one.
 
-        What the standard's setters would silently ignore is a :class:`BuildError`.
+        A change that the standard's setters would silently ignore raises :class:`BuildError`.
 
         >>> URL("https://h/a").replace(port=8080, query={"q": "ü"})
         URL('https://h:8080/a?q=%C3%BC')
         >>> URL("mailto:a@b").replace(port=1)
         Traceback (most recent call last):
-        urikit.errors.BuildError: a URL without a host, and a file URL, has no port
+        urikit.errors.BuildError: file URLs and URLs without a host cannot have a port
             mailto:a@b
             ^
         """
@@ -359,7 +359,7 @@ class URL(URLBase, Editing):
     # --- comparing and converting ----------------------------------------------------------------
 
     def equals(self, other: TextInput, *, exclude_fragments: bool = False) -> bool:
-        """URL equivalence as the standard has it: the same serialisation, or all but fragments.
+        """Return True if both have the same serialization, by the standard's URL equivalence.
 
         >>> URL("http://h/#a").equals("http://h:80/#b", exclude_fragments=True)
         True

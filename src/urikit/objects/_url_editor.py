@@ -268,7 +268,7 @@ class URLEditor:
 
 
 def _is_certain(url: SerializedURL) -> bool:
-    """Whether the kernel accepts the text, and finds its parts where they were written."""
+    """True if the kernel accepts the text, and finds its parts where they were written."""
     found = Record()
     return scan_url(url.text, found) and (
         (found._text, found._scheme_end, found._host, found._host_end)

@@ -79,7 +79,7 @@ def _located(text: str, failure: int, index: int, end: int) -> ParseError | None
 def fill(
     url: Record, record: URLRecord, violations: tuple[Violation, ...] | str | Given = ()
 ) -> None:
-    """Write the serialisation of *record*, and where its parts are, to *url*."""
+    """Write the serialization of *record*, and where its parts are, to *url*."""
     found = SerializedURL(record)
     starts = found.path, found.query, found.fragment
     fill_record(url, found.text, violations, found.scheme_end, found.host, found.host_end, *starts)

@@ -380,7 +380,7 @@ class Query(TypedReading, MultiMapping):
         return self._with(pieces)
 
     def _places(self, keys: Collection[str]) -> list[tuple[int, int, str]]:
-        """Where the pieces of these keys begin and end, in order, each with its key."""
+        """The start and the end of each piece of these keys, in order, with its key."""
         text, separator = self._text, self._separator
         places: list[tuple[int, int, str]] = []
         if len(keys) > _FEW or may_escape_keys(text, separator, self._form):

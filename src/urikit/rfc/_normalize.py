@@ -16,7 +16,7 @@ from urikit.rfc._resolve import guard_path
 
 
 class Level(StrEnum):
-    """How far to normalise, or how loosely to compare.
+    """How far to normalize, or how loosely to compare.
 
     >>> [level.value for level in Level]
     ['exact', 'case', 'percent', 'path', 'address', 'scheme']
@@ -63,7 +63,7 @@ _RANK: Final = {level: rank for rank, level in enumerate(Level)}
 
 
 class SchemeRules(NamedTuple):
-    """What a scheme contributes to normalisation, as far as the generic syntax can use it."""
+    """What a scheme contributes to normalization, as far as the generic syntax can use it."""
 
     default_port: int | None = None
     """The port that need not be written."""

@@ -1,4 +1,4 @@
-"""Hosts: URL §3. The host parser and all it needs, and the host serialiser.
+"""Hosts: URL §3. The host parser and all it needs, and the host serializer.
 
 A host is a domain, an opaque host or the empty host (``str``), or an address. Parsers take a
 ``report`` that is told of validation errors, with the index in their input; those that fail

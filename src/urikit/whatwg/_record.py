@@ -139,7 +139,7 @@ class URLRecord:
     # --- URL §4.6 ---------------------------------------------------------------------------
 
     def equals(self, other: "URLRecord", *, exclude_fragments: bool = False) -> bool:
-        """URL equivalence: whether the serialisations are the same."""
+        """URL equivalence: True if the serializations are the same."""
         return self.serialize(exclude_fragment=exclude_fragments) == other.serialize(
             exclude_fragment=exclude_fragments
         )
