@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit import IRI, URI, URL, Query
+from urikit import IRI, URI, URL, BuildError, Query
 
 CLASSES: list[Any] = [URI, IRI, URL]
 every_class = pytest.mark.parametrize("cls", CLASSES)
@@ -105,6 +105,26 @@ def test_errors_name_the_class_that_is_called(cls: Any) -> None:
         u.with_port()
     with pytest.raises(TypeError, match=rf"^{name}\.build\(\) got an unexpected keyword"):
         cls.build(scheme="x", nothing=1)
+
+
+@every_class
+def test_a_question_mark_before_a_query_is_refused(cls: Any) -> None:
+    u = cls("http://h/?b=1")
+    for change in (u.with_query, u.update_query, u.extend_query, u.__mod__):
+        with pytest.raises(BuildError, match=r'^query must not start with "\?"; remove it') as caught:
+            change("?a=1")
+        assert (caught.value.kind, caught.value.index) == ("invalid-query", 0)
+    assert str(u.update_query("%3Fa=1")) == str(u % "%3Fa=1") == "http://h/?b=1&%3Fa=1"
+    assert str(u.extend_query({"?a": 1})) == "http://h/?b=1&?a=1"
+
+
+@every_class
+def test_strings_are_decoded_in_with_query_and_written_elsewhere(cls: Any) -> None:
+    u = cls("http://h/?a=1")
+    assert str(u.with_query("a=%20")) == "http://h/?a=%2520"
+    assert str(u.with_query("a=%20", encoded=True)) == "http://h/?a=%20"
+    assert str(u.update_query("a=%20")) == str(u % "a=%20") == "http://h/?a=%20"
+    assert str(u.extend_query("a=%20")) == "http://h/?a=1&a=%20"
 
 
 @every_class

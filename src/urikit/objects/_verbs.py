@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from urikit import errors
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
 from urikit.objects._paths import PathMethods
 
@@ -74,14 +76,16 @@ class Editing(PathMethods):
         """Replace the query, or remove it with ``None``.
 
         Pass a string, a mapping, ``(key, value)`` pairs or a :class:`~urikit.Query`, or parameters
-        as keywords. A string is decoded text unless *encoded*; a parameter named ``encoded`` goes
-        into a mapping.
+        as keywords. A string is decoded, so its ``%`` becomes ``%25``, unless *encoded*; a parameter
+        named ``encoded`` goes into a mapping.
 
         >>> from urikit import URI
         >>> URI("http://h/?a=1").with_query(b=2, c=["x", "y"])
         URI('http://h/?b=2&c=x&c=y')
         >>> URI("http://h/?a=1").with_query([("b", "x y")]), URI("http://h/?a=1").with_query(None)
         (URI('http://h/?b=x+y'), URI('http://h/'))
+        >>> URI("http://h/").with_query("b=%20"), URI("http://h/").with_query("b=%20", encoded=True)
+        (URI('http://h/?b=%2520'), URI('http://h/?b=%20'))
         """
         if params:
             if query is not None:
@@ -94,11 +98,14 @@ class Editing(PathMethods):
     def update_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
         """Replace the values of the given parameters; all others stay as they are written.
 
-        Without arguments nothing changes. ``url % query`` is the same.
+        Without arguments nothing changes. ``url % query`` is the same. A string is a query as it is
+        written in a URL, without ``?``: its escapes stay, as in ``Query(string)``.
 
         >>> from urikit import URI
         >>> URI("http://h/?a=1&b=2").update_query(b=3, c=[4, 5])
         URI('http://h/?a=1&b=3&c=4&c=5')
+        >>> URI("http://h/?a=1&b=2").update_query("b=%20")
+        URI('http://h/?a=1&b=%20')
         """
         updated = self if query is None else self % query
         return updated % params if params else updated
@@ -110,10 +117,12 @@ class Editing(PathMethods):
         >>> URI("http://h/?a=1&b=2") % {"b": 3, "c": [4, 5]}
         URI('http://h/?a=1&b=3&c=4&c=5')
         """
-        return self._with_params(self.params.update(query))
+        return self._with_params(self.params.update(_written(query)))
 
     def extend_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
         """Append parameters, also if the query has the same keys.
+
+        A string is a query as it is written in a URL, as for :meth:`update_query`.
 
         >>> from urikit import URI
         >>> URI("http://h/?a=1").extend_query(a=2), URI("http://h/?a=1").extend_query("b=%7e")
@@ -121,7 +130,7 @@ class Editing(PathMethods):
         """
         extended = self.params
         if query is not None:
-            extended = extended.extend(query)
+            extended = extended.extend(_written(query))
         if params:
             extended = extended.extend(params)
         return self._with_params(extended)
@@ -149,3 +158,11 @@ class Editing(PathMethods):
         if str(params) == (self.query or ""):
             return self
         return self._replace_part("query", params, False)
+
+
+def _written(query: QueryInput) -> QueryInput:
+    """Return *query*; a string must not start with the delimiter before a query."""
+    if isinstance(query, str) and query[:1] == "?":
+        message = 'query must not start with "?"; remove it, or pass "%3F" for it'
+        raise errors.BuildError(errors.ErrorKind.INVALID_QUERY, plain_text(query), message=message)
+    return query
