@@ -1,5 +1,6 @@
 """Wrong Python types are a ``TypeError``, and nothing else, wherever something is given."""
 
+import dataclasses
 import operator
 from collections.abc import Callable
 from functools import partial
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from urikit import IRI, URI, URL, Query, URIError, diagram, parse, percent, resolve, split, unsplit
+from urikit.canonical import PROFILES, Profile, canonicalize
 from urikit.chars import PATH
 
 OBJECTS: list[Any] = [URI("http://h/a?b#c"), IRI("http://h/a?b#c"), URL("http://h/a?b#c")]
@@ -110,3 +112,39 @@ def test_names_that_are_none(each: Any) -> None:
     for call in (each.span, each.normalize):
         with pytest.raises(URIError):
             call("no such name")
+
+
+STEPS = [field.name for field in dataclasses.fields(Profile) if field.init]
+# Call, and the message that names what is wrong
+MESSAGES: list[tuple[Callable[[], object], str]] = [
+    (lambda: split(None), "expected a string, not None"),  # type: ignore[arg-type]
+    (
+        lambda: canonicalize("https://h", sort_qurey=True),  # type: ignore[call-arg]
+        'profile has no step "sort_qurey"; did you mean "sort_query"?',
+    ),
+    (
+        lambda: PROFILES["dedupe"].replace(xyz=True, www=False),
+        f'profile has no step "xyz"; pass one of {", ".join(STEPS)}',
+    ),
+]
+for each in OBJECTS:
+    sequence = "path must be a string or a sequence of strings, not"
+    MESSAGES += [
+        (partial(each.with_path, None), f"{sequence} None"),
+        (partial(each.with_path, 3), f"{sequence} int"),
+        (partial(each.with_path, {"a"}), f"{sequence} set"),
+        (partial(each.with_path, b"/a"), f"{sequence} bytes; decode it first"),
+        (partial(each.with_scheme, 3), "scheme must be a string, not int"),
+        (partial(each.with_scheme, b"x"), "scheme must be a string, not bytes; decode it first"),
+    ]
+
+
+@pytest.mark.parametrize(("call", "message"), MESSAGES)
+def test_messages(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert str(caught.value) == message
+
+
+def test_split_takes_objects() -> None:
+    assert split(URL("http://h/a")) == split("http://h/a")

@@ -111,7 +111,9 @@ def test_errors_name_the_class_that_is_called(cls: Any) -> None:
 def test_a_question_mark_before_a_query_is_refused(cls: Any) -> None:
     u = cls("http://h/?b=1")
     for change in (u.with_query, u.update_query, u.extend_query, u.__mod__):
-        with pytest.raises(BuildError, match=r'^query must not start with "\?"; remove it') as caught:
+        with pytest.raises(
+            BuildError, match=r'^query must not start with "\?"; remove it'
+        ) as caught:
             change("?a=1")
         assert (caught.value.kind, caught.value.index) == ("invalid-query", 0)
     assert str(u.update_query("%3Fa=1")) == str(u % "%3Fa=1") == "http://h/?b=1&%3Fa=1"

@@ -109,6 +109,9 @@ class Profile:
         >>> PROFILES["dedupe"].replace(www=False).www
         False
         """
+        for name in steps:
+            if name not in _FIELDS:
+                raise _unknown_step(name)
         return dataclasses.replace(self, **steps)
 
     @property
@@ -121,11 +124,18 @@ class Profile:
         return tuple(name for name in _STEPS if getattr(self, name) not in (False, "keep"))
 
 
+_FIELDS: Final = tuple(field.name for field in dataclasses.fields(Profile) if field.init)
 _STEPS: Final = tuple(
-    field.name
-    for field in dataclasses.fields(Profile)
-    if field.name not in ("reading", "level", "tracking_rules", "_kernel_steps")
+    name for name in _FIELDS if name not in ("reading", "level", "tracking_rules")
 )
+
+
+def _unknown_step(name: str) -> TypeError:
+    from difflib import get_close_matches  # slow to import
+
+    near = get_close_matches(name, _FIELDS, 1)
+    hint = f'did you mean "{near[0]}"?' if near else f"pass one of {', '.join(_FIELDS)}"
+    return TypeError(f'profile has no step "{name}"; {hint}')
 
 
 def _one_of(value: str, allowed: Collection[str], what: str) -> None:

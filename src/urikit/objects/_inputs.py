@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from inspect import Signature
     from ipaddress import IPv4Address, IPv6Address
-    from typing import Final, Literal, TypeAlias
+    from typing import Any, Final, Literal, TypeAlias
 
     from urikit.rfc._normalize import Level
 
@@ -42,6 +42,30 @@ DELIMITERS: Final = {
     for part, mark in (("query", "?"), ("fragment", "#"))
 }
 """The messages for parts that are given with the delimiter before them."""
+
+
+def segments_of(path: object) -> Iterable[Any]:
+    """Return *path*, which is not a string, as segments; raise ``TypeError`` if it has no order.
+
+    >>> segments_of(["", "a"])
+    ['', 'a']
+    """
+    from collections.abc import Iterable, Mapping, Set
+
+    if not isinstance(path, Iterable) or isinstance(path, (Mapping, Set, bytes, bytearray)):
+        raise wrong_type("path", "a string or a sequence of strings", path)
+    return path
+
+
+def wrong_type(part: str, expected: str, value: object) -> TypeError:
+    """Return the error for a *part* that is given as a *value* of another type.
+
+    >>> wrong_type("scheme", "a string", b"x")
+    TypeError('scheme must be a string, not bytes; decode it first')
+    """
+    from urikit._kinds import described
+
+    return TypeError(f"{part} must be {expected}, not {described(value)}")
 
 
 class ConstructorSignature:

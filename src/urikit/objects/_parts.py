@@ -6,7 +6,7 @@ that is encoded already and refuse what cannot stand in a URI. Nothing is guesse
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -14,7 +14,15 @@ from urikit import chars, percent
 from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import BuildError, DecodeError, ErrorKind, character_name
-from urikit.objects._inputs import DELIMITERS, RELATIVE_PATH, UNSET, Unset, host_message
+from urikit.objects._inputs import (
+    DELIMITERS,
+    RELATIVE_PATH,
+    UNSET,
+    Unset,
+    host_message,
+    segments_of,
+    wrong_type,
+)
 from urikit.objects._splicing import Splicer
 from urikit.query import Query
 from urikit.rfc import _ip as ip
@@ -63,6 +71,8 @@ class Parts:
 
     def set_scheme(self, scheme: str | None) -> Self:
         """The scheme, or none."""
+        if not isinstance(scheme, (str, type(None))):
+            raise wrong_type("scheme", "a string", scheme)
         if scheme is not None and not matches("scheme", scheme):
             raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "invalid scheme")
         self._scheme = scheme
@@ -132,9 +142,7 @@ class Parts:
         if isinstance(path, str):
             self._path = self._encode(path, self._syntax.path, kind)
             return self
-        if isinstance(path, (Mapping, Set)):
-            raise TypeError(f"path must be a string or a sequence, not {type(path).__name__}")
-        segments = [self._encode(item, self._syntax.segment, kind) for item in path]
+        segments = [self._encode(item, self._syntax.segment, kind) for item in segments_of(path)]
         self._path = "/" if segments == [""] else "/".join(segments)
         return self
 

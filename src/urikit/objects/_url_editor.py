@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -13,7 +13,13 @@ from urikit._kernel.urlscan import scan_url
 from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects._inputs import DELIMITERS, RELATIVE_PATH, host_message
+from urikit.objects._inputs import (
+    DELIMITERS,
+    RELATIVE_PATH,
+    host_message,
+    segments_of,
+    wrong_type,
+)
 from urikit.objects._url_splicing import SPECIAL_PATH
 from urikit.query import Query
 from urikit.rfc._grammar import matches
@@ -78,7 +84,7 @@ class URLEditor:
     def set_scheme(self, scheme: str) -> Self:
         """Another scheme; special and other schemes do not change into each other."""
         if not isinstance(scheme, str):
-            raise TypeError(f"scheme must be a string, not {type(scheme).__name__}")
+            raise wrong_type("scheme", "a string", scheme)
         if not matches("scheme", scheme):
             raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "invalid scheme")
         scheme = scheme.lower()
@@ -135,7 +141,7 @@ class URLEditor:
         if isinstance(host, IPv4Address):
             return str(host)
         if not isinstance(host, str):
-            raise TypeError(f"host must be a string or an IP address, not {type(host).__name__}")
+            raise wrong_type("host", "a string or an IP address", host)
         if ":" in host and not host.startswith("["):
             return f"[{host}]"
         return host if self._encoded else host.replace("%", "%25")
@@ -190,11 +196,9 @@ class URLEditor:
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, RELATIVE_PATH)
             text = self._text(path, PATH if self._encoded else encode_set)
         else:
-            if isinstance(path, (Mapping, Set)):
-                raise TypeError(f"path must be a string or a sequence, not {type(path).__name__}")
             # Slashes and drive letters in a segment are data.
             in_segment = _SPECIAL_SEGMENT if url.is_special else _SEGMENT
-            text = self._joined([self._text(item, in_segment) for item in path])
+            text = self._joined([self._text(item, in_segment) for item in segments_of(path)])
         url.path = []
         URLParser(text, url=url, state_override=State.PATH_START, is_checked=False).run()
         if text == "" and not url.is_special:

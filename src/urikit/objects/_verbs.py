@@ -76,7 +76,7 @@ class Editing(PathMethods):
         """Replace the query, or remove it with ``None``.
 
         Pass a string, a mapping, ``(key, value)`` pairs or a :class:`~urikit.Query`, or parameters
-        as keywords. A string is decoded, so its ``%`` becomes ``%25``, unless *encoded*; a parameter
+        as keywords. A string is decoded, its ``%`` becomes ``%25``, unless *encoded*; a parameter
         named ``encoded`` goes into a mapping.
 
         >>> from urikit import URI

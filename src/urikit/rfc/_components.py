@@ -4,8 +4,15 @@ Nothing here validates and nothing here fails: each function is total, and recom
 was split gives the very same text.
 """
 
+from __future__ import annotations
+
 import re
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from urikit._kernel.record import plain_text
+
+if TYPE_CHECKING:
+    from urikit._kernel.record import TextInput
 
 
 class Components(NamedTuple):
@@ -44,13 +51,13 @@ APPENDIX_B: Final = re.compile(
 )
 
 
-def split(text: str) -> Components:
-    """*text* in its five components, as RFC 3986 appendix B divides any string.
+def split(text: TextInput) -> Components:
+    """Return the five components of *text*, as RFC 3986 appendix B divides any string.
 
     >>> split("http://www.ics.uci.edu/pub/ietf/uri/#Related")
     Components(scheme='http', authority='www.ics.uci.edu', path='/pub/ietf/uri/', query=None, fragment='Related')
     """  # noqa: E501 (one line of output)
-    match = APPENDIX_B.fullmatch(text)
+    match = APPENDIX_B.fullmatch(plain_text(text))
     assert match is not None  # every string matches
     return Components._make(match.groups())
 
