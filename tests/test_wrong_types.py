@@ -5,10 +5,24 @@ import operator
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
-from urikit import IRI, URI, URL, Query, URIError, diagram, parse, percent, resolve, split, unsplit
+from urikit import (
+    IRI,
+    URI,
+    URL,
+    Query,
+    URIError,
+    diagram,
+    parse,
+    percent,
+    redact,
+    resolve,
+    split,
+    unsplit,
+)
 from urikit.canonical import PROFILES, Profile, canonicalize
 from urikit.chars import PATH
 
@@ -118,6 +132,11 @@ STEPS = [field.name for field in dataclasses.fields(Profile) if field.init]
 # Call, and the message that names what is wrong
 MESSAGES: list[tuple[Callable[[], object], str]] = [
     (lambda: split(None), "expected a string, not None"),  # type: ignore[arg-type]
+    (lambda: redact(b"x"), "expected a string, not bytes; decode it first"),  # type: ignore[arg-type]
+    (
+        lambda: redact(urlsplit("http://h")),  # type: ignore[arg-type]
+        "expected a string, not SplitResult; pass url.geturl()",
+    ),
     (
         lambda: canonicalize("https://h", sort_qurey=True),  # type: ignore[call-arg]
         'profile has no step "sort_qurey"; did you mean "sort_query"?',
@@ -146,5 +165,7 @@ def test_messages(call: Callable[[], object], message: str) -> None:
     assert str(caught.value) == message
 
 
-def test_split_takes_objects() -> None:
+def test_split_and_redact_take_objects() -> None:
     assert split(URL("http://h/a")) == split("http://h/a")
+    for cls in (URI, IRI, URL):
+        assert redact(cls("http://me:secret@h/a")) == "http://me:***@h/a"

@@ -12,11 +12,19 @@ Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an i
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE
 
 Span = tuple[int, int]
+
+
+class _Masked(Protocol):
+    """A URI, IRI or URL."""
+
+    @property
+    def redacted(self) -> str: ...
+
 
 MASK = "***"
 """Replaces a password, however long that is."""
@@ -317,10 +325,11 @@ _PASSES = 4  # a mask in place of a delimiter may join what is around it: once, 
 _LINE_BREAK = re.compile(r"[\r\n]")
 
 
-def redact(text: str) -> str:
+def redact(text: "str | _Masked") -> str:
     """Return *text* with the passwords of all URLs in it masked, for a log or a message.
 
-    The text can be anything: one URL, a line of a log, a whole file. Masking again changes nothing.
+    The text can be anything: one URL, a line of a log, a whole file, or a URI, IRI or URL object.
+    Masking again changes nothing.
     A password ends at white space, except that of a URL at the start of the text, which may be all
     there is. Then
 
@@ -347,7 +356,12 @@ def redact(text: str) -> str:
     '?db=postgres://me:***@h/db&next=https%3A%2F%2Fme%3A***%40h'
     """
     if not isinstance(text, str):
-        raise TypeError(f"expected a string, not {type(text).__name__}")
+        # URI, IRI and URL lie above this module; they know exactly where their password is.
+        if not isinstance(getattr(type(text), "redacted", None), property):
+            from urikit._kinds import described
+
+            raise TypeError(f"expected a string, not {described(text)}")
+        text = text.redacted
     if "@" not in text and "%40" not in text:
         return text
     for _ in range(_PASSES):

@@ -7,7 +7,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 from uuid import UUID
 
 import pytest
@@ -120,15 +121,33 @@ class BytesPath:
         return b"x"
 
 
+class Named(NamedTuple):
+    x: int
+    y: int
+
+
+class Foreign:
+    """A URL of another library."""
+
+    scheme = "http"
+
+    def __str__(self) -> str:
+        return "http://h"
+
+
 # value, what to do
 REFUSED = [
     (object(), "object is not supported as a query value; convert it with str()"),
     ({"a": 1}, "dict is not supported as a query value; convert it with str()"),
     ({1}, "set is not supported as a query value; convert it with str()"),
     (1j, "complex is not supported as a query value; convert it with str()"),
+    ([(1, 2)], "tuple is not supported as a query value; convert it with str()"),
     ([[1]], "list is not supported as a query value; convert it with str()"),
     (timedelta(1), "timedelta is not supported as a query value; convert it with str()"),
     (b"x", "bytes is not supported as a query value; decode it first"),
+    (urlsplit("http://h"), "SplitResult is not supported as a query value; pass url.geturl()"),
+    (Named(1, 2), "Named is not supported as a query value; pass a list for several values"),
+    (Foreign(), "tests.Foreign is not supported as a query value; pass str(url)"),
     (BytesPath(), "BytesPath is not supported as a query value; decode it first"),
 ]
 

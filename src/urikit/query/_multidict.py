@@ -436,7 +436,9 @@ class Query(TypedReading, MultiMapping):
         if type(values) is str:
             return [f"{name}={self._encode(values)}"]
         pieces = []
-        for value in values if isinstance(values, (list, tuple)) else (values,):
+        # A named tuple is not several values.
+        several = isinstance(values, list) or type(values) is tuple
+        for value in values if several else (values,):  # type: ignore[attr-defined]  # iterable
             text = as_text(value)
             if text is not None:
                 pieces.append(f"{name}={self._encode(text)}")

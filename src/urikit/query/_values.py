@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Union
 from uuid import UUID
 
 from urikit._kernel.record import Record
+from urikit._kinds import described
 from urikit.errors import BuildError, ErrorKind
 from urikit.query._views import MultiMapping
 
@@ -23,7 +24,7 @@ QueryValue = Union[
 """The types of a value. ``None`` makes a bare key."""
 
 QueryValues = QueryValue | Sequence[QueryValue]
-"""The value of a key, or a list or tuple of several."""
+"""The value of a key, or a list or tuple of several; a named tuple is refused."""
 
 _Pair = tuple[str, QueryValues]
 # Not Iterable[_Pair]: a dictionary is iterable too, and mypy would not know what to infer for one.
@@ -102,11 +103,13 @@ def _rare(value: object) -> str:
     path = os.fspath(value) if isinstance(value, os.PathLike) else None
     if isinstance(path, str):
         return str.__str__(path)
-    is_bytes = path is not None or isinstance(value, (bytes, bytearray, memoryview))
-    raise TypeError(
-        f"{type(value).__name__} is not supported as a query value; "
-        f"{'decode it first' if is_bytes else 'convert it with str()'}"
-    )
+    name, _, hint = described(value).partition("; ")
+    if path is not None:
+        hint = "decode it first"
+    elif not hint:
+        is_named = isinstance(value, tuple) and type(value) is not tuple
+        hint = "pass a list for several values" if is_named else "convert it with str()"
+    raise TypeError(f"{name} is not supported as a query value; {hint}")
 
 
 def _finite(text: str, is_finite: bool) -> str:
