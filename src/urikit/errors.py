@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 
-LONE_SURROGATE = "lone surrogate cannot be encoded as UTF-8"
+LONE_SURROGATE = "lone surrogate cannot be encoded as UTF-8; remove it, or replace it with U+FFFD"
 """The message of every error about one."""
 
 

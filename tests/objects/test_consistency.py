@@ -9,6 +9,7 @@ from hypothesis import given
 from tests.laws.test_round_trip import check_one_reading
 from tests.strategies import references
 from urikit import IRI, URI, URL, BuildError, ParseError, ResolutionError, URIError, resolve
+from urikit.errors import LONE_SURROGATE
 
 CLASSES: list[Any] = [URI, IRI, URL]
 
@@ -246,3 +247,40 @@ def test_what_is_equivalent_stays_so(u: URI) -> None:
     for name in names:
         assert u.equivalent(u, ignore=[name])
         assert u.equivalent(u.with_fragment("x"), ignore=["fragment"])
+
+
+SCHEME = 'scheme must be a letter, then letters, digits, "+", "-" and "."'
+# classes, parts, message, index
+REMEDIES: list[tuple[list[Any], dict[str, Any], str, int]] = [
+    (CLASSES, {"host": "h.example:82"}, "host must not contain a port; pass port=82 instead", 9),
+    (CLASSES, {"host": "a:b"}, "host must not contain a colon unless it is an IPv6 address", 1),
+    (CLASSES, {"scheme": "http:"}, SCHEME, 4),
+    (CLASSES, {"scheme": "1a"}, SCHEME, 0),
+    (CLASSES, {"scheme": ""}, SCHEME, 0),
+    ([URI, IRI], {"host": "[x]"}, "host in brackets must be an IPv6 or IPvFuture address", 1),
+    ([URI, IRI], {"path": "/a b", "encoded": True}, 'a space must be percent-encoded here; write "%20"', 2),
+    ([URI, IRI], {"query": "50%", "encoded": True}, '"%" must be percent-encoded here; write "%25"', 2),
+    ([URI, IRI], {"path": "/\ud800", "encoded": True}, LONE_SURROGATE, 1),
+    ([URI, IRI], {"path": "/\ud800"}, LONE_SURROGATE, 1),
+    ([URI, IRI], {"userinfo": "u:s3c@", "encoded": True}, '"@" must be percent-encoded here; write "%40"', 3),
+    ([URI, IRI], {"userinfo": "u:^s3c", "encoded": True}, "user info has a character that must be percent-encoded", 0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("classes", "parts", "message", "index"), REMEDIES)
+def test_messages_say_what_to_do(
+    classes: list[Any], parts: dict[str, Any], message: str, index: int
+) -> None:
+    for cls in classes:
+        with pytest.raises(BuildError) as caught:
+            cls("http://h/").replace(**parts)
+        assert (caught.value.message, caught.value.index) == (message, index)
+        assert "s3c" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("pair", "given"), [(1, "int"), ((1, 2, 3), "a tuple of length 3")])
+def test_what_is_not_a_pair(pair: Any, given: str) -> None:
+    with pytest.raises(
+        TypeError, match=rf"^query pairs must be \(key, value\) tuples, not {given}$"
+    ):
+        URL("http://h/").with_query([pair])

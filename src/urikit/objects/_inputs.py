@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
     from typing import Any, Final, Literal, TypeAlias
 
+    from urikit.errors import BuildError
     from urikit.rfc._normalize import Level
 
     HostInput = str | IPv4Address | IPv6Address
@@ -42,6 +43,20 @@ DELIMITERS: Final = {
     for part, mark in (("query", "?"), ("fragment", "#"))
 }
 """The messages for parts that are given with the delimiter before them."""
+
+
+def invalid_scheme(scheme: str) -> BuildError:
+    """Return the error for *scheme*, which points at its first wrong character.
+
+    >>> invalid_scheme("http:").index
+    4
+    """
+    from urikit.chars import ALPHA, SCHEME
+    from urikit.errors import BuildError, ErrorKind
+
+    wrong = (i for i, char in enumerate(scheme) if char not in (SCHEME if i else ALPHA))
+    message = 'scheme must be a letter, then letters, digits, "+", "-" and "."'
+    return BuildError(ErrorKind.INVALID_SCHEME, scheme, next(wrong, 0), message=message)
 
 
 def segments_of(path: object) -> Iterable[Any]:

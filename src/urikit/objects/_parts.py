@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from urikit import chars, percent
 from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT
-from urikit.errors import BuildError, DecodeError, ErrorKind, character_name
+from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind, character_name
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
     UNSET,
     Unset,
     host_message,
+    invalid_scheme,
     segments_of,
     wrong_type,
 )
@@ -74,7 +75,7 @@ class Parts:
         if not isinstance(scheme, (str, type(None))):
             raise wrong_type("scheme", "a string", scheme)
         if scheme is not None and not matches("scheme", scheme):
-            raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "invalid scheme")
+            raise invalid_scheme(scheme)
         self._scheme = scheme
         return self
 
@@ -284,12 +285,8 @@ class Parts:
             if fault == len(value):
                 return value
             secret = kind is ErrorKind.INVALID_USERINFO
-            raise BuildError(
-                kind,
-                "" if secret else value,
-                fault,
-                message="this character must be percent-encoded here",
-            )
+            message = _unencoded(value[fault], secret)
+            raise BuildError(kind, "" if secret else value, fault, message=message)
         try:
             return percent.encode(value, allowed)
         except BuildError as error:
@@ -306,14 +303,15 @@ class Parts:
         _checked(host)
         if host.startswith("["):
             if not matches("IP-literal-6874", host):
-                kind = ErrorKind.INVALID_IP_LITERAL
-                raise _refusal(kind, host, "invalid IP literal")
+                message = "host in brackets must be an IPv6 or IPvFuture address"
+                raise BuildError(ErrorKind.INVALID_IP_LITERAL, host, 1, message=message)
             return host
         if ":" in host and not self.encoded:
             address, percent_sign, zone = host.partition("%")
             if ip.parse_ipv6(address) is None or (percent_sign and not zone):
-                shown = "" if "@" in host else host
-                raise _refusal(ErrorKind.INVALID_HOST, shown, host_message(host))
+                shown, index = ("", 0) if "@" in host else (host, host.rindex(":"))
+                kind = ErrorKind.INVALID_HOST
+                raise BuildError(kind, shown, index, message=host_message(host))
             return _ip_literal(address, zone or None)
         return self._name_text(host)
 
@@ -380,6 +378,16 @@ def _checked(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"expected a string, not {type(value).__name__}")
     return value
+
+
+def _unencoded(char: str, secret: bool) -> str:
+    """Return the message about *char*; of a secret it names delimiters only."""
+    if chars.SURROGATE.compiled.match(char):
+        return LONE_SURROGATE
+    if secret and char not in chars.GEN_DELIMS and char != "%":
+        return "user info has a character that must be percent-encoded"
+    escape = percent.encode(char, chars.UNRESERVED)
+    return f'{character_name(char)} must be percent-encoded here; write "{escape}"'
 
 
 def refuse_both(name: str, value: object, *others: object) -> None:

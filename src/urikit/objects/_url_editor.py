@@ -17,6 +17,7 @@ from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
     host_message,
+    invalid_scheme,
     segments_of,
     wrong_type,
 )
@@ -86,7 +87,7 @@ class URLEditor:
         if not isinstance(scheme, str):
             raise wrong_type("scheme", "a string", scheme)
         if not matches("scheme", scheme):
-            raise _refusal(ErrorKind.INVALID_SCHEME, scheme, "invalid scheme")
+            raise invalid_scheme(scheme)
         scheme = scheme.lower()
         url = self._url
         if url.scheme and url.ignores_scheme(scheme):
@@ -126,7 +127,7 @@ class URLEditor:
             given = host if isinstance(host, str) else text  # without the brackets
             index, message = faults[-1]
             if ":" in given and not given.startswith("["):
-                index, message = 0, host_message(given)
+                index, message = given.rindex(":"), host_message(given)
             elif not self._encoded:
                 index -= 2 * text.count("%25", 0, index)
             if "@" in given:

@@ -424,7 +424,7 @@ class Query(TypedReading, MultiMapping):
         pieces: list[str] = []
         for pair in source:
             if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-                raise TypeError("query pairs must be (key, value) tuples")
+                raise _no_pair(pair)
             pieces += self._pieces_of(as_key(pair[0]), pair[1])
             if max_pairs is not None and len(pieces) > max_pairs:
                 break
@@ -487,6 +487,13 @@ def _no_query(source: object) -> TypeError:
     hint = "; decode it first" if isinstance(source, (bytes, bytearray, memoryview)) else ""
     given = "None" if source is None else type(source).__name__
     return TypeError(f"query must be a string, a mapping or (key, value) pairs, not {given}{hint}")
+
+
+def _no_pair(pair: object) -> TypeError:
+    given = type(pair).__name__
+    if isinstance(pair, (tuple, list)):
+        given = f"a {given} of length {len(pair)}"
+    return TypeError(f"query pairs must be (key, value) tuples, not {given}")
 
 
 def _no_separator(separator: object) -> Exception:
