@@ -320,6 +320,20 @@ def test_what_any_standard_takes_for_a_password_is_never_shown(text: str, base: 
         assert not [each for each in shown(text, base) if "Zq9" in each]
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("foo:s3c\\ret@h", "foo:***@h"),
+        ("foo:u:s3c\\ret@h", "foo:***@h"),
+        ("foo:/u:s3c\\ret@h", "foo:/u:***@h"),
+        ("mailto:a\\b@h", "mailto:a\\b@h"),
+    ],
+)
+def test_a_backslash_in_an_opaque_path(text: str, shown: str) -> None:
+    assert URL(text).redacted == shown == repr(URL(text))[5:-2].replace("\\\\", "\\")
+    assert repr(web.URL(text)).count(MASK) == shown.count(MASK)
+
+
 def derived(u: URL) -> Iterator[URIObject]:
     """Objects that are made from *u*, which do not know how it was written."""
     yield from (

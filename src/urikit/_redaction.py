@@ -165,6 +165,8 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
     ([(15, 21)], [])
     >>> parsed_secrets("http://a/user:secret@h/", None, (8, 23))
     [(14, 20)]
+    >>> parsed_secrets("user:se\\\\cret@h", None, (5, 14))
+    [(5, 12)]
     """
     if "@" not in text and "%40" not in text:  # with which every other one ends
         return [] if password is None else [password]
@@ -174,7 +176,10 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
     if path is not None:
         start, end = path
         at = text.rfind("@", start, end)
-        start = max(text.find(":", start, max(at, start)), start) + 1
+        if text.startswith("/", start):
+            start = max(text.find(":", start, max(at, start)), start) + 1
+        elif _ADDRESSES.match(text):  # otherwise an opaque path follows a user, "foo:secret@h"
+            at = -1
         if start < at:
             known.append((start, at))
     elif after := _PASSWORD_AFTER_HOST.match(text, known[-1][1] if known else 0):
