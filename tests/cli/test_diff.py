@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.program import called
-from urikit import IRI, URI, URL, URIError
+from urikit import IRI, URI, URL, Level, URIError
 from urikit._cli.common import LEVELS
 from urikit._cli.diff import Difference
 
@@ -18,6 +18,7 @@ DIFFERENT = [
     ("-s rfc3986 http://h HTTP://h:80/", {"scheme": "case", "port": "scheme", "path": "scheme"}, "scheme"),
     ("-s rfc3986 http://h/%7ea http://h/~a", {"path": "percent"}, "percent"),
     ("-s rfc3986 http://h/a/../b http://h/b", {"path": "path"}, "path"),
+    ("-s rfc3986 http://[0:0::1]/ http://[::1]/", {"host": "address"}, "address"),
     ("-s rfc3986 http://h: http://h", {"port": "scheme"}, "scheme"),
     ("-s rfc3986 http://h:99999/ http://h/", {"port": None}, None),
     ("-s rfc3987 http://bücher.example/ http://xn--bcher-kva.example/", {"host": "scheme"}, "scheme"),
@@ -42,6 +43,10 @@ def test_parts_and_levels(line: str, parts: dict[str, str | None], level: str | 
     assert text.code == done.code
     assert text.lines[-1] == ("different" if level is None else f"equal at level {level}")
     assert called("diff", "--quiet", *line.split(" ")) == (done.code, "", "")
+
+
+def test_the_levels_are_those_of_the_library() -> None:
+    assert LEVELS == tuple(Level)
 
 
 def test_the_level_decides() -> None:

@@ -1,8 +1,8 @@
 """Compare two URLs, part by part.
 
 Shows each part that differs, and the first level of normalization at which it becomes equal: exact,
-case, percent, path or scheme (RFC 3986 section 6.2). The last line says the same of the whole URLs.
-Of queries it shows the pairs that differ. Passwords are masked.
+case, percent, path, address or scheme (RFC 3986 section 6.2). The last line says the same of the
+whole URLs. Of queries it shows the pairs that differ. Passwords are masked.
 
 examples:
     $ urikit diff -s rfc3986 http://example.com:80/%7Ejoe HTTP://example.com/~joe

@@ -22,7 +22,7 @@ fields:
     {public_suffix} {registrable_domain} {subdomain} {site}  by the Public Suffix List
     {display} {display_host}  the URL, or its host, for people to read
     {canonical[:PROFILE]}  the canonical form: rfc3986, whatwg, crawler, dedupe or display
-    {normalized[:LEVEL]}  the normal form: exact, case, percent, path or scheme
+    {normalized[:LEVEL]}  the normal form: exact, case, percent, path, address or scheme
     {surt}  the key in web archives
     {standard} {violations}  the standard that accepted the URL, and its non-fatal errors
     {hazards[:PROFILE]}  the codes of all findings: for fetch, redirect, display or config
