@@ -408,3 +408,21 @@ def test_messages_do_not_speak_of_python() -> None:
         done = called(*line)
         assert done.code == 1
         assert "()" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        ("set --host a:80 http://h/", "; pass --port 80 instead"),
+        ("set --host a:80 -s rfc3986 http://h/", "; pass --port 80 instead"),
+        ("set --host u:p@a http://h/", "; pass --username and --password instead"),
+        ("set --query ?a=1 http://h/", '; remove it, or pass "%3F" for it with --encoded'),
+        ("set --fragment #x -s rfc3986 http://h/", 'or pass "%23" for it with --encoded'),
+        ("relative -s rfc3986 a/b a/c", "base must have a scheme, not 'a/b'; pass an absolute URL"),
+    ],
+)
+def test_messages_name_options(line: str, advice: str) -> None:
+    done = called(*line.split(" "))
+    assert done.code
+    assert advice in done.err
+    assert "=True" not in done.err

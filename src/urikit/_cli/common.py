@@ -65,10 +65,15 @@ URLS = Option(
 )
 
 
-def default_scheme_of(options: Values) -> str | None:
-    """The default scheme that *options* ask for; if it cannot be one, the command line is wrong."""
+def default_scheme_of(options: Values, base: str | None = None) -> str | None:
+    """The default scheme that *options* ask for.
+
+    If it cannot be one, or there is a *base* for URLs without a scheme, the command line is wrong.
+    """
     if options.default_scheme is None:
         return None
+    if base is not None:
+        raise UsageError("--default-scheme cannot be combined with --base; pass one of them")
     from urikit.errors import URIError
     from urikit.objects._default_scheme import to_default_scheme
 
@@ -78,9 +83,9 @@ def default_scheme_of(options: Values) -> str | None:
         raise UsageError(f"{error.message}, not {shown(options.default_scheme)}") from None
 
 
-def completer_of(options: Values) -> Callable[[str], str]:
+def completer_of(options: Values, base: str | None = None) -> Callable[[str], str]:
     """The function that puts the default scheme in front of strings without a scheme."""
-    scheme = default_scheme_of(options)
+    scheme = default_scheme_of(options, base)
     if scheme is None:
         return str
     from urikit.objects._default_scheme import complete
@@ -90,9 +95,7 @@ def completer_of(options: Values) -> Callable[[str], str]:
 
 def reading(options: Values, base: str | None = None) -> Callable[[str], Any]:
     """The parser that *options* ask for: a standard, relative to *base*, or a default scheme."""
-    scheme = default_scheme_of(options)
-    if scheme is not None and base is not None:
-        raise UsageError("--default-scheme cannot be combined with --base; pass one of them")
+    scheme = default_scheme_of(options, base)
     read = reader_of(options.standard, base)
     if scheme is None:
         return read
@@ -142,8 +145,6 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
     if base is None:
         return lambda text: cls(text)  # a function, so that it takes one text only
     at = read_base(cls, base)
-    if at.scheme is None:
-        raise UsageError(f"base must have a scheme, not {shown(base)}; pass an absolute URL")
     return lambda text: at.join(text)
 
 
@@ -204,6 +205,9 @@ def read_base(read: Callable[[str], Any], base: str) -> Any:
     from urikit.errors import URIError
 
     try:
-        return read(base)
+        at = read(base)
     except URIError as error:
         raise UsageError(f"invalid base: {error}") from None
+    if at.scheme is None:
+        raise UsageError(f"base must have a scheme, not {shown(base)}; pass an absolute URL")
+    return at

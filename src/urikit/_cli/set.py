@@ -19,6 +19,7 @@ from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns,
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, UsageError, Values
 from urikit._exports import TYPE_CHECKING
+from urikit.errors import URIError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,7 +90,10 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
 
     def change(u: Any) -> Any:
         if changes:
-            u = u.replace(**changes, encoded=options.encoded)
+            try:
+                u = u.replace(**changes, encoded=options.encoded)
+            except URIError as error:
+                raise _with_options(error) from None
         if options.append:
             longer = u
             for segment in options.append:
@@ -111,6 +115,25 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
         return u
 
     return change
+
+
+def _with_options(error: URIError) -> URIError:
+    """Return *error* with the options of this command in place of keyword arguments.
+
+    >>> _with_options(URIError("invalid-host", message="pass port=80 instead")).message
+    'pass --port 80 instead'
+    >>> _with_options(URIError("", message="pass username= and password=, encoded=True")).message
+    'pass --username and --password, --encoded'
+    """
+    import re
+
+    parts = "|".join(_PARTS)
+    message = re.sub(r"\bencoded=True\b", "--encoded", error.message)
+    message = re.sub(rf"\b({parts})=(?=[0-9])", r"--\1 ", message)
+    message = re.sub(rf"\b({parts})=", r"--\1", message)
+    return type(error)(
+        error.kind, error.text, error.index, message=message, expected=error.expected
+    )
 
 
 def _matcher(keys: list[str]) -> Callable[[str], object]:
