@@ -268,6 +268,41 @@ def test_there_is_one_default_standard() -> None:
     assert "WHATWG" in called("--help").out
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("diff h.example/a https://h.example/b/../a", "equal at level exact"),
+        ("diff -s rfc3986 localhost:80 https://localhost:80", "equal at level exact"),
+        ("relative https://h.example/a h.example/b", "b"),
+        ("relative h.example/a https://h.example/b", "b"),
+        ("match https://h.example/:id h.example/7", '{"id": "7"}'),
+        ("parsers --no-clients --table --json h.example/a", '"text": "https://h.example/a"'),
+    ],
+)
+def test_the_default_scheme(line: str, said: str) -> None:
+    done = called(*line.split(" "), "--default-scheme", "https")
+    assert (said in done.out, done.err, done.code) == (True, "", 0)
+    refused = called(*line.split(" "), "--default-scheme", "mailto")
+    assert (refused.out, refused.code) == ("", 2)
+
+
+@pytest.mark.parametrize("line", ["diff a b", "match /a a", "parsers a", "inspect a", "get host a"])
+def test_a_default_scheme_or_a_base(line: str) -> None:
+    done = called(*line.split(" "), "--default-scheme", "https", "--base", "http://h/")
+    assert done.code == 2
+    assert "--default-scheme cannot be combined with --base; pass one of them" in done.err
+
+
+def test_every_command_that_reads_urls_has_a_default_scheme() -> None:
+    names = {
+        name: {each for option in command_named(name).OPTIONS for each in option.names}
+        for name in COMMANDS
+    }
+    reading = {name for name in COMMANDS if "--standard" in names[name]} | {"parsers"}
+    assert reading >= {"diff", "relative", "match", "table"}
+    assert [name for name in reading if "--default-scheme" not in names[name]] == []
+
+
 def test_expand_from_lines() -> None:
     text = b'{"a": 1}\n{"a": [1, 2]}\n[]\n{"b": 1}\n'
     done = urikit("expand", "/{a}{?c}", "c=x", "-f", "-", stdin=text)

@@ -46,7 +46,7 @@ def test_parts_and_levels(line: str, parts: dict[str, str | None], level: str | 
 
 
 def test_the_levels_are_those_of_the_library() -> None:
-    assert LEVELS == tuple(Level)
+    assert tuple(Level) == LEVELS
 
 
 def test_the_level_decides() -> None:

@@ -31,7 +31,7 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import BASE, COLOR, JSON, LEVELS, STANDARD, reader_of
+from urikit._cli.common import BASE, COLOR, DEFAULT_SCHEME, JSON, LEVELS, STANDARD, reading
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
 
@@ -55,6 +55,7 @@ OPTIONS = (
     Option("-q, --quiet", "print nothing; use the exit code"),
     STANDARD,
     BASE,
+    DEFAULT_SCHEME,
     COLOR,
     JSON,
 )
@@ -72,7 +73,7 @@ def run(options: Values) -> int:
     from urikit._cli.terminal import style_for
     from urikit.errors import URIError
 
-    read = reader_of(options.standard, options.base)
+    read = reading(options, options.base)
     output = Output()
     with Reporter("diff", output) as report:
         urls = []

@@ -28,7 +28,7 @@ from urikit._cli.common import (
     URLS,
     completer_of,
 )
-from urikit._cli.spec import Option, UsageError, Values
+from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -77,9 +77,7 @@ def run(options: Values) -> int:
     least = _SEVERITIES.index(options.minimum) + 1
     worst = 0
     many = len(options.urls) != 1
-    complete = completer_of(options)
-    if options.default_scheme is not None and options.base is not None:
-        raise UsageError("--default-scheme cannot be combined with --base; pass one of them")
+    complete = completer_of(options, options.base)
     with Reporter("inspect", output) as reporter:
         for row in reporter.rows(options):
             if row.text is None:

@@ -20,7 +20,7 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import BASE, ROWS, STANDARD, URLS, reader_of
+from urikit._cli.common import BASE, DEFAULT_SCHEME, ROWS, STANDARD, URLS, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.output import json_text
 from urikit._cli.spec import Option, UsageError, Values
@@ -40,6 +40,7 @@ OPTIONS = (
     Option("--pattern-base URL", "resolve the pattern against this base"),
     STANDARD,
     BASE,
+    DEFAULT_SCHEME,
     *ROWS,
 )
 
@@ -51,7 +52,7 @@ def run(options: Values) -> int:
         groups_of = _by_template(options) if options.template else _by_pattern(options)
     except (URIError, TypeError) as error:  # an object of JSON may have other keys
         raise UsageError(f"invalid pattern: {error}") from None
-    read = reader_of(options.standard, options.base)
+    read = reading(options, options.base)
     matched = False
 
     def values_of(text: str) -> list[Any] | None:

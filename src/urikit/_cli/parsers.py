@@ -14,12 +14,13 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import BASE, INPUT, JSON, URLS
+from urikit._cli.common import BASE, DEFAULT_SCHEME, INPUT, JSON, URLS, completer_of
 from urikit._cli.spec import Option, UsageError, Values
 
 OPTIONS = (
     URLS,
     BASE,
+    DEFAULT_SCHEME,
     Option("--client NAME", "ask only this client", many=True),
     Option("--no-clients", "compare only the standards"),
     Option("--list", "list the installed clients, and exit"),
@@ -41,6 +42,7 @@ def run(options: Values) -> int:
 
     if options.list:
         return _list()
+    complete = completer_of(options, options.base)
     output = Output(options.null)
     clients = options.client or not options.no_clients
     try:
@@ -53,7 +55,7 @@ def run(options: Values) -> int:
         for row in report.rows(options):
             if row.text is None:
                 continue
-            found = compare(row.text, options.base, clients=clients)
+            found = compare(complete(row.text), options.base, clients=clients)
             if options.quiet and found.agree:
                 continue
             agree = agree and found.agree

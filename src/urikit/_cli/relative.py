@@ -11,15 +11,15 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import ROWS, STANDARD, URLS, read_base, reader_of
+from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, read_base, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 
-OPTIONS = (Option("BASE", "the base URL"), URLS, STANDARD, *ROWS)
+OPTIONS = (Option("BASE", "the base URL"), URLS, STANDARD, DEFAULT_SCHEME, *ROWS)
 
 
 def run(options: Values) -> int:
-    read = reader_of(options.standard)
+    read = reading(options)
     base = read_base(read, options.base)
 
     def values_of(text: str) -> list[str]:

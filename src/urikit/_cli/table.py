@@ -11,7 +11,7 @@ columns:
     registrable_domain  the public suffix and the label before it
     canonical[:PROFILE]  the canonical form: rfc3986, whatwg, crawler, dedupe or display
     normalized[:LEVEL]  the normal form of RFC 3986
-    resolved:BASE  the URL resolved against a base
+    resolved:BASE  the URL resolved against a base, which gets the default scheme
     query_value:KEY  the first value of a key in the query
     hazards[:PROFILE]  the codes of all findings: for fetch, redirect, display or config
     valid  true if the URL can be parsed
@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import sys
 
-from urikit._cli.common import STANDARDS
+from urikit._cli.common import DEFAULT_SCHEME, STANDARDS, default_scheme_of
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
 
@@ -53,6 +53,7 @@ OPTIONS = (
     Option(
         "-s, --standard NAME", "read URLs by this standard", choices=STANDARDS[:3], default="whatwg"
     ),
+    DEFAULT_SCHEME,
     Option(
         "--from FORMAT",
         "read this format",
@@ -75,6 +76,7 @@ OPTIONS = (
 def run(options: Values) -> int:
     from urikit.table import TableError, add_columns
 
+    default_scheme = default_scheme_of(options)
     added = [name for names in options.add or ["parts"] for name in names.split(",") if name]
     try:
         with _progress(options.quiet) as progress:
@@ -85,6 +87,7 @@ def run(options: Values) -> int:
                 column=options.column,
                 prefix=options.prefix,
                 standard=options.standard,
+                default_scheme=default_scheme,
                 source_format=options.source_format,
                 target_format=options.target_format,
                 threads=options.threads,

@@ -7,8 +7,9 @@ import pyarrow as pa
 
 from urikit import arrow
 
-Compute = Callable[[Any, str, Any, int], Any]
-"""Makes a column of a column, an argument, a standard and a number of threads."""
+Compute = Callable[..., Any]
+"""Makes a column of a column, an argument, a standard, and the options ``threads`` and
+``default_scheme``."""
 
 
 class Added(NamedTuple):
@@ -42,15 +43,15 @@ class Added(NamedTuple):
 
 
 def _part(part: str) -> Compute:
-    return lambda column, _, standard, threads: arrow.get(column, part, standard, threads=threads)
+    return lambda column, _, standard, **options: arrow.get(column, part, standard, **options)
 
 
 def _with_standard(function: Callable[..., Any]) -> Compute:
-    return lambda column, _, standard, threads: function(column, standard, threads=threads)
+    return lambda column, _, standard, **options: function(column, standard, **options)
 
 
 def _with_profile(function: Callable[..., Any]) -> Compute:
-    return lambda column, profile, _, threads: function(column, profile, threads=threads)
+    return lambda column, profile, _, **options: function(column, profile, **options)
 
 
 COLUMNS: Final[dict[str, tuple[str, str | None, Compute]]] = {
@@ -60,15 +61,15 @@ COLUMNS: Final[dict[str, tuple[str, str | None, Compute]]] = {
     "canonical": ("profile", "whatwg", _with_profile(arrow.canonicalize)),
     "normalized": (
         *("level", "scheme"),
-        lambda column, level, by, threads: arrow.normalize(column, by, level, threads=threads),
+        lambda column, level, by, **options: arrow.normalize(column, by, level, **options),
     ),
     "resolved": (
         *("base", None),
-        lambda column, base, by, threads: arrow.resolve(base, column, by, threads=threads),
+        lambda column, base, by, **options: arrow.resolve(base, column, by, **options),
     ),
     "query_value": (
         *("key", None),
-        lambda column, key, by, threads: arrow.query_value(column, key, by, threads=threads),
+        lambda column, key, by, **options: arrow.query_value(column, key, by, **options),
     ),
     "hazards": ("profile", "fetch", _with_profile(arrow.hazards)),
     "valid": ("", "", _with_standard(arrow.is_valid)),
@@ -92,22 +93,24 @@ def columns_of(added: Iterable["str | Added"]) -> list[Added]:
     return result
 
 
-def compute(column: Any, added: list[Added], standard: Any, threads: int) -> list[Any]:
+def compute(column: Any, added: list[Added], standard: Any, **options: Any) -> list[Any]:
     """The *added* columns of a column; what several of them need is done once."""
     struct_names = {*arrow.PARTS, "error"}
     parsed: dict[str, Any] = {}
     if sum(one.name in struct_names for one in added) > 1:
-        struct = arrow.parse(column, standard, threads=threads)
+        struct = arrow.parse(column, standard, **options)
         fields = struct.flatten()
         parsed = {field.name: child for field, child in zip(struct.type, fields, strict=True)}
     return [
         parsed[one.name]
         if one.name in parsed
-        else COLUMNS[one.name][2](column, one.argument, standard, threads)
+        else COLUMNS[one.name][2](column, one.argument, standard, **options)
         for one in added
     ]
 
 
-def type_of(added: Added, standard: str) -> Any:
+def type_of(added: Added, standard: str, **options: Any) -> Any:
     """The type of a column that is added."""
-    return COLUMNS[added.name][2](pa.array([], pa.string()), added.argument, standard, 1).type
+    return COLUMNS[added.name][2](
+        pa.array([], pa.string()), added.argument, standard, **options
+    ).type

@@ -65,6 +65,7 @@ def add_columns(
     column: str = "url",
     prefix: str | None = None,
     standard: str = "whatwg",
+    default_scheme: str | None = None,
     source_format: str | None = None,
     target_format: str | None = None,
     threads: int = 1,
@@ -74,13 +75,15 @@ def add_columns(
 
     *added* are names of :data:`COLUMNS`, some with an argument (``"query_value:id"``), or
     ``"parts"`` for all parts. Their names in the file get the *prefix*, ``column_`` unless given.
+    URLs without a scheme get the *default_scheme*; for ``"resolved"``, the base does.
     ``"-"`` is standard input or output, for which a format must be named. *target* appears when it
     is complete. What cannot be read or written is a :class:`TableError`; a bad URL is not.
     """
     paths = os.fspath(source), os.fspath(target)
     kinds = _format(paths[0], source_format), _format(paths[1], target_format)
     columns = columns_of(added)
-    compute(pa.array([], pa.string()), columns, standard, threads)  # or the arguments are wrong
+    options = {"threads": threads, "default_scheme": default_scheme}
+    compute(pa.array([], pa.string()), columns, standard, **options)  # or the arguments are wrong
     summary = Summary()
     counted: Counter[str] = Counter()
     # A path may be a URL where a file should be: its password is masked.
@@ -89,7 +92,7 @@ def add_columns(
     try:
         with ExitStack() as stack:
             reader = open_reader(stack, paths[0], kinds[0], column)
-            schema = _schema(reader.schema, column, prefix, columns, standard)
+            schema = _schema(reader.schema, column, prefix, columns, standard, options)
             place = reader.schema.get_field_index(column)
             doing = writing
             writer = open_writer(stack, paths[1], kinds[1], schema, len(reader.schema))
@@ -97,9 +100,9 @@ def add_columns(
             for batch in reader.batches():
                 texts = batch.column(place)
                 types = schema.types[len(batch.columns) :]
-                answers = compute(texts, columns, standard, threads)
+                answers = compute(texts, columns, standard, **options)
                 made = [one.cast(kind) for one, kind in zip(answers, types, strict=True)]
-                errors = _errors(texts, columns, made, standard, threads)
+                errors = _errors(texts, columns, made, standard, options)
                 for pair in errors.drop_null().value_counts().to_pylist():
                     counted[pair["values"]] += pair["counts"]
                 summary.rows += len(batch)
@@ -132,7 +135,14 @@ def _format(path: str, kind: str | None) -> str:
     return kind
 
 
-def _schema(schema: Any, column: str, prefix: str | None, added: list[Added], standard: str) -> Any:
+def _schema(
+    schema: Any,
+    column: str,
+    prefix: str | None,
+    added: list[Added],
+    standard: str,
+    options: dict[str, Any],
+) -> Any:
     """The schema of the result; a ValueError if the columns do not fit."""
     if schema.names.count(column) > 1:
         raise ValueError(f"more than one column is named {column!r}")
@@ -145,12 +155,14 @@ def _schema(schema: Any, column: str, prefix: str | None, added: list[Added], st
         name = prefix + one.title
         if name in schema.names:
             raise ValueError(f"column {name!r} already exists; choose another prefix")
-        schema = schema.append(pa.field(name, type_of(one, standard)))
+        schema = schema.append(pa.field(name, type_of(one, standard, **options)))
     return schema
 
 
-def _errors(texts: Any, columns: list[Added], made: list[Any], standard: str, threads: int) -> Any:
+def _errors(
+    texts: Any, columns: list[Added], made: list[Any], standard: Any, options: dict[str, Any]
+) -> Any:
     """The kinds of errors, which may have been asked for anyway."""
     if Added("error") in columns:
         return made[columns.index(Added("error"))]
-    return arrow.error(texts, standard, threads=threads)  # type: ignore[arg-type]
+    return arrow.error(texts, standard, **options)
