@@ -1,6 +1,7 @@
 """Two URLs compared: what is shown, and what is not."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,8 @@ from hypothesis import strategies as st
 from tests.cli.program import called
 from urikit import IRI, URI, URL, Level, URIError
 from urikit._cli.common import LEVELS
-from urikit._cli.diff import Difference
+from urikit._cli.diff import IGNORED, Difference
+from urikit.objects._base import _IGNORED
 
 # arguments, parts with their levels, the level of the whole
 DIFFERENT = [
@@ -26,6 +28,9 @@ DIFFERENT = [
     ("-s rfc3986 urn:AB:c urn:ab:c", {"path": "scheme"}, "scheme"),
     ("http://h/?a=1&b=2 http://h/?b=2&a=1", {"query": None}, None),
     ("http://u:p@h/ http://u@h/", {"userinfo": None}, None),
+    ("--ignore query-order http://h/?a=1&b=2 http://h/?b=2&a=1", {}, "exact"),
+    ("-i query -i fragment -s rfc3986 http://h/?a#b HTTP://h/", {"scheme": "case"}, "case"),
+    ("-i trailing-slash http://h/a/ http://h/a#b", {"fragment": None}, None),
     ("-s auto http://h/a%20b http://h/a\u00a0b", {"path": None}, None),
 ]  # fmt: skip
 
@@ -47,6 +52,17 @@ def test_parts_and_levels(line: str, parts: dict[str, str | None], level: str | 
 
 def test_the_levels_are_those_of_the_library() -> None:
     assert tuple(Level) == LEVELS
+
+
+def test_the_ignored_differences_are_those_of_the_library() -> None:
+    assert IGNORED == _IGNORED
+    assert called("diff", "--ignore", "host", "http://h/", "http://i/").code == 2
+
+
+def test_what_is_ignored_is_shown_as_written() -> None:
+    done = called("diff", "-i", "trailing-slash", "--json", "http://h/a/", "http://h/b/")
+    found = json.loads(done.out)
+    assert (found["a"], found["differences"][0]["a"]) == ("http://h/a/", "/a/")
 
 
 def test_the_level_decides() -> None:
@@ -114,17 +130,19 @@ PIECES = st.lists(
 ).map("".join)  # fmt: skip
 
 
-@given(PIECES, PIECES, st.sampled_from([URI, IRI, URL]))
+@given(PIECES, PIECES, st.sampled_from([URI, IRI, URL]), st.sets(st.sampled_from(IGNORED)))
 def test_levels_are_those_of_equivalent(
-    a: str, b: str, cls: type[URI] | type[IRI] | type[URL]
+    a: str, b: str, cls: type[URI] | type[IRI] | type[URL], ignore: set[Any]
 ) -> None:
     try:
         one, other = cls(a), cls(b)
     except URIError:
         return
-    found = Difference(one, other)
+    found = Difference(one, other, ignore)
     for level in LEVELS:
-        assert found.is_equal(level) == one.equivalent(other, level)  # type: ignore[arg-type]
-    assert (not found.parts) == (str(one) == str(other))
+        is_equal = one.equivalent(other, level, ignore=ignore)  # type: ignore[arg-type]
+        assert found.is_equal(level) == is_equal
+    if not ignore:
+        assert (not found.parts) == (str(one) == str(other))
     if found.level is not None:
         assert None not in found.parts.values()

@@ -21,6 +21,8 @@ examples:
       - page=1
       + page=2
     different
+    $ urikit diff --ignore fragment --ignore trailing-slash https://h/a/ https://h/a#top
+    equal at level exact
     $ urikit diff --quiet "$old" "$new" || echo moved
 
 exit codes:
@@ -43,6 +45,9 @@ if TYPE_CHECKING:
 
     Part = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 
+IGNORED = ("fragment", "query", "query-order", "trailing-slash")
+"""The differences that equivalent() can ignore; a test compares them."""
+
 OPTIONS = (
     Option("A", "the first URL"),
     Option("B", "the second URL"),
@@ -52,6 +57,7 @@ OPTIONS = (
         choices=LEVELS,
         default="scheme",
     ),
+    Option("-i, --ignore WHAT", "ignore these differences", choices=IGNORED, many=True),
     Option("-q, --quiet", "print nothing; use the exit code"),
     STANDARD,
     BASE,
@@ -84,7 +90,7 @@ def run(options: Values) -> int:
                 report.tell(name, error)
         if len(urls) < 2:
             return TROUBLE
-        found = Difference(*urls)
+        found = Difference(urls[0], urls[1], options.ignore)
         is_equal = found.is_equal(options.level)
         if options.json:
             record = found.to_dict() | {"level": options.level, "equal": is_equal}
@@ -102,10 +108,17 @@ class Difference:
     >>> found = Difference(URI("http://h:80/a"), URI("http://h/a"))
     >>> found.parts, found.level
     ({'port': 'scheme'}, 'scheme')
+
+    Differences to *ignore* do not count:
+
+    >>> Difference(URI("http://h/a/#b"), URI("http://h/c"), ["fragment"]).parts
+    {'path': None}
     """
 
-    def __init__(self, a: Any, b: Any) -> None:
+    def __init__(self, a: Any, b: Any, ignore: Iterable[str] = ()) -> None:
         self._a, self._b = a, b
+        ignored = frozenset(ignore)
+        a, b = self._compared = a._without(ignored), b._without(ignored)
         self.level: str | None = next(
             (level for level in LEVELS if a.equivalent(b, level=level)), None
         )
@@ -117,7 +130,7 @@ class Difference:
 
     def _level_of(self, part: Part) -> str | None:
         for level in LEVELS:
-            a, b = self._a.normalize(level), self._b.normalize(level)
+            a, b = [u.normalize(level) for u in self._compared]
             if level == self.level or _text(a, part) == _text(b, part):
                 return level
         return None
