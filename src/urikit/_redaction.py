@@ -7,6 +7,7 @@ There are three ways to find a password, depending on what is known about the st
   rather than too little;
 - it is any text with URLs in it, such as a line of a log: :func:`redact`.
 
+All of them mask the values of query parameters with the names in :data:`SECRET_PARAMETERS` too.
 Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an index into it.
 """
 
@@ -33,6 +34,22 @@ MASK = "***"
 SLASHLESS_SCHEMES = ("http", "https", "ws", "wss", "ftp", "gopher")
 """Schemes after which browsers need no slashes to read an authority, or did: gopher."""
 # The others are NETWORK_SCHEMES of the kernel, which lies above: a test compares them.
+
+
+SECRET_PARAMETERS: Final = frozenset(
+    {
+        *("password", "passwd", "pwd", "passphrase", "secret", "client_secret", "private_key"),
+        *("token", "access_token", "refresh_token", "id_token", "auth_token", "oauth_token"),
+        *("api_key", "apikey", "api-key", "code_verifier", "client_assertion"),
+        *("sig", "signature", "oauth_signature", "x-goog-signature"),
+        *("x-amz-signature", "x-amz-security-token"),
+    }
+)
+"""Names of query parameters whose values are secret, in lower case.
+
+They are those of passwords, OAuth, and signed URLs of Amazon, Azure (``sig``) and Google.
+"""
+_NAMES = "|".join(sorted(SECRET_PARAMETERS))
 
 
 # --- applying spans ----------------------------------------------------------------------
@@ -66,6 +83,17 @@ def shift(index: int, spans: Iterable[Span]) -> int:
     return place
 
 
+def _united(spans: Iterable[Span]) -> list[Span]:
+    """Return *spans* in order, with those that overlap joined."""
+    found: list[Span] = []
+    for start, end in sorted(spans):
+        if found and start < found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
+
+
 def mask_userinfo(userinfo: str) -> str:
     """Return *userinfo* with everything after its first colon masked.
 
@@ -84,6 +112,17 @@ def mask_authority(authority: str) -> str:
     """
     userinfo, at, host = authority.rpartition("@")
     return mask_userinfo(userinfo) + at + host
+
+
+def mask_pair(key: str, value: str | None) -> tuple[str, str | None]:
+    """Return a pair of a query, decoded, with its secrets masked.
+
+    >>> mask_pair("Token", "abc"), mask_pair("to", "//me:secret@h"), mask_pair("a", None)
+    (('Token', '***'), ('to', '//me:***@h'), ('a', None))
+    """
+    if value and key.lower() in SECRET_PARAMETERS:
+        return key, MASK
+    return mask_parsed(key), None if value is None else mask_parsed(value)
 
 
 def mask_part(name: str, value: str) -> str:
@@ -136,6 +175,18 @@ _SLASHLESS_PASSWORD = re.compile(
 _PASSWORD_AFTER_HOST = re.compile(r"(?:[^/?#]*+//[^/?#]*+|@[^/?#]*+(?=/))?/?@[^/?#:]*+:([^/?#]*)@")
 
 
+# The value of a secret parameter, up to the next one, and the same with its delimiters
+# percent-encoded: in what was parsed, and in any text, which goes on after white space or a quote.
+_PARAMETER = re.compile(
+    rf"(?i)(?:\A|[?&;#])(?:{_NAMES})=([^&#]++)"
+    rf"|(?:%3F|%26|%3B|%23)(?:{_NAMES})%3D((?:[^&#%]++|%(?!26|23))++)"
+)
+_WRITTEN_PARAMETER = re.compile(
+    rf"(?i)[?&;#](?:{_NAMES})=([^&#\s\"<>]++)"
+    rf"|(?:%3F|%26|%3B|%23)(?:{_NAMES})%3D((?:[^&#%\s\"<>]++|%(?!26|23))++)"
+)
+
+
 def mask_parsed(text: str, password: Span | None = None) -> str:
     """Return *text* with its *password* masked, and those of URLs inside it.
 
@@ -148,6 +199,11 @@ def mask_parsed(text: str, password: Span | None = None) -> str:
 
     >>> mask_parsed("http:user:secret@h")
     'http:user:***@h'
+
+    Parameters with well-known names are secret:
+
+    >>> mask_parsed("https://h/?id=7&access_token=abc#top")
+    'https://h/?id=7&access_token=***#top'
     """
     secrets = parsed_secrets(text, password)
     return mask(text, secrets) if secrets else text
@@ -168,8 +224,9 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
     >>> parsed_secrets("user:se\\\\cret@h", None, (5, 14))
     [(5, 12)]
     """
+    parameters = _parameters(_PARAMETER, text)
     if "@" not in text and "%40" not in text:  # with which every other one ends
-        return [] if password is None else [password]
+        return _united([*parameters, password] if password is not None else parameters)
     if password is None and (slashless := _SLASHLESS_PASSWORD.match(text)):
         password = slashless.span(1)
     known = [] if password is None else [password]
@@ -184,7 +241,14 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
             known.append((start, at))
     elif after := _PASSWORD_AFTER_HOST.match(text, known[-1][1] if known else 0):
         known.append(after.span(1))
-    return known + _inner_secrets(text, known[-1][1] if known else 0)
+    known += _inner_secrets(text, known[-1][1] if known else 0)
+    return _united(known + parameters) if parameters else known
+
+
+def _parameters(pattern: re.Pattern[str], text: str) -> list[Span]:
+    if "=" not in text and "%3" not in text:
+        return []
+    return [match.span(match.lastindex or 0) for match in pattern.finditer(text)]
 
 
 def _inner_secrets(text: str, start: int = 0) -> list[Span]:
@@ -229,6 +293,8 @@ def mask_value(value: Any, secrets: Iterable[str]) -> Any:
     ('a:***', '***@h', 80)
     """
     if isinstance(value, tuple):
+        if len(value) == 2 and isinstance(value[0], str) and value[0].lower() in SECRET_PARAMETERS:
+            return value[0], MASK
         return tuple([mask_value(each, secrets) for each in value])
     if not isinstance(value, str):
         return value
@@ -331,7 +397,7 @@ _LINE_BREAK = re.compile(r"[\r\n]")
 
 
 def redact(text: "str | _Masked") -> str:
-    """Return *text* with the passwords of all URLs in it masked, for a log or a message.
+    """Return *text* with the passwords and tokens of all URLs in it masked, for a log or a message.
 
     The text can be anything: one URL, a line of a log, a whole file, or a URI, IRI or URL object.
     Masking again changes nothing.
@@ -351,6 +417,16 @@ def redact(text: "str | _Masked") -> str:
     after the colon, that is a port if it has up to five digits, or is ``port`` or a placeholder
     such as ``${PORT}``; otherwise it starts a password, if an ``@`` follows.
 
+    Query parameters with names such as ``password``, ``access_token``, ``api_key`` and
+    ``X-Amz-Signature`` are secret as well. Their values end at ``&``, ``#``, ``"``, ``<``, ``>`` or
+    white space.
+
+    >>> redact("GET https://h.example/?id=7&access_token=abc 200")
+    'GET https://h.example/?id=7&access_token=*** 200'
+
+    Without slashes, ``user:secret@h`` is not masked unless a browser would read a password in it:
+    ``tag:joe@h,2026:a``, ``npm:react@18`` and ``mailto:joe@h`` look the same.
+
     >>> redact("GET https://me:secret@h.example/ 200")
     'GET https://me:***@h.example/ 200'
     >>> redact("http://me:sec ret@h.example/"), redact("http://my name:secret@h.example/")
@@ -367,10 +443,13 @@ def redact(text: "str | _Masked") -> str:
 
             raise TypeError(f"expected a string, not {described(text)}")
         text = text.redacted
-    if "@" not in text and "%40" not in text:
-        return text
+    if "@" not in text and "%40" not in text:  # no passwords
+        return mask(text, _parameters(_WRITTEN_PARAMETER, text))
     for _ in range(_PASSES):
-        shown = mask(text, _written_secrets(text))
+        secrets = [*_written_secrets(text)]
+        if parameters := _parameters(_WRITTEN_PARAMETER, text):
+            secrets = _united(secrets + _inner_secrets(text) + parameters)
+        shown = mask(text, secrets)
         shown = mask(shown, _inner_secrets(shown))
         if shown == text:
             break

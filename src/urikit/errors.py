@@ -363,7 +363,7 @@ def describe(kind: str, text: str, index: int, message: str, expected: str) -> s
         head += f": expected {expected}"
     if not text:
         return head
-    if "@" in text or "%40" in text:  # else there is no password in it
+    if any(mark in text for mark in ("@", "=", "%40", "%3")):  # else there is no secret in it
         from urikit._redaction import mask, secret_spans, shift  # it needs re, slow to import
 
         secrets = secret_spans(text, cautious=False)

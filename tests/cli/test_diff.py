@@ -113,7 +113,7 @@ def test_passwords_are_masked_in_decoded_pairs() -> None:
 
 def test_passwords_that_differ_are_told() -> None:
     done = called("diff", "http://u:x@h/", "http://u:y@h/")
-    assert done.lines[0] == "userinfo: different; the passwords differ"
+    assert done.lines[0] == "userinfo: different; the masked values differ"
 
 
 @pytest.mark.parametrize("name", ["A", "B"])

@@ -162,7 +162,7 @@ class Difference:
             a, b = _shown(self._a, part), _shown(self._b, part)
             note = ""
             if a == b:
-                note = "; the passwords differ"
+                note = "; the masked values differ"
             elif part == "query" and equal_at is None:
                 a, b, note = self._queries(a, b)
             yield f"{style(part, 'bold')}: {_verdict(equal_at)}{note}"
@@ -218,10 +218,10 @@ def _without(
 
 
 def _pair(pair: tuple[str, str | None]) -> str:
-    from urikit._redaction import mask_parsed
+    from urikit._redaction import mask_pair
 
-    key, value = pair
-    return mask_parsed(key if value is None else f"{key}={value}")
+    key, value = mask_pair(*pair)
+    return key if value is None else f"{key}={value}"
 
 
 def _written(value: str | None) -> str:

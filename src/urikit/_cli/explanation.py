@@ -9,6 +9,7 @@ from typing import Any
 from urikit import compare, inspect
 from urikit._redaction import (
     mask,
+    mask_pair,
     mask_parsed,
     mask_userinfo,
     mask_within,
@@ -97,10 +98,7 @@ class Explanation:
         u = self.best
         if u is None or not u.query:
             return []
-        return [
-            (mask_parsed(key), None if value is None else mask_parsed(value))
-            for key, value in u.params.items()
-        ]
+        return [mask_pair(key, value) for key, value in u.params.items()]
 
     def details(self) -> list[tuple[str, str]]:
         """What the scheme knows; that it is malformed is said so."""

@@ -105,11 +105,11 @@ class URIObject(Record):
 
     @property
     def redacted(self) -> str:
-        """The string with its password masked, and those of URLs inside it.
+        """The string with its password masked, those of URLs inside it, and secret parameters.
 
         >>> from urikit import URI
-        >>> URI("http://me:secret@h/?next=http://you:secret@i/").redacted
-        'http://me:***@h/?next=http://you:***@i/'
+        >>> URI("http://me:secret@h/?next=http://you:secret@i/&api_key=abc").redacted
+        'http://me:***@h/?next=http://you:***@i/&api_key=***'
         """
         return later.redaction.mask(self._text, self._secrets())
 
