@@ -47,6 +47,10 @@ class _Blank:
 
     __slots__ = ()
 
+    def __repr__(self) -> str:
+        """Show nothing of the address, for ``help()``."""
+        return "..."
+
 
 BLANK = _Blank()
 """The constructors take this instead of a string to make an object that is filled in afterwards."""
