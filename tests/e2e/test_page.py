@@ -190,7 +190,7 @@ def test_the_allow_list(open_page: Open) -> None:
     page.fill("#allow", "evil.example")
     page.wait_for_selector("#checks .fine")
     page.fill("#allow", "evil.example, .")
-    page.wait_for_selector("#checks .fault:has-text('not a host')")
+    page.wait_for_selector("#checks .fault:has-text('match every host')")
     page.fill("#allow", "https://evil.example")
     page.wait_for_selector("#checks .fine")
 
