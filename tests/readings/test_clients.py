@@ -3,6 +3,7 @@
 The resolver leads every client to the loopback, and tells what it was asked for.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
 
@@ -11,6 +12,7 @@ import pytest
 from tests.hazards.cases import KNOWN, KNOWN_REFERENCES
 from tests.readings.listener import FETCHERS, Listener, by_libcurl, resolving_to
 from urikit.readings import clients, compare
+from urikit.readings._clients.recording import looked_up
 from urikit.readings._views import View
 
 PACKAGES = {"urllib.request": "urllib", "libcurl": "pycurl"}
@@ -246,3 +248,31 @@ def test_no_client_logs_a_request_or_a_password(
         compare("http://me:hunter2@h/" if base is None else "/x", base)
     assert not [record for record in caplog.records if record.levelname != "DEBUG"]
     assert "hunter2" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "b\u00fccher.example",
+        "\u00ad" * 300 + "a\u0308.example",  # soft hyphens are mapped to nothing
+        "a" + "\u0300" * 70,
+        "\u1f82" * 70,
+        "\u1fb3\u0345" * 126,
+        "\ufdfa" * 300,
+        "a." * 200 + "\u3002b",
+        "x" * 300 + "\u00fc",
+    ],
+)
+def test_a_name_is_refused_as_the_codec_refuses_it(host: str) -> None:
+    def outcome(function: Callable[[str], str]) -> str:
+        try:
+            return function(host)
+        except UnicodeError:
+            return "refused"
+
+    assert outcome(looked_up) == outcome(lambda name: name.encode("idna").decode("ascii"))
+
+
+def test_a_megabyte_of_a_long_label_is_refused_at_once() -> None:
+    with pytest.raises(UnicodeError, match="label empty or too long"):
+        looked_up("\ufdfa" * 1_000_000)

@@ -29,7 +29,7 @@ from urikit import URIError
 __all__ = ["STEPS", "HostileResult", "Slow", "measure"]
 
 STEPS = (4_000, 40_000, 200_000, 1_000_000)
-HOPELESS = 5.0  # times its goal: a pair that takes more is not tried on more characters
+HOPELESS = 1.0  # seconds: a pair that misses its goal and takes more is not tried any further
 
 
 def patience(size: int) -> float:
@@ -247,8 +247,11 @@ def _grown(child: Child, pair: tuple[int, int], steps: Sequence[int]) -> tuple[S
             again, _ = child.run(*pair, size)  # what looks slow has a second chance
             seconds = seconds if again is None else min(seconds, again)
         slow = Slow(call, text, size, None if seconds is None else seconds / size * 1e6)
-        # Times that grow with the square of the size grow by this factor at most.
-        if not size / max(steps) <= slow.share < HOPELESS:
+        # Times that grow with the square of the size grow by this factor at most. A call that
+        # limits the length of what it takes may miss its goal on few characters alone.
+        is_met = slow.share < size / max(steps)
+        is_hopeless = slow.share > 1 and (seconds is None or seconds > HOPELESS)
+        if is_met or is_hopeless:
             break
     return slow, strange
 

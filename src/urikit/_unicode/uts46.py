@@ -26,10 +26,10 @@ from urikit._unicode.tables import (
 )
 from urikit.errors import ErrorKind, character_name
 
-__all__ = ["IDNAFailure", "to_ascii", "to_unicode"]
+__all__ = ["FULL_STOP", "IDNAFailure", "to_ascii", "to_unicode"]
 
 # The characters that are, or are mapped to, U+002E; no other mapping holds one.
-_FULL_STOP = re.compile("[.\u3002\uff0e\uff61]")
+FULL_STOP: Final = re.compile("[.\u3002\uff0e\uff61]")
 
 # The characters at fault, where they are not the first of their label
 _IN_LABEL: Final = {
@@ -135,7 +135,7 @@ def _length_fault(domain_name: str, labels: list[str]) -> tuple[int, str]:
 
 def _place_in_label(fault: int, domain_name: str, start: int) -> int:
     """Return the index of the character at fault in the label at *start*, or *start*."""
-    end = stop.start() if (stop := _FULL_STOP.search(domain_name, start)) else len(domain_name)
+    end = stop.start() if (stop := FULL_STOP.search(domain_name, start)) else len(domain_name)
     if fault == HYPHEN_AT_END:
         return start if domain_name[start] == "-" else end - 1
     pattern = _IN_LABEL.get(fault)
@@ -145,7 +145,7 @@ def _place_in_label(fault: int, domain_name: str, start: int) -> int:
 
 def label_start(domain_name: str, number: int) -> int:
     """Return where label *number* of the result starts in the input."""
-    for stop in _FULL_STOP.finditer(domain_name):
+    for stop in FULL_STOP.finditer(domain_name):
         if number <= 1:
             return stop.end() if number else 0
         number -= 1

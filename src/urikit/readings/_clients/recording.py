@@ -1,6 +1,13 @@
 """What the adapters share: the moment of connecting, as an exception, and the view made of it."""
 
+from stringprep import in_table_b1
+from typing import Final
+
+from urikit._unicode.uts46 import FULL_STOP
 from urikit.readings._views import View
+
+# Normalization makes one character out of four at most, and a label has 63.
+_LONGEST_LABEL: Final = 4 * 63
 
 
 class Stopped(BaseException):
@@ -35,6 +42,12 @@ def looked_up(host: str) -> str:
     >>> looked_up("fa\u00df.example"), looked_up("::1")
     ('fass.example', '::1')
     """
+    # The codec takes a second for a few thousand characters before it finds a label too long.
+    for label in FULL_STOP.split(host):
+        if len(label) > _LONGEST_LABEL:
+            kept = sum(not in_table_b1(char) for char in label)  # the others map to nothing
+            if kept > _LONGEST_LABEL:
+                raise UnicodeError("label empty or too long")
     return host.encode("idna").decode("ascii")
 
 

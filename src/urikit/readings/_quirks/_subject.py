@@ -24,7 +24,6 @@ _FIXED: Final = ("", "/", "%20", "%25")
 NON_ASCII: Final = "\x80"
 """Stands for all characters that are not ASCII among those of a string."""
 _find_escapes: Final = re.compile(PCT_ENCODED).findall
-_FULL_STOP: Final = re.compile("[.\u3002\uff0e\uff61]")
 
 
 class Found(NamedTuple):
@@ -148,7 +147,7 @@ class Subject:
         written = self.part("name")
         if not isinstance(self.host, str) or len(self.host) > _MAX_HOST:
             return []
-        pieces, labels = _FULL_STOP.split(written), self.host.split(".")
+        pieces, labels = uts46.FULL_STOP.split(written), self.host.split(".")
         if len(pieces) != len(labels) or "%" in written:
             return [(label, (0, len(written))) for label in labels]
         found, start = [], 0
