@@ -19,7 +19,7 @@ from abc import ABC, abstractmethod
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import Given, Record, set_violations
+from urikit._kernel.record import COMPILED, Given, Record, set_violations
 from urikit.errors import DecodeError, ParseError, URIError
 from urikit.objects import _on_demand as later
 
@@ -122,6 +122,22 @@ class URIObject(Record):
             return None
         colon = self._text.find(":", self._scheme_end + 3, self._host - 1)
         return None if colon < 0 else (colon + 1, self._host - 1)
+
+    if COMPILED and not TYPE_CHECKING:  # the pure form fills its slots by assignment
+
+        def __setattr__(self, name: str, value: object) -> None:
+            """Only a subclass has attributes that can be set: those it adds."""
+            try:
+                super().__setattr__(name, value)
+            except AttributeError as error:
+                raise _immutable(type(self), name, error) from None
+
+        def __delattr__(self, name: str) -> None:
+            """Only a subclass has attributes that can be deleted: those it adds."""
+            try:
+                super().__delattr__(name)
+            except AttributeError as error:
+                raise _immutable(type(self), name, error) from None
 
     def __len__(self) -> int:
         """The length of the text."""
@@ -600,6 +616,14 @@ def _ignored(names: Iterable[str]) -> frozenset[str]:
 def _key_of(pair: str) -> str:
     """The key of a pair of a query, decoded."""
     return later.percent.decode(pair.partition("=")[0].replace("+", " "))
+
+
+def _immutable(cls: type, name: str, error: AttributeError) -> AttributeError:
+    """Return the error for setting the attribute *name*, which *error* describes as C sees it."""
+    if name.startswith("_") or not hasattr(cls, name):
+        return error
+    method = next((each for each in (f"with_{name}", "replace") if hasattr(cls, each)), None)
+    return AttributeError(f"{cls.__name__} is immutable; use {method}() to get a changed copy")
 
 
 def _keeps_nothing(cls: type) -> bool:
