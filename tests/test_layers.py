@@ -32,7 +32,10 @@ RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in nam
 # Engines of different standards: neither knows the other, and what they share lies below both.
 STRANGERS = [("rfc", "whatwg"), ("rfc", "barth2010"), ("whatwg", "barth2010")]
 
-NAMED = re.compile(r"(urikit(?:\.\w+)+)(?::\w+)?")
+# These import by a variable, whose values are in tables of strings, which are seen.
+READ_TABLES = {"urikit._exports", "urikit.readings._registry", "urikit.schemes._registry"}
+
+NAMED = re.compile(r"(urikit(?:\.\w+)+)(?::[\w.]+)?")
 
 
 def name_of(path: Path) -> str:
@@ -85,34 +88,81 @@ def computed_by(node: ast.AST) -> Iterator[str]:
             for value in node.values
         ]
         if pieces and pieces[0].startswith(re.escape("urikit.")):
-            yield from filter(re.compile("".join(pieces)).fullmatch, MODULES)
+            name = re.compile("".join(pieces).partition(":")[0])
+            yield from filter(name.fullmatch, MODULES)
 
 
-CIMPORT = re.compile(
-    r"^\s*(?:from +(urikit[\w.]*) +cimport +(\([^)]*\)|[^\n#]*)|cimport +(urikit[\w.]*))",
-    re.MULTILINE,
-)
+def unreadable(node: ast.AST, *, reads_tables: bool = False) -> bool:
+    """True if *node* imports in a way that hides the name of the module from this test.
+
+    The one way to import by a string is ``import_module(name)``, under this name. A variable has
+    its value from a table, and only a module that *reads_tables* has such variables.
+    """
+    match node:
+        case ast.ImportFrom(level=level, module=module, names=names):
+            hidden = any(alias.name == "import_module" and alias.asname for alias in names)
+            return level > 0 or hidden or (module == "urikit" and names[0].name == "*")
+        case ast.Import(names=names):
+            return any(alias.name in ("importlib", "pkgutil", "runpy") for alias in names)
+        case ast.Name(id="__import__" | "exec" | "eval" | "resolve_name" | "run_module"):
+            return True
+        case ast.Call(func=ast.Name(id="import_module"), args=[name], keywords=[]):
+            if isinstance(name, ast.Name):
+                return not reads_tables
+            return not [*named_by(name), *computed_by(name)]
+        case ast.Call(func=ast.Name(id="import_module")):
+            return True
+        case ast.Assign(value=ast.Name(id="import_module")):
+            return True
+        # Names that are put together: "urikit." + name, "urikit.%s" % name, ".".join(["urikit"])
+        case ast.BinOp(left=ast.Constant(value=str(start)), op=ast.Add() | ast.Mod()):
+            return bool(re.match(r"urikit\b", start))
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value=str(start)), attr="format")):
+            return bool(re.match(r"urikit\b", start))
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value="."), attr="join")):
+            return "'urikit'" in ast.unparse(node)
+    return False
 
 
 def cimported_by(types: str) -> Iterator[str]:
-    """Every module of urikit that a ``.pxd`` cimports."""
-    for package, names, module in CIMPORT.findall(types):
-        listed = (name.split()[0] for name in names.strip("() \n").split(",") if name.strip())
-        yield from [module] if module else inside(package, listed)
+    """Every module of urikit that a ``.pxd`` cimports or imports, by its absolute name."""
+    types = re.sub(r"\\\n", " ", re.sub("#.*", "", types))
+    types = re.sub(r"\([^()]*\)", lambda match: " ".join(match[0].strip("()").split()), types)
+    for statement in re.split("[;:\n]", types):
+        words = statement.replace(",", " , ").split()
+        if not words or words[0] not in ("from", "cimport", "import", "include"):
+            continue
+        keyword = next((word for word in words if word in ("cimport", "import")), "")
+        package, _, names = " ".join(words).partition(f"{keyword} ")
+        listed = [part.split()[0] for part in names.split(" , ") if part.strip()]
+        package = package.removeprefix("from").replace(" ", "")
+        assert keyword, "not included"
+        assert not package.startswith("."), "be absolute"
+        if package.startswith("urikit"):
+            yield from inside(package, listed)
+        elif not package:
+            yield from (name for name in listed if part_of_urikit(name))
+
+
+def part_of_urikit(module: str) -> bool:
+    return f"{module}.".startswith("urikit.")
 
 
 class _Imports(ast.NodeTransformer):
     """Leaves out ``__module__ = "urikit"``, which names a module and imports none."""
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
-        return None if ast.unparse(node.targets[0]).endswith("__module__") else node
+        is_name = all(ast.unparse(target).endswith("__module__") for target in node.targets)
+        return None if is_name and isinstance(node.value, ast.Constant) else node
+
+
+def walk(source: str) -> list[ast.AST]:
+    return list(ast.walk(_Imports().visit(ast.parse(source))))
 
 
 @cache
 def nodes_of(module: str) -> list[ast.AST]:
-    nodes = list(ast.walk(_Imports().visit(ast.parse(source_of(module, "py")))))
-    assert not any(isinstance(node, ast.ImportFrom) and node.level for node in nodes), "be absolute"
-    return nodes
+    return walk(source_of(module, "py"))
 
 
 @cache
@@ -135,11 +185,9 @@ def loads(module: str) -> frozenset[str]:
 
 @pytest.mark.parametrize("module", sorted(MODULES))
 def test_names_of_modules_can_be_read(module: str) -> None:
-    for node in nodes_of(module):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
-            name = node.args[0]
-            # A variable has its name from a table of strings, which are seen.
-            assert isinstance(name, (ast.Constant, ast.Name)) or [*computed_by(name)]
+    reads_tables = module in READ_TABLES
+    hidden = [node for node in nodes_of(module) if unreadable(node, reads_tables=reads_tables)]
+    assert [ast.unparse(node) for node in hidden] == []
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))
@@ -197,13 +245,97 @@ def test_computed_names_are_seen() -> None:
     assert "urikit._cli.trurl" not in imports("urikit._cli.spec")
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import urikit.lens._api",
+        "import sys, urikit.lens._api as x",
+        "from urikit.lens import _api as x",
+        "from urikit.lens._api import *",
+        "def f():\n    from urikit.lens._api import x",
+        "import_module('urikit.lens._api')",
+        "x.__module__ = import_module('urikit.lens._api')",
+        "name = __module__ = 'urikit.lens._api'",
+        "sys.modules['urikit.lens._api']",
+        "lazily(globals(), {'x': 'urikit.lens._api'})",
+        "lazily(globals(), {'x': 'urikit.lens._api:x'})",
+        "lazily(globals(), {'x': 'urikit.lens._api:X.y'})",
+        "lazily(globals(), {x: f'urikit.lens.{x}' for x in names})",
+        "lazily(globals(), {x: f'urikit.{x}._api:{x}' for x in names})",
+    ],
+)
+def test_every_form_of_import_is_seen(source: str) -> None:
+    assert "urikit.lens._api" in {
+        name for node in walk(source) for name in [*named_by(node), *computed_by(node)]
+    }
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from . import x as y",
+        "from ..lens import _api",
+        "from urikit import *",
+        "import importlib",
+        "import importlib as i",
+        "import pkgutil",
+        "from importlib import import_module as load",
+        "load = import_module",
+        "import_module(name)",
+        "import_module(name='urikit.lens')",
+        "import_module('.lens', 'urikit')",
+        "import_module('lens', package='urikit')",
+        "import_module(*names)",
+        "import_module('urikit.' + name)",
+        "import_module('urikit.%s' % name)",
+        "import_module('urikit.{}'.format(name))",
+        "import_module('.'.join(['urikit', name]))",
+        "import_module(f'{package}.{name}')",
+        "import_module('URIKIT.lens'.lower())",
+        "lazily(globals(), {x: 'urikit.' + x for x in names})",
+        "lazily(globals(), {x: 'urikit.lens.%s' % x for x in names})",
+        "__import__('urikit.lens')",
+        "load = __import__",
+        "exec('import urikit.lens')",
+        "resolve_name('urikit.lens')",
+    ],
+)
+def test_other_forms_are_refused(source: str) -> None:
+    assert any(unreadable(node) for node in walk(source))
+
+
+@pytest.mark.parametrize(
+    ("types", "expected"),
+    [
+        ("from urikit.whatwg cimport (\n    a,\n    b,\n)", ["urikit.whatwg", "urikit.whatwg"]),
+        ("from urikit.whatwg cimport (  # C\n    _host as h\n)", ["urikit.whatwg._host"]),
+        ("from urikit.whatwg cimport \\\n    a", ["urikit.whatwg"]),
+        ("from\turikit.whatwg\tcimport\ta", ["urikit.whatwg"]),
+        ("from urikit . whatwg cimport *", ["urikit.whatwg"]),
+        ("from urikit cimport whatwg as w, lens", ["urikit.whatwg", "urikit.lens"]),
+        ("  from urikit._kernel cimport raw as memory  # C\n", ["urikit._kernel.raw"]),
+        ("cimport urikit.whatwg as x\n", ["urikit.whatwg"]),
+        ("cimport cython, urikit.whatwg as x, urikit.lens", ["urikit.whatwg", "urikit.lens"]),
+        ("cimport cython; cimport urikit.lens", ["urikit.lens"]),
+        ("cdef extern from *: cimport urikit.lens", ["urikit.lens"]),
+        ("import urikit.lens", ["urikit.lens"]),
+        ("from urikit.lens import _api", ["urikit.lens._api"]),
+        ("from libc.string cimport memcpy\ncdef int urikit", []),
+    ],
+)
+def test_every_form_of_cimport_is_seen(types: str, expected: list[str]) -> None:
+    assert [*cimported_by(types)] == expected
+
+
+@pytest.mark.parametrize(
+    "types",
+    ["from . cimport x", "from ..whatwg cimport x", "from .raw cimport x", "include 'x.pxi'"],
+)
+def test_other_forms_of_cimport_are_refused(types: str) -> None:
+    with pytest.raises(AssertionError):
+        list(cimported_by(types))
+
+
 def test_cimports_are_seen() -> None:
     assert "urikit._kernel.writer" in imports("urikit._kernel.workspace")
     assert "urikit._kernel.inlined" in imports("urikit._kernel.writer")
-    assert [*cimported_by("from urikit.whatwg cimport (\n    a,\n    b,\n)")] == 2 * [
-        "urikit.whatwg"
-    ]
-    assert [*cimported_by("cimport urikit.whatwg as x\n")] == ["urikit.whatwg"]
-    assert [*cimported_by("  from urikit._kernel cimport raw as memory  # C\n")] == [
-        "urikit._kernel.raw"
-    ]
