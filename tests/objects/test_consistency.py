@@ -284,3 +284,26 @@ def test_what_is_not_a_pair(pair: Any, given: str) -> None:
         TypeError, match=rf"^query pairs must be \(key, value\) tuples, not {given}$"
     ):
         URL("http://h/").with_query([pair])
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+@pytest.mark.parametrize(
+    ("port", "shown", "index", "message"),
+    [
+        (-1, "-1", 0, "port must be between 0 and 65535"),
+        (70000, "70000", 0, "port must be between 0 and 65535"),
+        pytest.param(10**5000, "", 0, "port must be between 0 and 65535", id="long"),
+        ("70000", "70000", 0, "port must be between 0 and 65535"),
+        ("8x", "8x", 1, "port must contain only digits"),
+        ("\u0661", "\u0661", 0, "port must contain only digits"),
+    ],
+)
+def test_given_ports(cls: type[URL], port: int | str, shown: str, index: int, message: str) -> None:
+    with pytest.raises(BuildError, match=message) as caught:
+        cls("http://h/").with_port(port)
+    assert (caught.value.text, caught.value.index) == (shown, index)
+
+
+def test_relative_to_needs_an_absolute_base() -> None:
+    with pytest.raises(ResolutionError, match=r"base has no scheme; pass an absolute one\n"):
+        URI("http://h/").relative_to("x")

@@ -511,7 +511,7 @@ class URIObject(Record):
         found = self.details
         if not isinstance(found, cls):
             name = type(found).__name__
-            raise TypeError(f"details of a {self.scheme} URI are {name}, not {cls.__name__}")
+            raise TypeError(f'details of scheme "{self.scheme}" are {name}, not {cls.__name__}')
         return found
 
     # --- comparing ------------------------------------------------------------------------

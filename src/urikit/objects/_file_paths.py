@@ -26,7 +26,8 @@ def file_uri(path: PurePath) -> str:
     'file:///etc/50%25%20off'
     """
     if not isinstance(path, PurePath):
-        raise TypeError(f"path must be a pathlib.PurePath, not {type(path).__name__}")
+        hint = "; pass Path(path)" if isinstance(path, str) else ""
+        raise TypeError(f"path must be a pathlib.PurePath, not {type(path).__name__}{hint}")
     text = str(path)
     prefix = _LONG.match(text) if isinstance(path, PureWindowsPath) else None
     if prefix is not None:

@@ -59,6 +59,45 @@ def invalid_scheme(scheme: str) -> BuildError:
     return BuildError(ErrorKind.INVALID_SCHEME, scheme, next(wrong, 0), message=message)
 
 
+def given_port(port: int | str, *, is_bounded: bool = True) -> str:
+    """Return the digits of a given *port*; RFC 3986 sets no bound for one that is written.
+
+    >>> given_port(80), given_port("0080")
+    ('80', '0080')
+    """
+    from urikit._kernel.tables import MAX_PORT
+    from urikit.errors import BuildError, ErrorKind
+
+    if isinstance(port, bool) or not isinstance(port, (int, str)):
+        raise wrong_type("port", "an int or a string", port)
+    message = f"port must be between 0 and {MAX_PORT}"
+    if isinstance(port, int) and not 0 <= port <= MAX_PORT:
+        shown = str(port) if abs(port) < 10**9 else ""
+        raise BuildError(ErrorKind.PORT_OUT_OF_RANGE, shown, message=message)
+    text = str(port)
+    wrong = next((i for i, char in enumerate(text) if char not in "0123456789"), -1)
+    if wrong >= 0:
+        raise BuildError(
+            ErrorKind.INVALID_PORT, text, wrong, message="port must contain only digits"
+        )
+    digits = text.lstrip("0")
+    if is_bounded and (len(digits) > 5 or int(digits or "0") > MAX_PORT):
+        raise BuildError(ErrorKind.PORT_OUT_OF_RANGE, text, message=message)
+    return text
+
+
+def dot_segment(segment: str) -> BuildError:
+    """Return the error for a *segment* that would lead to another directory.
+
+    >>> dot_segment("..").kind.value
+    'dot-segment'
+    """
+    from urikit.errors import BuildError, ErrorKind
+
+    message = f'segment must not be "{segment}"; use join() to resolve a relative reference'
+    return BuildError(ErrorKind.DOT_SEGMENT, segment, message=message)
+
+
 def segments_of(path: object) -> Iterable[Any]:
     """Return *path*, which is not a string, as segments; raise ``TypeError`` if it has no order.
 

@@ -159,7 +159,7 @@ class URIParser:
                 ErrorKind.MISSING_SCHEME,
                 text,
                 start + index,
-                message="string has no scheme; parse relative references with URI or IRI",
+                message='no scheme; pass default_scheme="https", or read references with URI',
                 expected='a letter, then letters, digits, "+", "-" or ".", then ":"',
             )
         return match[0].lower()

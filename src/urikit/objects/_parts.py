@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit import chars, percent
 from urikit._kernel.record import Record
-from urikit._kernel.tables import MAX_PORT
 from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind, character_name
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
     UNSET,
     Unset,
+    given_port,
     host_message,
     invalid_scheme,
     segments_of,
@@ -122,19 +122,7 @@ class Parts:
 
     def set_port(self, port: int | str | None) -> Self:
         """The port, 0 to 65535, or none."""
-        if isinstance(port, bool) or not isinstance(port, (int, str, type(None))):
-            raise TypeError(f"port must be an int or a string, not {type(port).__name__}")
-        out_of_range = f"port must be between 0 and {MAX_PORT}"
-        if isinstance(port, int) and not 0 <= port <= MAX_PORT:
-            raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, "", out_of_range)
-        text = None if port is None else str(port)
-        if text is not None and not matches("port", text):
-            raise _refusal(ErrorKind.INVALID_PORT, text, "port must contain only digits")
-        # As it stands in a URI it may be any digits: RFC 3986 sets no bound.
-        digits = (text or "").lstrip("0")
-        if not self.encoded and (len(digits) > 5 or int(digits or "0") > MAX_PORT):
-            raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, text or "", out_of_range)
-        self._port = text
+        self._port = None if port is None else given_port(port, is_bounded=not self.encoded)
         return self
 
     def set_path(self, path: PathInput) -> Self:

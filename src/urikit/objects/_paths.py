@@ -9,6 +9,7 @@ from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
+from urikit.objects._inputs import dot_segment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -153,7 +154,9 @@ class PathMethods(URIObject):
         """
         suffix = _own_text(suffix)
         if suffix and (suffix[0] != "." or suffix == "." or "/" in suffix):
-            raise _refusal("suffix", suffix, 'must be empty, or "." and characters other than "/"')
+            raise _refusal(
+                "suffix", suffix, 'must be "." and characters other than "/"; pass "" to remove it'
+            )
         stem = self._split_name()[0]
         if not stem:
             message = "cannot be added to a path without a name; set the name instead"
@@ -229,11 +232,7 @@ def _own_text(value: object) -> str:
 
 def _checked(segment: str) -> str:
     if segment in (".", ".."):
-        raise errors.BuildError(
-            errors.ErrorKind.DOT_SEGMENT,
-            segment,
-            message=f'segment must not be "{segment}"; resolve it as a reference instead',
-        )
+        raise dot_segment(segment)
     return segment
 
 

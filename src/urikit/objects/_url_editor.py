@@ -8,7 +8,7 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit._kernel.record import Record
-from urikit._kernel.tables import MAX_PORT, SPECIAL_SCHEMES
+from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit._kernel.urlscan import scan_url
 from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
@@ -16,6 +16,8 @@ from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
+    dot_segment,
+    given_port,
     host_message,
     invalid_scheme,
     segments_of,
@@ -163,20 +165,12 @@ class URLEditor:
 
     def set_port(self, port: int | str | None) -> Self:
         """Another port, or none; the default port is none."""
-        if isinstance(port, bool) or not isinstance(port, (int, str, type(None))):
-            raise TypeError(f"port must be an int or a string, not {type(port).__name__}")
         if port is None or port == "":
             self._url.port = None
             return self
-        self._check_can_have(str(port), "port")
-        digits = str(port)
-        if not matches("port", digits):
-            raise _refusal(ErrorKind.INVALID_PORT, digits, "port must contain only digits")
-        significant = digits.lstrip("0") or "0"
-        if len(significant) > 5 or int(significant) > MAX_PORT:
-            message = f"port must be between 0 and {MAX_PORT}"
-            raise _refusal(ErrorKind.PORT_OUT_OF_RANGE, digits, message)
-        number = int(significant)
+        digits = given_port(port)
+        self._check_can_have(digits, "port")
+        number = int(digits)
         self._url.port = None if number == SPECIAL_SCHEMES.get(self._url.scheme) else number
         return self
 
@@ -209,8 +203,7 @@ class URLEditor:
     def _joined(self, segments: list[str]) -> str:
         for segment in segments:
             if is_single_dot(segment) or is_double_dot(segment):
-                message = f'segment must not be "{segment}"; resolve it as a reference instead'
-                raise _refusal(ErrorKind.DOT_SEGMENT, segment, message)
+                raise dot_segment(segment)
         if segments and segments[0]:
             raise _refusal(
                 ErrorKind.AMBIGUOUS_PATH,

@@ -21,12 +21,8 @@ def transform(
     A target without authority whose path would start with ``//`` gets the path ``/.//…``:
     recomposed as it is, the text would have another authority.
     """
-    if base.scheme is None and not allow_relative_base:
-        raise ResolutionError(
-            ErrorKind.RELATIVE_BASE,
-            unsplit(base),
-            message="base has no scheme; pass an absolute one, or allow_relative_base=True",
-        )
+    if not allow_relative_base:
+        _demand_scheme(base, ", or allow_relative_base=True")
     scheme = ref.scheme
     own = (base.scheme or "").lower()
     if not strict and scheme is not None and scheme.lower() == own:
@@ -43,6 +39,12 @@ def transform(
         path = _resolve_dots(base, ref.path) if is_relative else remove_dot_segments(path)
         target = Components(base.scheme, base.authority, path, ref.query, ref.fragment)
     return guard_path(target)
+
+
+def _demand_scheme(base: Components, choice: str = "") -> None:
+    if base.scheme is None:
+        message = f"base has no scheme; pass an absolute one{choice}"
+        raise ResolutionError(ErrorKind.RELATIVE_BASE, unsplit(base), message=message)
 
 
 def guard_path(parts: Components) -> Components:
@@ -108,6 +110,7 @@ def relative_reference(base: str, target: str) -> str:
     '#s'
     """
     base_parts, target_parts = split(base), split(target)
+    _demand_scheme(base_parts)
     # What is written must read as it was meant, and mean the target.
     references = [
         unsplit(candidate)
