@@ -76,8 +76,8 @@ class Editing(PathMethods):
         """Replace the query, or remove it with ``None``.
 
         Pass a string, a mapping, ``(key, value)`` pairs or a :class:`~urikit.Query`, or parameters
-        as keywords. A string is decoded, its ``%`` becomes ``%25``, unless *encoded*; a parameter
-        named ``encoded`` goes into a mapping.
+        as keywords. A string is taken as decoded, so its ``%`` becomes ``%25``, unless you pass
+        ``encoded=True``. Pass a parameter named ``encoded`` in a mapping.
 
         >>> from urikit import URI
         >>> URI("http://h/?a=1").with_query(b=2, c=["x", "y"])
@@ -98,8 +98,8 @@ class Editing(PathMethods):
     def update_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
         """Replace the values of the given parameters; all others stay as they are written.
 
-        Without arguments nothing changes. ``url % query`` is the same. A string is a query as it is
-        written in a URL, without ``?``: its escapes stay, as in ``Query(string)``.
+        Without arguments nothing changes. ``url % query`` is the same. A string is taken as encoded,
+        as a URL contains it after ``?``, so its ``%20`` stays ``%20``.
 
         >>> from urikit import URI
         >>> URI("http://h/?a=1&b=2").update_query(b=3, c=[4, 5])
@@ -113,6 +113,8 @@ class Editing(PathMethods):
     def __mod__(self, query: QueryInput) -> Self:
         """Replace the values of the given parameters, as :meth:`update_query` does.
 
+        A string is taken as encoded, so its ``%20`` stays ``%20``.
+
         >>> from urikit import URI
         >>> URI("http://h/?a=1&b=2") % {"b": 3, "c": [4, 5]}
         URI('http://h/?a=1&b=3&c=4&c=5')
@@ -122,7 +124,7 @@ class Editing(PathMethods):
     def extend_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
         """Append parameters, also if the query has the same keys.
 
-        A string is a query as it is written in a URL, as for :meth:`update_query`.
+        A string is taken as encoded, so its ``%20`` stays ``%20``.
 
         >>> from urikit import URI
         >>> URI("http://h/?a=1").extend_query(a=2), URI("http://h/?a=1").extend_query("b=%7e")
