@@ -281,6 +281,48 @@ def test_hazards(profile: str, minimum: str) -> None:
     assert arrow.hazards([b"https://h/\xff".decode(errors="surrogateescape")]).to_pylist()[0]
 
 
+@pytest.mark.parametrize("profile", ["fetch", "redirect", "display", "config"])
+@given(
+    st.lists(
+        st.builds(
+            lambda front, pieces: front + "".join(pieces),
+            st.sampled_from(["https://a.com/?", "http://a.com/b?", "https://a.com/"]),
+            st.lists(
+                st.sampled_from(
+                    [
+                        "=",
+                        "&",
+                        ":",
+                        "/",
+                        "//",
+                        "%2f",
+                        "%3A",
+                        "%3d",
+                        "%26",
+                        "%25",
+                        "%2E",
+                        "%5C",
+                        "a",
+                        "?",
+                        "#",
+                        "'",
+                        "@",
+                        "%",
+                        "%41",
+                        "%0A",
+                    ]
+                ),
+                max_size=8,
+            ),
+        ),
+        max_size=20,
+    )
+)
+def test_hazards_of_queries(profile: Any, rows: list[str]) -> None:
+    codes = [[str(one.code) for one in inspect(row, profile)] for row in rows]
+    assert arrow.hazards(pa.array(rows, pa.string()), profile).to_pylist() == codes
+
+
 @pytest.mark.parametrize("standard", CLASSES)
 def test_is_valid_and_error(standard: Any) -> None:
     parsed = [parts_of(CLASSES[standard], text) for text in ROWS]

@@ -49,6 +49,7 @@ def test_any_text_has_a_report(text: str, profile: Profile, base: str | None) ->
 @example("https://a." + "b." * 130 + "com/")
 @example("https://example.com/?x=%2F%2Fa")
 @example("https://example.com/?x=/%2Fa")
+@example("https://example.com/?x//a%2Eb")
 def test_the_quick_way_agrees_with_the_checks(text: str) -> None:
     for profile in Profile:
         assert inspect(text, profile) == inspect_fully(Reading(text), profile)

@@ -12,7 +12,7 @@ each_form = pytest.mark.parametrize("form", FORMS)
 
 PIECES = [
     "a", "b-", "xn--", "x", "local", "corp", ".", "..", "nip.io", "com", "1", "-", "/", "//", "/.",
-    "/..", "?", "#", "%2F", "%2f", "%5c", "%E0", "%80", "%41", "%25", "%20", "%", "%4", "&", "=",
+    "/..", "?", "#", "%2F", "%2f", "%5c", "%E0", "%80", "%3A", "%3d", "%26", "%2E", "%41", "%25", "%20", "%", "%4", "&", "=",
     ";", ":", "@", "+", "~", "A", "_", "a" * 63, "a" * 64, "[", "\x7f",
 ]  # fmt: skip
 STARTS = ["http://", "https://", "https://a.com", "http://a.b.de/", "https://a.com/?", "https:/"]
@@ -43,7 +43,14 @@ CASES = [
     ("https://a.com/.../.a", "s"),
     ("https://a.com/%2F", UNUSUAL_REST),
     ("https://a.com/?%2F", "s"),
-    ("https://a.com/?/%2F", UNUSUAL_REST),
+    ("https://a.com/?/%2F", "s"),
+    ("https://a.com/?//a%26//%2E", "s"),
+    ("https://a.com/?=/%2F", UNUSUAL_REST),
+    ("https://a.com/?%3d%2F/", UNUSUAL_REST),
+    ("https://a.com/?&//", UNUSUAL_REST),
+    ("https://a.com/?:/a/", "s"),
+    ("https://a.com/?%3A//", UNUSUAL_REST),
+    ("https://a.com/?%25", UNUSUAL_REST),
     ("https://a.com/?%2F%5C", UNUSUAL_REST),
     ("https://a.com/%E0%A0%80", "s"),
     ("https://a.com/%E0%80%80", UNUSUAL_REST),

@@ -4,6 +4,7 @@ cimport cython
 from urikit._kernel.names cimport Names
 from urikit._kernel.record cimport ord
 
+cdef int _URL, _PERCENT, _URL_PERCENT, _PERCENT_URL
 cdef int _PATH, _QUERY, _FRAGMENT, _HARMLESS, _MAX_NAME, _MAX_LABEL
 cdef bytes _VALUE_TABLE
 cdef const unsigned char* _VALUES
@@ -23,8 +24,8 @@ cdef class Ordinary:
     cdef Py_ssize_t _host_end(self, const unsigned char* data, Py_ssize_t start,
                               Py_ssize_t end) noexcept nogil
 
-    cpdef bint has_plain_rest(self, const unsigned char* data, Py_ssize_t index,
-                              Py_ssize_t end) noexcept nogil
+    @cython.locals(found=int, slashes=int, code=int)
+    cpdef int rest(self, const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
     @cython.locals(code=int)
     cdef bint _hides_nothing(self, const unsigned char* data, Py_ssize_t index,
@@ -38,4 +39,3 @@ cdef bint _is_dubious_segment(const unsigned char* data, Py_ssize_t index,
 cdef int _escaped(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 cdef bint _is_escape_of(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                         int code) noexcept nogil
-cdef bint _is_slash(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil

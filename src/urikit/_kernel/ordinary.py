@@ -10,6 +10,10 @@ from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import PLAIN_FRAGMENT as _FRAGMENT
 from urikit._kernel.tables import PLAIN_PATH as _PATH
 from urikit._kernel.tables import PLAIN_QUERY as _QUERY
+from urikit._kernel.tables import REST_PERCENT as _PERCENT
+from urikit._kernel.tables import REST_PERCENT_URL as _PERCENT_URL
+from urikit._kernel.tables import REST_URL as _URL
+from urikit._kernel.tables import REST_URL_PERCENT as _URL_PERCENT
 
 __all__ = ["Ordinary"]
 
@@ -76,47 +80,58 @@ class Ordinary:
             return -1
         return -1 if self.listed.may_have(data, before + 1, index) else index
 
-    def has_plain_rest(self, data: str, index: int, end: int) -> bool:
-        """Return True if all from the path on is ordinary."""
+    def rest(self, data: str, index: int, end: int) -> int:
+        """Return what there is to find from the path on, an index into ``KINDS_OF_REST``.
+
+        It is 0 if all is ordinary, and -1 if the finders have to look.
+        """
+        found = 0
         while index < end and data[index] != "?" and data[index] != "#":
             if data[index] == "/":
                 if _is_dubious_segment(data, index + 1, end):
-                    return False
+                    return -1
             elif data[index] == "%":
                 if not self._hides_nothing(data, index, end):
-                    return False
+                    return -1
                 index += 2
             elif not self._classes[ord(data[index])] & _PATH:
-                return False
+                return -1
             index += 1
         if index < end and data[index] == "?":
             index += 1
+            slashes = -1  # after a character that may stand before a URL; -1 elsewhere
             while index < end and data[index] != "#":
-                if data[index] == "/" or _is_slash(data, index, end):
-                    index += 1 if data[index] == "/" else 3
-                    if index < end and (data[index] == "/" or _is_slash(data, index, end)):
-                        return False
-                    if _is_escape_of(data, index, end, 0x5C):
-                        return False
-                    continue
-                if data[index] == "%":
-                    if not self._hides_nothing(data, index, end):
-                        return False
+                code = ord(data[index])
+                if code == 0x25:
+                    code = _escaped(data, index, end)
+                    if code == 0x25:
+                        found = _PERCENT if found == 0 else _URL_PERCENT if found == _URL else found
+                    elif code != 0x2E and code != 0x2F:
+                        if not self._hides_nothing(data, index, end):
+                            return -1
+                        if code == 0x26:
+                            code = -1  # an escaped ampersand separates nothing
                     index += 2
-                elif not self._classes[ord(data[index])] & _QUERY:
-                    return False
+                elif not self._classes[code] & _QUERY:
+                    return -1
                 index += 1
+                if code == 0x2F and slashes == 1:
+                    found = _URL if found == 0 else _PERCENT_URL if found == _PERCENT else found
+                if code == 0x2F and 0 <= slashes < 2:
+                    slashes += 1
+                else:
+                    slashes = 0 if code == 0x3A or code == 0x3D or code == 0x26 else -1
         if index < end:
             index += 1
             while index < end:
                 if data[index] == "%":
                     if _escaped(data, index, end) < 0:
-                        return False
+                        return -1
                     index += 2
                 elif not self._classes[ord(data[index])] & _FRAGMENT:
-                    return False
+                    return -1
                 index += 1
-        return True
+        return found
 
     def _hides_nothing(self, data: str, index: int, end: int) -> bool:
         """Return True for an escape of a character that has to be escaped and is no danger."""
@@ -158,7 +173,3 @@ def _escaped(data: str, index: int, end: int) -> int:
 
 def _is_escape_of(data: str, index: int, end: int, code: int) -> bool:
     return _escaped(data, index, end) == code
-
-
-def _is_slash(data: str, index: int, end: int) -> bool:
-    return _is_escape_of(data, index, end, 0x2F)

@@ -9,10 +9,9 @@ import pyarrow.compute as pc
 
 from urikit._kernel.columns.work import find_kinds
 from urikit._kernel.record import COMPILED
-from urikit._kernel.tables import HTTP_ROW, HTTPS_ROW, UNUSUAL_ROW
+from urikit._kernel.tables import HTTP_ROW, HTTPS_ROW, KINDS_OF_REST, UNUSUAL_ROW
 from urikit.arrow._rows import rows_of
 from urikit.hazards import Finding, Profile, Severity, inspect
-from urikit.hazards._finders import ordinary
 from urikit.hazards._ordinary import ORDINARY
 from urikit.hazards._profiles import to_profile
 
@@ -32,15 +31,19 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
     def codes(findings: Iterable[Finding]) -> list[str]:
         return [str(finding.code) for finding in findings if finding.severity >= least]
 
+    of_kinds: list[list[str] | None] = [None] * (HTTP_ROW + 2 * len(KINDS_OF_REST))
+    for number, rest in enumerate(KINDS_OF_REST):
+        for scheme, first in ("http", HTTP_ROW), ("https", HTTPS_ROW):
+            example = f"{scheme}://example.com/{rest}"
+            of_kinds[first + 2 * number] = codes(inspect(example, chosen))
+
     def job(array: Any, first: int) -> list[Any]:
         if not len(array):
             return [pa.array([], _CODES)]
         rows = rows_of(array)
         kinds = find_kinds(rows, ORDINARY) if COMPILED else chr(UNUSUAL_ROW) * rows.count
         # The results by number: first those of the kinds, then those of the unusual rows.
-        results: list[list[str] | None] = [None] * (1 + max(HTTP_ROW, HTTPS_ROW, UNUSUAL_ROW))
-        results[HTTP_ROW] = codes(ordinary("", chosen))
-        results[HTTPS_ROW] = codes(ordinary("s", chosen))
+        results: list[list[str] | None] = [*of_kinds]
         kept = len(results)
         for match in _find_unusual(kinds):
             raw = rows.encoded(match.start())

@@ -25,7 +25,7 @@ _HARMLESS: Final = frozenset(range(0x20, 0x100)).difference(
     *(map(ord, "%./\\"), map(ord, chars.ALPHA.ascii + chars.DIGIT.ascii), (0x7F, 0xC0, 0xC1))
 )
 _IN_PATH: Final = chars.PCHAR - chars.chars(":;")
-_IN_QUERY: Final = chars.QUERY - chars.chars(";/")
+_IN_QUERY: Final = chars.QUERY - chars.chars(";")
 _IN_FRAGMENT: Final = chars.FRAGMENT - chars.chars(";")
 _TABLES: Final = {
     PLAIN_PATH: _IN_PATH.table,
@@ -59,7 +59,7 @@ def kind_by_kernel(text: str) -> str | None:
     front = ORDINARY.front(text, 0, len(text))
     if front < 0:
         return None
-    if not ORDINARY.has_plain_rest(text, front >> 1, len(text)):
+    if ORDINARY.rest(text, front >> 1, len(text)) != 0:
         return UNUSUAL_REST
     return HTTP if front & 1 else HTTPS
 
@@ -81,7 +81,8 @@ def _rest() -> str:
     escape = f"%(?i:{codes}|E0(?!%80))"
     return (
         rf"(?:/(?!/|\.{{1,2}}(?:[/?#]|\Z))(?:{_IN_PATH.pattern}++|{escape})*+)*+"
-        rf"(?:\?(?:{_IN_QUERY.pattern}++|{escape}|(?:/|%2[Ff])(?!/|%2[Ff]|%5[Cc]))*+)?"
+        rf"(?:\?(?![^#]*(?:[:=&]|%3[AaDd])(?:/|%2[Ff]){{2}})"
+        rf"(?:{_IN_QUERY.pattern}++|{escape}|%2[EeFf])*+)?"
         rf"(?:#(?:{_IN_FRAGMENT.pattern}++|{chars.PCT_ENCODED})*+)?"
     )
 

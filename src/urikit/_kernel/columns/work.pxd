@@ -70,7 +70,7 @@ cdef class Work:
 @cython.locals(kinds=Writer, status=int)
 cpdef str find_kinds(Rows rows, Ordinary ordinary)
 
-@cython.locals(row=Py_ssize_t, status=int, kind=int, front=Py_ssize_t)
+@cython.locals(row=Py_ssize_t, status=int, kind=int, rest=int, front=Py_ssize_t)
 cdef int _find_kinds(Rows rows, Ordinary ordinary, Writer kinds) noexcept nogil
 
 @cython.locals(index=Py_ssize_t)

@@ -361,7 +361,7 @@ class Work:
 
 
 def find_kinds(rows: Rows, ordinary: Ordinary) -> str:
-    """Return a character for each row: null, unusual, or an ordinary URL of either scheme."""
+    """Return a character for each row: null, unusual, or a scheme and a kind of rest."""
     kinds = Writer(rows.count)
     with nogil:
         status = _find_kinds(rows, ordinary, kinds)
@@ -378,8 +378,9 @@ def _find_kinds(rows: Rows, ordinary: Ordinary, kinds: Writer) -> int:
         kind = _UNUSUAL if status else _NULL
         if status:
             front = ordinary.front(rows.data, rows.start, rows.end)
-            if front >= 0 and ordinary.has_plain_rest(rows.data, front >> 1, rows.end):
-                kind = _HTTP if front & 1 else _HTTPS
+            rest = ordinary.rest(rows.data, front >> 1, rows.end) if front >= 0 else -1
+            if rest >= 0:
+                kind = (_HTTP if front & 1 else _HTTPS) + 2 * rest
         kinds.put_byte(kind)
     return 0
 
