@@ -10,7 +10,7 @@ from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
 from urikit.objects._base import AbstractURIHandler
-from urikit.objects._inputs import UNSET, ConstructorSignature
+from urikit.objects._inputs import ConstructorSignature
 from urikit.objects._paths import PathMethods
 from urikit.objects._verbs import Editing
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from urikit._kernel.record import Given, Record, TextInput
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
-    from urikit.objects._inputs import HostInput, LevelInput, PathInput, Unset
+    from urikit.objects._inputs import HostInput, LevelInput, PathInput
     from urikit.query._values import QueryInput
     from urikit.rfc._iri import HostForm
     from urikit.rfc._normalize import Level
@@ -130,50 +130,12 @@ class RFCObject(ReferenceBase, Editing):
                 return cls(text)
         return cls(parts.Parts(cls.syntax, encoded=encoded).update(**changes).text())
 
-    def replace(
-        self,
-        *,
-        scheme: str | Unset | None = UNSET,
-        authority: str | Unset | None = UNSET,
-        userinfo: str | Unset | None = UNSET,
-        username: str | Unset | None = UNSET,
-        password: str | Unset | None = UNSET,
-        host: HostInput | Unset | None = UNSET,
-        port: int | str | Unset | None = UNSET,
-        path: PathInput | Unset = UNSET,
-        query: QueryInput | Unset = UNSET,
-        fragment: str | Unset | None = UNSET,
-        encoded: bool = False,
-    ) -> Self:
-        """With these parts in the place of its own; ``None`` removes one. As :meth:`build`.
-
-        >>> URI("http://h/a?b").replace(path="/c d", query=None)
-        URI('http://h/c%20d')
-        """
-        given: dict[str, Any] = {
-            "scheme": scheme,
-            "authority": authority,
-            "userinfo": userinfo,
-            "username": username,
-            "password": password,
-            "host": host,
-            "port": port,
-            "path": path,
-            "query": query,
-            "fragment": fragment,
-        }
-        changes = {name: value for name, value in given.items() if value is not UNSET}
-        return self._changed(changes, encoded)
-
     def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
         parts, syntax = later.parts, self.syntax
         text = parts.spliced(self, syntax, changes, encoded)
         if text is None:
             text = parts.Parts(syntax, self.components, encoded=encoded).update(**changes).text()
         return type(self)(text)
-
-    def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
-        return self._changed({part: value}, encoded)
 
     def _at_path(self, path: str) -> Self:
         parts = later.components.Components(self.scheme, self.authority, path, None, None)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from urikit._kernel.record import TextInput
     from urikit.errors import Violation
     from urikit.objects._base import URIObject
-    from urikit.objects._inputs import HostInput, LevelInput, PathInput, Unset
+    from urikit.objects._inputs import HostInput, LevelInput, PathInput
     from urikit.query._values import QueryInput
     from urikit.rfc._components import Components
     from urikit.whatwg._record import URLRecord
@@ -199,30 +199,21 @@ class URL(URLBase, Editing):
         >>> URL.build(scheme="https", authority="me@h:8080", path="/a")
         URL('https://me@h:8080/a')
         """
+        given: dict[str, Any] = {
+            "username": username,
+            "password": password,
+            "host": host,
+            "port": port,
+        }
         if authority is not None or userinfo is not None:
-            given: dict[str, Any] = {
-                "authority": authority,
-                "userinfo": userinfo,
-                "username": username,
-                "password": password,
-                "host": host,
-                "port": port,
-            }
+            given |= {"authority": authority, "userinfo": userinfo}
             parts = _divided({name: part for name, part in given.items() if part is not None})
             username, password = parts.get("username"), parts.get("password")
             host, port = parts.get("host"), parts.get("port")
+            given = {"username": username, "password": password, "host": host, "port": port}
         if host is not None:
-            changes = {
-                "scheme": scheme,
-                "username": username,
-                "password": password,
-                "host": host,
-                "port": port,
-                "path": path,
-                "query": query,
-                "fragment": fragment,
-            }
-            made = cls._make("http://h/")._spliced(changes, encoded)
+            changes = {"scheme": scheme, **given, "path": path, "query": query}
+            made = cls._make("http://h/")._spliced({**changes, "fragment": fragment}, encoded)
             if made is not None:
                 return made
         editor = later.url_editor.URLEditor(later.records.URLRecord(), encoded=encoded).set_scheme(
@@ -243,56 +234,6 @@ class URL(URLBase, Editing):
             editor.set_port(port).set_query(query).set_fragment(fragment).finish()
         )
 
-    def replace(
-        self,
-        *,
-        scheme: str | Unset = UNSET,
-        authority: str | Unset | None = UNSET,
-        userinfo: str | Unset | None = UNSET,
-        username: str | Unset | None = UNSET,
-        password: str | Unset | None = UNSET,
-        host: HostInput | Unset | None = UNSET,
-        port: int | str | Unset | None = UNSET,
-        path: PathInput | Unset = UNSET,
-        query: QueryInput | Unset = UNSET,
-        fragment: str | Unset | None = UNSET,
-        encoded: bool = False,
-    ) -> Self:
-        """With these parts in the place of its own; ``None`` removes one.
-
-        A change that the standard's setters would silently ignore raises :class:`BuildError`.
-
-        >>> URL("https://h/a").replace(port=8080, query={"q": "ü"})
-        URL('https://h:8080/a?q=%C3%BC')
-        >>> URL("mailto:a@b").replace(port=1)
-        Traceback (most recent call last):
-        urikit.errors.BuildError: file URLs and URLs without a host cannot have a port
-            mailto:a@b
-            ^
-        """
-        changes: dict[str, Any] = {}
-        if scheme is not UNSET:
-            changes["scheme"] = scheme
-        if authority is not UNSET:
-            changes["authority"] = authority
-        if userinfo is not UNSET:
-            changes["userinfo"] = userinfo
-        if username is not UNSET:
-            changes["username"] = username
-        if password is not UNSET:
-            changes["password"] = password
-        if host is not UNSET:
-            changes["host"] = host
-        if port is not UNSET:
-            changes["port"] = port
-        if path is not UNSET:
-            changes["path"] = path
-        if query is not UNSET:
-            changes["query"] = query
-        if fragment is not UNSET:
-            changes["fragment"] = fragment
-        return self._changed(changes, encoded)
-
     def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
         if "authority" in changes or "userinfo" in changes:
             changes = _divided(changes)
@@ -301,9 +242,6 @@ class URL(URLBase, Editing):
             return made
         editor = later.url_editor.URLEditor(later.url_engine.record_of(self), encoded=encoded)
         return self._from_record(editor.update(changes).finish())
-
-    def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
-        return self._changed({part: value}, encoded)
 
     def _at_path(self, path: str) -> Self:
         if self.is_opaque:

@@ -8,12 +8,13 @@ from urikit import errors
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
+from urikit.objects._inputs import UNSET
 from urikit.objects._paths import PathMethods
 
 if TYPE_CHECKING:
-    from typing import Self
+    from typing import Any, Self
 
-    from urikit.objects._inputs import HostInput, PathInput
+    from urikit.objects._inputs import HostInput, PathInput, Unset
     from urikit.query import Query
     from urikit.query._values import QueryInput, QueryValues
 
@@ -29,8 +30,65 @@ class Editing(PathMethods):
     __slots__ = ()
 
     @abstractmethod
+    def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
+        """Return the object with these parts changed, which are decoded unless *encoded*."""
+
+    def replace(
+        self,
+        *,
+        scheme: str | Unset | None = UNSET,
+        authority: str | Unset | None = UNSET,
+        userinfo: str | Unset | None = UNSET,
+        username: str | Unset | None = UNSET,
+        password: str | Unset | None = UNSET,
+        host: HostInput | Unset | None = UNSET,
+        port: int | str | Unset | None = UNSET,
+        path: PathInput | Unset = UNSET,
+        query: QueryInput | Unset = UNSET,
+        fragment: str | Unset | None = UNSET,
+        encoded: bool = False,
+    ) -> Self:
+        """Return the object with these parts changed; ``None`` removes one. As :meth:`build`.
+
+        A change that the setters of the URL Standard would silently ignore raises
+        :class:`BuildError`.
+
+        >>> from urikit import URI, URL
+        >>> URI("http://h/a?b").replace(path="/c d", query=None)
+        URI('http://h/c%20d')
+        >>> URL("https://h/a").replace(port=8080, query={"q": "ü"})
+        URL('https://h:8080/a?q=%C3%BC')
+        >>> URL("mailto:a@b").replace(port=1)
+        Traceback (most recent call last):
+        urikit.errors.BuildError: file URLs and URLs without a host cannot have a port
+            mailto:a@b
+            ^
+        """
+        changes: dict[str, Any] = {}
+        if scheme is not UNSET:
+            changes["scheme"] = scheme
+        if authority is not UNSET:
+            changes["authority"] = authority
+        if userinfo is not UNSET:
+            changes["userinfo"] = userinfo
+        if username is not UNSET:
+            changes["username"] = username
+        if password is not UNSET:
+            changes["password"] = password
+        if host is not UNSET:
+            changes["host"] = host
+        if port is not UNSET:
+            changes["port"] = port
+        if path is not UNSET:
+            changes["path"] = path
+        if query is not UNSET:
+            changes["query"] = query
+        if fragment is not UNSET:
+            changes["fragment"] = fragment
+        return self._changed(changes, encoded)
+
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
-        """With one part replaced, as ``replace`` does it."""
+        return self._changed({part: value}, encoded)
 
     def with_scheme(self, scheme: str | None) -> Self:
         """With another scheme, or none."""
@@ -98,8 +156,8 @@ class Editing(PathMethods):
     def update_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
         """Replace the values of the given parameters; all others stay as they are written.
 
-        Without arguments nothing changes. ``url % query`` is the same. A string is taken as encoded,
-        as a URL contains it after ``?``, so its ``%20`` stays ``%20``.
+        Without arguments nothing changes. ``url % query`` is the same. A string is taken as
+        encoded, as a URL contains it after ``?``, so its ``%20`` stays ``%20``.
 
         >>> from urikit import URI
         >>> URI("http://h/?a=1&b=2").update_query(b=3, c=[4, 5])
