@@ -23,7 +23,8 @@ from urikit._redaction import (
     secret_spans,
     shift,
 )
-from urikit.objects._base import Details, URIObject
+from urikit.objects._base import URIObject
+from urikit.objects._details import Details
 from urikit.readings import Reading
 from urikit.schemes._registry import _BUILT_IN
 

@@ -11,7 +11,7 @@ from tests.cli.program import called
 from urikit import IRI, URI, URL, Level, URIError
 from urikit._cli.common import LEVELS
 from urikit._cli.diff import IGNORED, Difference
-from urikit.objects._base import _IGNORED
+from urikit.objects import _comparing
 
 # arguments, parts with their levels, the level of the whole
 DIFFERENT = [
@@ -55,7 +55,7 @@ def test_the_levels_are_those_of_the_library() -> None:
 
 
 def test_the_ignored_differences_are_those_of_the_library() -> None:
-    assert IGNORED == _IGNORED
+    assert IGNORED == _comparing.IGNORED
     assert called("diff", "--ignore", "host", "http://h/", "http://i/").code == 2
 
 

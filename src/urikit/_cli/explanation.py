@@ -18,7 +18,8 @@ from urikit._redaction import (
 )
 from urikit.errors import URIError
 from urikit.hazards import Report
-from urikit.objects._base import Details, URIObject
+from urikit.objects._base import URIObject
+from urikit.objects._details import Details
 from urikit.objects._parser import ENGINES, Engine, URIParser
 from urikit.percent import decode
 from urikit.readings import Reading

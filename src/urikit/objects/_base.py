@@ -26,7 +26,7 @@ from urikit.objects import _on_demand as later
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
     from ipaddress import IPv4Address, IPv6Address
-    from typing import Any, ClassVar, Final, Literal, Self, TypeVar
+    from typing import Any, ClassVar, Literal, Self, TypeVar
 
     from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
@@ -116,6 +116,12 @@ class URIObject(Record):
     def _secrets(self) -> list[tuple[int, int]]:
         """The spans of the string that are masked."""
         return later.redaction.parsed_secrets(self._text, self._password_span())
+
+    def _secrets_after_authority(self) -> list[str]:
+        """The masked strings of path, query and fragment, as written and decoded."""
+        spans = [(start, end) for start, end in self._secrets() if start >= self._path]
+        found = [self._text[start:end] for start, end in spans]
+        return found + [later.percent.decode(secret) for secret in found]
 
     def _password_span(self) -> tuple[int, int] | None:
         if self._host <= self._scheme_end + 3:
@@ -496,8 +502,8 @@ class URIObject(Record):
         'isbn'
         """
         details = self.handler.details(self)
-        if isinstance(details, Details):
-            object.__setattr__(details, "_source", self)
+        if isinstance(details, later.details.Details):
+            object.__setattr__(details, "_find_secrets", self._secrets_after_authority)
         return details
 
     def details_as(self, cls: type[T]) -> T:
@@ -551,7 +557,7 @@ class URIObject(Record):
         level = later.normalize.to_level(level)
         ours, theirs = self, other if isinstance(other, URIObject) else type(self)(other)
         if ignore:
-            names = _ignored(ignore)
+            names = later.comparing.to_ignored(ignore)
             ours, theirs = ours._without(names), theirs._without(names)
         if level is later.normalize.Level.SCHEME or (
             level is not later.normalize.Level.EXACT and ours.standard != theirs.standard
@@ -562,19 +568,8 @@ class URIObject(Record):
     def _without(self, names: frozenset[str]) -> Self:
         """The object without the differences of those *names*."""
         parts = self.components
-        path, query, fragment = parts.path, parts.query, parts.fragment
-        if "fragment" in names:
-            fragment = None
-        if "query" in names:
-            query = None
-        elif "query-order" in names and query:
-            # Pairs with the same key stay in order: it may mean something.
-            query = "&".join(sorted(query.split("&"), key=lambda pair: _key_of(pair)))
-        if "trailing-slash" in names and not self.is_opaque:
-            path = path.rstrip("/") or ("/" if parts.authority is not None else path)
-        changed = later.components.Components(parts.scheme, parts.authority, path, query, fragment)
-        guarded = later.resolve.guard_path(changed)
-        return self if guarded == parts else type(self)(later.components.unsplit(guarded))
+        changed = later.comparing.without(parts, names, is_opaque=self.is_opaque)
+        return self if changed == parts else type(self)(later.components.unsplit(changed))
 
     def _comparable(self) -> URIObject:
         """A form in which texts of different standards can be compared."""
@@ -599,25 +594,6 @@ def domain_of(host: str | None) -> str | None:
     return name
 
 
-_IGNORED: Final = ("fragment", "query", "query-order", "trailing-slash")
-
-
-def _ignored(names: Iterable[str]) -> frozenset[str]:
-    if isinstance(names, str):
-        raise TypeError(f'ignore must be a sequence of names, not a string; pass ("{names}",)')
-    chosen = frozenset(names)
-    if not chosen.issubset(_IGNORED):
-        wrong = next(str(name) for name in chosen if name not in _IGNORED)
-        message = f"ignore must only contain {', '.join(_IGNORED)}"
-        raise URIError(errors.ErrorKind.UNSUPPORTED_VALUE, wrong, message=message)
-    return chosen
-
-
-def _key_of(pair: str) -> str:
-    """The key of a pair of a query, decoded."""
-    return later.percent.decode(pair.partition("=")[0].replace("+", " "))
-
-
 def _immutable(cls: type, name: str, error: AttributeError) -> AttributeError:
     """Return the error for setting the attribute *name*, which *error* describes as C sees it."""
     if name.startswith("_") or not hasattr(cls, name):
@@ -634,41 +610,6 @@ def _keeps_nothing(cls: type) -> bool:
 def _slots_of(cls: type) -> tuple[str, ...]:
     slots = cls.__dict__.get("__slots__", ())
     return (slots,) if isinstance(slots, str) else tuple(slots)
-
-
-class Details:
-    """The base of the dataclasses that ``details`` returns, declared with ``repr=False``.
-
-    Their repr masks passwords. The object that they come from knows where these are.
-
-    >>> from urikit import URI
-    >>> details = URI("ws://h/?next=http://you:secret@i/").details
-    >>> details.resource_name
-    '/?next=http://you:secret@i/'
-    >>> details
-    WSDetails(secure=False, host='h', port=80, resource_name='/?next=http://you:***@i/')
-    """
-
-    __slots__ = ("_source",)
-    __dataclass_fields__: dict[str, Any]
-
-    def __repr__(self) -> str:
-        shown = [f"{name}={value!r}" for name, value in self._shown().items()]
-        return f"{type(self).__qualname__}({', '.join(shown)})"
-
-    def _shown(self) -> dict[str, Any]:
-        """The fields that the repr shows, passwords masked."""
-        source: URIObject | None = getattr(self, "_source", None)
-        found: list[str] = []
-        if source is not None:
-            spans = [(start, end) for start, end in source._secrets() if start >= source._path]
-            found = [source._text[start:end] for start, end in spans]
-            found += [later.percent.decode(secret) for secret in found]
-        return {
-            name: later.redaction.mask_value(getattr(self, name), found)
-            for name, field in self.__dataclass_fields__.items()
-            if field.repr
-        }
 
 
 # --- the rules of a scheme ------------------------------------------------------------------

@@ -10,6 +10,8 @@ from urikit._exports import TYPE_CHECKING, lazily
 if TYPE_CHECKING:
     from urikit import _redaction as redaction
     from urikit import percent, query
+    from urikit.objects import _comparing as comparing
+    from urikit.objects import _details as details
     from urikit.objects import _fields as fields
     from urikit.objects import _file_paths as file_paths
     from urikit.objects import _notebook as notebook
@@ -32,7 +34,9 @@ else:
     __getattr__ = lazily(
         globals(),
         {
+            "comparing": "urikit.objects._comparing",
             "components": "urikit.rfc._components",
+            "details": "urikit.objects._details",
             "fields": "urikit.objects._fields",
             "file_paths": "urikit.objects._file_paths",
             "hosts": "urikit.whatwg._host",
@@ -56,6 +60,7 @@ else:
         },
     )
 
-__all__ = ["components", "fields", "file_paths", "hosts", "ip", "iri", "normalize", "notebook",
-           "parents", "parts", "percent", "public_suffix", "query", "records", "redaction",
-           "resolve", "syntax", "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip
+__all__ = ["comparing", "components", "details", "fields", "file_paths", "hosts", "ip", "iri",
+           "normalize", "notebook", "parents", "parts", "percent", "public_suffix", "query",
+           "records", "redaction", "resolve", "syntax", "url_editor", "url_engine",
+           "url_splicing", "writing"]  # fmt: skip

@@ -24,7 +24,8 @@ from typing import Final
 from urikit import percent
 from urikit.chars import ALPHA, DIGIT, PATH, PCHAR, PCT_ENCODED, CharSet, chars, span
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects._base import Details, URIObject, fault
+from urikit.objects._base import URIObject, fault
+from urikit.objects._details import Details
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase

@@ -27,7 +27,8 @@ from typing import Final, Literal, overload
 
 from urikit import percent
 from urikit.errors import DecodeError, ErrorKind, ParseError, Violation
-from urikit.objects._base import Details, URIObject, fault
+from urikit.objects._base import URIObject, fault
+from urikit.objects._details import Details
 from urikit.objects._file_paths import NOT_SHARES, is_windows_host
 from urikit.rfc._components import Components
 from urikit.rfc._grammar import matches

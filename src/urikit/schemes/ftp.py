@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Literal, cast
 from urikit import percent
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind
-from urikit.objects._base import Details, URIObject, fault
+from urikit.objects._base import URIObject, fault
+from urikit.objects._details import Details
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase
 from urikit.schemes._base import HierarchicalHandler

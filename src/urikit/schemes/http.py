@@ -14,7 +14,8 @@ from typing import ClassVar, NamedTuple
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import DecodeError, ErrorKind, Violation
-from urikit.objects._base import Details, URIObject, fault
+from urikit.objects._base import URIObject, fault
+from urikit.objects._details import Details
 from urikit.rfc._components import split_authority
 from urikit.schemes._base import HierarchicalHandler
 

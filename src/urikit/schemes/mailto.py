@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urikit import chars, percent
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError, Violation
-from urikit.objects._base import Details, URIObject
+from urikit.objects._base import URIObject
+from urikit.objects._details import Details
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level, ascii_lowercase

@@ -17,7 +17,8 @@ from typing import Final
 from urikit import chars
 from urikit.chars import DIGIT, CharSet
 from urikit.errors import ErrorKind
-from urikit.objects._base import Details, URIObject
+from urikit.objects._base import URIObject
+from urikit.objects._details import Details
 from urikit.rfc._components import Components, split_authority
 from urikit.rfc._normalize import Level
 from urikit.schemes import _reading

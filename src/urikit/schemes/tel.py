@@ -18,7 +18,8 @@ from typing import Final
 from urikit import chars, percent
 from urikit.chars import ALPHA, DIGIT, HEXDIG, PCT_ENCODED
 from urikit.errors import ErrorKind, Violation
-from urikit.objects._base import Details, URIObject
+from urikit.objects._base import URIObject
+from urikit.objects._details import Details
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level

@@ -18,7 +18,8 @@ from uuid import UUID
 from urikit import chars, percent
 from urikit.chars import HEXDIG
 from urikit.errors import BuildError, ErrorKind, Violation
-from urikit.objects._base import Details, URIObject
+from urikit.objects._base import URIObject
+from urikit.objects._details import Details
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level

@@ -12,7 +12,8 @@ from typing import ClassVar
 
 from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind
-from urikit.objects._base import Details, URIObject, fault
+from urikit.objects._base import URIObject, fault
+from urikit.objects._details import Details
 from urikit.schemes._base import HierarchicalHandler
 from urikit.schemes.http import server
 
