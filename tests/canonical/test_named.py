@@ -6,7 +6,7 @@ from urikit.canonical import PROFILES, TRACKING
 from urikit.canonical._named import FIELDS, steps_of
 from urikit.canonical._tracking_table import HOSTS
 
-NAMES = ["names", "names_at_sites", "labels", "session_names", "second_level"]
+NAMES = ["names", "names_at_sites", "labels", "session_names"]
 WORDS = [
     *TRACKING.names,
     *(name for _, rules in TRACKING.hosts for name in rules.names),

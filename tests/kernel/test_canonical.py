@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS
 from tests.strategies import nearly_ordinary
-from urikit.canonical import PROFILES
+from urikit import URL, canonicalize
+from urikit.canonical import PROFILES, HostRules, TrackingRules
+from urikit.canonical._apply import _canonical
 
 each_form = pytest.mark.parametrize("form", FORMS)
 
@@ -36,24 +38,39 @@ CASES = [
     ("https://www.www.h.example/", "dedupe", "https://h.example/"),
     ("https://www.example/", "dedupe", "https://www.example/"),
     ("https://www.bbc.co.uk/", "dedupe", "https://bbc.co.uk/"),
-    ("https://www.co.uk/", "dedupe", None),
+    ("https://www.co.uk/", "dedupe", "https://www.co.uk/"),
     ("https://www.h.example./", "dedupe", None),
-    ("https://h.example/INDEX.html", "dedupe", None),
+    ("https://h.example/INDEX.html", "dedupe", "https://h.example/"),
+    ("https://h.example/a/index.php/default.asp/", "dedupe", "https://h.example/a"),
     ("https://h.example/indexes", "dedupe", "https://h.example/indexes"),
     ("https://h.example/a;b", "crawler", None),
     ("https://h.example/(a)", "crawler", None),
     ("https://h.example/a(b)", "crawler", "https://h.example/a(b)"),
-    ("https://h.example/?utm_source=x", "crawler", None),
-    ("https://h.example/?UTM_x", "crawler", None),
+    ("https://h.example/?utm_source=x", "crawler", "https://h.example/"),
+    ("https://h.example/?b&UTM_x&a", "crawler", "https://h.example/?a&b"),
     ("https://h.example/?utm", "crawler", "https://h.example/?utm"),
     ("https://h.example/?si=x", "crawler", "https://h.example/?si=x"),
-    ("https://m.youtube.com/?si=x", "crawler", None),
-    ("https://h.example/?PHPSESSID=x", "crawler", None),
+    ("https://m.youtube.com/?si=x", "crawler", "https://m.youtube.com/"),
+    ("https://www.amazon.co.uk/?ref_x&tag", "crawler", "https://www.amazon.co.uk/?tag"),
+    ("https://aws.amazon.com/?ref_x", "crawler", "https://aws.amazon.com/?ref_x"),
+    ("https://amazon.example.com/?ref_x", "crawler", "https://amazon.example.com/?ref_x"),
+    (f"https://{'a.' * 130}youtube.com/?si=x", "crawler", None),
+    ("https://h.example/?PHPSESSID=x", "crawler", "https://h.example/"),
+    ("https://h.example/?sid=7", "crawler", "https://h.example/?sid=7"),
+    (f"https://h.example/?sid={'aF' * 16}", "crawler", "https://h.example/"),
+    (f"https://h.example/?sid={'aG' * 16}", "crawler", f"https://h.example/?sid={'aG' * 16}"),
+    ("https://h.example/?aspsessionidabcdefgh", "crawler", "https://h.example/"),
+    ("https://h.example/?aspsessionidabcde%5B", "crawler", None),
+    ("https://h.example/?f%5B0%5D=1", "crawler", "https://h.example/?f%5B0%5D=1"),
+    ("https://h.example/?utm_%5B0%5D=1", "crawler", "https://h.example/"),
+    ("https://h.example/?%E2%84%AA", "crawler", None),
     ("https://h.example/?%75tm_x", "crawler", None),
     ("https://h.example/%41", "crawler", None),
     ("https://h.example/%c3", "crawler", None),
     ("https://h.example/%C3%2F%", "crawler", "https://h.example/%C3%2F%"),
-    ("https://h.example/#/inbox", "dedupe", None),
+    ("https://h.example/#/inbox:~:text=a", "dedupe", "https://h.example/#/inbox"),
+    ("https://h.example/#!/", "dedupe", "https://h.example/"),
+    ("https://h.example/#!a", "dedupe", "https://h.example/#!a"),
     ("https://h.example/#", "dedupe", "https://h.example/"),
     ("https://h.example/?#", "display", "https://h.example/"),
     ("https://h.example/%20", "display", None),
@@ -84,6 +101,50 @@ def test_what_is_certain_is_what_the_steps_make(form: str, text: str, profile: s
     found = forms_of(form, text, profile)
     if found is not None and found[0] is not None:
         assert found[0] == found[1]
+
+
+_pieces = st.sampled_from(
+    ["utm_", "gclid", "ref_", "si", "SID", "phpsessid", "aspsessionid", "abcdefgh", "a" * 32,
+     "%5B", "%5b", "%", "=", "&", "#", "#!", "/", ":~:", "a"]
+)  # fmt: skip
+
+
+@each_form
+@given(
+    st.sampled_from(["h.example", "www.amazon.co.uk", "aws.amazon.com", "www.co.uk", "youtu.be"]),
+    st.lists(st.sampled_from(["index.html", "Default.asp", "a", ""]), max_size=3).map("/".join),
+    st.lists(_pieces, max_size=8).map("".join),
+    st.sampled_from(["crawler", "dedupe"]),
+)
+def test_names_are_looked_up(form: str, host: str, path: str, query: str, profile: str) -> None:
+    found = forms_of(form, f"https://{host}/{path}?{query}", profile)
+    if found is not None and found[0] is not None:
+        assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("names", "prefixes", "rules"),
+    [
+        (["a"], [], HostRules(keep=frozenset({"a"}))),
+        (["a[0]"], [], HostRules()),
+        (["a" * 256], [], HostRules()),
+        ([], ["a" * 31], HostRules()),
+    ],
+)
+def test_rules_that_names_do_not_say(
+    names: list[str], prefixes: list[str], rules: HostRules
+) -> None:
+    made = TrackingRules.make(names, prefixes, {"h.example": rules})
+    assert made.kernel_names()[3] is None
+    chosen = PROFILES["crawler"].replace(tracking_rules=made)
+    for query in ("a", "a%5B0%5D", "a" * 256, "a" * 31, "b"):
+        url = URL(f"https://h.example/?{query}")
+        assert canonicalize(url, chosen) == _canonical(url, chosen)
+
+
+def test_a_beginning_of_every_name() -> None:
+    everything = PROFILES["crawler"].replace(tracking_rules=TrackingRules.make([], [""]))
+    assert canonicalize("https://h.example/?b=1&a", everything) == "https://h.example/"
 
 
 @each_form

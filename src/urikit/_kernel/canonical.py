@@ -1,22 +1,31 @@
 """Canonical forms of ordinary web URLs, for :mod:`urikit.canonical`, which knows all the steps.
 
-:func:`write_canonical` takes those steps that need no table. Where a step might change something
-that has to be looked up or decoded first (a name that may be a tracking parameter's, an index
-page, an escape of a letter), it leaves the URL to the steps themselves.
+:func:`write_canonical` takes those steps that decode nothing. Where a step might change something
+that has to be decoded first (an escape of a letter, a session in the path), it leaves the URL to
+the steps themselves.
 """
 
 from __future__ import annotations
 
-from urikit._kernel.names import Names
+from urikit._kernel.names import Groups, Names
 from urikit._kernel.record import Record
+from urikit._kernel.tables import AMBIGUOUS as _AMBIGUOUS
+from urikit._kernel.tables import ASP_SESSIONS as _ASP_SESSIONS
 from urikit._kernel.tables import DROP_FRAGMENT as _DROP
+from urikit._kernel.tables import EVERYWHERE as _EVERYWHERE
+from urikit._kernel.tables import FIRST_SITE as _FIRST_SITE
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
 from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
+from urikit._kernel.tables import INDEX_NAMES as _INDEX_NAMES
 from urikit._kernel.tables import KEEP_ROUTE as _ROUTES
 from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
 from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
+from urikit._kernel.tables import SECOND_LEVELS as _SECOND_LEVELS
+from urikit._kernel.tables import SESSIONS as _SESSIONS
+from urikit._kernel.tables import SITES as _SITES
+from urikit._kernel.tables import SITES_OF_ANY_SUFFIX as _ANY_SUFFIX
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
 
@@ -24,7 +33,9 @@ __all__ = ["Steps", "canonical_text", "write_canonical"]
 
 _CLASSES, _VALUES = _TABLE, _VALUE_TABLE  # in C pointers into the tables
 _MOST_PAIRS = 64  # which are sorted here, one by one
-_INDEX, _DEFAULT, _WWW, _ACE = "index.", "default.", "www.", "xn--"  # in C pointers
+_LONGEST_HOST = 255  # whose site is looked for here
+_ASP_NAME = 20  # the length of a name of ASP sessions
+_WWW, _ACE = "www.", "xn--"  # in C pointers
 
 
 # --- steps ----------------------------------------------------------------------------------------
@@ -35,8 +46,8 @@ class Steps:
 
     __slots__ = (
         *("credentials", "empty_fragment", "empty_pairs", "empty_query", "escapes", "fragment"),
-        *("https", "index", "labels", "names", "names_at_sites", "second_level"),
-        *("session_ids", "session_names"),
+        *("fixed", "https", "index", "labels", "names", "names_at_sites", "session_ids"),
+        *("session_names", "sites"),
         *("shown", "sort_query", "tracking", "trailing_dot", "trailing_slash", "www"),
     )
 
@@ -46,20 +57,22 @@ class Steps:
         names_at_sites: Names,
         labels: Names,
         session_names: Names,
-        second_level: Names,
+        fixed: Groups,
+        sites: Groups | None,
         fragment: int,
     ) -> None:
         """With the *names* that may have to go from queries.
 
         *names_at_sites* are those at hosts with one of the *labels*; *session_names* may name
-        sessions; under those in *second_level* countries let names be registered; *fragment* is
-        the step for fragments.
+        sessions; *sites* says exactly what tracks where, if it can be said by names alone; *fixed*
+        are names that do not depend on the profile; *fragment* is the step for fragments.
         """
         self.names = names
         self.names_at_sites = names_at_sites
         self.labels = labels
         self.session_names = session_names
-        self.second_level = second_level
+        self.fixed = fixed
+        self.sites = sites
         self.fragment = fragment
         self.credentials = self.https = self.trailing_dot = self.www = self.escapes = False
         self.session_ids = self.index = self.trailing_slash = self.empty_pairs = False
@@ -147,8 +160,8 @@ def _write_front(data: str, begin: int, record: Record, steps: Steps, out: Write
             if dot == start + 4 or dot == end:
                 break
             is_second_level = dot == top - 1 and end - top == 2
-            if is_second_level and steps.second_level.may_have(data, start + 4, dot):
-                return False
+            if is_second_level and steps.fixed.find(_SECOND_LEVELS, data, start + 4, dot) >= 0:
+                break
             start += 4
     out.copy(data, start, record._path)
     return True
@@ -178,15 +191,18 @@ def _write_path(data: str, start: int, end: int, steps: Steps, out: Writer) -> b
         for index in range(start, end):
             if data[index] == ";" or (data[index] == "(" and data[index - 1] == "/"):
                 return False
-    if steps.trailing_slash:
-        while end - start > 1 and data[end - 1] == "/":
-            end -= 1
-    if steps.index:
+    while True:
+        if steps.trailing_slash:
+            while end - start > 1 and data[end - 1] == "/":
+                end -= 1
+        if not steps.index:
+            break
         index = end
         while index > start and data[index - 1] != "/":
             index -= 1
-        if _starts(data, index, end, _INDEX, 6) or _starts(data, index, end, _DEFAULT, 8):
-            return False
+        if index == start or steps.fixed.find(_INDEX_NAMES, data, index, end) < 0:
+            break
+        end = index
     out.copy(data, start, end)
     return True
 
@@ -202,24 +218,38 @@ def _write_query(data: str, record: Record, end: int, steps: Steps, out: Writer)
             out.put("?")
         return True
     is_site = steps.tracking and _has_label_of(data, record._host, record._host_end, steps.labels)
+    site = -2  # not looked for yet
     begin = out.size
     out.put("?")
     pairs = 0
     while True:
         stop = name_end = start
+        is_escaped = False
         while stop < end and data[stop] != "&":
             stop += 1
         while name_end < stop and data[name_end] != "=":
             if data[name_end] == "%" and steps.session_ids | steps.tracking:
-                return False  # to be decoded first
+                if steps.sites is None or not _is_strange(data, name_end, stop):
+                    return False  # to be decoded first
+                is_escaped = True
             name_end += 1
+        is_gone = False
         if steps.session_ids and steps.session_names.may_have(data, start, name_end):
-            return False
-        if steps.tracking and steps.names.may_have(data, start, name_end):
-            return False
-        if is_site and steps.names_at_sites.may_have(data, start, name_end):
-            return False
-        if start < stop or not steps.empty_pairs:
+            if is_escaped:
+                return False
+            is_gone = _is_session(data, start, name_end, stop, steps.fixed)
+        if not is_gone and (
+            (steps.tracking and steps.names.may_have(data, start, name_end))
+            or (is_site and steps.names_at_sites.may_have(data, start, name_end))
+        ):
+            if steps.sites is None or record._host_end - record._host > _LONGEST_HOST:
+                return False
+            if site == -2:
+                site = -1
+                if is_site:
+                    site = _site(data, record._host, record._host_end, steps.sites, steps.fixed)
+            is_gone = _is_tracking(data, start, name_end, site, steps.sites)
+        if not is_gone and (start < stop or not steps.empty_pairs):
             pairs += 1
             if not steps.sort_query:
                 if pairs > 1:
@@ -232,9 +262,73 @@ def _write_query(data: str, record: Record, end: int, steps: Steps, out: Writer)
         if stop == end:
             break
         start = stop + 1
-    if not pairs:
+    if not pairs or (steps.empty_query and out.size == begin + 1):
         out.truncate(begin)
     return True
+
+
+def _is_strange(data: str, index: int, end: int) -> bool:
+    """Return True for an escape of an ASCII character that is in no name of the tables."""
+    if end - index < 3:
+        return False
+    high, low = _VALUES[ord(data[index + 1])], _VALUES[ord(data[index + 2])]
+    return high < 8 and low < 16 and not _CLASSES[high * 16 + low] & _IS_UNRESERVED
+
+
+def _is_session(data: str, start: int, name_end: int, stop: int, names: Groups) -> bool:
+    """Return True if a pair identifies a session."""
+    if names.find(_SESSIONS, data, start, name_end) >= 0:
+        return True
+    if names.find(_AMBIGUOUS, data, start, name_end) >= 0:
+        size = stop - name_end - 1
+        if size != 32 and size != 40 and size != 64:
+            return False
+        index = name_end + 1
+        while index < stop and _VALUES[ord(data[index])] < 16:
+            index += 1
+        return index == stop
+    return name_end - start == _ASP_NAME and names.has_beginning(
+        _ASP_SESSIONS, data, start, name_end
+    )
+
+
+def _is_tracking(data: str, start: int, end: int, site: int, names: Groups) -> bool:
+    """Return True if the name of a pair tracks everywhere, or at the *site* of that number."""
+    if names.find(_EVERYWHERE, data, start, end) >= 0:
+        return True
+    if names.has_beginning(_EVERYWHERE, data, start, end):
+        return True
+    return site >= 0 and (
+        names.find(_FIRST_SITE + site, data, start, end) >= 0
+        or names.has_beginning(_FIRST_SITE + site, data, start, end)
+    )
+
+
+def _site(data: str, start: int, end: int, sites: Groups, fixed: Groups) -> int:
+    """Return the number of the site of a host, -1 if it is none: the longest name first."""
+    first = second = third = start  # the last three labels
+    labels = 1
+    index = start
+    while index <= end:
+        if index == start or data[index - 1] == ".":
+            site = sites.find(_SITES, data, index, end)
+            if site >= 0:
+                return site
+            if index > start:
+                labels += 1
+            first, second, third = second, third, index
+        index += 1
+    site = -1
+    if labels >= 2:
+        site = sites.find(_ANY_SUFFIX, data, second, third - 1)
+    if (
+        site < 0
+        and labels >= 3
+        and end - third == 2
+        and fixed.find(_SECOND_LEVELS, data, second, third - 1) >= 0
+    ):
+        site = sites.find(_ANY_SUFFIX, data, first, second - 1)
+    return site
 
 
 def _has_label_of(data: str, start: int, end: int, labels: Names) -> bool:
@@ -292,7 +386,20 @@ def _write_fragment(data: str, start: int, end: int, steps: Steps, out: Writer) 
     if start < 0 or steps.fragment == _DROP:
         return True
     if steps.fragment == _ROUTES:
-        return start + 1 == end or (data[start + 1] != "!" and data[start + 1] != "/")
+        if start + 1 == end or (data[start + 1] != "!" and data[start + 1] != "/"):
+            return True
+        index = start + 1
+        while index < end and not (
+            data[index] == ":"
+            and end - index > 2
+            and data[index + 1] == "~"
+            and data[index + 2] == ":"
+        ):
+            index += 1
+        is_start = data[start + 1] == "!" and index - start == 3 and data[start + 2] == "/"
+        if index - start > 2 and not is_start:  # not where an application starts
+            out.copy(data, start, index)
+        return True
     if start + 1 < end or not steps.empty_fragment:
         out.copy(data, start, end)
     return True

@@ -5,13 +5,14 @@ from __future__ import annotations
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-__all__ = ["Names"]
+__all__ = ["Groups", "Names"]
 
 _BITS = 1 << 16
 _START = 5381
 _LONGEST = 30  # that a beginning of names is looked at
+_BEGINNINGS = 1 << 15  # the groups of beginnings are this much higher
 
 
 class Names:
@@ -41,6 +42,8 @@ class Names:
 
     def may_have(self, data: str, start: int, end: int) -> bool:
         """Return False if neither the name in *data* nor a beginning of it is in the set."""
+        if self._lengths & 1:  # the beginning of every name
+            return True
         code = _START
         for index in range(start, end):
             char = ord(data[index])
@@ -51,6 +54,111 @@ class Names:
                     return True
         place = _place(code)
         return self._bits[place >> 3] >> (place & 7) & 1 != 0
+
+
+class Groups:
+    """Names in numbered groups, in lower case, each with a number; and beginnings of names.
+
+    >>> groups = Groups([(0, "fbclid", 7), (3, "si", 8)], [(0, "utm_")])
+    >>> [groups.find(group, name, 0, len(name)) for group, name in ((0, "FBclid"), (0, "si"), (3, "si"))]
+    [7, -1, 8]
+    >>> groups.has_beginning(0, "utm_x", 0, 5), groups.has_beginning(3, "utm_x", 0, 5)
+    (True, False)
+    """  # noqa: E501 (an example on one line)
+
+    __slots__ = ("_key_memory", "_keys", "_lengths", "_mask", "_slot_memory", "_slots")
+
+    def __init__(
+        self, names: Sequence[tuple[int, str, int]], prefixes: Sequence[tuple[int, str]] = ()
+    ) -> None:
+        """With triples of a group, a name and a number; and pairs of a group and a beginning.
+
+        Raises ``ValueError`` for what cannot be found here: too long, too many, or not ASCII.
+        """
+        rows = [*names, *((group + _BEGINNINGS, prefix, 0) for group, prefix in prefixes)]
+        size = 8
+        while size < 2 * len(rows):
+            size *= 2
+        slots, keys = bytearray(4 * size), bytearray(1)  # no key is at 0
+        lengths = 0
+        for group, name, number in rows:
+            raw = name.encode("ascii")
+            is_prefix = group >= _BEGINNINGS
+            if len(raw) > (_LONGEST if is_prefix else 255):
+                raise ValueError("name too long")
+            lengths |= is_prefix << len(raw)
+            code = _START + group
+            for char in raw:
+                code = _next(code, char)
+            place = _place(code) & (size - 1)
+            while slots[4 * place : 4 * place + 4] != bytes(4):
+                place = (place + 1) & (size - 1)
+            slots[4 * place : 4 * place + 4] = len(keys).to_bytes(4, "little")
+            keys += group.to_bytes(2, "little") + number.to_bytes(2, "little")
+            keys += bytes([len(raw)]) + raw
+        self._slot_memory = bytes(slots)
+        self._slots = self._slot_memory
+        self._key_memory = bytes(keys)
+        self._keys = self._key_memory
+        self._mask = size - 1
+        self._lengths = lengths
+
+    def find(self, group: int, data: str, start: int, end: int) -> int:
+        """Return the number of a name in a *group*, -1 if it is not there."""
+        code = _START + group
+        if end - start > 255:
+            return -1
+        for index in range(start, end):
+            char = ord(data[index])
+            code = _next(code, char + 32 * (65 <= char <= 90))
+        return self._look_up(code, group, data, start, end)
+
+    def has_beginning(self, group: int, data: str, start: int, end: int) -> bool:
+        """Return True if a beginning in a *group* is that of the name in *data*."""
+        group += _BEGINNINGS
+        code = _START + group
+        if end - start > _LONGEST:
+            end = start + _LONGEST
+        if self._lengths & 1 and self._look_up(code, group, data, start, start) >= 0:
+            return True
+        for index in range(start, end):
+            char = ord(data[index])
+            code = _next(code, char + 32 * (65 <= char <= 90))
+            if (
+                self._lengths >> (index - start + 1) & 1
+                and self._look_up(code, group, data, start, index + 1) >= 0
+            ):
+                return True
+        return False
+
+    def _look_up(self, code: int, group: int, data: str, start: int, end: int) -> int:
+        place = _place(code) & self._mask
+        while True:  # half of the slots are empty
+            key = _number(self._slots, 4 * place, 4)
+            if not key:
+                return -1
+            if (
+                _number(self._keys, key, 2) == group
+                and self._keys[key + 4] == end - start
+                and self._is_at(key + 5, data, start, end)
+            ):
+                return _number(self._keys, key + 2, 2)
+            place = (place + 1) & self._mask
+
+    def _is_at(self, key: int, data: str, start: int, end: int) -> bool:
+        for index in range(start, end):
+            char = ord(data[index])
+            if self._keys[key + index - start] != char + 32 * (65 <= char <= 90):
+                return False
+        return True
+
+
+def _number(memory: bytes, index: int, size: int) -> int:
+    """Return the number in *size* bytes at *index*, the lowest first."""
+    found = 0
+    for place in range(size):
+        found |= memory[index + place] << 8 * place
+    return found
 
 
 def _next(code: int, char: int) -> int:

@@ -237,6 +237,14 @@ REFERENCE_FAILURES = (
 )
 """The kinds of error that these results stand for."""
 
+# --- canonical forms ------------------------------------------------------------------------------
+
+EVERYWHERE, SITES, SITES_OF_ANY_SUFFIX, FIRST_SITE = range(4)
+"""Groups of names that track: everywhere, then the sites with their numbers, then those at each."""
+
+SESSIONS, AMBIGUOUS, ASP_SESSIONS, SECOND_LEVELS, INDEX_NAMES = range(5)
+"""Groups of names that do not depend on the profile."""
+
 # --- columns --------------------------------------------------------------------------------------
 
 URLS, URIS, IRIS, NO_SCAN = range(4)

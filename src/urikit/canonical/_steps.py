@@ -9,6 +9,7 @@ from typing import Final
 
 from urikit import chars, percent
 from urikit.canonical import _session as session
+from urikit.canonical._names import INDEX_PAGES
 from urikit.canonical._profile import FragmentStep, Profile
 from urikit.canonical._tracking import NO_RULES, is_second_level
 from urikit.chars import PCT_ENCODED
@@ -93,12 +94,6 @@ def has_trailing_dot(host: str) -> bool:
 
 # --- paths ---------------------------------------------------------------------------------
 
-INDEX_PAGES: Final = frozenset(
-    f"{name}.{suffix}"
-    for name in ("index", "default")
-    for suffix in ("asp", "aspx", "cfm", "htm", "html", "jsp", "php", "phtml", "shtml", "xhtml")
-)
-"""The names, in lower case, that servers look for when asked for a directory."""
 _LONGEST_INDEX: Final = max(map(len, INDEX_PAGES))
 
 
