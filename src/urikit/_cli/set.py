@@ -90,10 +90,7 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
 
     def change(u: Any) -> Any:
         if changes:
-            try:
-                u = u.replace(**changes, encoded=options.encoded)
-            except URIError as error:
-                raise _with_options(error) from None
+            u = u.replace(**changes, encoded=options.encoded)
         if options.append:
             longer = u
             for segment in options.append:
@@ -114,12 +111,20 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
             u = u.with_query(query if str(query) else None)
         return u
 
-    return change
+    def explained(u: Any) -> Any:
+        try:
+            return change(u)
+        except URIError as error:
+            raise _with_options(error) from None
+
+    return explained
 
 
 def _with_options(error: URIError) -> URIError:
-    """Return *error* with the options of this command in place of keyword arguments.
+    """Return *error* with options and commands in place of keyword arguments and methods.
 
+    >>> _with_options(URIError("dot-segment", message="use join() to resolve")).message
+    'use "urikit resolve" to resolve'
     >>> _with_options(URIError("invalid-host", message="pass port=80 instead")).message
     'pass --port 80 instead'
     >>> _with_options(URIError("", message="pass username= and password=, encoded=True")).message
@@ -129,6 +134,7 @@ def _with_options(error: URIError) -> URIError:
 
     parts = "|".join(_PARTS)
     message = re.sub(r"\bencoded=True\b", "--encoded", error.message)
+    message = message.replace("join()", '"urikit resolve"')
     message = re.sub(rf"\b({parts})=(?=[0-9])", r"--\1 ", message)
     message = re.sub(rf"\b({parts})=", r"--\1", message)
     return type(error)(
