@@ -184,6 +184,7 @@ def test_the_quick_way_gives_what_the_steps_give(text: str) -> None:
         *("http://h", "http://h:80", "http://H/%7e/../a?%41#%42", "https://[::FFFF:c000:280]:0443/"),
         *("http://@h/", "http://:@h/", "http://u@h/", " http://u:p@h/ ", "ws://u@h/", "ws://h/#f"),
         *("http:///x", "http:x", "https:", "x://u@H:/%7e/./", "x:%2e", "http://%41/", "http://%zz/"),
+        *("x://H", "x://H/a", "x://u@H:80/", "HTTP://H"),
         *("http://bücher.example/ü", "http://a\u2260\u2488/", "http://ü..x/", "http://é@h/", "x://ü"),
         *("http://h/a b", "http://h\\a", "http://u:p@h/a b", "HTTP://h/|%7e", "ht\ntp://h/|", "wss://h/ü|"),
         *("http://h/\u202e", "http://h:65536/", "http://h/\ud800", "ftp://h/;type=A", "file:a", " ", ""),

@@ -116,7 +116,7 @@ class URIParser:
             if not normalize_by(handler, _SCHEME_RANK, found, normal):
                 return None
             found = normal._decoded(_SCHEME_RANK) if isinstance(normal, IRI) else normal
-        elif not _is_normal(trimmed):
+        elif type(handler) not in _OF_THE_WEB or not _is_normal(trimmed):
             found = found.normalize(Level.SCHEME)
         if is_flawed:
             return found._with_violations(_Repaired(text))
@@ -222,7 +222,10 @@ class _Repaired:
 
 
 def _is_normal(text: str) -> bool:
-    """True if the URL Standard leaves *text* as it is and there is no escape to normalize."""
+    """True if nothing is to normalize in *text*, whose scheme is one of the Web's.
+
+    Of other schemes the URL Standard leaves capital letters in hosts; RFC 3986 does not.
+    """
     found = Record()
     return "%" not in text and scan_url(text, found) and found._text is text
 
