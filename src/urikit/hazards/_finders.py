@@ -9,8 +9,7 @@ from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._ordinary import UNUSUAL_REST, kind_of
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report
-from urikit.readings._quirks import QUIRKS, Choice, Found, Quirk, Subject
-from urikit.readings._quirks._paths import QUIRKS as IN_PATH_OR_QUERY
+from urikit.readings._quirks import BEFORE_PATH, QUIRKS, Choice, Found, Quirk, Subject
 from urikit.readings._quirks._structure import scheme_kind
 from urikit.readings._quirks._subject import characters_of
 from urikit.readings._reading import Reading
@@ -72,12 +71,11 @@ def hazards(profile: Profile, codes: frozenset[Code] = frozenset(Code)) -> Hazar
 
 
 HAZARDS: Final = {profile: hazards(profile) for profile in Profile}
-_CODES_OF_REST: Final = frozenset(
-    {
-        *(Code(quirk.code) for quirk in IN_PATH_OR_QUERY),
-        *(Code.PLAIN_HTTP, Code.UNENCODED_CHARACTER, Code.INVALID_ESCAPE, Code.HTML_ENTITY),
-    }
-)
+# A serialized URL with an ordinary host has none of these, though any character may be in its rest.
+_NOT_OF_REST: Final = (BEFORE_PATH - {Code.PLAIN_HTTP}) | {
+    *(Code.PARSERS_DISAGREE, Code.UNPARSEABLE, Code.RELATIVE_REFERENCE, Code.LEAVES_BASE)
+}
+_CODES_OF_REST: Final = frozenset(Code) - _NOT_OF_REST
 _HAZARDS_OF_REST: Final = {profile: hazards(profile, _CODES_OF_REST) for profile in Profile}
 # Hazards only if this holds as well
 _CONDITIONS: Final[dict[Code, Callable[[Subject, Found], bool]]] = {

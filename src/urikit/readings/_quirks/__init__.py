@@ -23,10 +23,13 @@ from urikit.readings._quirks import (
 )
 from urikit.readings._quirks._subject import Choice, Found, Quirk, Subject
 
-__all__ = ["QUIRKS", "Choice", "Found", "Quirk", "Subject"]
+__all__ = ["BEFORE_PATH", "QUIRKS", "Choice", "Found", "Quirk", "Subject"]
 
+_BEFORE_PATH: Final = [
+    quirk for module in (_structure, _authority, _hosts, _destinations) for quirk in module.QUIRKS
+]
 QUIRKS: Final[dict[str, Quirk]] = {
-    quirk.code: quirk
-    for module in (_characters, _structure, _authority, _hosts, _destinations, _paths)
-    for quirk in module.QUIRKS
+    quirk.code: quirk for quirk in (*_characters.QUIRKS, *_BEFORE_PATH, *_paths.QUIRKS)
 }
+BEFORE_PATH: Final = frozenset(quirk.code for quirk in _BEFORE_PATH)
+"""The codes of those that only the scheme and the authority can have."""
