@@ -305,8 +305,9 @@ URL_CLASSES = class_table(
         IN_FRAGMENT: FRAGMENT,
         PLAIN_IN_PATH: PATH - _DOTS,
         DOT_IN_PATH: _DOTS,
-        # Special URLs encode the apostrophe in a query and read the backslash as a slash.
-        UNLESS_SPECIAL: chars.chars("\\'"),
+        # Special URLs encode more in a query and read the backslash as a slash. A path that is not
+        # special keeps all of these.
+        UNLESS_SPECIAL: (encode_sets.SPECIAL_QUERY - encode_sets.QUERY) | chars.chars("\\"),
     }
 )
 URL_PAIRS = pair_table(URL_CLASSES)

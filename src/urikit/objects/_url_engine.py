@@ -11,7 +11,8 @@ from urikit._kernel.record import fill as fill_record
 from urikit._kernel.tables import NETWORK_SCHEME_PATTERN
 from urikit._kernel.urls import URLBase, find_failure
 from urikit._redaction import is_ambiguous
-from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, chars
+from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
+from urikit.chars._encode_sets import FRAGMENT, PATH, QUERY, SPECIAL_QUERY
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._encodings import get_output_encoding
 from urikit.whatwg._host import Host, host_fault
@@ -85,23 +86,25 @@ def fill(
     fill_record(url, found.text, violations, found.scheme_end, found.host, found.host_end, *starts)
 
 
-def _units(without: str) -> str:
-    """Match URL units in ASCII, *without* some of them."""
-    return f"(?:{(ASCII_URL_CODE_POINTS - chars(without)).pattern}|{PCT_ENCODED})*+"
+def _units(encode_set: CharSet) -> str:
+    """Match URL units in ASCII that are not in this percent-encode set."""
+    return f"(?:{(ASCII_URL_CODE_POINTS - encode_set).pattern}|{PCT_ENCODED})*+"
 
 
 # Not LDH_NAME: labels without "--" or a hyphen at an end, none too long, are domains to IDNA too.
 _NAME: Final = r"(?:[a-z0-9](?:-?[a-z0-9]){0,20}\.){0,5}[a-z](?:-?[a-z0-9]){0,20}"
-_SEGMENT, _PATH, _AFTER_PATH, _SPECIAL_QUERY = map(_units, ("/?", "?", "", "'"))
-_QUERY_AND_FRAGMENT: Final = rf"(?:\?{_AFTER_PATH})?(?:#{_AFTER_PATH})?"
+_SEGMENT, _PATH, _QUERY, _SPECIAL_QUERY, _FRAGMENT = map(
+    _units, (PATH | chars("/"), PATH, QUERY, SPECIAL_QUERY, FRAGMENT)
+)
+_QUERY_AND_FRAGMENT: Final = rf"(?:\?{_QUERY})?(?:#{_FRAGMENT})?"
 _CLEAN: Final = re.compile(
     rf"{NETWORK_SCHEME_PATTERN}://{_NAME}(?::[1-9][0-9]{{0,3}})?(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
 )
 _CLEAN_REFERENCE: Final = re.compile(rf"(?!{SCHEME_PATTERN}:|//){_PATH}{_QUERY_AND_FRAGMENT}")
-# No default port has four digits, no segment is one of dots, and a special query encodes "'".
+# No default port has four digits, and no segment is one of dots.
 _SERIALIZED: Final = re.compile(
     rf"{NETWORK_SCHEME_PATTERN}://{_NAME}(?::[1-9][0-9]{{3}})?"
-    rf"(?:(?:/(?!\.|%2[Ee]){_SEGMENT})++(?:\?{_SPECIAL_QUERY})?(?:#{_AFTER_PATH})?)?"
+    rf"(?:(?:/(?!\.|%2[Ee]){_SEGMENT})++(?:\?{_SPECIAL_QUERY})?(?:#{_FRAGMENT})?)?"
 )
 
 

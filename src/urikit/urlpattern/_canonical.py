@@ -9,21 +9,20 @@ from typing import Any, Final
 
 from urikit import percent
 from urikit._unicode import ucd
-from urikit.chars import ANY, chars, span
+from urikit.chars import chars
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ErrorKind, ParseError
 from urikit.whatwg._host import domain_to_unicode, serialize_host
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser, basic_url_parser
-from urikit.whatwg._percent import URL_CODE_POINTS, utf8_percent_encode
+from urikit.whatwg._percent import KEPT_EVERYWHERE, utf8_percent_encode
 from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_single_dot
 
 EncodingCallback = Callable[[str], str]
 """Checks and encodes a piece of fixed text, or raises a ParseError."""
 
 # Text that every component but the host keeps as it is, without dots; and names that a host keeps
-_PLAIN: Final = span("!", "~") - (ANY - URL_CODE_POINTS) - chars(".?'")
-_is_plain: Final = re.compile(f"{_PLAIN.pattern}*+").fullmatch
+_is_plain: Final = re.compile(f"{(KEPT_EVERYWHERE - chars('.')).pattern}*+").fullmatch
 _is_plain_name: Final = re.compile(r"(?:(?!xn--)[a-z0-9-]*+\.)*+(?!xn--)[a-z][a-z0-9-]*+").fullmatch
 _IN_IPV6: Final = frozenset("0123456789abcdefABCDEF[]:")
 

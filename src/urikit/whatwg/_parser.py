@@ -11,12 +11,12 @@ from typing import Final
 
 from urikit._kernel.tables import NETWORK_SCHEME_PATTERN
 from urikit.chars import SCHEME, CharSet
-from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
+from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg._cursor import indexes
 from urikit.whatwg._encodings import UTF_8, Encoding
 from urikit.whatwg._machine import BasicURLParser, State
-from urikit.whatwg._percent import ASCII_URL_CODE_POINTS, NOT_A_URL_UNIT, utf8_percent_encode
+from urikit.whatwg._percent import KEPT_EVERYWHERE, NOT_A_URL_UNIT, utf8_percent_encode
 from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
 from urikit.whatwg._validation import ValidationError
 
@@ -52,8 +52,7 @@ _SLASHES: Final = re.compile(r"[/\\]*+")
 _OPAQUE_PATH: Final = re.compile("(?:[^ ?#]| (?![?#]))*+")
 _QUERY: Final = re.compile("[^#]*+")
 _ALL: Final = re.compile("(?s).*+")
-# Code points that are kept everywhere, without a validation error
-_PLAIN: Final = re.compile(f"{(ASCII_URL_CODE_POINTS - SPECIAL_QUERY).pattern}*+")
+_PLAIN: Final = re.compile(f"{KEPT_EVERYWHERE.pattern}*+")
 _NO_URL_UNITS: Final = re.compile(f"(?:{NOT_A_URL_UNIT.pattern})++")
 _STARTS_WITH_A_DOT: Final = re.compile(r"(?:\A|/)(?:\.|%2[eE])")
 
@@ -188,7 +187,7 @@ class URLParser(BasicURLParser):
             return super()._path_state(self._c)
         start = self._pointer
         path = self._run_of(_PATH if self._override is None else _ALL)
-        if "?" in path or not _PLAIN.fullmatch(path):
+        if not _PLAIN.fullmatch(path):
             self._check_run(start, slashes=url.is_special)
             path = utf8_percent_encode(path, PATH)
             if url.is_special:

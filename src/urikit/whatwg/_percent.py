@@ -7,7 +7,7 @@ from typing import Final
 from urikit import chars as sets
 from urikit import percent
 from urikit.chars import ALPHA, ANY, DIGIT, SURROGATE, CharSet, chars, span
-from urikit.chars._encode_sets import FORM_URLENCODED
+from urikit.chars._encode_sets import FORM_URLENCODED, FRAGMENT, PATH, SPECIAL_QUERY
 from urikit.whatwg._encodings import Encoding
 
 # URL §4.3. Noncharacters are U+FDD0 to U+FDEF and the last two of every plane.
@@ -19,6 +19,8 @@ URL_CODE_POINTS: Final = (
 ) - (SURROGATE | _NONCHARACTERS)
 
 ASCII_URL_CODE_POINTS: Final = URL_CODE_POINTS - span("\x80", "\U0010ffff")
+KEPT_EVERYWHERE: Final = ASCII_URL_CODE_POINTS - PATH - SPECIAL_QUERY - FRAGMENT
+"""The ones that a path, a query and a fragment keep as they are."""
 
 NOT_A_URL_CODE_POINT: Final = re.compile((ANY - URL_CODE_POINTS - chars("%")).pattern)
 """Finds what is neither a URL code point nor ``%``."""
