@@ -133,7 +133,7 @@ class Spans:
             host = entered[State.FILE_HOST]
             if State.PATH_START not in entered:
                 index = host  # a drive letter
-            elif host < index or self.slashes[1] == host:
+            else:
                 self.authority = self.host = (host, index)
         self.path = (index, stop)
 

@@ -109,7 +109,7 @@ def _backslash(subject: Subject) -> Iterator[Found]:
     stop = _SLASH_OR_END.search(spans.text, end)
     index = spans.text.find("\\", start, stop.start() if stop else len(spans.text))
     if index >= 0:
-        follows = "no host follows" if spans.authority is None else "a host follows"
+        follows = "no host follows" if not spans.slice(spans.authority) else "a host follows"
         whatwg = "the host ends here" if index >= end else follows
         after_two = spans.text.startswith("//", start)
         others = "make it part of the host or user info" if after_two else "see no host"
