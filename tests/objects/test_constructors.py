@@ -2,7 +2,7 @@
 
 import urllib.parse
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -50,8 +50,56 @@ def test_wrong_values(cls: Any, value: object, message: str) -> None:
 
 @pytest.mark.parametrize("cls", CLASSES)
 def test_an_unknown_keyword(cls: Any) -> None:
-    with pytest.raises(TypeError, match="got an unexpected keyword argument 'nothing'"):
-        cls("http://h/", nothing=1)
+    class Mine(cls):  # type: ignore[misc]  # any of them
+        pass
+
+    for made in cls, Mine:
+        message = f"{made.__name__}() got an unexpected keyword argument 'nothing'"
+        for arguments in (), ("http://h/",), (None,):
+            with pytest.raises(TypeError) as caught:
+                made(*arguments, nothing=1)
+            assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_an_argument_given_twice(cls: Any) -> None:
+    with pytest.raises(TypeError) as caught:
+        cls("http://h/", text="http://h/")
+    assert str(caught.value) == f"{cls.__name__}() got multiple values for argument 'text'"
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_every_way_to_call(cls: Any) -> None:
+    made = cls("http://h/a")
+    assert type(made) is cls
+    assert made == cls(text="http://h/a") == cls(*["http://h/a"])
+    assert made == cls(made) == next(map(cls, ["http://h/a"])) == type.__call__(cls, "http://h/a")
+
+
+def test_every_way_to_pass_a_base() -> None:
+    base = URL("http://h/a/")
+    for given in base, "http://h/a/":
+        assert str(URL("b", given)) == str(URL("b", base=given)) == "http://h/a/b"
+        assert str(URL(base=given, text="b")) == str(URL(*["b", given])) == "http://h/a/b"
+        latin = URL("?é", given, encoding="latin1")
+        assert latin == URL("?é", base=given, encoding="latin1") == URL("http://h/a/?%E9")
+    assert URL("http://h/", None) == URL("http://h/", base=None) == URL("http://h/")
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_constructors_of_subclasses_run(cls: Any) -> None:
+    class Counted(cls):  # type: ignore[misc]  # any of them
+        calls: ClassVar[list[str]] = []
+
+        def __new__(cls, text: object) -> Any:
+            cls.calls.append("new")
+            return super().__new__(cls, text)
+
+        def __init__(self, text: object) -> None:
+            self.calls.append("init")
+
+    assert type(Counted("http://h/")) is Counted
+    assert Counted.calls == ["new", "init"]
 
 
 def test_a_subclass_is_named() -> None:

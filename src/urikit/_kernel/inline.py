@@ -71,9 +71,9 @@ def is_ascii(text: str) -> bool:
     return text.isascii()
 
 
-def new(cls: Any, args: tuple[object, ...]) -> Any:
-    """Return ``cls.__new__(cls, *args)``; C calls the constructor without looking it up."""
-    return cls.__new__(cls, *args)
+def blank(base: Any, cls: type) -> Any:
+    """Return an object of *cls*, made as one of *base*: no constructor of a class between runs."""
+    return base.__new__(cls)
 
 
 def show_as(cls: type, name: bytes) -> None:

@@ -1,12 +1,17 @@
 # C for inline.py: a compiled module cimports this under that name. No memoryviews here: a module
 # that has them imports collections.abc.
+from cpython.object cimport PyObject
 from libc.string cimport memcmp, memcpy
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(str text)
+    ctypedef void* vectorcallfunc
     ctypedef struct PyTypeObject:
         const char* tp_name
         object (*tp_new)(PyTypeObject* cls, object args, void* options)
+        object (*tp_call)(object called, object args, object options)
+        vectorcallfunc tp_vectorcall
+    Py_ssize_t PyVectorcall_NARGS(size_t count)
 
 cdef inline bint is_digit(Py_UCS4 char) noexcept nogil:
     return 48 <= char <= 57
@@ -47,8 +52,17 @@ cdef inline int kinds(const unsigned char* data, Py_ssize_t index, Py_ssize_t en
 cdef inline bint is_ascii(str text):
     return PyUnicode_IS_ASCII(text)
 
-cdef inline object new(type cls, tuple args):
-    return (<PyTypeObject*> cls).tp_new(<PyTypeObject*> cls, args, NULL)
+cdef inline object blank(type base, type cls):
+    return (<PyTypeObject*> base).tp_new(<PyTypeObject*> cls, (), NULL)
+
+cdef inline object call_as_usual(object cls, PyObject** args, size_t count, PyObject* names):
+    cdef Py_ssize_t index, size = PyVectorcall_NARGS(count)
+    cdef dict options = {}
+    if names is not NULL:
+        for index in range(len(<tuple> names)):
+            options[(<tuple> names)[index]] = <object> args[size + index]
+    given = tuple([<object> args[index] for index in range(size)])
+    return (<PyTypeObject*> type).tp_call(cls, given, options)
 
 cdef inline void show_as(type cls, const char* name) noexcept:
     (<PyTypeObject*> cls).tp_name = name

@@ -2,6 +2,23 @@
 # names that other modules import stay out of here.
 cimport cython
 from cpython.unicode cimport PyUnicode_Substring
+from libc.string cimport memcpy
+
+cdef extern from "Python.h":
+    bint PyUnicode_IS_ASCII(str text)
+    void* PyUnicode_DATA(str text)
+    str PyUnicode_New(Py_ssize_t size, Py_UCS4 largest)
+
+# A part of a string in ASCII is ASCII: its characters are copied unseen.
+cdef inline str part_of(str text, Py_ssize_t start, Py_ssize_t end):
+    cdef str part
+    if end > len(text):
+        end = len(text)
+    if not 0 <= start < end or not PyUnicode_IS_ASCII(text):
+        return PyUnicode_Substring(text, start, end)
+    part = PyUnicode_New(end - start, 127)
+    memcpy(PyUnicode_DATA(part), <char*> PyUnicode_DATA(text) + start, end - start)
+    return part
 
 # In C a character is its number; Python's ord() and chr() would need the GIL.
 cdef inline int ord(Py_UCS4 char) noexcept nogil:

@@ -25,14 +25,13 @@ if TYPE_CHECKING:
 __all__ = [
     "BLANK",
     "COMPILED",
-    "MISSING",
     "Given",
     "Record",
+    "arguments",
     "as_constructor",
     "fill",
     "finish",
     "given_at",
-    "misuse",
     "place",
     "plain_text",
     "set_violations",
@@ -54,8 +53,6 @@ class _Blank:
 
 BLANK = _Blank()
 """The constructors take this instead of a string to make an object that is filled in afterwards."""
-MISSING = _Blank()
-"""The default of the string that the constructors take, which tells its absence from ``None``."""
 
 
 class Record:
@@ -270,7 +267,7 @@ def substring(text: str | None, start: int, end: int) -> str:
     if text is None:
         raise TypeError("object is not initialized")
     if _COMPILED:
-        return PyUnicode_Substring(text, start, end)  # type: ignore[name-defined,no-any-return] # noqa: F821
+        return part_of(text, start, end)  # type: ignore[name-defined,no-any-return] # noqa: F821
     return text[start:end]
 
 
@@ -288,10 +285,11 @@ def _scheme(text: str, end: int) -> str | None:
     if end < 0:
         return None
     # The two that nearly all have are not made anew.
-    if end == 5 and text.startswith("https"):
-        return "https"
-    if end == 4 and text.startswith("http"):
-        return "http"
+    if 4 <= end <= 5 and text[0] == "h" and text[1] == text[2] == "t" and text[3] == "p":
+        if end == 4:
+            return "http"
+        if text[4] == "s":
+            return "https"
     return substring(text, 0, end)
 
 
@@ -406,29 +404,50 @@ def as_constructor(cls: type) -> None:
     fill_in = vars(cls)["__cinit__"]
     delattr(cls, "__cinit__")  # or an object could be changed by it
 
-    def new(cls: type, text: object = MISSING, *args: object, **options: object) -> object:
+    def new(cls: type, *args: object, **options: object) -> object:
         self: object = object.__new__(cls)
-        if args or options:
-            fill_in(self, text, *args, **options)
+        if options:
+            fill_in(self, *args, **options)
         else:
-            fill_in(self, text)
+            fill_in(self, *args)
         return self
 
     cls.__new__ = new  # type: ignore[assignment]
 
 
-def misuse(record: Record, allowed: int, more: tuple[object, ...]) -> TypeError:
-    """Return the error of a constructor that got no argument, or *more* than the *allowed* number.
+def arguments(
+    record: Record,
+    names: tuple[str, ...],
+    args: tuple[object, ...],
+    options: dict[str, object],
+    *keywords: str,
+) -> dict[str, Any]:
+    """Return the arguments of a constructor by name, or raise an error if they are not right.
+
+    C would name ``__cinit__`` in that error.
 
     >>> from urikit import URI
-    >>> misuse(URI("a"), 1, ("b",))
-    TypeError('URI() takes 1 positional argument, but 2 were given')
+    >>> arguments(URI("a"), ("text",), ("b",), {})
+    {'text': 'b'}
+    >>> arguments(URI("a"), ("text",), ("b", "c"), {})
+    Traceback (most recent call last):
+    TypeError: URI() takes 1 positional argument, but 2 were given
     """
-    name = type(record).__name__
-    if not more:
-        return TypeError(f"{name}() takes a string, but none was given")
-    takes = "1 positional argument" if allowed == 1 else f"at most {allowed} positional arguments"
-    return TypeError(f"{name}() takes {takes}, but {allowed + len(more)} were given")
+    call = f"{type(record).__name__}()"
+    given: dict[str, Any] = dict(zip(names, args, strict=False))
+    for name in options:
+        if name in given:
+            raise TypeError(f"{call} got multiple values for argument {name!r}")
+        if name not in names and name not in keywords:
+            raise TypeError(f"{call} got an unexpected keyword argument {name!r}")
+    if len(args) > len(names):
+        several = f"at most {len(names)} positional arguments"
+        takes = several if len(names) > 1 else "1 positional argument"
+        raise TypeError(f"{call} takes {takes}, but {len(args)} were given")
+    given |= options
+    if "text" not in given:
+        raise TypeError(f"{call} takes a string, but none was given")
+    return given
 
 
 def plain_text(value: object) -> str:

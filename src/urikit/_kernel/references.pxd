@@ -2,12 +2,14 @@
 # so names that other modules import stay out of here.
 cimport cython
 
+from cpython.object cimport PyObject
+
 from urikit._kernel cimport inlined as inline
 from urikit._kernel.hosts cimport is_ipv4
 from urikit._kernel.record cimport Record, finish, ord, place, plain_text
 from urikit._kernel.utf8 cimport code_point, count_continuations, is_utf8
 
-cdef object _BLANK, _MISSING
+cdef object _BLANK
 cdef bint _COMPILED
 cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_UNRESERVED, _IS_ALPHA
 cdef int _IS_UCSCHAR, _IS_IPRIVATE, _IS_BIDI_FORMATTING, _MAX_PORT
@@ -20,7 +22,6 @@ cdef const unsigned char* _PAGE_CLASSES
 cdef const unsigned char* _STARTS_BIDI
 
 cdef frozenset _own
-cdef tuple _BLANKS
 
 cdef class ReferenceBase(Record):
     pass
@@ -78,5 +79,17 @@ cpdef int failure(str text, bint iri) except -1
 cpdef bint scan(str text, Record record) except -1
 @cython.locals(record=Record)
 cpdef object try_reference(type cls, str text)
+
+@cython.locals(plain=str, made=ReferenceBase)
+cdef object _make(type cls, object text)
+
+# As in urls.pxd, which says why.
+cdef inline object _answer(object cls, PyObject** args, size_t count, PyObject* names):
+    if names is NULL and inline.PyVectorcall_NARGS(count) == 1:
+        return _make(cls, <object> args[0])
+    return inline.call_as_usual(cls, args, count, names)
+
+cdef inline void answer_calls(type cls) noexcept:
+    (<inline.PyTypeObject*> cls).tp_vectorcall = <inline.vectorcallfunc> _answer
 @cython.locals(host=str)
 cpdef bint has_ordinary_host(Record record)

@@ -14,8 +14,7 @@ from urikit._kernel import inline
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import MISSING as _MISSING
-from urikit._kernel.record import Record, as_constructor, finish, misuse, place, plain_text
+from urikit._kernel.record import Record, arguments, as_constructor, finish, place, plain_text
 from urikit._kernel.tables import BAD_COLON as _BAD_COLON
 from urikit._kernel.tables import BAD_ESCAPE as _BAD_ESCAPE
 from urikit._kernel.tables import BAD_FRAGMENT as _BAD_FRAGMENT
@@ -70,20 +69,16 @@ __all__ = [
 ]
 
 
-_BLANKS = (_BLANK,)
-
-
 class ReferenceBase(Record):
     """The constructor of what RFC 3986 and RFC 3987 describe."""
 
     __slots__ = ()
 
-    # With another signature C would raise errors that name "__cinit__".
-    def __cinit__(self, text: object = _MISSING, *more: object) -> None:
+    def __cinit__(self, *args: object, **options: object) -> None:
+        is_plain = len(args) == 1 and not options
+        text = args[0] if is_plain else arguments(self, ("text",), args, options)["text"]
         if text is _BLANK:
             return
-        if text is _MISSING or more:
-            raise misuse(self, 1, more)
         plain = plain_text(text)
         # What scan() does; in the pure form another call would be felt.
         if not (scan_loop(plain, self) if _COMPILED else scan_regex(plain, self)):
@@ -136,6 +131,8 @@ def own(*classes: type) -> None:
     """
     global _own
     _own = frozenset(classes if _COMPILED else ())
+    for cls in _own:
+        answer_calls(cls)  # type: ignore[name-defined] # noqa: F821 # in C
 
 
 # --- characters -------------------------------------------------------------------------------
@@ -494,9 +491,18 @@ def failure(text: str, iri: bool) -> int:
     return 0 if found < 0 or found >= _BAD_UTF8 else found
 
 
+def _make(cls: type, text: object) -> Any:
+    """Return what the constructor of *cls* does, without the call of a class."""
+    plain = plain_text(text)
+    made: Any = inline.blank(Record, cls)
+    if not scan_loop(plain, made):
+        made._read(plain)
+    return made
+
+
 def try_reference(cls: Any, text: str) -> Any:
     """Return an object of *cls* for *text*, or ``None`` where ``scan`` returns False."""
-    record: Record = inline.new(cls, _BLANKS)
+    record: Record = inline.blank(Record, cls)
     return record if scan(text, record) else None
 
 

@@ -6,8 +6,15 @@ from urikit._exports import TYPE_CHECKING
 from urikit._kernel import inline, url_parser, urlscan
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import MISSING as _MISSING
-from urikit._kernel.record import Given, Record, as_constructor, fill, given_at, misuse, plain_text
+from urikit._kernel.record import (
+    Given,
+    Record,
+    arguments,
+    as_constructor,
+    fill,
+    given_at,
+    plain_text,
+)
 from urikit._kernel.tables import IN_PLACE as _IN_PLACE
 from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
@@ -27,7 +34,6 @@ if TYPE_CHECKING:
 
 __all__ = ["URLBase", "find_failure", "own", "parse_text"]
 
-_BLANKS = (_BLANK,)
 _KEPT = 1 << 16  # the memory that more characters than these took is not kept
 
 
@@ -36,19 +42,17 @@ class URLBase(Record):
 
     __slots__ = ()
 
-    # With another signature C would raise errors that name "__cinit__". It still does so for an
-    # unknown keyword: collecting keywords would take 20 ns, a tenth of the time of a URL.
-    def __cinit__(
-        self,
-        text: object = _MISSING,
-        base: object = None,
-        *more: object,
-        encoding: object = "utf-8",
-    ) -> None:
+    def __cinit__(self, *args: object, **options: object) -> None:
+        base: Any = None
+        encoding: object = "utf-8"
+        if len(args) == 1 and not options:
+            text = args[0]
+        else:
+            given = arguments(self, ("text", "base"), args, options, "encoding")
+            text, base = given["text"], given.get("base")
+            encoding = given.get("encoding", encoding)
         if text is _BLANK:
             return
-        if text is _MISSING or more:
-            raise misuse(self, 2, more)
         plain = plain_text(text)
         if base is not None and not isinstance(base, URLBase):
             try:
@@ -110,12 +114,7 @@ class URLBase(Record):
         """
         if type(self) is not _own:
             return type(self)(reference, self)  # type: ignore[call-arg]  # __cinit__
-        made: Self = inline.new(_own, _BLANKS)
-        plain = plain_text(reference)
-        failure = parse_text(plain, self, made)
-        if failure:
-            self._refuse(plain, self, failure)
-        return made
+        return _make(_own, reference, self)  # type: ignore[no-any-return]
 
     @classmethod
     def _parse_with(cls, scheme: object, text: object, base: object) -> Self | None:
@@ -150,6 +149,18 @@ def own(cls: type) -> None:
     """
     global _own
     _own = cls if _COMPILED else None
+    if _COMPILED:
+        answer_calls(cls)  # type: ignore[name-defined] # noqa: F821 # in C
+
+
+def _make(cls: type, text: object, base: URLBase | None) -> Any:
+    """Return what the constructor of *cls* does, without the call of a class."""
+    plain = plain_text(text)
+    made: Any = inline.blank(Record, cls)
+    failure = parse_text(plain, base, made)
+    if failure:
+        made._refuse(plain, base, failure)
+    return made
 
 
 def _try(cls: type, text: object, base: Any) -> Any:
@@ -158,7 +169,7 @@ def _try(cls: type, text: object, base: Any) -> Any:
         base = _try(cls, base, None)
         if base is None:
             return None
-    made: Any = inline.new(cls, _BLANKS)
+    made: Any = inline.blank(Record, cls)
     return None if parse_text(plain, base, made) else made
 
 
