@@ -1,16 +1,19 @@
 """Objects as Python values: equality, order, hashing, copying, threads, and what repr hides."""
 
+import contextlib
 import copy
 import gc
 import pickle
 import sys
 import weakref
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 import urikit
 from urikit import IRI, URI, URL, URIObject, parse
+from urikit.errors import URIError
 
 TEXT = "http://user:secret@example.com:8042/over/there?name=ferret#nose"
 
@@ -140,13 +143,50 @@ def test_a_subclass_keeps_its_own_slots() -> None:
     assert copy.copy(u).tag == "mine"
 
 
-def test_weak_references() -> None:
-    u = URI(TEXT)
+@pytest.mark.parametrize("cls", [URI, IRI, URL, Tagged, Slotted])
+def test_weak_references(cls: type[URIObject]) -> None:
+    u = cls(TEXT)
     ref = weakref.ref(u)
     assert ref() is u
     del u
     gc.collect()
     assert ref() is None
+
+
+@pytest.mark.skipif(not urikit.COMPILED, reason="plain Python tracks every object")
+@pytest.mark.parametrize("cls", [URI, IRI, URL])
+def test_the_garbage_collector_need_not_look(cls: Any) -> None:
+    made = [cls(TEXT), cls.parse(TEXT), cls(TEXT).join("x"), cls(TEXT).with_port(None)]
+    assert [gc.is_tracked(each) for each in made] == [False] * 4
+
+
+@pytest.mark.parametrize("cls", [Tagged, Slotted])
+def test_a_subclass_in_a_circle_is_freed(cls: Any) -> None:
+    u = cls(TEXT)
+    u.tag = [u]
+    ref = weakref.ref(u)
+    del u
+    gc.collect()
+    assert ref() is None
+
+
+@pytest.mark.parametrize("cls", [URI, IRI, URL, Tagged, Slotted])
+def test_objects_leave_no_reference_to_their_class_behind(cls: Any) -> None:
+    def make() -> None:
+        for text in TEXT, "http://H/a/../b":
+            cls(text).join("x")
+            cls.parse(text)
+        for bad in "http://[", 1:
+            with contextlib.suppress(URIError, TypeError):
+                cls(bad)
+
+    make()
+    gc.collect()
+    before = sys.getrefcount(cls)
+    for _ in range(100):
+        make()
+    gc.collect()
+    assert sys.getrefcount(cls) < before + 50
 
 
 @pytest.mark.parametrize("name", ["scheme", "host", "path", "port", "anything"])

@@ -71,6 +71,19 @@ def is_ascii(text: str) -> bool:
     return text.isascii()
 
 
+def starts_with(text: str, prefix: str, size: int) -> bool:
+    """Return ``text.startswith(prefix)`` for a *prefix* in ASCII of that *size*.
+
+    C does so without a call, and takes no string that is not ASCII.
+    """
+    return text.startswith(prefix)
+
+
+def part_of(text: str, start: int, end: int) -> str:
+    """Return ``text[start:end]``; C copies the characters without looking at them."""
+    return text[start:end]
+
+
 def blank(base: Any, cls: type) -> Any:
     """Return an object of *cls*, made as one of *base*: no constructor of a class between runs."""
     return base.__new__(cls)

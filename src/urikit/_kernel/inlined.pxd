@@ -1,13 +1,20 @@
 # C for inline.py: a compiled module cimports this under that name. No memoryviews here: a module
 # that has them imports collections.abc.
 from cpython.object cimport PyObject
+from cpython.unicode cimport PyUnicode_Substring
 from libc.string cimport memcmp, memcpy
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(str text)
+    void* PyUnicode_DATA(str text)
+    str PyUnicode_New(Py_ssize_t size, Py_UCS4 largest)
     ctypedef void* vectorcallfunc
     ctypedef struct PyTypeObject:
         const char* tp_name
+        Py_ssize_t tp_basicsize
+        unsigned long tp_flags
+        PyObject* (*tp_alloc)(PyTypeObject* cls, Py_ssize_t items)
+        void (*tp_dealloc)(PyObject* made)
         object (*tp_new)(PyTypeObject* cls, object args, void* options)
         object (*tp_call)(object called, object args, object options)
         vectorcallfunc tp_vectorcall
@@ -51,6 +58,22 @@ cdef inline int kinds(const unsigned char* data, Py_ssize_t index, Py_ssize_t en
 
 cdef inline bint is_ascii(str text):
     return PyUnicode_IS_ASCII(text)
+
+cdef inline bint starts_with(str text, const char* prefix, Py_ssize_t size):
+    if text is None or not PyUnicode_IS_ASCII(text) or len(text) < size:
+        return False
+    return memcmp(PyUnicode_DATA(text), prefix, size) == 0
+
+# A part of a string in ASCII is ASCII: its characters are copied unseen.
+cdef inline str part_of(str text, Py_ssize_t start, Py_ssize_t end):
+    cdef str part
+    if end > len(text):
+        end = len(text)
+    if start < 0 or end - start < 2 or not PyUnicode_IS_ASCII(text):
+        return PyUnicode_Substring(text, start, end)  # Python keeps one string for each character
+    part = PyUnicode_New(end - start, 127)
+    memcpy(PyUnicode_DATA(part), <char*> PyUnicode_DATA(text) + start, end - start)
+    return part
 
 cdef inline object blank(type base, type cls):
     return (<PyTypeObject*> base).tp_new(<PyTypeObject*> cls, (), NULL)

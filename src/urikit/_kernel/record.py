@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel import inline
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit.errors import ParseError, Violation
 
@@ -266,9 +267,7 @@ def substring(text: str | None, start: int, end: int) -> str:
     """
     if text is None:
         raise TypeError("object is not initialized")
-    if _COMPILED:
-        return part_of(text, start, end)  # type: ignore[name-defined,no-any-return] # noqa: F821
-    return text[start:end]
+    return inline.part_of(text, start, end) if _COMPILED else text[start:end]
 
 
 def _comparable(record: Record, other: Any) -> str | None:
@@ -285,11 +284,10 @@ def _scheme(text: str, end: int) -> str | None:
     if end < 0:
         return None
     # The two that nearly all have are not made anew.
-    if 4 <= end <= 5 and text[0] == "h" and text[1] == text[2] == "t" and text[3] == "p":
-        if end == 4:
-            return "http"
-        if text[4] == "s":
-            return "https"
+    if end == 5 and inline.starts_with(text, "https", 5):
+        return "https"
+    if end == 4 and inline.starts_with(text, "http", 4):
+        return "http"
     return substring(text, 0, end)
 
 
