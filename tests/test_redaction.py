@@ -91,6 +91,9 @@ SHOWN = [
     ("http://u:secret@h/?pwd=http://u:p@h/@&a=b", "http://u:***@h/?pwd=***&a=b"),
     ("http://h/?n=i%2F%3Fa%3Db%26token%3Dx%2Fy%26c%3Dd&e", "http://h/?n=i%2F%3Fa%3Db%26token%3D***%26c%3Dd&e"),
     ("http://h/?n=http://i/?token=secret", "http://h/?n=http://i/?token=***"),
+    ("token=a?sig=b&c=d", "token=***&c=d"),
+    ("Sig=a%26token%3Db#c", "Sig=***#c"),
+    ("%26token%3Db%3Fsig%3Dc", "%26token%3D***"),
     ("http://h/token=a?tokens=1&my_token=2&token&token=", "http://h/token=a?tokens=1&my_token=2&token&token="),
 ]  # fmt: skip
 

@@ -177,9 +177,13 @@ _PASSWORD_AFTER_HOST = re.compile(r"(?:[^/?#]*+//[^/?#]*+|@[^/?#]*+(?=/))?/?@[^/
 
 # The value of a secret parameter, up to the next one, and the same with its delimiters
 # percent-encoded: in what was parsed, and in any text, which goes on after white space or a quote.
+# They start with a character of one set, which re finds quickly; the first may have none before it.
 _PARAMETER = re.compile(
-    rf"(?i)(?:\A|[?&;#])(?:{_NAMES})=([^&#]++)"
-    rf"|(?:%3F|%26|%3B|%23)(?:{_NAMES})%3D((?:[^&#%]++|%(?!26|23))++)"
+    rf"(?i)[?&;#%](?:(?<!%)(?:{_NAMES})=([^&#]++)"
+    rf"|(?<=%)(?:3F|26|3B|23)(?:{_NAMES})%3D((?:[^&#%]++|%(?!26|23))++))"
+)
+_FIRST_PARAMETER = re.compile(
+    rf"(?i)(?=[{''.join(sorted({name[0] for name in SECRET_PARAMETERS}))}])(?:{_NAMES})=([^&#]++)"
 )
 _WRITTEN_PARAMETER = re.compile(
     rf"(?i)[?&;#](?:{_NAMES})=([^&#\s\"<>]++)"
@@ -225,6 +229,8 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
     [(5, 12)]
     """
     parameters = _parameters(_PARAMETER, text)
+    if first := _FIRST_PARAMETER.match(text):
+        parameters.insert(0, first.span(1))
     if "@" not in text and "%40" not in text:  # with which every other one ends
         return _united([*parameters, password] if password is not None else parameters)
     if password is None and (slashless := _SLASHLESS_PASSWORD.match(text)):
@@ -352,6 +358,8 @@ def password_span(text: str, *, cautious: bool = True) -> Span | None:
     ((9, 13), None)
     """
     at = text.rfind("@")
+    if at < 0:
+        return None
     opening = _OPENING.match(text)
     if opening is None and _ADDRESSES.match(text):
         return None

@@ -29,6 +29,8 @@ REFUSED = [
     ),
     ("https://\xad/", "\xad", "host consists only of characters that IDNA ignores"),
     ("https://1.2.3.4.5/", "5", "IPv4 address has more than four parts"),
+    ("https://xn--.1/", "xn", "host ends in a number, so every part must be a number"),
+    ("https://xn--!<.1/", "xn", 'label starts with "xn--" but is not valid Punycode'),
     ("https://1.2x.3/", "2x", "host ends in a number, so every part must be a number"),
     ("https://%31.2.%33%33%33.4/", "%33%33", "part of an IPv4 address is over 255"),
     ("https://１。２。999。1/", "999", "part of an IPv4 address is over 255"),

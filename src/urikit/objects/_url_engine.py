@@ -22,6 +22,8 @@ from urikit.whatwg._percent import ASCII_URL_CODE_POINTS
 from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
 from urikit.whatwg._validation import FAILURES, MESSAGES, ValidationError
 
+_AROUND: Final = C0_CONTROL_OR_SPACE.ascii
+
 
 def read(url: Record, text: str, base: object, encoding: object) -> None:
     """Parse *text* by the URL Standard and write the result to *url*, or raise ParseError."""
@@ -71,7 +73,7 @@ def _located(text: str, failure: int, index: int, end: int) -> ParseError | None
         return None
     message = MESSAGES[failure]
     if end >= 0:
-        scheme = text.partition(":")[0].strip(C0_CONTROL_OR_SPACE.ascii).lower()
+        scheme = text.partition(":")[0].strip(_AROUND).lower()
         inside, message = host_fault(text[index:end], is_opaque=scheme not in SPECIAL_SCHEMES)
         index += inside
     return ParseError(FAILURES[failure], text, index, message=message)

@@ -174,6 +174,13 @@ def host_fault(text: str, *, is_opaque: bool) -> tuple[int, str]:
     >>> host_fault("a b.example", is_opaque=False)
     (1, 'host must not contain a space')
     """
+    text = SURROGATE.compiled.sub("\ufffd", text)
+    # Most faults are found without the host parser, which does not read A-labels in ASCII.
+    is_domain = not is_opaque and text[:1] != "[" and "%" not in text
+    if is_domain and not (text.isascii() and "xn--" in text.lower()):
+        place = domain_fault(text, be_strict=False)
+        if place[1]:
+            return place
     place = 0, ""
 
     def report(error: ValidationError, index: int, message: str) -> None:
@@ -181,7 +188,7 @@ def host_fault(text: str, *, is_opaque: bool) -> tuple[int, str]:
         place = index, message or error.message
 
     with suppress(HostFailure):  # the error reported last was fatal
-        host_parser(SURROGATE.compiled.sub("\ufffd", text), is_opaque=is_opaque, report=report)
+        host_parser(text, is_opaque=is_opaque, report=report)
     return place
 
 

@@ -6,6 +6,7 @@ finds the place in the string as given, percent-encoded or not, and the rule tha
 
 import re
 from codecs import getincrementaldecoder
+from functools import lru_cache
 from typing import Final
 
 from urikit._unicode import uts46
@@ -30,6 +31,13 @@ def domain_fault(domain: str, *, be_strict: bool) -> tuple[int, str]:
     (2, 'label starts with "xn--" but is not valid Punycode')
     """
     forbidden = _forbidden_character(domain)
+    if (
+        forbidden is not None
+        and not be_strict
+        and domain.isascii()
+        and "xn--" not in domain.lower()
+    ):
+        return forbidden  # IDNA refuses nothing else in such a name
     try:
         result = uts46.to_ascii(
             domain,
@@ -48,17 +56,27 @@ def domain_fault(domain: str, *, be_strict: bool) -> tuple[int, str]:
 
 def _forbidden_character(domain: str) -> tuple[int, str] | None:
     """Find the first character that is, or is mapped to, a forbidden domain code point."""
+    if domain.isascii():
+        found = _FORBIDDEN.search(domain)
+        return found and (found.start(), f"host must not contain {character_name(found[0])}")
     places = {}
     for char in set(domain):  # each is looked up once, however long the domain is
-        meant = _FORBIDDEN.search(char if char.isascii() else mapped(char) or "")
-        if meant is not None:
-            places[domain.index(char)] = meant[0]
+        meant = _forbidden_in(char)
+        if meant:
+            places[domain.index(char)] = meant
     if not places:
         return None
     index = min(places)
     given, forbidden = character_name(domain[index]), character_name(places[index])
     because = "" if domain[index].isascii() else f", which IDNA maps to {forbidden}"
     return index, f"host must not contain {given}{because}"
+
+
+@lru_cache(4096)  # of characters, which tell nothing of the hosts that had them
+def _forbidden_in(char: str) -> str:
+    """Return the forbidden domain code point that *char* is or is mapped to, otherwise ``""``."""
+    meant = _FORBIDDEN.search(char if char.isascii() else mapped(char) or "")
+    return "" if meant is None else meant[0]
 
 
 def place_of_label(domain: str, number: int) -> int:
