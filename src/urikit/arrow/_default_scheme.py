@@ -7,12 +7,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from urikit.arrow._rows import is_large, is_view
+from urikit.chars import SCHEME_PATTERN
 from urikit.objects._default_scheme import complete, to_default_scheme
 
 Job = Callable[[Any, int], list[Any]]
 
 # Most rows have a scheme, and what follows it is no port: the rule leaves them alone.
-_HAS_SCHEME: Final = r"^[A-Za-z][A-Za-z0-9+.\-]*:(?:[^0-9]|$)"
+# Arrow's regular expressions, RE2, have no possessive quantifiers, and need none.
+_HAS_SCHEME: Final = rf"^{SCHEME_PATTERN.removesuffix('+')}:(?:[^0-9]|$)"
 
 
 def with_default_scheme(job: Job, scheme: str | None, columns: int = 2) -> Job:

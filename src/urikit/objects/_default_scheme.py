@@ -30,7 +30,7 @@ from typing import Final, TypeVar
 
 from urikit._kernel.record import plain_text
 from urikit._kernel.tables import MAX_PORT
-from urikit.chars import C0_CONTROL_OR_SPACE
+from urikit.chars import C0_CONTROL_OR_SPACE, SCHEME_PATTERN
 from urikit.errors import ErrorKind, ParseError, URIError, Violation
 from urikit.objects import _base
 from urikit.objects._base import URIObject
@@ -52,7 +52,7 @@ COMMON_SCHEMES: Final = frozenset(
 """Schemes without a handler that people write digits after, or that can do harm."""
 
 _AROUND: Final = C0_CONTROL_OR_SPACE.ascii
-_match_scheme: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(?:([0-9]{1,5})(?=[/?#]|\Z))?").match
+_match_scheme: Final = re.compile(rf"({SCHEME_PATTERN}):(?:([0-9]{{1,5}})(?=[/?#]|\Z))?").match
 _match_network_path: Final = re.compile(r"//[^/\\?#]").match
 _has_ignored_character: Final = re.compile(r"[^/\\?#]*[\t\n\r]").match
 _KIND: Final = ErrorKind.MISSING_SCHEME_ADDED
