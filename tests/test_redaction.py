@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 from tests.cli.program import called
 from tests.samples import sample
 from urikit import IRI, URI, URL, URIError, compare, diagram, inspect, parse, redact, web
-from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit._redaction import (
     MASK,
     SECRET_PARAMETERS,
-    SLASHLESS_SCHEMES,
     mask,
     mask_parsed,
     mask_unparsed,
@@ -248,10 +246,6 @@ OPENINGS = st.sampled_from(
      "foo:/\t/", "gopher:", "/\\", "x http://"]
 )  # fmt: skip
 URLS = st.builds("".join, st.tuples(OPENINGS, TEXTS, st.sampled_from(["", "@h/", ":Zq9@h"]), TEXTS))
-
-
-def test_schemes_without_slashes() -> None:
-    assert {*SLASHLESS_SCHEMES} == SPECIAL_SCHEMES.keys() - {"file"} | {"gopher"}
 
 
 @pytest.mark.parametrize("text", ["http:u:Zq9@h", "ftp:/u:Zq9@h/", "wss:///u:Z@q9:Zq9@h?a@b"])

@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Protocol
 
+from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE
 
 Span = tuple[int, int]
@@ -31,9 +32,8 @@ MASK = "***"
 """Replaces a password, however long that is."""
 
 
-SLASHLESS_SCHEMES = ("http", "https", "ws", "wss", "ftp", "gopher")
+SLASHLESS_SCHEMES = (*sorted(NETWORK_SCHEMES), "gopher")
 """Schemes after which browsers need no slashes to read an authority, or did: gopher."""
-# The others are NETWORK_SCHEMES of the kernel, which lies above: a test compares them.
 
 
 SECRET_PARAMETERS: Final = frozenset(

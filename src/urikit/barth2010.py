@@ -16,7 +16,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from urikit._kernel.tables import NETWORK_SCHEMES
+from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import C0_CONTROL_OR_SPACE
 
 __all__ = ["HIERARCHICAL_SCHEMES", "View2010", "parse_2010"]

@@ -17,7 +17,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as schemas
 
-from urikit._kernel.tables import HTTP_SCHEMES
+from urikit._special_schemes import HTTP_SCHEMES
 from urikit.chars import ALPHA, SCHEME
 from urikit.errors import BuildError, ErrorKind
 from urikit.objects._base import URIObject

@@ -18,7 +18,7 @@ from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import COMPILED, Record
 from urikit._kernel.rewriting import normalize_record
-from urikit._kernel.tables import HTTP_SCHEMES, SPECIAL_SCHEMES
+from urikit._special_schemes import HTTP_SCHEMES, SPECIAL_SCHEMES
 
 if TYPE_CHECKING:
     from typing import Any

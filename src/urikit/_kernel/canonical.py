@@ -15,8 +15,6 @@ from urikit._kernel.tables import DROP_FRAGMENT as _DROP
 from urikit._kernel.tables import EVERYWHERE as _EVERYWHERE
 from urikit._kernel.tables import FIRST_SITE as _FIRST_SITE
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
-from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
-from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel.tables import INDEX_NAMES as _INDEX_NAMES
 from urikit._kernel.tables import KEEP_ROUTE as _ROUTES
 from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
@@ -28,6 +26,8 @@ from urikit._kernel.tables import SITES as _SITES
 from urikit._kernel.tables import SITES_OF_ANY_SUFFIX as _ANY_SUFFIX
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
+from urikit._special_schemes import HTTP_PORT as _HTTP_PORT
+from urikit._special_schemes import HTTPS_PORT as _HTTPS_PORT
 
 __all__ = ["Steps", "canonical_text", "write_canonical"]
 

@@ -1,4 +1,4 @@
-"""The tables of the kernel: special schemes, limits, character classes, result codes.
+"""The tables of the kernel: schemes, limits, character classes, result codes.
 
 Plain Python in both forms. A compiled module imports a constant under a private name that its
 ``.pxd`` declares as a C variable (``from … import MAX_PORT as _MAX_PORT`` and ``cdef int
@@ -6,37 +6,11 @@ _MAX_PORT``): the import converts the value once.
 """
 
 from urikit import chars
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import _encode_sets as encode_sets
 from urikit.chars import span
 
 # --- schemes and ports ----------------------------------------------------------------------------
-
-# URL §4.2
-HTTP_PORT, HTTPS_PORT = 80, 443
-SPECIAL_SCHEMES: dict[str, int | None] = {
-    "ftp": 21,
-    "file": None,
-    "http": HTTP_PORT,
-    "https": HTTPS_PORT,
-    "ws": HTTP_PORT,
-    "wss": HTTPS_PORT,
-}
-"""The special schemes and their default ports."""
-
-NETWORK_SCHEMES = frozenset(SPECIAL_SCHEMES) - {"file"}
-"""The special schemes whose URLs name a server, after any number of slashes."""
-
-NETWORK_SCHEME_PATTERN = f"(?:{'|'.join(sorted(NETWORK_SCHEMES, reverse=True))})"
-"""The same as a regular expression."""
-
-ENCRYPTED_SCHEMES = {"http": "https", "ws": "wss"}
-"""The schemes without encryption, and those that have it."""
-
-WEB_SCHEMES = NETWORK_SCHEMES - {"ftp"}
-"""The schemes of HTTP and of WebSockets."""
-
-HTTP_SCHEMES = ("http", "https")
-"""The schemes of HTTP alone."""
 
 MAX_PORT = 65535
 """The largest port: 16 bits."""

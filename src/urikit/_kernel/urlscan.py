@@ -38,7 +38,7 @@ from urikit._kernel.tables import URL_PAIRS as _PAIR_TABLE
 
 if not _COMPILED:
     from urikit._kernel.patterns import scan_url_regex
-    from urikit._kernel.tables import NETWORK_SCHEMES
+    from urikit._special_schemes import NETWORK_SCHEMES
 
     _KNOWN = tuple(NETWORK_SCHEMES)  # to the pattern
 

@@ -49,13 +49,12 @@ from urikit._kernel.tables import (
     NORMAL,
     ORIGIN,
     SAME,
-    SPECIAL_SCHEMES,
     URIS,
     URLS,
     VALUE,
-    WEB_SCHEMES,
 )
 from urikit._kernel.tables import TEXT as ONE_STRING
+from urikit._special_schemes import SPECIAL_SCHEMES, WEB_SCHEMES
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._default_scheme import with_default_scheme
 from urikit.arrow._errors import RowError

@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from urikit._kernel.references import scan
-from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import CONTROL, HEXDIG, SCHEME_PATTERN
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI

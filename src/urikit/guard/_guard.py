@@ -7,7 +7,7 @@ from ipaddress import IPv6Network
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit._kernel.record import plain_text
-from urikit._kernel.tables import NETWORK_SCHEMES, SPECIAL_SCHEMES
+from urikit._special_schemes import NETWORK_SCHEMES, SPECIAL_SCHEMES
 from urikit.addresses import Address
 from urikit.guard._decision import Decision, Redirect
 from urikit.guard._hosts import (

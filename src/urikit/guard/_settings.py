@@ -6,7 +6,8 @@ from ipaddress import IPv4Network, IPv6Network
 from typing import Any
 
 from urikit._kernel.record import plain_text
-from urikit._kernel.tables import MAX_PORT, NETWORK_SCHEMES
+from urikit._kernel.tables import MAX_PORT
+from urikit._special_schemes import NETWORK_SCHEMES
 
 
 def several(given: object, name: str, things: str) -> Iterable[Any]:

@@ -8,6 +8,7 @@ from urikit._kernel.record import BLANK, Given, plain_text, set_violations
 from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase, own
 from urikit._kernel.urlscan import default_port
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.objects import _on_demand as later
 from urikit.objects._inputs import UNSET, ConstructorSignature
 from urikit.objects._paths import PathMethods
@@ -220,10 +221,10 @@ class URL(URLBase, Editing):
             scheme
         )
         is_opaque = host is None and isinstance(path, str) and not path.startswith("/")
-        if is_opaque and scheme.lower() not in later.records.SPECIAL_SCHEMES:
+        if is_opaque and scheme.lower() not in SPECIAL_SCHEMES:
             editor.set_opaque_path(plain_text(path))
         else:
-            if host is not None or scheme.lower() in later.records.SPECIAL_SCHEMES:
+            if host is not None or scheme.lower() in SPECIAL_SCHEMES:
                 editor.set_host("" if host is None and scheme.lower() == "file" else host)
             editor.set_path(path)
         if username is not None:

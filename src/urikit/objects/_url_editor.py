@@ -8,8 +8,8 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit._kernel.record import Record
-from urikit._kernel.tables import SPECIAL_SCHEMES
 from urikit._kernel.urlscan import scan_url
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError

@@ -8,9 +8,9 @@ from typing import Final
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
-from urikit._kernel.tables import NETWORK_SCHEME_PATTERN
 from urikit._kernel.urls import URLBase, find_failure
 from urikit._redaction import is_ambiguous
+from urikit._special_schemes import NETWORK_SCHEME_PATTERN, SPECIAL_SCHEMES
 from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FRAGMENT, PATH, QUERY, SPECIAL_QUERY
 from urikit.errors import ParseError, Violation
@@ -19,7 +19,7 @@ from urikit.whatwg._host import Host, host_fault
 from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import ASCII_URL_CODE_POINTS
-from urikit.whatwg._record import SPECIAL_SCHEMES, SerializedURL, URLRecord
+from urikit.whatwg._record import SerializedURL, URLRecord
 from urikit.whatwg._validation import FAILURES, MESSAGES, ValidationError
 
 _AROUND: Final = C0_CONTROL_OR_SPACE.ascii

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.percent import encode
-from urikit._kernel.tables import NETWORK_SCHEMES
+from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import chars, span
 from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
 from urikit.objects._splicing import Splicer

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit._unicode import uts46
 from urikit.readings._masking import Masker
 from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from urikit import percent
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit._unicode import ucd
 from urikit.chars import chars
 from urikit.chars._encode_sets import USERINFO
@@ -16,7 +17,7 @@ from urikit.whatwg._host import domain_to_unicode, serialize_host
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import KEPT_EVERYWHERE, utf8_percent_encode
-from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord, is_double_dot, is_single_dot
+from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
 
 EncodingCallback = Callable[[str], str]
 """Checks and encodes a piece of fixed text, or raises a ParseError."""

@@ -3,13 +3,13 @@
 import re
 from typing import Final
 
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import SCHEME_PATTERN
 from urikit.urlpattern._canonical import canonicalize_a_protocol
 from urikit.urlpattern._component import Component, compile_a_component
 from urikit.urlpattern._init import Init
 from urikit.urlpattern._parts import DEFAULT_OPTIONS
 from urikit.urlpattern._tokenizer import SYNTAX, Token, TokenType, refuse_long, tokenize
-from urikit.whatwg._record import SPECIAL_SCHEMES
 
 _NON_SPECIAL: Final = frozenset({TokenType.CHAR, TokenType.ESCAPED_CHAR, TokenType.INVALID_CHAR})
 _BEFORE_A_MODIFIER: Final = frozenset(

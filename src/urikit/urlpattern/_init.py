@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.objects._base import URIObject
 from urikit.urlpattern._canonical import (
     CALLBACKS,
@@ -14,7 +15,7 @@ from urikit.whatwg import _api as api
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._parser import basic_url_parser
-from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord
+from urikit.whatwg._record import URLRecord
 
 COMPONENTS: Final = tuple(CALLBACKS)
 """The components, in the standard's order."""

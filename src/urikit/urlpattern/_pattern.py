@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from urikit._redaction import MASK
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
@@ -27,7 +28,6 @@ from urikit.urlpattern._init import (
 from urikit.urlpattern._parts import DEFAULT_OPTIONS, HOSTNAME_OPTIONS, PATHNAME_OPTIONS
 from urikit.urlpattern._result import URLPatternComponentResult, URLPatternResult
 from urikit.whatwg import _api as api
-from urikit.whatwg._record import SPECIAL_SCHEMES
 
 PatternInput = str | Mapping[str, object]
 """What a pattern is made from: its shorthand form, or its components by name."""

@@ -10,13 +10,13 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from urikit._kernel.tables import MAX_PORT
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.whatwg._cursor import EOF_CODE_POINT, Cursor
 from urikit.whatwg._encodings import UTF_8, Encoding
 from urikit.whatwg._host import Host, HostFailure, host_parser
 from urikit.whatwg._percent import percent_encode_after_encoding, utf8_percent_encode
 from urikit.whatwg._record import (
-    SPECIAL_SCHEMES,
     URLRecord,
     is_double_dot,
     is_normalized_windows_drive_letter,

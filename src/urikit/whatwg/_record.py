@@ -3,11 +3,10 @@
 import re
 from typing import Final
 
-from urikit._kernel.tables import SPECIAL_SCHEMES
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.whatwg._host import Host, serialize_host
 
 __all__ = [
-    "SPECIAL_SCHEMES",
     "SerializedURL",
     "URLRecord",
     "is_double_dot",

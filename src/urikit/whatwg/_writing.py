@@ -8,11 +8,12 @@ import re
 from typing import Final
 
 from urikit._kernel.tables import MAX_PORT
+from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FORBIDDEN_HOST_CODE_POINTS
 from urikit.whatwg._host import HostFailure, domain_parser, ends_in_a_number
 from urikit.whatwg._percent import URL_CODE_POINTS
-from urikit.whatwg._record import SPECIAL_SCHEMES, URLRecord
+from urikit.whatwg._record import URLRecord
 from urikit.whatwg._validation import unreported
 
 

@@ -19,8 +19,9 @@ from urikit._cli.trurl.hosts import read_host
 from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_OPTIONS, guess
 from urikit._hostnames import LDH_NAME
 from urikit._kernel.patterns import remove_dot_segments
-from urikit._kernel.tables import MAX_PORT, NETWORK_SCHEMES
+from urikit._kernel.tables import MAX_PORT
 from urikit._redaction import MASK
+from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import FRAGMENT, PATH, QUERY, SCHEME_PATTERN, UNRESERVED, USERINFO, CharSet, chars
 from urikit.rfc import _components as rfc
 from urikit.rfc._resolve import resolve

@@ -12,8 +12,6 @@ from urikit._kernel.record import Record
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import normalize_reference
 from urikit._kernel.tables import CANONICAL as _CANONICAL
-from urikit._kernel.tables import HTTP_PORT as _HTTP_PORT
-from urikit._kernel.tables import HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel.tables import IN_PLACE as _IN_PLACE
 from urikit._kernel.tables import IRIS as _IRIS
 from urikit._kernel.tables import NORMAL as _NORMAL
@@ -24,6 +22,8 @@ from urikit._kernel.tables import VALUE as _VALUE
 from urikit._kernel.urlscan import default_port, find_url
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.writer import Writer
+from urikit._special_schemes import HTTP_PORT as _HTTP_PORT
+from urikit._special_schemes import HTTPS_PORT as _HTTPS_PORT
 
 __all__ = ["OneString"]
 
