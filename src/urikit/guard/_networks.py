@@ -8,10 +8,10 @@ from collections.abc import Callable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final, NamedTuple
 
+from urikit._ip_text import written
 from urikit.addresses import METADATA, Address, embedded, special_purpose
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several
-from urikit.whatwg._host import written
 
 Network = IPv4Network | IPv6Network
 IsOwn = Callable[[Address], bool]

@@ -1,17 +1,15 @@
 """Addresses as hosts: RFC 3986 §3.2.2, RFC 6874 zone identifiers, RFC 5952 canonical text."""
 
-import re
 from ipaddress import IPv4Address, IPv6Address
 
 from urikit import percent
+from urikit._ip_text import compressed
 from urikit.chars import UNRESERVED
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc._grammar import matches
 
 # RFC 6874 §2: "%25" between the address and its zone, inside the brackets.
 ZONE_SEPARATOR = "%25"
-# Two or more pieces that are zero.
-_ZEROS = re.compile(r"(?<![^:])0(?::0)+(?![^:])")
 
 
 def parse_ipv4(text: str) -> IPv4Address | None:
@@ -82,8 +80,6 @@ def socket_address(host: str) -> str:
 def format_ipv6(value: IPv6Address) -> str:
     """The canonical text of an IPv6 address: RFC 5952 §4, and §5 for IPv4-mapped ones.
 
-    The same on every Python version, which ``str(value)`` is not.
-
     >>> from ipaddress import IPv6Address
     >>> format_ipv6(IPv6Address("2001:DB8:0:0:1:0:0:1"))
     '2001:db8::1:0:0:1'
@@ -92,11 +88,4 @@ def format_ipv6(value: IPv6Address) -> str:
     """
     if value.ipv4_mapped is not None:
         return f"::ffff:{value.ipv4_mapped}"
-    pieces = [int(value) >> shift & 0xFFFF for shift in range(112, -1, -16)]
-    text = ":".join(f"{piece:x}" for piece in pieces)
-    # §4.2.2 and §4.2.3: the longest run of two or more zeros, and the first of equals.
-    runs = [match.span() for match in _ZEROS.finditer(text)]
-    if not runs:
-        return text
-    start, end = max(runs, key=lambda run: run[1] - run[0])
-    return text[:start].removesuffix(":") + "::" + text[end:].removeprefix(":")
+    return compressed(value)

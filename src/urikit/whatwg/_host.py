@@ -8,12 +8,12 @@ raise :class:`HostFailure` after the error has been reported.
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
+from ipaddress import IPv4Address, IPv6Address
 from itertools import accumulate
-from struct import Struct
 from typing import Final
 
 from urikit import percent
+from urikit._ip_text import PIECES, compressed
 from urikit._unicode import uts46
 from urikit.chars import PCT_ENCODED, SURROGATE
 from urikit.chars._encode_sets import (
@@ -335,7 +335,7 @@ def ipv6_parser(text: str, *, report: Report) -> IPv6Address:
             swaps -= 1
     elif piece_index != 8:
         raise fail(ValidationError.IPV6_TOO_FEW_PIECES, size)
-    return IPv6Address(_PIECES.pack(*pieces))
+    return IPv6Address(PIECES.pack(*pieces))
 
 
 # The IPv4 address at the end of an IPv6 address: step 6.5.5 of the IPv6 parser.
@@ -409,30 +409,10 @@ def serialize_host(host: Host) -> str:
     return host
 
 
-def written(value: IPv4Address | IPv6Address | IPv4Network | IPv6Network) -> str:
-    """Return the text of an address or a network, the same on every Python, unlike ``str``.
-
-    >>> written(IPv6Network("::ffff:0:0/96")), written(IPv4Address("10.0.0.1"))
-    ('::ffff:0:0/96', '10.0.0.1')
-    """
-    if isinstance(value, IPv6Network):
-        return f"{ipv6_serializer(value.network_address)}/{value.prefixlen}"
-    return ipv6_serializer(value) if isinstance(value, IPv6Address) else str(value)
-
-
 def ipv6_serializer(address: IPv6Address) -> str:
     """The text of an IPv6 address; unlike RFC 5952 §5, never with an IPv4 part.
 
     >>> ipv6_serializer(IPv6Address("::ffff:1.2.3.4"))
     '::ffff:102:304'
     """
-    text = "{:x}:{:x}:{:x}:{:x}:{:x}:{:x}:{:x}:{:x}".format(*_PIECES.unpack(address.packed))
-    # Find the IPv6 address compressed piece index: the first of the longest runs of zeros.
-    zeros = max(_ZERO_PIECES.finditer(text), key=lambda run: len(run[0]), default=None)
-    if zeros is None:
-        return text
-    return f"{text[: zeros.start()].removesuffix(':')}::{text[zeros.end() :].removeprefix(':')}"
-
-
-_PIECES: Final = Struct("!8H")
-_ZERO_PIECES: Final = re.compile(r"\b0(?::0)++\b")
+    return compressed(address)

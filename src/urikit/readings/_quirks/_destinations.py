@@ -13,9 +13,9 @@ from urikit._hostnames import (
     METADATA_NAMES,
     REBINDING,
 )
+from urikit._ip_text import written
 from urikit.addresses import METADATA, Range, embedded, special_purpose
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
-from urikit.whatwg._host import written
 
 # --- addresses ---------------------------------------------------------------------------------
 
