@@ -1,7 +1,7 @@
 """Passwords are masked: in what is parsed, in what is refused, and in any text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
 
@@ -11,7 +11,21 @@ from hypothesis import strategies as st
 
 from tests.cli.program import called
 from tests.samples import sample
-from urikit import IRI, URI, URL, URIError, compare, diagram, inspect, parse, redact, web
+from urikit import (
+    IRI,
+    URI,
+    URL,
+    Components,
+    Query,
+    URIError,
+    compare,
+    diagram,
+    inspect,
+    parse,
+    redact,
+    split,
+    web,
+)
 from urikit._redaction import (
     MASK,
     SECRET_PARAMETERS,
@@ -23,7 +37,9 @@ from urikit._redaction import (
 )
 from urikit.objects._base import URIObject
 from urikit.objects._details import Details
+from urikit.query import QueryError
 from urikit.readings import Reading
+from urikit.rfc._components import split_authority
 from urikit.schemes._registry import _BUILT_IN
 
 # text, masked
@@ -444,3 +460,60 @@ def test_an_index_points_at_the_same_character(text: str, data: st.DataObject) -
         if not any(end == len(text) for _, end in spans):
             assert shown[place:].endswith(text[index:][-1:])
         assert shown[place : place + 1] == text[index : index + 1]
+
+
+@pytest.mark.parametrize("key", ["token", "Password", "api_key"])
+def test_typed_reading_of_a_secret(key: str) -> None:
+    query = Query({key: "s3cret"})
+    for read in (query.as_int, query.as_bool, query.as_float, query.as_date, query.as_uuid):
+        with pytest.raises(QueryError) as caught:
+            read(key)
+        assert "s3cret" not in str(caught.value)
+        assert caught.value.text == MASK
+
+
+# call, its repr
+REPRS = [
+    (
+        lambda: URL("https://joe:secret@h/?token=abc").components,
+        (
+            "Components(scheme='https', authority='joe:***@h', path='/', query='token=***', "
+            "fragment=None)"
+        ),
+    ),
+    (
+        lambda: split("http:joe:secret@h#id_token=abc"),
+        (
+            "Components(scheme='http', authority=None, path='joe:***@h', query=None, "
+            "fragment='id_token=***')"
+        ),
+    ),
+    (
+        lambda: split("//u:p@h:80?next=http://a:b@c"),
+        (
+            "Components(scheme=None, authority='u:***@h:80', path='', query='next=http://a:***@c', "
+            "fragment=None)"
+        ),
+    ),
+    (
+        lambda: Components("mailto", None, "a@b", None, ""),
+        "Components(scheme='mailto', authority=None, path='a@b', query=None, fragment='')",
+    ),
+    (  # a mistake is shown
+        lambda: Components(None, 3, "", None, None),  # type: ignore[arg-type]
+        "Components(scheme=None, authority=3, path='', query=None, fragment=None)",
+    ),
+    (
+        lambda: split_authority("joe:secret@h:80"),
+        "Authority(userinfo='joe:***', host='h', port='80')",
+    ),
+    (
+        lambda: web.URLSearchParams("token=1&a=2&to=http://u:p@h"),
+        "URLSearchParams('token=***&a=2&to=http%3A%2F%2Fu%3A***%40h')",
+    ),
+]
+
+
+@pytest.mark.parametrize(("made", "shown"), REPRS)
+def test_reprs(made: Callable[[], object], shown: str) -> None:
+    assert repr(made()) == shown

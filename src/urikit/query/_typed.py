@@ -11,6 +11,7 @@ from enum import Enum, Flag
 from typing import Final, NoReturn, Self, TypeVar, overload
 from uuid import UUID
 
+from urikit._redaction import MASK, SECRET_PARAMETERS
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._inputs import UNSET, Unset
 from urikit.query._values import MAX_BITS, as_text
@@ -39,6 +40,8 @@ _UUID = re.compile("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 class QueryError(URIError):
     """A value of a query is missing, or not what was asked for. ``key`` is which.
+
+    The value of a key such as ``token``, which :func:`urikit.redact` masks, is masked here too.
 
     >>> from urikit import Query
     >>> Query("page=2x").as_int("page")
@@ -285,6 +288,8 @@ def _refuse(key: str, value: str | None, what: str, expected: str, index: int = 
         message = f'value of "{key}" must be {what}'
     else:
         message = f'"{key}" has {"no" if value is None else "an empty"} value'
+    if value and key.lower() in SECRET_PARAMETERS:
+        value, index = MASK, 0
     raise QueryError(
         ErrorKind.INVALID_VALUE, value or "", index, key=key, message=message, expected=expected
     ) from None

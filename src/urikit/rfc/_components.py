@@ -28,6 +28,10 @@ class Components(NamedTuple):
     query: str | None
     fragment: str | None
 
+    def __repr__(self) -> str:
+        """The call that makes it, with passwords and secret parameters masked."""
+        return _masked_repr(self, _masked(self))
+
 
 Components.__module__ = "urikit"  # where users find it, however it is loaded
 
@@ -42,6 +46,14 @@ class Authority(NamedTuple):
     userinfo: str | None
     host: str
     port: str | None
+
+    def __repr__(self) -> str:
+        """The call that makes it, with the password masked."""
+        from urikit._redaction import mask_userinfo
+
+        userinfo = self.userinfo
+        shown = mask_userinfo(userinfo) if isinstance(userinfo, str) else userinfo
+        return _masked_repr(self, self._replace(userinfo=shown))
 
 
 # RFC 3986 appendix B, with the groups that it counts as $2, $4, $5, $7 and $9. Its ".*" means
@@ -108,3 +120,31 @@ def unsplit_authority(parts: Authority) -> str:
     userinfo = "" if parts.userinfo is None else parts.userinfo + "@"
     port = "" if parts.port is None else ":" + parts.port
     return userinfo + parts.host + port
+
+
+# --- secrets stay out of reprs ------------------------------------------------------------------
+
+
+def _masked_repr(parts: Components | Authority, masked: tuple[object, ...]) -> str:
+    fields = ", ".join(f"{k}={v!r}" for k, v in zip(parts._fields, masked, strict=True))
+    return f"{type(parts).__name__}({fields})"
+
+
+def _masked(parts: Components) -> tuple[str | None, ...]:
+    """Return *parts* with everything masked that is secret in their text."""
+    from urikit._redaction import mask_within, parsed_secrets  # few reprs are made
+
+    if parts.path is None or not all(isinstance(each, (str, type(None))) for each in parts):
+        return parts  # a mistake that the repr is to show
+    end = 0 if parts.scheme is None else len(parts.scheme) + 1
+    userinfo = split_authority(parts.authority or "").userinfo or ""
+    user, colon, secret = userinfo.partition(":")
+    password = end + len(f"//{user}:")
+    text = unsplit(parts)
+    secrets = parsed_secrets(text, (password, password + len(secret)) if colon else None)
+    shown = [parts.scheme]
+    for delimiter, part in zip(("//", "", "?", "#"), parts[1:], strict=True):
+        start = end + len(delimiter)
+        end = end if part is None else start + len(part)
+        shown.append(None if part is None else mask_within(text, secrets, start, end))
+    return tuple(shown)

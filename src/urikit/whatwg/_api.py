@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from urikit._redaction import mask, parsed_secrets
+from urikit._redaction import mask, mask_parsed, parsed_secrets
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg._cursor import to_scalar_value_string
@@ -361,4 +361,5 @@ class URLSearchParams:
         return serialize_urlencoded(self._list)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({str(self)!r})"
+        """The call that makes it, with passwords and secret parameters masked."""
+        return f"{type(self).__name__}({mask_parsed(str(self))!r})"
