@@ -267,7 +267,7 @@ def _port_number(text: str, digits: str | None, index: int) -> Seen:
         return (None,)
     significant = digits.lstrip("0")
     if len(significant) > 5 or int(significant or "0") > 65535:
-        message = "port is larger than 65535"
+        message = "port must be between 0 and 65535"
         return ("ParseError", "port-out-of-range", text, index, message, "")
     return (int(significant or "0"),)
 

@@ -41,7 +41,7 @@ REFUSED = [
     ("https://[::1.2.3.999]/", "9]", "number in the IPv4 part of an IPv6 address is over 255"),
     ("x://a<b/", "<", 'host must not contain "<"'),
     ("https://h:8o/", "o/", "port must contain only digits"),
-    ("https://h:99999/", "99999", "port is larger than 65535"),
+    ("https://h:99999/", "99999", "port must be between 0 and 65535"),
 ]  # fmt: skip
 
 

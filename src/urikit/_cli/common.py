@@ -183,7 +183,7 @@ def checking_port(read: Callable[[str], Any]) -> Callable[[str], Any]:
 
     >>> checking_port(reader_of("rfc3986"))("http://h:99999/")
     Traceback (most recent call last):
-    urikit.errors.ParseError: port is larger than 65535
+    urikit.errors.ParseError: port must be between 0 and 65535
         http://h:99999/
                  ^
     """

@@ -38,6 +38,19 @@ def ends_path(char: str) -> bool:
     return char == "?" or char == "#"
 
 
+def number(data: Any, index: int, end: int, limit: int) -> int:
+    """Return the number that digits from *index* to *end* write, or one over *limit*.
+
+    >>> number("00080", 0, 5, 65535), number("9999999999", 0, 10, 65535)
+    (80, 99999)
+    """
+    found = 0
+    while index < end and found <= limit:
+        found = found * 10 + ord(data[index]) - 48
+        index += 1
+    return found
+
+
 def pair(data: Any, index: int) -> int:
     """Return the two characters at *index* as one number; C reads both at once."""
     return ord(data[index]) | ord(data[index + 1]) << 8

@@ -29,6 +29,14 @@ cdef inline bint is_alpha(Py_UCS4 char) noexcept nogil:
 cdef inline bint ends_path(Py_UCS4 char) noexcept nogil:
     return char == 63 or char == 35
 
+cdef inline int number(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                       int limit) noexcept nogil:
+    cdef int found = 0
+    while index < end and found <= limit:
+        found = found * 10 + data[index] - 48
+        index += 1
+    return found
+
 cdef inline unsigned short pair(const unsigned char* data, Py_ssize_t index) noexcept nogil:
     cdef unsigned short both
     memcpy(&both, data + index, 2)

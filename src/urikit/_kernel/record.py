@@ -14,6 +14,7 @@ import sys
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
+from urikit._kernel.tables import PORT_RANGE
 from urikit.errors import ParseError, Violation
 
 if TYPE_CHECKING:
@@ -185,9 +186,8 @@ class Record:
         if number > _MAX_PORT:
             from urikit._kinds import ErrorKind
 
-            message = f"port is larger than {_MAX_PORT}"
             raise ParseError(
-                ErrorKind.PORT_OUT_OF_RANGE, self._text, self._host_end + 1, message=message
+                ErrorKind.PORT_OUT_OF_RANGE, self._text, self._host_end + 1, message=PORT_RANGE
             )
         return number
 

@@ -50,9 +50,6 @@ cdef int _scheme_failure(const unsigned char* data, Py_ssize_t start, Py_ssize_t
 cdef bint _ends_authority(Py_UCS4 char) noexcept nogil
 cdef Py_ssize_t _skip_digits(const unsigned char* data, Py_ssize_t index,
                              Py_ssize_t end) noexcept nogil
-@cython.locals(number=int)
-cdef bint _is_port_too_large(const unsigned char* data, Py_ssize_t index,
-                             Py_ssize_t end) noexcept nogil
 @cython.locals(at=Py_ssize_t, index=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, faulty=int)
 cdef int _find_authority(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, int more,
                          Py_ssize_t* places) noexcept nogil

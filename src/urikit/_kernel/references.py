@@ -222,7 +222,7 @@ def find_reference(data: str, start: int, end: int, iri: bool, record: Record) -
         if index < end and data[index] == ":":
             index = _skip_digits(data, index + 1, end)
         if index == end or _ends_authority(data[index]):
-            if index - host_end > 5 and _is_port_too_large(data, host_end + 1, index):
+            if inline.number(data, host_end + 1, index, _MAX_PORT) > _MAX_PORT:
                 faulty = -1
         else:  # what we took for a host was user info, or it has brackets, or a fault
             places = [0] * 3
@@ -287,18 +287,6 @@ def _skip_digits(data: str, index: int, end: int) -> int:
     return index
 
 
-# §3.2.3
-def _is_port_too_large(data: str, index: int, end: int) -> bool:
-    number = 0
-    while index < end:
-        # Never more than six digits are counted together: C numbers are small.
-        number = number * 10 + ord(data[index]) - 48
-        if number > _MAX_PORT:
-            return True
-        index += 1
-    return False
-
-
 # §3.2
 def _find_authority(data: str, start: int, end: int, more: int, places: list[int]) -> int:
     """Write where the host starts, where it and the authority end to *places*.
@@ -340,7 +328,7 @@ def _find_authority(data: str, start: int, end: int, more: int, places: list[int
         index = _skip_digits(data, index + 1, end)
         if index < end:
             return _failure_at(data, index, _BAD_PORT)
-        if _is_port_too_large(data, host_end + 1, end):
+        if inline.number(data, host_end + 1, end, _MAX_PORT) > _MAX_PORT:
             faulty = -1
     places[0], places[1], places[2] = host, host_end, end
     return faulty

@@ -1,6 +1,7 @@
 # C types for rewriting.py.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.hosts cimport write_ipv6
 from urikit._kernel.record cimport Record, chr, finish, ord, place
 from urikit._kernel.references cimport (
@@ -58,7 +59,7 @@ cpdef bint normalize_reference(const unsigned char* data, Py_ssize_t start, Py_s
 @cython.locals(zone=Py_ssize_t, begin=Py_ssize_t, stop=Py_ssize_t)
 cdef int _put_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, int rank,
                    Writer out) noexcept nogil
-@cython.locals(index=Py_ssize_t, digit=Py_ssize_t, number=int)
+@cython.locals(index=Py_ssize_t)
 cdef int _put_port(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, int rank,
                    int default_port, Writer out) noexcept nogil
 @cython.locals(index=Py_ssize_t, address=int, value=int, colons=int)

@@ -8,6 +8,7 @@ components.
 
 from __future__ import annotations
 
+from urikit._kernel import inline
 from urikit._kernel.hosts import write_ipv6
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, finish, place
@@ -376,11 +377,7 @@ def _put_port(data: str, start: int, end: int, rank: int, default_port: int, out
         index = start + 1
         while index + 1 < end and data[index] == "0":
             index += 1
-        number, digit = 0, index
-        while digit < end and number <= _MAX_PORT:
-            number = number * 10 + ord(data[digit]) - 48
-            digit += 1
-        if index == end or number == default_port:
+        if index == end or inline.number(data, index, end, _MAX_PORT) == default_port:
             return 0
         out.put(":")
         return out.copy(data, index, end)

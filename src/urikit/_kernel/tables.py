@@ -15,6 +15,21 @@ from urikit.chars import span
 MAX_PORT = 65535
 """The largest port: 16 bits."""
 
+PORT_RANGE = f"port must be between 0 and {MAX_PORT}"
+"""The message for a larger one."""
+
+
+def port_number(digits: str) -> int | None:
+    """Return the port that ASCII *digits* write, ``None`` if it is too large.
+
+    >>> port_number("0080"), port_number(""), port_number("65536"), port_number("9" * 5000)
+    (80, 0, None, None)
+    """
+    significant = digits.lstrip("0") or "0"
+    number = int(significant) if len(significant) <= 5 else MAX_PORT + 1
+    return number if number <= MAX_PORT else None
+
+
 NOT_SPECIAL, FILE = -1, -2
 """The results of ``default_port()`` for schemes without a default port."""
 

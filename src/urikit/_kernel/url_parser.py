@@ -387,13 +387,11 @@ def _end_of_host(data: str, index: int, end: int) -> int:
 
 # Port state
 def _port(work: Workspace, data: str, colon: int, end: int, default: int) -> int:
-    port = 0
     for index in range(colon + 1, end):
         if not inline.is_digit(data[index]):
             work.fault = index
             return _PORT_INVALID
-        if port <= _MAX_PORT:
-            port = port * 10 + ord(data[index]) - 48
+    port = inline.number(data, colon + 1, end, _MAX_PORT)
     if port > _MAX_PORT:
         work.fault = colon + 1
         return _PORT_OUT_OF_RANGE

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
 
-from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.tables import PORT_RANGE, port_number
 from urikit._redaction import mask_authority, mask_parsed, redact
 from urikit.compat._writing import Written, write
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
@@ -176,11 +176,10 @@ def _port(netloc: str) -> int | None:
     if not (port.isascii() and port.isdigit()):
         message = "port must be a number"
         raise ParseError(ErrorKind.INVALID_PORT, "//" + netloc, index + 2, message=message)
-    digits = port.lstrip("0") or "0"
-    if len(digits) > 5 or int(digits) > MAX_PORT:
-        message = f"port is larger than {MAX_PORT}"
-        raise ParseError(ErrorKind.PORT_OUT_OF_RANGE, "//" + netloc, index + 2, message=message)
-    return int(digits)
+    number = port_number(port)
+    if number is None:
+        raise ParseError(ErrorKind.PORT_OUT_OF_RANGE, "//" + netloc, index + 2, message=PORT_RANGE)
+    return number
 
 
 class _Netloc(_Result, Generic[AnyStr]):

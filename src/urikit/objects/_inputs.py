@@ -65,24 +65,22 @@ def given_port(port: int | str, *, is_bounded: bool = True) -> str:
     >>> given_port(80), given_port("0080")
     ('80', '0080')
     """
-    from urikit._kernel.tables import MAX_PORT
+    from urikit._kernel.tables import MAX_PORT, PORT_RANGE, port_number
     from urikit.errors import BuildError, ErrorKind
 
     if isinstance(port, bool) or not isinstance(port, (int, str)):
         raise wrong_type("port", "an int or a string", port)
-    message = f"port must be between 0 and {MAX_PORT}"
     if isinstance(port, int) and not 0 <= port <= MAX_PORT:
         shown = str(port) if abs(port) < 10**9 else ""
-        raise BuildError(ErrorKind.PORT_OUT_OF_RANGE, shown, message=message)
+        raise BuildError(ErrorKind.PORT_OUT_OF_RANGE, shown, message=PORT_RANGE)
     text = str(port)
     wrong = next((i for i, char in enumerate(text) if char not in "0123456789"), -1)
     if wrong >= 0:
         raise BuildError(
             ErrorKind.INVALID_PORT, text, wrong, message="port must contain only digits"
         )
-    digits = text.lstrip("0")
-    if is_bounded and (len(digits) > 5 or int(digits or "0") > MAX_PORT):
-        raise BuildError(ErrorKind.PORT_OUT_OF_RANGE, text, message=message)
+    if is_bounded and port_number(text) is None:
+        raise BuildError(ErrorKind.PORT_OUT_OF_RANGE, text, message=PORT_RANGE)
     return text
 
 

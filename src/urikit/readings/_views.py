@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from urikit._kernel.tables import port_number
 from urikit._redaction import mask_part
 from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit._unicode import uts46
@@ -152,8 +153,8 @@ def canonical_host(host: str) -> str:
 def _port_number(scheme: str, port: str | None) -> int | str | None:
     if not port:
         return SPECIAL_SCHEMES.get(scheme)
-    digits = port.lstrip("0") or "0"
-    return int(digits) if len(digits) <= 5 and digits.isascii() and digits.isdigit() else port
+    number = port_number(port) if port.isascii() and port.isdigit() else None
+    return port if number is None else number
 
 
 ABSTAINING: Final = frozenset({"not-hierarchical", "unsupported-scheme", "too-long"})

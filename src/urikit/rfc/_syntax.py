@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from urikit import chars
-from urikit._kernel.tables import MAX_PORT, REFERENCE_FAILURES
+from urikit._kernel.tables import PORT_RANGE, REFERENCE_FAILURES, port_number
 from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, ParseError, Violation, character_name
 from urikit.rfc import _grammar as grammar
@@ -211,10 +211,9 @@ def _check_port(
         index = match.end() if match else start
         expected = 'a digit, "/", "?", "#" or the end'
         raise _fault(ErrorKind.INVALID_PORT, text, index, "port", expected)
-    digits = text[start:end].lstrip("0")
-    if len(digits) > 5 or int(digits or "0") > MAX_PORT:
-        message = f"port is larger than {MAX_PORT}"
-        violations.append(Violation(ErrorKind.PORT_OUT_OF_RANGE, start, syntax.standard, message))
+    if port_number(text[start:end]) is None:
+        kind = ErrorKind.PORT_OUT_OF_RANGE
+        violations.append(Violation(kind, start, syntax.standard, PORT_RANGE))
 
 
 # RFC 3986 §3.3, §3.4, §3.5

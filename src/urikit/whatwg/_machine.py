@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.tables import port_number
 from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.whatwg._cursor import EOF_CODE_POINT, Cursor
@@ -26,7 +26,7 @@ from urikit.whatwg._record import (
 )
 from urikit.whatwg._validation import ValidationError
 
-__all__ = ["MAX_PORT", "BasicURLParser", "State"]
+__all__ = ["BasicURLParser", "State"]
 
 
 _OPAQUE_BASE = "URL has no scheme, and a base with an opaque path only takes a fragment"
@@ -406,9 +406,8 @@ class BasicURLParser(Cursor):
         elif self._ends_authority(c) or self._override is not None:
             digits = "".join(self._buffer)
             if digits:
-                significant = digits.lstrip("0") or "0"  # int() refuses thousands of digits
-                port = int(significant) if len(significant) <= 5 else MAX_PORT + 1
-                if port > MAX_PORT:
+                port = port_number(digits)
+                if port is None:
                     start = self._pointer - len(digits)
                     raise self._failure(ValidationError.PORT_OUT_OF_RANGE, start)
                 url.port = None if port == SPECIAL_SCHEMES.get(url.scheme) else port

@@ -98,7 +98,7 @@ _MESSAGES: Final = {
     ValidationError.INVALID_REVERSE_SOLIDUS: 'backslash is treated as "/"; write "/"',
     ValidationError.INVALID_CREDENTIALS: "URL contains a username or password",
     ValidationError.HOST_MISSING: "URL has no host",
-    ValidationError.PORT_OUT_OF_RANGE: f"port is larger than {tables.MAX_PORT}",
+    ValidationError.PORT_OUT_OF_RANGE: tables.PORT_RANGE,
     ValidationError.PORT_INVALID: "port must contain only digits",
     ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER: "drive letter replaces the path of the base",
     ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST: (

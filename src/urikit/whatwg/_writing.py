@@ -7,7 +7,7 @@ grammar of the standard, rule by rule, apart from the parser.
 import re
 from typing import Final
 
-from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.tables import port_number
 from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FORBIDDEN_HOST_CODE_POINTS
@@ -75,8 +75,7 @@ def _is_scheme_relative(scheme: str, text: str) -> bool:
     bracket = authority.rfind("]") + 1 if authority.startswith("[") else 0
     colon = authority.find(":", bracket)
     host, port = (authority, "") if colon < 0 else (authority[:colon], authority[colon + 1 :])
-    digits = port.lstrip("0")
-    if not _DECIMAL.fullmatch(port) or len(digits) > 5 or int(digits or "0") > MAX_PORT:
+    if not _DECIMAL.fullmatch(port) or port_number(port) is None:
         return False
     if scheme in SPECIAL_SCHEMES:
         return is_valid_host_string(host)

@@ -19,7 +19,7 @@ from urikit._cli.trurl.hosts import read_host
 from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_OPTIONS, guess
 from urikit._hostnames import LDH_NAME
 from urikit._kernel.patterns import remove_dot_segments
-from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.tables import MAX_PORT, port_number
 from urikit._redaction import MASK
 from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import FRAGMENT, PATH, QUERY, SCHEME_PATTERN, UNRESERVED, USERINFO, CharSet, chars
@@ -117,7 +117,6 @@ def _normal(text: str | None, allowed: CharSet) -> str | None:
 _BYTES: Final = re.compile("[\udc80-\udcff]")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(f"({SCHEME_PATTERN}):")
-_PORT: Final = re.compile("[0-9]{1,5}")
 
 
 # RFC 3986 §6.2.2: an escape that stays as it is; in a query a space becomes "+".
@@ -243,10 +242,10 @@ def _read_userinfo(userinfo: str, parts: Parts) -> Parts:
 
 # RFC 3986 §3.2.3
 def _read_port(text: str) -> str:
-    number = text.lstrip("0") or "0"
-    if not _PORT.fullmatch(number) or int(number) > MAX_PORT:
+    number = port_number(text) if text.isascii() and text.isdigit() else None
+    if number is None:
         raise BadURL(f"Bad port number: it is not one from 0 to {MAX_PORT}")
-    return number
+    return str(number)
 
 
 # RFC 3986 §5.2

@@ -1,6 +1,7 @@
 # C types for output.py. Names that Python code imports stay out of here.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel cimport raw as memory
 from urikit._kernel.columns.rows cimport demand
 from urikit._kernel.record cimport Record, ord

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from urikit._kernel import memory
+from urikit._kernel import inline, memory
 from urikit._kernel.columns.rows import demand
 from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
@@ -366,10 +366,5 @@ def port_of(data: str, record: Record) -> int:
     index = record._host_end + 1
     if record._host < 0 or index >= record._path:
         return -1
-    port = 0
-    while index < record._path:
-        port = port * 10 + ord(data[index]) - 48
-        if port > _MAX_PORT:
-            return -2
-        index += 1
-    return port
+    port = inline.number(data, index, record._path, _MAX_PORT)
+    return -2 if port > _MAX_PORT else port

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urikit import percent
-from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.tables import MAX_PORT, port_number
 from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import STRAY_PERCENT
 from urikit.readings._quirks._subject import Found, Quirk, Subject, in_parts, where
@@ -93,7 +93,7 @@ def _bad_port(subject: Subject) -> Iterator[Found]:
     if rest:
         size = len(subject.part("port"))
         yield subject.within("port", (size - len(rest), size - len(rest) + 1))
-    elif len(digits) > 5 or int(digits or "0") > MAX_PORT:
+    elif port_number(digits) is None:
         sentence = (
             f"port above {MAX_PORT}: WHATWG and most clients refuse it, "
             "the grammar of RFC 3986 has no limit"
