@@ -46,7 +46,8 @@ def refusal(text: str, base: object, failure: int) -> ParseError:
     """
 
     def engine() -> ParseError | None:
-        found = None if base is not None else _located(text, *find_failure(text, None))
+        at = base if isinstance(base, URLBase) else None
+        found = _located(text, at, *find_failure(text, at)) if at is base else None
         if found is None:
             URLParser(text, None if base is None else record_of(base)).run()
         return found
@@ -63,17 +64,23 @@ def find_error(text: str, base: URLBase | None = None) -> ParseError | None:
     failure, index, end = find_failure(text, base)
     if not failure:
         return None
-    found = None if base is not None else _located(text, failure, index, end)
+    found = _located(text, base, failure, index, end)
     return refusal(text, base, failure) if found is None else found
 
 
-def _located(text: str, failure: int, index: int, end: int) -> ParseError | None:
+def _located(
+    text: str, base: URLBase | None, failure: int, index: int, end: int
+) -> ParseError | None:
     """Return the error of a *failure* of *text*, ``None`` if the kernel does not know its place."""
-    if index < 0:
+    if index < 0 or (base is not None and end < 0 and base._host < 0):
         return None
     message = MESSAGES[failure]
     if end >= 0:
-        scheme = text.partition(":")[0].strip(_AROUND).lower()
+        before = text[:index].strip(_AROUND)
+        if base is not None and before[:1] in "/\\":
+            scheme = base.scheme
+        else:
+            scheme = before.partition(":")[0].lower()
         inside, message = host_fault(text[index:end], is_opaque=scheme not in SPECIAL_SCHEMES)
         index += inside
     return ParseError(FAILURES[failure], text, index, message=message)
