@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from urikit import IRI, URI, BuildError, DecodeError, ParseError, Query, parse
+from urikit import IRI, URI, BuildError, DecodeError, ParseError, Query, URIError, parse
 
 # text, scheme, userinfo, host, port, path, query, fragment
 PARTS = [
@@ -185,6 +185,8 @@ def test_spans_are_where_the_parts_are(text: str) -> None:
         assert text[start:end] == (getattr(u, part) or "")
     start, end = u.span("port")
     assert text[start:end] == ("" if u.port is None else str(u.port))
+    with pytest.raises(URIError, match="part must be one of authority, scheme, userinfo, host, "):
+        u.span("hostname")  # type: ignore[arg-type]
 
 
 # --- verbs -----------------------------------------------------------------------------------

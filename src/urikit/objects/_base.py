@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     Violations = tuple[Violation, ...] | str | Given | Callable[[], tuple[Violation, ...]]
     """The faults met, or how to find them when somebody asks."""
 
+    Span = tuple[int, int]
     Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
     """The names of the parts that have a place in the text."""
 
@@ -52,6 +53,9 @@ if TYPE_CHECKING:
         "uri", "network-path", "absolute-path", "relative-path", "same-document"
     ]
     """The kinds of references of RFC 3986 §4."""
+
+PARTS: tuple[Part, ...] = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+"""The parts that a string is divided into, in order."""
 
 find_handler: Callable[[str | None], AbstractURIHandler]
 """Set by the package's ``__init__``, since the registry of handlers builds on the objects."""
@@ -256,7 +260,7 @@ class URIObject(Record):
             self.scheme, self.authority, self.path, self.query, self.fragment
         )
 
-    def span(self, part: Part) -> tuple[int, int]:
+    def span(self, part: Part) -> Span:
         """Return where *part* begins and ends; an absent one is empty, at its place in the string.
 
         >>> from urikit import URI
@@ -265,30 +269,31 @@ class URIObject(Record):
         """
         if not isinstance(part, str):
             raise TypeError(f"part must be a string, not {type(part).__name__}")
-        path_end = self._path + len(self.path)
-        text_end = len(self._text)
-        if part == "scheme":
-            return 0, max(self._scheme_end, 0)
-        if part == "path":
-            return self._path, path_end
-        if part == "query":
-            start = path_end + 1 if self._query >= 0 else path_end
-            return start, self._fragment if self._fragment >= 0 else text_end
-        if part == "fragment":
-            return self._fragment + 1 if self._fragment >= 0 else text_end, text_end
-        if self._host < 0:
-            return self._path, self._path
-        start = self._scheme_end + 3
-        spans = {
-            "authority": (start, self._path),
-            "userinfo": (start, max(start, self._host - 1)),
-            "host": (self._host, self._host_end),
-            "port": (self._host_end + (1 if self.has_port else 0), self._path),
-        }
-        if part not in spans:
-            message = "part must be one of scheme, path, query, fragment, " + ", ".join(spans)
+        names = ("authority", *PARTS)
+        if part not in names:
+            message = "part must be one of " + ", ".join(names)
             raise URIError(errors.ErrorKind.UNSUPPORTED_VALUE, part, message=message)
-        return spans[part]
+        return self._spans()[names.index(part)]
+
+    def _spans(self) -> tuple[Span, ...]:
+        """Return where the authority and each of :data:`PARTS` begin and end."""
+        path, query, fragment, text_end = self._path, self._query, self._fragment, len(self._text)
+        query_end = fragment if fragment >= 0 else text_end
+        path_end = query if query >= 0 else query_end
+        scheme_end, host, host_end = self._scheme_end, self._host, self._host_end
+        start = scheme_end + 3
+        if host < 0:
+            start = host = host_end = path
+        return (
+            (start, path),
+            (0, scheme_end if scheme_end > 0 else 0),
+            (start, host - 1 if start < host else start),
+            (host, host_end),
+            (host_end + 1 if host_end < path else path, path),
+            (path, path_end),
+            (path_end + 1 if path_end < query_end else query_end, query_end),
+            (query_end + 1 if query_end < text_end else text_end, text_end),
+        )
 
     @property
     def segments(self) -> tuple[str, ...]:

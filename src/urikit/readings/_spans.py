@@ -81,19 +81,13 @@ class Spans:
         size = self._end = self._stopped = len(text)
         self._kept = range(size)
         self.scheme, self.special, self.is_opaque = url.scheme, True, False
-        start = url._scheme_end + 3
-        self.slashes = start - 2, start
-        self.authority = start, url._path
-        self.userinfo = (start, url._host - 1) if url._host > start else None
-        self.host = url._host, url._host_end
-        self.port = (url._host_end + 1, url._path) if url._host_end < url._path else None
-        stop = size
-        self.fragment = self.query = None
-        if url._fragment >= 0:
-            self.fragment, stop = (url._fragment + 1, size), url._fragment
-        if url._query >= 0:
-            self.query, stop = (url._query + 1, stop), url._query
-        self.path = url._path, stop
+        self.authority, _, userinfo, self.host, port, (start, end), query, fragment = url._spans()
+        self.slashes = self.authority[0] - 2, self.authority[0]
+        self.userinfo = userinfo if userinfo[0] < userinfo[1] else None
+        self.port = port if port[0] < port[1] else None
+        self.path = start, min(end, size)
+        self.query = query if url._query >= 0 else None
+        self.fragment = fragment if url._fragment >= 0 else None
 
     def _of_parser(self, parser: WatchedParser) -> None:
         self.given = parser._text
