@@ -36,14 +36,14 @@ from __future__ import annotations
 from urikit._cli.common import BASE, COLOR, DEFAULT_SCHEME, JSON, LEVELS, STANDARD, reading
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
+from urikit.objects._base import PARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any, Literal
+    from typing import Any
 
     from urikit._cli.terminal import Style
-
-    Part = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
+    from urikit.objects._base import Part
 
 IGNORED = ("fragment", "query", "query-order", "trailing-slash")
 """The differences that equivalent() can ignore; a test compares them."""
@@ -68,7 +68,6 @@ OPTIONS = (
 
 TROUBLE = 2
 """The exit code if nothing can be compared, as in diff(1)."""
-_PARTS: tuple[Part, ...] = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 _NOTES = {None: "(absent)", "": "(empty)"}
 
 
@@ -124,7 +123,7 @@ class Difference:
         )
         """The first level at which they are equal."""
         self.parts: dict[Part, str | None] = {
-            part: self._level_of(part) for part in _PARTS if _text(a, part) != _text(b, part)
+            part: self._level_of(part) for part in PARTS if _text(a, part) != _text(b, part)
         }
         """The parts that differ, each with the first level at which it is equal."""
 

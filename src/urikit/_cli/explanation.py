@@ -18,7 +18,7 @@ from urikit._redaction import (
 )
 from urikit.errors import URIError
 from urikit.hazards import Report
-from urikit.objects._base import URIObject
+from urikit.objects._base import PARTS, URIObject
 from urikit.objects._details import Details
 from urikit.objects._parser import ENGINES, Engine, URIParser
 from urikit.percent import decode
@@ -26,7 +26,6 @@ from urikit.readings import Reading
 from urikit.readings._views import LABELS
 
 _IN_THE_PICTURE = ("host", "port", "origin", "secure", "target", "resource_name")
-_PARTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
 
 class Explanation:
@@ -126,7 +125,7 @@ class Explanation:
             "text": self.text,
             "standard": None if u is None else u.standard,
             "error": None if self.error is None else self.error.to_dict(),
-            "parts": None if u is None else {part: _part(u, part) for part in _PARTS},
+            "parts": None if u is None else {part: _part(u, part) for part in PARTS},
             "whatwg": None if self.url is None else self.url.redacted,
             "facts": dict(self.facts()),
             "query": [list(pair) for pair in self.pairs()],

@@ -8,6 +8,7 @@ from urikit._cli.output import plain
 from urikit._cli.spec import UsageError, hint, shown
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import URIError, columns, visible
+from urikit.objects._base import SMALLEST_PARTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -92,7 +93,7 @@ FIELDS: dict[str, Getter] = {
     **{
         name: _attribute(name)
         for name in (
-            *("scheme", "username", "password", "host", "port", "path", "query", "fragment"),
+            *SMALLEST_PARTS,
             *("effective_port", "domain", "public_suffix", "registrable_domain"),
             *("subdomain", "name", "suffix", "standard"),
         )

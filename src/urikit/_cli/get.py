@@ -56,6 +56,7 @@ from urikit._cli.each_row import each_row
 from urikit._cli.fields import FIELDS, Template
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
+from urikit.objects._base import SMALLEST_PARTS
 
 if TYPE_CHECKING:
     from typing import Any
@@ -96,7 +97,7 @@ def run(options: Values) -> int:
 
 
 COLUMNS = (
-    *("scheme", "username", "password", "host", "port", "path", "query", "fragment"),
+    *SMALLEST_PARTS,
     *("url", "href", "origin", "registrable_domain"),
 )
 """The fields of which there are columns; there are of ``query:KEY``, too."""

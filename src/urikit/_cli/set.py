@@ -20,18 +20,18 @@ from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, UsageError, Values
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import URIError
+from urikit.objects._base import SMALLEST_PARTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
 
-_PARTS = ("scheme", "username", "password", "host", "port", "path", "query", "fragment")
 _REMOVABLE = ("username", "password", "port", "query", "fragment")
 
 OPTIONS = (
     URLS,
-    *(Option(f"--{part} VALUE", f"replace the {part}") for part in _PARTS),
+    *(Option(f"--{part} VALUE", f"replace the {part}") for part in SMALLEST_PARTS),
     Option("--unset PART", "remove this part", choices=_REMOVABLE, many=True),
     Option("--encoded", "take values that are already percent-encoded"),
     Option(
@@ -55,7 +55,9 @@ OPTIONS = (
 
 def run(options: Values) -> int:
     changes = {
-        part: getattr(options, part) for part in _PARTS if getattr(options, part) is not None
+        part: getattr(options, part)
+        for part in SMALLEST_PARTS
+        if getattr(options, part) is not None
     }
     for part in options.unset:
         if part in changes:
@@ -132,7 +134,7 @@ def _with_options(error: URIError) -> URIError:
     """
     import re
 
-    parts = "|".join(_PARTS)
+    parts = "|".join(SMALLEST_PARTS)
     message = re.sub(r"\bencoded=True\b", "--encoded", error.message)
     message = message.replace("join()", '"urikit resolve"')
     message = re.sub(rf"\b({parts})=(?=[0-9])", r"--\1 ", message)

@@ -60,7 +60,7 @@ from urikit.arrow._default_scheme import with_default_scheme
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job
 from urikit.objects import _base
-from urikit.objects._base import AbstractURIHandler, URIObject, domain_of
+from urikit.objects._base import SMALLEST_PARTS, AbstractURIHandler, URIObject, domain_of
 from urikit.objects._default_scheme import complete
 from urikit.objects._uri import IRI, URI, follows_generic_rules
 from urikit.objects._url import URL, web_domain_of
@@ -101,10 +101,7 @@ _CLASSES: Final[dict[str, type[Any]]] = {"whatwg": URL, "rfc3986": URI, "rfc3987
 
 _SCANS: Final = {"whatwg": URLS, "rfc3986": URIS, "rfc3987": IRIS}
 
-PARTS: Final = (
-    *("scheme", "username", "password", "host", "port"),
-    *("path", "query", "fragment"),
-)
+PARTS: Final[tuple[str, ...]] = SMALLEST_PARTS
 """The parts of a URL, in the order of their columns."""
 
 PARSED: Final = pa.struct(

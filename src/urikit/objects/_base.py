@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 
 PARTS: tuple[Part, ...] = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 """The parts that a string is divided into, in order."""
+SMALLEST_PARTS = ("scheme", "username", "password", *PARTS[2:])
+"""The same, with the userinfo divided."""
 
 find_handler: Callable[[str | None], AbstractURIHandler]
 """Set by the package's ``__init__``, since the registry of handlers builds on the objects."""

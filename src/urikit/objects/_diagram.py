@@ -10,18 +10,10 @@ scheme   host    port    path        query fragment
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
 
 from urikit._redaction import mask, shift
 from urikit.errors import columns
-from urikit.objects._base import URIObject
-
-if TYPE_CHECKING:
-    from urikit.objects._base import Part
-
-_PARTS: Final[tuple["Part", ...]] = (
-    *("scheme", "userinfo", "host", "port", "path", "query", "fragment"),
-)
+from urikit.objects._base import PARTS, URIObject
 
 
 def diagram(uri: URIObject, *, reveal: bool = False) -> str:
@@ -40,7 +32,7 @@ def diagram(uri: URIObject, *, reveal: bool = False) -> str:
         raise TypeError(f"expected a URI, IRI or URL, not {type(uri).__name__}")
     secrets = [] if reveal else uri._secrets()
     text = mask(str(uri), secrets)
-    spans = [(part, *uri.span(part)) for part in _PARTS]
+    spans = [(part, *uri.span(part)) for part in PARTS]
     drawn = [
         (part, columns(text[: shift(start, secrets)]), columns(text[: shift(end, secrets)]))
         for part, start, end in spans

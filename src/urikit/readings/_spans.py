@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from urikit.objects._base import PARTS
 from urikit.objects._url import URL
 from urikit.whatwg._machine import State
 from urikit.whatwg._watched import WatchedParser
@@ -153,7 +154,7 @@ class Spans:
         """
         parts = ["delimiter"] * self._stopped + ["unread"] * (len(self.text) - self._stopped)
         scheme = None if self.scheme is None else (0, len(self.scheme))
-        for name in ("scheme", "userinfo", "host", "port", "path", "query", "fragment"):
+        for name in PARTS:
             start, end = (scheme if name == "scheme" else getattr(self, name)) or (0, 0)
             end = min(end, self._stopped)
             parts[start:end] = [name] * (end - start)

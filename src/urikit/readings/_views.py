@@ -19,6 +19,7 @@ from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit._unicode import uts46
 from urikit.barth2010 import HIERARCHICAL_SCHEMES, View2010
 from urikit.errors import DecodeError, URIError
+from urikit.objects._base import PARTS
 from urikit.objects._url import URL
 from urikit.readings._masking import Masker
 from urikit.rfc._components import Components, split_authority
@@ -110,7 +111,7 @@ class View:
         }
 
     def _parts(self) -> dict[str, str | None]:
-        return {name: getattr(self, name) for name in _PARTS}
+        return {name: getattr(self, name) for name in PARTS}
 
     def _masked_parts(self, masker: Masker | None = None) -> dict[str, str | None]:
         hide = mask_part if masker is None else masker.mask_part
@@ -131,9 +132,6 @@ class View:
         parts |= {"path": parts["path"] or None, "error": self.error, "version": self.version}
         shown = [f"{name}={value!r}" for name, value in parts.items() if value is not None]
         return f"View({', '.join([repr(self.name), *shown])})"
-
-
-_PARTS: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
 
 def canonical_host(host: str) -> str:
