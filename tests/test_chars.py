@@ -1,8 +1,10 @@
 """Character sets: composed as the ABNF composes them."""
 
+import re
+
 import pytest
 
-from urikit import chars
+from urikit import chars, percent
 from urikit.chars import CharSet, span
 
 # set, its ASCII members as the ABNF lists them
@@ -59,3 +61,10 @@ def test_every_member_matches_its_pattern_and_no_other_ascii() -> None:
         members: CharSet = getattr(chars, name)
         expected = set(members.ascii)
         assert {chr(c) for c in range(128) if chr(c) in members} == expected
+
+
+@pytest.mark.parametrize("escape", [f"%{a}{b}" for a in chars.HEXDIG for b in chars.HEXDIG])
+def test_an_escape_is_normal_if_normalizing_leaves_it_alone(escape: str) -> None:
+    is_normal = percent.normalize(escape) == escape
+    assert bool(re.fullmatch(chars.NORMAL_ESCAPE, escape)) == is_normal
+    assert bool(re.fullmatch(chars.ABNORMAL_ESCAPE, escape)) != is_normal

@@ -11,6 +11,7 @@ from typing import Final
 from urikit._kernel import percent as _percent
 from urikit._kernel.record import COMPILED
 from urikit.chars import (
+    ABNORMAL_ESCAPE,
     ANY,
     HEXDIG,
     PCT_ENCODED,
@@ -33,9 +34,7 @@ __all__ = [
     "uppercase_escapes",
 ]
 
-_HEX: Final = HEXDIG.pattern
-_LOWER_CASE = re.compile(f"%(?:[a-f]{_HEX}|{_HEX}[a-f])")
-_ABNORMAL = re.compile(f"{_LOWER_CASE.pattern}|{UNRESERVED.escapes}")
+_ABNORMAL = re.compile(ABNORMAL_ESCAPE)
 _ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
 _BYTE_ESCAPES = re.compile(_ESCAPES.pattern.encode("ascii"))
 _STRAY_PERCENT = re.compile(STRAY_PERCENT)
@@ -241,7 +240,7 @@ def uppercase_escapes(text: str) -> str:
     >>> uppercase_escapes("%7e%c3%zz")
     '%7E%C3%zz'
     """
-    return _LOWER_CASE.sub(lambda match: match[0].upper(), text) if "%" in text else text
+    return _ESCAPES.sub(lambda match: match[0].upper(), text) if "%" in text else text
 
 
 def is_well_formed(text: str) -> bool:

@@ -20,8 +20,8 @@ _RFC_3986: Final = PROFILES["rfc3986"]
 
 # RFC 3986 §6.2.2 and §6.2.3: a web address with nothing to normalize. A law compares it with the
 # long way.
-_SEGMENT: Final = rf"(?:{chars.PCHAR.pattern}++|{steps.NORMAL_ESCAPE})*+"
-_REST: Final = rf"(?:{chars.QUERY.pattern}++|{steps.NORMAL_ESCAPE})*+"
+_SEGMENT: Final = rf"(?:{chars.PCHAR.pattern}++|{chars.NORMAL_ESCAPE})*+"
+_REST: Final = rf"(?:{chars.QUERY.pattern}++|{chars.NORMAL_ESCAPE})*+"
 _match_normal: Final = re.compile(
     rf"https?://{LDH_NAME}(?=/)"
     rf"(?:/(?!\.{{1,2}}(?:[/?#]|\Z)){_SEGMENT})++(?:\?{_REST})?(?:#{_REST})?"

@@ -20,10 +20,7 @@ _HEX: Final = chars.HEXDIG.pattern
 _UNRESERVED_ESCAPES: Final = {
     f"%{ord(char):02X}": char for char in map(chr, range(128)) if char in chars.UNRESERVED
 }
-NORMAL_ESCAPE: Final = f"(?!{chars.UNRESERVED.escapes})%[0-9A-F]{{2}}"
-"""Matches an escape that :func:`normalize_escapes` leaves alone."""
-# An escape with a digit in lower case, or of an unreserved character.
-_ABNORMAL = re.compile(f"%(?:[a-f]{_HEX}|{_HEX}[a-f])|{chars.UNRESERVED.escapes}")
+_ABNORMAL = re.compile(chars.ABNORMAL_ESCAPE)
 # A "%" that starts no escape, with the digit and the escapes right after it; or one escape.
 _ESCAPE = re.compile(f"(%(?!{_HEX}{{2}}){_HEX}?)((?:{PCT_ENCODED})++)|{PCT_ENCODED}")
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 __all__ = [
+    "ABNORMAL_ESCAPE",
     "ALPHA",
     "ANY",
     "BIDI_FORMATTING",
@@ -38,6 +39,7 @@ __all__ = [
     "ISEGMENT_NC",
     "IUNRESERVED",
     "IUSERINFO",
+    "NORMAL_ESCAPE",
     "PATH",
     "PCHAR",
     "PCT_ENCODED",
@@ -247,6 +249,11 @@ STRAY_PERCENT: Final = f"%(?!{HEXDIG.pattern}{{2}})"
 # "%" is in none of these sets: pct-encoded is three characters, the grammar adds it.
 
 UNRESERVED: Final = ALPHA | DIGIT | chars("-._~")  # ALPHA / DIGIT / "-" / "." / "_" / "~"
+# §6.2.2.1 and §6.2.2.2: digits in upper case, and no escape of an unreserved character
+NORMAL_ESCAPE: Final = f"(?!{UNRESERVED.escapes})%[0-9A-F]{{2}}"
+"""An escape that normalization leaves alone, as a regular expression."""
+ABNORMAL_ESCAPE: Final = f"%(?:[a-f]{HEXDIG.pattern}|{HEXDIG.pattern}[a-f])|{UNRESERVED.escapes}"
+"""Any other escape, as a regular expression."""
 GEN_DELIMS: Final = chars(":/?#[]@")  # ":" / "/" / "?" / "#" / "[" / "]" / "@"
 # "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
 SUB_DELIMS: Final = chars("!$&'()*+,;=")

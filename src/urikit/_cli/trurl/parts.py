@@ -22,7 +22,17 @@ from urikit._kernel.patterns import remove_dot_segments
 from urikit._kernel.tables import MAX_PORT, port_number
 from urikit._redaction import MASK
 from urikit._special_schemes import NETWORK_SCHEMES
-from urikit.chars import FRAGMENT, PATH, QUERY, SCHEME_PATTERN, UNRESERVED, USERINFO, CharSet, chars
+from urikit.chars import (
+    FRAGMENT,
+    NORMAL_ESCAPE,
+    PATH,
+    QUERY,
+    SCHEME_PATTERN,
+    UNRESERVED,
+    USERINFO,
+    CharSet,
+    chars,
+)
 from urikit.rfc import _components as rfc
 from urikit.rfc._resolve import resolve
 
@@ -119,18 +129,17 @@ _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(f"({SCHEME_PATTERN}):")
 
 
-# RFC 3986 §6.2.2: an escape that stays as it is; in a query a space becomes "+".
-_ESCAPE: Final = f"(?!{UNRESERVED.escapes})%[0-9A-F]{{2}}"
-_IN_PATH: Final = rf"(?:{PATH.pattern}++|{_ESCAPE})"
-_IN_PAIR: Final = rf"(?:{(QUERY - chars('&')).pattern}++|(?!%20){_ESCAPE})"
-_IN_FRAGMENT: Final = rf"(?:{FRAGMENT.pattern}++|{_ESCAPE})"
+# In a query a space becomes "+".
+_IN_PATH: Final = rf"(?:{PATH.pattern}++|{NORMAL_ESCAPE})"
+_IN_PAIR: Final = rf"(?:{(QUERY - chars('&')).pattern}++|(?!%20){NORMAL_ESCAPE})"
+_IN_FRAGMENT: Final = rf"(?:{FRAGMENT.pattern}++|{NORMAL_ESCAPE})"
 _HOST: Final = f"(?ai:{LDH_NAME})"
 _PAIRS: Final = rf"{_IN_PAIR}++(?:&{_IN_PAIR}++)*+"
 _ORDINARY: Final = re.compile(
     rf"(https?)://({_HOST})(/{_IN_PATH}*+)?(?:\?({_PAIRS}))?(?:\#({_IN_FRAGMENT}*+))?"
 )
 # The same as lines of a file, if there is a path, and no segment that starts with a dot.
-_SEGMENT: Final = rf"/(?!\.)(?:{(PATH - chars('/')).pattern}++|{_ESCAPE})*+"
+_SEGMENT: Final = rf"/(?!\.)(?:{(PATH - chars('/')).pattern}++|{NORMAL_ESCAPE})*+"
 _LINE: Final = rf"https?://{_HOST}(?:{_SEGMENT})++(?:\?{_PAIRS})?(?:\#{_IN_FRAGMENT}*+)?\n"
 
 
