@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tests.cli.program import called, urikit
+from urikit import URL
 from urikit._cli.fields import _ALIASES as FIELD_ALIASES
 from urikit._cli.fields import _WITH_VALUE, FIELDS
 from urikit._cli.spec import ALIASES, COMMANDS, command_named
@@ -62,7 +63,7 @@ SAID = [
         "valid\t\nport-invalid at 9: port must contain only digits\tport-invalid",
     ),
     ("validate -s rfc3986 --quiet http://h/", ""),
-    ("validate --strict https:h", "special-scheme-missing-following-solidus at 6: "),
+    ("validate https:h", "special-scheme-missing-following-solidus at 6: "),
     ("dedupe http://h/?utm_source=1 http://h/ http://i/", "http://h/?utm_source=1\nhttp://i/"),
     ("dedupe --surt http://www.h.example/ http://h.example", "http://www.h.example/"),
     ("inspect --codes http://a\\@b/ -m error", "error:parsers-disagree error:backslash"),
@@ -73,7 +74,7 @@ SAID = [
 @pytest.mark.parametrize(("line", "expected"), SAID, ids=[line for line, _ in SAID])
 def test_what_they_say(line: str, expected: str) -> None:
     done = called(*line.split(" "))
-    if line.startswith("validate --strict"):
+    if line.startswith("validate https:h"):
         assert done.out.startswith(expected)
     else:
         assert done.out == (expected + "\n" if expected else expected), done.err
@@ -104,7 +105,8 @@ CODES = [
     (1, "relative -s rfc3986 http://a/ x"),
     (0, "validate http://h/"),
     (1, "validate http://h:x/"),
-    (1, "validate --strict https:h"),
+    (1, "validate https:h"),
+    (0, "validate --lenient https:h"),
     (0, "match /a http://h/a http://h/b"),
     (1, "match /a http://h/b"),
     (1, "match /a http://h:x/"),
@@ -238,6 +240,28 @@ def test_suggestions_are_names() -> None:
     for alias, command in ALIASES.items():
         assert command in COMMANDS
         assert alias not in COMMANDS
+
+
+def test_valid_means_the_same_to_the_command_and_to_the_library() -> None:
+    texts = [
+        "https://example.com/a-b.c~d_e?f=g&h+i#j:k",
+        "http://h/a b",
+        "http://u@h/",
+        "HTTP://H/",
+    ]
+    texts += [
+        "http://-a/",
+        "http://a--b/",
+        "http://a-.b/",
+        "http://a..b/",
+        "http://h./",
+        "http://h",
+    ]
+    texts += ["http://h/#a#b", "http://h/?a[]=1", f"http://{'a' * 64}.b/", "http://127.1/", "x:/"]
+    done = called("validate", "--", *texts)
+    assert [line == "valid" for line in done.lines] == [URL.is_valid(text) for text in texts]
+    done = called("validate", "--lenient", "--", *texts)
+    assert [line == "valid" for line in done.lines] == [URL.can_parse(text) for text in texts]
 
 
 def test_validate_reports_each_fault_once() -> None:

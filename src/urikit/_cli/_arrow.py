@@ -13,7 +13,7 @@ from urikit._cli.output import OBEYED, json_text, plain
 from urikit._cli.spec import Values
 from urikit.errors import URIError
 from urikit.objects._url import URL
-from urikit.objects._url_engine import find_error
+from urikit.objects._url_engine import CLEAN, find_error
 
 
 class Answer(NamedTuple):
@@ -69,6 +69,8 @@ def scalar(text: str) -> Any:
 NULL: Final = pa.nulls(1, pa.string())[0]
 NOTHING: Final = scalar("")
 _QUOTE: Final = scalar('"')
+_CLEAN: Final = f"^(?:{CLEAN.pattern.replace('*+', '*')})$"  # RE2 needs no possessive repetitions
+_MAYBE_FAULTY: Final = r"\[|:[0-9]{5}|[^\x00-\x7F]"  # a zone, a port too large, bidi formatting
 
 # --- commands -------------------------------------------------------------------------------------
 
@@ -92,12 +94,20 @@ def one_string(function: Callable[[Any], Any], standard: str, base: str | None =
     return answer
 
 
-def valid(standard: Any, is_quiet: bool) -> Function:
-    """The command that writes that lines are valid, or if *is_quiet* nothing."""
+def valid(standard: Any, is_quiet: bool, is_lenient: bool) -> Function:
+    """The command that writes that lines are valid, or if *is_quiet* nothing.
+
+    Unless it *is_lenient*, lines that may break a rule and parse all the same are left to objects.
+    """
     finder = error_finder(standard)
 
     def answer(texts: Any) -> Answer:
-        good = arrow.is_valid(texts, standard)
+        if standard == "whatwg" and not is_lenient:
+            good = pc.match_substring_regex(texts, _CLEAN)
+        else:
+            good = arrow.is_valid(texts, standard)
+            if not is_lenient:
+                good = pc.and_not(good, pc.match_substring_regex(texts, _MAYBE_FAULTY))
         keep = pc.invert(good) if is_quiet else None
         values = [pc.if_else(good, scalar("valid"), NULL)]
         return Answer(values, good, keep, find_error=finder)

@@ -106,7 +106,7 @@ _SEGMENT, _PATH, _QUERY, _SPECIAL_QUERY, _FRAGMENT = map(
     _units, (PATH | chars("/"), PATH, QUERY, SPECIAL_QUERY, FRAGMENT)
 )
 _QUERY_AND_FRAGMENT: Final = rf"(?:\?{_QUERY})?(?:#{_FRAGMENT})?"
-_CLEAN: Final = re.compile(
+CLEAN: Final = re.compile(
     rf"{NETWORK_SCHEME_PATTERN}://{_NAME}(?::[1-9][0-9]{{0,3}})?(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
 )
 _CLEAN_REFERENCE: Final = re.compile(rf"(?!{SCHEME_PATTERN}:|//){_PATH}{_QUERY_AND_FRAGMENT}")
@@ -123,7 +123,7 @@ def is_clean(text: str) -> bool:
     >>> is_clean("https://example.com/a%20b?c"), is_clean("https://me@example.com/")
     (True, False)
     """
-    return _CLEAN.fullmatch(text) is not None
+    return CLEAN.fullmatch(text) is not None
 
 
 def is_serialized(text: str) -> bool:
