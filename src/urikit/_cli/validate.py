@@ -54,7 +54,7 @@ def run(options: Values) -> int:
     from urikit.errors import ParseError
 
     read = reading(options, options.base)
-    valid = None if options.quiet else [True, None, None, None]
+    valid: list[object] | None = None if options.quiet else [True, None, None, None]
 
     def values_of(text: str) -> list[object] | None:
         u = read(text)
