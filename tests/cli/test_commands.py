@@ -242,6 +242,26 @@ def test_suggestions_are_names() -> None:
         assert alias not in COMMANDS
 
 
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        ("get host h/a", "; add one, or pass --default-scheme https\n"),
+        ("get host -s auto h/a", "; add one, or pass --default-scheme https\n"),
+        ("get host /a", "; add one, or pass --base URL\n"),
+        ("diff h/a https://h/", "; add one, or pass --default-scheme https\n"),
+        ("set --port 80 ?a", "; add one\n"),
+        ("set --port 80 //h", "; add one, or pass --default-scheme https\n"),
+        ("resolve h/a ../x", "invalid base: URL has no scheme; add one\n"),
+        ("relative h/a x", "invalid base: URL has no scheme; add one\n"),
+        ("validate -q h/a", "; add one, or pass --default-scheme https\n"),
+    ],
+)
+def test_advice_about_a_missing_scheme_names_the_options_of_the_command(
+    line: str, advice: str
+) -> None:
+    assert advice in called(*line.split()).err
+
+
 def test_valid_means_the_same_to_the_command_and_to_the_library() -> None:
     texts = [
         "https://example.com/a-b.c~d_e?f=g&h+i#j:k",

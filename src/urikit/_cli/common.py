@@ -202,12 +202,13 @@ def read_base(read: Callable[[str], Any], base: str) -> Any:
     >>> read_base(reader_of("rfc3986"), "http://h/")
     URI('http://h/')
     """
+    from urikit._cli.advice import with_options
     from urikit.errors import URIError
 
     try:
         at = read(base)
     except URIError as error:
-        raise UsageError(f"invalid base: {error}") from None
+        raise UsageError(f"invalid base: {with_options(error)}") from None
     if at.scheme is None:
         raise UsageError(f"base must have a scheme, not {shown(base)}; pass an absolute URL")
     return at

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from urikit._cli.advice import for_command
 from urikit._cli.explanation import Explanation
 from urikit._cli.picture import COLORS, Glyphs, draw, glyphs_for, pieces_of
 from urikit._cli.terminal import SEVERITIES, Style, cut, pad, wrap
@@ -51,7 +52,7 @@ class Page:
         if found.error is not None:
             if u is not None:
                 self.lines.append("")
-            message = found.error.message
+            message = for_command("explain", found.error).message
             self._say(visible(message[:1].upper() + message[1:]), "bold red")
             place = found.error.index
             self._excerpt(found, (place, place + 1), "bold red")

@@ -6,6 +6,7 @@ import os
 import stat
 import sys
 
+from urikit._cli.advice import for_command
 from urikit._cli.rows import Header, read_rows
 from urikit._exports import TYPE_CHECKING
 from urikit.chars import BIDI_FORMATTING, CONTROL, chars
@@ -124,6 +125,8 @@ class Reporter:
     def tell(self, place: str, error: Exception) -> None:
         """Tell of an *error* of the row at *place*."""
         where = f"{visible(place)}: " if place else ""
+        if isinstance(error, URIError):
+            error = for_command(self._command, error)
         self._messages.append(f"urikit {self._command}: {where}{error}\n")
         if self._is_mixed is None:
             self._is_mixed = _are_same(sys.stdout, sys.stderr)

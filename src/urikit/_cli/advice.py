@@ -1,0 +1,48 @@
+"""Advice in error messages, with options of the command in place of arguments of the library."""
+
+from __future__ import annotations
+
+from urikit._cli.spec import command_named
+from urikit._exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from urikit.errors import URIError
+
+_ADVICE = (
+    'add one such as "https://", or pass a base URL',
+    'pass default_scheme="https", or read references with URI',
+)
+"""The advice of the library about a string without a scheme."""
+
+
+def for_command(command: str, error: URIError) -> URIError:
+    """Return *error* with advice that a user of the *command* can follow.
+
+    >>> from urikit import URL
+    >>> from urikit.errors import URIError
+    >>> try:
+    ...     URL("example.com/a")
+    ... except URIError as error:
+    ...     print(for_command("get", error))
+    URL has no scheme; add one, or pass --default-scheme https
+        example.com/a
+        ^
+    """
+    return with_options(
+        error, {name for option in command_named(command).OPTIONS for name in option.names}
+    )
+
+
+def with_options(error: URIError, names: Collection[str] = ()) -> URIError:
+    """Return *error* with advice to use the options with these *names*, if they can help."""
+    found = next((advice for advice in _ADVICE if advice in error.message), None)
+    if found is None:
+        return error
+    text = error.text
+    is_reference = not text or (text[0] in "/\\?#." and not text.startswith("//"))
+    name, value = ("--base", "URL") if is_reference else ("--default-scheme", "https")
+    better = f"add one, or pass {name} {value}" if name in names else "add one"
+    message = error.message.replace(found, better)
+    return type(error)(error.kind, text, error.index, message=message)
