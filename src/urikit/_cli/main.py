@@ -123,9 +123,13 @@ def _without_command(given: list[str]) -> int:
     raise UsageError(_unknown(first))
 
 
+_USES = dict.fromkeys(("mask", "redact"), "; use urikit get '{redacted}'")
+"""What to use instead of commands that one option or field of another is."""
+
+
 def _unknown(name: str) -> str:
     start, colon, _ = name.partition(":")  # the rest of a URL may hold a password
-    near = hint(name, [*COMMANDS, *OWN_WAY], ALIASES)
+    near = _USES.get(name) or hint(name, [*COMMANDS, *OWN_WAY], ALIASES)
     if colon and not near:
         near = f"; to look at a URL, use urikit explain {start}:..."
     return f"unknown command {start!r}{near}"

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns, reading
 from urikit._cli.each_row import each_row
-from urikit._cli.spec import Option, UsageError, Values
+from urikit._cli.spec import Option, UsageError, Values, shown
 from urikit._exports import TYPE_CHECKING
 from urikit.errors import URIError
 from urikit.objects._base import SMALLEST_PARTS
@@ -67,6 +67,7 @@ def run(options: Values) -> int:
     if change is None:
         raise UsageError("nothing to change; pass --host, --pair, --append or another option")
     read, changed = reading(options), change
+    _check_values(options, changes, read)
 
     def columns() -> Any:
         from urikit._cli._changes import changes_of
@@ -120,6 +121,36 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
             raise _with_options(error) from None
 
     return explained
+
+
+_SAMPLES = ("http://h/", "x://h/a", "x:a", "")
+"""Strings of which every value fits at least one, by one of the standards."""
+
+
+def _check_values(options: Values, changes: dict[str, Any], read: Callable[[str], Any]) -> None:
+    """Refuse options whose value fits no URL at all.
+
+    >>> from urikit import URL
+    >>> _check_values(Values({"append": [], "encoded": False}), {"port": "x"}, URL)
+    Traceback (most recent call last):
+    urikit._cli.spec.UsageError: invalid --port 'x': port must contain only digits
+    """
+    for name, value in [*changes.items(), *(("append", each) for each in options.append)]:
+        if value is None:
+            continue
+        errors: list[URIError] = []
+        for sample in _SAMPLES:
+            try:
+                u = read(sample)
+                u / value if name == "append" else u.replace(
+                    **{name: value}, encoded=options.encoded
+                )
+                break
+            except URIError as error:
+                errors.append(error)
+        else:
+            told = "" if name == "password" else f" {shown(value)}"
+            raise UsageError(f"invalid --{name}{told}: {_with_options(errors[0]).message}")
 
 
 def _with_options(error: URIError) -> URIError:

@@ -6,7 +6,7 @@ arguments, ``run(options)`` returns the exit code. Parser, help, manual, complet
 
 Command lines follow POSIX and GNU: ``--name VALUE``, ``--name=VALUE``, ``-n VALUE``, ``-nVALUE``,
 several flags behind one dash, options and arguments in any order, ``--`` before arguments that
-start with a dash. Names cannot be abbreviated: adding an option must not break a script.
+start with a dash. A value that is the name of an option needs ``=``. Names cannot be abbreviated: adding an option must not break a script.
 """
 
 from __future__ import annotations
@@ -173,6 +173,7 @@ def parse_arguments(options: Sequence[Option], given: Sequence[str]) -> Values |
         option.key: [] if option.many else option.default if option.value else False
         for option in options
     }
+    long_names = {name for name in by_name if name.startswith("--")}
     arguments: list[str] = []
     rest = list(reversed(given))
     while rest:
@@ -189,7 +190,7 @@ def parse_arguments(options: Sequence[Option], given: Sequence[str]) -> Values |
             return None
         option = by_name.get(name)
         if option is None:
-            near = hint(name, by_name) if is_long else ""
+            near = _near_option(name, options) if is_long else ""
             raise UsageError(f"unknown option {shown(name)[1:-1]}{near}")
         if not option.value:
             if joined and (is_long or value[0] == "-"):
@@ -198,7 +199,7 @@ def parse_arguments(options: Sequence[Option], given: Sequence[str]) -> Values |
                 rest.append(f"-{value}")  # the other flags behind the dash
             values[option.key] = True
             continue
-        if not joined and not rest:
+        if not joined and (not rest or rest[-1].partition("=")[0] in long_names):
             raise UsageError(f"{name} needs a value; pass {name} {option.value}")
         value = option.read(name, value if joined else rest.pop())
         values[option.key] = [*values[option.key], value] if option.many else value
@@ -212,6 +213,24 @@ def parse_arguments(options: Sequence[Option], given: Sequence[str]) -> Values |
     if arguments:
         raise UsageError(f"unexpected argument {shown(arguments[0])}")
     return Values(values)
+
+
+def _near_option(name: str, options: Sequence[Option]) -> str:
+    """Suggest an argument, an option or one of its values for an unknown option *name*.
+
+    >>> options = [Option("BASE", ""), Option("--do STEP", "", choices=["sort-query", "www"])]
+    >>> _near_option("--base", options), _near_option("--sort-qurey", options)
+    ('; pass BASE as an argument', '; did you mean --do sort-query?')
+    """
+    names = [*HELP_NAMES]
+    values: dict[str, str] = {}
+    for option in options:
+        names += option.names
+        if not option.names and option.value == name.lstrip("-").upper():
+            return f"; pass {option.value} as an argument"
+        for choice in option.choices:
+            values.setdefault(choice, f"{option.names[-1]} {choice}")
+    return hint(name, names, {name: value for name, value in values.items() if len(name) > 2})
 
 
 def check_text(name: str, value: str) -> None:
@@ -249,7 +268,7 @@ def hint(name: str, known: Iterable[str], aliases: Mapping[str, str] | None = No
         return ""
     from difflib import get_close_matches
 
-    names = {each.lstrip("-"): each for each in known} | dict(aliases or {})
+    names = dict(aliases or {}) | {each.lstrip("-"): each for each in known}
     close = get_close_matches(name.lstrip("-").lower(), names, 1)
     if not close:
         return ""
