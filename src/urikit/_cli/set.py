@@ -142,9 +142,10 @@ def _check_values(options: Values, changes: dict[str, Any], read: Callable[[str]
         for sample in _SAMPLES:
             try:
                 u = read(sample)
-                u / value if name == "append" else u.replace(
-                    **{name: value}, encoded=options.encoded
-                )
+                if name == "append":
+                    u /= value
+                else:
+                    u.replace(**{name: value}, encoded=options.encoded)
                 break
             except URIError as error:
                 errors.append(error)

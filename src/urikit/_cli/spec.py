@@ -6,7 +6,8 @@ arguments, ``run(options)`` returns the exit code. Parser, help, manual, complet
 
 Command lines follow POSIX and GNU: ``--name VALUE``, ``--name=VALUE``, ``-n VALUE``, ``-nVALUE``,
 several flags behind one dash, options and arguments in any order, ``--`` before arguments that
-start with a dash. A value that is the name of an option needs ``=``. Names cannot be abbreviated: adding an option must not break a script.
+start with a dash. A value that is the name of an option needs ``=``. Names cannot be abbreviated:
+adding an option must not break a script.
 """
 
 from __future__ import annotations
