@@ -234,7 +234,7 @@ COMMANDS = [
     (["domain", "www.h.example:443"], "h.example"),
     (["query", "h.example?a=1"], '{"a": "1"}'),
     (["inspect", "--codes", "h.example"], ""),
-    (["validate", "--strict", "h.example/"], "valid"),
+    (["validate", "h.example/"], "valid"),
     (["resolve", "h.example/a/", "b"], "https://h.example/a/b"),
 ]
 

@@ -95,13 +95,9 @@ def _loops(form: Form, case: Case) -> Iterator[object]:
         except form.URIError:
             continue
         for rank in range(1, 6):
-            record = cls(_blank(form))
+            record = source._make()
             module("_kernel.rewriting").normalize_record(source, rank, 80, True, True, record)
             yield record._text, _positions(record)
-
-
-def _blank(form: Form) -> object:
-    return form.module("_kernel.record").BLANK
 
 
 def _asks(module: str, function: str) -> Callable[[Form, bytes], object]:
