@@ -79,6 +79,11 @@ def kinds(data: Any, index: int, end: int) -> int:
     return found
 
 
+def are_wanted(classes: Any, data: Any, index: int, wanted: int) -> bool:
+    """Return True if the eight characters at *index* are all in the class *wanted*."""
+    return all(classes[ord(data[at])] & wanted for at in range(index, index + 8))
+
+
 def is_ascii(text: str) -> bool:
     """Return ``text.isascii()``; C looks at a bit of the string instead of calling a method."""
     return text.isascii()

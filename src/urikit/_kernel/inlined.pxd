@@ -64,6 +64,12 @@ cdef inline int kinds(const unsigned char* data, Py_ssize_t index, Py_ssize_t en
         index += 1
     return ((low & 0x8080808080808080u) != 0) | ((high & 0x8080808080808080u) != 0) << 1
 
+cdef inline bint are_wanted(const unsigned char* classes, const unsigned char* data,
+                            Py_ssize_t index, int wanted) noexcept nogil:
+    return (classes[data[index]] & classes[data[index + 1]] & classes[data[index + 2]]
+            & classes[data[index + 3]] & classes[data[index + 4]] & classes[data[index + 5]]
+            & classes[data[index + 6]] & classes[data[index + 7]] & wanted) != 0
+
 cdef inline bint is_ascii(str text):
     return PyUnicode_IS_ASCII(text)
 

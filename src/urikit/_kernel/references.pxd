@@ -6,7 +6,7 @@ from cpython.object cimport PyObject
 
 from urikit._kernel cimport inlined as inline
 from urikit._kernel.hosts cimport is_ipv4
-from urikit._kernel.record cimport Record, finish, leave_untracked, ord, place, plain_text
+from urikit._kernel.record cimport Record, fill, finish, leave_untracked, ord, place, plain_text
 from urikit._kernel.utf8 cimport code_point, count_continuations, is_utf8
 
 cdef object _BLANK
@@ -22,6 +22,7 @@ cdef const unsigned char* _PAGE_CLASSES
 cdef const unsigned char* _STARTS_BIDI
 
 cdef frozenset _own
+cdef Record _places
 
 cdef class ReferenceBase(Record):
     pass
@@ -30,14 +31,14 @@ cdef int _class_of(Py_UCS4 char) noexcept nogil
 cdef int _class_of_code(int code) noexcept nogil
 cdef bint _has_bidi_formatting(const unsigned char* data, Py_ssize_t index,
                                Py_ssize_t end) noexcept nogil
-@cython.locals(code=int)
+@cython.locals(code=int, count=int)
 cdef Py_ssize_t _skip(const unsigned char* data, Py_ssize_t index, Py_ssize_t end, int wanted,
                       int more) noexcept nogil
 
 # Positions are numbers in a row: a column is read without the GIL.
 @cython.locals(more=int, faulty=int, index=Py_ssize_t, scheme_end=Py_ssize_t, host=Py_ssize_t,
                host_end=Py_ssize_t, path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t,
-               places=cython.Py_ssize_t[3])
+               authority=Py_ssize_t, places=cython.Py_ssize_t[3])
 cpdef int find_reference(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint iri,
                          Record record) noexcept nogil
 
@@ -53,6 +54,8 @@ cdef Py_ssize_t _skip_digits(const unsigned char* data, Py_ssize_t index,
 @cython.locals(at=Py_ssize_t, index=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, faulty=int)
 cdef int _find_authority(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, int more,
                          Py_ssize_t* places) noexcept nogil
+@cython.locals(index=Py_ssize_t, is_closed=bint)
+cdef Py_ssize_t _skip_ipv6(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 @cython.locals(index=Py_ssize_t)
 cdef int _check_ip_literal(const unsigned char* data, Py_ssize_t start,
                            Py_ssize_t end) noexcept nogil
@@ -74,7 +77,8 @@ cpdef int count_characters(const unsigned char* data, Py_ssize_t size,
 @cython.locals(found=int)
 cpdef int failure(str text, bint iri) except -1
 cpdef bint scan(str text, Record record) except -1
-@cython.locals(record=Record)
+@cython.locals(record=Record, found=int, scheme_end=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t,
+               path=Py_ssize_t, query=Py_ssize_t, fragment=Py_ssize_t)
 cpdef object try_reference(type cls, str text)
 
 @cython.locals(plain=str, made=ReferenceBase)
@@ -82,7 +86,8 @@ cdef object _make(type cls, object text)
 
 # As in urls.pxd, which says why.
 cdef inline object _answer(object cls, PyObject** args, size_t count, PyObject* names):
-    if names is NULL and inline.PyVectorcall_NARGS(count) == 1:
+    if (names is NULL and inline.PyVectorcall_NARGS(count) == 1
+            and args[0] is not <PyObject*> _BLANK):
         return _make(cls, <object> args[0])
     return inline.call_as_usual(cls, args, count, names)
 

@@ -14,7 +14,7 @@ from urikit._kernel import inline
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, arguments, as_constructor, finish, place, plain_text
+from urikit._kernel.record import Record, arguments, as_constructor, fill, finish, place, plain_text
 from urikit._kernel.tables import BAD_COLON as _BAD_COLON
 from urikit._kernel.tables import BAD_ESCAPE as _BAD_ESCAPE
 from urikit._kernel.tables import BAD_FRAGMENT as _BAD_FRAGMENT
@@ -167,6 +167,8 @@ def _skip(data: str, index: int, end: int, wanted: int, more: int) -> int:
     An ASCII character of the class *wanted*, a code point of the class *more*, an escape.
     """
     while True:
+        while index + 8 <= end and inline.are_wanted(_CLASSES, data, index, wanted):
+            index += 8
         while index < end and _class_of(data[index]) & wanted:
             index += 1
         if index == end:
@@ -217,16 +219,22 @@ def find_reference(data: str, start: int, end: int, iri: bool, record: Record) -
     # §3.2 authority
     host = host_end = -1
     if index + 1 < end and data[index] == "/" and data[index + 1] == "/":
-        host = index + 2
-        host_end = index = _skip(data, host, end, _IN_HOST, 0)
+        host = authority = index + 2
+        index = _skip(data, host, end, _IN_HOST, 0)
+        if index < end and data[index] == "@":
+            host = index + 1
+            index = _skip(data, host, end, _IN_HOST, 0)
+        if index == host and index < end and data[index] == "[":
+            index = _skip_ipv6(data, index, end)
+        host_end = index
         if index < end and data[index] == ":":
             index = _skip_digits(data, index + 1, end)
         if index == end or _ends_authority(data[index]):
             if inline.number(data, host_end + 1, index, _MAX_PORT) > _MAX_PORT:
                 faulty = -1
-        else:  # what we took for a host was user info, or it has brackets, or a fault
+        else:  # a password, other brackets, or a fault
             places = [0] * 3
-            faulty = _find_authority(data, host, end, more, places)
+            faulty = _find_authority(data, authority, end, more, places)
             if faulty > 0:
                 return _refused(data, start, end, faulty)
             host, host_end, index = places[0], places[1], places[2]
@@ -332,6 +340,17 @@ def _find_authority(data: str, start: int, end: int, more: int, places: list[int
             faulty = -1
     places[0], places[1], places[2] = host, host_end, end
     return faulty
+
+
+def _skip_ipv6(data: str, start: int, end: int) -> int:
+    """Return the index after the IPv6 address in brackets at *start*; *start* if there is none."""
+    index = start + 1
+    while index < end and (
+        _class_of(data[index]) & _IS_HEX or data[index] == ":" or data[index] == "."
+    ):
+        index += 1
+    is_closed = index < end and data[index] == "]"
+    return index + 1 if is_closed and is_ipv6_address(data, start + 1, index) else start
 
 
 # §3.2.2, RFC 6874 §2
@@ -482,15 +501,29 @@ def failure(text: str, iri: bool) -> int:
 def _make(cls: type, text: object) -> Any:
     """Return what the constructor of *cls* does, without the call of a class."""
     plain = plain_text(text)
-    made: Any = inline.blank(Record, cls)
-    if not scan_loop(plain, made):
+    made: Any = try_reference(cls, plain)
+    if made is None:
+        made = inline.blank(Record, cls)
         made._read(plain)
     return made
 
 
+_places = Record()  # no string that is refused needs an object of its own
+
+
 def try_reference(cls: Any, text: str) -> Any:
     """Return an object of *cls* for *text*, or ``None`` where ``scan`` returns False."""
-    record: Record = inline.blank(Record, cls)
+    if _COMPILED and inline.is_ascii(text):
+        found = find_reference(text, 0, len(text), False, _places)
+        if found > 0:
+            return None
+        scheme_end, host, host_end = _places._scheme_end, _places._host, _places._host_end
+        path, query, fragment = _places._path, _places._query, _places._fragment
+        violations: Any = text if found else ()
+        record: Record = inline.blank(Record, cls)
+        fill(record, text, violations, scheme_end, host, host_end, path, query, fragment)
+        return record
+    record = inline.blank(Record, cls)
     return record if scan(text, record) else None
 
 

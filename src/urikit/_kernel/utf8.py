@@ -58,6 +58,8 @@ def is_utf8(data: str, start: int, end: int) -> bool:
     >>> is_utf8(Characters(b"a\\xc3\\xbc"), 0, 3), is_utf8(Characters(b"\\xed\\xa0\\x80"), 0, 3)
     (True, False)
     """
+    if not inline.kinds(data, start, end) & 2:
+        return True
     index = start
     while index < end:
         if ord(data[index]) < 0x80:
