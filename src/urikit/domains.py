@@ -24,8 +24,9 @@ from urikit._kernel.record import plain_text
 from urikit.errors import ErrorKind, ParseError
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
+from urikit.whatwg._domain_parts import DomainParts, Section
 from urikit.whatwg._host import parse_host
-from urikit.whatwg._public_suffix import DomainParts, PublicSuffixList, Section, packaged
+from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
 __all__ = [
     "DomainParts",

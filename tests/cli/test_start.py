@@ -58,6 +58,8 @@ def test_only_the_command_that_is_called_is_loaded() -> None:
         "normalize",
         "query",
         "set --host b.example --port 80 --path /b --append c --fragment d",
+        "get registrable_domain",
+        "domain",
     ],
 )
 def test_commands_that_need_no_feature_load_none(command: str) -> None:

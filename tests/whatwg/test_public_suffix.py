@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit.errors import DecodeError, ParseError
-from urikit.whatwg._public_suffix import DomainParts, PublicSuffixList, packaged
+from urikit.whatwg._domain_parts import DomainParts
+from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
 RULES = """\
 // VERSION: 2026-10-22_08-36-41_UTC
@@ -201,6 +202,22 @@ def test_the_packaged_list_has_a_date() -> None:
     assert newest.date is not None
     assert newest.date > datetime.date(2024, 1, 1)
     assert len(newest) > 9000
+
+
+def test_rules_in_unicode_wait_for_a_name_in_punycode() -> None:
+    text = (resources.files("publicsuffixlist") / "public_suffix_list.dat").read_text("utf-8")
+    lines = text.splitlines()
+    waiting, eager = PublicSuffixList._read(lines), PublicSuffixList.from_lines(lines)
+    assert waiting.public_suffix("www.example.co.uk") == "co.uk"
+    assert waiting._known != eager._known
+    assert waiting.public_suffix("a.xn--55qx5d.cn") == "xn--55qx5d.cn"
+    assert waiting._known == eager._known
+    assert (len(waiting), waiting.version) == (len(eager), eager.version)
+
+
+def test_a_long_name_takes_linear_time() -> None:
+    name = "a." * 1_000_000 + "co.uk"
+    assert packaged().registrable_domain(name) == "a.co.uk"
 
 
 PUBLISHED = re.compile(r"^checkPublicSuffix\((null|'[^']*'), (null|'[^']*')\);", re.MULTILINE)

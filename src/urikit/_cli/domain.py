@@ -38,14 +38,19 @@ OPTIONS = (
 
 
 def run(options: Values) -> int:
-    from urikit import domains
-
     read = reading(options)
     private, unlisted = not options.icann, not options.listed
+    is_plain = private and unlisted and not options.suffix and not options.all
 
     def values_of(text: str) -> list[str | None]:
         # No host has a slash.
         host = read(text) if "/" in text or options.default_scheme is not None else text
+        if is_plain and not isinstance(host, str):
+            return [host.registrable_domain]
+        from urikit import domains  # slow to import
+
+        if is_plain:
+            return [domains.registrable_domain(host)]
         if options.suffix:
             return [domains.public_suffix(host, private=private, unlisted=unlisted)]
         parts = domains.split_domain(host, private=private, unlisted=unlisted)

@@ -8,54 +8,28 @@ no URLs; :mod:`urikit.domains` has the functions to use.
     https://github.com/publicsuffix/list/wiki/Format#formal-algorithm
 """
 
-import os
-import re
-from collections.abc import Iterable
-from datetime import date
-from functools import cache
-from typing import Final, Literal, NamedTuple, TypeAlias
+from __future__ import annotations
 
+import sys
+
+from urikit._exports import TYPE_CHECKING
 from urikit._hostnames import MAX_NAME
-from urikit._unicode import uts46
-from urikit.errors import DecodeError, ErrorKind, ParseError
+from urikit.errors import DecodeError, ParseError
 
-Section = Literal["icann", "private"]
-"""The part of the list that a rule stands in."""
+# Everything else is imported where it is needed: a command that looks up one name needs none of it,
+# and re, typing and importlib.resources take longer to import than the list takes to read.
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable
+    from datetime import date
+    from typing import Any, Final
 
-# The rules as a tree of labels, from the last label to the left: what a label is, and the labels
-# that may stand before it. A wildcard is the label "*".
-_PATH: Final = 0  # no rule: a longer one ends with it
+    from urikit.whatwg._domain_parts import DomainParts, Section
+
+# What is known of a name, as flags
 _RULE: Final = 1
-_EXCEPTION: Final = 2  # no public suffix, though a wildcard says so
-_Tree: TypeAlias = "dict[str, tuple[int, _Tree]]"
-_NOTHING: Final[_Tree] = {}
-
-_VERSION = re.compile(r"//\s*VERSION:\s*(\S+)")
-_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
-_BEGIN = re.compile(r"//\s*===BEGIN (ICANN|PRIVATE) DOMAINS===")
-_END = re.compile(r"//\s*===END (ICANN|PRIVATE) DOMAINS===")
-
-
-class DomainParts(NamedTuple):
-    """A domain name divided at its registrable domain; a trailing dot stays with the suffix.
-
-    >>> DomainParts("www", "example", "co.uk", "icann").registrable_domain
-    'example.co.uk'
-    """
-
-    subdomain: str | None
-    """What precedes the registrable domain: ``""`` if nothing does, ``None`` if there is none."""
-    label: str | None
-    """The label that was registered; ``None`` where the whole name is a public suffix."""
-    suffix: str
-    """The public suffix."""
-    section: Section | None
-    """Where its rule is; ``None`` where no rule is, and the last label counts as the suffix."""
-
-    @property
-    def registrable_domain(self) -> str | None:
-        """The label and the suffix."""
-        return None if self.label is None else f"{self.label}.{self.suffix}"
+_WILDCARD: Final = 2  # the names one label longer are public suffixes
+_EXCEPTION: Final = 4  # no public suffix, though a wildcard says so
 
 
 class PublicSuffixList:
@@ -72,17 +46,72 @@ class PublicSuffixList:
     ('b.ck', 'test')
     """
 
-    __slots__ = ("_icann_tree", "_rules", "_tree", "_version")
+    __slots__ = (
+        "_icann",
+        "_icann_rules",
+        "_is_ascii",
+        "_known",
+        "_private_rules",
+        "_version",
+    )
 
     def __init__(self, rules: Iterable[tuple[str, Section]], version: str | None = None) -> None:
         """From rules as the list writes them, but in ASCII, each with its section."""
-        self._rules = tuple(rules)
+        given = tuple(rules)
+        self._fill(
+            [rule for rule, section in given if section == "icann"],
+            [rule for rule, section in given if section != "icann"],
+        )
         self._version = version
-        self._tree = _tree(rule for rule, _ in self._rules)
-        self._icann_tree = _tree(rule for rule, section in self._rules if section == "icann")
+
+    def _fill(self, icann: list[str], private: list[str]) -> None:
+        self._icann_rules, self._private_rules = icann, private
+        self._is_ascii = "".join(icann).isascii() and "".join(private).isascii()
+        self._known = _flags_of_names([*icann, *private])
+        self._icann: dict[str, int] | None = None  # made when it is needed
 
     @classmethod
-    def from_lines(cls, lines: Iterable[str]) -> "PublicSuffixList":
+    def _read(cls, lines: Iterable[str]) -> PublicSuffixList:
+        """From the list itself; its rules in Unicode stay so until they are needed."""
+        self = cls.__new__(cls)
+        icann: list[str] = []
+        private: list[str] = []
+        rules, self._version = icann, None
+        for line in lines:
+            if line[:2] != "//":
+                # "Each line is only read up to the first whitespace."
+                rules += line.split(None, 1)[:1]
+            elif "===" in line:
+                mark = line[2:].lstrip()
+                if mark.startswith(("===BEGIN PRIVATE DOMAINS===", "===BEGIN ICANN DOMAINS===")):
+                    rules = private if "PRIVATE" in mark else icann
+                elif mark.startswith(("===END PRIVATE DOMAINS===", "===END ICANN DOMAINS===")):
+                    rules = icann
+            elif self._version is None and "VERSION:" in line:
+                name, _, version = line[2:].partition("VERSION:")
+                if not name.strip() and version.strip():
+                    self._version = version.split()[0]
+        self._fill(icann, private)
+        return self
+
+    def _in_ascii(self) -> PublicSuffixList:
+        """Write all rules as they are matched; ParseError for one that is none."""
+        import re
+
+        is_plain = re.compile(r"(?:!|\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*").fullmatch
+
+        def written(rule: str) -> str:
+            return rule if len(rule) <= MAX_NAME and is_plain(rule) else _to_ascii(rule)
+
+        self._fill(
+            [written(rule) for rule in self._icann_rules],
+            [written(rule) for rule in self._private_rules],
+        )
+        self._is_ascii = True
+        return self
+
+    @classmethod
+    def from_lines(cls, lines: Iterable[str]) -> PublicSuffixList:
         """From the lines of a file in the list's format.
 
         Rules before any section count as ICANN's. A rule that is no domain name is a
@@ -93,26 +122,10 @@ class PublicSuffixList:
         """
         if isinstance(lines, (str, bytes)):
             raise TypeError("expected lines, not one string")
-        rules: list[tuple[str, Section]] = []
-        version: str | None = None
-        section: Section = "icann"
-        for line in lines:
-            if line.startswith("//"):
-                if begin := _BEGIN.match(line):
-                    section = "private" if begin[1] == "PRIVATE" else "icann"
-                elif _END.match(line):
-                    section = "icann"
-                elif version is None and (found := _VERSION.match(line)):
-                    version = found[1]
-                continue
-            # "Each line is only read up to the first whitespace."
-            rule = line.split(maxsplit=1)
-            if rule:
-                rules.append((_to_ascii(rule[0]), section))
-        return cls(rules, version)
+        return cls._read(lines)._in_ascii()
 
     @classmethod
-    def from_file(cls, path: "str | os.PathLike[str]") -> "PublicSuffixList":
+    def from_file(cls, path: str | os.PathLike[str]) -> PublicSuffixList:
         """From a file in the list's format, such as ``public_suffix_list.dat``."""
         with open(path, "rb") as file:
             return cls.from_lines(_decoded(file.read()).splitlines())
@@ -131,7 +144,10 @@ class PublicSuffixList:
         >>> PublicSuffixList.from_lines(["// VERSION: 2026-10-22_08-36-41_UTC"]).date
         datetime.date(2026, 10, 22)
         """
-        found = _DATE.match(self._version or "")
+        import re
+        from datetime import date
+
+        found = re.match(r"(\d{4})-(\d{2})-(\d{2})", self._version or "")
         if found is None:
             return None
         try:
@@ -140,7 +156,7 @@ class PublicSuffixList:
             return None
 
     def __len__(self) -> int:
-        return len(self._rules)
+        return len(self._icann_rules) + len(self._private_rules)
 
     def __repr__(self) -> str:
         return f"<PublicSuffixList {self._version or 'without a version'}, {len(self)} rules>"
@@ -179,6 +195,8 @@ class PublicSuffixList:
         >>> packaged().split("a.b.github.io")
         DomainParts(subdomain='a', label='b', suffix='github.io', section='private')
         """
+        from urikit.whatwg._domain_parts import DomainParts
+
         start = self._start(domain, private, unlisted)
         if start < 0:
             return None
@@ -196,58 +214,47 @@ class PublicSuffixList:
     # rule with the most labels, which is the last one met.
     def _start(self, domain: str, private: bool, unlisted: bool) -> int:
         """Where the public suffix of *domain* starts; -1 if it has none."""
-        tree = self._tree if private else self._icann_tree
+        if not self._is_ascii and "xn--" in domain:
+            self._in_ascii()
+        known = self._known
+        if not private:
+            if self._icann is None:
+                self._icann = _flags_of_names(self._icann_rules)
+            known = self._icann
         end = len(domain) - domain.endswith(".")
         dot = domain.rfind(".", 0, end)
         # "If no rules match, the prevailing rule is "*"."
         start = dot + 1 if unlisted else -1
-        while True:
-            found = tree.get(domain[dot + 1 : end])
-            if found is None:
-                return dot + 1 if "*" in tree else start
-            kind, tree = found
-            if kind == _RULE:
-                start = dot + 1
-            elif kind == _EXCEPTION:
-                return end + 1
-            if dot < 0 or not tree:
-                return start
-            end = dot
-            dot = domain.rfind(".", 0, end)
+        while end - dot <= MAX_NAME:
+            flags = known.get(domain[dot + 1 : end])
+            if flags is not None:
+                if flags & _EXCEPTION:
+                    return domain.find(".", dot + 1) + 1
+                if flags & _RULE:
+                    start = dot + 1
+                if flags & _WILDCARD and dot >= 0:
+                    start = domain.rfind(".", 0, dot) + 1
+            if dot < 0:
+                break
+            dot = domain.rfind(".", 0, dot)
+        return start
 
 
-def _tree(rules: Iterable[str]) -> _Tree:
-    top: _Tree = {}
-    for rule in rules:
-        kind = _EXCEPTION if rule.startswith("!") else _RULE
-        first, *after = rule.removeprefix("!").split(".")
-        branch = top
-        for label in reversed(after):
-            known, below = branch.get(label, (_PATH, _NOTHING))
-            if below is _NOTHING:
-                below = {}
-                branch[label] = (known, below)
-            branch = below
-        branch[first] = (kind, branch.get(first, (kind, _NOTHING))[1])
-    _apply_wildcards(top)
-    return top
-
-
-def _apply_wildcards(tree: _Tree) -> None:
-    """A label beside a wildcard is a rule, if only longer rules said so before."""
-    for label, (kind, below) in tree.items():
-        if kind == _PATH and "*" in tree:
-            tree[label] = (_RULE, below)
-        _apply_wildcards(below)
-
-
-_PLAIN_RULE = re.compile(r"(?:!|\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*")
+def _flags_of_names(rules: list[str]) -> dict[str, int]:
+    """What the *rules* say of names."""
+    known = dict.fromkeys(rules, _RULE)
+    for rule in [rule for rule in known if rule[0] in "*!"]:
+        del known[rule]
+        name = rule.lstrip("*.!")
+        known[name] = known.get(name, 0) | (_EXCEPTION if rule[0] == "!" else _WILDCARD)
+    return known
 
 
 def _to_ascii(rule: str) -> str:
     """A rule as it is matched: its name as the DNS has it, its mark as it is."""
-    if len(rule) <= MAX_NAME and _PLAIN_RULE.fullmatch(rule):
-        return rule
+    from urikit._unicode import uts46
+    from urikit.errors import ErrorKind
+
     mark = "!" if rule.startswith("!") else "*." if rule.startswith("*.") else ""
     name = rule.removeprefix(mark)
     try:
@@ -266,12 +273,16 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        from urikit.errors import ErrorKind
+
         raise DecodeError(
             ErrorKind.INVALID_UTF8, index=error.start, message="file of rules is not UTF-8"
         ) from None
 
 
-@cache
+_packaged: list[PublicSuffixList] = []  # one, made when it is needed
+
+
 def packaged() -> PublicSuffixList:
     """The list that the package ``publicsuffixlist`` brings, of which there is a new one each day.
 
@@ -280,14 +291,24 @@ def packaged() -> PublicSuffixList:
     >>> packaged().date is not None
     True
     """
-    from importlib import resources
+    if not _packaged:
+        _packaged.append(_load())
+    return _packaged[0]
 
-    try:
-        source = resources.files("publicsuffixlist") / "public_suffix_list.dat"
-    except ModuleNotFoundError as error:
+
+def _load() -> PublicSuffixList:
+    from os.path import dirname, join
+
+    # As importlib.util.find_spec() does, which takes long to import.
+    name = "publicsuffixlist"
+    found = (finder.find_spec(name, None) for finder in sys.meta_path)
+    package = None if sys.modules.get(name, "") is None else next(filter(None, found), None)
+    if package is None or package.origin is None:
         raise ModuleNotFoundError(
             "the Public Suffix List needs an extra: pip install 'urikit[domains]', "
             "or load your own with PublicSuffixList.from_file(path)",
-            name=error.name,
-        ) from None
-    return PublicSuffixList.from_lines(_decoded(source.read_bytes()).splitlines())
+            name=name,
+        )
+    loader: Any = package.loader
+    path = join(dirname(package.origin), "public_suffix_list.dat")
+    return PublicSuffixList._read(_decoded(loader.get_data(path)).split("\n"))
