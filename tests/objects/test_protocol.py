@@ -119,7 +119,7 @@ def test_a_pickle_holds_what_was_given_if_that_is_another_string() -> None:
     u = URL("HTTPS:example.com")
     for twin in (pickle.loads(pickle.dumps(u)), copy.copy(u)):
         assert (str(twin), twin.violations) == ("https://example.com/", u.violations)
-    assert b"Violation" not in pickle.dumps(u)
+    assert u.__reduce__() == (URL, ("HTTPS:example.com",))
     changed = URL("https://h/").with_username("me")
     assert URL(str(changed)).violations != changed.violations == ()
     assert pickle.loads(pickle.dumps(changed)).violations == ()

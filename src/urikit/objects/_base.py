@@ -181,14 +181,15 @@ class URIObject(Record):
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Parsed anew when it is loaded: positions from elsewhere are not trusted. The string
-        # alone says everything if it is the one that was given, or if nothing is wrong with it; a
+        # Parsed anew when it is loaded: positions from elsewhere are not trusted. The string that
+        # was given says everything, and so does the text if nothing is wrong with it; but a
         # URL that was put together has no violations, whatever would be said of its string.
         cls, text, given = type(self), self._text, self._violations
-        if cls.__module__ == "urikit" and (
-            given is text or given == text or (not given and cls.standard != "whatwg")
-        ):
-            return cls, (text,)
+        if cls.__module__ == "urikit":
+            if type(given) is str:
+                return cls, (given,)
+            if not given and cls.standard != "whatwg":
+                return cls, (text,)
         return cls._restore, (text, self._lasting_violations()), self._own_state()
 
     def _lasting_violations(self) -> tuple[Violation, ...] | str | Given:

@@ -4,6 +4,7 @@ import asyncio
 import copy
 import pickle
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 from urllib.parse import urljoin
 
@@ -84,8 +85,8 @@ def _path(
     return Path(name, way, beside, limits, ROWS, BOTH)
 
 
-def _like_str(name: str, function: Callable[[Any], object]) -> Path:
-    return _path(name, _each(function, URL), Beside("str", _each(function), 3))
+def _like_str(name: str, function: Callable[[Any], object], *beside: Beside) -> Path:
+    return _path(name, _each(function, URL), Beside("str", _each(function), 3), *beside)
 
 
 def _w3lib(text: str) -> object:
@@ -163,7 +164,11 @@ def _profile(name: str, *, limit: float = 3) -> Path:
 BASE_URL = URL(BASE)
 
 PATHS = (
-    _like_str("pickle.dumps(url)", pickle.dumps),
+    _like_str(  # that of a date shows how much of it pickle itself takes for any class
+        "pickle.dumps(url)",
+        pickle.dumps,
+        Beside("date", _each(pickle.dumps, lambda text: date(2026, 1, 1))),
+    ),
     _path("pickle.loads", _unpickled, Beside("str, and URL of it", _unpickled_and_parsed, 3)),
     _like_str("copy(url)", copy.copy),
     _like_str("deepcopy(url)", copy.deepcopy),
