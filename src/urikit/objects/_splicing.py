@@ -62,11 +62,11 @@ class Splicer:
                 if text is None:
                     return None
             elif name == "query" and not isinstance(value, str):
-                from urikit.query import Query  # most changes need none
+                import urikit.query as queries  # most changes need none; "from" takes longer
 
                 try:
-                    is_query = type(value) is not dict and isinstance(value, Query)
-                    text = str(value if is_query else Query(value))
+                    is_query = type(value) is not dict and isinstance(value, queries.Query)
+                    text = str(value if is_query else queries.Query(value))
                 except (TypeError, URIError):
                     return None
                 text = self._encode_pairs(text) if text else None

@@ -9,6 +9,7 @@ and both survive.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any, Final, Self, SupportsIndex, TypeVar, overload
 
 from urikit import chars, percent
@@ -365,10 +366,13 @@ class Query(TypedReading, MultiMapping):
     def _put(self, new: dict[str, list[str]]) -> Self:
         """With the pieces of each key of *new* where its first pair was, or at the end."""
         text = self._text
+        places = self._places(new)
+        if not places:
+            return self._with([text, *chain(*new.values())] if text else chain(*new.values()))
         pieces: list[str] = []
         after = 0
         waiting = dict(new)
-        for start, end, key in self._places(new):
+        for start, end, key in places:
             if start > after:
                 pieces.append(text[after : start - 1])
             pieces += waiting.pop(key, ())
@@ -393,7 +397,8 @@ class Query(TypedReading, MultiMapping):
         # Each key stands there as it is read.
         for key in keys:
             places += find_pairs(text, separator, key)
-        places.sort()
+        if len(keys) > 1:
+            places.sort()
         return places
 
     def _written(self) -> Iterable[tuple[str, Pair]]:
