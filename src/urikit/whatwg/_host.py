@@ -193,15 +193,15 @@ def host_fault(text: str, *, is_opaque: bool) -> tuple[int, str]:
 
 
 def ends_in_a_number(text: str) -> bool:
-    """Whether the last label of *text*, an ASCII string, looks like a number.
+    """Return True if the last label of *text* looks like a number.
 
-    >>> ends_in_a_number("a.0x"), ends_in_a_number("1.a")
-    (True, False)
+    >>> ends_in_a_number("a.0x"), ends_in_a_number("1.a"), ends_in_a_number("1\u0663")
+    (True, False, False)
     """
     last = text.removesuffix(".").rpartition(".")[2]
     if not "0" <= last[:1] <= "9":
         return False
-    return last.isdigit() or _parse_ipv4_number(last) is not None
+    return (last.isdigit() and last.isascii()) or _parse_ipv4_number(last) is not None
 
 
 def ipv4_parser(text: str, *, report: Report) -> IPv4Address:

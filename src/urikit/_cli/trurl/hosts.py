@@ -12,6 +12,7 @@ from typing import Final
 
 from urikit import percent
 from urikit._cli.trurl.failures import BadURL
+from urikit._kernel.hosts import is_domain
 from urikit.chars import UNRESERVED
 from urikit.errors import DecodeError
 
@@ -19,7 +20,6 @@ from urikit.errors import DecodeError
 # hosts do not.
 
 _NAME: Final = re.compile(rf"(?:{UNRESERVED.pattern}|[^\x00-\x7f])++")
-_MAY_END_IN_A_NUMBER: Final = re.compile(r"(?:.*\.)?[0-9][^.]*\.?", re.DOTALL)
 # RFC 6874 §2, and the bare "%" that its §3 allows where a person types.
 _IP_LITERAL: Final = re.compile(r"\[([^%\]]*)(?:%(?:25(?=[^\]]))?([^\]]+))?\]")
 
@@ -41,13 +41,11 @@ def read_host(text: str, *, encoded: bool = True) -> tuple[str, str | None]:
         ascii_name = as_punycode(name)
     except DecodeError as error:
         raise BadURL(f"Bad hostname: {error.message}") from None
-    if not _MAY_END_IN_A_NUMBER.fullmatch(ascii_name):
+    if is_domain(ascii_name.lower(), 0, len(ascii_name)):
         return name, None
     from urikit.whatwg import _host
     from urikit.whatwg._validation import unreported
 
-    if not _host.ends_in_a_number(ascii_name):
-        return name, None
     try:
         return str(_host.ipv4_parser(ascii_name, report=unreported)), None
     except _host.HostFailure:

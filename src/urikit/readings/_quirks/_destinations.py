@@ -1,6 +1,5 @@
 """Quirks of the destination: addresses and names that are known for where they lead."""
 
-import re
 from collections.abc import Iterator
 from ipaddress import IPv4Address
 from typing import Final
@@ -16,11 +15,9 @@ from urikit._hostnames import (
 from urikit._ip_text import written
 from urikit.addresses import METADATA, Range, embedded, special_purpose
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
+from urikit.whatwg._host import ends_in_a_number
 
 # --- addresses ---------------------------------------------------------------------------------
-
-# URL §3.5, ends in a number checker
-_ENDS_IN_A_NUMBER: Final = re.compile(r"(?:.*\.)?(?:[0-9]+|0[xX][0-9A-Fa-f]*)\.?")
 
 
 def _numeric_ipv4(subject: Subject) -> Iterator[Found]:
@@ -28,7 +25,7 @@ def _numeric_ipv4(subject: Subject) -> Iterator[Found]:
     if isinstance(host, IPv4Address):
         if percent.decode(name) != str(host):
             yield from subject.whole("name", fix=str(host))
-    elif host is None and subject.spans.special and _ENDS_IN_A_NUMBER.fullmatch(name):
+    elif host is None and subject.spans.special and ends_in_a_number(name):
         sentence = "invalid IPv4 address: WHATWG refuses it, RFC 3986 reads a name"
         yield from subject.whole("name", sentence)
 
