@@ -16,9 +16,9 @@ import urikit
 from tests.cli import program
 from tests.cli.test_get import LINES
 from urikit._cli import columns
-from urikit._cli.common import LEVELS
 from urikit._cli.main import main
 from urikit._cli.normalize import _normal
+from urikit._kernel.tables import LEVELS
 from urikit.whatwg._parser import URLParser
 
 needs_pyarrow = pytest.mark.skipif(find_spec("pyarrow") is None, reason="pyarrow is not installed")

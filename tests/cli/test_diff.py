@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tests.cli.program import called
 from urikit import IRI, URI, URL, Level, URIError
-from urikit._cli.common import LEVELS
 from urikit._cli.diff import IGNORED, Difference
+from urikit._kernel.tables import LEVELS
 from urikit.objects import _comparing
 
 # arguments, parts with their levels, the level of the whole

@@ -16,8 +16,6 @@ PROFILES = ("fetch", "redirect", "display", "config")
 """The uses that findings are judged for."""
 FORMS = ("rfc3986", "whatwg", "crawler", "dedupe", "display")
 """The profiles of canonical forms."""
-LEVELS = ("exact", "case", "percent", "path", "address", "scheme")
-"""The levels of normalization: those of Level, which is slow to import; a test compares them."""
 
 STANDARD = Option(
     "-s, --standard NAME",

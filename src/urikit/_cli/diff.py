@@ -33,9 +33,10 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import BASE, COLOR, DEFAULT_SCHEME, JSON, LEVELS, STANDARD, reading
+from urikit._cli.common import BASE, COLOR, DEFAULT_SCHEME, JSON, STANDARD, reading
 from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel.tables import LEVELS
 from urikit.objects._base import PARTS
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import urikit
-from urikit._cli.common import FORMS, LEVELS, PROFILES
+from urikit._cli.common import FORMS, PROFILES
 from urikit._cli.output import plain
 from urikit._cli.spec import UsageError, hint, shown
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel.tables import LEVELS
 from urikit.errors import URIError, columns, visible
 from urikit.objects._base import SMALLEST_PARTS
 

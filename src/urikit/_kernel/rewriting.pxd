@@ -13,7 +13,7 @@ cdef bint _COMPILED
 cdef bytes _TABLE
 cdef const unsigned char* _MAPPED
 cdef const unsigned char* _CLASSES
-cdef int _MAX_PORT, _IS_HEX, _IS_UNRESERVED, _CASE, _PERCENT, _PATH, _ADDRESS, _SCHEME
+cdef int _MAX_PORT, _IS_HEX, _IS_UNRESERVED, _PERCENT, _PATH, _ADDRESS, _SCHEME
 
 cdef int _class_of(Py_UCS4 char) noexcept nogil
 cdef Py_ssize_t _path_end(Record record, Py_ssize_t end) noexcept nogil

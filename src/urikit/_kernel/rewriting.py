@@ -18,6 +18,7 @@ from urikit._kernel.references import (
     find_reference,
     find_text,
 )
+from urikit._kernel.tables import LEVELS
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import RFC_CLASSES as _TABLE
 from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
@@ -38,8 +39,7 @@ __all__ = [
 
 _CLASSES = _TABLE  # in C a pointer into the table
 _MAPPED = "[::ffff:"
-# The ranks of the levels, as urikit.rfc._normalize.Level has them
-_CASE, _PERCENT, _PATH, _ADDRESS, _SCHEME = range(1, 6)
+_PERCENT, _PATH, _ADDRESS, _SCHEME = map(LEVELS.index, ("percent", "path", "address", "scheme"))
 
 
 def _class_of(char: str) -> int:

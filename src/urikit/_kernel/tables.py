@@ -226,6 +226,11 @@ REFERENCE_FAILURES = (
 )
 """The kinds of error that these results stand for."""
 
+# --- normal forms ---------------------------------------------------------------------------------
+
+LEVELS = ("exact", "case", "percent", "path", "address", "scheme")
+"""The levels of normalization, RFC 3986 §6.2, each with the steps of those before it."""
+
 # --- canonical forms ------------------------------------------------------------------------------
 
 EVERYWHERE, SITES, SITES_OF_ANY_SUFFIX, FIRST_SITE = range(4)
@@ -283,7 +288,6 @@ _DOTS = chars.chars(".%")
 IN_DOMAIN, IN_OPAQUE_HOST, IN_USERINFO, IN_QUERY, IN_FRAGMENT = (1, 2, 4, 8, 16)
 # A path is walked from one character that may start a dot segment to the next.
 PLAIN_IN_PATH, DOT_IN_PATH, UNLESS_SPECIAL = (32, 64, 128)
-IN_PATH = PLAIN_IN_PATH | DOT_IN_PATH | UNLESS_SPECIAL
 
 URL_CLASSES = class_table(
     {

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from urikit import percent
 from urikit._kernel.patterns import remove_dot_segments
+from urikit._kernel.tables import LEVELS
 from urikit.errors import ErrorKind, URIError
 from urikit.rfc import _ip as ip
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
@@ -59,7 +60,7 @@ def to_level(level: Level | str) -> Level:
         raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(level), message=message) from None
 
 
-_RANK: Final = {level: rank for rank, level in enumerate(Level)}
+_RANK: Final = {Level(name): rank for rank, name in enumerate(LEVELS)}
 
 
 class SchemeRules(NamedTuple):
