@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.program import called
-from urikit import IRI, URI, URL, Level, URIError
-from urikit._cli.diff import IGNORED, Difference
+from urikit import IRI, URI, URL, URIError
+from urikit._cli.diff import Difference
 from urikit._kernel.tables import LEVELS
-from urikit.objects import _comparing
+from urikit.objects._comparing import IGNORED
 
 # arguments, parts with their levels, the level of the whole
 DIFFERENT = [
@@ -50,12 +50,7 @@ def test_parts_and_levels(line: str, parts: dict[str, str | None], level: str | 
     assert called("diff", "--quiet", *line.split(" ")) == (done.code, "", "")
 
 
-def test_the_levels_are_those_of_the_library() -> None:
-    assert tuple(Level) == LEVELS
-
-
 def test_the_ignored_differences_are_those_of_the_library() -> None:
-    assert IGNORED == _comparing.IGNORED
     assert called("diff", "--ignore", "host", "http://h/", "http://i/").code == 2
 
 

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from urikit._cli.common import (
     DEFAULT_SCHEME,
-    FORMS,
     ROWS,
     STANDARDS,
     URLS,
+    canonical_profiles,
     completer_of,
     on_columns,
 )
@@ -30,12 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-_STEPS = (
-    *("credentials", "https", "trailing_dot", "www", "escapes", "session_ids", "index"),
-    *("trailing_slash", "tracking", "empty_pairs", "sort_query", "empty_query"),
-    *("fragment", "empty_fragment", "shown"),
-)
-_NAMES = tuple(step.replace("_", "-") for step in _STEPS)
+
+def _steps() -> tuple[str, ...]:
+    from urikit.canonical._profile import STEPS
+
+    return tuple(step.replace("_", "-") for step in STEPS)
 
 
 def form_options(profile: str) -> tuple[Option, ...]:
@@ -44,11 +43,11 @@ def form_options(profile: str) -> tuple[Option, ...]:
         Option(
             "-p, --profile NAME",
             "take the steps of this profile",
-            choices=FORMS,
+            choices=canonical_profiles,
             default=profile,
         ),
-        Option("--do STEP", "add this step", choices=_NAMES, many=True),
-        Option("--keep STEP", "leave this step out", choices=_NAMES, many=True),
+        Option("--do STEP", "add this step", choices=_steps, many=True),
+        Option("--keep STEP", "leave this step out", choices=_steps, many=True),
         Option("--surt", "print the SURT key of web archives instead"),
         Option(
             "-s, --standard NAME",

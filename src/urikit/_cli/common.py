@@ -12,10 +12,21 @@ if TYPE_CHECKING:
     from urikit._cli.spec import Values
 
 STANDARDS = ("whatwg", "rfc3986", "rfc3987", "auto")
-PROFILES = ("fetch", "redirect", "display", "config")
-"""The uses that findings are judged for."""
-FORMS = ("rfc3986", "whatwg", "crawler", "dedupe", "display")
-"""The profiles of canonical forms."""
+
+
+def hazard_profiles() -> tuple[str, ...]:
+    """Return the names of the uses that findings are judged for."""
+    from urikit.hazards._inspector import PROFILES
+
+    return PROFILES
+
+
+def canonical_profiles() -> tuple[str, ...]:
+    """Return the names of the profiles of canonical forms."""
+    from urikit.canonical._named import FIELDS
+
+    return tuple(FIELDS)
+
 
 STANDARD = Option(
     "-s, --standard NAME",
@@ -38,6 +49,12 @@ INPUT = (
     NULL,
     Option("--csv COLUMN", "read CSV with a header, with the URLs in this column; not with --null"),
     Option("--jsonl KEY", "read JSON lines, with the URLs under this key"),
+)
+PROFILE = Option(
+    "-p, --profile NAME",
+    "report findings for this use",
+    choices=hazard_profiles,
+    default="fetch",
 )
 JSON = Option("--json", "write a JSON object for each line")
 NAME = Option("--as NAME", "call the added column or key this", key="name")

@@ -46,8 +46,12 @@ if TYPE_CHECKING:
     from urikit._cli.terminal import Style
     from urikit.objects._base import Part
 
-IGNORED = ("fragment", "query", "query-order", "trailing-slash")
-"""The differences that equivalent() can ignore; a test compares them."""
+
+def _ignored() -> tuple[str, ...]:
+    from urikit.objects._comparing import IGNORED
+
+    return IGNORED
+
 
 OPTIONS = (
     Option("A", "the first URL"),
@@ -58,7 +62,7 @@ OPTIONS = (
         choices=LEVELS,
         default="scheme",
     ),
-    Option("-i, --ignore WHAT", "ignore these differences", choices=IGNORED, many=True),
+    Option("-i, --ignore WHAT", "ignore these differences", choices=_ignored, many=True),
     Option("-q, --quiet", "print nothing; use the exit code"),
     STANDARD,
     BASE,

@@ -21,7 +21,7 @@ from urikit._cli.common import (
     DEFAULT_SCHEME,
     INPUT,
     JSON,
-    PROFILES,
+    PROFILE,
     STANDARD,
     URLS,
     completer_of,
@@ -31,7 +31,7 @@ from urikit._cli.spec import Option, Values
 OPTIONS = (
     URLS,
     STANDARD,
-    Option("-p, --profile NAME", "report findings for this use", choices=PROFILES, default="fetch"),
+    PROFILE,
     Option("--all-clients", "ask every installed client, even those that are slow to import"),
     Option("--no-clients", "show only the standards, not the installed clients"),
     DEFAULT_SCHEME,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import urikit
-from urikit._cli.common import FORMS, PROFILES
+from urikit._cli.common import canonical_profiles, hazard_profiles
 from urikit._cli.output import plain
 from urikit._cli.spec import UsageError, hint, shown
 from urikit._exports import TYPE_CHECKING
@@ -154,7 +154,11 @@ _ALIASES = {
 }
 """Other words for fields, to suggest the right one."""
 
-_ALLOWED = {"canonical": FORMS, "normalized": LEVELS, "hazards": PROFILES}
+_ALLOWED: dict[str, Callable[[], tuple[str, ...]]] = {
+    "canonical": canonical_profiles,
+    "normalized": lambda: LEVELS,
+    "hazards": hazard_profiles,
+}
 
 
 class Template:
@@ -251,9 +255,9 @@ def _getter(name: str, template: str) -> Getter:
             )
         if field == "segment" and not int(value):
             raise UsageError("field 'segment' counts from 1, or from -1 at the end, not from 0")
-        if field in _ALLOWED and value not in _ALLOWED[field]:
-            allowed = ", ".join(_ALLOWED[field])
-            raise UsageError(f"field {field!r} takes one of {allowed}, not {shown(value)}")
+        if field in _ALLOWED and value not in (allowed := _ALLOWED[field]()):
+            names = ", ".join(allowed)
+            raise UsageError(f"field {field!r} takes one of {names}, not {shown(value)}")
         return _WITH_VALUE[field](value)
     elif field in FIELDS:
         raise UsageError(f"field {field!r} takes no value; write {{{field}}}")

@@ -24,7 +24,7 @@ from urikit._cli.common import (
     DEFAULT_SCHEME,
     INPUT,
     JSON,
-    PROFILES,
+    PROFILE,
     URLS,
     completer_of,
 )
@@ -41,7 +41,7 @@ EXITS = {"info": 3, "warning": 4, "error": 5}
 """The exit codes, by the worst finding."""
 OPTIONS = (
     URLS,
-    Option("-p, --profile NAME", "report findings for this use", choices=PROFILES, default="fetch"),
+    PROFILE,
     Option(
         "--fail-on SEVERITY",
         "exit with 3, 4 or 5 if a finding is at least this severe",

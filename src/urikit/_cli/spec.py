@@ -17,7 +17,7 @@ from importlib import import_module
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
 COMMANDS = (
@@ -99,7 +99,8 @@ class Option:
     an optional one, ``[URL ...]`` any number of them. A value called ``N`` is a whole number; one
     called ``FILE`` or ``INPUT`` is a file name. *otherwise* is how the help describes a default
     that depends on other things. *many* collects the values of an option that is given more than
-    once; shells complete an argument to its *suggestions*.
+    once; shells complete an argument to its *suggestions*. A function finds *choices* that are
+    slow to import, if they are needed.
 
     >>> option = Option("-s, --standard NAME", "read by this standard", choices=("a", "b"))
     >>> option.names, option.value, option.key
@@ -113,7 +114,7 @@ class Option:
         form: str,
         help: str,  # noqa: A002 (the usual name)
         *,
-        choices: Sequence[str] = (),
+        choices: Sequence[str] | Callable[[], Sequence[str]] = (),
         default: Any = None,
         otherwise: str = "",
         many: bool = False,
@@ -126,21 +127,31 @@ class Option:
         self.help = help
         self.names = [word for word in words if word[0] == "-"]
         self.value = next((word for word in words if word[0] != "-"), "")
-        self.choices = choices
+        self._choices = choices
         self.default = default
         self.otherwise = otherwise
         self.many = many or words[-1] == "..."
         self.required = required or not (self.names or form[0] == "[")
-        self.words = choices or tuple(suggestions)
+        self._suggestions = suggestions
         self.is_file = self.value in ("FILE", "INPUT")
         self.key = key or (self.names or [self.value.lower()])[-1].lstrip("-").replace("-", "_")
 
     @property
+    def choices(self) -> Sequence[str]:
+        """The values that are allowed; empty if any are."""
+        return self._choices() if callable(self._choices) else self._choices
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The values that shells complete to."""
+        return self.choices or tuple(self._suggestions)
+
+    @property
     def meaning(self) -> str:
         """The help, the choices and the default."""
-        meaning = self.help
-        if self.choices:
-            meaning += f": {', '.join(self.choices[:-1])} or {self.choices[-1]}"
+        meaning, choices = self.help, self.choices
+        if choices:
+            meaning += f": {', '.join(choices[:-1])} or {choices[-1]}"
         default = self.otherwise if self.default is None else self.default
         return meaning if default == "" else f"{meaning} (default: {default})"
 
@@ -148,9 +159,9 @@ class Option:
         """Check and convert *value*, given as *label*."""
         if not self.is_file:
             check_text(label, value)
-        if self.choices and value not in self.choices:
-            choices = ", ".join(self.choices)
-            raise UsageError(f"{label} must be one of {choices}, not {shown(value)}")
+        choices = self.choices
+        if choices and value not in choices:
+            raise UsageError(f"{label} must be one of {', '.join(choices)}, not {shown(value)}")
         if self.value != "N":
             return value
         if not (value.isascii() and value.isdigit() and len(value) < 10):

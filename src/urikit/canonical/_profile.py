@@ -121,13 +121,12 @@ class Profile:
         >>> PROFILES["whatwg"].steps, Profile(www=True, fragment="drop").steps
         ((), ('www', 'fragment'))
         """
-        return tuple(name for name in _STEPS if getattr(self, name) not in (False, "keep"))
+        return tuple(name for name in STEPS if getattr(self, name) not in (False, "keep"))
 
 
 _FIELDS: Final = tuple(field.name for field in dataclasses.fields(Profile) if field.init)
-_STEPS: Final = tuple(
-    name for name in _FIELDS if name not in ("reading", "level", "tracking_rules")
-)
+STEPS: Final = tuple(name for name in _FIELDS if name not in ("reading", "level", "tracking_rules"))
+"""The steps, in their order."""
 
 
 def _unknown_step(name: str) -> TypeError:

@@ -1,0 +1,74 @@
+"""Types of arguments that list names: those that the library takes at run time, in its order.
+
+Light modules have such types for type checkers alone, since ``typing`` is slow to import; so these
+tests read the sources.
+"""
+
+import ast
+from dataclasses import fields
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from urikit import Level
+from urikit._cli.completion import completions
+from urikit._cli.spec import command_named
+from urikit._kernel.tables import LEVELS
+from urikit.canonical import PROFILES, Profile
+from urikit.canonical._named import FIELDS
+from urikit.hazards import Profile as HazardProfile
+from urikit.hazards._inspector import PROFILES as HAZARD_PROFILES
+from urikit.objects._base import PARTS
+from urikit.objects._comparing import IGNORED
+
+NAMES = [
+    ("urikit.canonical._canonicalize", "ProfileName", FIELDS),
+    ("urikit.hazards._inspector", "ProfileName", HAZARD_PROFILES),
+    ("urikit.objects._base", "Ignored", IGNORED),
+    ("urikit.objects._base", "Part", (PARTS[0], "authority", *PARTS[1:])),
+    ("urikit.objects._inputs", "LevelInput", LEVELS),
+]
+
+
+def source_of(module: str) -> ast.Module:
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return ast.parse(Path(spec.origin).read_text())
+
+
+@pytest.mark.parametrize(("module", "name", "expected"), NAMES)
+def test_literals(module: str, name: str, expected: tuple[str, ...]) -> None:
+    found = [
+        each.value
+        for node in ast.walk(source_of(module))
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None
+        if name in ast.unparse(node).partition("=")[0].partition(":")[0].split()
+        for each in ast.walk(node.value)
+        if isinstance(each, ast.Constant)
+    ]
+    assert found == [*expected]
+
+
+def test_changes_of_a_profile_are_its_fields() -> None:
+    source = source_of("urikit.canonical._canonicalize")
+    classes = [node for node in ast.walk(source) if isinstance(node, ast.ClassDef)]
+    (changes,) = [node for node in classes if node.name == "ProfileChanges"]
+    named = [ast.unparse(node.target) for node in changes.body if isinstance(node, ast.AnnAssign)]
+    assert named == [field.name for field in fields(Profile) if field.init]
+
+
+def test_enumerations_have_the_names_that_light_modules_list() -> None:
+    assert tuple(Level) == LEVELS
+    assert tuple(HazardProfile) == HAZARD_PROFILES
+    assert tuple(PROFILES) == tuple(FIELDS)
+
+
+@pytest.mark.parametrize("command", ["canonicalize", "dedupe"])
+def test_commands_take_a_new_profile(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FIELDS, "mine", {})
+    (option,) = [each for each in command_named(command).OPTIONS if "--profile" in each.names]
+    assert option.read("--profile", "mine") == "mine"
+    assert option.meaning.partition(" (")[0].endswith(" or mine")
+    assert ("mine", "") in completions([command, "-p", ""])
