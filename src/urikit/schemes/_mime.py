@@ -8,8 +8,11 @@ from urikit.rfc._normalize import ascii_lowercase
 
 Parameters = tuple[tuple[str, str], ...]
 
-# MIME Sniffing §3
+# MIME Sniffing §3, HTTP token code points: those of RFC 9110 §5.6.2,
+# tchar = "!" / "#" / "$" / "%" / "&" / "'" / "*" / "+" / "-" / "." / "^" / "_" / "`" / "|" / "~" /
+#         DIGIT / ALPHA
 _TOKEN: Final = ALPHA | DIGIT | chars("!#$%&'*+-.^_`|~")
+# MIME Sniffing §3, HTTP quoted-string token code points: HTAB / %x20-7E / %x80-FF
 _QUOTED_STRING_TOKEN: Final = chars("\t") | span(" ", "~") | span("\x80", "\xff")
 _IS_TOKEN: Final = re.compile(f"{_TOKEN.pattern}++")
 _IS_VALUE: Final = re.compile(f"{_QUOTED_STRING_TOKEN.pattern}*+")

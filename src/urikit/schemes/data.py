@@ -35,6 +35,7 @@ from urikit.schemes._mime import Parameters, parse_mime_type, serialize_mime_typ
 __all__ = ["TOKEN", "TSPECIALS", "DataDetails", "DataHandler", "from_bytes"]
 
 # RFC 2045 §5.1
+# "(" / ")" / "<" / ">" / "@" / "," / ";" / ":" / "\" / <"> / "/" / "[" / "]" / "?" / "="
 TSPECIALS: Final = chars('()<>@,;:\\"/[]?=')
 TOKEN: Final = span("!", "~") - TSPECIALS  # 1*<CHAR except SPACE, CTLs and tspecials>
 _PRINTABLE: Final = span(" ", "~")
@@ -54,7 +55,7 @@ def _written(members: CharSet) -> re.Pattern[str]:
 _NAME: Final = _written(TOKEN)
 _VALUE: Final = _written(_PRINTABLE)
 
-_BASE64: Final = ALPHA | DIGIT | chars("+/")
+_BASE64: Final = ALPHA | DIGIT | chars("+/")  # RFC 2045 §6.8, table 1: ALPHA / DIGIT / "+" / "/"
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,15 +32,16 @@ __all__ = ["MailtoDetails", "MailtoHandler", "mailto"]
 
 # --- the character sets of §2 and RFC 5322 ---------------------------------------------------
 
+# some-delims = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@"
 _SOME_DELIMS: Final = chars.chars("!$'()*+,;:@")
-_QCHAR: Final = chars.UNRESERVED | _SOME_DELIMS
+_QCHAR: Final = chars.UNRESERVED | _SOME_DELIMS  # unreserved / pct-encoded / some-delims
 # What need not be escaped in an address; of its other characters each must be (§2, item 1).
 _ADDRESS_RAW: Final = chars.UNRESERVED | chars.chars("!$'()*+,:@")
-_VCHAR: Final = chars.span("!", "~")
-_WSP: Final = chars.chars(" \t")
-_QTEXT: Final = _VCHAR - chars.chars('"\\')  # RFC 5322 §3.2.4
-_DTEXT_NO_OBS: Final = _VCHAR - chars.chars("[\\]")
-_FTEXT: Final = _VCHAR - chars.chars(":")  # RFC 5322 §3.6.8
+_VCHAR: Final = chars.span("!", "~")  # RFC 5234 B.1: %x21-7E
+_WSP: Final = chars.chars(" \t")  # RFC 5234 B.1: SP / HTAB
+_QTEXT: Final = _VCHAR - chars.chars('"\\')  # RFC 5322 §3.2.4: %d33 / %d35-91 / %d93-126
+_DTEXT_NO_OBS: Final = _VCHAR - chars.chars("[\\]")  # dtext-no-obs = %d33-90 / %d94-126
+_FTEXT: Final = _VCHAR - chars.chars(":")  # RFC 5322 §3.6.8: %d33-57 / %d59-126
 
 # RFC 5322 §3.6, and the body: these stand in a message once or not at all.
 _ONCE: Final = frozenset(

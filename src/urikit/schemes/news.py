@@ -34,7 +34,7 @@ from urikit.schemes._reading import (
 
 __all__ = ["NNTPHandler", "NewsDetails", "NewsHandler"]
 
-# RFC 5538 §3
+# RFC 5538 §3: ALPHA / DIGIT / "-" / "+" / "_" / "."
 _GROUP_CHAR: Final = ALPHANUM | chars.chars("-+_.")
 # RFC 3977 §4.1: printable ASCII but "!", "*", ",", "?", "[", "\" and "]".
 _WILDMAT_EXACT: Final = CharSet([(0x21, 0x7E)]) - chars.chars("!*,?[\\]")

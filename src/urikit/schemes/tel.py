@@ -30,16 +30,21 @@ __all__ = ["TelDetails", "TelHandler", "tel"]
 
 # --- the character sets of §3 ----------------------------------------------------------------
 
-_VISUAL_SEPARATOR: Final = chars.chars("-.()")
-_PHONEDIGIT: Final = DIGIT | _VISUAL_SEPARATOR
-_DIGIT_HEX: Final = HEXDIG | chars.chars("*#")
+_VISUAL_SEPARATOR: Final = chars.chars("-.()")  # "-" / "." / "(" / ")"
+_PHONEDIGIT: Final = DIGIT | _VISUAL_SEPARATOR  # DIGIT / [ visual-separator ]
+_DIGIT_HEX: Final = HEXDIG | chars.chars("*#")  # HEXDIG / "*" / "#"
+# phonedigit-hex = HEXDIG / "*" / "#" / [ visual-separator ]
 _PHONEDIGIT_HEX: Final = _DIGIT_HEX | _VISUAL_SEPARATOR
-_PNAME_CHAR: Final = ALPHANUM | chars.chars("-")
-# RFC 2396's unreserved, which has five marks that RFC 3986 reserves.
+_PNAME_CHAR: Final = ALPHANUM | chars.chars("-")  # pname = 1*( alphanum / "-" )
+# unreserved = alphanum / mark, where mark = "-" / "_" / "." / "!" / "~" / "*" / "'" / "(" / ")";
+# it is RFC 2396's, with five marks that RFC 3986 reserves.
 _UNRESERVED: Final = ALPHANUM | chars.chars("-_.!~*'()")
-# "[" and "]" of param-unreserved can only be escaped in a URI.
+# paramchar = param-unreserved / unreserved / pct-encoded, where
+# param-unreserved = "[" / "]" / "/" / ":" / "&" / "+" / "$"; the brackets can only be escaped.
 _PARAMCHAR: Final = _UNRESERVED | chars.chars("/:&+$")
-# uric, without the delimiters that parameter values must escape: ";", "=" and "?".
+# uric = reserved / unreserved / pct-encoded, where
+# reserved = ";" / "/" / "?" / ":" / "@" / "&" / "=" / "+" / "$" / ","; parameter values must
+# escape their delimiters ";", "=" and "?".
 _URIC: Final = _UNRESERVED | chars.chars("/:@&+$,")
 
 _GLOBAL = re.compile(rf"\+{many(_VISUAL_SEPARATOR)}{one(DIGIT)}{many(_PHONEDIGIT)}")

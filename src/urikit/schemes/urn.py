@@ -31,11 +31,12 @@ if TYPE_CHECKING:
 
 __all__ = ["URNDetails", "URNHandler", "urn"]
 
-_LDH_CHAR: Final = ALPHANUM | chars.chars("-")
+_LDH_CHAR: Final = ALPHANUM | chars.chars("-")  # §2: ldh = alphanum / "-"
 _MAX_NID: Final = 32
 
 _LDH = re.compile(f"{_LDH_CHAR.pattern}*+")
-_NID = re.compile(f"{ALPHANUM.pattern}{_LDH_CHAR.pattern}{{0,30}}{ALPHANUM.pattern}")  # §2
+# NID = alphanum 0*30( ldh ) alphanum
+_NID = re.compile(f"{ALPHANUM.pattern}{_LDH_CHAR.pattern}{{0,30}}{ALPHANUM.pattern}")
 _NSS = _reading.escaped_or(chars.PATH)  # pchar *( pchar / "/" ), but for the first
 _RQ = _reading.escaped_or(chars.QUERY)  # pchar *( pchar / "/" / "?" ), likewise
 _FRAGMENT = _reading.escaped_or(chars.FRAGMENT)
