@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from urikit import errors
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel.tables import MAX_PORT, PORT_RANGE, port_number
+from urikit.chars import ALPHA, SCHEME
+from urikit.errors import BuildError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -10,7 +14,6 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
     from typing import Any, Final, Literal, TypeAlias
 
-    from urikit.errors import BuildError
     from urikit.rfc._normalize import Level
 
     HostInput = str | IPv4Address | IPv6Address
@@ -51,12 +54,9 @@ def invalid_scheme(scheme: str) -> BuildError:
     >>> invalid_scheme("http:").index
     4
     """
-    from urikit.chars import ALPHA, SCHEME
-    from urikit.errors import BuildError, ErrorKind
-
     wrong = (i for i, char in enumerate(scheme) if char not in (SCHEME if i else ALPHA))
     message = 'scheme must be a letter, then letters, digits, "+", "-" and "."'
-    return BuildError(ErrorKind.INVALID_SCHEME, scheme, next(wrong, 0), message=message)
+    return BuildError(errors.ErrorKind.INVALID_SCHEME, scheme, next(wrong, 0), message=message)
 
 
 def given_port(port: int | str, *, is_bounded: bool = True) -> str:
@@ -65,22 +65,19 @@ def given_port(port: int | str, *, is_bounded: bool = True) -> str:
     >>> given_port(80), given_port("0080")
     ('80', '0080')
     """
-    from urikit._kernel.tables import MAX_PORT, PORT_RANGE, port_number
-    from urikit.errors import BuildError, ErrorKind
-
     if isinstance(port, bool) or not isinstance(port, (int, str)):
         raise wrong_type("port", "an int or a string", port)
     if isinstance(port, int) and not 0 <= port <= MAX_PORT:
         shown = str(port) if abs(port) < 10**9 else ""
-        raise BuildError(ErrorKind.PORT_OUT_OF_RANGE, shown, message=PORT_RANGE)
+        raise BuildError(errors.ErrorKind.PORT_OUT_OF_RANGE, shown, message=PORT_RANGE)
     text = str(port)
     wrong = next((i for i, char in enumerate(text) if char not in "0123456789"), -1)
     if wrong >= 0:
         raise BuildError(
-            ErrorKind.INVALID_PORT, text, wrong, message="port must contain only digits"
+            errors.ErrorKind.INVALID_PORT, text, wrong, message="port must contain only digits"
         )
     if is_bounded and port_number(text) is None:
-        raise BuildError(ErrorKind.PORT_OUT_OF_RANGE, text, message=PORT_RANGE)
+        raise BuildError(errors.ErrorKind.PORT_OUT_OF_RANGE, text, message=PORT_RANGE)
     return text
 
 
@@ -90,10 +87,8 @@ def dot_segment(segment: str) -> BuildError:
     >>> dot_segment("..").kind.value
     'dot-segment'
     """
-    from urikit.errors import BuildError, ErrorKind
-
     message = f'segment must not be "{segment}"; use join() to resolve a relative reference'
-    return BuildError(ErrorKind.DOT_SEGMENT, segment, message=message)
+    return BuildError(errors.ErrorKind.DOT_SEGMENT, segment, message=message)
 
 
 def segments_of(path: object) -> Iterable[Any]:
@@ -102,7 +97,7 @@ def segments_of(path: object) -> Iterable[Any]:
     >>> segments_of(["", "a"])
     ['', 'a']
     """
-    from collections.abc import Iterable, Mapping, Set
+    from collections.abc import Iterable, Mapping, Set  # slow to import
 
     if not isinstance(path, Iterable) or isinstance(path, (Mapping, Set, bytes, bytearray)):
         raise wrong_type("path", "a string or a sequence of strings", path)
@@ -115,7 +110,7 @@ def wrong_type(part: str, expected: str, value: object) -> TypeError:
     >>> wrong_type("scheme", "a string", b"x")
     TypeError('scheme must be a string, not bytes; decode it first')
     """
-    from urikit._kinds import described
+    from urikit._kinds import described  # it needs enum, slow to import
 
     return TypeError(f"{part} must be {expected}, not {described(value)}")
 
