@@ -8,6 +8,8 @@ import ast
 import inspect
 import pickle
 import pkgutil
+import pydoc
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -157,6 +159,29 @@ def test_public_names_say_where_they_are_found(name: str) -> None:
         if inspect.isclass(value) or inspect.isfunction(value):
             assert is_public(value.__module__), f"{value.__module__}.{public}"
             assert getattr(sys.modules[value.__module__], value.__qualname__) is value
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_names_no_internal_module(name: str) -> None:
+    """Of a class, its bases and each of its methods."""
+    module = load(name)
+    for public in module.__all__:
+        value = getattr(module, public)
+        if not (inspect.isclass(value) or inspect.isfunction(value)):
+            continue
+        methods = [
+            getattr(value, each)
+            for each, method in vars(value).items()
+            if each[0] != "_" and inspect.isfunction(getattr(method, "__func__", method))
+        ]
+        for each in [value, *(methods if inspect.isclass(value) else [])]:
+            text = pydoc.plain(pydoc.render_doc(each))
+            places = [line for line in text.split("\n") if re.search(_HELP_OF_MODULES, line)]
+            assert [line for line in places if re.search(r"urikit(?:\.\w+)*\._", line)] == []
+            assert re.findall("UNSET|Unset|object at 0x", text) == []
+
+
+_HELP_OF_MODULES = r"in module |inherited from |^class |^ \|      [a-z]+\.|urikit\._kernel"
 
 
 @pytest.mark.parametrize(

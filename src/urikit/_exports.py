@@ -49,7 +49,7 @@ def lazily(scope: "dict[str, object]", table: "Mapping[str, str]") -> "Callable[
 def offer(scope: "dict[str, Any]", bases: "Iterable[type]" = ()) -> None:
     """Let what the public module with the globals *scope* lists in ``__all__`` name that module.
 
-    So do *bases* of public classes, which ``help()`` shows.
+    So do their methods, and *bases* of public classes, which ``help()`` shows.
 
     Tracebacks, reprs and pickles then say ``urikit.guard.GuardError``, which stays, rather than
     ``urikit.guard._decision.GuardError``, which may not.
@@ -103,6 +103,11 @@ def _copy(method: "Any", cls: type) -> "Callable[..., Any]":
 
 
 def _named(value: "Any", scope: "dict[str, Any]") -> object:
-    if "._" in (getattr(value, "__module__", None) or "") and hasattr(value, "__qualname__"):
+    module = getattr(value, "__module__", None) or ""
+    if "._" in module and hasattr(value, "__qualname__"):
         value.__module__ = scope["__name__"]
+    for method in vars(value).values() if isinstance(value, type) else ():
+        method = getattr(method, "__func__", method)
+        if type(method) is type(offer) and "._" in method.__module__:
+            method.__module__ = value.__module__
     return value

@@ -18,7 +18,7 @@ WORDS = [
 
 @pytest.mark.parametrize("name", [name for name in PROFILES if name != "rfc3986"])
 def test_the_steps_are_those_of_the_profile(name: str) -> None:
-    quick, own = steps_of(name), PROFILES[name].kernel_steps()
+    quick, own = steps_of(name), PROFILES[name]._for_kernel()
     assert quick is not None
     steps = set(PROFILES["dedupe"].steps) | set(PROFILES["display"].steps) | {"https"}
     assert {step: getattr(quick, step) for step in steps} == {

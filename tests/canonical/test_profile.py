@@ -59,6 +59,6 @@ def test_profiles_that_were_used_can_be_pickled_and_copied() -> None:
         canonicalize("https://h.example/?b&a", profile)
         for again in (pickle.loads(pickle.dumps(profile)), copy.deepcopy(profile)):
             assert again == profile
-            assert again.kernel_steps().www == profile.www
+            assert again._for_kernel().www == profile.www
     rules = PROFILES["dedupe"].tracking_rules
     assert pickle.loads(pickle.dumps(rules)) == rules

@@ -21,7 +21,7 @@ def forms_of(form: str, text: str, profile: str) -> tuple[str | None, str] | Non
         return None
     apply = package.module("canonical._apply")
     chosen = package.module("canonical").PROFILES[profile]
-    found = package.module("_kernel.canonical").canonical_text(url, chosen.kernel_steps())
+    found = package.module("_kernel.canonical").canonical_text(url, chosen._for_kernel())
     return found, apply._canonical(url, chosen)
 
 
@@ -135,7 +135,7 @@ def test_rules_that_names_do_not_say(
     names: list[str], prefixes: list[str], rules: HostRules
 ) -> None:
     made = TrackingRules.make(names, prefixes, {"h.example": rules})
-    assert made.kernel_names()[3] is None
+    assert made._for_kernel()[3] is None
     chosen = PROFILES["crawler"].replace(tracking_rules=made)
     for query in ("a", "a%5B0%5D", "a" * 256, "a" * 31, "b"):
         url = URL(f"https://h.example/?{query}")

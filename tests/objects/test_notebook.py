@@ -159,7 +159,7 @@ def test_help_shows_readable_defaults_of_queries() -> None:
     text = pydoc.plain(pydoc.render_doc(Query))
     assert "object at 0x" not in text
     assert Query.__annotations__ == {}
-    assert "getall(self, key: str, default: object = UNSET)" in text
+    assert "getall(self, key: 'str', default: 'Any' = ...)" in text
 
 
 def test_signatures() -> None:

@@ -28,7 +28,7 @@ def canonical_job(
         return canonicalize(text, chosen)
 
     if chosen.reading == "whatwg":
-        wanted, steps = (CANONICAL, chosen.kernel_steps()) if chosen.steps else (ONE_STRING, None)
+        wanted, steps = (CANONICAL, chosen._for_kernel()) if chosen.steps else (ONE_STRING, None)
         return Job((TEXT,), URLS, form, wanted, steps=steps, raises=raises)
     if chosen.steps:
         return Job((TEXT,), NO_SCAN, form, ONE_STRING, raises=raises)

@@ -39,7 +39,7 @@ def apply(text: object, profile: Profile | str, changes: dict[str, Any]) -> str:
         return text
     url = _read(text, chosen)
     if COMPILED and chosen.reading == "whatwg":
-        ordinary = canonical_text(url, chosen.kernel_steps())
+        ordinary = canonical_text(url, chosen._for_kernel())
         if ordinary is not None:
             return ordinary
     if not chosen.shown:

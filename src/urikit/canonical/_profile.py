@@ -73,7 +73,7 @@ class Profile:
     """Write it as :func:`urikit.display.display` shows it to a person."""
     tracking_rules: TrackingRules = dataclasses.field(default=TRACKING, repr=False)
     """What counts as a tracking parameter."""
-    _kernel_steps: Steps | None = dataclasses.field(
+    _kernel_steps: "Steps | None" = dataclasses.field(
         default=None, init=False, repr=False, compare=False
     )
 
@@ -91,15 +91,15 @@ class Profile:
     def __reduce__(self) -> tuple[Any, ...]:
         return by_given_fields(self)
 
-    def kernel_steps(self) -> Steps:
+    def _for_kernel(self) -> Steps:
         """Return the steps for the kernel, which takes them where nothing is unusual.
 
-        >>> PROFILES["dedupe"].kernel_steps().www
+        >>> PROFILES["dedupe"]._for_kernel().www
         True
         """
         made = self._kernel_steps
         if made is None:
-            made = kernel_steps(self.steps, self.fragment, self.tracking_rules.kernel_names())
+            made = kernel_steps(self.steps, self.fragment, self.tracking_rules._for_kernel())
             object.__setattr__(self, "_kernel_steps", made)
         return made
 

@@ -173,11 +173,11 @@ class TrackingRules:
     def __reduce__(self) -> tuple[Any, ...]:
         return by_given_fields(self)
 
-    def kernel_names(self) -> KernelNames:
+    def _for_kernel(self) -> KernelNames:
         """Return what the kernel asks: the names everywhere, those at sites, the sites' labels.
 
         >>> from urikit.canonical import TRACKING
-        >>> [names.may_have("si", 0, 2) for names in TRACKING.kernel_names()[:3]]
+        >>> [names.may_have("si", 0, 2) for names in TRACKING._for_kernel()[:3]]
         [False, True, False]
         """
         made = self._kernel_names

@@ -89,7 +89,7 @@ __all__ = [
     "urlunsplit",
 ]
 
-offer(globals())
+offer(globals(), [*ParseResult.__mro__, *SplitResultBytes.__mro__, *DefragResult.__mro__])
 
 # The schemes of which urllib.parse splits the parameters off, and those in which it takes
 # "http:g" for a relative reference, as RFC 3986 §5.2.2 allows and browsers do.

@@ -25,6 +25,7 @@ class Details:
     """
 
     __slots__ = ("_find_secrets",)
+    __module__ = "urikit.schemes"  # as help() shows it
     __dataclass_fields__: dict[str, Any]
 
     def __repr__(self) -> str:

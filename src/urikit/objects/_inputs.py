@@ -144,9 +144,10 @@ class Unset:
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return "UNSET"
+        return "..."  # as stubs write a default
 
 
-UNSET: Final = Unset()
+# Any, so that signatures show the types that users may pass.
+UNSET: Final[Any] = Unset()
 """The default of an argument for which ``None`` has a meaning: the part stays as it is, or there is
 no default."""

@@ -57,6 +57,7 @@ class Parts:
 
     __slots__ = ("_fragment", "_host", "_path", "_port", "_query", "_scheme", "_syntax",
                  "_userinfo", "encoded")  # fmt: skip
+    __module__ = "urikit"  # as help() shows it
 
     def __init__(self, syntax: Syntax, parts: Components = EMPTY, *, encoded: bool = False) -> None:
         self._syntax = syntax
@@ -175,18 +176,18 @@ class Parts:
     def update(
         self,
         *,
-        scheme: str | Unset | None = UNSET,
-        authority: str | Unset | None = UNSET,
-        userinfo: str | Unset | None = UNSET,
-        username: str | Unset | None = UNSET,
-        password: str | Unset | None = UNSET,
-        host: HostInput | Unset | None = UNSET,
-        port: int | str | Unset | None = UNSET,
-        path: PathInput | Unset = UNSET,
-        query: QueryInput | Unset = UNSET,
-        fragment: str | Unset | None = UNSET,
+        scheme: str | None = UNSET,
+        authority: str | None = UNSET,
+        userinfo: str | None = UNSET,
+        username: str | None = UNSET,
+        password: str | None = UNSET,
+        host: HostInput | None = UNSET,
+        port: int | str | None = UNSET,
+        path: PathInput = UNSET,
+        query: QueryInput = UNSET,
+        fragment: str | None = UNSET,
     ) -> Self:
-        """Several parts at once; those that are :data:`UNSET` stay as they are."""
+        """Set several parts at once; the others stay as they are."""
         refuse_both("authority", authority, userinfo, username, password, host, port)
         refuse_both("userinfo", userinfo, username, password)
         if not isinstance(scheme, Unset):

@@ -14,7 +14,7 @@ from urikit.objects._paths import PathMethods
 if TYPE_CHECKING:
     from typing import Any, Self
 
-    from urikit.objects._inputs import HostInput, PathInput, Unset
+    from urikit.objects._inputs import HostInput, PathInput
     from urikit.query import Query
     from urikit.query._values import QueryInput, QueryValues
 
@@ -36,16 +36,16 @@ class Editing(PathMethods):
     def replace(
         self,
         *,
-        scheme: str | Unset | None = UNSET,
-        authority: str | Unset | None = UNSET,
-        userinfo: str | Unset | None = UNSET,
-        username: str | Unset | None = UNSET,
-        password: str | Unset | None = UNSET,
-        host: HostInput | Unset | None = UNSET,
-        port: int | str | Unset | None = UNSET,
-        path: PathInput | Unset = UNSET,
-        query: QueryInput | Unset = UNSET,
-        fragment: str | Unset | None = UNSET,
+        scheme: str | None = UNSET,
+        authority: str | None = UNSET,
+        userinfo: str | None = UNSET,
+        username: str | None = UNSET,
+        password: str | None = UNSET,
+        host: HostInput | None = UNSET,
+        port: int | str | None = UNSET,
+        path: PathInput = UNSET,
+        query: QueryInput = UNSET,
+        fragment: str | None = UNSET,
         encoded: bool = False,
     ) -> Self:
         """Return the object with these parts changed; ``None`` removes one. As :meth:`build`.

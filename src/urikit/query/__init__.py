@@ -9,7 +9,8 @@ from urikit._exports import offer
 from urikit.query._multidict import Query
 from urikit.query._typed import QueryError
 from urikit.query._values import QueryValue
+from urikit.query._views import ItemsView, KeysView, ValuesView
 
 __all__ = ["Query", "QueryError", "QueryValue"]
 
-offer(globals())
+offer(globals(), [*Query.__mro__, KeysView, ValuesView, ItemsView])

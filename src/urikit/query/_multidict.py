@@ -8,6 +8,8 @@ plus sign. ``?flag`` (a bare key, the value ``None``) and ``?flag=`` (the value 
 and both survive.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, Final, Self, SupportsIndex, TypeVar, overload
@@ -180,7 +182,7 @@ class Query(TypedReading, MultiMapping):
     def getone(self, key: str) -> str | None: ...
     @overload
     def getone(self, key: str, default: _T) -> str | _T | None: ...
-    def getone(self, key: str, default: object = UNSET) -> object:
+    def getone(self, key: str, default: Any = UNSET) -> str | Any | None:
         """Return the first value of *key*, or *default*; without one, raise ``KeyError``.
 
         >>> Query("a=1&a=2").getone("a")
@@ -192,7 +194,7 @@ class Query(TypedReading, MultiMapping):
     def getall(self, key: str) -> list[str | None]: ...
     @overload
     def getall(self, key: str, default: _T) -> list[str | None] | _T: ...
-    def getall(self, key: str, default: object = UNSET) -> object:
+    def getall(self, key: str, default: Any = UNSET) -> list[str | None] | Any:
         """Return every value of *key*, in order, or *default*; without one, raise ``KeyError``.
 
         >>> query = Query("a=1&a&b=2")
@@ -462,7 +464,7 @@ class Query(TypedReading, MultiMapping):
             encoded = percent.encode(text, _PLAIN[self._separator])  # which says what is wrong
         return encoded.replace("%20", "+") if self._form else encoded
 
-    def _pieces_for(self, other: "Query") -> list[str]:
+    def _pieces_for(self, other: Query) -> list[str]:
         """The pieces as *other* writes them: as they are, unless it would read them otherwise."""
         pieces = self._pieces()
         foreign = "" if other._separator == self._separator else other._separator

@@ -4,11 +4,13 @@ A value that is not what was asked for is a :class:`QueryError` that names the k
 stands in for a key that is absent, never for a value that is wrong.
 """
 
+from __future__ import annotations
+
 import math
 import re
 from datetime import date, datetime, time
 from enum import Enum, Flag
-from typing import Final, NoReturn, Self, TypeVar, overload
+from typing import Any, Final, NoReturn, Self, TypeVar, overload
 from uuid import UUID
 
 from urikit._redaction import MASK, SECRET_PARAMETERS
@@ -93,7 +95,7 @@ class TypedReading:
         """The values by their keys, which the class that holds them has."""
         raise TypeError(f"{type(self).__name__} has no values; use Query")
 
-    def _first(self, key: str, default: object) -> str | Unset | None:
+    def _first(self, key: str, default: object) -> Any:
         """The first value of *key*; if there is none, :data:`UNSET`, or an error."""
         values = self._by_key().get(key)
         if values is not None:
@@ -106,7 +108,7 @@ class TypedReading:
     def as_int(self, key: str) -> int: ...
     @overload
     def as_int(self, key: str, default: _T) -> int | _T: ...
-    def as_int(self, key: str, default: object = UNSET) -> object:
+    def as_int(self, key: str, default: Any = UNSET) -> int | Any:
         """The value as a whole number, in decimal ASCII digits, with or without a sign.
 
         >>> from urikit import Query
@@ -127,7 +129,7 @@ class TypedReading:
     def as_float(self, key: str) -> float: ...
     @overload
     def as_float(self, key: str, default: _T) -> float | _T: ...
-    def as_float(self, key: str, default: object = UNSET) -> object:
+    def as_float(self, key: str, default: Any = UNSET) -> float | Any:
         """The value as a finite number, with or without a fraction and an exponent.
 
         >>> from urikit import Query
@@ -145,7 +147,7 @@ class TypedReading:
     def as_bool(self, key: str) -> bool: ...
     @overload
     def as_bool(self, key: str, default: _T) -> bool | _T: ...
-    def as_bool(self, key: str, default: object = UNSET) -> object:
+    def as_bool(self, key: str, default: Any = UNSET) -> bool | Any:
         """The value as a truth value; a bare key is true.
 
         ``true``, ``1``, ``yes`` and ``on``, ``false``, ``0``, ``no`` and ``off`` are read, in
@@ -170,7 +172,7 @@ class TypedReading:
     def as_date(self, key: str) -> date: ...
     @overload
     def as_date(self, key: str, default: _T) -> date | _T: ...
-    def as_date(self, key: str, default: object = UNSET) -> object:
+    def as_date(self, key: str, default: Any = UNSET) -> date | Any:
         """The value as a date of ISO 8601, as in ``2026-01-02``.
 
         >>> from urikit import Query
@@ -184,7 +186,7 @@ class TypedReading:
     def as_datetime(self, key: str) -> datetime: ...
     @overload
     def as_datetime(self, key: str, default: _T) -> datetime | _T: ...
-    def as_datetime(self, key: str, default: object = UNSET) -> object:
+    def as_datetime(self, key: str, default: Any = UNSET) -> datetime | Any:
         """The value as a date and time of ISO 8601 or RFC 3339; aware if it has an offset.
 
         >>> from urikit import Query
@@ -198,7 +200,7 @@ class TypedReading:
     def as_time(self, key: str) -> time: ...
     @overload
     def as_time(self, key: str, default: _T) -> time | _T: ...
-    def as_time(self, key: str, default: object = UNSET) -> object:
+    def as_time(self, key: str, default: Any = UNSET) -> time | Any:
         """The value as a time of day of ISO 8601; aware if it has an offset.
 
         >>> from urikit import Query
@@ -226,7 +228,7 @@ class TypedReading:
     def as_uuid(self, key: str) -> UUID: ...
     @overload
     def as_uuid(self, key: str, default: _T) -> UUID | _T: ...
-    def as_uuid(self, key: str, default: object = UNSET) -> object:
+    def as_uuid(self, key: str, default: Any = UNSET) -> UUID | Any:
         """The value as a UUID, in the form of RFC 9562 §4.
 
         >>> from urikit import Query
@@ -244,7 +246,7 @@ class TypedReading:
     def as_enum(self, key: str, cls: type[_E]) -> _E: ...
     @overload
     def as_enum(self, key: str, cls: type[_E], default: _T) -> _E | _T: ...
-    def as_enum(self, key: str, cls: type[_E], default: object = UNSET) -> object:
+    def as_enum(self, key: str, cls: type[_E], default: Any = UNSET) -> _E | Any:
         """The member of *cls* whose value is written like this; the first, if two are.
 
         Of a ``Flag`` it may be a number that stands for several members at once, or for none.

@@ -4,6 +4,8 @@ Each yields every pair in order, repeated keys included, and can be read again a
 items also compare as sets do, by their distinct members.
 """
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections import abc
 from collections.abc import Iterator, Mapping, Set

@@ -49,6 +49,8 @@ class GrammarHandler(OpaqueHandler, Generic[_Details]):
     False
     """
 
+    __module__ = "urikit.schemes"  # as help() shows it
+
     def details(self, uri: URIObject) -> _Details:
         """What :meth:`read` finds, its faults told of the whole text."""
         try:

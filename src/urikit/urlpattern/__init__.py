@@ -18,4 +18,4 @@ __all__ = [
     "URLPatternResult",
 ]
 
-offer(globals())
+offer(globals(), URLPatternResult.__mro__)
