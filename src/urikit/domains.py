@@ -202,7 +202,7 @@ def _domain_of(host: str | URIObject) -> str | None:
         return host
     parsed = parse_host(host)
     if parsed is None and not _is_bare_ipv6(host):
-        expected = "a bare host or a parsed URL"
+        expected = "a host or a URL"
         raise ParseError(ErrorKind.INVALID_HOST, host, message="invalid host", expected=expected)
     if not isinstance(parsed, str) or parsed.startswith(".") or ".." in parsed:
         return None

@@ -190,6 +190,8 @@ def test_what_is_told_of_a_wrong_command_line() -> None:
         ("set --query ?a https://h/", "invalid --query '?a': "),
         ("set -a x -a .. https://h/", "invalid --append '..': "),
         ("get host --csv --json -f a.csv", "--csv needs a value; pass --csv COLUMN"),
+        ("get {} https://h/", "field without a name; write {host}, or {{}} for braces"),
+        ("expand {a} a:=x", "value of 'a' is not valid JSON: 'x' (Expecting value); pass a=VALUE"),
         ("get host --jsonl --csv=x", "--jsonl needs a value; pass --jsonl KEY"),
     ],
 )
@@ -345,8 +347,8 @@ def test_there_is_one_default_standard() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("diff h.example/a https://h.example/b/../a", "equal at level exact"),
-        ("diff -s rfc3986 localhost:80 https://localhost:80", "equal at level exact"),
+        ("diff h.example/a https://h.example/b/../a", "equal after parsing"),
+        ("diff -s rfc3986 localhost:80 https://localhost:80", "equal after parsing"),
         ("relative https://h.example/a h.example/b", "b"),
         ("relative h.example/a https://h.example/b", "b"),
         ("match https://h.example/:id h.example/7", '{"id": "7"}'),

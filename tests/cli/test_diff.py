@@ -46,8 +46,25 @@ def test_parts_and_levels(line: str, parts: dict[str, str | None], level: str | 
     assert found["equal"] == (level is not None) == (done.code == 0)
     text = called("diff", *line.split(" "))
     assert text.code == done.code
-    assert text.lines[-1] == ("different" if level is None else f"equal at level {level}")
+    verdicts = (
+        {"different"} if level is None else {f"equal at level {level}", "equal after parsing"}
+    )
+    assert text.lines[-1].partition(",")[0] in verdicts
     assert called("diff", "--quiet", *line.split(" ")) == (done.code, "", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("--ignore fragment https://h/#a https://h/", "equal at level exact, ignoring fragment"),
+        ("--ignore fragment https://h/ https://h/", "equal at level exact"),
+        ("https://h/ https://h/", "equal at level exact"),
+        ("https://h/ HTTPS://h:443", "equal after parsing"),
+        ("-s rfc3986 https://h/ HTTPS://h:443/", "equal at level scheme"),
+    ],
+)
+def test_the_verdict_says_how_they_became_equal(line: str, verdict: str) -> None:
+    assert called("diff", *line.split()).lines[-1] == verdict
 
 
 def test_the_ignored_differences_are_those_of_the_library() -> None:

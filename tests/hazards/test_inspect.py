@@ -188,3 +188,14 @@ def test_unknown_profiles_and_refused_bases_are_errors_of_urikit() -> None:
     with pytest.raises(URIError):
         inspect("x", base="not absolute")
     assert to_profile(Profile.CONFIG) is Profile.CONFIG
+
+
+def test_a_disagreement_names_every_reading_but_no_password() -> None:
+    def told(text: str) -> str:
+        return next(each.message for each in inspect(text) if each.code == Code.PARSERS_DISAGREE)
+
+    assert told("http://127.1/").endswith(
+        "the host is '127.1' to rfc3986, appendix-b and barth2010, '127.0.0.1' to whatwg"
+    )
+    assert "secret" not in told(r"http://me:secret\@h.example/")
+    assert "secret" not in told("http://a;u:secret@127.1/")

@@ -4,6 +4,9 @@ Shows each part that differs, and the first level of normalization at which it b
 case, percent, path, address or scheme (RFC 3986 section 6.2). The last line says the same of the
 whole URLs. Of queries it shows the pairs that differ. Passwords are masked.
 
+The parsed URLs are compared: the WHATWG parser lowercases hosts and removes default ports. Use
+-s rfc3986 to compare URLs as they are written.
+
 examples:
     $ urikit diff -s rfc3986 http://example.com:80/%7Ejoe HTTP://example.com/~joe
     scheme: equal at level case
@@ -22,7 +25,9 @@ examples:
       + page=2
     different
     $ urikit diff --ignore fragment --ignore trailing-slash https://h/a/ https://h/a#top
-    equal at level exact
+    equal at level exact, ignoring fragment and trailing-slash
+    $ urikit diff https://example.com HTTPS://EXAMPLE.com:443/
+    equal after parsing
     $ urikit diff --quiet "$old" "$new" || echo moved
 
 exit codes:
@@ -95,6 +100,7 @@ def run(options: Values) -> int:
         if len(urls) < 2:
             return TROUBLE
         found = Difference(urls[0], urls[1], options.ignore)
+        found.is_rewritten = options.a != options.b and str(urls[0]) == str(urls[1])
         is_equal = found.is_equal(options.level)
         if options.json:
             record = found.to_dict() | {"level": options.level, "equal": is_equal}
@@ -123,6 +129,10 @@ class Difference:
         self._a, self._b = a, b
         ignored = frozenset(ignore)
         a, b = self._compared = a._without(ignored), b._without(ignored)
+        self.ignored = [*dict.fromkeys(ignore)] if self._compared != (self._a, self._b) else []
+        """The differences to ignore, if there are any."""
+        self.is_rewritten = False
+        """True if two different strings were parsed to the same URL."""
         self.level: str | None = next(
             (level for level in LEVELS if a.equivalent(b, level=level)), None
         )
@@ -174,6 +184,10 @@ class Difference:
                 for value in values if isinstance(values, list) else [values]:
                     yield style(f"  {sign} {_written(value)}", color)
         verdict = _verdict(self.level)
+        if self.level == LEVELS[0] and self.is_rewritten:
+            verdict = "equal after parsing"
+        if self.level is not None and self.ignored:
+            verdict += f", ignoring {' and '.join(self.ignored)}"
         if self.level is not None and not self.is_equal(level):
             verdict = f"different at level {level}, {verdict}"
         yield style(verdict, "bold")

@@ -19,7 +19,7 @@ from urikit._cli.each_row import each_row
 from urikit._cli.output import Output, Reporter, json_text
 from urikit._cli.spec import Option, UsageError, Values, check_text, shown
 from urikit._exports import TYPE_CHECKING
-from urikit.errors import ParseError, URIError
+from urikit.errors import ParseError, URIError, visible
 from urikit.table._records import json_object, json_value
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _values(given: list[str]) -> dict[str, Any]:
         if not equals:
             raise UsageError(f"unexpected argument {shown(text)}; pass NAME=VALUE or NAME:=JSON")
         if name.endswith(":"):
-            values[name[:-1]] = _from_json(value)
+            values[name[:-1]] = _from_json(name[:-1], value)
         elif name not in values:
             values[name] = value
         elif isinstance(values[name], list):
@@ -89,8 +89,12 @@ def _values(given: list[str]) -> dict[str, Any]:
     return values
 
 
-def _from_json(text: str) -> Any:
+def _from_json(name: str, text: str) -> Any:
     try:
         return json_value(text)
     except ParseError as error:
-        raise UsageError(f"{error.message}: {shown(text)}") from None
+        why = error.message.removeprefix("invalid JSON: ")
+        raise UsageError(
+            f"value of {shown(name)} is not valid JSON: {shown(text)} ({why}); "
+            f"pass {visible(name)}=VALUE for a string"
+        ) from None

@@ -74,7 +74,7 @@ class Page:
 
     def readings(self, comparison: Any) -> None:
         """Who reads what, and why they differ."""
-        self._heading("Who reads it how")
+        self._heading("How parsers read it")
         by_name = {view.name: view for view in comparison.views}
         hows = iter(["bold green", "bold yellow", "bold magenta", "bold cyan"])
         for group in comparison.groups:
@@ -85,7 +85,7 @@ class Page:
                 place = f"{scheme or 'no scheme'}:{f'//{host}' if host else ' no host'}"
                 place += "" if port is None else f":{port}"
             elif all(view.abstains for view in views):
-                mark, how, place = self._glyphs.rule, "dim", f"says nothing: {group.error}"
+                mark, how, place = self._glyphs.rule, "dim", f"not applicable: {group.error}"
             else:
                 mark, how, place = self._glyphs.cross, "bold red", f"refused: {group.error}"
             self._say(cut(visible(place), _LONGEST), how, 4, f"  {self._style(mark, how)} ")
@@ -100,7 +100,7 @@ class Page:
             return
         self.lines.append("")
         named = [
-            "whether to take it at all" if one.component == "acceptance" else one.component
+            "whether it is valid" if one.component == "acceptance" else one.component
             for one in differences
         ]
         self._say(visible(f"They differ on {_listed(named)}:"), "bold")
@@ -135,7 +135,7 @@ class Page:
         self._say(visible(finding.message), "", 4)
         self._excerpt(found, finding.span, how)
         if finding.fix:
-            self._say(f"better: {visible(finding.fix)}", "green", 4)
+            self._say(f"fix: {visible(finding.fix)}", "green", 4)
 
     def _excerpt(self, found: Explanation, span: tuple[int, int], how: str) -> None:
         first = found.place(span[0])
@@ -147,6 +147,7 @@ class Page:
     def _heading(self, text: str) -> None:
         self.lines.append("")
         if text:
+            text = cut(text, self._width - 3)
             rest = self._glyphs.rule * max(self._width - columns(text) - 4, 0)
             lead = self._glyphs.rule * 2
             after = f" {self._style(rest, 'dim')}" if rest else ""

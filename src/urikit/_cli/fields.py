@@ -261,6 +261,8 @@ def _getter(name: str, template: str) -> Getter:
         return _WITH_VALUE[field](value)
     elif field in FIELDS:
         raise UsageError(f"field {field!r} takes no value; write {{{field}}}")
+    if not name:
+        raise UsageError("field without a name; write {host}, or {{}} for braces")
     if "/" in name or "://" in template:
         raise UsageError(
             "missing TEMPLATE before the URLs; use urikit get '{host}' https://example.com/"

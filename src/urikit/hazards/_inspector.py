@@ -37,7 +37,7 @@ def inspect(
     >>> inspect("https://www.example.com/a/b?c=d")
     Report([])
     >>> print(inspect("https://good.example\\@evil.example/", "redirect").render())
-    error parsers-disagree: parser disagreement on the host: the host is 'evil.example' to appendix-b, 'good.example' to barth2010, 'good.example' to whatwg
+    error parsers-disagree: parser disagreement on the host: the host is 'evil.example' to appendix-b, 'good.example' to barth2010 and whatwg
         https://good.example\@evil.example/
                 ^^^^^^^^^^^^
     error backslash: backslash before the path: RFC 3986 forbids it, WHATWG reads a slash, so the host ends here; other parsers make it part of the host or user info

@@ -13,7 +13,7 @@ from urikit.readings._quirks import Subject
 from urikit.readings._reading import Reading
 from urikit.readings._reasons import Deviation, find_reason
 from urikit.readings._registry import ask, choose
-from urikit.readings._views import Destination, View, canonical_host
+from urikit.readings._views import Destination, View, canonical_host, join_names
 
 if TYPE_CHECKING:
     from urikit._kernel.record import TextInput
@@ -214,8 +214,8 @@ def _sides(component: Component, values: _Values, views: Mapping[str, View]) -> 
             f"{name} ({views[name].message or views[name].error})" if place < 1 else name
             for place, name in enumerate(refusing)
         ]
-        return f"Refused by {_join(why)}; accepted by {_join(accepting)}."
-    readings = [f"{_quoted(value)} to {_join(names)}" for value, names in values]
+        return f"Refused by {join_names(why)}; accepted by {join_names(accepting)}."
+    readings = [f"{_quoted(value)} to {join_names(names)}" for value, names in values]
     return f"The {component} is {'; '.join(readings)}."
 
 
@@ -223,13 +223,3 @@ def _quoted(value: str | None) -> str:
     if not value:
         return "absent" if value is None else "empty"
     return f"`{value if len(value) <= _MAX_SHOWN else value[: _MAX_SHOWN - 1] + '…'}`"
-
-
-def _join(names: Iterable[str], most: int = 12) -> str:
-    listed = list(names)
-    others = len(listed) - most
-    if others > 0:
-        listed = [*listed[:most], f"{others} other{'s' if others > 1 else ''}"]
-    if len(listed) < 2:
-        return "".join(listed)
-    return f"{', '.join(listed[:-1])} and {listed[-1]}"

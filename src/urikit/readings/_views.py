@@ -222,3 +222,14 @@ def differing(found: Iterable[View]) -> tuple[str, ...]:
         for place, name in enumerate(("scheme", "host", "port"))
         if len({destination[place] for destination in destinations}) > 1
     )
+
+
+def join_names(names: Iterable[str], most: int = 12) -> str:
+    """Return the first *most* of the *names* in one phrase, with the number of the others."""
+    listed = list(names)
+    others = len(listed) - most
+    if others > 0:
+        listed = [*listed[:most], f"{others} other{'s' if others > 1 else ''}"]
+    if len(listed) < 2:
+        return "".join(listed)
+    return f"{', '.join(listed[:-1])} and {listed[-1]}"

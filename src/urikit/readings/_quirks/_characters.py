@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from urikit import chars
-from urikit._redaction import mask_unparsed
+from urikit.readings._masking import Masker
 from urikit.readings._quirks._subject import (
     NON_ASCII,
     Finder,
@@ -15,7 +15,7 @@ from urikit.readings._quirks._subject import (
     in_parts,
     where,
 )
-from urikit.readings._views import differing
+from urikit.readings._views import differing, join_names
 
 __all__ = ["QUIRKS"]
 
@@ -27,15 +27,15 @@ def _parsers_disagree(subject: Subject) -> Iterator[Found]:
     names = differing(views)
     if not names:
         return
-    found = sorted(views, key=lambda view: view.name == "whatwg")
-    shown = mask_unparsed(subject.given).lower()
-    readings = []
-    for view in found:
+    masker = Masker(subject.given, subject.base, *views)
+    by_value: dict[str, list[str]] = {}
+    for view in sorted(views, key=lambda view: view.name == "whatwg"):
         if view.error is None:
             value = view.destination[("scheme", "host", "port").index(names[-1])]
-            # It may be a piece of a password.
-            told = repr(value) if value in (None, "") or str(value) in shown else "another"
-            readings.append(f"{told} to {view.name}")
+            told = "absent" if value is None else masker.mask(str(value))
+            told = repr(told) if isinstance(value, str) else told
+            by_value.setdefault(told, []).append(view.name)
+    readings = [f"{told} to {join_names(of)}" for told, of in by_value.items()]
     sentence = (
         f"parser disagreement on the {' and the '.join(names)}: "
         f"the {names[-1]} is {', '.join(readings)}"
