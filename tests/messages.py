@@ -37,6 +37,8 @@ _HELPERS = frozenset(
         "several",
         "whole",
         "within",
+        "wrong_choice",
+        "wrong_type",
     ]
 )
 # These are raised for programmers, or hold a name.

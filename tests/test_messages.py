@@ -24,7 +24,7 @@ NAMES = re.compile(
     r"""
     [a-z0-9]            # a word
     | [A-Z]{2,}         # URL, IPv4, JSON
-    | IPv | U\+ | (?:Windows | Parquet | Punycode | Public\ Suffix\ List | Unicode | Python)\b
+    | IPv | U\+ | (?:True | Windows | Parquet | Punycode | Public\ Suffix\ List | Unicode | Python)\b
     | ["'`({;:,%#*/.-]  # a value, or more of a message
     """,
     re.VERBOSE,
@@ -35,7 +35,7 @@ DIALECT = re.compile(
     | as\ it\ is\b | as\ they\ are\b | by\ itself\b | of\ its\ own\b | that\ is\ there\b
     | demands\b | holds\ no\b | be\ it\b | so\ many\b | no\ more\b | on\ the\ way\b
     | whoever\b | whatever\b | none\ would\b | is\ one\ of\b | are\ about\b | wants\b
-    | texts?\b(?!\ directions) | verbs?\b | kernel\b | whole\ number
+    | texts?\b(?!\ directions|/) | verbs?\b | kernel\b | whole\ number
     | this\ is\ (?:no|not)\b )
     | ^(?: what | who | whether | where )\b
     """,

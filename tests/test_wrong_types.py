@@ -2,29 +2,41 @@
 
 import dataclasses
 import operator
+import os
 from collections.abc import Callable
 from functools import partial
+from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+import yarl
 
 from urikit import (
     IRI,
     URI,
     URL,
     Query,
+    URIBuilder,
     URIError,
+    URIParser,
+    arrow,
+    compare,
     diagram,
     parse,
     percent,
     redact,
     resolve,
+    rfc,
     split,
     unsplit,
+    web,
 )
 from urikit.canonical import PROFILES, Profile, canonicalize
 from urikit.chars import PATH
+from urikit.display import display
+from urikit.schemes import data
+from urikit.schemes.mailto import mailto
 
 OBJECTS: list[Any] = [URI("http://h/a?b#c"), IRI("http://h/a?b#c"), URL("http://h/a?b#c")]
 QUERY = Query("a=1")
@@ -128,6 +140,31 @@ def test_names_that_are_none(each: Any) -> None:
             call("no such name")
 
 
+# call, the start of the message
+CHOICES: list[tuple[Callable[[], object], str]] = [
+    (
+        lambda: percent.decode("%ff", errors="nonsense"),
+        "errors must be one of strict, replace, ignore, keep",
+    ),
+    (lambda: rfc.matches("nonsense", "x"), "rule must be a name in urikit.rfc.RULES"),
+    (
+        lambda: URI("a").equivalent("a", ignore=["x"]),  # type: ignore[list-item]
+        "each name to ignore must be one of fragment, query, query-order, trailing-slash",
+    ),
+    (
+        lambda: compare("x", clients=["nope"]),
+        "client is not installed; pass one of urllib.parse, urllib.request",
+    ),
+]
+
+
+@pytest.mark.parametrize(("call", "message"), CHOICES)
+def test_wrong_names(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(URIError) as caught:
+        call()
+    assert caught.value.message.startswith(message)
+
+
 STEPS = [field.name for field in dataclasses.fields(Profile) if field.init]
 # Call, and the message that names what is wrong
 MESSAGES: list[tuple[Callable[[], object], str]] = [
@@ -150,11 +187,143 @@ for each in OBJECTS:
     sequence = "path must be a string or a sequence of strings, not"
     MESSAGES += [
         (partial(each.with_path, None), f"{sequence} None"),
-        (partial(each.with_path, 3), f"{sequence} int"),
+        (partial(each.with_path, 3), f"{sequence} int; pass str(value)"),
         (partial(each.with_path, {"a"}), f"{sequence} set"),
         (partial(each.with_path, b"/a"), f"{sequence} bytes; decode it first"),
         (partial(each.with_scheme, 3), "scheme must be a string, not int"),
         (partial(each.with_scheme, b"x"), "scheme must be a string, not bytes; decode it first"),
+    ]
+
+
+URL_, URI_ = URL("http://h/a?b#c"), URI("http://h/a?b#c")
+YARL = yarl.URL("http://h/a")
+
+
+class Given(os.PathLike[str]):
+    """A path that is not of pathlib."""
+
+    def __fspath__(self) -> str:
+        return "/a"
+
+
+# Functions that take more than one kind of argument; the arguments are wrong on purpose.
+WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
+    (percent.encode, (3, PATH), {}, "expected a string, not int"),
+    (percent.encode, (None, PATH), {"keep_escapes": True}, "expected a string, not None"),
+    (percent.encode, ("a b", "x"), {}, "allowed must be a CharSet such as chars.PATH, not str"),
+    (percent.encode, ("a", []), {}, "allowed must be a CharSet such as chars.PATH, not list"),
+    (percent.encode_bytes, ("a", PATH), {}, "data must be bytes, not str"),
+    (percent.encode_bytes, (b"a", 3), {}, "allowed must be a CharSet such as chars.PATH, not int"),
+    (percent.decode, (None,), {}, "expected a string, not None"),
+    (percent.decode, (b"a",), {}, "expected a string, not bytes; decode it first"),
+    (percent.decode, ("%41", 3), {}, "errors must be a string, not int"),
+    (percent.normalize, (None,), {}, "expected a string, not None"),
+    (percent.uppercase_escapes, (None,), {}, "expected a string, not None"),
+    (percent.is_well_formed, (b"%",), {}, "expected a string, not bytes; decode it first"),
+    (rfc.matches, ("host", 3), {}, "expected a string, not int"),
+    (rfc.matches, (3, "h"), {}, "rule must be a string, not int"),
+    (mailto, (3,), {}, "to must be a string or a list of strings, not int"),
+    (mailto, ([3],), {}, "address must be a string, not int"),
+    (mailto, ("a@b",), {"subject": 3}, "subject must be a string, not int"),
+    (mailto, (), {"fields": 3}, "fields must be a mapping or (name, value) pairs, not int"),
+    (mailto, (), {"fields": {3: "a"}}, "header field name must be a string, not int"),
+    (data.from_bytes, (b"x", 3), {}, "media_type must be a string, not int"),
+    (
+        data.from_bytes,
+        (b"x", "a/b", 3),
+        {},
+        "parameters must be a mapping or (name, value) pairs, not int",
+    ),
+    (URIBuilder, (3,), {}, "kind must be URI or IRI, not int"),
+    (URIBuilder, (URI, 3), {}, "parts must be Components, not int"),
+    (URIParser, (), {"engines": 3}, "engines must be a sequence of Engine, not int"),
+    (URIParser, (), {"engines": [3]}, "engine must be an Engine, not int"),
+    (URL_.equivalent, (URL_,), {"ignore": 3}, "ignore must be a sequence of names, not int"),
+    (compare, ("x",), {"clients": 3}, "clients must be a list of names, True or False, not int"),
+    (
+        compare,
+        ("x",),
+        {"clients": "httpx"},
+        'clients must be a list of names, not one name; pass ["httpx"]',
+    ),
+    (
+        web.URLSearchParams,
+        (3,),
+        {},
+        "expected a string, a mapping or (name, value) pairs, not int",
+    ),
+    (web.URL, (None,), {}, "expected a string, not None"),
+    (URI("mailto:a@b").details_as, (3,), {}, "cls must be a class, not int"),
+    (QUERY.as_enum, ("a", 3), {}, "cls must be an Enum class, not int"),
+    (QUERY.filter, (3,), {}, "keep must be a function of key and value, not int"),
+    (QUERY.sort, (1,), {}, "key must be a function of key and value, not int"),
+    (
+        QUERY.remove,
+        (["a"],),
+        {},
+        "query keys must be strings, not list; pass *keys to remove several",
+    ),
+    (arrow.host, ([3],), {}, "expected a column of strings, not of int"),
+    (URL, ("a", 3), {}, "base must be a string, not int"),
+    (URL, ("http://h",), {"encoding": 3}, "encoding must be a string, not int"),
+    (URL.parse, ("a", 3), {}, "base must be a string, not int"),
+    (URL.is_valid, ("a", 3), {}, "base must be a string, not int"),
+    (parse, ("x",), {"default_scheme": 3}, "default_scheme must be a string, not int"),
+    (display, ("http://h",), {"max_length": "x"}, "max_length must be an int, not str"),
+    (diagram, ("http://h/",), {}, "expected a URI, IRI or URL, not str; pass URI(string)"),
+    (diagram, (None,), {}, "expected a URI, IRI or URL, not None"),
+    (unsplit, (None,), {}, "expected Components, not None"),
+    (URI.from_path, (None,), {}, "path must be a pathlib.PurePath, not None"),
+    (URI.from_path, (Given(),), {}, "path must be a pathlib.PurePath, not Given; pass Path(path)"),
+    (URL, (Given(),), {}, "expected a string, not Given; use URI.from_path(Path(path))"),
+    (URL_.span, (), {}, "URL.span() missing 1 required positional argument: 'part'"),
+    (URL.build, (), {"scheme": "x", "encoded": "x"}, "encoded must be True or False, not str"),
+]
+MESSAGES += [(partial(call, *args, **options), told) for call, args, options, told in WRONG]
+for each in OBJECTS:
+    string = "must be a string, not"
+    query = "query must be a string, a mapping or (key, value) pairs, not"
+    MESSAGES += [
+        *(
+            (partial(getattr(each, f"with_{part}"), 3), f"{part} {string} int")
+            for part in ("fragment", "userinfo", "username", "password", "authority", "scheme")
+        ),
+        *(
+            (partial(getattr(each, f"with_{part}"), 3), f"{part} {string} int; pass str(value)")
+            for part in ("name", "stem", "suffix")
+        ),
+        *(
+            (
+                partial(getattr(each, f"with_{part}"), "a", encoded="yes"),
+                "encoded must be True or False, not str",
+            )
+            for part in ("query", "host", "fragment", "path")
+        ),
+        (partial(each.with_path, ["", None]), f"segment {string} None"),
+        (partial(operator.truediv, each, 3), f"segment {string} int; pass str(value)"),
+        (partial(operator.truediv, each, None), f"segment {string} None"),
+        (partial(operator.truediv, each, b"a"), f"segment {string} bytes; decode it first"),
+        (
+            partial(operator.truediv, each, PurePosixPath("a")),
+            f"segment {string} PurePosixPath; pass path.as_posix()",
+        ),
+        (
+            partial(operator.truediv, each, URI("a")),
+            f"segment {string} URI; use join() to resolve a reference",
+        ),
+        (
+            partial(each.joinpath, PurePosixPath("a/b")),
+            f"path to append {string} PurePosixPath; pass path.as_posix()",
+        ),
+        (partial(each.with_path, Given()), f"{sequence} Given; pass os.fspath(path)"),
+        (
+            partial(each.with_host, YARL),
+            "host must be a string or an IP address, not yarl.URL; pass url.host",
+        ),
+        (partial(each.with_path, YARL), f"{sequence} yarl.URL; pass url.path"),
+        (partial(each.with_name, YARL), f"name {string} yarl.URL; pass url.name"),
+        (partial(each.with_query, YARL), f"{query} yarl.URL; pass url.query"),
+        (partial(operator.mod, each, YARL), f"{query} yarl.URL; pass url.query"),
     ]
 
 

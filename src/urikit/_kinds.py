@@ -101,21 +101,50 @@ class ErrorKind(StrEnum):
     UNKNOWN_CLIENT = "unknown-client"
 
 
-def described(value: object) -> str:
-    """Return the name of the type of *value*, and how to make a string of it.
+_OF_A_PATH = ("name", "path", "path to append", "segment", "stem", "suffix")
+_WHOLE = ("", "base", "other", "reference", "target")
+
+
+def wrong_type(what: str, expected: str, value: object) -> TypeError:
+    """Return the error for an argument, called *what* if it has a name, that is of another type.
+
+    >>> wrong_type("scheme", "a string", b"x")
+    TypeError('scheme must be a string, not bytes; decode it first')
+    >>> wrong_type("", "a string", None)
+    TypeError('expected a string, not None')
+    """
+    name, _, hint = described(value, what).partition("; ")
+    given = f"{name}; {hint}" if hint and "string" in expected else name
+    return TypeError(f"{f'{what} must be' if what else 'expected'} {expected}, not {given}")
+
+
+def described(value: object, what: str = "") -> str:
+    """Return the name of the type of *value*, and what to pass for the argument *what* instead.
 
     >>> described(b"a"), described(3)
     ('bytes; decode it first', 'int')
     """
     cls = type(value)
     name = "None" if value is None else cls.__name__
+    hint = ""
     if isinstance(value, (bytes, bytearray, memoryview)):
-        return f"{name}; decode it first"
-    if hasattr(cls, "__fspath__"):
-        return f"{name}; use URI.from_path()"
-    # The URLs of other libraries. The string of a named tuple would be its repr.
-    if hasattr(cls, "geturl"):
-        return f"{name}; pass url.geturl()"
-    if hasattr(cls, "scheme") and cls.__str__ is not object.__str__:
-        return f"{cls.__module__.partition('.')[0]}.{name}; pass str(url)"
-    return name
+        hint = "decode it first"
+    elif hasattr(cls, "__fspath__"):
+        is_ours = hasattr(cls, "as_posix")  # of pathlib
+        if what in _OF_A_PATH:
+            hint = "pass path.as_posix()" if is_ours else "pass os.fspath(path)"
+        elif what in _WHOLE:
+            hint = f"use URI.from_path({'' if is_ours else 'Path(path)'})"
+    elif hasattr(cls, "geturl") or (hasattr(cls, "scheme") and cls.__str__ is not object.__str__):
+        # A URL. The string of a named tuple would be its repr.
+        if not hasattr(cls, "geturl") and cls.__module__.partition(".")[0] != "urikit":
+            name = f"{cls.__module__.partition('.')[0]}.{name}"
+        if what in _WHOLE:
+            hint = "pass url.geturl()" if hasattr(cls, "geturl") else "pass str(url)"
+        elif what in ("path to append", "segment"):
+            hint = "use join() to resolve a reference"
+        elif hasattr(cls, what):
+            hint = f"pass url.{what}"
+    elif what in _OF_A_PATH and isinstance(value, (int, float)):
+        hint = "pass str(value)"
+    return f"{name}; {hint}" if hint else name

@@ -15,7 +15,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Protocol
 
-from urikit._kinds import described
 from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE
 
@@ -448,7 +447,9 @@ def redact(text: "str | _Masked") -> str:
     if not isinstance(text, str):
         # URI, IRI and URL lie above this module; they know exactly where their password is.
         if not isinstance(getattr(type(text), "redacted", None), property):
-            raise TypeError(f"expected a string, not {described(text)}")
+            from urikit._kinds import wrong_type
+
+            raise wrong_type("", "a string", text)
         text = text.redacted
     if "@" not in text and "%40" not in text:  # no passwords
         return mask(text, _parameters(_WRITTEN_PARAMETER, text))

@@ -16,6 +16,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from urikit._kinds import wrong_type
 from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import C0_CONTROL_OR_SPACE
 
@@ -64,7 +65,7 @@ def parse_2010(text: str) -> View2010:
     ('a@b', 'example.com', '80', '/x', 'y', 'z')
     """
     if not isinstance(text, str):
-        raise TypeError(f"expected a string, not {type(text).__name__}")
+        raise wrong_type("", "a string", text)
     # === Finding the scheme ===
     scheme, colon, after_scheme = text.strip(_CONTROL).partition(":")
     if not colon:

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 from urikit import percent
 from urikit._exports import offer
 from urikit._kernel.record import plain_text
+from urikit._kinds import wrong_type
 from urikit._redaction import mask_parsed, mask_unparsed
 from urikit._unicode import ucd
 from urikit._unicode.confusables import are_confusable, ascii_confusable, skeleton
@@ -90,7 +91,7 @@ def display(
     'https://….evil.example/…'
     """
     if max_length is not None and (isinstance(max_length, bool) or not isinstance(max_length, int)):
-        raise TypeError(f"expected an int, not {type(max_length).__name__}")
+        raise wrong_type("max_length", "an int", max_length)
     u = url if isinstance(url, URIObject) else URL(url)
     if max_length is None and _is_shown_as_written(u):
         return u._text

@@ -26,6 +26,7 @@ except ModuleNotFoundError as missing:
 
 import pyarrow as pa
 
+from urikit._kinds import wrong_type
 from urikit.arrow._columns import as_column
 from urikit.arrow._functions import Function, Options, bind_all, whole
 from urikit.objects._base import URIObject
@@ -72,7 +73,7 @@ def _extension(column: Any) -> Any:
 def _aligned(other: Any, series: Any) -> Any:
     """The rows of *other* for those of *series*."""
     if not isinstance(other, pd.Series):
-        raise TypeError(f"expected a Series or a string, not {type(other).__name__}")
+        raise wrong_type("", "a Series or a string", other)
     return other if other.index.equals(series.index) else other.reindex(series.index)
 
 

@@ -5,11 +5,14 @@ it as it is. Escapes stand for bytes; bytes stand for text as UTF-8.
 """
 
 import re
+from codecs import lookup_error
 from collections.abc import Callable
 from typing import Final
 
+from urikit._choices import wrong_choice
 from urikit._kernel import percent as _percent
 from urikit._kernel.record import COMPILED
+from urikit._kinds import wrong_type
 from urikit.chars import (
     ABNORMAL_ESCAPE,
     ANY,
@@ -55,15 +58,20 @@ def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
     >>> encode("a%20b c", PCHAR, keep_escapes=True)
     'a%20b%20c'
     """
-    if COMPILED and not keep_escapes and allowed.is_ascii:
-        encoded = _percent.encode(_exact(text), allowed.table)
-        if encoded is not None:
-            return encoded
-    encoders = _KEEPING_ENCODERS if keep_escapes else _ENCODERS
-    encoder = encoders.get(allowed)
-    if encoder is None:
-        encoder = encoders[allowed] = _encoder(allowed, keep_escapes)
-    return encoder(text)
+    try:
+        if COMPILED and not keep_escapes and allowed.is_ascii:
+            encoded = _percent.encode(_exact(text), allowed.table)
+            if encoded is not None:
+                return encoded
+        encoders = _KEEPING_ENCODERS if keep_escapes else _ENCODERS
+        encoder = encoders.get(allowed)
+        if encoder is None:
+            encoder = encoders[allowed] = _encoder(allowed, keep_escapes)
+        return encoder(text)
+    except (AttributeError, TypeError):
+        _checked(text)
+        _check_set(allowed)
+        raise
 
 
 def _exact(text: str) -> str:
@@ -72,8 +80,13 @@ def _exact(text: str) -> str:
 
 def _checked(text: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"expected a string, not {type(text).__name__}")
+        raise wrong_type("", "a string", text)
     return text
+
+
+def _check_set(allowed: CharSet) -> None:
+    if not isinstance(allowed, CharSet):
+        raise wrong_type("allowed", "a CharSet such as chars.PATH", allowed)
 
 
 # By their character sets: there are as many as there are sets, not texts.
@@ -115,10 +128,14 @@ def encode_bytes(data: bytes, allowed: CharSet) -> str:
     >>> encode_bytes(b"a\\xf6 b", UNRESERVED)
     'a%F6%20b'
     """
-    plain = allowed.ascii
-    return "".join(
-        chr(byte) if byte < 128 and chr(byte) in plain else _ENCODED_BYTE[byte] for byte in data
-    )
+    try:
+        plain = allowed.ascii
+        return "".join(
+            chr(byte) if byte < 128 and chr(byte) in plain else _ENCODED_BYTE[byte] for byte in data
+        )
+    except (AttributeError, TypeError):
+        _check_set(allowed)
+        raise wrong_type("data", "bytes", data) from None
 
 
 def decode(text: str, errors: str = "replace") -> str:
@@ -133,14 +150,20 @@ def decode(text: str, errors: str = "replace") -> str:
     >>> decode("100%, %zz")
     '100%, %zz'
     """
-    if "%" not in text:
-        return _checked(text)
-    if errors in ("replace", "strict", "keep"):
-        decoded = _percent.decode(_exact(text), False)
-        if decoded is not None and (errors == "replace" or "\ufffd" not in decoded):
-            return decoded
-    if errors == "keep":
-        return _ESCAPES.sub(_decode_keeping, text)
+    try:
+        if "%" not in text:
+            return _checked(text)
+        if errors in ("replace", "strict", "keep"):
+            decoded = _percent.decode(_exact(text), False)
+            if decoded is not None and (errors == "replace" or "\ufffd" not in decoded):
+                return decoded
+            if errors == "keep":
+                return _ESCAPES.sub(_decode_keeping, text)
+        else:
+            lookup_error(errors)
+    except (LookupError, TypeError):
+        _checked(text)
+        raise _wrong_handler(errors) from None
 
     def decode_run(match: re.Match[str]) -> str:
         try:
@@ -154,6 +177,12 @@ def decode(text: str, errors: str = "replace") -> str:
             ) from None
 
     return _ESCAPES.sub(decode_run, text)
+
+
+def _wrong_handler(errors: str) -> Exception:
+    if not isinstance(errors, str):
+        return wrong_type("errors", "a string", errors)
+    return wrong_choice("errors", ("strict", "replace", "ignore", "keep"), errors)
 
 
 def _decode_keeping(match: re.Match[str]) -> str:
@@ -173,7 +202,7 @@ def decode_bytes(data: bytes) -> bytes:
     b'%%s%1G\\xff'
     """
     if not isinstance(data, bytes):
-        raise TypeError(f"expected bytes, not {type(data).__name__}")
+        raise wrong_type("", "bytes", data)
     if b"%" not in data:
         return data
     return _BYTE_ESCAPES.sub(lambda match: _run_bytes(match[0].decode("ascii")), data)
@@ -210,11 +239,15 @@ def normalize(text: str) -> str:
     >>> normalize("%7euser/%c3%bc%2f%zz")
     '~user/%C3%BC%2F%zz'
     """
-    if "%" not in text:
-        return _checked(text)
-    # After a "%" that starts no escape, a decoded hexadecimal digit would make one of it.
-    table = _NORMAL if is_well_formed(text) else _NORMAL_BUT_DIGITS
-    return _ABNORMAL.sub(lambda match: table[match[0]], text)
+    try:
+        if "%" not in text:
+            return _checked(text)
+        # After a "%" that starts no escape, a decoded hexadecimal digit would make one of it.
+        table = _NORMAL if is_well_formed(text) else _NORMAL_BUT_DIGITS
+        return _ABNORMAL.sub(lambda match: table[match[0]], text)
+    except TypeError:
+        _checked(text)
+        raise
 
 
 class _NormalForms(dict[str, str]):
@@ -240,7 +273,13 @@ def uppercase_escapes(text: str) -> str:
     >>> uppercase_escapes("%7e%c3%zz")
     '%7E%C3%zz'
     """
-    return _ESCAPES.sub(lambda match: match[0].upper(), text) if "%" in text else text
+    try:
+        if "%" not in text:
+            return _checked(text)
+        return _ESCAPES.sub(lambda match: match[0].upper(), text)
+    except TypeError:
+        _checked(text)
+        raise
 
 
 def is_well_formed(text: str) -> bool:
@@ -249,4 +288,8 @@ def is_well_formed(text: str) -> bool:
     >>> is_well_formed("a%20b"), is_well_formed("100%")
     (True, False)
     """
-    return _STRAY_PERCENT.search(text) is None
+    try:
+        return _STRAY_PERCENT.search(text) is None
+    except TypeError:
+        _checked(text)
+        raise

@@ -17,6 +17,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as schemas
 
+from urikit._kinds import wrong_type
 from urikit._special_schemes import HTTP_SCHEMES
 from urikit.chars import ALPHA, SCHEME
 from urikit.errors import BuildError, ErrorKind
@@ -73,11 +74,11 @@ class URIConstraints:
         for field in fields(self):
             value = getattr(self, field.name)
             if field.type is bool and not isinstance(value, bool):
-                raise TypeError(f"{field.name} must be True or False, not {type(value).__name__}")
+                raise wrong_type(field.name, "True or False", value)
         longest = self.max_length
         if longest is not None:
             if isinstance(longest, bool) or not isinstance(longest, int):
-                raise TypeError(f"max_length must be an int, not {type(longest).__name__}")
+                raise wrong_type("max_length", "an int", longest)
             if longest < 0:
                 raise ValueError("max_length must not be negative")
         if self.allowed_schemes is None:
@@ -155,7 +156,7 @@ class URIConstraints:
 # RFC 3986 §3.1
 def _scheme(text: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"scheme must be a string, not {type(text).__name__}")
+        raise wrong_type("scheme", "a string", text)
     if not (text[:1] in ALPHA and all(char in SCHEME for char in text)):
         raise BuildError(ErrorKind.INVALID_SCHEME, text)
     return text.lower()

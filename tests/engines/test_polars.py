@@ -109,9 +109,9 @@ def test_bad_rows_can_raise(engine: str) -> None:
 
 def test_wrong_calls_are_errors_before_anything_runs() -> None:
     url = pl.col("url").url
-    with pytest.raises(ValueError, match="unknown standard"):
+    with pytest.raises(ValueError, match="standard must be one of"):
         url.host("rfc1738")
-    with pytest.raises(ValueError, match="unknown part"):
+    with pytest.raises(ValueError, match="part must be one of"):
         url.get("hostname")
     with pytest.raises(URIError):
         url.resolve("not/absolute")

@@ -17,7 +17,7 @@ CALLS: list[tuple[Any, tuple[object, ...], str]] = [
     (URI, (), "URI() takes a string, but none was given"),
     (URI, ("a", "b"), "URI() takes 1 positional argument, but 2 were given"),
     (IRI, ("a", "b", "c"), "IRI() takes 1 positional argument, but 3 were given"),
-    (URL, ("a", 3), "expected a string, not int"),
+    (URL, ("a", 3), "base must be a string, not int"),
 ]
 
 # value, message
@@ -123,8 +123,15 @@ def test_a_subclass_is_named() -> None:
 )
 def test_urls_of_other_libraries(cls: Any, module: str, make: Any, name: str) -> None:
     url = make(pytest.importorskip(module))
-    for call in (cls, lambda value: cls("http://h/").join(value), lambda value: resolve(value, "")):
+    calls: list[tuple[Any, str]] = [
+        (cls, "expected"),
+        (lambda value: cls("http://h/").join(value), "expected"),
+        (lambda value: resolve(value, ""), "base must be"),
+        (lambda value: resolve("", value), "reference must be"),
+        (lambda value: URL("", value), "base must be"),
+    ]
+    for call, start in calls:
         with pytest.raises(TypeError) as caught:
             call(url)
-        assert str(caught.value) == f"expected a string, not {name}; pass str(url)"
+        assert str(caught.value) == f"{start} a string, not {name}; pass str(url)"
     assert str(cls(str(url))) == "http://h/"

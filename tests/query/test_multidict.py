@@ -137,18 +137,21 @@ class Foreign:
 
 # value, what to do
 REFUSED = [
-    (object(), "object is not supported as a query value; convert it with str()"),
-    ({"a": 1}, "dict is not supported as a query value; convert it with str()"),
-    ({1}, "set is not supported as a query value; convert it with str()"),
-    (1j, "complex is not supported as a query value; convert it with str()"),
-    ([(1, 2)], "tuple is not supported as a query value; convert it with str()"),
-    ([[1]], "list is not supported as a query value; convert it with str()"),
-    (timedelta(1), "timedelta is not supported as a query value; convert it with str()"),
-    (b"x", "bytes is not supported as a query value; decode it first"),
-    (urlsplit("http://h"), "SplitResult is not supported as a query value; pass url.geturl()"),
-    (Named(1, 2), "Named is not supported as a query value; pass a list for several values"),
-    (Foreign(), "tests.Foreign is not supported as a query value; pass str(url)"),
-    (BytesPath(), "BytesPath is not supported as a query value; decode it first"),
+    (object(), "must be a string or number, not object"),
+    (
+        {"a": 1},
+        "must be a string or number, not dict; pass its items as parameters, or convert it to a string",
+    ),
+    ({1}, "must be a string or number, not set; pass a list for several values"),
+    (1j, "must be a string or number, not complex; pass str(value)"),
+    ([(1, 2)], "must be a string or number, not tuple; lists cannot be nested"),
+    ([[1]], "must be a string or number, not list; lists cannot be nested"),
+    (timedelta(1), "must be a string or number, not timedelta; pass str(value)"),
+    (b"x", "must be a string or number, not bytes; decode it first"),
+    (urlsplit("http://h"), "must be a string or number, not SplitResult; pass url.geturl()"),
+    (Named(1, 2), "must be a string or number, not Named; pass a list for several values"),
+    (Foreign(), "must be a string or number, not tests.Foreign; pass str(url)"),
+    (BytesPath(), "must be a string or number, not BytesPath; decode it first"),
 ]
 
 
@@ -156,7 +159,7 @@ REFUSED = [
 def test_a_surprising_type_is_refused(value: Any, message: str) -> None:
     with pytest.raises(TypeError) as caught:
         Query({"a": value})
-    assert str(caught.value) == message
+    assert str(caught.value) == f'value of "a" {message}'
     with pytest.raises(TypeError):
         Query("").add("a", value)
 

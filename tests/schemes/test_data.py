@@ -333,7 +333,7 @@ def test_from_bytes(uri: URI, text: str, why: str) -> None:
     ("media_type", "parameters", "index"),
     [
         ("", {}, 0),
-        ("text", {}, 0),
+        ("text", {}, 4),
         ("a/b/c", {}, 1),
         ("text/plain;charset=utf-8", {}, 5),
         ("a/ü", {}, 0),

@@ -459,7 +459,7 @@ def test_unknown_names_are_wrong(given: dict[str, str]) -> None:
     name = next(iter(given))
     for call in (URLPattern, URLPattern().test, URLPattern().exec):
         with pytest.raises(
-            TypeError, match=f"unknown component '{name}': expected one of protocol, .*, baseURL"
+            TypeError, match=f"component must be one of protocol, .*, baseURL, not '{name}'"
         ):
             call(given)
 

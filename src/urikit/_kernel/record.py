@@ -460,6 +460,6 @@ def plain_text(value: object) -> str:
         return value._text
     if isinstance(value, str):
         return str.__str__(value)  # a subclass may override everything else
-    from urikit._kinds import described
+    from urikit._kinds import wrong_type
 
-    raise TypeError(f"expected a string, not {described(value)}")
+    raise wrong_type("", "a string", value)

@@ -59,6 +59,8 @@ class URLBase(Record):
                 base = URLBase.__new__(type(self), base)  # type: ignore[call-arg]  # __cinit__
             except ParseError as error:
                 raise error.of_base() from None
+            except TypeError as error:
+                raise _wrong_base(base, error) from None
         if encoding == "utf-8":
             if _COMPILED:
                 failure = parse_text(plain, base, self)
@@ -119,7 +121,7 @@ class URLBase(Record):
     @classmethod
     def _parse_with(cls, scheme: object, text: object, base: object) -> Self | None:
         """Parse *text* with a default *scheme*; the class of objects knows the rule."""
-        raise TypeError(f"{cls.__name__} is not made directly: URL is")
+        raise TypeError(f"cannot create {cls.__name__} directly; use URL")
 
     def _read(self, text: str, base: object, encoding: object) -> None:
         """Let the engine read *text*, or raise ParseError.
@@ -166,11 +168,23 @@ def _make(cls: type, text: object, base: URLBase | None) -> Any:
 def _try(cls: type, text: object, base: Any) -> Any:
     plain = plain_text(text)
     if base is not None and not isinstance(base, URLBase):
-        base = _try(cls, base, None)
+        try:
+            base = _try(cls, base, None)
+        except TypeError as error:
+            raise _wrong_base(base, error) from None
         if base is None:
             return None
     made: Any = inline.blank(Record, cls)
     return None if parse_text(plain, base, made) else made
+
+
+def _wrong_base(base: object, error: TypeError) -> TypeError:
+    """Return the *error* that *base* is, naming it if it is neither a string nor an object."""
+    if isinstance(base, (str, Record)):
+        return error
+    from urikit._kinds import wrong_type
+
+    return wrong_type("base", "a string", base)
 
 
 _workspace = Workspace()

@@ -42,6 +42,7 @@ except ModuleNotFoundError as missing:
         "urikit.arrow needs pyarrow: pip install 'urikit[arrow]'", name=missing.name
     ) from missing
 
+from urikit._choices import wrong_choice
 from urikit._exports import TYPE_CHECKING, offer
 from urikit._kernel.tables import (
     IRIS,
@@ -54,6 +55,7 @@ from urikit._kernel.tables import (
     VALUE,
 )
 from urikit._kernel.tables import TEXT as ONE_STRING
+from urikit._kinds import wrong_type
 from urikit._special_schemes import SPECIAL_SCHEMES, WEB_SCHEMES
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._default_scheme import with_default_scheme
@@ -65,7 +67,7 @@ from urikit.objects._default_scheme import complete
 from urikit.objects._uri import IRI, URI, follows_generic_rules
 from urikit.objects._url import URL, web_domain_of
 from urikit.query import Query
-from urikit.rfc._normalize import Level
+from urikit.rfc._normalize import Level, to_level
 from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
 if TYPE_CHECKING:
@@ -154,7 +156,7 @@ def get(
     ['/a/b', 'joe@h']
     """
     if part not in PARTS:
-        raise ValueError(f"unknown part {part!r}: expected one of {', '.join(PARTS)}")
+        raise wrong_choice("part", PARTS, str(part))
     return _part(column, part, standard, errors, threads, default_scheme)
 
 
@@ -245,7 +247,7 @@ def query_value(
     ['a b', None, None]
     """
     if not isinstance(key, str):
-        raise TypeError(f"query keys must be strings, not {type(key).__name__}")
+        raise wrong_type("query keys", "strings", key)
     cls = _class_of(standard)
     encoded = key.encode(errors="surrogatepass")  # such a key is in no text
 
@@ -351,7 +353,7 @@ def normalize(
     ['http://h/b', None]
     """
     cls = _class_of(standard)
-    level = Level(level)
+    level = to_level(level)
     job = _text_job(cls, NORMAL, lambda text: str(_read(cls, text).normalize(level)), errors)
     return _run(column, replace(job, rank=_rank(level)), threads, default_scheme)
 
@@ -406,7 +408,7 @@ def equivalent(
     [True, False]
     """
     cls = _class_of(standard)
-    level = Level(level)
+    level = to_level(level)
 
     def same(one: str, two: str) -> bool:
         return bool(_read(cls, one).equivalent(_read(cls, two), level))
@@ -420,7 +422,7 @@ def equivalent(
 
 def _class_of(standard: str) -> type[Any]:
     if standard not in _CLASSES:
-        raise ValueError(f"unknown standard {standard!r}: expected {', '.join(_CLASSES)}")
+        raise wrong_choice("standard", _CLASSES, str(standard))
     return _CLASSES[standard]
 
 
@@ -445,7 +447,7 @@ def _rank(level: Level) -> int:
 
 def _raises(errors: str) -> bool:
     if errors not in ("null", "raise"):
-        raise ValueError(f'errors must be "null" or "raise", not {errors!r}')
+        raise wrong_choice("errors", ("null", "raise"), str(errors))
     return errors == "raise"
 
 

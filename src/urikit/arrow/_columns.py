@@ -13,6 +13,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from urikit._kinds import described, wrong_type
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import is_large, is_view
 
@@ -39,7 +40,7 @@ def as_column(column: Any) -> Any:
         elif isinstance(column, (list, tuple)):
             column = _from_list(column)
         else:
-            raise TypeError(f"expected a column of strings, not {type(column).__name__}")
+            raise wrong_type("", "a column of strings", column)
     if not is_text(_inner(column.type)):
         raise TypeError(f"expected a column of strings, not of {column.type}")
     return column
@@ -48,7 +49,7 @@ def as_column(column: Any) -> Any:
 def _from_list(texts: Sequence[str | bytes | None]) -> Any:
     try:
         return pa.array(texts, pa.string())
-    except (UnicodeEncodeError, pa.ArrowInvalid):
+    except (UnicodeEncodeError, pa.ArrowInvalid, pa.ArrowTypeError):
         # Lone surrogates, or bytes that are not UTF-8: these rows will be bad.
         return pa.array(map(_encoded, texts), pa.binary())
 
@@ -58,7 +59,7 @@ def _encoded(text: object) -> bytes | None:
         return text.encode(errors="surrogatepass")
     if text is None or isinstance(text, bytes):
         return text
-    raise TypeError(f"expected a column of strings, not of {type(text).__name__}")
+    raise TypeError(f"expected a column of strings, not of {described(text)}")
 
 
 def _inner(kind: pa.DataType) -> pa.DataType:
@@ -347,7 +348,7 @@ def _taken(values: Any, indices: Any) -> Any:
 
 def _threads(threads: int) -> int:
     if type(threads) is not int:
-        raise TypeError(f"threads must be an int, not {type(threads).__name__}")
+        raise wrong_type("threads", "an int", threads)
     if threads < 0:
         raise ValueError("threads must be at least 1, or 0 for one per processor")
     return threads or os.cpu_count() or 1

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from urikit._choices import wrong_choice
 from urikit._kernel.columns.work import find_kinds
 from urikit._kernel.record import COMPILED
 from urikit._kernel.tables import HTTP_ROW, HTTPS_ROW, KINDS_OF_REST, UNUSUAL_ROW
@@ -24,8 +25,7 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
     if isinstance(minimum, str) and minimum.upper() in Severity.__members__:
         minimum = Severity[minimum.upper()]
     if not isinstance(minimum, Severity):
-        known = ", ".join(map(str, Severity))
-        raise ValueError(f"severity must be one of {known}, not {minimum!r}")
+        raise wrong_choice("severity", Severity, str(minimum))
     least, chosen = minimum, to_profile(profile)
 
     def codes(findings: Iterable[Finding]) -> list[str]:

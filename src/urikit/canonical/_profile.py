@@ -9,11 +9,12 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal, Self, get_args
 
+from urikit._choices import wrong_choice
 from urikit._kernel.canonical import Steps
+from urikit._kinds import wrong_type
 from urikit.canonical._named import FIELDS
 from urikit.canonical._names import kernel_steps
 from urikit.canonical._tracking import TRACKING, TrackingRules, by_given_fields
-from urikit.errors import ErrorKind, URIError
 from urikit.rfc._normalize import to_level
 
 Reading = Literal["rfc3986", "whatwg"]
@@ -84,9 +85,9 @@ class Profile:
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
             if field.type is bool and not isinstance(value, bool):
-                raise TypeError(f"{field.name} must be True or False, not {type(value).__name__}")
+                raise wrong_type(field.name, "True or False", value)
         if not isinstance(self.tracking_rules, TrackingRules):
-            raise TypeError(f"expected TrackingRules, not {type(self.tracking_rules).__name__}")
+            raise wrong_type("", "TrackingRules", self.tracking_rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return by_given_fields(self)
@@ -139,8 +140,7 @@ def _unknown_step(name: str) -> TypeError:
 
 def _one_of(value: str, allowed: Collection[str], what: str) -> None:
     if value not in allowed:
-        message = f"{what} must be one of {', '.join(allowed)}"
-        raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(value), message=message)
+        raise wrong_choice(what, allowed, str(value))
 
 
 Profile.__module__ = "urikit.canonical"  # where users find it, however it is loaded
@@ -165,6 +165,6 @@ def to_profile(profile: Profile | str) -> Profile:
     if isinstance(profile, Profile):
         return profile
     if not isinstance(profile, str):
-        raise TypeError(f"profile must be a Profile or a name, not {type(profile).__name__}")
+        raise wrong_type("profile", "a Profile or a name", profile)
     _one_of(profile, PROFILES, "profile")
     return PROFILES[profile]

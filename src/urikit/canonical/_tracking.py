@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, Self
 
 from urikit import percent
+from urikit._kinds import wrong_type
 from urikit.canonical._names import SECOND_LEVEL, KernelNames, tracking_names
 from urikit.canonical._tracking_table import DATE, HOSTS, NAMES, PREFIXES
 from urikit.errors import ErrorKind, ParseError
@@ -223,7 +224,7 @@ def is_second_level(label: str, country: str) -> bool:
 def _site(name: str) -> str:
     """The *name* of a site as hosts are written."""
     if not isinstance(name, str):
-        raise TypeError(f"site must be a string, not {type(name).__name__}")
+        raise wrong_type("site", "a string", name)
     stem = name.removesuffix(".*")
     # A name with any suffix is read with one of them, so that it is not taken for a number.
     whole = stem if stem == name else f"{stem}.example"

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, overload
 
 from urikit._kernel.percent import decode_pairs
+from urikit._kinds import wrong_type
 from urikit.compat._quoting import quote_plus, unquote_plus, unquote_to_bytes
 from urikit.compat._results import decode, encode
 from urikit.errors import BuildError, ErrorKind, ParseError
@@ -46,11 +47,11 @@ def parse_qsl(
     """
     sep = decode(separator) if isinstance(separator, bytes) else separator
     if not isinstance(sep, str):
-        raise TypeError(f"separator must be a string or bytes, not {type(separator).__name__}")
+        raise wrong_type("separator", "a string or bytes", separator)
     if not sep:
         raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message="separator must not be empty")
     if not isinstance(qs, (str, bytes, bytearray, memoryview)) and qs is not None:
-        raise TypeError(f"expected a string or bytes, not {type(qs).__name__}")
+        raise wrong_type("", "a string or bytes", qs)
     if not qs:
         return []
     if isinstance(qs, str):
@@ -184,6 +185,6 @@ def _items(query: Any) -> Iterable[tuple[Any, Any]]:
     except TypeError:
         is_pairs = False
     if not is_pairs:
-        raise TypeError(f"expected a mapping or a sequence of pairs, not {type(query).__name__}")
+        raise wrong_type("", "a mapping or a sequence of pairs", query)
     pairs: Iterable[tuple[Any, Any]] = query
     return pairs

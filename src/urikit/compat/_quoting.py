@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from urikit import percent
 from urikit._kernel import percent as _percent
+from urikit._kinds import wrong_type
 from urikit.chars import UNRESERVED, chars
 from urikit.compat._results import decode, encode
 
@@ -21,7 +22,7 @@ def _table(safe: str | bytes) -> bytes:
             return known
         safe = safe.encode("ascii", "ignore")
     elif not isinstance(safe, (bytes, bytearray)):
-        raise TypeError(f"safe must be a string or bytes, not {type(safe).__name__}")
+        raise wrong_type("safe", "a string or bytes", safe)
     table = bytearray(UNRESERVED.table)
     for code in safe:
         if code < 128:
@@ -79,7 +80,7 @@ def quote_from_bytes(bs: bytes | bytearray, safe: str | bytes = "/") -> str:
     'a%20b%EF'
     """
     if not isinstance(bs, (bytes, bytearray)):
-        raise TypeError(f"expected bytes, not {type(bs).__name__}")
+        raise wrong_type("", "bytes", bs)
     table = _table(safe)
     return "".join(chr(c) if c < 128 and table[c] else f"%{c:02X}" for c in bs)
 
@@ -96,7 +97,7 @@ def unquote(
     if isinstance(string, bytes):
         return decode(percent.decode_bytes(string), encoding, errors)
     if not isinstance(string, str):
-        raise TypeError(f"expected a string or bytes, not {type(string).__name__}")
+        raise wrong_type("", "a string or bytes", string)
     if "%" not in string:
         return string
     if encoding == "utf-8" and errors == "replace":
@@ -118,7 +119,7 @@ def unquote_plus(
     'a b+'
     """
     if not isinstance(string, str):
-        raise TypeError(f"expected a string, not {type(string).__name__}")
+        raise wrong_type("", "a string", string)
     return unquote(string.replace("+", " "), encoding, errors)
 
 
@@ -131,5 +132,5 @@ def unquote_to_bytes(string: str | bytes | bytearray) -> bytes:
     if isinstance(string, str):
         return percent.decode_to_bytes(string)
     if not isinstance(string, (bytes, bytearray)):
-        raise TypeError(f"expected a string or bytes, not {type(string).__name__}")
+        raise wrong_type("", "a string or bytes", string)
     return percent.decode_bytes(bytes(string))

@@ -36,6 +36,7 @@ from typing import Any, AnyStr, Final, overload
 
 from urikit._exports import offer
 from urikit._kernel.rewriting import join_reference
+from urikit._kinds import wrong_type
 from urikit.compat._checks import blank, certain, check_authority, check_text, is_scheme
 from urikit.compat._forms import parse_qs, parse_qsl, urlencode
 from urikit.compat._quoting import (
@@ -365,11 +366,11 @@ def unwrap(url: AnyStr) -> AnyStr:
 def _texts(first: object, *others: object) -> tuple[Any, ...]:
     """The arguments as text, and whether they were bytes; the first decides."""
     if not isinstance(first, (str, bytes)):
-        raise TypeError(f"expected a string or bytes, not {type(first).__name__}")
+        raise wrong_type("", "a string or bytes", first)
     kind = bytes if isinstance(first, bytes) else str
     for other in others:
         if not isinstance(other, (str, bytes)):
-            raise TypeError(f"expected a string or bytes, not {type(other).__name__}")
+            raise wrong_type("", "a string or bytes", other)
         if other and not isinstance(other, kind):
             raise TypeError("Cannot mix str and bytes")
     return (*map(_as_text, (first, *others)), kind is bytes)

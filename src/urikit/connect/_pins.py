@@ -16,6 +16,7 @@ from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import Any, Final, NoReturn
 
+from urikit._kinds import wrong_type
 from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.addresses import Address
 from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode, Redirect
@@ -168,7 +169,7 @@ def default_port(scheme: str | None) -> int | None:
 def check_guard(guard: object) -> None:
     """Raises ``TypeError`` unless *guard* is a guard."""
     if not isinstance(guard, Guard):
-        raise TypeError(f"expected a Guard, not {type(guard).__name__}")
+        raise wrong_type("", "a Guard", guard)
 
 
 def refuse_options(options: dict[str, Any], names: Iterable[str], what: str) -> None:

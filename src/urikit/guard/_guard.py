@@ -7,6 +7,7 @@ from ipaddress import IPv6Network
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit._kernel.record import plain_text
+from urikit._kinds import wrong_type
 from urikit._special_schemes import NETWORK_SCHEMES, SPECIAL_SCHEMES
 from urikit.addresses import Address
 from urikit.guard._decision import Decision, Redirect
@@ -262,7 +263,7 @@ class Guard:
         ['address-not-global']
         """
         if not isinstance(decision, Decision):
-            raise TypeError(f"expected a Decision, not {type(decision).__name__}")
+            raise wrong_type("", "a Decision", decision)
         return self._with_answer(decision, answers(addresses)) if decision.allowed else decision
 
     def _with_answer(self, decision: Decision, answer: tuple[Address, ...] | Reason) -> Decision:
@@ -349,9 +350,9 @@ class Guard:
         """
         checked_number(hops, "hops", 1)
         if not isinstance(method, str):
-            raise TypeError(f"method must be a string, not {type(method).__name__}")
+            raise wrong_type("method", "a string", method)
         if isinstance(status, bool) or not isinstance(status, int):
-            raise TypeError(f"status must be an int, not {type(status).__name__}")
+            raise wrong_type("status", "an int", status)
         base, reasons = self._base(from_)
         plain = plain_text(to)
         following = next_method(method.upper(), status)

@@ -9,6 +9,7 @@ from typing import Final
 
 from urikit._hostnames import LOCAL_TOPS, MAX_NAME, METADATA_NAMES
 from urikit._kernel.record import plain_text
+from urikit._kinds import described
 from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several
@@ -156,7 +157,7 @@ def _host_rule(given: object, name: str) -> HostRule:
     try:
         text = plain_text(given)
     except TypeError:
-        kind = type(given).__name__
+        kind = described(given)
         raise TypeError(f"{name} must contain strings and patterns, not {kind}") from None
     wrong = f"{name}: {text!r} is neither a host nor a suffix such as '.example.com'"
     prefix = "*." if text.startswith("*.") else "." if text.startswith(".") else ""

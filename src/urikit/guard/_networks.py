@@ -9,6 +9,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from typing import Final, NamedTuple
 
 from urikit._ip_text import written
+from urikit._kinds import described, wrong_type
 from urikit.addresses import METADATA, Address, embedded, special_purpose
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several
@@ -115,7 +116,7 @@ def to_address(given: object) -> Address | Reason:
     if isinstance(given, IPv4Address):
         return given if type(given) is IPv4Address else IPv4Address(int(given))
     if not isinstance(given, IPv6Address):
-        raise TypeError(f"expected an IP address, not {type(given).__name__}")
+        raise wrong_type("", "an IP address", given)
     if given.scope_id is not None:
         message = "IPv6 address with a zone identifier is only valid on one machine"
         return Reason(ReasonCode.ZONE_ID, message, rfc="RFC 4007")
@@ -131,7 +132,7 @@ def networks_of(given: object, name: str = "networks") -> tuple[Network, ...]:
     found = []
     for each in several(given, name, "networks"):
         if not isinstance(each, (str, IPv4Address, IPv6Address, IPv4Network, IPv6Network)):
-            raise TypeError(f"{name} must contain networks and strings, not {type(each).__name__}")
+            raise TypeError(f"{name} must contain networks and strings, not {described(each)}")
         if "%" in str(each):
             raise ValueError(f"{name}: an address with a zone identifier is not a network")
         try:

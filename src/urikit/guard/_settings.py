@@ -7,20 +7,21 @@ from typing import Any
 
 from urikit._kernel.record import plain_text
 from urikit._kernel.tables import MAX_PORT
+from urikit._kinds import described, wrong_type
 from urikit._special_schemes import NETWORK_SCHEMES
 
 
 def several(given: object, name: str, things: str) -> Iterable[Any]:
     """Return *given* if it can be iterated over and is no string."""
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
-        raise TypeError(f"{name} must be a collection of {things}, not {type(given).__name__}")
+        raise wrong_type(name, f"a collection of {things}", given)
     return given
 
 
 def _texts(given: object, name: str) -> Iterator[str]:
     for each in several(given, name, "strings"):
         if not isinstance(each, str):
-            raise TypeError(f"{name} must contain strings, not {type(each).__name__}")
+            raise TypeError(f"{name} must contain strings, not {described(each)}")
         yield plain_text(each).lower()
 
 
@@ -41,7 +42,7 @@ def ports_of(given: object) -> frozenset[int] | None:
     found = []
     for each in several(given, "ports", "numbers, or None"):
         if isinstance(each, bool) or not isinstance(each, int):
-            raise TypeError(f"ports must contain integers, not {type(each).__name__}")
+            raise TypeError(f"ports must contain integers, not {described(each)}")
         if not 0 < each <= MAX_PORT:
             raise ValueError(f"ports: {each} is not between 1 and {MAX_PORT}")
         found.append(int(each))
@@ -56,7 +57,7 @@ def header_names(given: object) -> frozenset[str]:
 
 def checked_number(given: object, name: str, least: int) -> int:
     if isinstance(given, bool) or not isinstance(given, int):
-        raise TypeError(f"{name} must be an int, not {type(given).__name__}")
+        raise wrong_type(name, "an int", given)
     if given < least:
         raise ValueError(f"{name} must be at least {least}, not {given}")
     return int(given)
@@ -64,13 +65,13 @@ def checked_number(given: object, name: str, least: int) -> int:
 
 def checked_flag(given: object, name: str) -> bool:
     if not isinstance(given, bool):
-        raise TypeError(f"{name} must be True or False, not {type(given).__name__}")
+        raise wrong_type(name, "True or False", given)
     return given
 
 
 def checked_resolver(given: object) -> object:
     if given is not None and not callable(given):
-        raise TypeError(f"resolver must be callable, not {type(given).__name__}")
+        raise wrong_type("resolver", "callable", given)
     return given
 
 
@@ -79,7 +80,7 @@ def checked_timeout(given: object) -> float | None:
     if given is None:
         return None
     if isinstance(given, bool) or not isinstance(given, (int, float)):
-        raise TypeError(f"timeout must be a number of seconds or None, not {type(given).__name__}")
+        raise wrong_type("timeout", "a number of seconds or None", given)
     if not 0 < given < math.inf:
         raise ValueError(f"timeout must be a positive finite number of seconds, not {given}")
     return float(given)

@@ -8,7 +8,8 @@ trusted person wrote it for a program.
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urikit.errors import ErrorKind, URIError
+from urikit._choices import wrong_choice
+from urikit._kinds import wrong_type
 from urikit.hazards._finding import Code, Severity
 from urikit.readings._quirks import QUIRKS
 
@@ -31,17 +32,16 @@ def to_profile(profile: Profile | str) -> Profile:
 
     >>> to_profile("play")
     Traceback (most recent call last):
-    urikit.errors.URIError: profile must be one of fetch, redirect, display, config
+    urikit.errors.URIError: profile must be one of fetch, redirect, display, config; did you mean "display"?
         play
         ^
-    """
+    """  # noqa: E501 (one line of output)
     if not isinstance(profile, str):
-        raise TypeError(f"profile must be a string, not {type(profile).__name__}")
+        raise wrong_type("profile", "a string", profile)
     try:
         return Profile(profile)
     except ValueError:
-        message = f"profile must be one of {', '.join(Profile)}"
-        raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(profile), message=message) from None
+        raise wrong_choice("profile", Profile, str(profile)) from None
 
 
 class Meaning(NamedTuple):

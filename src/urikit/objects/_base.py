@@ -20,7 +20,7 @@ from abc import ABC, abstractmethod
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.record import COMPILED, Given, Record, set_violations
-from urikit.errors import DecodeError, ParseError, URIError
+from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
 
 if TYPE_CHECKING:
@@ -271,11 +271,10 @@ class URIObject(Record):
         (11, 13)
         """
         if not isinstance(part, str):
-            raise TypeError(f"part must be a string, not {type(part).__name__}")
+            raise later.kinds.wrong_type("part", "a string", part)
         names = ("authority", *PARTS)
         if part not in names:
-            message = "part must be one of " + ", ".join(names)
-            raise URIError(errors.ErrorKind.UNSUPPORTED_VALUE, part, message=message)
+            raise later.choices.wrong_choice("part", names, part)
         return self._spans()[names.index(part)]
 
     def _spans(self) -> tuple[Span, ...]:
@@ -522,6 +521,8 @@ class URIObject(Record):
         >>> URI("mailto:a@b.example").details_as(MailtoDetails).to
         (Mailbox('a@b.example'),)
         """
+        if not isinstance(cls, type):
+            raise later.kinds.wrong_type("cls", "a class", cls)
         found = self.details
         if not isinstance(found, cls):
             name = type(found).__name__

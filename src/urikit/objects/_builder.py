@@ -2,6 +2,7 @@
 
 from typing import Generic, Self, TypeVar, cast
 
+from urikit._kinds import wrong_type
 from urikit.objects._parts import EMPTY, Parts
 from urikit.objects._uri import URI, RFCObject
 from urikit.rfc._components import Components
@@ -33,6 +34,10 @@ class URIBuilder(Parts, Generic[T]):
         encoded: bool = False,
     ) -> None:
         self._kind = cast("type[T]", URI) if kind is None else kind
+        if not (isinstance(self._kind, type) and issubclass(self._kind, RFCObject)):
+            raise wrong_type("kind", "URI or IRI", kind)
+        if not isinstance(parts, Components):
+            raise wrong_type("parts", "Components", parts)
         super().__init__(self._kind.syntax, parts, encoded=encoded)
 
     @classmethod

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from urikit import percent
-from urikit.errors import ErrorKind, URIError
+from urikit._choices import wrong_choice
+from urikit._kinds import wrong_type
 from urikit.rfc._components import Components
 from urikit.rfc._resolve import guard_path
 
@@ -23,11 +24,13 @@ def to_ignored(names: Iterable[str]) -> frozenset[str]:
     """
     if isinstance(names, str):
         raise TypeError(f'ignore must be a sequence of names, not a string; pass ("{names}",)')
-    chosen = frozenset(names)
+    try:
+        chosen = frozenset(names)
+    except TypeError:
+        raise wrong_type("ignore", "a sequence of names", names) from None
     if not chosen.issubset(IGNORED):
         wrong = next(str(name) for name in chosen if name not in IGNORED)
-        message = f"ignore must only contain {', '.join(IGNORED)}"
-        raise URIError(ErrorKind.UNSUPPORTED_VALUE, wrong, message=message)
+        raise wrong_choice("each name to ignore", IGNORED, wrong)
     return chosen
 
 

@@ -28,12 +28,12 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from urikit._kernel.record import plain_text
 from urikit._kernel.tables import MAX_PORT
 from urikit.chars import C0_CONTROL_OR_SPACE, SCHEME_PATTERN
 from urikit.errors import ErrorKind, ParseError, URIError, Violation
 from urikit.objects import _base
 from urikit.objects._base import URIObject
+from urikit.objects._inputs import given_text
 from urikit.rfc._grammar import matches
 
 COMMON_SCHEMES: Final = frozenset(
@@ -66,7 +66,7 @@ def to_default_scheme(scheme: object) -> str:
     >>> to_default_scheme("HTTPS")
     'https'
     """
-    name = plain_text(scheme)
+    name = given_text("default_scheme", scheme)
     if not matches("scheme", name):
         message = 'default scheme must be a name such as "https", without colon and slashes'
         raise URIError(ErrorKind.INVALID_SCHEME, name, message=message)

@@ -11,6 +11,7 @@ scheme   host    port    path        query fragment
 
 from collections.abc import Iterable, Sequence
 
+from urikit._kinds import described
 from urikit._redaction import mask, shift
 from urikit.errors import columns
 from urikit.objects._base import PARTS, URIObject
@@ -29,7 +30,8 @@ def diagram(uri: URIObject, *, reveal: bool = False) -> str:
     scheme  path
     """
     if not isinstance(uri, URIObject):
-        raise TypeError(f"expected a URI, IRI or URL, not {type(uri).__name__}")
+        hint = "; pass URI(string)" if isinstance(uri, str) else ""
+        raise TypeError(f"expected a URI, IRI or URL, not {described(uri)}{hint}")
     secrets = [] if reveal else uri._secrets()
     text = mask(str(uri), secrets)
     spans = [(part, *uri.span(part)) for part in PARTS]

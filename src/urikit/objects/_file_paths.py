@@ -1,10 +1,12 @@
 """Paths of POSIX and Windows systems as file URIs: RFC 8089."""
 
 import re
+from os import PathLike
 from pathlib import PurePath, PureWindowsPath
 from typing import Final
 
 from urikit import percent
+from urikit._kinds import described
 from urikit.chars import PATH, REG_NAME, SEGMENT
 from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind
 from urikit.rfc._grammar import matches
@@ -26,15 +28,16 @@ def file_uri(path: PurePath) -> str:
     'file:///etc/50%25%20off'
     """
     if not isinstance(path, PurePath):
-        hint = "; pass Path(path)" if isinstance(path, str) else ""
-        raise TypeError(f"path must be a pathlib.PurePath, not {type(path).__name__}{hint}")
+        hint = "; pass Path(path)" if isinstance(path, (str, PathLike)) else ""
+        name = described(path).partition("; ")[0]
+        raise TypeError(f"path must be a pathlib.PurePath, not {name}{hint}")
     text = str(path)
     prefix = _LONG.match(text) if isinstance(path, PureWindowsPath) else None
     if prefix is not None:
         path = PureWindowsPath(("\\\\" if prefix[1] else "") + text[prefix.end() :])
         text = str(path)
     if not path.is_absolute():
-        raise _refusal(text, 0, "path must be absolute; make it absolute first")
+        raise _refusal(text, 0, "path must be absolute; pass path.absolute()")
     if "\0" in text:
         raise _refusal(text, text.index("\0"), "path must not contain NUL")
     return _windows_uri(path, text) if isinstance(path, PureWindowsPath) else _posix_uri(text)

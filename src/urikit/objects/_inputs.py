@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT, PORT_RANGE, port_number
 from urikit.chars import ALPHA, SCHEME
 from urikit.errors import BuildError
@@ -66,6 +67,8 @@ def given_port(port: int | str, *, is_bounded: bool = True) -> str:
     ('80', '0080')
     """
     if isinstance(port, bool) or not isinstance(port, (int, str)):
+        from urikit._kinds import wrong_type
+
         raise wrong_type("port", "an int or a string", port)
     if isinstance(port, int) and not 0 <= port <= MAX_PORT:
         shown = str(port) if abs(port) < 10**9 else ""
@@ -100,19 +103,45 @@ def segments_of(path: object) -> Iterable[Any]:
     from collections.abc import Iterable, Mapping, Set  # slow to import
 
     if not isinstance(path, Iterable) or isinstance(path, (Mapping, Set, bytes, bytearray)):
+        from urikit._kinds import wrong_type
+
         raise wrong_type("path", "a string or a sequence of strings", path)
     return path
 
 
-def wrong_type(part: str, expected: str, value: object) -> TypeError:
-    """Return the error for a *part* that is given as a *value* of another type.
+def given_text(what: str, value: object) -> str:
+    """Return the argument *what* as an exact ``str``; a URL in its place is a mistake.
 
-    >>> wrong_type("scheme", "a string", b"x")
-    TypeError('scheme must be a string, not bytes; decode it first')
+    >>> given_text("name", "a")
+    'a'
     """
-    from urikit._kinds import described  # it needs enum, slow to import
+    if type(value) is str:
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)  # a subclass may override everything else
+    from urikit._kinds import wrong_type
 
-    return TypeError(f"{part} must be {expected}, not {described(value)}")
+    raise wrong_type(what, "a string", value)
+
+
+def named_text(what: str, value: object) -> str:
+    """Return the argument *what*, a string or a parsed object, as an exact ``str``.
+
+    >>> named_text("base", "a")
+    'a'
+    """
+    return value._text if isinstance(value, Record) else given_text(what, value)
+
+
+def check_encoded(encoded: object) -> None:
+    """Raise ``TypeError`` unless *encoded* is a bool.
+
+    >>> check_encoded(True)
+    """
+    if encoded not in (True, False):
+        from urikit._kinds import wrong_type
+
+        raise wrong_type("encoded", "True or False", encoded)
 
 
 class ConstructorSignature:

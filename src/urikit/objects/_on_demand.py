@@ -8,6 +8,8 @@ lies below the objects; the scheme handlers lie above them (see :mod:`urikit.obj
 from urikit._exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
+    from urikit import _choices as choices
+    from urikit import _kinds as kinds
     from urikit import _redaction as redaction
     from urikit import percent, query
     from urikit.objects import _comparing as comparing
@@ -34,6 +36,7 @@ else:
     __getattr__ = lazily(
         globals(),
         {
+            "choices": "urikit._choices",
             "comparing": "urikit.objects._comparing",
             "components": "urikit.rfc._components",
             "details": "urikit.objects._details",
@@ -42,6 +45,7 @@ else:
             "hosts": "urikit.whatwg._host",
             "ip": "urikit.rfc._ip",
             "iri": "urikit.rfc._iri",
+            "kinds": "urikit._kinds",
             "normalize": "urikit.rfc._normalize",
             "notebook": "urikit.objects._notebook",
             "parents": "urikit.objects._parents",
@@ -60,7 +64,7 @@ else:
         },
     )
 
-__all__ = ["comparing", "components", "details", "fields", "file_paths", "hosts", "ip", "iri",
-           "normalize", "notebook", "parents", "parts", "percent", "public_suffix", "query",
-           "records", "redaction", "resolve", "syntax", "url_editor", "url_engine",
-           "url_splicing", "writing"]  # fmt: skip
+__all__ = ["choices", "comparing", "components", "details", "fields", "file_paths", "hosts",
+           "ip", "iri", "kinds", "normalize", "notebook", "parents", "parts", "percent",
+           "public_suffix", "query", "records", "redaction", "resolve", "syntax", "url_editor",
+           "url_engine", "url_splicing", "writing"]  # fmt: skip

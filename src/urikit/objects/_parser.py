@@ -5,12 +5,13 @@ The components are found by the first engine that makes sense of the text; engin
 ordered list, so that another standard is one more entry.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from urikit._kernel.record import COMPILED, Record, plain_text
 from urikit._kernel.references import has_ordinary_host, try_reference
 from urikit._kernel.urlscan import scan_url
+from urikit._kinds import wrong_type
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
 from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
@@ -74,7 +75,14 @@ class URIParser:
     ) -> None:
         self.strict = strict
         self.normalize = normalize
-        self.engines = engines if engines is ENGINES else tuple(engines)
+        if engines is not ENGINES:
+            if not isinstance(engines, Iterable):
+                raise wrong_type("engines", "a sequence of Engine", engines)
+            engines = tuple(engines)
+            for each in engines:
+                if not isinstance(each, Engine):
+                    raise wrong_type("engine", "an Engine", each)
+        self.engines = engines
 
     def parse(self, text: str) -> URIObject:
         """The object that *text* stands for, with its ``standard`` and ``violations``.

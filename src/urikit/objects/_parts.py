@@ -12,17 +12,19 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit import chars, percent
 from urikit._kernel.record import Record
+from urikit._kinds import wrong_type
 from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind, character_name
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
     UNSET,
     Unset,
+    check_encoded,
     given_port,
+    given_text,
     host_message,
     invalid_scheme,
     segments_of,
-    wrong_type,
 )
 from urikit.objects._splicing import Splicer
 from urikit.query import Query
@@ -60,6 +62,7 @@ class Parts:
     __module__ = "urikit"  # as help() shows it
 
     def __init__(self, syntax: Syntax, parts: Components = EMPTY, *, encoded: bool = False) -> None:
+        check_encoded(encoded)
         self._syntax = syntax
         self.encoded = encoded
         self._scheme, authority, self._path, self._query, self._fragment = parts
@@ -85,10 +88,12 @@ class Parts:
         if authority is None:
             self._userinfo = self._host = self._port = None
             return self
-        userinfo, host, port = split_authority(_checked(authority))
+        userinfo, host, port = split_authority(given_text("authority", authority))
         kind = ErrorKind.INVALID_USERINFO
         self._userinfo = (
-            None if userinfo is None else self._encode(userinfo, self._syntax.userinfo, kind)
+            None
+            if userinfo is None
+            else self._encode("userinfo", userinfo, self._syntax.userinfo, kind)
         )
         return self.set_host_port(host, port)
 
@@ -105,11 +110,10 @@ class Parts:
             return self
         allowed = self._syntax.userinfo - chars.chars(":")
         kind = ErrorKind.INVALID_USERINFO
-        self._userinfo = self._encode(username, allowed, kind)
+        self._userinfo = self._encode("username", username, allowed, kind)
         if password is not None:
-            self._userinfo = (
-                f"{self._userinfo}:{self._encode(password, self._syntax.userinfo, kind)}"
-            )
+            secret = self._encode("password", password, self._syntax.userinfo, kind)
+            self._userinfo = f"{self._userinfo}:{secret}"
         return self
 
     def set_host_port(self, host: HostInput | None, port: int | str | None = None) -> Self:
@@ -130,9 +134,10 @@ class Parts:
         """The path as text, or as a sequence of segments in which a slash is data."""
         kind = ErrorKind.INVALID_PATH
         if isinstance(path, str):
-            self._path = self._encode(path, self._syntax.path, kind)
+            self._path = self._encode("path", path, self._syntax.path, kind)
             return self
-        segments = [self._encode(item, self._syntax.segment, kind) for item in segments_of(path)]
+        allowed = self._syntax.segment
+        segments = [self._encode("segment", item, allowed, kind) for item in segments_of(path)]
         self._path = "/" if segments == [""] else "/".join(segments)
         return self
 
@@ -142,7 +147,7 @@ class Parts:
             self._query = None
         elif isinstance(query, str):
             self._refuse_delimiter("query", query, "?", ErrorKind.INVALID_QUERY)
-            self._query = self._encode(query, self._syntax.query, ErrorKind.INVALID_QUERY)
+            self._query = self._encode("query", query, self._syntax.query, ErrorKind.INVALID_QUERY)
         else:
             # A query that was read from text may hold anything: its escapes stay, the rest of
             # what cannot stand here is encoded.
@@ -155,7 +160,9 @@ class Parts:
         """The fragment, or none."""
         allowed, kind = self._syntax.fragment, ErrorKind.INVALID_FRAGMENT
         self._refuse_delimiter("fragment", fragment, "#", kind)
-        self._fragment = None if fragment is None else self._encode(fragment, allowed, kind)
+        self._fragment = (
+            None if fragment is None else self._encode("fragment", fragment, allowed, kind)
+        )
         return self
 
     def set_opaque(self, opaque: str) -> Self:
@@ -195,7 +202,8 @@ class Parts:
         if not isinstance(authority, Unset):
             self.set_authority(authority)
         if not isinstance(userinfo, Unset):
-            name, colon, secret = _checked("" if userinfo is None else userinfo).partition(":")
+            text = "" if userinfo is None else given_text("userinfo", userinfo)
+            name, colon, secret = text.partition(":")
             self.set_userinfo(None if userinfo is None else name, secret if colon else None)
         if not isinstance(username, Unset):
             self._set_username(username)
@@ -226,7 +234,8 @@ class Parts:
         if password is None:
             self._userinfo = name
         else:
-            secret = self._encode(password, self._syntax.userinfo, ErrorKind.INVALID_USERINFO)
+            allowed, kind = self._syntax.userinfo, ErrorKind.INVALID_USERINFO
+            secret = self._encode("password", password, allowed, kind)
             self._userinfo = f"{name or ''}:{secret}"
 
     # --- the result -------------------------------------------------------------------------
@@ -266,9 +275,9 @@ class Parts:
         if not self.encoded and isinstance(value, str) and value.startswith(mark):
             raise _refusal(kind, value, DELIMITERS[part])
 
-    def _encode(self, value: str, allowed: CharSet, kind: ErrorKind) -> str:
-        """*value* as it stands in a component of the characters *allowed*."""
-        _checked(value)
+    def _encode(self, part: str, value: str, allowed: CharSet, kind: ErrorKind) -> str:
+        """*value* as it stands in a *part* of the characters *allowed*."""
+        value = given_text(part, value)
         if self.encoded:
             fault = first_fault(allowed, value, 0, len(value))
             if fault == len(value):
@@ -289,7 +298,8 @@ class Parts:
             return str(host)
         if isinstance(host, IPv6Address):
             return _ip_literal(ip.format_ipv6(host), host.scope_id)
-        _checked(host)
+        if not isinstance(host, str):
+            raise wrong_type("host", "a string or an IP address", host)
         if host.startswith("["):
             if not matches("IP-literal-6874", host):
                 message = "host in brackets must be an IPv6 or IPvFuture address"
@@ -361,12 +371,6 @@ def _ip_literal(address: str, zone: str | None) -> str:
     if zone is None:
         return f"[{address}]"
     return f"[{address}{ip.ZONE_SEPARATOR}{percent.encode(zone, chars.UNRESERVED)}]"
-
-
-def _checked(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"expected a string, not {type(value).__name__}")
-    return value
 
 
 def _unencoded(char: str, secret: bool) -> str:

@@ -6,10 +6,9 @@ from abc import abstractmethod
 
 from urikit import errors
 from urikit._exports import TYPE_CHECKING
-from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
-from urikit.objects._inputs import dot_segment
+from urikit.objects._inputs import dot_segment, given_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -128,7 +127,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a/b.txt?q").with_name("c d")
         URI('http://h/a/c%20d')
         """
-        name = _own_text(name)
+        name = given_text("name", name)
         if not name:
             raise _refusal("name", name, 'must not be empty; append "" for a trailing slash')
         return self._named(self._encode_segment(name))
@@ -140,7 +139,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a/b.txt?q").with_stem("c")
         URI('http://h/a/c.txt')
         """
-        stem = _own_text(stem)
+        stem = given_text("stem", stem)
         if not stem:
             raise _refusal("stem", stem, "must not be empty")
         return self._named(self._encode_segment(stem) + self._split_name()[1])
@@ -152,7 +151,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a/b.txt?q").with_suffix(".md"), URI("b.tar.gz").with_suffix("")
         (URI('http://h/a/b.md'), URI('b.tar'))
         """
-        suffix = _own_text(suffix)
+        suffix = given_text("suffix", suffix)
         if suffix and (suffix[0] != "." or suffix == "." or "/" in suffix):
             raise _refusal(
                 "suffix", suffix, 'must be "." and characters other than "/"; pass "" to remove it'
@@ -176,7 +175,8 @@ class PathMethods(URIObject):
         URI('http://h/a/api/v1/b%20c/')
         """
         segments: list[str] = []
-        for path in map(_own_text, paths):
+        for each in paths:
+            path = given_text("path to append", each)
             if path.startswith("/"):
                 raise errors.BuildError(
                     errors.ErrorKind.AMBIGUOUS_PATH,
@@ -199,7 +199,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a") / "b/c" / ""
         URI('http://h/a/b%2Fc/')
         """
-        return self._appended([plain_text(segment)]) if isinstance(segment, str) else NotImplemented
+        return self._appended([given_text("segment", segment)])
 
     def _appended(self, segments: Iterable[str]) -> Self:
         encoded = [self._encode_segment(_checked(segment)) for segment in segments]
@@ -221,13 +221,6 @@ class PathMethods(URIObject):
         if dot < 0:
             dot = len(name)
         return name[:dot], name[dot:]
-
-
-def _own_text(value: object) -> str:
-    """Return *value* as an exact ``str``; a URL would become part of a path by mistake only."""
-    if isinstance(value, URIObject):
-        raise TypeError(f"expected a string, not {type(value).__name__}; pass str(url)")
-    return plain_text(value)
 
 
 def _checked(segment: str) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING, adopt
-from urikit._kernel.record import BLANK, COMPILED, fill, plain_text
+from urikit._kernel.record import BLANK, COMPILED, fill
 from urikit._kernel.references import ReferenceBase, failure, own
 from urikit._kernel.rewriting import join_reference, normalize_record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
-from urikit.objects._base import AbstractURIHandler
-from urikit.objects._inputs import ConstructorSignature
+from urikit.objects._base import AbstractURIHandler, URIObject
+from urikit.objects._inputs import ConstructorSignature, named_text
 from urikit.objects._paths import PathMethods
 from urikit.objects._verbs import Editing
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from urikit._kernel.record import Given, Record, TextInput
     from urikit.errors import Violation
-    from urikit.objects._base import URIObject
     from urikit.objects._inputs import HostInput, LevelInput, PathInput
     from urikit.query._values import QueryInput
     from urikit.rfc._iri import HostForm
@@ -292,8 +291,8 @@ class IRI(RFCObject):
         return type(self)(later.components.unsplit(parts))
 
 
-adopt(URI, RFCObject, Editing, PathMethods)
-adopt(IRI, RFCObject, Editing, PathMethods)
+adopt(URI, RFCObject, Editing, PathMethods, URIObject)
+adopt(IRI, RFCObject, Editing, PathMethods, URIObject)
 own(URI, IRI)
 
 _A_HOST = URI("//h")
@@ -327,8 +326,8 @@ def resolve(
     ('http://a/b/g', 'urn:a:b#f')
     """
     return later.resolve.resolve(
-        plain_text(base),
-        plain_text(reference),
+        named_text("base", base),
+        named_text("reference", reference),
         strict=strict,
         allow_relative_base=allow_relative_base,
     )

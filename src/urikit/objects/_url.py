@@ -10,7 +10,8 @@ from urikit._kernel.urls import URLBase, own
 from urikit._kernel.urlscan import default_port
 from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.objects import _on_demand as later
-from urikit.objects._inputs import UNSET, ConstructorSignature
+from urikit.objects._base import URIObject
+from urikit.objects._inputs import UNSET, ConstructorSignature, given_text
 from urikit.objects._paths import PathMethods
 from urikit.objects._uri import IRI, URI
 from urikit.objects._verbs import Editing
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from urikit._kernel.record import TextInput
     from urikit.errors import Violation
-    from urikit.objects._base import URIObject
     from urikit.objects._inputs import HostInput, LevelInput, PathInput
     from urikit.query._values import QueryInput
     from urikit.rfc._components import Components
@@ -118,7 +118,7 @@ class URL(URLBase, Editing):
         >>> URL.is_valid("https://example.com/"), URL.is_valid("https:example.com")
         (True, False)
         """
-        base_record = None if base is None else later.url_engine.record_of(base)
+        base_record = None if base is None else later.url_engine.record_of(base, "base")
         return later.writing.is_valid_url_string(plain_text(text), base_record)
 
     # --- parts --------------------------------------------------------------------------------
@@ -354,7 +354,7 @@ class URL(URLBase, Editing):
         return self.to_uri()._comparable()
 
 
-adopt(URL, Editing, PathMethods)
+adopt(URL, Editing, PathMethods, URIObject)
 own(URL)
 
 
@@ -379,10 +379,10 @@ def _divided(changes: dict[str, Any]) -> dict[str, Any]:
     if "authority" in changes:
         parts["host"] = parts["port"] = None
         if changes["authority"] is not None:
-            split = later.components.split_authority(plain_text(changes["authority"]))
+            split = later.components.split_authority(given_text("authority", changes["authority"]))
             userinfo, parts["host"], parts["port"] = split
     name, colon, secret = (
-        (None, "", "") if userinfo is None else plain_text(userinfo).partition(":")
+        (None, "", "") if userinfo is None else given_text("userinfo", userinfo).partition(":")
     )
     parts["username"], parts["password"] = name, secret if colon else None
     return parts

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit._kernel.record import Record
 from urikit._kernel.urlscan import scan_url
+from urikit._kinds import wrong_type
 from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
@@ -16,12 +17,13 @@ from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
+    check_encoded,
     dot_segment,
     given_port,
+    given_text,
     host_message,
     invalid_scheme,
     segments_of,
-    wrong_type,
 )
 from urikit.objects._url_splicing import SPECIAL_PATH
 from urikit.query import Query
@@ -65,6 +67,7 @@ class URLEditor:
     __slots__ = ("_encoded", "_url")
 
     def __init__(self, url: URLRecord, *, encoded: bool) -> None:
+        check_encoded(encoded)
         self._url = url.copy()
         self._encoded = encoded
 
@@ -152,7 +155,7 @@ class URLEditor:
     def set_username(self, username: str | None) -> Self:
         """Another user name; none takes the password with it."""
         self._check_can_have(username, "username")
-        self._url.username = self._text("" if username is None else username, USERINFO)
+        self._url.username = self._text("username", "" if username is None else username, USERINFO)
         if username is None:
             self._url.password = ""
         return self
@@ -160,7 +163,7 @@ class URLEditor:
     def set_password(self, password: str | None) -> Self:
         """Another password, or none."""
         self._check_can_have(password, "password")
-        self._url.password = self._text("" if password is None else password, USERINFO)
+        self._url.password = self._text("password", "" if password is None else password, USERINFO)
         return self
 
     def set_port(self, port: int | str | None) -> Self:
@@ -189,11 +192,12 @@ class URLEditor:
         if isinstance(path, str):
             if path and not path.startswith("/"):
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, RELATIVE_PATH)
-            text = self._text(path, PATH if self._encoded else encode_set)
+            text = self._text("path", path, PATH if self._encoded else encode_set)
         else:
             # Slashes and drive letters in a segment are data.
             in_segment = _SPECIAL_SEGMENT if url.is_special else _SEGMENT
-            text = self._joined([self._text(item, in_segment) for item in segments_of(path)])
+            segments = [self._text("segment", item, in_segment) for item in segments_of(path)]
+            text = self._joined(segments)
         url.path = []
         URLParser(text, url=url, state_override=State.PATH_START, is_checked=False).run()
         if text == "" and not url.is_special:
@@ -214,7 +218,8 @@ class URLEditor:
 
     def set_opaque_path(self, path: str) -> Self:
         """A path that is one text, for a URL that is not special and has no host."""
-        self._url.path = self._text(path, _OPAQUE_PATH if self._encoded else _OPAQUE_PATH_AND_SPACE)
+        encode_set = _OPAQUE_PATH if self._encoded else _OPAQUE_PATH_AND_SPACE
+        self._url.path = self._text("path", path, encode_set)
         return self
 
     def set_query(self, query: QueryInput) -> Self:
@@ -224,7 +229,7 @@ class URLEditor:
             self._url.query = None
         elif isinstance(query, str):
             self._refuse_delimiter("query", query, "?", ErrorKind.INVALID_QUERY)
-            self._url.query = self._text(query, encode_set)
+            self._url.query = self._text("query", query, encode_set)
         else:
             pairs = query if isinstance(query, Query) else Query(query)
             text = utf8_percent_encode(str(pairs), encode_set)
@@ -234,7 +239,9 @@ class URLEditor:
     def set_fragment(self, fragment: str | None) -> Self:
         """Another fragment, or none."""
         self._refuse_delimiter("fragment", fragment, "#", ErrorKind.INVALID_FRAGMENT)
-        self._url.fragment = None if fragment is None else self._text(fragment, FRAGMENT)
+        self._url.fragment = (
+            None if fragment is None else self._text("fragment", fragment, FRAGMENT)
+        )
         return self
 
     def _refuse_delimiter(self, part: str, value: object, mark: str, kind: ErrorKind) -> None:
@@ -255,10 +262,9 @@ class URLEditor:
                 getattr(self, f"set_{name}")(parts[name])
         return self
 
-    def _text(self, value: str, encode_set: CharSet) -> str:
+    def _text(self, part: str, value: str, encode_set: CharSet) -> str:
         """*value* percent-encoded: with its ``%`` as data, or as it is."""
-        if not isinstance(value, str):
-            raise TypeError(f"expected a string, not {type(value).__name__}")
+        value = given_text(part, value)
         if not self._encoded:
             encode_set = _with_percent(encode_set)
         # The standard makes U+FFFD of a lone surrogate before it does anything else.

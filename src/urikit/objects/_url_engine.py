@@ -14,6 +14,7 @@ from urikit._special_schemes import NETWORK_SCHEME_PATTERN, SPECIAL_SCHEMES
 from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FRAGMENT, PATH, QUERY, SPECIAL_QUERY
 from urikit.errors import ParseError, Violation
+from urikit.objects._inputs import given_text, named_text
 from urikit.whatwg._encodings import get_output_encoding
 from urikit.whatwg._host import Host, host_fault
 from urikit.whatwg._origin import serialize_origin
@@ -32,7 +33,7 @@ def read(url: Record, text: str, base: object, encoding: object) -> None:
         given = text if base is None else Given(text, plain_text(base))
         fill(url, basic_url_parser(text, base_record), given)
     else:
-        by = get_output_encoding(plain_text(encoding))
+        by = get_output_encoding(given_text("encoding", encoding))
         parser = URLParser(text, base_record, by)
         fill(url, parser.run(), tuple(parser.violations))
 
@@ -189,15 +190,17 @@ def has_ambiguous_path(url: URLBase) -> bool:
     return any(each.kind == ValidationError.INVALID_REVERSE_SOLIDUS for each in met)
 
 
-def record_of(value: object) -> URLRecord:
+def record_of(value: object, what: str = "") -> URLRecord:
     """The record of a URL, or of a text; that of a URL is in its parts already.
+
+    An error about its type calls it *what*.
 
     >>> from urikit import URL
     >>> record_of(URL("https://u@h/a/b")) == record_of("https://u@h/a/b")
     True
     """
     if not isinstance(value, URLBase):
-        return basic_url_parser(plain_text(value))
+        return basic_url_parser(named_text(what, value))
     path = value.path
     scheme = value.scheme or ""
     opaque = value._host < 0 and not path.startswith("/")

@@ -7,6 +7,7 @@ from urikit._kernel.percent import encode
 from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import chars, span
 from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
+from urikit.objects._inputs import check_encoded
 from urikit.objects._splicing import Splicer
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ def _splicer(path: CharSet, more: CharSet) -> Splicer:
     )
 
 
-_SPLICERS: Final = {True: _splicer(PATH, chars("")), False: _splicer(SPECIAL_PATH, chars("%"))}
+_splice_encoded: Final = _splicer(PATH, chars(""))
+_splice: Final = _splicer(SPECIAL_PATH, chars("%"))
 
 
 def spliced(url: URLBase, changes: Mapping[str, Any], encoded: bool) -> str | None:
@@ -68,4 +70,7 @@ def spliced(url: URLBase, changes: Mapping[str, Any], encoded: bool) -> str | No
     """
     if url._host < 0 or url.scheme not in NETWORK_SCHEMES:
         return None
-    return _SPLICERS[encoded](url, changes)
+    if encoded is False:
+        return _splice(url, changes)
+    check_encoded(encoded)
+    return (_splice_encoded if encoded else _splice)(url, changes)

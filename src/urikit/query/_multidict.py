@@ -10,18 +10,19 @@ and both survive.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from itertools import chain
 from typing import Any, Final, Self, SupportsIndex, TypeVar, overload
 
 from urikit import chars, percent
 from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_keys
+from urikit._kinds import wrong_type
 from urikit._redaction import mask_parsed
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import UNSET
 from urikit.query._typed import TypedReading
-from urikit.query._values import QueryInput, QueryValues, as_key, as_text
+from urikit.query._values import QueryInput, QueryValues, as_key, as_text, of_key
 from urikit.query._views import ItemsView, KeysView, MultiMapping, Pair, ValuesView
 
 _T = TypeVar("_T")
@@ -313,7 +314,13 @@ class Query(TypedReading, MultiMapping):
         >>> str(Query("a=1&b=2&a=3").remove("a"))
         'b=2'
         """
-        gone = frozenset(map(as_key, keys))
+        try:
+            gone = frozenset(map(as_key, keys))
+        except TypeError as error:
+            several = any(isinstance(key, (list, tuple, Set)) for key in keys)
+            raise TypeError(
+                f"{error}; pass *keys to remove several" if several else error
+            ) from None
         return self._with([piece for piece, (key, _) in self._written() if key not in gone])
 
     def filter(self, keep: Callable[[str, str | None], object]) -> Self:
@@ -322,6 +329,8 @@ class Query(TypedReading, MultiMapping):
         >>> str(Query("utm_source=x&id=1&utm_id=2").filter(lambda k, v: not k.startswith("utm_")))
         'id=1'
         """
+        if not callable(keep):
+            raise wrong_type("keep", "a function of key and value", keep)
         return self._with([piece for piece, pair in self._written() if keep(*pair)])
 
     # URL §6.2, sort()
@@ -336,6 +345,8 @@ class Query(TypedReading, MultiMapping):
         >>> str(Query("b=2&a=2&b=1&a").sort(lambda key, value: (key, value or "")))
         'a&a=2&b=1&b=2'
         """
+        if key is not None and not callable(key):
+            raise wrong_type("key", "a function of key and value", key)
         order = key or _by_code_units
         return self._with(
             [piece for piece, _ in sorted(self._written(), key=lambda w: order(*w[1]))]
@@ -440,20 +451,20 @@ class Query(TypedReading, MultiMapping):
     def _pieces_of(self, key: str, values: object) -> list[str]:
         """A piece for the value of *key*, or one for each of several."""
         name = self._encode(key)
-        if type(values) is str:
-            return [f"{name}={self._encode(values)}"]
         pieces = []
-        # A named tuple is not several values.
-        several = isinstance(values, list) or type(values) is tuple
-        for value in values if several else (values,):  # type: ignore[attr-defined]  # iterable
-            text = as_text(value)
-            if text is not None:
-                pieces.append(f"{name}={self._encode(text)}")
-            elif name:
-                pieces.append(name)
-            else:
-                message = 'query key must not be empty if its value is None; pass "" as the value'
-                raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message=message)
+        try:
+            if type(values) is str:
+                return [f"{name}={self._encode(values)}"]
+            # A named tuple is not several values.
+            several = isinstance(values, list) or type(values) is tuple
+            for value in values if several else (values,):  # type: ignore[attr-defined]  # iterable
+                text = as_text(value)
+                pieces.append(name if text is None else f"{name}={self._encode(text)}")
+        except (TypeError, BuildError) as error:
+            raise of_key(key, error) from None
+        if not name and "" in pieces:
+            message = 'query key must not be empty if its value is None; pass "" as the value'
+            raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message=message)
         return pieces
 
     def _encode(self, text: str) -> str:
@@ -491,21 +502,19 @@ def _by_code_units(key: str, _: str | None) -> bytes:
 
 
 def _no_query(source: object) -> TypeError:
-    hint = "; decode it first" if isinstance(source, (bytes, bytearray, memoryview)) else ""
-    given = "None" if source is None else type(source).__name__
-    return TypeError(f"query must be a string, a mapping or (key, value) pairs, not {given}{hint}")
+    return wrong_type("query", "a string, a mapping or (key, value) pairs", source)
 
 
 def _no_pair(pair: object) -> TypeError:
-    given = type(pair).__name__
     if isinstance(pair, (tuple, list)):
-        given = f"a {given} of length {len(pair)}"
-    return TypeError(f"query pairs must be (key, value) tuples, not {given}")
+        given = f"a {type(pair).__name__} of length {len(pair)}"
+        return TypeError(f"query pairs must be (key, value) tuples, not {given}")
+    return wrong_type("query pairs", "(key, value) tuples", pair)
 
 
 def _no_separator(separator: object) -> Exception:
     if not isinstance(separator, str):
-        return TypeError(f"query separator must be a string, not {type(separator).__name__}")
+        return wrong_type("query separator", "a string", separator)
     message = f"query separator must be one of {' '.join(SEPARATORS)}"
     return BuildError(ErrorKind.UNSUPPORTED_VALUE, separator, message=message)
 

@@ -13,6 +13,7 @@ from enum import Enum, Flag
 from typing import Any, Final, NoReturn, Self, TypeVar, overload
 from uuid import UUID
 
+from urikit._kinds import wrong_type
 from urikit._redaction import MASK, SECRET_PARAMETERS
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._inputs import UNSET, Unset
@@ -260,10 +261,15 @@ class TypedReading:
         >>> Query({"a": Access.READ | Access.WRITE}).as_enum("a", Access).value
         3
         """
+        if not (isinstance(cls, type) and issubclass(cls, Enum)):
+            raise wrong_type("cls", "an Enum class", cls)
         value = self._first(key, default)
         if isinstance(value, Unset):
             return default
-        members = {as_text(member): member for member in reversed(cls)}
+        try:
+            members = {as_text(member): member for member in reversed(cls)}
+        except TypeError as error:
+            raise TypeError(f"members of {cls.__name__} {error}") from None
         if value not in members:
             if issubclass(cls, Flag) and value is not None:
                 combined = _combined(cls, value)

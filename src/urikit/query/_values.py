@@ -2,14 +2,15 @@
 
 import math
 import os
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from datetime import date, time
 from enum import Enum
 from typing import TYPE_CHECKING, Final, Union
 from uuid import UUID
 
 from urikit._kernel.record import Record
-from urikit._kinds import described
+from urikit._kinds import described, wrong_type
+from urikit._redaction import MASK, SECRET_PARAMETERS
 from urikit.errors import BuildError, ErrorKind
 from urikit.query._views import MultiMapping
 
@@ -50,12 +51,14 @@ def as_key(key: object) -> str:
     if type(key) is str:
         return key
     if not isinstance(key, str):
-        raise TypeError(f"query keys must be strings, not {type(key).__name__}")
+        raise wrong_type("query keys", "strings", key)
     return str.__str__(key)
 
 
 def as_text(value: object) -> str | None:
     """Return *value* as a string, ``None`` for a bare key; raise ``TypeError`` for other types.
+
+    The errors lack their subject, which :func:`of_key` adds.
 
     >>> from decimal import Decimal
     >>> from urikit import URL
@@ -79,7 +82,7 @@ def as_text(value: object) -> str | None:
     # Subclasses of numbers may override repr(): the number is what is written.
     if isinstance(value, int):
         if value.bit_length() > MAX_BITS:
-            message = f"query value must not have more than {MAX_BITS} bits"
+            message = f"must not have more than {MAX_BITS} bits; pass a string instead"
             raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message=message)
         return int.__repr__(value)
     if isinstance(value, float):
@@ -107,13 +110,50 @@ def _rare(value: object) -> str:
     if path is not None:
         hint = "decode it first"
     elif not hint:
-        is_named = isinstance(value, tuple) and type(value) is not tuple
-        hint = "pass a list for several values" if is_named else "convert it with str()"
-    raise TypeError(f"{name} is not supported as a query value; {hint}")
+        hint = _hint(value)
+    raise TypeError(f"must be a string or number, not {name}{f'; {hint}' if hint else ''}")
+
+
+def _hint(value: object) -> str:
+    """Return what to pass instead of *value*, if that can be said."""
+    if isinstance(value, Mapping):
+        return "pass its items as parameters, or convert it to a string"
+    if isinstance(value, list) or type(value) is tuple:
+        return "lists cannot be nested"
+    if isinstance(value, Iterable):
+        return "pass a list for several values"
+    if callable(value):
+        return "call it first"
+    cls = type(value)
+    has_text = cls.__str__ is not object.__str__ or cls.__repr__ is not object.__repr__
+    return "pass str(value)" if has_text else ""
+
+
+def of_key(key: str, error: TypeError | BuildError) -> TypeError | BuildError:
+    """Return the *error* of the value of *key*, naming the key; a secret value is masked.
+
+    >>> of_key("a", TypeError("must be a string or number, not object"))
+    TypeError('value of "a" must be a string or number, not object')
+    """
+    if isinstance(error, TypeError):
+        return TypeError(about_value(key, str(error)))
+    text, index = error.text, error.index
+    if text and key.lower() in SECRET_PARAMETERS:
+        text, index = MASK, 0
+    return BuildError(error.kind, text, index, message=about_value(key, error.message))
+
+
+def about_value(name: str, message: str) -> str:
+    """Return a *message*, which may lack its subject, about the value of *name*.
+
+    >>> about_value("a", "must be finite"), about_value("a", "lone surrogate")
+    ('value of "a" must be finite', 'value of "a": lone surrogate')
+    """
+    return f'value of "{name}"{"" if message.startswith("must ") else ":"} {message}'
 
 
 def _finite(text: str, is_finite: bool) -> str:
     if not is_finite:
-        message = "query value must be a finite number"
+        message = "must be a finite number; pass str(value) to write it anyway"
         raise BuildError(ErrorKind.UNSUPPORTED_VALUE, text, message=message)
     return text

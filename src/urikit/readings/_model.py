@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
+from urikit._kinds import wrong_type
 from urikit._redaction import mask_unparsed
 from urikit.errors import visible
 from urikit.objects._url import URL
@@ -202,7 +203,7 @@ class Comparison:
             rfc3986, appendix-b, rfc3987, whatwg, barth2010
         """
         if not isinstance(width, int) or isinstance(width, bool):
-            raise TypeError(f"width must be an int, not {type(width).__name__}")
+            raise wrong_type("width", "an int", width)
         width = max(width, _LEAST_WIDTH)
         lines = wrapped(visible(middle(mask_unparsed(self.text), 2 * width)), "", width)
         if self.base is not None:

@@ -11,6 +11,7 @@ from threading import RLock
 from typing import Final, Protocol, runtime_checkable
 from warnings import warn
 
+from urikit._kinds import wrong_type
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._url import URL
 from urikit.readings._masking import Masker
@@ -199,9 +200,9 @@ def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
 
     >>> [client.name for client, _ in choose(["urllib.parse"])]
     ['urllib.parse']
-    >>> choose(["Netscape"])
+    >>> choose(["Netscape"])  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    urikit.errors.URIError: no client with this name is installed
+    urikit.errors.URIError: client is not installed; pass one of urllib.parse, urllib.request...
         Netscape
         ^
     """
@@ -210,16 +211,19 @@ def choose(names: bool | Iterable[str]) -> list[tuple[Client, str | None]]:
     if names is True:
         return list(_registry.installed().values())
     if isinstance(names, str):
-        raise TypeError("clients must be a list of names, not one name")
+        raise TypeError(f'clients must be a list of names, not one name; pass ["{names}"]')
+    if not isinstance(names, Iterable):
+        raise wrong_type("clients", "a list of names, True or False", names)
     given = [*dict.fromkeys(names)]
     for name in given:
         if not isinstance(name, str):
-            raise TypeError(f"name of a client must be a string, not {type(name).__name__}")
+            raise wrong_type("name of a client", "a string", name)
     installed = _registry.installed(given)
     chosen = []
     for name in given:
         if name not in installed:
-            message = "no client with this name is installed"
+            known = ", ".join(_registry.installed())
+            message = f"client is not installed; pass one of {known}"
             raise URIError(ErrorKind.UNKNOWN_CLIENT, name, message=message)
         chosen.append(installed[name])
     return chosen

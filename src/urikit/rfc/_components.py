@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urikit._kernel.record import plain_text
+from urikit._kinds import wrong_type
 
 if TYPE_CHECKING:
     from urikit._kernel.record import TextInput
@@ -81,7 +82,7 @@ def unsplit(parts: Components) -> str:
     'urn:a:b#'
     """
     if not isinstance(parts, Components):
-        raise TypeError(f"expected Components, not {type(parts).__name__}")
+        raise wrong_type("", "Components", parts)
     result = ""
     if parts.scheme is not None:
         result += parts.scheme + ":"

@@ -16,7 +16,9 @@ from types import MappingProxyType
 from typing import Final
 
 from urikit import chars
+from urikit._kinds import wrong_type
 from urikit.chars import ALPHA, DIGIT, HEXDIG, PCT_ENCODED, CharSet
+from urikit.errors import ErrorKind, URIError
 
 
 class Rule:
@@ -54,7 +56,15 @@ def matches(name: str, text: str) -> bool:
     >>> matches("IRI", "http://bücher.example/?ü")
     True
     """
-    return RULES[name].matches(text)
+    try:
+        return RULES[name].matches(text)
+    except (KeyError, TypeError):
+        if not isinstance(name, str):
+            raise wrong_type("rule", "a string", name) from None
+        if name not in RULES:
+            message = "rule must be a name in urikit.rfc.RULES"
+            raise URIError(ErrorKind.UNSUPPORTED_VALUE, name, message=message) from None
+        raise wrong_type("", "a string", text) from None
 
 
 def _group(*alternatives: str) -> str:

@@ -8,9 +8,10 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from urikit import percent
+from urikit._choices import wrong_choice
 from urikit._kernel.patterns import remove_dot_segments
 from urikit._kernel.tables import LEVELS
-from urikit.errors import ErrorKind, URIError
+from urikit._kinds import wrong_type
 from urikit.rfc import _ip as ip
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
 from urikit.rfc._resolve import guard_path
@@ -51,13 +52,11 @@ def to_level(level: Level | str) -> Level:
     3
     """
     if not isinstance(level, str):
-        raise TypeError(f"level must be a string, not {type(level).__name__}")
+        raise wrong_type("level", "a string", level)
     try:
         return Level(level)
     except ValueError:
-        names = ", ".join(Level)
-        message = f"level must be one of {names}"
-        raise URIError(ErrorKind.UNSUPPORTED_VALUE, str(level), message=message) from None
+        raise wrong_choice("level", Level, str(level)) from None
 
 
 _RANK: Final = {Level(name): rank for rank, name in enumerate(LEVELS)}

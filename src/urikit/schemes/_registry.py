@@ -10,6 +10,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, ClassVar
 from warnings import warn
 
+from urikit._kinds import wrong_type
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._base import AbstractURIHandler
 from urikit.rfc._grammar import matches
@@ -142,7 +143,7 @@ def _instance(handler: object) -> AbstractURIHandler:
     if isinstance(handler, type) and issubclass(handler, AbstractURIHandler):
         handler = handler()
     if not isinstance(handler, AbstractURIHandler):
-        raise TypeError(f"handler must be an AbstractURIHandler, not {type(handler).__name__}")
+        raise wrong_type("handler", "an AbstractURIHandler", handler)
     return handler
 
 

@@ -22,10 +22,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from urikit import percent
+from urikit._kinds import wrong_type
 from urikit.chars import ALPHA, DIGIT, PATH, PCHAR, PCT_ENCODED, CharSet, chars, span
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._base import URIObject, fault
 from urikit.objects._details import Details
+from urikit.objects._inputs import given_text
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components
 from urikit.rfc._normalize import Level, ascii_lowercase
@@ -291,13 +293,18 @@ def from_bytes(
     URI('data:text/plain,A%20brief%20note')
     """
     if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise TypeError(f"data must be bytes, not {type(data).__name__}")
-    name, _, subtype = media_type.partition("/")
-    head = f"{_write(name, TOKEN, 'a type')}/{_write(subtype, TOKEN, 'a subtype')}"
+        raise wrong_type("data", "bytes", data)
+    name, slash, subtype = given_text("media_type", media_type).partition("/")
+    if name and not slash:
+        message = 'media type has no subtype; pass one such as "text/plain"'
+        raise BuildError(ErrorKind.INVALID_DATA, name, len(name), message=message)
+    head = f"{_write(name, TOKEN, 'type')}/{_write(subtype, TOKEN, 'subtype')}"
+    if not isinstance(parameters, Iterable):
+        raise wrong_type("parameters", "a mapping or (name, value) pairs", parameters)
     pairs = parameters.items() if isinstance(parameters, Mapping) else parameters
     for attribute, value in pairs:
-        head += ";" + _write(attribute, TOKEN, "the name of a parameter")
-        head += "=" + _write(value, _PRINTABLE, "the value of a parameter")
+        head += ";" + _write(attribute, TOKEN, "parameter name")
+        head += "=" + _write(value, _PRINTABLE, "parameter value")
     if base64:
         return URI(f"data:{head};base64,{b64encode(data).decode('ascii')}")
     return URI(f"data:{head},{percent.encode_bytes(bytes(data), PATH)}")
@@ -305,7 +312,7 @@ def from_bytes(
 
 def _write(text: str, members: CharSet, what: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"{what} must be a string, not {type(text).__name__}")
+        raise wrong_type(what, "a string", text)
     index = next((i for i, char in enumerate(text) if char not in members), None)
     if index is not None or not text:
         message = f"invalid {what}" if text else f"{what} must not be empty"

@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urikit import chars, percent
+from urikit._kinds import wrong_type
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError, Violation
 from urikit.objects._base import URIObject
 from urikit.objects._details import Details
+from urikit.objects._inputs import given_text
 from urikit.objects._uri import URI
 from urikit.rfc._components import Components, unsplit
 from urikit.rfc._normalize import Level, ascii_lowercase
@@ -396,13 +398,15 @@ def mailto(
         x\\r\\nBcc: everyone
          ^
     """
-    pairs = [("cc", _address_list(cc)), ("bcc", _address_list(bcc))]
+    pairs = [("cc", _address_list("cc", cc)), ("bcc", _address_list("bcc", bcc))]
     pairs = [pair for pair in pairs if pair[1]]
     pairs += [] if subject is None else [("subject", _value("subject", subject))]
     pairs += [] if body is None else [("body", _value("body", body))]
+    if not isinstance(fields, Iterable):
+        raise wrong_type("fields", "a mapping or (name, value) pairs", fields)
     given = fields.items() if isinstance(fields, Mapping) else fields
     pairs += [(_field_name(name), _value(name, value)) for name, value in given]
-    recipients = _address_list(to)
+    recipients = _address_list("to", to)
     names = [name.lower() for name, _ in pairs] + (["to"] if recipients else [])
     for name in sorted(_ONCE):
         if names.count(name) > 1:
@@ -413,12 +417,15 @@ def mailto(
     return _reading.build(text, MailtoHandler())[0]
 
 
-def _address_list(addresses: str | Iterable[str]) -> str:
+def _address_list(what: str, addresses: str | Iterable[str]) -> str:
     several = (addresses,) if isinstance(addresses, str) else addresses
+    if not isinstance(several, Iterable) or isinstance(several, (bytes, bytearray)):
+        raise wrong_type(what, "a string or a list of strings", several)
     return ",".join(map(_encode_address, several))
 
 
 def _encode_address(address: str) -> str:
+    address = given_text("address", address)
     quoted = _QUOTED.match(address)
     at = address.find("@", quoted.end() if quoted else 0)
     local, domain = address[: max(at, 0)], address[at + 1 :]
@@ -435,13 +442,14 @@ def _encode_address(address: str) -> str:
 
 
 def _field_name(name: str) -> str:
-    if not _is_field_name(name):
+    if not _is_field_name(given_text("header field name", name)):
         message = "invalid header field name"
         raise BuildError(ErrorKind.INVALID_MAILTO, name, message=message)
     return percent.encode(name, _VALUE_PLAIN)
 
 
 def _value(name: str, value: str) -> str:
+    value = given_text(name, value)
     if name.lower() == "body":
         value = _NEW_LINE.sub("\r\n", value)
     else:

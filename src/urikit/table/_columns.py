@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 import pyarrow as pa
 
 from urikit import arrow
+from urikit._choices import wrong_choice
 
 Compute = Callable[..., Any]
 """Makes a column of a column, an argument, a standard, and the options ``threads`` and
@@ -27,7 +28,7 @@ class Added(NamedTuple):
         """Read ``name`` or ``name:argument``; a ValueError for what is none."""
         name, _, argument = text.partition(":")
         if name not in COLUMNS:
-            raise ValueError(f"unknown column {name!r}; add one of {', '.join(COLUMNS)}")
+            raise wrong_choice("column", COLUMNS, name)
         takes, default, _ = COLUMNS[name]
         if argument and not takes:
             raise ValueError(f"column {name!r} does not take an argument")

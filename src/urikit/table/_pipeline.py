@@ -10,6 +10,7 @@ from typing import Any
 import pyarrow as pa
 
 from urikit import arrow
+from urikit._choices import wrong_choice
 from urikit._redaction import mask_unparsed
 from urikit.arrow._columns import is_text
 from urikit.table._columns import Added, columns_of, compute, type_of
@@ -131,7 +132,7 @@ def _format(path: str, kind: str | None) -> str:
         known = ", ".join(FORMATS)
         raise ValueError(f"cannot tell the format of {mask_unparsed(path)!r}; pass one of {known}")
     if kind not in FORMATS:
-        raise ValueError(f"unknown format {kind!r}; use one of {', '.join(FORMATS)}")
+        raise wrong_choice("format", FORMATS, kind)
     return kind
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Self, TypeVar
 
 from urikit import percent
+from urikit._kinds import wrong_type
 from urikit._redaction import mask_parsed
 from urikit.errors import BuildError
 from urikit.objects._base import URIObject
@@ -42,7 +43,7 @@ class URITemplate:
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
-            raise TypeError(f"template must be a string, not {type(text).__name__}")
+            raise wrong_type("template", "a string", text)
         self._text = text if type(text) is str else str.__str__(text)
         self._parts = parse(self._text)
         self._bound = {}
@@ -163,7 +164,7 @@ class URITemplate:
         if values is None:
             return more
         if not isinstance(values, Mapping):
-            raise TypeError(f"values must be a mapping, not {type(values).__name__}")
+            raise wrong_type("values", "a mapping", values)
         return {**values, **more} if more else values
 
     # --- the way back -------------------------------------------------------------------
@@ -193,7 +194,7 @@ class URITemplate:
         True
         """
         if not isinstance(uri, (str, URIObject)):
-            raise TypeError(f"expected a string or a URI object, not {type(uri).__name__}")
+            raise wrong_type("", "a string or a URI object", uri)
         text = str(uri) if isinstance(uri, URIObject) else str.__str__(uri)
         plan = self._reading_plan()
         if isinstance(plan, ExtractionError):

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
+from urikit._kinds import wrong_type
 from urikit.errors import BuildError
-from urikit.query._values import as_text
+from urikit.query._values import about_value, as_text
 from urikit.template._syntax import Varspec
 
 
@@ -48,7 +49,7 @@ def _pairs(pairs: Iterable[tuple[object, object]]) -> Pairs | None:
     defined = []
     for name, value in pairs:
         if not isinstance(name, str):
-            raise TypeError(f"name in a pair must be a string, not {type(name).__name__}")
+            raise wrong_type("name in a pair", "a string", name)
         string = _string(value)
         if string is not None:
             defined.append((str.__str__(name), string))
@@ -58,8 +59,6 @@ def _pairs(pairs: Iterable[tuple[object, object]]) -> Pairs | None:
 def _string(value: object) -> str | None:
     try:
         return as_text(value)
-    except TypeError:
-        raise TypeError(f"{type(value).__name__} is not supported; convert it with str()") from None
     except BuildError as error:
         # Told without the value, which may be a secret.
         raise BuildError(error.kind, message=error.message) from None
@@ -70,12 +69,12 @@ def value_of(varspec: Varspec, value: object) -> Value | None:
     try:
         return as_value(value)
     except TypeError as error:
-        raise TypeError(f"value of {varspec.name!r}: {error}") from None
+        raise TypeError(about_value(varspec.name, str(error))) from None
     except BuildError as error:
         raise at_variable(varspec, error) from None
 
 
 def at_variable(varspec: Varspec, error: BuildError) -> BuildError:
     """The same error, told of the variable in the template, and not of its value."""
-    message = f"value of {varspec.name!r}: {error.message}"
+    message = about_value(varspec.name, error.message)
     return BuildError(error.kind, "", varspec.start, message=message)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from urikit._kinds import wrong_type
 from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.objects._base import URIObject
 from urikit.urlpattern._canonical import (
@@ -35,7 +36,7 @@ def usv_string(value: object) -> str:
     '8080'
     """
     if not isinstance(value, (str, int, URIObject, api.URL)) or isinstance(value, bool):
-        raise TypeError(f"expected a string, not {type(value).__name__}")
+        raise wrong_type("", "a string", value)
     return to_scalar_value_string(str(value))
 
 
@@ -50,11 +51,12 @@ def convert_an_init(given: Mapping[str, object]) -> Init:
     {'port': '80'}
     >>> convert_an_init({"path": "/admin"})
     Traceback (most recent call last):
-    TypeError: unknown component 'path': expected one of protocol, username, password, hostname, port, pathname, search, hash, baseURL
+    TypeError: component must be one of protocol, username, password, hostname, port, pathname, search, hash, baseURL, not 'path'
     """  # noqa: E501 (a message on one line)
     for name in given:
         if name not in _MEMBERS and name != "ignoreCase":
-            raise TypeError(f"unknown component {name!r}: expected one of {', '.join(_MEMBERS)}")
+            known = ", ".join(_MEMBERS)
+            raise TypeError(f"component must be one of {known}, not {name!r}")
     return {name: usv_string(given[name]) for name in _MEMBERS if given.get(name) is not None}
 
 

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from urikit._choices import wrong_choice
+from urikit._kinds import wrong_type
 from urikit._redaction import MASK
 from urikit._special_schemes import SPECIAL_SCHEMES
-from urikit.errors import BuildError, ErrorKind, ParseError
+from urikit.errors import ErrorKind, ParseError
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.urlpattern._canonical import (
@@ -73,7 +75,7 @@ class URLPattern:
                 raise TypeError("options were given twice")
             base_url, options = None, base_url
         if not isinstance(options, Mapping | None):
-            raise TypeError(f"options must be a mapping, not {type(options).__name__}")
+            raise wrong_type("options", "a mapping", options)
         if ignore_case is None:
             ignore_case = bool((options or {}).get("ignoreCase", False))
         base = None if base_url is None else usv_string(base_url)
@@ -197,7 +199,7 @@ class URLPattern:
         index = _index_of(component)
         for pattern in (left, right):
             if not isinstance(pattern, URLPattern):
-                raise TypeError(f"expected a pattern, not {type(pattern).__name__}")
+                raise wrong_type("", "a pattern", pattern)
         return left._components[index].compare(right._components[index])
 
     def generate(self, component: str, groups: Mapping[str, object]) -> str:
@@ -207,7 +209,7 @@ class URLPattern:
         '/books/a%20b'
         """
         if not isinstance(groups, Mapping):
-            raise TypeError(f"groups must be a mapping, not {type(groups).__name__}")
+            raise wrong_type("groups", "a mapping", groups)
         values = {usv_string(name): usv_string(value) for name, value in groups.items()}
         return self._components[_index_of(component)].generate(values)
 
@@ -252,15 +254,14 @@ def _converted(given: object) -> str | Init:
         return usv_string(given)
     if isinstance(given, Mapping):
         return convert_an_init(given)
-    raise TypeError(f"expected a string or a mapping, not {type(given).__name__}")
+    raise wrong_type("", "a string or a mapping", given)
 
 
 def _index_of(component: object) -> int:
     if not isinstance(component, str):
-        raise TypeError(f"component must be a string, not {type(component).__name__}")
+        raise wrong_type("component", "a string", component)
     if component not in COMPONENTS:
-        message = f"component must be one of {', '.join(COMPONENTS)}"
-        raise BuildError(ErrorKind.UNSUPPORTED_VALUE, component, message=message)
+        raise wrong_choice("component", COMPONENTS, component)
     return COMPONENTS.index(component)
 
 
@@ -339,7 +340,7 @@ def values_and_inputs(given: object, base_url: object) -> tuple[Values | None, t
     if base is None and isinstance(given, URL):
         return values_of(given), (str(given),)
     if not isinstance(given, (str, URIObject, api.URL)):
-        raise TypeError(f"expected a URL or a mapping, not {type(given).__name__}")
+        raise wrong_type("", "a URL or a mapping", given)
     text = str(given)
     inputs = (text,) if base is None else (text, base)
     url = URL.parse(text, base)

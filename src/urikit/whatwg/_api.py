@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
+from urikit._kinds import wrong_type
 from urikit._redaction import mask, mask_parsed, parsed_secrets
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ParseError
@@ -27,7 +28,7 @@ def _usv_string(value: object) -> str:
     JavaScript makes ``"null"`` of what is missing; here that, and bytes, are a mistake.
     """
     if value is None or isinstance(value, (bytes, bytearray)):
-        raise TypeError(f"expected a string, not {type(value).__name__}")
+        raise wrong_type("", "a string", value)
     return to_scalar_value_string(str(value))
 
 
@@ -263,6 +264,8 @@ class URLSearchParams:
             # A record has each name once; names that become the same keep the first place.
             record = {_usv_string(name): _usv_string(value) for name, value in init.items()}
             self._list = list(record.items())
+        elif not isinstance(init, Iterable):
+            raise wrong_type("", "a string, a mapping or (name, value) pairs", init)
         else:
             for inner in init:
                 if isinstance(inner, (str, bytes)):
