@@ -112,7 +112,7 @@ WRONG = [
     ("{host", "field without a closing }"),
     ("host}", "} without a field"),
     ("{hots}", "unknown field 'hots'; did you mean 'host'?"),
-    ("{}", "unknown field ''"),
+    ("{}", "field without a name; write {host}"),
     ("{host:x}", "field 'host' takes no value; write {host}"),
     ("{segment}", "field 'segment' needs a value; write {segment:...}"),
     ("{segment:x}", "field 'segment' takes a number, not 'x'; write {segment:1}"),
@@ -120,7 +120,7 @@ WRONG = [
     ("segment:-0", "field 'segment' counts from 1"),
     ("{canonical:x}", "field 'canonical' takes one of"),
     ("https://example.com/", "missing TEMPLATE before the URLs"),
-    ("", "unknown field ''"),
+    ("", "field without a name; write {host}"),
 ]
 
 

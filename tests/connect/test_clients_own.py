@@ -42,7 +42,7 @@ class TestHttpx:
         from urikit.connect.httpx import AsyncGuardTransport, GuardTransport
 
         for make in (GuardTransport, AsyncGuardTransport):
-            with pytest.raises(TypeError, match="expected a Guard, not NoneType"):
+            with pytest.raises(TypeError, match="expected a Guard, not None"):
                 make(None)  # type: ignore[arg-type]
 
     def test_http2_is_spoken(self, bed: Bed, guard: Guard) -> None:

@@ -518,8 +518,8 @@ class URIObject(Record):
 
         >>> from urikit import URI
         >>> from urikit.schemes.mailto import MailtoDetails
-        >>> URI("mailto:a@b.example").details_as(MailtoDetails).to
-        (Mailbox('a@b.example'),)
+        >>> URI("mailto:a@b.example").details_as(MailtoDetails).recipients
+        ('a@b.example',)
         """
         if not isinstance(cls, type):
             raise later.kinds.wrong_type("cls", "a class", cls)

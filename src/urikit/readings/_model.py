@@ -269,7 +269,7 @@ class Comparison:
         | appendix-b | foo    | h    | 81   | /    |                                          |
         | rfc3987    | foo    | h    | 81   | /    |                                          |
         | whatwg     | foo    | h    | 81   | /    |                                          |
-        | barth2010  |        |      |      |      | not-hierarchical: the draft says nothin… |
+        | barth2010  |        |      |      |      | not-hierarchical: the draft only covers… |
         +------------+--------+------+------+------+------------------------------------------+
         """
         return boxed(self.to_rows())
