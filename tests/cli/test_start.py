@@ -6,20 +6,43 @@ import sys
 import pytest
 
 import urikit
+from tests.test_import import CORE
 
-SLOW = [
-    *("argparse", "csv", "dataclasses", "enum", "functools", "inspect", "json", "pyarrow", "re"),
-    *("typing", "contextlib", "collections", "difflib", "rich", "tempfile", "shutil"),
-    *("urikit.hazards", "urikit.canonical", "urikit.arrow", "urikit.readings", "urikit.query"),
-    *(
-        "urikit._cli.help",
-        "urikit._cli.completion",
-        "urikit._cli.table",
-        "urikit._cli.columns",
-        "urikit._cli.explain",
-    ),
+# What commands may load beyond the import, for an ordinary URL: themselves, and these.
+SHARED = {
+    *("urikit._cli", "urikit._cli.advice", "urikit._cli.common", "urikit._cli.each_row"),
+    "urikit._cli.main",
+    *("urikit._cli.output", "urikit._cli.rows", "urikit._cli.spec"),
+    *("urikit.table", "urikit.table._records"),
+}
+CANONICAL = {
+    *("urikit.canonical", "urikit.canonical._canonicalize", "urikit.canonical._named"),
+    *("urikit.canonical._names", "urikit.canonical._on_demand", "urikit.canonical._tracking_table"),
+}
+HAZARDS = {
+    *("urikit._hostnames", "urikit.hazards", "urikit.hazards._inspector"),
+    *("urikit.hazards._on_demand", "urikit.hazards._ordinary", "urikit.hazards._report"),
+    "urikit._cli.terminal",
+}
+SPLICING = {"urikit.objects._splicing", "urikit.objects._url_splicing"}
+# a command line, and what else it may load
+QUICK: list[tuple[str, set[str]]] = [
+    ("get host", {"urikit._cli.fields"}),
+    ("get {scheme}://{host}:{port}{path}", {"urikit._cli.fields"}),
+    ("get host --json", {"urikit._cli.fields"}),
+    ("validate", set()),
+    ("normalize", set()),
+    ("query", set()),
+    ("set --host b.example --port 80 --path /b --append c --fragment d", SPLICING),
+    ("canonicalize", set()),
+    ("canonicalize -p dedupe", CANONICAL),
+    ("canonicalize -p display", CANONICAL),
+    ("dedupe", CANONICAL | {"urikit._cli.canonicalize"}),
+    ("inspect", HAZARDS),
+    ("inspect --codes", HAZARDS),
+    ("inspect --profile redirect --fail-on info", HAZARDS),
 ]
-PURE_NEEDS = {"collections", "enum", "functools", "re"}
+FEATURES = {"urikit.canonical", "urikit.hazards", "urikit.readings"}
 
 
 def loaded_by(*arguments: str) -> set[str]:
@@ -35,11 +58,15 @@ def loaded_by(*arguments: str) -> set[str]:
     return set(done.stderr.split())
 
 
-@pytest.mark.parametrize("template", ["host", "{scheme}://{host}:{port}{path}"])
-def test_get_loads_nothing_slow(template: str) -> None:
-    loaded = loaded_by("get", template, "https://example.com:8080/a?b")
-    forbidden = set(SLOW) - (set() if urikit.COMPILED else PURE_NEEDS)
-    assert loaded & forbidden == set()
+@pytest.mark.skipif(not urikit.COMPILED, reason="the pure form reads by regular expressions")
+@pytest.mark.parametrize(("command", "more"), QUICK)
+def test_an_ordinary_url_needs_little(command: str, more: set[str]) -> None:
+    name, *options = command.split()
+    loaded = loaded_by(name, *options, "https://www.example.com/a?b=c")
+    allowed = CORE | SHARED | more | {f"urikit._cli.{name}"}
+    assert {
+        each for each in loaded if each.startswith("urikit") and "._kernel" not in each
+    } <= allowed
 
 
 def test_only_the_command_that_is_called_is_loaded() -> None:
@@ -49,40 +76,9 @@ def test_only_the_command_that_is_called_is_loaded() -> None:
     assert loaded_by("resolve", "https://h/", "x") & others == set()
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "get host --json",
-        "canonicalize",
-        "validate",
-        "normalize",
-        "query",
-        "set --host b.example --port 80 --path /b --append c --fragment d",
-        "get registrable_domain",
-        "domain",
-    ],
-)
+@pytest.mark.parametrize("command", [command for command, more in QUICK if not more & FEATURES])
 def test_commands_that_need_no_feature_load_none(command: str) -> None:
-    loaded = loaded_by(*command.split(), "https://example.com/a?b=c")
-    assert not loaded & {"urikit.canonical", "urikit.hazards", "urikit.readings"}
-    if urikit.COMPILED:
-        slow = {"dataclasses", "json", "re", "typing", "urikit.query", "urikit.schemes"}
-        assert not loaded & slow
-
-
-@pytest.mark.skipif(not urikit.COMPILED, reason="the pure form takes the steps itself")
-@pytest.mark.parametrize("command", ["canonicalize -p dedupe", "canonicalize -p display", "dedupe"])
-def test_the_steps_wait_for_a_url_that_is_not_ordinary(command: str) -> None:
-    loaded = loaded_by(*command.split(), "https://www.example.com/a?b=c")
-    assert not loaded & {"dataclasses", "functools", "re", "typing", "urikit.canonical._steps"}
-
-
-@pytest.mark.skipif(not urikit.COMPILED, reason="the pure form uses regular expressions")
-@pytest.mark.parametrize("options", ["", "--codes", "--profile redirect --fail-on info"])
-def test_the_finders_wait_for_a_url_that_is_not_ordinary(options: str) -> None:
-    loaded = loaded_by("inspect", *options.split(), "https://www.example.com/a?b=c")
-    slow = {"dataclasses", "enum", "functools", "json", "re", "typing", "urikit.readings"}
-    assert not loaded & slow
+    assert not loaded_by(*command.split(), "https://example.com/a?b=c") & FEATURES
 
 
 SLOW_CLIENTS = {"urllib3", "requests", "httpx", "aiohttp", "importlib.metadata"}
