@@ -1,4 +1,4 @@
-"""Imports point downward, by whatever means, and no modules import each other in a circle."""
+"""Imports point downward, at the top, in functions and by strings, without import cycles."""
 
 import ast
 import re
@@ -207,7 +207,7 @@ def test_engines_do_not_know_each_other(one: str, other: str) -> None:
 
 
 def circles() -> list[list[str]]:
-    """The modules that reach each other, by Tarjan's algorithm."""
+    """The import cycles, by Tarjan's algorithm."""
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []

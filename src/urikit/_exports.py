@@ -4,8 +4,7 @@
 0.22 of it, `typing` (with `re`) 0.37 and `dataclasses` (with `inspect`) 0.65, so the modules that
 `import urikit` runs load none of the three. Everything they need beyond that is named in
 tables: in the `__init__` of packages for their users, and in `_on_demand.py` of `objects`,
-`hazards` and `canonical` for their own code.
-All other modules import what they need in the usual way.
+`hazards` and `canonical` for their own code. docs/architecture.md says when a function may import.
 """
 
 # Type checkers take a variable of this name for true, as they do with that of `typing`.
