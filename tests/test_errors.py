@@ -16,7 +16,7 @@ def test_one_tree(cls: type) -> None:
     assert issubclass(cls, ValueError)
 
 
-def test_an_error_carries_kind_text_index_and_expected() -> None:
+def test_an_error_carries_kind_text_index_and_message() -> None:
     with pytest.raises(ParseError) as caught:
         URI("http://example.com:80a/")
     error = caught.value
@@ -24,7 +24,7 @@ def test_an_error_carries_kind_text_index_and_expected() -> None:
     assert error.kind is ErrorKind.INVALID_PORT
     assert error.text == "http://example.com:80a/"
     assert error.index == 21
-    assert "a digit" in error.expected
+    assert error.message == "port must contain only digits"
     assert str(error).splitlines()[1:] == [
         "    http://example.com:80a/",
         "                         ^",

@@ -214,7 +214,7 @@ class ParseError(URIError):
     >>> from urikit import URI
     >>> URI("http://example.com:80a/")
     Traceback (most recent call last):
-    urikit.errors.ParseError: invalid port: expected a digit, "/", "?", "#" or the end
+    urikit.errors.ParseError: port must contain only digits
         http://example.com:80a/
                              ^
     """

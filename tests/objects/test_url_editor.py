@@ -113,5 +113,8 @@ def test_what_does_not_parse_is_the_editors_to_refuse() -> None:
         url.with_host("0x100000000f")
 
 
-def test_a_lone_surrogate_in_a_segment_becomes_a_replacement_character() -> None:
-    assert encode_segment("a\ud800/é") == "a%EF%BF%BD%2F%C3%A9"
+def test_a_lone_surrogate_in_a_segment_is_refused() -> None:
+    for append in (encode_segment, URL("https://h/").joinpath, URL("https://h/a").with_name):
+        with pytest.raises(BuildError, match="lone surrogate") as caught:
+            append("a\ud800é")
+        assert caught.value.index == 1

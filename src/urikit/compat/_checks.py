@@ -94,7 +94,7 @@ def check_authority(text: str, start: int, authority: str) -> None:
     >>> check_authority("//[fe80::1%eth0]:80", 2, "[fe80::1%eth0]:80")
     >>> check_authority("//h:8o/x", 2, "h:8o")
     Traceback (most recent call last):
-    urikit.errors.ParseError: invalid port: expected a digit, "/", "?", "#" or the end
+    urikit.errors.ParseError: port must contain only digits
         //h:8o/x
              ^
     """

@@ -33,7 +33,7 @@ from urikit.chars import C0_CONTROL_OR_SPACE, SCHEME_PATTERN
 from urikit.errors import ErrorKind, ParseError, URIError, Violation
 from urikit.objects import _base
 from urikit.objects._base import URIObject
-from urikit.objects._inputs import given_text
+from urikit.objects._inputs import given_text, invalid_scheme
 from urikit.rfc._grammar import matches
 
 COMMON_SCHEMES: Final = frozenset(
@@ -57,6 +57,12 @@ _match_network_path: Final = re.compile(r"//[^/\\?#]").match
 _has_ignored_character: Final = re.compile(r"[^/\\?#]*[\t\n\r]").match
 _KIND: Final = ErrorKind.MISSING_SCHEME_ADDED
 
+NO_HOST: Final = (
+    'no host to put "{}://" in front of; pass an absolute URL, or read references with URI'
+)
+WINDOWS_PATH: Final = "Windows path is not a URL; use URI.from_path(PureWindowsPath(path))"
+_match_windows_path: Final = re.compile(r"[A-Za-z]:\\|\\\\[^\\/]").match
+
 T = TypeVar("T", bound=URIObject)
 
 
@@ -68,8 +74,7 @@ def to_default_scheme(scheme: object) -> str:
     """
     name = given_text("default_scheme", scheme)
     if not matches("scheme", name):
-        message = 'default scheme must be a name such as "https", without colon and slashes'
-        raise URIError(ErrorKind.INVALID_SCHEME, name, message=message)
+        raise invalid_scheme(name, "default scheme")
     name = name.lower()
     if name == "file" or not _base.find_handler(name).hierarchical:
         message = 'default scheme must be one whose URLs name a host, such as "https"'
@@ -103,6 +108,15 @@ def _is_known(scheme: str) -> bool:
     return scheme in COMMON_SCHEMES or _base.find_handler(scheme) is not _base.find_handler(None)
 
 
+def is_windows_path(text: str) -> bool:
+    """True for a path with a drive letter or a UNC path, with backslashes.
+
+    >>> is_windows_path("C:\\\\a"), is_windows_path("\\\\\\\\server\\\\share")
+    (True, True)
+    """
+    return _match_windows_path(text) is not None
+
+
 def complete(text: str, scheme: str | None) -> str:
     """Return *text* with the scheme that the rule gives it; ``None`` gives none.
 
@@ -129,7 +143,13 @@ def read_with(scheme: str | None, read: Callable[[str], T], text: str) -> T:
         return read(text)
     start, prefix = find_prefix(text, to_default_scheme(scheme))
     if not prefix:
-        return read(text)
+        try:
+            return read(text)
+        except ParseError as error:
+            if error.kind != ErrorKind.MISSING_SCHEME or not text.strip(_AROUND):
+                raise
+            message = error.message if is_windows_path(text[start:]) else NO_HOST.format(scheme)
+            raise ParseError(error.kind, text, start, message=message) from None
     longer = text[:start] + prefix + text[start:]
 
     def place(index: int) -> int:

@@ -25,18 +25,41 @@ if TYPE_CHECKING:
     """A level of normalization and comparison, or its name."""
 
 
-def host_message(host: str) -> str:
-    """Return what is wrong with *host*, which has a colon and is no IPv6 address.
+_AFTER_HOST: Final = {"/": "path", "\\": "path", "?": "query", "#": "fragment"}
 
-    >>> host_message("example.org:82")
+
+def invalid_host(host: str, index: int, message: str) -> BuildError:
+    """Return the error for *host*, which has a fault at *index* that *message* describes.
+
+    Of what belongs to another part, it says which; it does not show a password.
+
+    >>> invalid_host("example.org:82", 11, "").message
     'host must not contain a port; pass port=82 instead'
+    >>> invalid_host("example.org/a", 11, 'host must not contain "/"').message
+    'host must not contain "/"; pass path= instead'
     """
-    port = host.rpartition(":")[2]
-    if "@" in host:
-        return "host must not contain user info; pass username= and password= instead"
-    if port.isascii() and port.isdecimal():
-        return f"host must not contain a port; pass port={port} instead"
-    return "host must not contain a colon unless it is an IPv6 address"
+    from urikit.errors import BuildError, ErrorKind
+
+    name, colon, port = host.rpartition(":")
+    is_bracketed = host.startswith("[")
+    if "://" in host:
+        index, message = host.index("://"), "host must not contain a scheme; pass scheme= instead"
+    elif "@" in host:
+        index = host.index("@")
+        options = "username= and password=" if ":" in host else "username="
+        message = f"host must not contain user info; pass {options} instead"
+    elif host[index : index + 1] in _AFTER_HOST and not is_bracketed:
+        message += f"; pass {_AFTER_HOST[host[index]]}= instead"
+    elif colon and (name.endswith("]") or not is_bracketed):
+        index = len(name)
+        is_port = port.isascii() and port.isdecimal()
+        message = (
+            f"host must not contain a port; pass port={port} instead"
+            if is_port
+            else "host must not contain a colon unless it is an IPv6 address"
+        )
+    shown = "" if "@" in host and ":" in host else host
+    return BuildError(ErrorKind.INVALID_HOST, shown, index if shown else 0, message=message)
 
 
 RELATIVE_PATH: Final = 'path must start with "/" after a host; add it, or append segments instead'
@@ -49,15 +72,20 @@ DELIMITERS: Final = {
 """The messages for parts that are given with the delimiter before them."""
 
 
-def invalid_scheme(scheme: str) -> BuildError:
-    """Return the error for *scheme*, which points at its first wrong character.
+def invalid_scheme(scheme: str, what: str = "scheme") -> BuildError:
+    """Return the error for a *scheme*, called *what*, which points at its first wrong character.
 
     >>> invalid_scheme("http:").index
     4
     """
     wrong = (i for i, char in enumerate(scheme) if char not in (SCHEME if i else ALPHA))
-    message = 'scheme must be a letter, then letters, digits, "+", "-" and "."'
-    return BuildError(errors.ErrorKind.INVALID_SCHEME, scheme, next(wrong, 0), message=message)
+    index = next(wrong, 0)
+    message = f'{what} must be a letter, then letters, digits, "+", "-" and "."'
+    if not scheme:
+        message = f'{what} must not be empty; pass a name such as "https"'
+    elif index and scheme[index] == ":":
+        message = f'{what} must not contain ":"; pass "{scheme[:index]}"'
+    return BuildError(errors.ErrorKind.INVALID_SCHEME, scheme, index, message=message)
 
 
 def given_port(port: int | str, *, is_bounded: bool = True) -> str:

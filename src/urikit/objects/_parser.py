@@ -15,7 +15,7 @@ from urikit._kinds import wrong_type
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
 from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
-from urikit.objects._default_scheme import read_with
+from urikit.objects._default_scheme import WINDOWS_PATH, is_windows_path, read_with
 from urikit.objects._uri import IRI, URI, normalize_by
 from urikit.objects._url import URL
 from urikit.rfc._grammar import RULES
@@ -163,13 +163,13 @@ class URIParser:
         match = RULES["scheme"].compiled.match(trimmed)
         index = match.end() if match else 0
         if match is None or not trimmed.startswith(":", index):
-            raise ParseError(
-                ErrorKind.MISSING_SCHEME,
-                text,
-                start + index,
-                message='no scheme; pass default_scheme="https", or read references with URI',
-                expected='a letter, then letters, digits, "+", "-" or ".", then ":"',
-            )
+            message = 'no scheme; pass default_scheme="https", or read references with URI'
+            if not trimmed:
+                message = "string is empty; pass a URL"
+            elif is_windows_path(trimmed):
+                index, message = 0, WINDOWS_PATH
+            kind = ErrorKind.MISSING_SCHEME
+            raise ParseError(kind, text, start + index, message=message)
         return match[0].lower()
 
     # Step 3: the components, by the first engine whose reading breaks no rule of the scheme;
@@ -203,6 +203,8 @@ class URIParser:
             raise ParseError(ErrorKind.UNSUPPORTED_VALUE, text, start, message=message)
         # What the most tolerant engine says is what really is wrong.
         last = refusals[-1]
+        if is_windows_path(trimmed):
+            raise ParseError(last.kind, text, start, message=WINDOWS_PATH)
 
         def tell_place() -> None:
             raise last.at(text, start)

@@ -22,7 +22,7 @@ from urikit.objects._inputs import (
     check_encoded,
     given_port,
     given_text,
-    host_message,
+    invalid_host,
     invalid_scheme,
     segments_of,
 )
@@ -39,7 +39,7 @@ from urikit.rfc._components import (
 )
 from urikit.rfc._grammar import matches
 from urikit.rfc._iri import host_to_ascii
-from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, first_fault
+from urikit.rfc._syntax import IRI_SYNTAX, NOT_CLOSED, URI_SYNTAX, Syntax, first_fault
 
 if TYPE_CHECKING:
     from urikit.chars import CharSet
@@ -303,14 +303,15 @@ class Parts:
         if host.startswith("["):
             if not matches("IP-literal-6874", host):
                 message = "host in brackets must be an IPv6 or IPvFuture address"
-                raise BuildError(ErrorKind.INVALID_IP_LITERAL, host, 1, message=message)
+                if "]:" in host or "@" in host:
+                    raise invalid_host(host, 1, message)
+                index, message = (1, message) if "]" in host else (0, NOT_CLOSED)
+                raise BuildError(ErrorKind.INVALID_IP_LITERAL, host, index, message=message)
             return host
         if ":" in host and not self.encoded:
             address, percent_sign, zone = host.partition("%")
             if ip.parse_ipv6(address) is None or (percent_sign and not zone):
-                shown, index = ("", 0) if "@" in host else (host, host.rindex(":"))
-                kind = ErrorKind.INVALID_HOST
-                raise BuildError(kind, shown, index, message=host_message(host))
+                raise invalid_host(host, host.rindex(":"), "")
             return _ip_literal(address, zone or None)
         return self._name_text(host)
 
@@ -323,8 +324,7 @@ class Parts:
         if self.encoded:
             fault = first_fault(syntax.reg_name, host, 0, len(host))
         if fault != len(host):
-            message = f"host must not contain {character_name(host[fault])}"
-            raise BuildError(ErrorKind.INVALID_HOST, host, fault, message=message)
+            raise invalid_host(host, fault, f"host must not contain {character_name(host[fault])}")
         if syntax is not URI_SYNTAX:
             return host
         try:

@@ -69,7 +69,10 @@ class Splicer:
                     text = str(value if is_query else queries.Query(value))
                 except (TypeError, URIError):
                     return None
-                text = self._encode_pairs(text) if text else None
+                text = self._encode_pairs(text) if text else ""
+                if text is None:
+                    return None
+                text = text or None
             elif self._is_ordinary(name, value):
                 text = str(value)
             else:

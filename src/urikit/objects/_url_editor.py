@@ -11,9 +11,9 @@ from urikit._kernel.record import Record
 from urikit._kernel.urlscan import scan_url
 from urikit._kinds import wrong_type
 from urikit._special_schemes import SPECIAL_SCHEMES
-from urikit.chars import CharSet, chars
+from urikit.chars import SURROGATE, CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
-from urikit.errors import BuildError, ErrorKind, ParseError
+from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
@@ -21,14 +21,13 @@ from urikit.objects._inputs import (
     dot_segment,
     given_port,
     given_text,
-    host_message,
+    invalid_host,
     invalid_scheme,
     segments_of,
 )
 from urikit.objects._url_splicing import SPECIAL_PATH
 from urikit.query import Query
 from urikit.rfc._grammar import matches
-from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import HostFailure, host_parser, ipv6_serializer
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser, basic_url_parser
@@ -131,13 +130,9 @@ class URLEditor:
         except HostFailure:
             given = host if isinstance(host, str) else text  # without the brackets
             index, message = faults[-1]
-            if ":" in given and not given.startswith("["):
-                index, message = given.rindex(":"), host_message(given)
-            elif not self._encoded:
+            if not self._encoded:
                 index -= 2 * text.count("%25", 0, index)
-            if "@" in given:
-                index, given = 0, ""
-            raise BuildError(ErrorKind.INVALID_HOST, given, index, message=message) from None
+            raise invalid_host(given, index, message) from None
         url.host = "" if url.scheme == "file" and parsed == "localhost" else parsed
         return self
 
@@ -232,7 +227,7 @@ class URLEditor:
             self._url.query = self._text("query", query, encode_set)
         else:
             pairs = query if isinstance(query, Query) else Query(query)
-            text = utf8_percent_encode(str(pairs), encode_set)
+            text = _encode(str(pairs), encode_set)
             self._url.query = text if len(pairs) else None
         return self
 
@@ -267,8 +262,7 @@ class URLEditor:
         value = given_text(part, value)
         if not self._encoded:
             encode_set = _with_percent(encode_set)
-        # The standard makes U+FFFD of a lone surrogate before it does anything else.
-        return utf8_percent_encode(to_scalar_value_string(value), encode_set)
+        return _encode(value, encode_set, is_secret=part in ("username", "password"))
 
 
 def _is_certain(url: SerializedURL) -> bool:
@@ -279,6 +273,15 @@ def _is_certain(url: SerializedURL) -> bool:
         == (url.text, url.scheme_end, url.host, url.host_end)
         and (found._path, found._query, found._fragment) == (url.path, url.query, url.fragment)
     )
+
+
+def _encode(value: str, encode_set: CharSet, *, is_secret: bool = False) -> str:
+    """Return *value* percent-encoded; the parser would replace a lone surrogate by U+FFFD."""
+    surrogate = None if value.isascii() else SURROGATE.compiled.search(value)
+    if surrogate is not None:
+        shown, index = ("", 0) if is_secret else (value, surrogate.start())
+        raise BuildError(ErrorKind.LONE_SURROGATE, shown, index, message=LONE_SURROGATE)
+    return utf8_percent_encode(value, encode_set)
 
 
 def _refusal(kind: str, text: str, message: str) -> BuildError:

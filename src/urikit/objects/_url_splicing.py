@@ -5,8 +5,9 @@ from __future__ import annotations
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.percent import encode
 from urikit._special_schemes import NETWORK_SCHEMES
-from urikit.chars import chars, span
+from urikit.chars import SURROGATE, chars, span
 from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
+from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind
 from urikit.objects._inputs import check_encoded
 from urikit.objects._splicing import Splicer
 
@@ -33,9 +34,9 @@ def encode_segment(segment: str) -> str:
     """
     encoded = encode(segment, _SEGMENT_TABLE)
     if encoded is None:
-        from urikit.whatwg._cursor import to_scalar_value_string  # for lone surrogates only
-
-        return encode_segment(to_scalar_value_string(segment))
+        surrogate = SURROGATE.compiled.search(segment)
+        index = surrogate.start() if surrogate else 0
+        raise BuildError(ErrorKind.LONE_SURROGATE, segment, index, message=LONE_SURROGATE)
     return encoded
 
 

@@ -162,14 +162,17 @@ def _locate_userinfo(text: str, start: int, end: int, syntax: Syntax) -> int:
     return at + 1
 
 
+NOT_CLOSED: Final = 'IPv6 address is missing its closing "]"'
+"""The message for a host that starts with a bracket and does not end with one."""
+
+
 # RFC 3986 §3.2.2
 def _locate_ip_literal(
     text: str, start: int, end: int, syntax: Syntax, violations: list[Violation]
 ) -> int:
     closing = text.find("]", start, end)
     if closing < 0:
-        message = "IP literal is not closed"
-        raise ParseError(ErrorKind.INVALID_IP_LITERAL, text, start, message=message, expected='"]"')
+        raise ParseError(ErrorKind.INVALID_IP_LITERAL, text, start, message=NOT_CLOSED)
     inside = text[start + 1 : closing]
     if grammar.RULES["IPv6addrz"].matches(inside):
         message = "IPv6 zone identifier is only valid on one machine (RFC 6874, RFC 9844)"
@@ -209,8 +212,8 @@ def _check_port(
     match = _DIGITS.match(text, start, end)
     if match is None or match.end() != end:
         index = match.end() if match else start
-        expected = 'a digit, "/", "?", "#" or the end'
-        raise _fault(ErrorKind.INVALID_PORT, text, index, "port", expected)
+        message = "port must contain only digits"
+        raise ParseError(ErrorKind.INVALID_PORT, text, index, message=message)
     if port_number(text[start:end]) is None:
         kind = ErrorKind.PORT_OUT_OF_RANGE
         violations.append(Violation(kind, start, syntax.standard, PORT_RANGE))
