@@ -412,6 +412,24 @@ def test_inspect_json_masks() -> None:
     assert [each["code"] for each in found["findings"]] == ["userinfo", "password"]
 
 
+INSPECTED = (
+    *("https://example.com/a", "http://example.com/", "https://localhost/", "http://127.1/"),
+    *("https://h.example/?to=https://i.example/", "http://h.example/?a=100%25", "x", "é:"),
+    *("https://h.example/?a=100%25&to=//i/", "https://h.example/?to=//i/&a=100%25"),
+)
+
+
+@pytest.mark.parametrize("options", ["", "-m warning", "-p redirect", "--protect h.example"])
+@pytest.mark.parametrize("form", ["--codes", "--json", "--quiet", "--color never"])
+def test_inspect_says_the_same_of_one_url_and_of_many(form: str, options: str) -> None:
+    one = [urikit("inspect", *form.split(), *options.split(), text) for text in INSPECTED]
+    all_of_them = urikit("inspect", *form.split(), *options.split(), *INSPECTED)
+    lines = [line for line in all_of_them.out.splitlines() if not line.startswith("argument ")]
+    shown = "".join(each.out.replace("nothing found\n", "") for each in one)
+    assert lines == shown.splitlines()
+    assert all_of_them.code == max(each.code for each in one)
+
+
 def test_inspect_of_lines_names_them() -> None:
     done = urikit("inspect", "--color", "never", stdin=b"https://example.com/\nhttp://h.example/\n")
     assert done.lines[:2] == ["line 2:", "info plain-http: unencrypted connection (http or ws)"]

@@ -32,6 +32,8 @@ from urikit._cli.spec import Option, Values
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from urikit._cli.terminal import Style
     from urikit.hazards import Finding, Report
 
@@ -78,6 +80,7 @@ def run(options: Values) -> int:
     worst = 0
     many = len(options.urls) != 1
     complete = completer_of(options, options.base)
+    known = _codes_by_number(options, least) if many else lambda text: None
     with Reporter("inspect", output) as reporter:
         for row in reporter.rows(options):
             if row.text is None:
@@ -85,13 +88,21 @@ def run(options: Values) -> int:
                     output.line("" if options.codes else "null")
                 continue
             text = complete(row.text)
+            found = known(text)
+            if found is not None and (
+                options.codes or options.quiet or not (found[0] or options.json)
+            ):
+                worst = max(worst, found[1])
+                if options.codes and not options.quiet:
+                    output.line(found[0])
+                continue
             report = inspect(text, options.profile, options.base, protect=options.protect)
             findings = [finding for finding in report if finding.severity >= least]
             worst = max([worst, *(finding.severity for finding in findings)])
             if options.quiet:
                 continue
             if options.codes:
-                output.line(" ".join([f"{each.severity}:{each.code}" for each in findings]))
+                output.line(_codes(findings))
             elif options.json:
                 output.line(json_text(Report(text, tuple(findings)).to_dict()))
             else:
@@ -101,6 +112,32 @@ def run(options: Values) -> int:
     if fails and not reporter.failed:
         return EXITS[_SEVERITIES[worst - 1]]
     return reporter.code
+
+
+def _codes(findings: list[Finding]) -> str:
+    return " ".join([f"{each.severity}:{each.code}" for each in findings])
+
+
+def _codes_by_number(options: Values, least: int) -> Callable[[str], tuple[str, int] | None]:
+    """The function that gives the codes of most URLs, and how severe the worst is."""
+    from urikit.hazards import inspect
+    from urikit.hazards._ordinary import examples, number_of
+
+    known: dict[int, tuple[str, int] | None] = {}
+    like = {} if options.base is not None or options.protect else examples()
+
+    def codes(text: str) -> tuple[str, int] | None:
+        number = number_of(text)
+        if number not in known:
+            known[number] = None
+            if number in like:
+                report = inspect(like[number], options.profile)
+                findings = [finding for finding in report if finding.severity >= least]
+                worst = max([finding.severity for finding in findings], default=0)
+                known[number] = _codes(findings), worst
+        return known[number]
+
+    return codes
 
 
 def _lines(report: Report, findings: list[Finding], place: str, style: Style) -> list[str]:

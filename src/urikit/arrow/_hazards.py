@@ -10,10 +10,10 @@ import pyarrow.compute as pc
 from urikit._choices import wrong_choice
 from urikit._kernel.columns.work import find_kinds
 from urikit._kernel.record import COMPILED
-from urikit._kernel.tables import HTTP_ROW, HTTPS_ROW, KINDS_OF_REST, UNUSUAL_ROW
+from urikit._kernel.tables import UNUSUAL_ROW
 from urikit.arrow._rows import rows_of
 from urikit.hazards import Finding, Profile, Severity, inspect
-from urikit.hazards._ordinary import ORDINARY
+from urikit.hazards._ordinary import ORDINARY, examples
 from urikit.hazards._profiles import to_profile
 
 _CODES: Final = pa.list_(pa.string())
@@ -31,11 +31,11 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
     def codes(findings: Iterable[Finding]) -> list[str]:
         return [str(finding.code) for finding in findings if finding.severity >= least]
 
-    of_kinds: list[list[str] | None] = [None] * (HTTP_ROW + 2 * len(KINDS_OF_REST))
-    for number, rest in enumerate(KINDS_OF_REST):
-        for scheme, first in ("http", HTTP_ROW), ("https", HTTPS_ROW):
-            example = f"{scheme}://example.com/{rest}"
-            of_kinds[first + 2 * number] = codes(inspect(example, chosen))
+    like = examples()
+    of_kinds = [
+        codes(inspect(like[number], chosen)) if number in like else None
+        for number in range(max(like) + 1)
+    ]
 
     def job(array: Any, first: int) -> list[Any]:
         if not len(array):

@@ -8,7 +8,16 @@ from urikit._hostnames import LOCAL_TOPS, LOOK_CLOSER, ORDINARY_HOST, is_listed
 from urikit._kernel.names import Names
 from urikit._kernel.ordinary import Ordinary
 from urikit._kernel.record import COMPILED
-from urikit._kernel.tables import HARMLESS, PLAIN_FRAGMENT, PLAIN_PATH, PLAIN_QUERY
+from urikit._kernel.tables import (
+    HARMLESS,
+    HTTP_ROW,
+    HTTPS_ROW,
+    KINDS_OF_REST,
+    PLAIN_FRAGMENT,
+    PLAIN_PATH,
+    PLAIN_QUERY,
+    UNUSUAL_ROW,
+)
 
 if TYPE_CHECKING:
     import re
@@ -62,6 +71,31 @@ def kind_by_kernel(text: str) -> str | None:
     if ORDINARY.rest(text, front >> 1, len(text)) != 0:
         return UNUSUAL_REST
     return HTTP if front & 1 else HTTPS
+
+
+def number_of(text: str) -> int:
+    """Return what ``find_kinds()`` of the kernel says of a row of *text*.
+
+    >>> number_of("https://localhost/") == UNUSUAL_ROW
+    True
+    """
+    front = ORDINARY.front(text, 0, len(text)) if COMPILED and text.isascii() else -1
+    rest = ORDINARY.rest(text, front >> 1, len(text)) if front >= 0 else -1
+    return UNUSUAL_ROW if rest < 0 else (HTTP_ROW if front & 1 else HTTPS_ROW) + 2 * rest
+
+
+def examples() -> dict[int, str]:
+    """Return URLs with the same codes and severities as all that have their number.
+
+    >>> examples()[HTTP_ROW]
+    'http://example.com/'
+    """
+    schemes = ("http", HTTP_ROW), ("https", HTTPS_ROW)
+    return {
+        first + 2 * number: f"{scheme}://example.com/{rest}"
+        for number, rest in enumerate(KINDS_OF_REST)
+        for scheme, first in schemes
+    }
 
 
 # --- the pure form --------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ ROWS = 300_000
 
 LINES = (
     *("get {host}", "get --json {host}", "set --host h.example", "set --pair a=1"),
-    *("canonicalize", "dedupe", "normalize", "domain", "query", "validate"),
+    *("canonicalize", "dedupe", "normalize", "domain", "query", "validate", "inspect --codes"),
     *("resolve https://www.example.com/a/b", "trurl"),
 )
 
