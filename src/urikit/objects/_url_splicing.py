@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from urikit import errors
 from urikit._exports import TYPE_CHECKING
 from urikit._kernel.percent import encode
 from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import SURROGATE, chars, span
 from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
-from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind
+from urikit.errors import LONE_SURROGATE, BuildError
 from urikit.objects._inputs import check_encoded
 from urikit.objects._splicing import Splicer
 
@@ -36,7 +37,7 @@ def encode_segment(segment: str) -> str:
     if encoded is None:
         surrogate = SURROGATE.compiled.search(segment)
         index = surrogate.start() if surrogate else 0
-        raise BuildError(ErrorKind.LONE_SURROGATE, segment, index, message=LONE_SURROGATE)
+        raise BuildError(errors.ErrorKind.LONE_SURROGATE, segment, index, message=LONE_SURROGATE)
     return encoded
 
 
