@@ -22,6 +22,15 @@ KERNEL = {
 PURE = os.environ.get("URIKIT_PURE", "") not in ("", "0")
 # Installers ask for the name and the version first: nothing is to be compiled for that.
 ONLY_METADATA = not {"egg_info", "dist_info"}.isdisjoint(sys.argv)
+# Python's own options ask for debug information and symbols, which are four fifths of a module. On
+# Linux, one segment instead of three takes the loader less time. CFLAGS, if given, decides alone.
+OWN_FLAGS = os.name != "nt" and "CFLAGS" not in os.environ
+FLAGS = {
+    "extra_compile_args": ["-g0"] if OWN_FLAGS else [],
+    "extra_link_args": (
+        ["-Wl,-s", "-Wl,-z,noseparate-code"] if OWN_FLAGS and sys.platform == "linux" else []
+    ),
+}
 REQUIRE_C = os.environ.get("URIKIT_REQUIRE_C", "") not in ("", "0")
 
 
@@ -37,7 +46,7 @@ def extensions() -> list[Extension]:
     from Cython.Build import cythonize
 
     modules: list[Extension] = cythonize(
-        [Extension(name, [path]) for name, path in KERNEL.items()],
+        [Extension(name, [path], **FLAGS) for name, path in KERNEL.items()],
         build_dir="build/cython",
         force=True,  # a changed directive must not meet an old C file
         compiler_directives={

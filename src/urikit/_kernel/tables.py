@@ -96,10 +96,7 @@ The scan for references shares the last, ``MISPLACED``: ``place()`` has refused 
 # --- tables ---------------------------------------------------------------------------------------
 
 HEX_DIGITS = b"0123456789ABCDEF"
-HEX_VALUES = bytes(
-    HEX_DIGITS.index(bytes([code]).upper()) if chr(code) in chars.HEXDIG.ascii else 255
-    for code in range(256)
-)
+HEX_VALUES = bytes(HEX_DIGITS.find(bytes([code]).upper()) & 255 for code in range(256))
 """The value of each hexadecimal digit; 255 for any other byte."""
 
 
@@ -111,8 +108,9 @@ def class_table(sets: dict[int, chars.CharSet]) -> bytes:
     """
     table = bytearray(256)
     for bit, members in sets.items():
-        for char in members.ascii:
-            table[ord(char)] |= bit
+        for low, high in members.ranges:
+            for code in range(low, min(high, 127) + 1):
+                table[code] |= bit
     return bytes(table)
 
 
@@ -128,6 +126,9 @@ def pair_table(table: bytes) -> bytes:
     return b"".join(rows[bits].to_bytes(256) for bits in table)
 
 
+_EVERY_BYTE = int.from_bytes(bytes(range(256)))
+
+
 def page_tables(sets: dict[int, chars.CharSet]) -> tuple[bytes, bytes]:
     """Return for each 256 code points the number of a page, and the pages, one after the other.
 
@@ -140,18 +141,20 @@ def page_tables(sets: dict[int, chars.CharSet]) -> tuple[bytes, bytes]:
     numbers = bytearray(0x1100)
     pages = [bytes(256)]
     for bit, members in sets.items():
+        with_bit = (_EVERY_BYTE | int.from_bytes(bytes([bit]) * 256)).to_bytes(256)
         for low, high in members.ranges:
             first, last = low >> 8, high >> 8
             for page in {first, last}:
                 row = bytearray(pages[numbers[page]])
-                for code in range(max(low, page << 8), min(high, page << 8 | 255) + 1):
-                    row[code & 255] |= bit
+                start = low & 255 if page == first else 0
+                end = (high & 255) + 1 if page == last else 256
+                row[start:end] = row[start:end].translate(with_bit)
                 numbers[page] = len(pages)
                 pages.append(bytes(row))
             between = numbers[first + 1 : last]
             for number in set(between):
                 between = between.replace(bytes([number]), bytes([len(pages)]))
-                pages.append(bytes(every | bit for every in pages[number]))
+                pages.append(pages[number].translate(with_bit))
             numbers[first + 1 : last] = between
     return bytes(numbers), b"".join(pages)
 

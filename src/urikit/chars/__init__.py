@@ -7,8 +7,6 @@ Every table and every regular expression of the library is derived from these.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -142,6 +140,8 @@ class CharSet:
     def __contains__(self, char: str) -> bool:
         if len(char) != 1:
             return False
+        from bisect import bisect_right  # not for importing urikit, which asks no set this
+
         code = ord(char)
         place = bisect_right(self.ranges, (code, 0x110000)) - 1
         return place >= 0 and code <= self.ranges[place][1]
