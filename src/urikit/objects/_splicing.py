@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any, Final
 
     from urikit._kernel.record import Record
+    from urikit.query import Query
 
 _OPTIONAL: Final = {"username", "password", "port", "query", "fragment"}
 _IN_AUTHORITY: Final = {"scheme", "username", "password", "host", "port"}
@@ -32,7 +33,7 @@ class Splicer:
     :class:`~urikit.Query`.
     """
 
-    __slots__ = ("_encode_pairs", "_is_scheme", "_tables")
+    __slots__ = ("_encode_pairs", "_is_scheme", "_query_type", "_tables")
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Splicer:
         self._tables = tables
         self._is_scheme = is_scheme
         self._encode_pairs = encode_pairs
+        self._query_type: type[Query] | None = None
 
     def __call__(self, record: Record, changes: Mapping[str, Any]) -> str | None:
         """The string of *record*, which has a host, with *changes*; None if one is not ordinary."""
@@ -62,13 +64,19 @@ class Splicer:
                 if text is None:
                     return None
             elif name == "query" and not isinstance(value, str):
-                import urikit.query as queries  # most changes need none; "from" takes longer
+                query_type = self._query_type
+                if query_type is None:
+                    from urikit.query import Query  # most changes need none
 
-                try:
-                    is_query = type(value) is not dict and isinstance(value, queries.Query)
-                    text = str(value if is_query else queries.Query(value))
-                except (TypeError, URIError):
-                    return None
+                    query_type = self._query_type = Query
+                if type(value) is query_type:
+                    text = value._text
+                else:
+                    try:
+                        is_query = type(value) is not dict and isinstance(value, query_type)
+                        text = str(value if is_query else query_type(value))
+                    except (TypeError, URIError):
+                        return None
                 text = self._encode_pairs(text) if text else ""
                 if text is None:
                     return None
@@ -79,6 +87,12 @@ class Splicer:
                 return None
             texts[name] = text
         whole = record._text
+        if len(texts) == 1 and "query" in texts:
+            end = record._query if record._query >= 0 else record._fragment
+            before = whole if end < 0 else whole[:end]
+            after = "" if record._fragment < 0 else whole[record._fragment :]
+            query = texts["query"]
+            return f"{before}{after}" if query is None else f"{before}?{query}{after}"
         if _BEFORE_QUERY.isdisjoint(texts):
             if "query" not in texts:
                 if record._fragment >= 0:

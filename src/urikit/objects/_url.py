@@ -200,21 +200,31 @@ class URL(URLBase, Editing):
         >>> URL.build(scheme="https", authority="me@h:8080", path="/a")
         URL('https://me@h:8080/a')
         """
-        given: dict[str, Any] = {
-            "username": username,
-            "password": password,
-            "host": host,
-            "port": port,
-        }
         if authority is not None or userinfo is not None:
-            given |= {"authority": authority, "userinfo": userinfo}
+            given: dict[str, Any] = {
+                "username": username,
+                "password": password,
+                "host": host,
+                "port": port,
+                "authority": authority,
+                "userinfo": userinfo,
+            }
             parts = _divided({name: part for name, part in given.items() if part is not None})
             username, password = parts.get("username"), parts.get("password")
             host, port = parts.get("host"), parts.get("port")
-            given = {"username": username, "password": password, "host": host, "port": port}
         if host is not None:
-            changes = {"scheme": scheme, **given, "path": path, "query": query}
-            made = cls._make("http://h/")._spliced({**changes, "fragment": fragment}, encoded)
+            changes: dict[str, Any] = {"scheme": scheme, "host": host, "path": path}
+            if username is not None:
+                changes["username"] = username
+            if password is not None:
+                changes["password"] = password
+            if port is not None:
+                changes["port"] = port
+            if query is not None:
+                changes["query"] = query
+            if fragment is not None:
+                changes["fragment"] = fragment
+            made = cls._make("http://h/")._spliced(changes, encoded)
             if made is not None:
                 return made
         editor = later.url_editor.URLEditor(later.records.URLRecord(), encoded=encoded).set_scheme(

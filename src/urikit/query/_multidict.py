@@ -11,7 +11,6 @@ and both survive.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
-from itertools import chain
 from typing import Any, Final, Self, SupportsIndex, TypeVar, overload
 
 from urikit import chars, percent
@@ -273,7 +272,11 @@ class Query(TypedReading, MultiMapping):
         'a=x+y&b=2'
         """
         key = as_key(key)
-        return self._put({key: self._pieces_of(key, value)})
+        pieces = self._pieces_of(key, value)
+        places = self._places((key,))
+        if not places:
+            return self._with([self._text, *pieces] if self._text else pieces)
+        return self._put({key: pieces}, places)
 
     def update(self, other: QueryInput) -> Self:
         """Replace the values of every key of *other*; the remaining keys stay.
@@ -296,7 +299,7 @@ class Query(TypedReading, MultiMapping):
             for piece, (key, _) in self._new(other)._written():
                 if piece:  # nothing stands between two separators
                     new.setdefault(key, []).append(piece)
-        return self._put(new)
+        return self._put(new, self._places(new))
 
     def extend(self, other: QueryInput) -> Self:
         """Append every pair of *other*.
@@ -376,12 +379,9 @@ class Query(TypedReading, MultiMapping):
         new._text = text
         return new
 
-    def _put(self, new: dict[str, list[str]]) -> Self:
+    def _put(self, new: dict[str, list[str]], places: list[tuple[int, int, str]]) -> Self:
         """With the pieces of each key of *new* where its first pair was, or at the end."""
         text = self._text
-        places = self._places(new)
-        if not places:
-            return self._with([text, *chain(*new.values())] if text else chain(*new.values()))
         pieces: list[str] = []
         after = 0
         waiting = dict(new)
