@@ -472,7 +472,7 @@ TASKS: dict[str, list[tuple[str, str, str]]] = {
             "['a.example', 'b.example', None]",
         ),
         (
-            "Find the rows that are no URLs",
+            "Find the rows that are not URLs",
             'arrow.is_valid(["https://a.example/", "http://a b/"]).to_pylist()',
             "[True, False]",
         ),

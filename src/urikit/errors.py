@@ -276,7 +276,7 @@ class ResolutionError(URIError):
     >>> from urikit import resolve
     >>> resolve("not/absolute", "x")
     Traceback (most recent call last):
-    urikit.errors.ResolutionError: base has no scheme; pass an absolute one, or allow_relative_base=True
+    urikit.errors.ResolutionError: base must have a scheme; pass an absolute URL, or allow_relative_base=True
         not/absolute
         ^
     """  # noqa: E501 (one line of output)

@@ -26,7 +26,7 @@ except ModuleNotFoundError as missing:
 
 import pyarrow as pa
 
-from urikit._kinds import wrong_type
+from urikit._kinds import described, wrong_type
 from urikit.arrow._columns import as_column
 from urikit.arrow._functions import Function, Options, bind_all, whole
 from urikit.objects._base import URIObject
@@ -89,9 +89,7 @@ def _text_of(series: Any) -> Any:
     for place, row in enumerate(rows):
         if row is not None and not isinstance(row, str):
             label = series.index[place]
-            raise TypeError(
-                f"row {place} (index {label!r}) is not a string but of type {type(row).__name__}"
-            )
+            raise TypeError(f"row {place} (index {label!r}) must be a string, not {described(row)}")
     return as_column(rows)
 
 

@@ -107,7 +107,7 @@ def test_whatever_is_missing_is_null(missing: Any) -> None:
 @pytest.mark.parametrize("value", [3, 2.5, b"https://h/", ["https://h/"], object])
 def test_what_is_no_text_is_named(value: Any) -> None:
     rows = pd.Series(["https://h/", None, value], dtype=object, index=["a", "b", "c"])
-    with pytest.raises(TypeError, match=r"row 2 \(index 'c'\) is not a string but of type "):
+    with pytest.raises(TypeError, match=r"row 2 \(index 'c'\) must be a string, not "):
         rows.url.host()
 
 

@@ -153,7 +153,7 @@ def test_a_resolver_that_takes_too_long(ask: Ask) -> None:
 
     decision = ask(Guard(resolver=resolver, timeout=0.02), TEXT)
     assert decision.codes == (ReasonCode.UNRESOLVABLE,)
-    assert decision.reasons[0].message == "the name was not found within 0.02 seconds"
+    assert decision.reasons[0].message == "hostname was not found within 0.02 seconds"
 
 
 # --- asynchronous resolvers -------------------------------------------------------------------

@@ -321,5 +321,5 @@ def test_given_ports(cls: type[URL], port: int | str, shown: str, index: int, me
 
 
 def test_relative_to_needs_an_absolute_base() -> None:
-    with pytest.raises(ResolutionError, match=r"base has no scheme; pass an absolute one\n"):
+    with pytest.raises(ResolutionError, match=r"base must have a scheme; pass an absolute URL\n"):
         URI("http://h/").relative_to("x")

@@ -118,3 +118,9 @@ def test_a_lone_surrogate_in_a_segment_is_refused() -> None:
         with pytest.raises(BuildError, match="lone surrogate") as caught:
             append("a\ud800é")
         assert caught.value.index == 1
+
+
+def test_a_part_that_would_be_parsed_differently_is_named() -> None:
+    with pytest.raises(BuildError) as caught:
+        URL.build(scheme="x", path="a ", encoded=True)
+    assert caught.value.message == "path would be parsed differently in this URL"

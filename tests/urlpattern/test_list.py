@@ -151,5 +151,5 @@ def test_errors_tell_which_pattern_it_is() -> None:
         "/(a",
         1,
     )
-    with pytest.raises(TypeError, match="pattern at index 2: component must be one of"):
+    with pytest.raises(TypeError, match="pattern at index 2: component must be one of protocol"):
         URLPatternList([URLPattern(), {}, {"path": "/a"}])

@@ -29,7 +29,7 @@ from __future__ import annotations
 import sys
 
 from urikit._cli.common import DEFAULT_SCHEME, STANDARDS, default_scheme_of
-from urikit._cli.spec import Option, Values
+from urikit._cli.spec import Option, UsageError, Values, shown
 from urikit._exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -75,9 +75,15 @@ OPTIONS = (
 
 def run(options: Values) -> int:
     from urikit.table import TableError, add_columns
+    from urikit.table._formats import format_of
 
     default_scheme = default_scheme_of(options)
     added = [name for names in options.add or ["parts"] for name in names.split(",") if name]
+    files = ((options.input, options.source_format), (options.output, options.target_format))
+    for (path, kind), option in zip(files, ("--from", "--to"), strict=True):
+        if kind is None and format_of(path) is None:
+            message = f"cannot tell the format of {shown(path)}; pass {option} csv, for example"
+            raise UsageError(message)
     try:
         with _progress(options.quiet) as progress:
             summary = add_columns(

@@ -15,6 +15,7 @@ from itertools import islice
 from queue import Empty, Queue
 from typing import Any, Final
 
+from urikit._kinds import described
 from urikit.addresses import Address
 from urikit.guard._networks import to_address
 from urikit.guard._reasons import Reason, ReasonCode
@@ -30,7 +31,7 @@ _MAX_THREADS: Final = 256
 """So many slow names at once are enough: more are refused, or strangers could take all threads."""
 _THREADS: Final = threading.BoundedSemaphore(_MAX_THREADS)
 
-_ASYNCHRONOUS: Final = "the resolver is asynchronous: use aresolve"
+_ASYNCHRONOUS: Final = "resolver is asynchronous; call aresolve() instead"
 
 
 def look_up(
@@ -157,14 +158,14 @@ def answers(given: object) -> tuple[Address, ...] | Reason:
     >>> answers(["192.0.2.1", "192.0.2.1"])
     (IPv4Address('192.0.2.1'),)
     >>> answers("192.0.2.1").message
-    'the resolver gave str, and no list of addresses'
+    'resolver must return a list of addresses, not str'
     """
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
-        return _unresolvable(f"the resolver gave {type(given).__name__}, and no list of addresses")
+        return _unresolvable(f"resolver must return a list of addresses, not {described(given)}")
     found: dict[Address, None] = {}
     for count, each in enumerate(islice(given, _MAX_ANSWERS + 1)):
         if count == _MAX_ANSWERS:
-            return _unresolvable(f"the resolver gave more than {_MAX_ANSWERS} addresses")
+            return _unresolvable(f"resolver returned more than {_MAX_ANSWERS} addresses")
         try:
             address = to_address(each)
         except TypeError as error:
@@ -188,11 +189,11 @@ def _by_system(host: str, port: int, named: bool) -> list[str]:
 
 def _told(error: BaseException) -> str:
     """An error by its type: its message may have anything in it."""
-    return f"the name could not be looked up ({type(error).__name__})"
+    return f"hostname lookup failed ({type(error).__name__})"
 
 
 def _too_long(timeout: float) -> Reason:
-    return _unresolvable(f"the name was not found within {timeout:g} seconds")
+    return _unresolvable(f"hostname was not found within {timeout:g} seconds")
 
 
 def _unresolvable(message: str) -> Reason:

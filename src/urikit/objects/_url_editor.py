@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from urikit.objects._inputs import HostInput, PathInput
     from urikit.query._values import QueryInput
 
+_PARTS: Final = (*("scheme", "host", "username", "password", "port", "path", "query", "fragment"),)
+"""The attributes of a record, in the order in which they are set."""
 _SEGMENT: Final = PATH | chars("/|")
 _SPECIAL_SEGMENT: Final = SPECIAL_PATH | chars("/|")
 _OPAQUE_PATH: Final = C0_CONTROL | chars("?#")
@@ -77,13 +79,13 @@ class URLEditor:
         if _is_certain(serialized):
             return self._url
         try:
-            same = basic_url_parser(text) == self._url
+            parsed = basic_url_parser(text)
         except ParseError as error:
             raise BuildError(error.kind, text, error.index, message=error.message) from None
-        if not same:
-            raise _refusal(
-                ErrorKind.AMBIGUOUS_PATH, text, "these parts would be parsed differently"
-            )
+        for name in _PARTS:
+            if getattr(parsed, name) != getattr(self._url, name):
+                message = f"{name} would be parsed differently in this URL"
+                raise _refusal(ErrorKind.AMBIGUOUS_PATH, text, message)
         return self._url
 
     def set_scheme(self, scheme: str) -> Self:
@@ -252,7 +254,7 @@ class URLEditor:
             self._url.password = ""
         if parts.get("port", "") is None:
             self._url.port = None
-        for name in ("scheme", "host", "username", "password", "port", "path", "query", "fragment"):
+        for name in _PARTS:
             if name in parts:
                 getattr(self, f"set_{name}")(parts[name])
         return self

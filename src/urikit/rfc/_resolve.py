@@ -43,7 +43,7 @@ def transform(
 
 def _demand_scheme(base: Components, choice: str = "") -> None:
     if base.scheme is None:
-        message = f"base has no scheme; pass an absolute one{choice}"
+        message = f"base must have a scheme; pass an absolute URL{choice}"
         raise ResolutionError(ErrorKind.RELATIVE_BASE, unsplit(base), message=message)
 
 
@@ -122,7 +122,7 @@ def relative_reference(base: str, target: str) -> str:
             ErrorKind.NO_RELATIVE_FORM,
             target,
             0,
-            message="no reference resolves to a target without a scheme or with dot segments",
+            message="target must have a scheme and no dot segments; normalize() it first",
         )
     return min(references, key=len)
 

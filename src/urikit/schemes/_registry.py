@@ -134,7 +134,7 @@ def _load_plug_in(point: "EntryPoint") -> AbstractURIHandler:
     try:
         return _instance(point.load())
     except Exception as error:  # whatever its import may raise
-        warn(f"the handler {point.value!r} cannot be used: {error!r}", RuntimeWarning, stacklevel=4)
+        warn(f"handler {point.value!r} cannot be loaded: {error!r}", RuntimeWarning, stacklevel=4)
         return URIHandlerFactory._generic
 
 

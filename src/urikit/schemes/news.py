@@ -190,7 +190,7 @@ def _read_message_id(path: str, start: int) -> str:
 # RFC 5538 §2.3
 def _refuse_dots(group: str, start: int) -> None:
     if group in (".", ".."):
-        raise _misfit(start, "a name, not dots alone")
+        raise _misfit(start, "a name other than dots")
 
 
 def _misfit(index: int, expected: str) -> GrammarError:

@@ -198,7 +198,7 @@ def _scan(parts: Components) -> tuple[str, list[tuple[str, str | None]]]:
     while index < len(path):
         if path[index] != ";":
             expected = '";" or the end' if parameters else 'a digit, a separator, ";" or the end'
-            raise _misfit(index, "this does not belong to a telephone number", expected)
+            raise _misfit(index, "character is not part of a telephone number", expected)
         start = index + 1
         name, value, index = _read_parameter(path, start)
         if name in parameters or _RIVAL.get(name) in parameters:
@@ -215,13 +215,13 @@ def _read_parameter(path: str, start: int) -> tuple[str, str | None, int]:
     """The parameter at *start*: its name in lower case, its value, and where it ends."""
     match = _PNAME.match(path, start)
     if match is None:
-        raise _misfit(start, "a parameter has no name", 'a letter, a digit or "-"')
+        raise _misfit(start, "parameter has no name", 'a letter, a digit or "-"')
     name, index = percent.decode(match[0]).lower(), match.end()
     if path.startswith("=", index):
         end = _value_end(name, path, index + 1)
         return name, path[index + 1 : end], end
     if name in _KNOWN:
-        raise _misfit(index, f'the parameter "{name}" has a value', '"="')
+        raise _misfit(index, f'parameter "{name}" needs a value', '"="')
     return name, None, index
 
 
@@ -233,7 +233,7 @@ def _value_end(name: str, path: str, start: int) -> int:
         pattern, expected = _VALUES.get(name, (_PVALUE, "a value, its delimiters escaped"))
         match = pattern.match(path, start)
     if match is None:
-        raise _misfit(start, f'the parameter "{name}" has no proper value', expected)
+        raise _misfit(start, f'invalid value for parameter "{name}"', expected)
     return match.end()
 
 

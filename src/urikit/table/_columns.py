@@ -89,8 +89,9 @@ def columns_of(added: Iterable["str | Added"]) -> list[Added]:
             result.append(one if isinstance(one, Added) else Added.read(one))
     if not result:
         raise ValueError("no column to add; name at least one")
-    if len(set(result)) < len(result):
-        raise ValueError("column is added twice")
+    for place, one in enumerate(result):
+        if one in result[:place]:
+            raise ValueError(f"column {one.title!r} is added twice; remove one of them")
     return result
 
 

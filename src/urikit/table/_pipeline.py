@@ -81,7 +81,10 @@ def add_columns(
     is complete. What cannot be read or written is a :class:`TableError`; a bad URL is not.
     """
     paths = os.fspath(source), os.fspath(target)
-    kinds = _format(paths[0], source_format), _format(paths[1], target_format)
+    kinds = (
+        _format(paths[0], source_format, "source_format"),
+        _format(paths[1], target_format, "target_format"),
+    )
     columns = columns_of(added)
     options = {"threads": threads, "default_scheme": default_scheme}
     compute(pa.array([], pa.string()), columns, standard, **options)  # or the arguments are wrong
@@ -126,11 +129,11 @@ def add_columns(
     return summary
 
 
-def _format(path: str, kind: str | None) -> str:
+def _format(path: str, kind: str | None, option: str) -> str:
     kind = kind or format_of(path)
     if kind is None:
-        known = ", ".join(FORMATS)
-        raise ValueError(f"cannot tell the format of {mask_unparsed(path)!r}; pass one of {known}")
+        shown = mask_unparsed(path)
+        raise ValueError(f'cannot tell the format of {shown!r}; pass {option}="csv", for example')
     if kind not in FORMATS:
         raise wrong_choice("format", FORMATS, kind)
     return kind

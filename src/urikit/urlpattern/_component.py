@@ -90,12 +90,12 @@ class Component:
         result: list[str] = []
         for part in self.part_list:
             if part.modifier is not Modifier.NONE:
-                raise _not_generable("optional or repeated part has many values")
+                raise _ambiguous("optional or repeated part")
             if part.type is PartType.FIXED_TEXT:
                 result.append(part.value)
                 continue
             if part.type is not PartType.SEGMENT_WILDCARD:
-                raise _not_generable("wildcard or regular expression has many values")
+                raise _ambiguous("wildcard or regular expression")
             if part.name not in groups:
                 message = f"no value for the group {part.name}"
                 raise BuildError(ErrorKind.MISSING_GROUP, message=message)
@@ -136,6 +136,10 @@ def compile_a_component(text: str, callback: EncodingCallback, options: Options)
     refuse_long(text)
     is_usual = text in ("", "*") or text in SPECIAL_SCHEMES
     return (_usual_component if is_usual else Component)(text, callback, options)
+
+
+def _ambiguous(part: str) -> BuildError:
+    return _not_generable(f"{part} has no single value; pass a pattern of fixed parts and groups")
 
 
 def _not_generable(message: str) -> BuildError:

@@ -161,7 +161,7 @@ class _Tokenizer:
         """Where the regular expression that starts at *start* is closed, or what is wrong."""
         text = self._input
         if text.startswith("?", start):
-            return 'a group cannot start with "?"', start
+            return 'group must not start with "?"', start
         depth, position = 1, start
         while (found := _REGEXP_STOP.search(text, position)) is not None:
             position = found.start()
@@ -171,17 +171,17 @@ class _Tokenizer:
                 if position == len(text):
                     return "pattern must not end with a backslash", position - 1
                 if not text[position].isascii():
-                    return "a regular expression is written in ASCII", position
+                    return "regular expression must be ASCII", position
             elif stop == ")":
                 depth -= 1
                 if depth == 0:
-                    return position if position > start else ("a group is empty", position)
+                    return position if position > start else ("group must not be empty", position)
             elif stop == "(":
                 depth += 1
                 if not text.startswith("?", position + 1):
-                    return 'a group within a group starts with "(?"', position
+                    return 'group within a group must start with "(?"', position
             else:
-                return "a regular expression is written in ASCII", position
+                return "regular expression must be ASCII", position
             position += 1
         return "group is not closed", start - 1
 

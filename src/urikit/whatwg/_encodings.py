@@ -36,7 +36,7 @@ def get_output_encoding(label: str) -> Encoding:
     """
     name = NAMES_BY_LABEL.get(label.strip("\t\n\f\r ").lower())
     if name is None:
-        message = "unknown encoding"
+        message = 'unknown encoding; pass a label such as "utf-8"'
         raise URIError(ErrorKind.UNSUPPORTED_VALUE, label, message=message)
     return _encoding("UTF-8" if name in ("replacement", "UTF-16BE", "UTF-16LE") else name)
 
