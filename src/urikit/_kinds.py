@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class ErrorKind(StrEnum):
-    """Stable names for what can be wrong. Handlers from elsewhere may use strings of their own.
+    """The stable names of errors. Handlers of other packages may use other strings.
 
     >>> from urikit import URI, ParseError
     >>> try:

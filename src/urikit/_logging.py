@@ -13,7 +13,7 @@ _DEEPEST: Final = 8  # levels of lists, tuples and dictionaries that are rebuilt
 
 
 class RedactingFilter(logging.Filter):
-    """Masks the passwords of all URLs in log records, as :func:`urikit.redact` does.
+    """Mask the passwords of all URLs in log records, as :func:`urikit.redact` does.
 
     The filter changes the record itself: its message, its arguments, the values passed as
     ``extra=``, the text of its exception, and its stack. Add it to handlers, since filters of a

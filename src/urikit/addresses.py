@@ -1,7 +1,7 @@
-"""What IP addresses are set aside for: an own table, the same on every Python, and what is inside.
+"""Special-purpose IP addresses, by a table that is the same on every Python, and embedded ones.
 
-The table has the special-purpose registries of IANA (RFC 6890), with what stands in other
-registries and is no ordinary destination either: multicast, the address space that nobody has
+The table has the special-purpose registries of IANA (RFC 6890), with what is in other
+registries and not an ordinary destination either: multicast, the address space that nobody has
 been given, what RFCs have taken out of use. The newest entry decides its age: see
 :data:`NEWEST_ENTRY`. ``ipaddress`` has tables too, but they change with the version of Python,
 know nothing of the addresses within addresses, and call some of these global.
@@ -26,10 +26,10 @@ __all__ = [
 ]
 
 Address = IPv4Address | IPv6Address
-"""What the functions here take."""
+"""An address as the functions take it."""
 
 NEWEST_ENTRY: Final = "2025-04"
-"""When the newest entry of IANA's registries that the table knows was made: RFC 9780's."""
+"""The date of the newest entry of IANA's registries in the table: RFC 9780's."""
 
 
 class Range(NamedTuple):
@@ -43,7 +43,7 @@ class Range(NamedTuple):
     name: str
     rfc: str
     globally_reachable: bool
-    """Whether packets to it may cross the borders of a network; unknown counts as no."""
+    """True if packets to it may cross the borders of a network; unknown counts as no."""
 
 
 class Embedded(NamedTuple):
@@ -140,7 +140,7 @@ METADATA: Final[dict[Address, str]] = {
     IPv6Address("fd00:ec2::23"): "the credentials of pods on AWS EKS",
     IPv6Address("fd20:ce::254"): "the metadata service of Google Cloud",
 }
-"""Where clouds tell the machines in them who they are, secrets included."""
+"""The metadata services of clouds, which hand out credentials."""
 
 
 @cache
@@ -218,7 +218,7 @@ def embedded(address: Address) -> tuple[Embedded, ...]:
 
 
 def is_global(address: Address) -> bool:
-    """Whether *address*, and every address inside it, is an ordinary one of the Internet.
+    """True if *address*, and every address embedded in it, is globally reachable.
 
     >>> is_global(IPv4Address("8.8.8.8")), is_global(IPv6Address("64:ff9b::7f00:1"))
     (True, False)

@@ -1,4 +1,4 @@
-r"""How browsers read URLs in 2010: Adam Barth's draft of that year, as it is written.
+r"""URLs as browsers read them in 2010: Adam Barth's draft of that year.
 
 A view for comparing, not a parser to rely on: it divides a text into components, validates
 nothing and never fails. Its peculiarities: any number of slashes of either kind, a ``;`` that
@@ -23,7 +23,7 @@ from urikit.chars import C0_CONTROL_OR_SPACE
 __all__ = ["HIERARCHICAL_SCHEMES", "View2010", "parse_2010"]
 
 HIERARCHICAL_SCHEMES: Final = NETWORK_SCHEMES | {"gopher"}
-"""What browsers of the time called standard schemes; the draft has no list."""
+"""The schemes that browsers of the time called standard; the draft has no list."""
 
 # == Definitions ==
 _CONTROL: Final = C0_CONTROL_OR_SPACE.ascii
@@ -34,16 +34,16 @@ _DRIVE: Final = re.compile("[A-Za-z][:|]")
 
 @dataclass(frozen=True, slots=True)
 class View2010:
-    """What the draft makes of a text; ``None`` is a component that it does not find.
+    """A string as the draft parses it; components that it does not find are ``None``.
 
     >>> parse_2010("no colon").is_valid
     False
     """
 
     is_valid: bool = True
-    """Whether there is a scheme: the only thing that the draft demands."""
+    """True if there is a scheme: the only thing that the draft demands."""
     is_drive: bool = False
-    """Whether the scheme is a Windows drive letter."""
+    """True if the scheme is a Windows drive letter."""
     scheme: str | None = None
     authority: str | None = None
     user_info: str | None = None

@@ -8,8 +8,8 @@
 - Credentials are gone, and the passwords of URLs within the URL masked.
 - A label of the host is in Unicode where it cannot well be taken for another one
   (:func:`label_risk`), and an A-label, ``xn--…``, otherwise.
-- Escapes are decoded where they stand for letters and digits, and never where they stand for what
-  is invisible, reorders text or looks like a delimiter.
+- Escapes of letters and digits are decoded, but never those of characters that are invisible,
+  reorder text or look like a delimiter.
 - Text that is written from right to left never moves the host, nor what follows it to its place,
   where the text is laid out from left to right.
 """
@@ -66,7 +66,7 @@ __all__ = [
 offer(globals())
 
 ELLIPSIS: Final = "…"
-"""What stands for text that was left out; nothing else that is shown holds it."""
+"""The mark for a part that was left out; displayed URLs have it nowhere else."""
 
 _STRAY_PERCENT: Final = re.compile(STRAY_PERCENT)
 _DRIVE: Final = re.compile(r"/+[A-Za-z]\|")
@@ -76,7 +76,7 @@ _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 def display(
     url: str | URIObject, *, max_length: int | None = None, psl: PublicSuffixList | None = None
 ) -> str:
-    """*url*, a parsed object or text for the URL parser, as it can be shown.
+    """Return *url*, an object or a string for the URL parser, in a form that is safe to show.
 
     With *max_length*, the middle of what follows the host is left out, and, if that is not
     enough, labels from the start of the host, but never its registrable domain: what is shown
@@ -118,12 +118,12 @@ def display(
 
 
 def display_host(host: str) -> str:
-    """*host* by itself as it can be shown: any text for the host parser, an address included.
+    """Return *host*, a name or an address, in a form that is safe to show.
 
     >>> display_host("xn--bcher-kva.example"), display_host("pаypal.com"), display_host("0x7f.1")
     ('bücher.example', 'xn--pypal-4ve.com', '127.0.0.1')
 
-    What is no host is given back with its unsafe characters escaped.
+    A string that is not a host is returned with its unsafe characters escaped.
 
     >>> display_host("a b\\u202e")
     'a%20b%E2%80%AE'
@@ -176,7 +176,7 @@ def _shown_domain(domain: str) -> str:
 
 
 def _is_in_order(labels: list[str]) -> bool:
-    """Whether the labels are laid out in their order, or all of them in the opposite one.
+    """True if the labels are laid out in their order, or all of them in the opposite one.
 
     Two labels from right to left beside each other change places, which hides what was
     registered unless the whole name is read that way.
@@ -194,7 +194,7 @@ def _is_right_to_left(text: str) -> bool:
 
 # UAX #9: a number after text from right to left, and before other letters, goes with that text.
 def _drags_along(host: str, after: str) -> bool:
-    """Whether what follows *host* would be laid out before it, in part."""
+    """True if what follows *host* would be laid out before it, in part."""
     if not _is_right_to_left(host.rstrip(".").rpartition(".")[2]):
         return False
     bidirectional = ucd.unicode_data().bidirectional
@@ -299,7 +299,7 @@ def _traits(char: str) -> _Traits:
 
 
 def _is_clear(char: str, category: str) -> bool:
-    """Whether *char*, which is no mark, is a letter or a digit and looks like no delimiter."""
+    """True if *char*, which is no mark, is a letter or a digit and looks like no delimiter."""
     if char.isascii() or char in UNSAFE_TO_SHOW or char in _BLANK:
         return False
     if category != "Nd" and not category.startswith("L"):

@@ -99,7 +99,7 @@ def subdomain(
     unlisted: bool = True,
     psl: PublicSuffixList | None = None,
 ) -> str | None:
-    """What precedes the registrable domain, or ``""``; ``None`` if there is none.
+    """Return the labels before the registrable domain, or ``""``; ``None`` without such a domain.
 
     >>> subdomain("a.b.example.com"), subdomain("example.com"), subdomain("com")
     ('a.b', '', None)
@@ -115,7 +115,7 @@ def split_domain(
     unlisted: bool = True,
     psl: PublicSuffixList | None = None,
 ) -> DomainParts | None:
-    """All parts of *host* at once, and the section of the list that its rule is in.
+    """Return all parts of *host*, and the section of the list with its rule.
 
     >>> split_domain("www.example.co.uk")
     DomainParts(subdomain='www', label='example', suffix='co.uk', section='icann')
@@ -127,9 +127,9 @@ def split_domain(
 
 
 def registrable_domain_of(host: str) -> str | None:
-    """The same as :func:`registrable_domain`, for hosts only, and by the packaged list only.
+    """Return what :func:`registrable_domain` returns, for hosts only and by the packaged list.
 
-    It is the quickest way, for whoever asks for a great many.
+    It is the quickest way to look up a great many.
 
     >>> registrable_domain_of("www.example.com"), registrable_domain_of("[::1]")
     ('example.com', None)
@@ -146,7 +146,7 @@ def registrable_domain_of(host: str) -> str | None:
 def site(url: str | URIObject, *, psl: PublicSuffixList | None = None) -> tuple[str, str] | None:
     """The scheme and the registrable domain of *url*, or its host if there is none.
 
-    ``None`` stands for an opaque origin, which is of no site but its own.
+    ``None`` means an opaque origin, which is of no site but its own.
 
     >>> site("https://a.example.com:8080/x"), site("http://[::1]/"), site("data:,x")
     (('https', 'example.com'), ('http', '[::1]'), None)
@@ -166,7 +166,7 @@ def same_site(
     schemeful: bool = True,
     psl: PublicSuffixList | None = None,
 ) -> bool:
-    """Whether two URLs are of the same site, as the HTML Standard has it.
+    """True if two URLs are same site, as the HTML Standard defines it.
 
     With ``schemeful=False`` schemes may differ ("schemelessly same site"). An opaque origin, as of
     a ``data:`` URL, is of the same site with nothing, not even with itself.
@@ -210,7 +210,7 @@ def _domain_of(host: str | URIObject) -> str | None:
 
 
 def _is_bare_ipv6(host: str) -> bool:
-    """Whether *host* is an IPv6 address without brackets, as sockets take it."""
+    """True if *host* is an IPv6 address without brackets, as sockets take it."""
     try:
         IPv6Address(host)
     except AddressValueError:

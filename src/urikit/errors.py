@@ -44,7 +44,7 @@ LONE_SURROGATE = "lone surrogate cannot be encoded as UTF-8; remove it, or repla
 
 
 class Violation:
-    """A fault that did not stop the parser: what, where, and by whose rule. Immutable.
+    """A fault that did not stop the parser: its kind, place, standard and message. Immutable.
 
     >>> from urikit import parse
     >>> violation = parse(" urn:a:b").violations[0]
@@ -89,22 +89,22 @@ class Violation:
 
     @property
     def index(self) -> int:
-        """Where it is in the text as it was given."""
+        """The index of the fault in the given string."""
         return self._index
 
     @property
     def standard(self) -> str:
-        """Whose rule is broken."""
+        """The standard that is violated."""
         return self._rule[1]
 
     @property
     def message(self) -> str:
-        """What is wrong, in a sentence."""
+        """The problem in one line."""
         return self._rule[2]
 
     @property
     def expected(self) -> str:
-        """What should be there, if that can be said."""
+        """The characters or the form that would be valid, if known."""
         return self._rule[3]
 
     def __repr__(self) -> str:
@@ -132,7 +132,7 @@ class Violation:
         return dict(zip(self.__match_args__, self._values, strict=True))
 
     def moved(self, by: int) -> Self:
-        """The same fault of a text that starts *by* characters earlier.
+        """Return the same fault for a string that starts *by* characters earlier.
 
         >>> Violation("invalid-host", 7, "rfc3986", "invalid host").moved(2).index
         9
@@ -175,11 +175,11 @@ class URIError(ValueError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in a sentence without the picture."""
+        """The problem in one line, without the picture."""
         return self._message or str(self.kind).replace("-", " ")
 
     def at(self, text: str, index: int) -> Self:
-        """The same error told of *text*, of which the faulty part starts at *index*."""
+        """Return the same error for *text*, in which the faulty part starts at *index*."""
         cls = type(self)
         return cls(
             self.kind,
@@ -204,7 +204,7 @@ class URIError(ValueError):
         return {"kind": str(self.kind), "index": self.index, "message": self.message}
 
     def to_violation(self, standard: str) -> Violation:
-        """The same fault as data, for a parser that goes on."""
+        """Return the fault as a :class:`Violation`."""
         return Violation(self.kind, self.index, standard, self.message, self.expected)
 
 
@@ -283,7 +283,7 @@ class ResolutionError(URIError):
 
 
 class DecodeError(URIError):
-    """Percent-encoded bytes, or a host, that do not stand for text.
+    """Percent-encoded bytes, or a host, that cannot be decoded to text.
 
     >>> from urikit import percent
     >>> percent.decode("%F6", errors="strict")
@@ -340,7 +340,7 @@ def visible(text: str) -> str:
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal *text* takes.
+    """Return the number of columns that *text* takes on a terminal.
 
     >>> columns("aé日")
     4

@@ -35,7 +35,7 @@ __all__ = ["URLAccessor"]
 
 
 class URLAccessor:
-    """What ``series.url`` is: the functions of columns as methods that give series.
+    """The accessor ``series.url``: functions of columns as methods that return series.
 
     ``parse`` gives a frame, with a column for each part. The other column of ``resolve`` and
     ``equivalent`` is a series, whose rows are found by the index, or one text.

@@ -1,7 +1,7 @@
 """Percent-encoding: RFC 3986 §2.1, and its normal form, §6.2.2.2.
 
-A ``%`` that two hexadecimal digits do not follow is no escape: decoding and normalizing leave
-it as it is. Escapes stand for bytes; bytes stand for text as UTF-8.
+A ``%`` that two hexadecimal digits do not follow is not an escape: decoding and normalizing leave
+it unchanged. Escapes are bytes, and bytes are text in UTF-8.
 """
 
 import re
@@ -46,7 +46,7 @@ _ENCODED_BYTE: Final = tuple(f"%{byte:02X}" for byte in range(256))
 
 
 def encode(text: str, allowed: CharSet, *, keep_escapes: bool = False) -> str:
-    """*text* with each character outside *allowed* as the escapes of its UTF-8 bytes.
+    """Percent-encode each character of *text* outside *allowed*, as UTF-8.
 
     A ``%`` is encoded like any other character, so ``decode`` gives the text back. With
     *keep_escapes* the text counts as encoded already: well-formed escapes stay.
@@ -123,7 +123,7 @@ def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
 
 
 def encode_bytes(data: bytes, allowed: CharSet) -> str:
-    """*data* as text in which each byte outside *allowed* is an escape.
+    """Percent-encode each byte of *data* outside *allowed*, and return a string.
 
     >>> encode_bytes(b"a\\xf6 b", UNRESERVED)
     'a%F6%20b'
@@ -139,11 +139,11 @@ def encode_bytes(data: bytes, allowed: CharSet) -> str:
 
 
 def decode(text: str, errors: str = "replace") -> str:
-    """*text* with its escapes decoded as UTF-8.
+    """Decode the escapes of *text* as UTF-8.
 
     *errors* is what becomes of bytes that are not UTF-8, in the words of :meth:`bytes.decode`;
     ``"strict"`` raises :class:`~urikit.errors.DecodeError`, and ``"keep"`` leaves the escapes
-    of those bytes as they are.
+    of those bytes unchanged.
 
     >>> decode("caf%C3%A9%2F%F6"), decode("%F6%41", errors="keep")
     ('café/\\ufffd', '%F6A')
@@ -196,7 +196,7 @@ def _run_bytes(escapes: str) -> bytes:
 
 
 def decode_bytes(data: bytes) -> bytes:
-    """*data* with its escapes decoded, and nothing else.
+    """Decode the escapes of *data*, and nothing else.
 
     >>> decode_bytes(b"%25%s%1G\\xff")
     b'%%s%1G\\xff'
@@ -209,7 +209,7 @@ def decode_bytes(data: bytes) -> bytes:
 
 
 def decode_to_bytes(text: str) -> bytes:
-    """The bytes that *text* stands for; characters that are not escapes count as UTF-8.
+    """Return the decoded bytes of *text*; characters outside escapes are encoded as UTF-8.
 
     >>> decode_to_bytes("%F6%zz\u00fc")
     b'\\xf6%zz\\xc3\\xbc'
@@ -232,7 +232,7 @@ def decode_to_bytes(text: str) -> bytes:
 
 
 def normalize(text: str) -> str:
-    """*text* with the hexadecimal digits of escapes in upper case and unreserved decoded.
+    """Uppercase the digits of escapes in *text*, and decode those of unreserved characters.
 
     Nothing else is touched. RFC 3986 §6.2.2.1 and §6.2.2.2.
 
@@ -268,7 +268,7 @@ _NORMAL_BUT_DIGITS: Final = _NormalForms(UNRESERVED - HEXDIG)
 
 
 def uppercase_escapes(text: str) -> str:
-    """*text* with the hexadecimal digits of escapes in upper case. RFC 3986 §6.2.2.1.
+    """Uppercase the digits of escapes in *text*. RFC 3986 §6.2.2.1.
 
     >>> uppercase_escapes("%7e%c3%zz")
     '%7E%C3%zz'
@@ -283,7 +283,7 @@ def uppercase_escapes(text: str) -> str:
 
 
 def is_well_formed(text: str) -> bool:
-    """Whether every ``%`` in *text* starts an escape.
+    """True if every ``%`` in *text* starts an escape.
 
     >>> is_well_formed("a%20b"), is_well_formed("100%")
     (True, False)

@@ -32,7 +32,7 @@ __all__ = ["URLExpressions", "URLSeries"]
 
 
 class URLExpressions:
-    """What ``expression.url`` is: the functions of columns as methods that give expressions.
+    """The accessor ``expression.url``: functions of columns as methods that return expressions.
 
     >>> import polars as pl
     >>> frame = pl.LazyFrame({"base": ["https://h/a/"], "link": ["../b?q=1"]})
@@ -48,7 +48,7 @@ class URLExpressions:
 
 
 class URLSeries:
-    """What ``series.url`` is: the functions of columns as methods that give series.
+    """The accessor ``series.url``: functions of columns as methods that return series.
 
     >>> import polars as pl
     >>> pl.Series("url", ["https://h:8443/"]).url.parse().struct.field("port").to_list()

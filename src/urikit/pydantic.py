@@ -1,6 +1,6 @@
 """Constraints for fields of pydantic models, and types that have them.
 
-The classes themselves are field types as they are. ``URIConstraints`` narrows them, with the
+The classes themselves are field types. ``URIConstraints`` narrows them, with the
 names that pydantic's ``UrlConstraints`` has for the same things::
 
     class Hook(BaseModel):
@@ -38,7 +38,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class URIConstraints:
-    """What a field of the type ``URI``, ``IRI`` or ``URL`` must be beyond its standard.
+    """Constraints on a field of the type ``URI``, ``IRI`` or ``URL``.
 
     It goes into ``Annotated``; several of them all hold. *max_length* counts the characters of
     the text that the object has. Schemes are compared without regard to case, and naming some
@@ -64,11 +64,11 @@ class URIConstraints:
     host_required: bool = False
     """A host that is not empty."""
     allow_credentials: bool = True
-    """Whether there may be user info."""
+    """True if there may be user info."""
     allow_query: bool = True
-    """Whether there may be a query."""
+    """True if there may be a query."""
     allow_fragment: bool = True
-    """Whether there may be a fragment."""
+    """True if there may be a fragment."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -137,7 +137,7 @@ class URIConstraints:
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        """What JSON Schema can say of it: the format, the length, and a pattern for schemes."""
+        """Return the JSON Schema: the format, the length, and a pattern for schemes."""
         result = handler(schema)
         described = handler.resolve_ref_schema(result)
         if self.scheme_required or self.allowed_schemes is not None:

@@ -133,7 +133,7 @@ def parse_in_arrow(
     errors: Errors = "null",
     threads: int = 1,
 ) -> tuple[Callable[[Iterable[Any]], Iterator[Any]], Any]:
-    """What ``DataFrame.mapInArrow`` takes to parse *column*: a function, and the result's schema.
+    """Return the function and the schema for ``DataFrame.mapInArrow`` that parse *column*.
 
     The result has a column for each part. With the *schema* of the frame it has the frame's
     columns, and the parts in one column more, a struct of the name *into*::

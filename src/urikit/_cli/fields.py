@@ -179,7 +179,7 @@ class Template:
         self.literals: list[str] = []
         """The text before each field, and after the last."""
         self.is_list = "{" not in text and "}" not in text
-        """Whether it is a list of names: columns, rather than a text."""
+        """True if it is a list of names: columns, rather than a text."""
         if self.is_list:
             self.names = text.split(",")
             self.literals = ["", *["\t"] * (len(self.names) - 1), ""]

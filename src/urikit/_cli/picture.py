@@ -128,7 +128,7 @@ def _break(text: str, cut: int) -> int:
 
 
 def _goes_on_better(cut: int, rest: str) -> bool:
-    """Whether a part is better begun on a new line than broken after *cut* characters."""
+    """True if a part is better begun on a new line than broken after *cut* characters."""
     return cut < 12 and len(rest) <= 24
 
 

@@ -103,7 +103,7 @@ def decode_pairs(text: str, separator: str, plus: bool) -> list[tuple[str, str |
 
 
 def may_escape_keys(text: str, separator: str, plus: bool) -> bool:
-    """Whether a key of *text* may be written otherwise than it is read.
+    """True if a key of *text* may be written otherwise than it is read.
 
     >>> may_escape_keys("a=1&b=2", "&", True), may_escape_keys("%61=1", "&", True)
     (False, True)

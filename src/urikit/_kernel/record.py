@@ -90,7 +90,7 @@ class Record:
     )
 
     standard = ""
-    """Which standard accepted the text: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
+    """The standard that accepted the string: ``"rfc3986"``, ``"rfc3987"`` or ``"whatwg"``."""
 
     _text: str
     _violations: tuple[Violation, ...] | str | Given | Callable[[], tuple[Violation, ...]]

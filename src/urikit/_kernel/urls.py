@@ -108,7 +108,7 @@ class URLBase(Record):
         return cls.parse(text, base) is not None
 
     def join(self, reference: TextInput) -> Self:
-        """Return the URL that *reference* means here.
+        """Resolve *reference* against this URL.
 
         >>> from urikit import URL
         >>> URL("https://h/a/b").join("..\\\\c")

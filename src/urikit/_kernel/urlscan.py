@@ -325,7 +325,7 @@ def _skip_ipv6(data: str, index: int, end: int) -> int:
 
 
 def _is_domain_or_ipv4(data: str, start: int, end: int) -> bool:
-    """Whether the host, of the right characters, is its own serialisation."""
+    """True if the host, of the right characters, is its own serialisation."""
     index = end
     # Mostly a glance at the last label is enough.
     while index > start and data[index - 1] != ".":
@@ -352,7 +352,7 @@ def _skip_port(data: str, index: int, end: int, default_port: int) -> int:
 
 
 def _is_file_path(data: str, index: int, end: int) -> bool:
-    """Whether a path follows "file://" in which no drive letter would be rewritten."""
+    """True if a path follows "file://" in which no drive letter would be rewritten."""
     if index == end or data[index] != "/":
         return False
     return index + 2 >= end or data[index + 2] != "|"

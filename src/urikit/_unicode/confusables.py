@@ -27,10 +27,10 @@ def _prototypes() -> dict[int, str]:
 
 # UTS #39 §4, internalSkeleton
 def skeleton(text: str) -> str:
-    """A text that all texts that look like *text* share; not for people to see.
+    """Return a string that all strings that look like *text* share; not for display.
 
-    It is the internal skeleton: bidirectional text is compared as it is stored, not as it is
-    laid out.
+    It is the internal skeleton: bidirectional text is compared in the order of storage, not
+    of display.
 
     >>> skeleton("раypal") == skeleton("paypal"), skeleton("rn") == skeleton("m")
     (True, True)
@@ -48,7 +48,7 @@ def skeleton(text: str) -> str:
 
 
 def are_confusable(first: str, second: str) -> bool:
-    """Whether two texts look alike, though they may be the same.
+    """True if two strings look alike; also true if they are equal.
 
     >>> are_confusable("ѕсоре", "scope"), are_confusable("scope", "score")
     (True, False)
@@ -70,7 +70,7 @@ def _looks_like_ascii() -> dict[str, str]:
 
 
 def ascii_confusable(label: str) -> str | None:
-    """The text in ASCII that *label*, which is not, can be taken for; ``None`` if there is none.
+    """Return the ASCII string that *label* can be mistaken for; ``None`` if there is none.
 
     >>> ascii_confusable("аррӏе"), ascii_confusable("пример"), ascii_confusable("apple")
     ('apple', None, None)

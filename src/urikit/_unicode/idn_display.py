@@ -28,7 +28,7 @@ from urikit.chars import CharSet
 
 
 class LabelRisk(StrEnum):
-    """Why a label is not shown in Unicode.
+    """The reasons not to show a label in Unicode.
 
     >>> label_risk("аррӏе", "com")
     <LabelRisk.WHOLE_SCRIPT_CONFUSABLE: 'whole-script-confusable'>
@@ -45,7 +45,7 @@ class LabelRisk(StrEnum):
 
 
 def label_risk(label: str, tld: str = "") -> LabelRisk | None:
-    """Why *label*, under the top-level domain *tld* in Unicode, is better not shown as it is.
+    """Return the reason not to show *label*, under the top-level domain *tld*, in Unicode.
 
     ``None`` means that it can be.
 
@@ -102,7 +102,7 @@ def _has_wide_latin(characters: str) -> bool:
 
 # UTS #39 §5.4, and what ICU calls a hidden overlay
 def _has_unusual_mark(label: str, characters: str) -> bool:
-    """Whether marks are repeated, heaped, hidden by their base or where no script has them."""
+    """True if marks are repeated, heaped, hidden by their base or where no script has them."""
     marks = _class(_marks(nfd(characters)))
     # Two of a kind look like one.
     if marks and re.search(rf"([{marks}])\1|[{marks}]{{5}}", nfd(label)):
@@ -132,7 +132,7 @@ _AT_HOME: Final = {
 
 
 def _is_foreign(label: str, tld: str) -> bool:
-    """Whether *label* holds a letter that is not at home under *tld*."""
+    """True if *label* holds a letter that is not at home under *tld*."""
     if len(label) > 1 and any(char in label and tld not in at for char, at in _AT_HOME.items()):
         return True
     # RFC 5892 A.3: the middle dot of Catalan, between two l.
@@ -263,7 +263,7 @@ _HOMES: Final = {
 
 
 def _looks_like_ascii(characters: str, tld: str) -> bool:
-    """Whether every letter looks like one of ASCII, to readers elsewhere."""
+    """True if every letter looks like one of ASCII, to readers elsewhere."""
     category = unicode_data().category
     letters = {char for char in characters if not char.isascii() and category(char) != "Mn"}
     return bool(letters) and all(map(_is_alike, letters)) and not _is_at_home(letters, tld)
@@ -275,7 +275,7 @@ def _is_alike(char: str) -> bool:
 
 
 def _looks_like_digits(characters: str, tld: str) -> bool:
-    """Whether all of them look like digits of ASCII, to readers elsewhere."""
+    """True if all of them look like digits of ASCII, to readers elsewhere."""
     return all(map(_is_like_a_digit, characters)) and not _is_at_home(characters, tld)
 
 
@@ -289,7 +289,7 @@ def _is_like_a_digit(char: str) -> bool:
 
 
 def _is_at_home(characters: Iterable[str], tld: str) -> bool:
-    """Whether a script of *characters*, other than ASCII, is at home under *tld*."""
+    """True if a script of *characters*, other than ASCII, is at home under *tld*."""
     used = {script(char) for char in characters if not char.isascii()}
     if used & {script(char) for char in tld if not char.isascii()}:
         return True

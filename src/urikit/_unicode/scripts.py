@@ -94,7 +94,7 @@ def script_extensions(char: str) -> frozenset[str]:
 
 
 def script_name(code: str) -> str:
-    """The name of a script for a reader; a code that Unicode does not have stays as it is.
+    """The name of a script for a reader; a code that Unicode does not have is returned unchanged.
 
     >>> script_name("Cyrl"), script_name("Hluw")
     ('Cyrillic', 'Anatolian Hieroglyphs')
@@ -104,7 +104,7 @@ def script_name(code: str) -> str:
 
 @lru_cache(maxsize=1024)
 def is_allowed(char: str) -> bool:
-    """Whether the general security profile allows *char* in identifiers, UTS #39 §3.1.
+    """True if the general security profile allows *char* in identifiers, UTS #39 §3.1.
 
     >>> is_allowed("ü"), is_allowed("☃"), is_allowed("\\u200d")
     (True, False, False)
@@ -148,7 +148,7 @@ def _augmented(char: str) -> frozenset[str] | None:
 
 
 def is_single_script(text: str) -> bool:
-    """Whether one writing system could write all of *text*, UTS #39 §5.1.
+    """True if one writing system could write all of *text*, UTS #39 §5.1.
 
     >>> is_single_script("日本のガイド"), is_single_script("pаypal")
     (True, False)
@@ -158,7 +158,7 @@ def is_single_script(text: str) -> bool:
 
 
 def mixed_scripts(text: str) -> bool:
-    """Whether no writing system could write all of *text*.
+    """True if *text* mixes scripts that no writing system uses together.
 
     >>> mixed_scripts("pаypal"), mixed_scripts("ελλάδα2")
     (True, False)
@@ -168,7 +168,7 @@ def mixed_scripts(text: str) -> bool:
 
 # UTS #39 §5.3
 def mixed_numbers(text: str) -> bool:
-    """Whether *text* holds decimal digits of more than one numbering system.
+    """True if *text* has decimal digits of more than one numbering system.
 
     >>> mixed_numbers("8৪"), mixed_numbers("٣٤")
     (True, False)
@@ -179,7 +179,7 @@ def mixed_numbers(text: str) -> bool:
 
 
 class RestrictionLevel(IntEnum):
-    """How mixed the scripts of a text are, UTS #39 §5.2; a greater one allows more.
+    """The mix of scripts in a string, UTS #39 §5.2; a greater level allows more.
 
     >>> RestrictionLevel.SINGLE_SCRIPT < RestrictionLevel.HIGHLY_RESTRICTIVE
     True

@@ -110,7 +110,7 @@ PARSED: Final = pa.struct(
     [(part, pa.uint16() if part == "port" else pa.string()) for part in PARTS]
     + [("error", pa.string())]
 )
-"""What :func:`parse` makes of a row: the parts, and the kind of error where there are none."""
+"""The fields of a row that :func:`parse` returns: the parts, and the kind of error."""
 
 
 # --- parts --------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def is_valid(
     default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
-    """Whether every row can be parsed; null stays null.
+    """Return for each row whether it can be parsed; null stays null.
 
     >>> is_valid(["https://h/", "http://a b/", None]).to_pylist()
     [True, False, None]
@@ -400,7 +400,7 @@ def equivalent(
     default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
-    """Whether the rows of two columns mean the same, as ``equivalent`` of the objects has it.
+    """Compare two columns row by row, as ``equivalent`` of the objects does.
 
     Null where either is null or bad.
 

@@ -30,7 +30,7 @@ class RowError(URIError):
         self._error = error
 
     def at_row(self, row: int) -> Self:
-        """The same error told of another *row*: that of the column which this one was cut from."""
+        """Return the same error for another *row*, that of the whole column."""
         return type(self)(row, self._error)
 
     def __reduce__(self) -> tuple[type[Self], tuple[int, URIError]]:

@@ -45,7 +45,7 @@ class Function:
     sample: str = ""
     """A text that will do for it where only the type of the result is asked for."""
     takes_text: bool = False
-    """Whether one text may stand for the other column: else it is repeated."""
+    """True if one text may stand for the other column: else it is repeated."""
     needs: str = ""
     """The package that it needs beside pyarrow."""
     name: str = ""
@@ -63,7 +63,7 @@ class Function:
 
     @property
     def is_here(self) -> bool:
-        """Whether the package that it needs is installed."""
+        """True if the package that it needs is installed."""
         return not self.needs or find_spec(self.needs) is not None
 
     @property

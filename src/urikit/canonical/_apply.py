@@ -93,7 +93,7 @@ def _canonical(url: URIObject, profile: Profile) -> str:
 
 
 def _may_change(url: URIObject, host: str, scheme: str, profile: Profile) -> bool:
-    """Whether a step may change what stands before the path; mostly, none does."""
+    """True if a step may change what stands before the path; mostly, none does."""
     return (
         (profile.www and host.startswith("www."))
         or (profile.trailing_dot and host.endswith("."))

@@ -48,7 +48,7 @@ def canonicalize(
     default_scheme: str | None = None,
     **changes: Unpack[ProfileChanges],
 ) -> str:
-    """The canonical form of *text* by a *profile*, or by its name, with *changes* to its steps.
+    """Return the canonical form of *text* by a *profile*, with *changes* to its steps.
 
     *text* is text or an object; what its standard does not accept is a
     :class:`~urikit.ParseError`. The result read again, and canonicalized again, is the same.

@@ -21,7 +21,7 @@ Reading = Literal["rfc3986", "whatwg"]
 """By which standard the text is read."""
 
 FragmentStep = Literal["keep", "routes", "drop"]
-"""What becomes of the fragment: ``routes`` keeps only those that name a page."""
+"""The treatment of the fragment: ``routes`` keeps only those that name a page."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class Profile:
     reading: Reading = "whatwg"
     """By which standard the text is read; RFC 3986 takes any reference, and IRIs."""
     level: str = "scheme"
-    """How far RFC 3986 normalizes, see :class:`~urikit.Level`; not used by the other reading."""
+    """The level of RFC 3986 normalization, see :class:`~urikit.Level`; not used for WHATWG."""
     credentials: bool = False
     """Drop user name and password."""
     https: bool = False
@@ -73,7 +73,7 @@ class Profile:
     shown: bool = False
     """Write it as :func:`urikit.display.display` shows it to a person."""
     tracking_rules: TrackingRules = dataclasses.field(default=TRACKING, repr=False)
-    """What counts as a tracking parameter."""
+    """The rules for tracking parameters."""
     _kernel_steps: "Steps | None" = dataclasses.field(
         default=None, init=False, repr=False, compare=False
     )
@@ -105,7 +105,7 @@ class Profile:
         return made
 
     def replace(self, **steps: Any) -> Self:
-        """The same with these *steps* in the place of its own.
+        """Return the profile with these *steps* changed.
 
         >>> PROFILES["dedupe"].replace(www=False).www
         False

@@ -32,7 +32,7 @@ def drop_from_path(path: str) -> str:
 
 
 def is_session(name: str, value: str) -> bool:
-    """Whether the parameter of this *name*, in lower case, with this *value* is an identifier.
+    """True if the parameter of this *name*, in lower case, with this *value* is an identifier.
 
     >>> is_session("phpsessid", "1"), is_session("sid", "7"), is_session("sid", 32 * "a")
     (True, False, True)

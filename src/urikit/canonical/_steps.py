@@ -72,7 +72,7 @@ def drop_www(host: str) -> str:
 
 
 def _is_registrable(host: str, start: int, top: int, end: int) -> bool:
-    """Whether the name that begins at *start* is one, its last label being from *top* to *end*."""
+    """True if the name that begins at *start* is one, its last label being from *top* to *end*."""
     dot = host.find(".", start, end)
     if dot <= start:
         return False
@@ -81,7 +81,7 @@ def _is_registrable(host: str, start: int, top: int, end: int) -> bool:
 
 
 def has_trailing_dot(host: str) -> bool:
-    """Whether *host* is a name that ends in the root's dot, and not in an empty label.
+    """True if *host* is a name that ends in the root's dot, and not in an empty label.
 
     >>> has_trailing_dot("example.com."), has_trailing_dot("a.."), has_trailing_dot(".")
     (True, False, False)

@@ -15,7 +15,7 @@ from urikit.whatwg._host import parse_host, serialize_host
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class HostRules:
-    """What holds at one site only, beside the rules for all.
+    """Rules for one site, in addition to those for all sites.
 
     >>> HostRules(names=frozenset({"si", "feature"})).names == {"feature", "si"}
     True
@@ -59,12 +59,12 @@ _MIN_LABELS: Final = 3  # of "amazon.co.uk"
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class TrackingRules:
-    """Which query parameters only tell who came from where.
+    """The query parameters that only track visitors.
 
-    A name is compared without regard to case, decoded. The site of a rule in *hosts* is a name
-    that stands for itself and all below it (``youtube.com``), or one with any suffix
-    (``amazon.*``, for ``www.amazon.co.uk`` too). It is kept as the host parser writes it, without
-    a dot at its end and ``www.`` at its start; what is no host is a :class:`ParseError`.
+    A name is compared without regard to case, decoded. The site of a rule in *hosts* is a name,
+    for itself and all names below it (``youtube.com``), or one with any suffix (``amazon.*``, for
+    ``www.amazon.co.uk`` too). It is kept as the host parser writes it, without a dot at its end
+    and ``www.`` at its start; if it is not a host, :class:`ParseError` is raised.
 
     >>> rules = TrackingRules.make(["gclid"], ["utm_"], {"youtube.com": HostRules(frozenset({"si"}))})
     >>> rules.is_tracking("utm_source"), rules.is_tracking("si")
@@ -77,7 +77,7 @@ class TrackingRules:
     prefixes: tuple[str, ...]
     hosts: tuple[tuple[str, HostRules], ...] = ()
     date: str = ""
-    """When the table was last looked through."""
+    """The date of the last review of the table."""
     _everywhere: Matcher = dataclasses.field(init=False, repr=False, compare=False)
     _by_host: dict[str, Matcher] = dataclasses.field(init=False, repr=False, compare=False)
     _depth: int = dataclasses.field(init=False, repr=False, compare=False)
@@ -119,7 +119,7 @@ class TrackingRules:
         hosts: Mapping[str, HostRules] | None = None,
         date: str = "",
     ) -> Self:
-        """From any iterables, and a mapping of sites to their rules.
+        """Create rules from any iterables, and a mapping of sites to their rules.
 
         >>> TrackingRules.make({"a"}, hosts={"h": HostRules()}).hosts
         (('h', HostRules(names=frozenset(), prefixes=(), keep=frozenset())),)
@@ -132,7 +132,7 @@ class TrackingRules:
         prefixes: Iterable[str] = (),
         hosts: Mapping[str, HostRules] | None = None,
     ) -> Self:
-        """With these beside its own; a site's rules are put in the place of its own.
+        """Return the rules with these added; rules of a site replace those it has.
 
         >>> from urikit.canonical import TRACKING
         >>> TRACKING.extended(["campaign_code"]).is_tracking("campaign_code")
@@ -146,7 +146,7 @@ class TrackingRules:
         )
 
     def without(self, *names: str) -> Self:
-        """Without these names and prefixes, among those for all sites.
+        """Return the rules without these names and prefixes, among those for all sites.
 
         >>> from urikit.canonical import TRACKING
         >>> TRACKING.without("gclid").is_tracking("gclid")
@@ -161,7 +161,7 @@ class TrackingRules:
         )
 
     def is_tracking(self, name: str, host: str = "") -> bool:
-        """Whether the parameter of this *name*, as written, only tracks at *host*, or anywhere.
+        """True if the parameter *name*, as written, is a tracking parameter at *host*, or anywhere.
 
         >>> from urikit.canonical import TRACKING
         >>> TRACKING.is_tracking("fbclid"), TRACKING.is_tracking("id")
@@ -188,7 +188,7 @@ class TrackingRules:
         return made
 
     def at(self, host: str) -> Matcher:
-        """All that holds at *host*.
+        """Return the rules for *host*.
 
         >>> from urikit.canonical import TRACKING
         >>> TRACKING.at("www.amazon.co.uk") == TRACKING.at("smile.amazon.com")
@@ -211,7 +211,7 @@ class TrackingRules:
 
 
 def is_second_level(label: str, country: str) -> bool:
-    """Whether the two look like a suffix to register names under: ``co.uk``, ``com.br``.
+    """True if the two look like a suffix to register names under: ``co.uk``, ``com.br``.
 
     That is judged by their shape, so that it does not change with the version of a list.
 

@@ -134,7 +134,7 @@ class CharSet:
 
     @property
     def is_ascii(self) -> bool:
-        """Whether every member is below U+0080."""
+        """True if every member is below U+0080."""
         return not self.ranges or self.ranges[-1][1] < 128
 
     def __contains__(self, char: str) -> bool:

@@ -38,7 +38,7 @@ def certain(text: str) -> URI | None:
 
 
 def is_scheme(text: str) -> bool:
-    """Whether *text* is a scheme, RFC 3986 §3.1.
+    """True if *text* is a scheme, RFC 3986 §3.1.
 
     >>> is_scheme("svn+ssh"), is_scheme("127.0.0.1"), is_scheme("")
     (True, False, False)
@@ -47,7 +47,7 @@ def is_scheme(text: str) -> bool:
 
 
 def starts_with_scheme(text: str) -> bool:
-    """Whether *text* starts with a scheme and its colon.
+    """True if *text* starts with a scheme and its colon.
 
     >>> starts_with_scheme("javascript:alert(1)"), starts_with_scheme("a/b:c")
     (True, False)

@@ -123,7 +123,7 @@ def parse_qs(
     max_num_fields: int | None = None,
     separator: str | bytes = "&",
 ) -> Any:
-    """As :func:`parse_qsl`, as a dictionary of lists.
+    """Parse a query like :func:`parse_qsl`, to a dictionary of lists.
 
     >>> parse_qs("a=1&b=2&a=3")
     {'a': ['1', '3'], 'b': ['2']}

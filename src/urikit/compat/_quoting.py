@@ -61,7 +61,7 @@ def quote_plus(
     encoding: str | None = None,
     errors: str | None = None,
 ) -> str:
-    """As :func:`quote`, with ``+`` for a space, as web forms are written.
+    """Quote like :func:`quote`, with ``+`` for a space, as in web forms.
 
     >>> quote_plus("a b+c/")
     'a+b%2Bc%2F'
@@ -113,7 +113,7 @@ def unquote(
 def unquote_plus(
     string: str, encoding: str | None = "utf-8", errors: str | None = "replace"
 ) -> str:
-    """As :func:`unquote`, with a space for ``+``, as web forms are read.
+    """Unquote like :func:`unquote`, with a space for ``+``, as in web forms.
 
     >>> unquote_plus("a+b%2B")
     'a b+'
@@ -124,7 +124,7 @@ def unquote_plus(
 
 
 def unquote_to_bytes(string: str | bytes | bytearray) -> bytes:
-    """The bytes that *string* stands for; text that is no escape counts as UTF-8.
+    """Return the decoded bytes of *string*; characters outside escapes are encoded as UTF-8.
 
     >>> unquote_to_bytes("a%F6ü")
     b'a\\xf6\\xc3\\xbc'

@@ -278,7 +278,7 @@ class SplitResult(_Str, _Netloc[str], _SplitFields[str]):
 
 
 class ParseResult(_Str, _Netloc[str], _ParseFields[str]):
-    """The six parts of a text: the parameters of the last segment stand apart.
+    """The six parts of a text: the parameters of the last segment are separate.
 
     >>> from urikit.compat.urllib import urlparse
     >>> urlparse("ftp://h/a;type=i")

@@ -12,7 +12,7 @@ these has a number, and examples, in ``docs/compat-urllib.md``:
 1.  Control characters are refused, where urllib.parse removes some and keeps others.
 2.  A space before the text is refused, where urllib.parse removes it.
 3.  An authority that RFC 3986 and RFC 3987 do not know is refused when the text is split: two
-    ``@``, a backslash, misplaced brackets, a port that is no number, …
+    ``@``, a backslash, misplaced brackets, a port that is not a number, …
 4.  Backslashes that browsers take for the slashes before a host are refused.
 5.  IP literals follow the grammar: ``[V1.x]`` is one.
 6.  Empty ``?``, ``#``, ``;`` and ``//`` are remembered: ``urlsplit(text).geturl()`` is *text*,
@@ -21,13 +21,13 @@ these has a number, and examples, in ``docs/compat-urllib.md``:
 8.  What ``urlunsplit`` writes reads back with the same scheme and netloc, or is refused.
 9.  ``urljoin`` resolves for every scheme.
 10. ``urljoin`` resolves as RFC 3986 §5.2 says: dot segments go from every reference, empty
-    segments stay, ``;`` is no delimiter, an empty reference drops the fragment of the base.
+    segments stay, ``;`` is not a delimiter, an empty reference drops the fragment of the base.
 11. ``urljoin`` against a base that is itself relative never makes a root or a scheme.
 12. ``repr`` shows no password.
 13. What text causes is a :class:`~urikit.URIError`, a ``ValueError``: never a ``UnicodeError``.
     Wrong types are a ``TypeError``, ``None`` for a URL included.
-14. Queries in bytes give the bytes that they stand for, as from Python 3.13 on.
-15. There is no cache, no ``Quoter``, and there are no lists of schemes to append to. The helpers
+14. Queries in bytes are decoded to bytes, as from Python 3.13 on.
+15. It has neither a cache nor ``Quoter``, nor lists of schemes to append to. The helpers
     that ``urllib.parse`` has deprecated since 3.8 (``splithost``, ``splitport``, …) are left out.
 """
 
@@ -265,7 +265,7 @@ def _written_of(components: object) -> Written | None:
 
 
 def urljoin(base: AnyStr, url: AnyStr, allow_fragments: bool = True) -> AnyStr:
-    """The text that the reference *url* means at *base*: RFC 3986 §5.2, for every scheme.
+    """Resolve *url* against *base*: RFC 3986 §5.2, for every scheme.
 
     >>> urljoin("http://h/a/b?c", "../d#e"), urljoin("x-scheme://h/a/b", "c"), urljoin("a/b", "c")
     ('http://h/d#e', 'x-scheme://h/a/c', 'a/c')

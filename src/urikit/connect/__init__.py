@@ -1,6 +1,6 @@
 """Connectors: HTTP clients that go where a :class:`~urikit.guard.Guard` lets them, only there.
 
-Each is a module of its own, because each needs another package:
+Each has its own module, because each needs another package:
 
 - :mod:`urikit.connect.httpx`: transports for httpx, synchronous and asynchronous
 - :mod:`urikit.connect.requests`: an adapter and a session for requests

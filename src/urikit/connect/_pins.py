@@ -137,7 +137,7 @@ START: Final = Way()
 
 
 def same_host(given: str | None, host: str | None) -> bool:
-    """Whether a client's *given* host is the *host* of a URL.
+    """True if a client's *given* host is the *host* of a URL.
 
     Names must be the same letter by letter, in ASCII; addresses of IPv6 may be written in
     different ways, with brackets or without.

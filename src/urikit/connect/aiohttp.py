@@ -192,7 +192,7 @@ _CONNECTOR: Final = (
 def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
     """A session that sends what *guard* allows; *options* are the session's and the connector's.
 
-    ``allow_redirects`` and the other arguments of a request stay as they are. Waiting for a
+    ``allow_redirects`` and the other arguments of a request work as usual. Waiting for a
     connection or for data ends after ten seconds unless ``timeout`` says otherwise.
 
     >>> import asyncio

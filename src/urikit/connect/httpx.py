@@ -322,13 +322,13 @@ class GuardTransport(_Pooled, httpx.BaseTransport):
     _kinds = (httpcore.ConnectionPool, _Backend)
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
-        """Sends *request* if the guard allows it, or raises :class:`GuardRequestError`."""
+        """Send *request* if the guard allows it, or raise :class:`GuardRequestError`."""
         with self._exchange(request) as exchange:
             answer = self._pool.handle_request(exchange.sent())
             return exchange.received(answer, _Stream(answer.stream))
 
     def close(self) -> None:
-        """Closes the connections."""
+        """Close the connections."""
         self._pool.close()
 
 
@@ -351,13 +351,13 @@ class AsyncGuardTransport(_Pooled, httpx.AsyncBaseTransport):
     _kinds = (httpcore.AsyncConnectionPool, _AsyncBackend)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """Sends *request* if the guard allows it, or raises :class:`GuardRequestError`."""
+        """Send *request* if the guard allows it, or raise :class:`GuardRequestError`."""
         with self._exchange(request) as exchange:
             answer = await self._pool.handle_async_request(exchange.sent())
             return exchange.received(answer, _AsyncStream(answer.stream))
 
     async def aclose(self) -> None:
-        """Closes the connections."""
+        """Close the connections."""
         await self._pool.aclose()
 
 

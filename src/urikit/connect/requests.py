@@ -137,7 +137,7 @@ class GuardAdapter(HTTPAdapter):
         self.poolmanager.pool_classes_by_scheme = dict(_POOLS)
 
     def proxy_manager_for(self, proxy: str, **options: Any) -> Any:
-        """Refuses: there is no way to know where a proxy connects to."""
+        """Refuse proxies: the guard cannot know where they connect to."""
         pins.no_proxy(None)
 
     def get_connection_with_tls_context(
@@ -164,7 +164,7 @@ class GuardAdapter(HTTPAdapter):
         cert: Any = None,
         proxies: Any = None,
     ) -> requests.Response:
-        """Sends *request* if the guard allows it, or raises :class:`GuardRequestError`."""
+        """Send *request* if the guard allows it, or raise :class:`GuardRequestError`."""
         if timeout is None:
             timeout = self.timeout
         error = partial(GuardRequestError, request=request)
@@ -212,7 +212,7 @@ class GuardSession(requests.Session):
         return adapter
 
     def request(self, method: Any, url: Any, *args: Any, **options: Any) -> requests.Response:
-        """Sends a request for *url*, in the guard's reading of it."""
+        """Send a request for *url*, as the guard reads it."""
         text = url.decode("utf-8") if isinstance(url, bytes) else str(url)
         with pins.raising(GuardRequestError):
             canonical = str(self.guard.check(text).require())

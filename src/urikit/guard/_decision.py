@@ -58,7 +58,7 @@ def _shown(text: str, url: URL | None, index: int = 0) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Decision:
-    """What a guard decided about a text; true if it is allowed.
+    """The decision of a guard about a URL; true if it is allowed.
 
     >>> from urikit.guard import Guard
     >>> Guard().check("HTTPS://Example.com:443/a/../b")
@@ -70,15 +70,15 @@ class Decision:
     text: str = field(repr=False)
     """The text as it was given, password and all: do not log it, and do not request it."""
     url: URL | None
-    """What is to be requested, in its canonical form; ``None`` if the text is no URL at all."""
+    """The URL to request, in its canonical form; ``None`` if the string is not a URL."""
     reasons: tuple[Reason, ...] = ()
-    """Why it is refused; empty if it is not."""
+    """The reasons for refusing it; empty if it is allowed."""
     addresses: tuple[Address, ...] = ()
-    """To which addresses to connect, and to no others; empty until they are looked up."""
+    """The only addresses to connect to; empty until they are looked up."""
 
     @property
     def allowed(self) -> bool:
-        """Whether it may be requested: there is a URL, and no reason against it."""
+        """True if the URL may be requested: it is valid, and nothing speaks against it."""
         return self.url is not None and not self.reasons
 
     @property
@@ -97,7 +97,7 @@ class Decision:
         return NEWEST_ENTRY
 
     def require(self) -> URL:
-        """The URL, or a :class:`GuardError`.
+        """Return the URL, or raise :class:`GuardError`.
 
         >>> from urikit.guard import Guard
         >>> Guard().check("https://example.com").require()
@@ -111,7 +111,7 @@ class Decision:
         return self.allowed
 
     def __repr__(self) -> str:
-        """What there is to see, whatever may be a secret masked."""
+        """Return a description with secrets masked."""
         shown = {one.name: repr(getattr(self, one.name)) for one in fields(self) if one.repr}
         if self.url is not None:
             shown["url"] = f"URL({_shown(str(self.url), self.url)[0]!r})"
@@ -121,7 +121,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Redirect(Decision):
-    """What a guard decided about one hop, and how the next request differs from the last.
+    """The decision about one redirect, and how the next request differs from the last.
 
     >>> from urikit.guard import Guard
     >>> hop = Guard().redirect("https://a.example/", "https://b.example/", status=303, method="PUT")
@@ -132,14 +132,14 @@ class Redirect(Decision):
     method: str = "GET"
     """The method of the next request."""
     drop_body: bool = False
-    """Whether the next request goes without the body, and without what describes it."""
+    """True if the next request goes without the body, and without what describes it."""
     drop_headers: frozenset[str] = frozenset()
     """The header fields, in lower case, that must not be sent on."""
     cross_origin: bool = True
-    """Whether the next request goes to another origin."""
+    """True if the next request goes to another origin."""
 
     def headers(self, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Those header fields that may be sent on, in their order.
+        """Return the header fields that may be sent on, in order.
 
         >>> from urikit.guard import Guard
         >>> hop = Guard().redirect("https://a.example/", "https://b.example/")

@@ -52,9 +52,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Guard:
-    """A policy for requests to URLs that strangers gave; it refuses whatever is in doubt.
+    """A policy for requests to untrusted URLs; it refuses in case of doubt.
 
-    :meth:`check` judges a text by itself, :meth:`resolve` and :meth:`aresolve` look its host up
+    :meth:`check` judges the string alone, :meth:`resolve` and :meth:`aresolve` look its host up
     as well, :meth:`redirect` judges each hop. None of them makes a request: that must go to
     ``str(decision.url)`` at one of ``decision.addresses``.
 
@@ -109,7 +109,7 @@ class Guard:
         resolver: Resolver | AsyncResolver | None = None,
         timeout: float | None = 5.0,
     ) -> None:
-        """What is allowed; a setting that makes no sense is a ``ValueError``.
+        """Set what is allowed; contradictory or invalid settings raise ``ValueError``.
 
         *hosts* are all that is allowed, *blocked_hosts* what is not; *networks* are exceptions
         from the table of special-purpose addresses, *blocked_networks* what is refused beside
@@ -153,7 +153,7 @@ class Guard:
             object.__setattr__(self, name, value)
 
     def replace(self, **changes: Any) -> Self:
-        """The same guard with other settings.
+        """Return the guard with these settings changed.
 
         >>> Guard().replace(ports=None).ports is None
         True
@@ -173,7 +173,7 @@ class Guard:
     # --- one text -----------------------------------------------------------------------------
 
     def check(self, text: "TextInput") -> Decision:
-        """What is to be said of *text* without looking its host up.
+        """Check *text* without looking up its host.
 
         >>> decision = Guard(hosts=[".example.com"]).check("https://example.com.evil.example/")
         >>> [str(code) for code in decision.codes]
@@ -231,13 +231,13 @@ class Guard:
         return Reason(ReasonCode.TOO_LONG, message, rule=str(self.max_length))
 
     def _is_named(self, host: str) -> bool:
-        """Whether the list of hosts names it, other than by a pattern: then it may be local."""
+        """True if the list of hosts names it, other than by a pattern: then it may be local."""
         return self._allow is not None and self._allow.match_name(host) is not None
 
     # --- addresses ----------------------------------------------------------------------------
 
     def allows_address(self, address: Answer) -> Reason | None:
-        """Why a request must not go to *address*, an object or its text; ``None`` if it may.
+        """Return the reason why a request must not go to *address*; ``None`` if it may.
 
         >>> Guard().allows_address("8.8.8.8") is None
         True
@@ -253,7 +253,7 @@ class Guard:
         return self._networks.judge(address, is_own_address)
 
     def check_addresses(self, decision: Decision, addresses: Iterable[Answer]) -> Decision:
-        """The *decision* with the *addresses* that somebody else looked up, if all may be used.
+        """Return the *decision* about *addresses* that you looked up yourself; all must be allowed.
 
         >>> guard = Guard()
         >>> decision = guard.check("https://example.com/")
@@ -277,7 +277,7 @@ class Guard:
         return dataclasses.replace(decision, addresses=good)
 
     def resolve(self, text: "TextInput | Decision") -> Decision:
-        """The same as :meth:`check`, with the host looked up once, and every address judged.
+        """Check *text* like :meth:`check`, look up its host once, and judge every address.
 
         >>> guard = Guard(resolver=lambda host, port: ["127.0.0.1"])
         >>> [reason.message for reason in guard.resolve("https://example.com/").reasons]
@@ -294,7 +294,7 @@ class Guard:
         return self._with_answer(decision, look_up(self.resolver, **question))
 
     async def aresolve(self, text: "TextInput | Decision") -> Decision:
-        """The same as :meth:`resolve`, for an event loop of asyncio; the resolver may be async.
+        """Check *text* like :meth:`resolve`, with asyncio; the resolver may be async.
 
         >>> import asyncio
         >>> async def resolver(host, port):
@@ -336,7 +336,7 @@ class Guard:
         method: str = "GET",
         status: int = 302,
     ) -> Redirect:
-        """Whether the answer to *from_* may send the client on to *to*, and with what.
+        """Decide about a redirect from *from_* to *to*, and which headers and body to send there.
 
         *to* is what the field ``Location`` says, relative or not; *hops* counts the redirects,
         this one among them. Give the result to :meth:`resolve`, or to :meth:`check_addresses`,

@@ -1,4 +1,4 @@
-"""Whether an address is one of this machine's own: services listen there for nobody else.
+"""True if an address is one of this machine's own: services listen there for nobody else.
 
 No system has a portable list of its addresses, but every one knows which it can bind a socket
 to. No packet is sent. An address behind which a router or a cloud passes packets on to this
@@ -19,7 +19,7 @@ _NOBODY: Final[dict[int, Address]] = {
 
 
 def is_own_address(address: Address) -> bool:
-    """Whether *address* is one of this machine's interfaces.
+    """True if *address* is one of this machine's interfaces.
 
     >>> is_own_address(IPv4Address("127.0.0.1")), is_own_address(IPv4Address("203.0.113.9"))
     (True, False)

@@ -66,9 +66,9 @@ class Reason:
     message: str
     """Why, in a sentence."""
     span: tuple[int, int] | None = None
-    """Where it is in the text as it was given, where that can be said."""
+    """The place in the given string, if known."""
     rule: str = ""
-    """Which rule it was: a network, an entry of a list, the code of a hazard."""
+    """The rule: a network, an entry of a list, the code of a hazard."""
     rfc: str = ""
     """The document that the rule stands on, if there is one."""
 

@@ -64,7 +64,7 @@ find_handler: Callable[[str | None], AbstractURIHandler]
 
 
 class URIObject(Record):
-    """A parsed text: immutable, hashable, ordered by its text, and cheap.
+    """A parsed string: immutable, hashable, and ordered by its string.
 
     :class:`~urikit.URI`, :class:`~urikit.IRI` and :class:`~urikit.URL` are the classes to use;
     this is what they have in common. Parts are as written, still encoded; ``None`` is absent and
@@ -92,7 +92,7 @@ class URIObject(Record):
     else:
 
         def __new__(cls, *args: object) -> object:
-            """Only its subclasses have a constructor, the kernel's, which comes before this one."""
+            """Only its subclasses have a constructor, which comes before this one."""
             raise TypeError("cannot create URIObject directly; use URI, IRI or URL")
 
     # --- the text as an object ------------------------------------------------------------
@@ -163,7 +163,7 @@ class URIObject(Record):
         return format(self._text, spec)
 
     def __copy__(self) -> Self:
-        """Itself, unless a subclass keeps something of its own."""
+        """Return the object itself, unless a subclass has more attributes."""
         return self if _keeps_nothing(type(self)) else self._twin(self._own_state())
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
@@ -226,7 +226,7 @@ class URIObject(Record):
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Lets the classes be fields of pydantic models: text in, text out."""
+        """Return the schema for fields of pydantic models: strings in, strings out."""
         return later.fields.core_schema(cls)
 
     @classmethod
@@ -238,7 +238,7 @@ class URIObject(Record):
 
     @property
     def violations(self) -> tuple[Violation, ...]:
-        """The faults that did not keep the text from being accepted."""
+        """The faults that the parser accepted or repaired."""
         found = self._violations
         if isinstance(found, tuple):
             return found
@@ -342,7 +342,7 @@ class URIObject(Record):
 
     @property
     def params(self) -> Query:
-        """The query as a :class:`~urikit.Query`, a mapping; empty if there is no query.
+        """The query as a :class:`~urikit.Query`, a mapping; empty without a query.
 
         >>> from urikit import URI
         >>> URI("?a=1&b&a=2").params.getall("a")
@@ -371,7 +371,7 @@ class URIObject(Record):
 
     @property
     def ip(self) -> IPv4Address | IPv6Address | None:
-        """The address that the host is, without its zone; ``None`` for a name.
+        """The host as an IP address, without its zone; ``None`` for a name.
 
         >>> from urikit import URI
         >>> URI("http://[::1]/").ip
@@ -456,9 +456,9 @@ class URIObject(Record):
 
     @property
     def domain(self) -> str | None:
-        """The host as a domain name, in ASCII and lower case; ``None`` if it is none.
+        """The host as a domain name, in ASCII and lower case; ``None`` if it is not one.
 
-        An address is none, in whatever way it is written, nor is a name with an empty label.
+        Addresses, however they are written, and names with an empty label are not domain names.
 
         >>> from urikit import URI
         >>> URI("http://B%C3%BCcher.Example/").domain, URI("http://0x7f.1/").domain
@@ -532,7 +532,7 @@ class URIObject(Record):
     # --- comparing ------------------------------------------------------------------------
 
     def normalize(self, level: LevelInput = "scheme") -> Self:
-        """The normal form at *level*, which includes the levels before it.
+        """Return the normal form at *level*, which includes the levels before it.
 
         >>> from urikit import URI
         >>> str(URI("HTTP://h:80/%7Ea/../b").normalize())
@@ -548,7 +548,7 @@ class URIObject(Record):
         *,
         ignore: Iterable[Ignored] = (),
     ) -> bool:
-        """True if the two mean the same, as far as *level* can tell without asking a server.
+        """True if the two are equivalent at *level*, by the syntax alone.
 
         *ignore* names differences that do not count: ``"fragment"``, ``"query"``,
         ``"query-order"`` (of pairs with different keys), ``"trailing-slash"``.
@@ -660,7 +660,7 @@ class AbstractURIHandler(ABC):
     """True if ``parse()`` may read it as a browser would when it is no URI or IRI."""
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
-        """Every rule of the scheme that *uri* breaks, each once.
+        """Yield a violation for every rule of the scheme that *uri* breaks.
 
         The faults that the class attributes describe, then the one that :meth:`details`
         raises, if it is another; none that the parser has told already.

@@ -14,7 +14,7 @@ class URIBuilder(Parts, Generic[T]):
     """Collects parts and builds a :class:`~urikit.URI` or :class:`~urikit.IRI` from them.
 
     Setters take decoded text and encode it, every ``%`` included; with ``encoded=True`` they take
-    text that is encoded already and refuse what cannot stand in a URI.
+    text that is encoded already and refuse what a URI cannot contain.
 
     >>> from urikit import URI, URIBuilder
     >>> builder = URIBuilder(URI).set_scheme("https").set_host_port("h", 8080)

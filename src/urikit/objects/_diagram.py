@@ -18,7 +18,7 @@ from urikit.objects._base import PARTS, URIObject
 
 
 def diagram(uri: URIObject, *, reveal: bool = False) -> str:
-    r"""Lines that show where each part of *uri* is; passwords are masked unless *reveal*.
+    r"""Draw the parts of *uri* in lines of text; passwords are masked unless *reveal*.
 
     Parts that are absent or empty are not drawn.
 

@@ -175,7 +175,7 @@ def check_encoded(encoded: object) -> None:
 class ConstructorSignature:
     """The signature of a compiled constructor, for :mod:`inspect` and ``help()``.
 
-    It is that of the function *like*. A subclass with a constructor of its own has another one.
+    It is that of the function *like*. A subclass that defines a constructor has another one.
     """
 
     __slots__ = ("_like", "_owner")

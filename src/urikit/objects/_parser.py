@@ -49,7 +49,7 @@ _AROUND: Final = C0_CONTROL_OR_SPACE.ascii
 
 
 class URIParser:
-    """Reads a text by its scheme, and tells what it met on the way.
+    """A lenient parser: it reads a string by its scheme and lists everything it had to accept.
 
     With ``strict=True`` the first violation is an error.
 
@@ -85,7 +85,7 @@ class URIParser:
         self.engines = engines
 
     def parse(self, text: str) -> URIObject:
-        """The object that *text* stands for, with its ``standard`` and ``violations``.
+        """Parse *text* to an object with its ``standard`` and ``violations``.
 
         Positions in violations and errors are those of *text* as it was given.
         """
@@ -278,7 +278,7 @@ _TOLERANT: Final = URIParser()
 
 
 def parse(text: str, *, strict: bool = False, default_scheme: str | None = None) -> URIObject:
-    """Read *text* the tolerant way: by its scheme, and by the first standard that fits.
+    """Parse *text* leniently: by its scheme, and by the first standard that accepts it.
 
     White space around it is dropped; RFC 3986 is tried, then RFC 3987, then for the schemes
     of the Web what a browser would do. The result is normalized as its scheme says, and

@@ -1,7 +1,7 @@
 """The parts of a URI or IRI, given one by one, as they will stand in the text.
 
 Setters take decoded text and encode it, every ``%`` included; with ``encoded=True`` they take text
-that is encoded already and refuse what cannot stand in a URI. Nothing is guessed from the text.
+that is encoded already and refuse what a URI cannot contain. Nothing is guessed from the text.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Parts:
     # --- setters ----------------------------------------------------------------------------
 
     def set_scheme(self, scheme: str | None) -> Self:
-        """The scheme, or none."""
+        """Set the scheme; ``None`` removes it."""
         if not isinstance(scheme, (str, type(None))):
             raise wrong_type("scheme", "a string", scheme)
         if scheme is not None and not matches("scheme", scheme):
@@ -84,7 +84,7 @@ class Parts:
         return self
 
     def set_authority(self, authority: str | None) -> Self:
-        """User info, host and port at once, or none of them."""
+        """Set user info, host and port at once; ``None`` removes them."""
         if authority is None:
             self._userinfo = self._host = self._port = None
             return self
@@ -98,7 +98,7 @@ class Parts:
         return self.set_host_port(host, port)
 
     def set_userinfo(self, username: str | None, password: str | None = None) -> Self:
-        """The user name and the password; ``None`` for the name removes both."""
+        """Set the user name and the password; ``None`` for the name removes both."""
         if username is None:
             if password is not None:
                 raise _refusal(
@@ -117,21 +117,21 @@ class Parts:
         return self
 
     def set_host_port(self, host: HostInput | None, port: int | str | None = None) -> Self:
-        """The host and the port; an empty port, ``""``, leaves its colon in the text."""
+        """Set the host and the port; an empty port, ``""``, leaves its colon in the string."""
         return self.set_host(host).set_port(port)
 
     def set_host(self, host: HostInput | None) -> Self:
-        """The host: a name, or an address with or without brackets."""
+        """Set the host: a name, or an address with or without brackets."""
         self._host = None if host is None else self._host_text(host)
         return self
 
     def set_port(self, port: int | str | None) -> Self:
-        """The port, 0 to 65535, or none."""
+        """Set the port, 0 to 65535; ``None`` removes it."""
         self._port = None if port is None else given_port(port, is_bounded=not self.encoded)
         return self
 
     def set_path(self, path: PathInput) -> Self:
-        """The path as text, or as a sequence of segments in which a slash is data."""
+        """Set the path: a string, or a sequence of segments in which a slash is data."""
         kind = ErrorKind.INVALID_PATH
         if isinstance(path, str):
             self._path = self._encode("path", path, self._syntax.path, kind)
@@ -142,7 +142,7 @@ class Parts:
         return self
 
     def set_query(self, query: QueryInput) -> Self:
-        """The query as text, a mapping, pairs or a :class:`~urikit.Query`, or none."""
+        """Set the query: a string, a mapping, pairs or a :class:`~urikit.Query`, or ``None``."""
         if query is None:
             self._query = None
         elif isinstance(query, str):
@@ -157,7 +157,7 @@ class Parts:
         return self
 
     def set_fragment(self, fragment: str | None) -> Self:
-        """The fragment, or none."""
+        """Set the fragment; ``None`` removes it."""
         allowed, kind = self._syntax.fragment, ErrorKind.INVALID_FRAGMENT
         self._refuse_delimiter("fragment", fragment, "#", kind)
         self._fragment = (
@@ -166,7 +166,7 @@ class Parts:
         return self
 
     def set_opaque(self, opaque: str) -> Self:
-        """All that follows the colon of the scheme, encoded as it will stand there."""
+        """Set everything after the colon of the scheme, already encoded."""
         parts = split("x:" + opaque)
         if parts.authority is not None or parts.path.startswith("/"):
             raise _refusal(
@@ -194,7 +194,7 @@ class Parts:
         query: QueryInput = UNSET,
         fragment: str | None = UNSET,
     ) -> Self:
-        """Set several parts at once; the others stay as they are."""
+        """Set several parts at once; the others stay."""
         refuse_both("authority", authority, userinfo, username, password, host, port)
         refuse_both("userinfo", userinfo, username, password)
         if not isinstance(scheme, Unset):
@@ -241,7 +241,7 @@ class Parts:
     # --- the result -------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The text, or a :class:`BuildError` if the parts cannot be told apart in it.
+        """Return the string, or raise :class:`BuildError` if it would be ambiguous.
 
         RFC 3986 §3 and §3.3: with an authority the path is empty or absolute; without one
         it does not start with ``//``; and without a scheme either, its first segment has

@@ -96,12 +96,12 @@ class RFCObject(ReferenceBase, Editing):
         fragment: str | None = None,
         encoded: bool = False,
     ) -> Self:
-        """From parts. The text of each is decoded text, unless *encoded*.
+        """Build an object from parts, which are decoded strings unless *encoded*.
 
         Characters that must be encoded are encoded, ``%`` included; with ``encoded=True`` the parts
-        are taken as they stand in a URI, and what cannot stand there is refused. The path is
-        text or a sequence of segments, the query text, a mapping or pairs. Parts that cannot
-        be written unambiguously give a :class:`BuildError`.
+        are taken as written in a URI, and other characters are refused. The path is a string or a
+        sequence of segments, the query a string, a mapping or pairs. Parts that cannot be written
+        unambiguously raise :class:`BuildError`.
 
         >>> URI.build(scheme="https", host="h", path=["", "a/b", "50%"], query={"q": "x y"})
         URI('https://h/a%2Fb/50%25?q=x+y')
@@ -148,7 +148,7 @@ class RFCObject(ReferenceBase, Editing):
     def join(
         self, reference: TextInput, *, strict: bool = True, allow_relative_base: bool = False
     ) -> Self:
-        """The target that *reference* means here: RFC 3986 §5.2, for every scheme.
+        """Resolve *reference* against this object: RFC 3986 §5.2, for every scheme.
 
         A base without a scheme is a :class:`~urikit.ResolutionError`, unless you pass
         *allow_relative_base*. Then the target is relative too: joined to any base, it gives what
@@ -176,7 +176,7 @@ class RFCObject(ReferenceBase, Editing):
         )
 
     def relative_to(self, base: TextInput) -> Self:
-        """A short reference that means this at *base*: ``base.join(it) == self``.
+        """Return a short reference that resolves to this at *base*: ``base.join(it) == self``.
 
         >>> URI("http://a/b/g?y").relative_to("http://a/b/c/d")
         URI('../g?y')
@@ -187,7 +187,7 @@ class RFCObject(ReferenceBase, Editing):
     # --- comparing ------------------------------------------------------------------------
 
     def normalize(self, level: LevelInput = "scheme") -> Self:
-        """The normal form at *level*, which includes the levels before it.
+        """Return the normal form at *level*, which includes the levels before it.
 
         >>> URI("HTTP://h:80/%7Ea/../b").normalize()
         URI('http://h/b')
@@ -211,7 +211,7 @@ class RFCObject(ReferenceBase, Editing):
     # --- between the standards --------------------------------------------------------------
 
     def to_uri(self, *, host: HostForm = "idna") -> URI:
-        """The URI that this maps to, RFC 3987 §3.1; a URI is its own.
+        """Convert to a URI, RFC 3987 §3.1; a URI is returned unchanged.
 
         A host outside ASCII becomes A-labels, or is percent-encoded with ``host="percent"``.
 
@@ -226,7 +226,7 @@ class RFCObject(ReferenceBase, Editing):
             raise error.at(self._text, self._host) from None
 
     def to_iri(self, *, idna_to_unicode: bool = True) -> IRI:
-        """The IRI that shows this in readable characters, RFC 3987 §3.2.
+        """Convert to an IRI with readable characters, RFC 3987 §3.2.
 
         >>> URI("http://xn--bcher-kva.example/%C3%BC%2F").to_iri()
         IRI('http://bücher.example/ü%2F')
@@ -273,9 +273,9 @@ class IRI(RFCObject):
     _json_format = "iri-reference"
 
     def normalize(self, level: LevelInput = "scheme") -> Self:
-        """The normal form at *level*, which includes the levels before it.
+        """Return the normal form at *level*, which includes the levels before it.
 
-        From ``"percent"`` on, escapes that stand for characters an IRI can show are decoded,
+        From ``"percent"`` on, escapes of characters an IRI can show are decoded,
         RFC 3987 §5.3.2.3; :meth:`to_iri` decodes the same ones.
 
         >>> IRI("http://h/%C3%BC%2F").normalize()
@@ -318,7 +318,7 @@ def normalize_by(handler: AbstractURIHandler, rank: int, source: Record, target:
 def resolve(
     base: TextInput, reference: TextInput, *, strict: bool = True, allow_relative_base: bool = False
 ) -> str:
-    """The text of the target that *reference* means at *base*, both of them any text.
+    """Resolve *reference* against *base* and return the target as a string; both may be any string.
 
     With *allow_relative_base* the base may have no scheme; see :meth:`URI.join`.
 

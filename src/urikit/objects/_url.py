@@ -144,7 +144,7 @@ class URL(URLBase, Editing):
 
     @property
     def unicode_host(self) -> str | None:
-        """The host with its A-labels in Unicode: not safe to show to a person as it is.
+        """The host with its A-labels in Unicode; to show it to people, use :mod:`urikit.display`.
 
         >>> URL("https://faß.example/").unicode_host
         'faß.example'
@@ -188,9 +188,9 @@ class URL(URLBase, Editing):
         fragment: str | None = None,
         encoded: bool = False,
     ) -> Self:
-        """From parts, decoded unless *encoded*. A special URL without a path gets ``/``.
+        """Build a URL from parts, decoded unless *encoded*. Special URLs get the path ``/``.
 
-        *authority* stands for *userinfo*, *host* and *port*, *userinfo* for *username* and
+        *authority* replaces *userinfo*, *host* and *port*, *userinfo* replaces *username* and
         *password*.
 
         >>> URL.build(scheme="https", host="EXAMPLE.com", path=["", "a/b", "50%"])
@@ -287,9 +287,9 @@ class URL(URLBase, Editing):
     # --- resolving ----------------------------------------------------------------------------
 
     def relative_to(self, base: TextInput) -> str:
-        """The shortest reference that means this at *base*: ``base.join(it) == self``.
+        """Return the shortest reference that resolves to this URL: ``base.join(it) == self``.
 
-        It is text: a reference alone is no URL.
+        The result is a string, because :class:`URL` has no relative references.
 
         >>> URL("https://h/a/c?q").relative_to("https://h/a/b")
         'c?q'
@@ -318,7 +318,7 @@ class URL(URLBase, Editing):
         )
 
     def normalize(self, level: LevelInput = "scheme") -> Self:
-        """The normal form at *level*; parsing has brought it far along already.
+        """Return the normal form at *level*. Parsing alone normalizes case, dot segments and ports.
 
         >>> URL("HTTP://h:80/%7Ea/../b").normalize()
         URL('http://h/b')
@@ -334,7 +334,7 @@ class URL(URLBase, Editing):
         return type(self)(later.components.unsplit(parts))
 
     def to_uri(self) -> URI:
-        """The URI that means the same: what RFC 3986 does not allow is percent-encoded.
+        """Convert to a URI: characters that RFC 3986 does not allow are percent-encoded.
 
         >>> URL("https://h/a|b?^").to_uri()
         URI('https://h/a%7Cb?%5E')
@@ -353,7 +353,7 @@ class URL(URLBase, Editing):
         return URI(later.components.unsplit(later.iri.encode_parts(self.components, authority)))
 
     def to_iri(self, *, idna_to_unicode: bool = True) -> IRI:
-        """The IRI that shows it in readable characters.
+        """Convert to an IRI with readable characters.
 
         >>> URL("https://faß.example/ü").to_iri()
         IRI('https://faß.example/ü')

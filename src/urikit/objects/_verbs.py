@@ -48,7 +48,7 @@ class Editing(PathMethods):
         fragment: str | None = UNSET,
         encoded: bool = False,
     ) -> Self:
-        """Return the object with these parts changed; ``None`` removes one. As :meth:`build`.
+        """Return the object with these parts replaced; ``None`` removes one.
 
         A change that the setters of the URL Standard would silently ignore raises
         :class:`BuildError`.
@@ -91,39 +91,39 @@ class Editing(PathMethods):
         return self._changed({part: value}, encoded)
 
     def with_scheme(self, scheme: str | None) -> Self:
-        """With another scheme, or none."""
+        """Replace the scheme; ``None`` removes it."""
         return self._replace_part("scheme", scheme, False)
 
     def with_authority(self, authority: str | None, *, encoded: bool = False) -> Self:
-        """With another authority, or none."""
+        """Replace the authority; ``None`` removes it."""
         return self._replace_part("authority", authority, encoded)
 
     def with_userinfo(self, userinfo: str | None, *, encoded: bool = False) -> Self:
-        """With other user info, or none; its first colon separates the password."""
+        """Replace the user info; ``None`` removes it. Its first colon separates the password."""
         return self._replace_part("userinfo", userinfo, encoded)
 
     def with_username(self, username: str | None, *, encoded: bool = False) -> Self:
-        """With another user name; ``None`` removes it and the password."""
+        """Replace the user name; ``None`` removes it and the password."""
         return self._replace_part("username", username, encoded)
 
     def with_password(self, password: str | None, *, encoded: bool = False) -> Self:
-        """With another password, or none."""
+        """Replace the password; ``None`` removes it."""
         return self._replace_part("password", password, encoded)
 
     def with_host(self, host: HostInput | None, *, encoded: bool = False) -> Self:
-        """With another host: a name, or an address with or without brackets."""
+        """Replace the host: a name, or an address with or without brackets."""
         return self._replace_part("host", host, encoded)
 
     def with_port(self, port: int | str | None) -> Self:
-        """With another port, or none."""
+        """Replace the port; ``None`` removes it."""
         return self._replace_part("port", port, False)
 
     def with_path(self, path: PathInput, *, encoded: bool = False) -> Self:
-        """With another path: text, or segments."""
+        """Replace the path: a string, or an iterable of segments."""
         return self._replace_part("path", path, encoded)
 
     def with_fragment(self, fragment: str | None, *, encoded: bool = False) -> Self:
-        """With another fragment, or none."""
+        """Replace the fragment; ``None`` removes it."""
         return self._replace_part("fragment", fragment, encoded)
 
     # --- the query, as yarl does it ------------------------------------------------------------

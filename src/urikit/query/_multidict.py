@@ -44,7 +44,7 @@ _PLAIN_TABLES: Final = {separator: plain.table for separator, plain in _PLAIN.it
 class Query(TypedReading, MultiMapping):
     """The pairs of a query as an immutable mapping, in order, repeated keys included.
 
-    *source* is a string as it stands in a URL, a mapping, ``(key, value)`` pairs, another query, or
+    *source* is a string as written in a URL, a mapping, ``(key, value)`` pairs, another query, or
     ``None`` for no pairs. More than *max_pairs* pairs are a :class:`~urikit.ParseError`.
 
     Reading follows ``multidict``: ``query[key]`` is the first value, iteration gives the key of
@@ -124,7 +124,7 @@ class Query(TypedReading, MultiMapping):
         return f"{type(self).__name__}({mask_parsed(self._text)!r}{form}{separator})"
 
     def __eq__(self, other: object) -> bool:
-        """True if *other* is a query whose pairs stand for the same bytes, in the same order."""
+        """True if *other* is a query whose pairs decode to the same bytes, in the same order."""
         return self._bytes() == other._bytes() if isinstance(other, Query) else NotImplemented
 
     def __hash__(self) -> int:

@@ -70,7 +70,7 @@ class QueryError(URIError):
         super().__init__(kind, text, index, message=message, expected=expected)
 
     def at(self, text: str, index: int) -> Self:
-        """The same error told of *text*, of which the faulty part starts at *index*."""
+        """Return the same error for *text*, in which the faulty part starts at *index*."""
         moved = super().at(text, index)
         moved.key = self.key
         return moved
@@ -250,7 +250,7 @@ class TypedReading:
     def as_enum(self, key: str, cls: type[_E], default: Any = UNSET) -> _E | Any:
         """The member of *cls* whose value is written like this; the first, if two are.
 
-        Of a ``Flag`` it may be a number that stands for several members at once, or for none.
+        Of a ``Flag`` it may be the number of several members at once, or of none.
 
         >>> from enum import Enum, Flag
         >>> from urikit import Query

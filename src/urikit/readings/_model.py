@@ -50,7 +50,7 @@ class Difference:
     """The end of the explanation, which says who reads what."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as a dictionary for JSON.
+        """Return a dictionary for JSON.
 
         >>> Difference("port", (("80", ("a",)), ("81", ("b",))), "…", "RFC 3986 §3.2.3").to_dict()
         {'component': 'port', 'values': [{'value': '80', 'views': ['a']}, {'value': '81', 'views': ['b']}], 'explanation': '…', 'rule': 'RFC 3986 §3.2.3', 'span': None, 'cause': 'other', 'readings': ''}
@@ -86,7 +86,7 @@ class Group:
     """The kind of their error."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as a dictionary for JSON.
+        """Return a dictionary for JSON.
 
         >>> Group(("a",), ("http", "h", 80)).to_dict()
         {'views': ['a'], 'destination': ['http', 'h', 80], 'error': None}
@@ -165,7 +165,7 @@ class Comparison:
         raise KeyError(name)
 
     def to_dict(self, *, secrets: bool = False) -> dict[str, Any]:
-        """All of it as a dictionary for JSON; any password masked unless *secrets*.
+        """Return a dictionary for JSON; passwords are masked unless *secrets*.
 
         >>> from urikit import compare
         >>> compare("http://me:secret@h/", clients=False).to_dict()["text"]
@@ -184,7 +184,7 @@ class Comparison:
         }
 
     def to_json(self, *, secrets: bool = False, indent: int | None = None) -> str:
-        """The same as JSON, in ASCII.
+        """Return JSON in ASCII.
 
         >>> from urikit import compare
         >>> compare("http://me:secret@h/", clients=False).to_json()[:29]

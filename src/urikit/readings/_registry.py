@@ -37,7 +37,7 @@ QUICK: Final = ("urllib.parse", "yarl", "libcurl")
 
 @runtime_checkable
 class Client(Protocol):
-    """An adapter: asks one client, or parser, what it makes of a text.
+    """An adapter that asks one client, or parser, how it reads a string.
 
     What ``view`` raises becomes the error of a view; :class:`UnsupportedSchemeError` means that it
     has nothing to say. A ``ModuleNotFoundError`` of ``version`` means that the client is not
@@ -65,7 +65,7 @@ class Client(Protocol):
 
     @property
     def name(self) -> str:
-        """What its view is called."""
+        """The name of its view."""
         ...  # pragma: no cover
 
     def version(self) -> str | None:
@@ -73,7 +73,7 @@ class Client(Protocol):
         ...  # pragma: no cover
 
     def view(self, text: str, base: URL | None) -> View:
-        """What the client makes of *text*, at *base* if there is one."""
+        """Return how the client reads *text*, at *base* if there is one."""
         ...  # pragma: no cover
 
 

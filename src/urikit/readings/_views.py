@@ -50,7 +50,7 @@ class UnsupportedSchemeError(Exception):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class View:
-    """What one parser makes of a text: its parts as text, or the kind of its error.
+    """A string as one parser reads it: its parts, or the kind of its error.
 
     >>> from urikit.readings import Reading
     >>> view = Reading("http://user:secret@EXAMPLE.com:80/").view("whatwg")
@@ -85,7 +85,7 @@ class View:
 
     @property
     def abstains(self) -> bool:
-        """Whether the error only says that texts of this scheme are not this view's business.
+        """True if the parser does not support URLs of this scheme.
 
         >>> View("x", error="unsupported-scheme").abstains, View("x", error="no").abstains
         (True, False)
@@ -119,7 +119,7 @@ class View:
 
     @property
     def destination(self) -> Destination:
-        """Where the text leads by this view."""
+        """The scheme, host and port that the parser would connect to."""
         return self._destination(canonical_host(self.host or ""))
 
     def _destination(self, host: str) -> Destination:

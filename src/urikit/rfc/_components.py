@@ -76,7 +76,7 @@ def split(text: TextInput) -> Components:
 
 
 def unsplit(parts: Components) -> str:
-    """The text that *parts* are written as: component recomposition, RFC 3986 §5.3.
+    """Join *parts* to a string: component recomposition, RFC 3986 §5.3.
 
     >>> unsplit(Components("urn", None, "a:b", None, ""))
     'urn:a:b#'

@@ -41,7 +41,7 @@ class Rule:
         return re.compile(self.pattern)
 
     def matches(self, text: str) -> bool:
-        """Whether the whole of *text* is an instance of this rule."""
+        """True if all of *text* matches this rule."""
         return self.compiled.fullmatch(text) is not None
 
     def __repr__(self) -> str:
@@ -49,7 +49,7 @@ class Rule:
 
 
 def matches(name: str, text: str) -> bool:
-    """Whether the whole of *text* is an instance of the rule called *name*.
+    """True if all of *text* matches the rule called *name*.
 
     >>> matches("path-noscheme", "a/b:c"), matches("path-noscheme", "a:b/c")
     (True, False)

@@ -18,7 +18,7 @@ from urikit.rfc._resolve import guard_path
 
 
 class Level(StrEnum):
-    """How far to normalize, or how loosely to compare.
+    """The extent of normalization, or the looseness of a comparison.
 
     >>> [level.value for level in Level]
     ['exact', 'case', 'percent', 'path', 'address', 'scheme']
@@ -37,7 +37,7 @@ class Level(StrEnum):
     ADDRESS = "address"
     """IPv6 addresses in the text of RFC 5952."""
     SCHEME = "scheme"
-    """What the scheme says: default and empty ports, an empty path, …, §6.2.3."""
+    """The rules of the scheme: default and empty ports, an empty path, …, §6.2.3."""
 
     @property
     def rank(self) -> int:
@@ -68,9 +68,9 @@ class SchemeRules(NamedTuple):
     default_port: int | None = None
     """The port that need not be written."""
     hierarchical: bool = True
-    """Whether ``.`` and ``..`` in the path mean anything."""
+    """True if ``.`` and ``..`` in the path mean anything."""
     root_path: bool = False
-    """Whether an empty path after an authority means ``/``."""
+    """True if an empty path after an authority means ``/``."""
 
 
 GENERIC: Final = SchemeRules()

@@ -10,7 +10,7 @@ from urikit.objects._base import AbstractURIHandler, URIObject
 
 
 class HierarchicalHandler(AbstractURIHandler):
-    """For schemes whose path is a hierarchy: ``http``, ``ftp``, ``file``, …
+    """The base of handlers for schemes whose path is a hierarchy: ``http``, ``ftp``, ``file``, …
 
     >>> HierarchicalHandler.hierarchical
     True
@@ -25,7 +25,7 @@ class HierarchicalHandler(AbstractURIHandler):
 
 
 class OpaqueHandler(AbstractURIHandler):
-    """For schemes whose text after the colon has a syntax of its own: ``urn``, ``mailto``, …
+    """The base of handlers for schemes with their own syntax: ``urn``, ``mailto``, …
 
     >>> OpaqueHandler.hierarchical
     False
@@ -40,7 +40,7 @@ class OpaqueHandler(AbstractURIHandler):
 
 
 class GenericHandler(HierarchicalHandler):
-    """For every scheme that nobody registered: the generic syntax, and no more.
+    """The handler of unregistered schemes: the generic syntax only.
 
     >>> from urikit import URI
     >>> URI("x-new:/a").details is None

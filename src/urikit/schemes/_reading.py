@@ -52,7 +52,7 @@ class GrammarHandler(OpaqueHandler, Generic[_Details]):
     __module__ = "urikit.schemes"  # as help() shows it
 
     def details(self, uri: URIObject) -> _Details:
-        """What :meth:`read` finds, its faults told of the whole text."""
+        """Return what :meth:`read` finds; errors point into the whole URI."""
         try:
             return self.read(uri.components)
         except GrammarError as error:

@@ -119,7 +119,7 @@ class URIHandlerFactory:
 
     @classmethod
     def schemes(cls) -> Iterator[str]:
-        """Every scheme that has a handler of its own, sorted."""
+        """The schemes with their own handler, sorted."""
         with cls._lock:
             return iter(sorted({*_BUILT_IN, *cls._handlers, *cls._plug_ins()}))
 

@@ -86,7 +86,7 @@ _NO_COMMA: Final = "data URI has no comma before its data"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DataDetails(Details):
-    """What a ``data`` URI holds: bytes, and what they are.
+    """The contents of a ``data`` URI: bytes and their media type.
 
     >>> from urikit import URI
     >>> URI("data:text/html;charset=utf-8,%3Cp%3E%C3%BC").details
@@ -98,7 +98,7 @@ class DataDetails(Details):
     parameters: Parameters
     """The parameters, decoded, names in lower case; the charset ``US-ASCII`` for no type."""
     is_base64: bool
-    """Whether the data are written in base64."""
+    """True if the data are written in base64."""
     data: bytes
     """The bytes, decoded."""
 
@@ -160,7 +160,7 @@ class DataHandler(OpaqueHandler):
     def normalize(self, parts: Components, level: Level) -> Components:
         """Adds what has no case, in lower case: types, names of parameters, ``base64``.
 
-        RFC 2045 §5.1 and §6.1. Values and data stay as they are.
+        RFC 2045 §5.1 and §6.1. Values and data stay unchanged.
         """
         parts = super().normalize(parts, level)
         head, comma, body = parts.path.partition(",")
@@ -285,7 +285,7 @@ def from_bytes(
 ) -> URI:
     """The ``data`` URI of *data*: in base64, or else percent-encoded.
 
-    What cannot stand in a media type is refused with a :class:`BuildError`.
+    Characters that a media type cannot have raise :class:`BuildError`.
 
     >>> from_bytes(b"<p>", "text/html", {"charset": "utf-8"})
     URI('data:text/html;charset=utf-8;base64,PHA+')

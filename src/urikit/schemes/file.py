@@ -11,8 +11,8 @@
     file-absolute  = "/" drive-letter path-absolute
     drive-letter   = ALPHA ":" / ALPHA "|"
 
-There is no port and no query in a file URI. What appendix E adds is read, and told as a
-violation where §2 does not cover it.
+A file URI has neither a port nor a query. The forms of appendix E are read, and reported as
+violations if §2 does not cover them.
 
 :meth:`FileDetails.to_path` and :meth:`URI.from_path <urikit.URI.from_path>` translate between
 file URIs and paths of POSIX and Windows, on any system.
@@ -52,7 +52,7 @@ _NOT_WINDOWS: Final = re.compile(r"%(?:00|2F|5C)|[\0\\]", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class FileDetails(Details):
-    """Where a file is: on which host, on which drive, and the way from there.
+    """The place of a file: host, drive and path.
 
     >>> from urikit import URI
     >>> details = URI("file:///c:/Program%20Files/x").details
@@ -74,11 +74,11 @@ class FileDetails(Details):
     path: str
     """The rest of the path, as written: absolute, from the drive or the host's root."""
     uri: URIObject = field(repr=False, compare=False)
-    """What this describes."""
+    """The system that the path is for."""
 
     @property
     def is_local(self) -> bool:
-        """Whether the file is on this host, as far as the text can tell."""
+        """True if the file is on this host, as far as the URI tells."""
         return self.host is None
 
     @property

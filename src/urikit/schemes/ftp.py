@@ -38,7 +38,7 @@ _LINE_END = re.compile("%0[AD]|[\r\n]", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class FTPDetails(Details):
-    """The commands that an ``ftp`` URI stands for, RFC 1738 §3.2.
+    """The commands that an ``ftp`` URI asks for, RFC 1738 §3.2.
 
     Names are decoded as UTF-8 (RFC 2640 §2.1); bytes that are not UTF-8 become lone
     surrogates, as in Python's file names: ``name.encode("utf-8", "surrogateescape")`` gives
@@ -60,7 +60,7 @@ class FTPDetails(Details):
 
     @property
     def is_listing(self) -> bool:
-        """Whether the type code asks for a directory listing."""
+        """True if the type code asks for a directory listing."""
         return self.type == "d"
 
 

@@ -51,7 +51,7 @@ def server(uri: URIObject) -> Server:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HTTPDetails(Details):
-    """What an ``http`` or ``https`` URI says to a client: whom to ask, how, and for what.
+    """The server, the security and the target of an ``http`` or ``https`` URI.
 
     >>> from urikit import URI
     >>> URI("https://Example.com?q").details
@@ -59,7 +59,7 @@ class HTTPDetails(Details):
     """  # noqa: E501 (one line of output)
 
     secure: bool
-    """Whether the scheme is ``https``."""
+    """True if the scheme is ``https``."""
     host: str
     """The host in its normal form; a name outside ASCII as A-labels."""
     port: int
@@ -67,7 +67,7 @@ class HTTPDetails(Details):
     origin: str
     """The origin as text, without the default port."""
     target: str
-    """What a request names: path and query, as written (RFC 9112 §3.2.1, origin-form)."""
+    """The request target: path and query, as written (RFC 9112 §3.2.1, origin-form)."""
 
 
 class HTTPHandler(HierarchicalHandler):
@@ -89,7 +89,7 @@ class HTTPHandler(HierarchicalHandler):
     has_origin = True
     whatwg_fallback = True
     secure: ClassVar[bool] = False
-    """Whether the connection is to be encrypted."""
+    """True if the connection is to be encrypted."""
 
     def details(self, uri: URIObject) -> HTTPDetails:
         """The server and the request target; the host must not be empty."""

@@ -6,7 +6,7 @@
     hfield    = hfname "=" hfvalue
 
 Addresses are those of RFC 5322 without comments and white space. What they hold beyond ASCII
-is UTF-8, escaped or, in an IRI, as it is. A ``+`` is a plus sign, never a space (§5).
+is UTF-8, escaped or, in an IRI, unescaped. A ``+`` is a plus sign, never a space (§5).
 """
 
 import re
@@ -156,7 +156,7 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
         return MailtoDetails(tuple(f"{local}@{domain}" for local, domain in recipients), fields)
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
-        """Also tells line breaks in headers, and names that are none or stand there twice."""
+        """Also tells line breaks in headers, invalid names, and names that occur twice."""
         told: set[tuple[str, int]] = set()
         for violation in (*super().check(uri), *self._check_headers(uri)):
             if (violation.kind, violation.index) not in told:
@@ -220,7 +220,7 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
         return parts._replace(path=path, query=query)
 
     def equivalence_key(self, uri: URIObject) -> Hashable:
-        """The recipients, wherever they stand, and the other fields, all decoded (§2)."""
+        """The recipients, wherever they are written, and the other fields, all decoded (§2)."""
         parts = super().normalize(uri.components, Level.SCHEME)
         try:
             recipients, fields = _read(parts)

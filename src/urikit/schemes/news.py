@@ -6,7 +6,7 @@
 
 An article is a message identifier of RFC 5536 §3.1.3, known by its ``@``; newsgroups are a
 pattern of RFC 3977 §4.1. Names of groups may hold characters outside ASCII, escaped or, in an
-IRI, as they are (§6); message identifiers may not. Neither scheme knows ``.`` and ``..`` (§2.3)
+IRI, unescaped (§6); message identifiers may not. Neither scheme knows ``.`` and ``..`` (§2.3)
 or a query; a fragment belongs to the media type.
 """
 
@@ -59,7 +59,7 @@ _WILD = re.compile(_WILDMAT_WILD.pattern)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class NewsDetails(Details):
-    """What a ``news`` or ``nntp`` URI names, decoded: a group, a set of groups, or an article.
+    """The group, the set of groups, or the article that a ``news`` or ``nntp`` URI names, decoded.
 
     Exactly one of ``newsgroup``, ``wildmat`` and ``message_id`` is there.
 

@@ -86,13 +86,13 @@ class TelDetails(Details):
     isub: str | None = None
     """The ISDN subaddress (§5.2); bytes that are not UTF-8 stay escaped."""
     phone_context: str | None = None
-    """Where a local number is valid: a domain name, or the first digits of global numbers."""
+    """The context of a local number: a domain name, or the first digits of global numbers."""
     parameters: tuple[tuple[str, str | None], ...] = ()
     """All other parameters in order; the value is ``None`` where there is no ``=``."""
 
     @property
     def is_global(self) -> bool:
-        """Whether the number is valid everywhere: it starts with ``+`` (§5.1.4)."""
+        """True if the number is valid everywhere: it starts with ``+`` (§5.1.4)."""
         return self.number.startswith("+")
 
     @property
@@ -147,7 +147,7 @@ class TelHandler(GrammarHandler[TelDetails]):
     def normalize(self, parts: Components, level: Level) -> Components:
         """Also without visual separators, names in lower case and the parameters in order (§3).
 
-        The values of parameters that RFC 3966 does not define stay as they are (§5.4).
+        The values of parameters that RFC 3966 does not define stay unchanged (§5.4).
         """
         parts = super().normalize(parts, level)
         if level is not Level.SCHEME:

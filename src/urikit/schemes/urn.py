@@ -76,7 +76,7 @@ class URNDetails(Details):
 
     @property
     def assigned_name(self) -> str:
-        """What URN-equivalence compares: the name in its normal case, nothing after it (§3.1)."""
+        """The part that URN-equivalence compares (§3.1): the name in its normal case."""
         return f"urn:{self.nid}:{percent.uppercase_escapes(self.nss)}"
 
     @property

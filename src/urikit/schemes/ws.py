@@ -22,7 +22,7 @@ __all__ = ["WSDetails", "WSHandler", "WSSHandler"]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class WSDetails(Details):
-    """What a WebSocket URI says to a client, in the words of RFC 6455 §3.
+    """The parts of a WebSocket URI, in the words of RFC 6455 §3.
 
     >>> from urikit import URI
     >>> URI("wss://Example.com/chat?room=1").details
@@ -30,13 +30,13 @@ class WSDetails(Details):
     """
 
     secure: bool
-    """Whether the secure flag is set: the scheme is ``wss``."""
+    """True if the secure flag is set: the scheme is ``wss``."""
     host: str
     """The host in its normal form; a name outside ASCII as A-labels."""
     port: int
     """The port, or the scheme's default."""
     resource_name: str
-    """What the handshake asks for: the path, ``/`` for an empty one, and a non-empty query."""
+    """The target of the handshake: the path, ``/`` for an empty one, and a non-empty query."""
 
 
 class WSHandler(HierarchicalHandler):
@@ -59,7 +59,7 @@ class WSHandler(HierarchicalHandler):
     has_origin = True
     whatwg_fallback = True
     secure: ClassVar[bool] = False
-    """Whether the connection is to be encrypted."""
+    """True if the connection is to be encrypted."""
 
     def details(self, uri: URIObject) -> WSDetails:
         """The server and the resource name; no user info, no fragment."""

@@ -38,7 +38,7 @@ class Added(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What the column is called, after the prefix."""
+        """The name of the column, after the prefix."""
         default = COLUMNS[self.name][1] or ""
         return self.name if self.argument == default else f"{self.name}_{self.argument}"
 

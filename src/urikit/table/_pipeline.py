@@ -33,7 +33,7 @@ class TableError(Exception):
 
 @dataclass(slots=True)
 class Summary:
-    """What was met: rows in all, empty ones, and bad ones by the kind of their error.
+    """Counts of rows: all, empty, and bad by the kind of their error.
 
     >>> str(Summary(rows=3, errors={"host-missing": 1}))
     '3 rows, 1 bad: host-missing 1'
@@ -45,7 +45,7 @@ class Summary:
 
     @property
     def bad(self) -> int:
-        """How many rows are bad."""
+        """The number of bad rows."""
         return sum(self.errors.values())
 
     def __str__(self) -> str:

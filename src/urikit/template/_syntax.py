@@ -30,11 +30,11 @@ class Operator(NamedTuple):
     sep: str
     """What stands before each further one."""
     named: bool = False
-    """Whether the variable's name is written too."""
+    """True if the variable's name is written too."""
     ifemp: str = ""
     """What follows the name where the value is empty."""
     reserved: bool = False
-    """Whether reserved characters and escapes of a value stay as they are (U+R)."""
+    """True if reserved characters and escapes of a value stay as they are (U+R)."""
 
 
 # RFC 6570 appendix A

@@ -16,7 +16,7 @@ from urikit.template._values import Pairs, Value, Values, value_of
 
 
 class URITemplate:
-    """A URI template by RFC 6570, of any level: immutable, hashable, compared by its text.
+    """A URI template by RFC 6570, of any level: immutable, hashable, compared by its string.
 
     >>> template = URITemplate("/people/{id}{?fields,page}")
     >>> template.variables
@@ -100,7 +100,7 @@ class URITemplate:
     # --- expanding ----------------------------------------------------------------------
 
     def expand(self, values: Values | None = None, /, **more: object) -> str:
-        """The URI reference that the template stands for with these values.
+        """Expand the template with these values to a URI reference.
 
         For a name that is in both, *more* counts. A value is text, or what
         :class:`~urikit.Query` takes for text (numbers, booleans, …); a list or tuple of those; a
@@ -124,7 +124,7 @@ class URITemplate:
         return "".join(pieces)
 
     def partial(self, values: Values | None = None, /, **more: object) -> Self:
-        """A template in which these variables are settled, ``None`` ones as undefined.
+        """Return a template with these variables expanded; ``None`` makes one undefined.
 
         Expanded with further values it gives what this one gives with all of them; a value that
         is given later for a settled variable does nothing. The text has the values in it, but
@@ -171,7 +171,7 @@ class URITemplate:
 
     @property
     def is_extractable(self) -> bool:
-        """Whether :meth:`extract` can tell where each value is.
+        """True if :meth:`extract` can find the place of each value.
 
         >>> URITemplate("{a}/{b}").is_extractable, URITemplate("{a}{b}").is_extractable
         (True, False)
@@ -179,7 +179,7 @@ class URITemplate:
         return not isinstance(self._reading_plan(), ExtractionError)
 
     def extract(self, uri: str | URIObject) -> dict[str, Extracted] | None:
-        """The values with which the template expands to *uri*; ``None`` if there are none.
+        """Return the values with which the template expands to *uri*; ``None`` if there are none.
 
         Expanding with them gives *uri* again, up to the normal form of escapes. Values are text;
         with commas they are lists, and those of exploded variables are lists or mappings. A
@@ -240,7 +240,7 @@ def _restore(cls: type[_T], text: str, bound: dict[str, Value], state: dict[str,
 
 
 def expand(template: str | URITemplate, values: Values | None = None, /, **more: object) -> str:
-    """A template expanded with values, as :meth:`URITemplate.expand` does.
+    """Expand a template with values, as :meth:`URITemplate.expand` does.
 
     >>> expand("/search{?q,page}", {"q": "a b"}, page=2)
     '/search?q=a%20b&page=2'

@@ -123,7 +123,7 @@ CALLBACKS: Final[dict[str, EncodingCallback]] = {
 
 
 def is_kept_by(callback: EncodingCallback, value: str, encoded: str) -> bool:
-    """Whether *encoded*, which the callback made of *value*, still says all of it.
+    """True if *encoded*, which the callback made of *value*, still says all of it.
 
     It may be percent-encoded; a scheme and a host may be in lower case, a host in Punycode. The
     callbacks do more than that for setters: they cut what would end the component, and leave
@@ -142,7 +142,7 @@ def is_kept_by(callback: EncodingCallback, value: str, encoded: str) -> bool:
 
 
 def is_kept_whole(callback: EncodingCallback, text: str) -> bool:
-    """Whether a URL can have *text*, which the callback leaves as it is, for the whole component.
+    """True if a URL can have *text*, which the callback leaves as it is, for the whole component.
 
     The callback for other schemes than the special ones takes every path for an opaque one.
 

@@ -23,7 +23,7 @@ class URLPatternMatch:
     """Its place in the list."""
     pattern: URLPattern
     value: Any
-    """What was given with it, or ``None``."""
+    """The value given with the pattern, or ``None``."""
     result: URLPatternResult
 
 
@@ -81,7 +81,7 @@ class URLPatternList:
         return list(self._matches(input, base_url))
 
     def test(self, input: object = None, base_url: object = None) -> bool:  # noqa: A002
-        """Whether any of them matches."""
+        """True if any of them matches."""
         return self.first(input, base_url) is not None
 
     def _matches(self, given: object, base_url: object) -> Iterator[URLPatternMatch]:

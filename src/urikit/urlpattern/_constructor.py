@@ -50,7 +50,7 @@ _RUN: Final = re.compile(f"[^{re.escape(SYNTAX + '@/#[]')}]++|[@/#\\[\\]]")
 
 # URL Pattern §1.5
 def protocol_component_matches_a_special_scheme(component: Component) -> bool:
-    """Whether a URL with one of the special schemes could match."""
+    """True if a URL with one of the special schemes could match."""
     if component.pattern_string in SPECIAL_SCHEMES:
         return True
     return any(component.match(scheme) is not None for scheme in SPECIAL_SCHEMES)

@@ -194,7 +194,7 @@ def _starts_with_ascii_digit(name: str) -> bool:
 def _needs_grouping(
     part: Part, previous_part: Part | None, next_part: Part | None, options: Options
 ) -> bool:
-    """Whether the group must stand in braces to be read again as it is."""
+    """True if the group must stand in braces to be read again as it is."""
     if part.suffix or (part.prefix and part.prefix != options.prefix_code_point):
         return True
     if (

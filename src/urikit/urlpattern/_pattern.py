@@ -85,7 +85,7 @@ class URLPattern:
         self._components = _create(given, base, ignore_case)
 
     def test(self, input: object = None, base_url: object = None) -> bool:  # noqa: A002
-        """Whether a URL matches: a text, an object of urikit, or components by name.
+        """True if a URL matches: a string, an object of urikit, or components by name.
 
         >>> URLPattern({"hostname": "*.example.com"}).test("https://www.example.com/")
         True
@@ -94,7 +94,7 @@ class URLPattern:
         return values is not None and self.groups_of(values) is not None
 
     def exec(self, input: object = None, base_url: object = None) -> URLPatternResult | None:  # noqa: A002
-        """What matched of each component, or ``None``.
+        """Return the match of each component, or ``None``.
 
         >>> result = URLPattern({"pathname": "/:kind/*"}).exec("/books/1", "https://example.com")
         >>> dict(result.pathname.groups)
@@ -176,7 +176,7 @@ class URLPattern:
 
     @property
     def hasRegExpGroups(self) -> bool:  # noqa: N802 (the Web's name)
-        """Whether a component has a regular expression.
+        """True if a component has a regular expression.
 
         >>> URLPattern({"pathname": "/:id(\\\\d+)"}).hasRegExpGroups
         True
@@ -185,7 +185,7 @@ class URLPattern:
 
     @property
     def ignore_case(self) -> bool:
-        """Whether path, query and fragment match without regard to case."""
+        """True if path, query and fragment match without regard to case."""
         return self._ignore_case
 
     @staticmethod
@@ -203,7 +203,7 @@ class URLPattern:
         return left._components[index].compare(right._components[index])
 
     def generate(self, component: str, groups: Mapping[str, object]) -> str:
-        """The text of a component in which these *groups* stand, or a :class:`BuildError`.
+        """Return a component that matches with these *groups*, or raise :class:`BuildError`.
 
         >>> URLPattern({"pathname": "/books/:id"}).generate("pathname", {"id": "a b"})
         '/books/a%20b'

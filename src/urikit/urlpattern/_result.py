@@ -28,7 +28,7 @@ class _Members(Mapping[str, Any]):
 
 
 class URLPatternComponentResult(_Members):
-    """What matched in one component: ``input``, and ``groups`` by name.
+    """The match of one component: ``input``, and ``groups`` by name.
 
     A group that took no part in the match is ``None``. It is a mapping as in JavaScript, and
     its items are attributes too.
@@ -60,7 +60,7 @@ class URLPatternComponentResult(_Members):
 
     @property
     def groups(self) -> Mapping[str, str | None]:
-        """What each group captured, in order."""
+        """The captures of the groups, in order."""
         return self._groups
 
     def __repr__(self) -> str:
@@ -74,7 +74,7 @@ class URLPatternComponentResult(_Members):
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class URLPatternResult(_Members):
-    """What matched: the ``inputs`` as they were given, and a result for each component.
+    """The match of a URL: the ``inputs`` as given, and a result for each component.
 
     >>> from urikit.web import URLPattern
     >>> result = URLPattern("https://:name.example/").exec("https://www.example/")

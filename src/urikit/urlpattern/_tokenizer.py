@@ -13,7 +13,7 @@ from urikit._unicode.ucd import unicode_data
 from urikit.errors import ErrorKind, ParseError
 
 Policy = Literal["strict", "lenient"]
-"""Whether what is no token is an error, or a token of the type invalid-char."""
+"""True if what is no token is an error, or a token of the type invalid-char."""
 
 
 class TokenType(StrEnum):
@@ -65,7 +65,7 @@ _PATTERN_SYNTAX_LETTER: Final = "\u2e2f"
 
 # URL Pattern §2.1.2
 def is_a_valid_name_code_point(code_point: str, first: bool) -> bool:
-    """Whether a name may start with (*first*), or go on with, this code point.
+    """True if a name may start with (*first*), or go on with, this code point.
 
     >>> is_a_valid_name_code_point("1", first=True), is_a_valid_name_code_point("1", first=False)
     (False, True)

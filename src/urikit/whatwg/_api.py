@@ -55,7 +55,7 @@ class URL:
 
     @classmethod
     def parse(cls, url: object, base: object = None) -> "URL | None":
-        """The URL, or ``None`` where the constructor raises.
+        """Return the URL, or ``None`` where the constructor raises.
 
         >>> URL.parse("no scheme") is None
         True
@@ -67,7 +67,7 @@ class URL:
 
     @staticmethod
     def canParse(url: object, base: object = None) -> bool:  # noqa: N802 (the Web's name)
-        """Whether the constructor would succeed.
+        """True if the constructor accepts these arguments.
 
         >>> URL.canParse("b", "https://example.org/a")
         True
@@ -311,7 +311,7 @@ class URLSearchParams:
         return [value for key, value in self._list if key == wanted]
 
     def has(self, name: object, value: object = None) -> bool:
-        """Whether there is a pair of that name, and of that value if one is given."""
+        """True if there is a pair with that name, and that value if one is given."""
         values = self.getAll(name)
         return bool(values) if value is None else _usv_string(value) in values
 

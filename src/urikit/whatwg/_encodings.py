@@ -24,7 +24,7 @@ class Encoding(NamedTuple):
 
     @property
     def is_utf8(self) -> bool:
-        """Whether this is UTF-8."""
+        """True if this is UTF-8."""
         return self.name == "UTF-8"
 
 

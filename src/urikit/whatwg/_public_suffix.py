@@ -56,7 +56,7 @@ class PublicSuffixList:
     )
 
     def __init__(self, rules: Iterable[tuple[str, Section]], version: str | None = None) -> None:
-        """From rules as the list writes them, but in ASCII, each with its section."""
+        """Create a list from rules as the list writes them, but in ASCII, each with its section."""
         given = tuple(rules)
         self._fill(
             [rule for rule, section in given if section == "icann"],
@@ -72,7 +72,7 @@ class PublicSuffixList:
 
     @classmethod
     def _read(cls, lines: Iterable[str]) -> PublicSuffixList:
-        """From the list itself; its rules in Unicode stay so until they are needed."""
+        """Read the list itself; its rules in Unicode stay so until they are needed."""
         self = cls.__new__(cls)
         icann: list[str] = []
         private: list[str] = []
@@ -112,9 +112,9 @@ class PublicSuffixList:
 
     @classmethod
     def from_lines(cls, lines: Iterable[str]) -> PublicSuffixList:
-        """From the lines of a file in the list's format.
+        """Create a list from the lines of a file in the list's format.
 
-        Rules before any section count as ICANN's. A rule that is no domain name is a
+        Rules before any section count as ICANN's. A rule that is not a domain name is a
         :class:`ParseError`, with the rule as its text.
 
         >>> len(PublicSuffixList.from_lines(["// a comment", "com", "", "公司.cn  and no more"]))
@@ -126,7 +126,7 @@ class PublicSuffixList:
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> PublicSuffixList:
-        """From a file in the list's format, such as ``public_suffix_list.dat``."""
+        """Read a file in the list's format, such as ``public_suffix_list.dat``."""
         with open(path, "rb") as file:
             return cls.from_lines(_decoded(file.read()).splitlines())
 
@@ -134,7 +134,7 @@ class PublicSuffixList:
 
     @property
     def version(self) -> str | None:
-        """What the list calls its version, a date and time; ``None`` if it has none."""
+        """The version that the list states, a date and time; ``None`` if it states none."""
         return self._version
 
     @property

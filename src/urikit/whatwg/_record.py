@@ -67,26 +67,26 @@ class URLRecord:
 
     @property
     def is_special(self) -> bool:
-        """Whether the scheme is a special scheme."""
+        """True if the scheme is a special scheme."""
         return self.scheme in SPECIAL_SCHEMES
 
     @property
     def includes_credentials(self) -> bool:
-        """Whether user name or password is not empty."""
+        """True if user name or password is not empty."""
         return bool(self.username or self.password)
 
     @property
     def has_opaque_path(self) -> bool:
-        """Whether the path is one text and not a list of segments."""
+        """True if the path is one text and not a list of segments."""
         return isinstance(self.path, str)
 
     @property
     def cannot_have_a_username_password_port(self) -> bool:
-        """Whether there is nothing that credentials or a port could belong to."""
+        """True if there is nothing that credentials or a port could belong to."""
         return self.host is None or self.host == "" or self.scheme == "file"
 
     def ignores_scheme(self, scheme: str) -> bool:
-        """Whether the scheme cannot become *scheme*: the scheme state with a state override."""
+        """True if the scheme cannot become *scheme*: the scheme state with a state override."""
         return (
             self.is_special != (scheme in SPECIAL_SCHEMES)
             or ((self.includes_credentials or self.port is not None) and scheme == "file")
@@ -196,7 +196,7 @@ _DOUBLE_DOT: Final = frozenset({"..", ".%2e", "%2e.", "%2e%2e"})
 
 
 def is_single_dot(segment: str) -> bool:
-    """Whether *segment* is a single-dot URL path segment.
+    """True if *segment* is a single-dot URL path segment.
 
     >>> is_single_dot("%2E"), is_single_dot("..")
     (True, False)
@@ -205,7 +205,7 @@ def is_single_dot(segment: str) -> bool:
 
 
 def is_double_dot(segment: str) -> bool:
-    """Whether *segment* is a double-dot URL path segment.
+    """True if *segment* is a double-dot URL path segment.
 
     >>> is_double_dot(".%2E"), is_double_dot(".")
     (True, False)
@@ -220,7 +220,7 @@ _STARTS_WITH_ONE = re.compile(r"[A-Za-z][:|](?:[/\\?#]|\Z)")
 
 
 def is_windows_drive_letter(text: str) -> bool:
-    """Whether *text* is a letter and ``:`` or ``|``.
+    """True if *text* is a letter and ``:`` or ``|``.
 
     >>> is_windows_drive_letter("c|"), is_windows_drive_letter("c:/")
     (True, False)
@@ -229,7 +229,7 @@ def is_windows_drive_letter(text: str) -> bool:
 
 
 def is_normalized_windows_drive_letter(text: str) -> bool:
-    """Whether *text* is a letter and ``:``.
+    """True if *text* is a letter and ``:``.
 
     >>> is_normalized_windows_drive_letter("c:"), is_normalized_windows_drive_letter("c|")
     (True, False)
@@ -238,7 +238,7 @@ def is_normalized_windows_drive_letter(text: str) -> bool:
 
 
 def starts_with_a_windows_drive_letter(text: str, index: int = 0) -> bool:
-    """Whether a drive letter stands at *index* of *text*, and the segment ends with it.
+    """True if a drive letter stands at *index* of *text*, and the segment ends with it.
 
     >>> starts_with_a_windows_drive_letter("c:/"), starts_with_a_windows_drive_letter("c:a")
     (True, False)

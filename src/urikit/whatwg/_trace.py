@@ -37,7 +37,7 @@ class Trace:
     removed: tuple[int, ...]
     """Which code points of the text are gone before the machine starts."""
     complete: bool
-    """Whether the steps go to the end; if not there were more than the limit."""
+    """True if the steps go to the end; if not there were more than the limit."""
 
     def __len__(self) -> int:
         return len(self.steps)

@@ -54,7 +54,7 @@ class Step:
     violations: tuple[Violation, ...]
     """The validation errors of this step."""
     failure: bool = False
-    """Whether the parser returned failure here."""
+    """True if the parser returned failure here."""
 
     def __repr__(self) -> str:
         return f"Step({str(self.state)!r}, pointer={self.pointer}, c={self.c!r})"

@@ -36,7 +36,7 @@ _PIECE: Final = re.compile("0|[1-9A-Fa-f][0-9A-Fa-f]{0,3}")
 
 # URL §4.3
 def is_valid_url_string(text: str, base: URLRecord | None = None) -> bool:
-    """Whether *text* is a valid URL string; a relative one needs a *base*.
+    """True if *text* is a valid URL string; a relative one needs a *base*.
 
     >>> is_valid_url_string("https://example.com/././foo")
     True
@@ -84,7 +84,7 @@ def _is_scheme_relative(scheme: str, text: str) -> bool:
 
 # URL §3.4
 def is_valid_host_string(text: str) -> bool:
-    """Whether *text* is a valid host string.
+    """True if *text* is a valid host string.
 
     >>> is_valid_host_string("example.com"), is_valid_host_string("127.1")
     (True, False)
@@ -95,7 +95,7 @@ def is_valid_host_string(text: str) -> bool:
 
 
 def is_valid_opaque_host_string(text: str) -> bool:
-    """Whether *text* is a valid opaque-host string.
+    """True if *text* is a valid opaque-host string.
 
     >>> is_valid_opaque_host_string("a!b"), is_valid_opaque_host_string("a^b")
     (True, False)

@@ -240,7 +240,7 @@ def _number(digits: str) -> int:
 
 
 def _exceeds(first: str, second: str) -> bool:
-    """Whether a number, however long, is greater than another."""
+    """True if a number, however long, is greater than another."""
     first, second = first.lstrip("0"), second.lstrip("0")
     return (len(first), first) > (len(second), second)
 

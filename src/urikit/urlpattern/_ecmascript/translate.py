@@ -135,7 +135,7 @@ class _Writer:
 
 
 def _is_a_run(body: Node) -> bool:
-    """Whether it is ``a*`` or ``a+``, greedy or not, of one set of characters."""
+    """True if it is ``a*`` or ``a+``, greedy or not, of one set of characters."""
     return (
         isinstance(body, Repeat)
         and isinstance(body.body, Characters)
@@ -146,7 +146,7 @@ def _is_a_run(body: Node) -> bool:
 
 # ECMA-262 §22.2.2.3.1
 def _prefers_more(body: Node) -> bool:
-    """Whether it comes to matching nothing only when all else has failed, as ``a*`` does."""
+    """True if it comes to matching nothing only when all else has failed, as ``a*`` does."""
     return isinstance(body, Repeat) and body.greedy and isinstance(body.body, Characters)
 
 
@@ -202,7 +202,7 @@ def translate_a_piece(text: str, start: str, *, ignore_case: bool = False) -> st
 
 
 def has_only_its_own_groups(text: str, count: int) -> bool:
-    """Whether *text* has just this many groups that capture, and no reference to one.
+    """True if *text* has just this many groups that capture, and no reference to one.
 
     >>> has_only_its_own_groups("^(a)(b)$", 2), has_only_its_own_groups("^(a)(\\\\1)$", 2)
     (True, False)

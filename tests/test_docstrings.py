@@ -1,0 +1,74 @@
+"""The form of every docstring that a user can read with ``help()``."""
+
+import inspect
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.optional import load
+from tests.test_public_names import NAMES
+
+# As a noun clause, or half a sentence
+STARTS = re.compile(
+    r"(?:What|Whether|Who|Whoever|Whatever|Whose|Where|Why|How|When|Which|With|From|As)\b"
+)
+DIALECT = re.compile(
+    r"""
+    \b(?: (?:is|are)\ no\ [a-z] | (?:cannot|can|must|will)\ stand\b | stands?\ (?:for|in|there)\b
+    | (?:is|are)\ told\b | by\ itself\b | of\ (?:its|their)\ own\b | as\ (?:it\ is|they\ are)\b(?!\ \w)
+    | that\ is\ there\b | so\ many\b | on\ the\ way\b | whoever\b | the\ kernel\b | verbs?\b )
+    | \b\w+(?:alis|imis|ornis|onis|eris)(?:e|es|ed|ing|ation)\b | \w*(?:aviour|olour)
+    """,
+    re.VERBOSE,
+)
+
+
+def docstrings(name: str) -> Iterator[tuple[str, str]]:
+    """Yield every docstring of a public module with the name of what it describes."""
+    module = load(name)
+    yield name, module.__doc__ or ""
+    for public in module.__all__:
+        value = getattr(module, public)
+        if not (inspect.isclass(value) or inspect.isfunction(value)):
+            continue
+        yield public, value.__doc__ or ""
+        for cls in value.__mro__ if inspect.isclass(value) else ():
+            for attribute, member in vars(cls).items():
+                text = getattr(getattr(member, "__func__", member), "__doc__", None)
+                if cls.__module__.startswith("urikit") and text and _is_shown(attribute, member):
+                    yield f"{public}.{attribute}", text
+
+
+def _is_shown(name: str, member: object) -> bool:
+    is_public = name[0] != "_" or name[-1] == "_"
+    return is_public and (inspect.isroutine(member) or inspect.isdatadescriptor(member))
+
+
+def prose(text: str) -> str:
+    """Return a docstring without its examples.
+
+    >>> prose("Do it.\\n\\n>>> print(1)\\n1")
+    'Do it.\\n\\n'
+    """
+    return re.sub(r"(?ms)^ *>>> .*?(?:^ *$|\Z)", "", inspect.cleandoc(text))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_docstrings_are_idiomatic(name: str) -> None:
+    for place, text in docstrings(name):
+        assert not STARTS.match(text), f"{place}: start with a verb or a noun: {text[:60]!r}"
+        found = DIALECT.search(prose(text))
+        assert found is None, f"{place}: say {found[0]!r} in other words"
+
+
+def test_there_are_docstrings() -> None:
+    names = {place for place, _ in docstrings("urikit")}
+    assert {
+        "URL.with_path",
+        "URL.host",
+        "Query.getall",
+        "canonicalize",
+        "URI.join",
+        "URL.parse",
+    } <= names
