@@ -93,7 +93,7 @@ REFUSED = [
     ("http://[v1.%41]", "invalid-ip-literal"),
     ("http://h:80a/", "invalid-port"),
     ("http://h:80:81/", "invalid-port"),
-    ("http://h:%38/", "invalid-percent-encoding"),
+    ("http://h:%38/", "invalid-port"),
     ("a b", "invalid-path"),
     ("é", "invalid-path"),
     ("http://h/\n", "invalid-path"),

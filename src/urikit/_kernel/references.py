@@ -335,7 +335,7 @@ def _find_authority(data: str, start: int, end: int, more: int, places: list[int
             return _failure_at(data, index, _BAD_HOST)
         index = _skip_digits(data, index + 1, end)
         if index < end:
-            return _failure_at(data, index, _BAD_PORT)
+            return _BAD_PORT
         if inline.number(data, host_end + 1, end, _MAX_PORT) > _MAX_PORT:
             faulty = -1
     places[0], places[1], places[2] = host, host_end, end
