@@ -9,7 +9,7 @@ from tests.strategies import NASTY
 from urikit import URL
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.readings import Reading
-from urikit.readings._spans import Span, Spans
+from urikit.readings._spans import Span, Spans, starts_like
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import host_parser, serialize_host
 from urikit.whatwg._percent import utf8_percent_encode
@@ -65,6 +65,18 @@ strings = texts | st.builds(
     st.sampled_from(["", "/", "//", "///", "\\\\", "/\\/", "\t//"]),
     st.text("ab:@/\\?#[]C|%. \t19" + NASTY, max_size=12),
 )
+
+
+@given(st.sampled_from(["https://h.example", "http://u:p@h:81", "file://h", ""]), strings, bases)
+@example("https://h", ":80/", None)
+@example("https://h", "/a b?c#d ", None)
+def test_the_places_of_a_url_are_those_of_the_run(start: str, rest: str, base: str | None) -> None:
+    text = start + rest
+    url = URL.parse(text, base)
+    if url is not None and starts_like(text, url):
+        spans, expected = Spans(text, url), Spans(text, Reading(text, base)._run)
+        for name in Spans.__slots__:
+            assert getattr(spans, name) == getattr(expected, name), name
 
 
 @given(strings, bases)

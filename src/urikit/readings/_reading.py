@@ -12,7 +12,7 @@ from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 from urikit.objects._url_engine import KnownFaults, is_clean, is_serialized, record_of
 from urikit.readings._memo import memo
-from urikit.readings._spans import Spans
+from urikit.readings._spans import Spans, starts_like
 from urikit.readings._views import LABELS, View, of_2010, of_components, of_url, refusal
 from urikit.rfc._components import Components, split
 from urikit.rfc._resolve import transform
@@ -218,8 +218,7 @@ class Reading:
     def spans(self) -> Spans:
         """The places of the parts by the URL Standard, even if it refuses the string."""
         text, url = self.text, self.url
-        is_same = url is not None and "_run" not in vars(self) and url._text in (text, text + "/")
-        if url is not None and is_same and url._host > 0 and url.domain is not None:
+        if url is not None and "_run" not in vars(self) and starts_like(text, url):
             return Spans(text, url)
         return Spans(text, self._run)
 

@@ -67,9 +67,9 @@ class Spans:
     _stopped: int
 
     def __init__(self, text: str, found: WatchedParser | URL) -> None:
-        """Take the places in *text* from a parser that has run, or from a URL that is the text.
+        """Take the places in *text* from a parser that has run, or from a URL.
 
-        Such a URL is special and has a host; at most the slash after the host was not given.
+        The URL starts as the text does: see :func:`starts_like`.
         """
         if isinstance(found, WatchedParser):
             self._of_parser(found)
@@ -82,13 +82,19 @@ class Spans:
         size = self._end = self._stopped = len(text)
         self._kept = range(size)
         self.scheme, self.special, self.is_opaque = url.scheme, True, False
-        self.authority, _, userinfo, self.host, port, (start, end), query, fragment = url._spans()
+        self.authority, _, userinfo, self.host, port, *_ = url._spans()
         self.slashes = self.authority[0] - 2, self.authority[0]
         self.userinfo = userinfo if userinfo[0] < userinfo[1] else None
         self.port = port if port[0] < port[1] else None
-        self.path = start, min(end, size)
-        self.query = query if url._query >= 0 else None
-        self.fragment = fragment if url._fragment >= 0 else None
+        stop = size
+        self.fragment = self.query = None
+        mark = text.find("#", url._path)
+        if mark >= 0:
+            self.fragment, stop = (mark + 1, size), mark
+        mark = text.find("?", url._path, stop)
+        if mark >= 0:
+            self.query, stop = (mark + 1, stop), mark
+        self.path = url._path, stop
 
     def _of_parser(self, parser: WatchedParser) -> None:
         self.given = parser._text
@@ -164,6 +170,26 @@ class Spans:
         for index, part in zip(self._kept, parts, strict=True):
             names[index] = part
         return pieces_of(names)
+
+
+_AFTER_AUTHORITY: Final = ("", "/", "\\", "?", "#")
+# The parser does not see these.
+_REMOVED: Final = re.compile(r"[\t\n\r]|[\x00-\x20]\Z")
+
+
+def starts_like(text: str, url: URL) -> bool:
+    """True if *url*, made of *text*, is special, and its authority is written as in the text.
+
+    >>> starts_like("http://h/a b", URL("http://h/a b")), starts_like("http:h", URL("http:h"))
+    (True, False)
+    """
+    return (
+        url._host > 0
+        and url.domain is not None
+        and text.startswith(url._text[: url._path])
+        and text[url._path : url._path + 1] in _AFTER_AUTHORITY
+        and _REMOVED.search(text) is None
+    )
 
 
 def pieces_of(names: Iterable[str]) -> Iterator[Piece]:
