@@ -1,6 +1,7 @@
 # C types for canonical.py.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.names cimport Groups, Names
 from urikit._kernel.record cimport Record, ord
 from urikit._kernel.urlscan cimport default_port
@@ -31,7 +32,7 @@ cpdef bint write_canonical(const unsigned char* data, Py_ssize_t start, Py_ssize
 @cython.locals(port=int)
 cdef bint _is_web(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(index=Py_ssize_t, high=int, low=int)
+@cython.locals(index=Py_ssize_t, code=int)
 cdef bint _has_normal_escapes(const unsigned char* data, Record record, Steps steps,
                               Py_ssize_t end) noexcept nogil
 
@@ -43,7 +44,7 @@ cdef bint _write_front(const unsigned char* data, Py_ssize_t begin, Record recor
 @cython.locals(index=Py_ssize_t)
 cdef bint _has_a_label(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-@cython.locals(index=Py_ssize_t, char=int)
+@cython.locals(index=Py_ssize_t)
 cdef bint _starts(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                   const unsigned char* prefix, int size) noexcept nogil
 
@@ -56,7 +57,7 @@ cdef bint _write_path(const unsigned char* data, Py_ssize_t start, Py_ssize_t en
 cdef bint _write_query(const unsigned char* data, Record record, Py_ssize_t end, Steps steps,
                        Writer out) noexcept nogil
 
-@cython.locals(high=int, low=int)
+@cython.locals(code=int)
 cdef bint _is_strange(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
 @cython.locals(size=Py_ssize_t, index=Py_ssize_t)

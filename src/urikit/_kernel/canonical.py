@@ -7,6 +7,7 @@ the steps themselves.
 
 from __future__ import annotations
 
+from urikit._kernel import inline
 from urikit._kernel.names import Groups, Names
 from urikit._kernel.record import Record
 from urikit._kernel.tables import AMBIGUOUS as _AMBIGUOUS
@@ -124,11 +125,11 @@ def _has_normal_escapes(data: str, record: Record, steps: Steps, end: int) -> bo
             return False
         if index + 2 >= end:
             continue
-        high, low = _VALUES[ord(data[index + 1])], _VALUES[ord(data[index + 2])]
-        if high < 16 and low < 16:
+        code = inline.byte_of(_VALUES, data, index + 1)
+        if code >= 0:
             if "a" <= data[index + 1] <= "f" or "a" <= data[index + 2] <= "f":
                 return False
-            if high < 8 and _CLASSES[high * 16 + low] & _IS_UNRESERVED:
+            if _CLASSES[code] & _IS_UNRESERVED:
                 return False
     return True
 
@@ -180,8 +181,7 @@ def _starts(data: str, start: int, end: int, prefix: str, size: int) -> bool:
     if end - start < size:
         return False
     for index in range(size):
-        char = ord(data[start + index])
-        if char + 32 * (65 <= char <= 90) != ord(prefix[index]):
+        if inline.lower(ord(data[start + index])) != ord(prefix[index]):
             return False
     return True
 
@@ -271,8 +271,8 @@ def _is_strange(data: str, index: int, end: int) -> bool:
     """Return True for an escape of an ASCII character that is in no name of the tables."""
     if end - index < 3:
         return False
-    high, low = _VALUES[ord(data[index + 1])], _VALUES[ord(data[index + 2])]
-    return high < 8 and low < 16 and not _CLASSES[high * 16 + low] & _IS_UNRESERVED
+    code = inline.byte_of(_VALUES, data, index + 1)
+    return 0 <= code < 128 and not _CLASSES[code] & _IS_UNRESERVED
 
 
 def _is_session(data: str, start: int, name_end: int, stop: int, names: Groups) -> bool:

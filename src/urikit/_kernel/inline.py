@@ -33,6 +33,28 @@ def is_alpha(char: str) -> bool:
     return "a" <= char <= "z" or "A" <= char <= "Z"
 
 
+def lower(code: int) -> int:
+    """Return the code of an ASCII capital in lower case, and any other code.
+
+    >>> chr(lower(ord("Z"))), chr(lower(ord("[")))
+    ('z', '[')
+    """
+    return code + 32 * (65 <= code <= 90)
+
+
+def byte_of(values: bytes, data: Any, index: int) -> int:
+    """Return the byte that two hexadecimal digits at *index* write, -1 if they are none.
+
+    *values* are those of the digits, over 15 for other characters.
+
+    >>> from urikit._kernel.tables import HEX_VALUES
+    >>> [byte_of(HEX_VALUES, "%41g", index) for index in range(3)]
+    [-1, 65, -1]
+    """
+    high, low = values[ord(data[index])], values[ord(data[index + 1])]
+    return high << 4 | low if high < 16 and low < 16 else -1
+
+
 def ends_path(char: str) -> bool:
     """Return True for the delimiters of a query and of a fragment."""
     return char == "?" or char == "#"

@@ -26,6 +26,14 @@ cdef inline bint is_digit(Py_UCS4 char) noexcept nogil:
 cdef inline bint is_alpha(Py_UCS4 char) noexcept nogil:
     return 97 <= char <= 122 or 65 <= char <= 90
 
+cdef inline unsigned char lower(unsigned char code) noexcept nogil:
+    return code + 32 * (65 <= code <= 90)
+
+cdef inline int byte_of(const unsigned char* values, const unsigned char* data,
+                        Py_ssize_t index) noexcept nogil:
+    cdef int high = values[data[index]], low = values[data[index + 1]]
+    return high << 4 | low if high < 16 and low < 16 else -1
+
 cdef inline bint ends_path(Py_UCS4 char) noexcept nogil:
     return char == 63 or char == 35
 

@@ -1,6 +1,7 @@
 # C types for names.py.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.record cimport ord
 
 cdef unsigned int _BITS, _START
@@ -12,7 +13,7 @@ cdef class Names:
     cdef const unsigned char* _bits
     cdef unsigned int _lengths
 
-    @cython.locals(code="unsigned int", char="unsigned int", index=Py_ssize_t, place="unsigned int")
+    @cython.locals(code="unsigned int", index=Py_ssize_t, place="unsigned int")
     cpdef bint may_have(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.final
@@ -22,16 +23,16 @@ cdef class Groups:
     cdef const unsigned char* _keys
     cdef unsigned int _mask, _lengths
 
-    @cython.locals(code="unsigned int", char="unsigned int", index=Py_ssize_t)
+    @cython.locals(code="unsigned int", index=Py_ssize_t)
     cpdef int find(self, int group, const unsigned char* data, Py_ssize_t start,
                    Py_ssize_t end) noexcept nogil
-    @cython.locals(code="unsigned int", char="unsigned int", index=Py_ssize_t)
+    @cython.locals(code="unsigned int", index=Py_ssize_t)
     cpdef bint has_beginning(self, int group, const unsigned char* data, Py_ssize_t start,
                              Py_ssize_t end) noexcept nogil
     @cython.locals(place="unsigned int", key=Py_ssize_t)
     cdef int _look_up(self, unsigned int code, int group, const unsigned char* data, Py_ssize_t start,
                       Py_ssize_t end) noexcept nogil
-    @cython.locals(char="unsigned int", index=Py_ssize_t)
+    @cython.locals(index=Py_ssize_t)
     cdef bint _is_at(self, Py_ssize_t key, const unsigned char* data, Py_ssize_t start,
                      Py_ssize_t end) noexcept nogil
 

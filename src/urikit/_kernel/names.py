@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from urikit._exports import TYPE_CHECKING
+from urikit._kernel import inline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,8 +47,7 @@ class Names:
             return True
         code = _START
         for index in range(start, end):
-            char = ord(data[index])
-            code = _next(code, char + 32 * (65 <= char <= 90))
+            code = _next(code, inline.lower(ord(data[index])))
             if index - start < _LONGEST and self._lengths >> (index - start + 1) & 1:
                 place = _BITS + _place(code)
                 if self._bits[place >> 3] >> (place & 7) & 1:
@@ -109,8 +109,7 @@ class Groups:
         if end - start > 255:
             return -1
         for index in range(start, end):
-            char = ord(data[index])
-            code = _next(code, char + 32 * (65 <= char <= 90))
+            code = _next(code, inline.lower(ord(data[index])))
         return self._look_up(code, group, data, start, end)
 
     def has_beginning(self, group: int, data: str, start: int, end: int) -> bool:
@@ -122,8 +121,7 @@ class Groups:
         if self._lengths & 1 and self._look_up(code, group, data, start, start) >= 0:
             return True
         for index in range(start, end):
-            char = ord(data[index])
-            code = _next(code, char + 32 * (65 <= char <= 90))
+            code = _next(code, inline.lower(ord(data[index])))
             if (
                 self._lengths >> (index - start + 1) & 1
                 and self._look_up(code, group, data, start, index + 1) >= 0
@@ -147,8 +145,7 @@ class Groups:
 
     def _is_at(self, key: int, data: str, start: int, end: int) -> bool:
         for index in range(start, end):
-            char = ord(data[index])
-            if self._keys[key + index - start] != char + 32 * (65 <= char <= 90):
+            if self._keys[key + index - start] != inline.lower(ord(data[index])):
                 return False
         return True
 

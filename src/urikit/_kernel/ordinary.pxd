@@ -1,6 +1,7 @@
 # C types for ordinary.py.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.names cimport Names
 from urikit._kernel.record cimport ord
 
@@ -35,7 +36,6 @@ cdef bint _is_ace(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) n
 @cython.locals(dots=int)
 cdef bint _is_dubious_segment(const unsigned char* data, Py_ssize_t index,
                               Py_ssize_t end) noexcept nogil
-@cython.locals(high=int, low=int)
 cdef int _escaped(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 cdef bint _is_escape_of(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                         int code) noexcept nogil

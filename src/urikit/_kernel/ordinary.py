@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urikit._hostnames import MAX_LABEL as _MAX_LABEL
 from urikit._hostnames import MAX_NAME as _MAX_NAME
+from urikit._kernel import inline
 from urikit._kernel.names import Names
 from urikit._kernel.tables import HARMLESS as _HARMLESS
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
@@ -167,8 +168,7 @@ def _escaped(data: str, index: int, end: int) -> int:
     """Return the byte that the escape at *index* stands for, -1 if there is none."""
     if end - index < 3 or data[index] != "%":
         return -1
-    high, low = _VALUES[ord(data[index + 1])], _VALUES[ord(data[index + 2])]
-    return high * 16 + low if high < 16 and low < 16 else -1
+    return inline.byte_of(_VALUES, data, index + 1)
 
 
 def _is_escape_of(data: str, index: int, end: int, code: int) -> bool:

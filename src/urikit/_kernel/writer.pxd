@@ -51,7 +51,7 @@ cdef void _escape(int code, unsigned char* out, Py_ssize_t written) noexcept nog
 cdef void _copy_lower(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                       unsigned char* out, Py_ssize_t written) noexcept nogil
 
-@cython.locals(index=Py_ssize_t, code=int, high=int, low=int)
+@cython.locals(index=Py_ssize_t, code=int, found=int)
 cdef Py_ssize_t _copy_decoded(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                               bint plus, unsigned char* out, Py_ssize_t written) noexcept nogil
 

@@ -193,7 +193,7 @@ def _escape(code: int, out: Any, written: int) -> None:
 def _copy_lower(data: str, start: int, end: int, out: Any, written: int) -> None:
     for index in range(end - start):
         code = ord(data[start + index])
-        out[written + index] = code + 32 * (65 <= code <= 90)
+        out[written + index] = inline.lower(code)
 
 
 def _copy_code_points(codes: list[int], size: int, out: Any, written: int) -> None:
@@ -206,9 +206,9 @@ def _copy_decoded(data: str, start: int, end: int, plus: bool, out: Any, written
     while index < end:
         code = ord(data[index])
         if code == 37 and index + 2 < end:
-            high, low = _VALUES[ord(data[index + 1])], _VALUES[ord(data[index + 2])]
-            if high < 16 and low < 16:
-                code = high << 4 | low
+            found = inline.byte_of(_VALUES, data, index + 1)
+            if found >= 0:
+                code = found
                 index += 2
         elif code == 43 and plus:
             code = 32
