@@ -15,7 +15,7 @@ SOURCE = Path(__file__).parent.parent / "src"
 LAYERS = {
     "ground": [
         *("_choices", "_exports", "_hostnames", "_ip_text", "_kinds", "_redaction"),
-        *("_special_schemes", "_unicode", "chars", "errors"),
+        *("_special_schemes", "_types", "_unicode", "chars", "errors"),
     ],
     "kernel": ["_kernel", "addresses", "percent"],
     "engines": ["barth2010", "rfc", "whatwg"],

@@ -7,7 +7,7 @@ it unchanged. Escapes are bytes, and bytes are text in UTF-8.
 import re
 from codecs import lookup_error
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from urikit._choices import wrong_choice
 from urikit._kernel import percent as _percent
@@ -37,6 +37,9 @@ __all__ = [
     "uppercase_escapes",
 ]
 
+_Errors: TypeAlias = Literal[
+    "replace", "strict", "keep", "ignore", "backslashreplace", "surrogateescape", "surrogatepass"
+]
 _ABNORMAL = re.compile(ABNORMAL_ESCAPE)
 _ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
 _BYTE_ESCAPES = re.compile(_ESCAPES.pattern.encode("ascii"))
@@ -138,7 +141,7 @@ def encode_bytes(data: bytes, allowed: CharSet) -> str:
         raise wrong_type("data", "bytes", data) from None
 
 
-def decode(text: str, errors: str = "replace") -> str:
+def decode(text: str, errors: _Errors = "replace") -> str:
     """Decode the escapes of *text* as UTF-8.
 
     *errors* is what becomes of bytes that are not UTF-8, in the words of :meth:`bytes.decode`;

@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from typing import get_args
 
 import pytest
 from abnf import parser as abnf
@@ -10,7 +11,7 @@ from abnf.grammars import rfc3986, rfc3987
 from tests.conftest import PURE
 from tests.strategies import NASTY
 from urikit import URI
-from urikit.rfc._grammar import RULES, matches
+from urikit.rfc._grammar import RULES, RuleName, matches
 
 
 class ZoneRule(abnf.Rule):
@@ -177,8 +178,12 @@ CASES = [
 ]  # fmt: skip
 
 
+def test_the_names_of_rules_are_known_to_type_checkers() -> None:
+    assert get_args(RuleName) == tuple(RULES)
+
+
 @pytest.mark.parametrize(("rule", "text", "expected", "why"), CASES)
-def test_rule(rule: str, text: str, expected: bool, why: str) -> None:
+def test_rule(rule: RuleName, text: str, expected: bool, why: str) -> None:
     assert matches(rule, text) is expected, why
 
 
@@ -261,7 +266,7 @@ def test_agrees_with_an_independent_abnf_engine(name: str) -> None:
     accepted = 0
     for text in strings(name):
         expected = accepts(oracle, text)
-        assert matches(name, text) is expected, ascii(text)
+        assert RULES[name].matches(text) is expected, ascii(text)
         accepted += expected
     assert accepted > 0, "the oracle accepted something"
 

@@ -10,9 +10,22 @@ import uuid
 from collections.abc import Mapping
 
 import urikit
-from urikit import IRI, URI, URL, Level, ParseError, Query, Violation, canonicalize, parse
+from urikit import (
+    IRI,
+    URI,
+    URL,
+    Level,
+    ParseError,
+    Query,
+    Violation,
+    canonicalize,
+    parse,
+    percent,
+    web,
+)
 from urikit.canonical import PROFILES, Profile
 from urikit.guard import Guard
+from urikit.rfc import RULES, matches
 from urikit.schemes.mailto import MailtoDetails
 
 
@@ -77,6 +90,19 @@ a50: str = urikit.resolve("http://h/", u)
 a51: URL = u.join("../x")
 a52: URI = v.join(u.to_uri())
 a53: Query = Query({"a": 1}).add("b", 2).set("c", [1, 2]).remove("a")
+numbers, texts = [1, 2], ("a", "b")
+a57: URL = u.with_query(a=numbers, b=texts, c=[]).update_query({"d": numbers, "e": texts})
+a58: URL = u % [("a", numbers), ("b", texts)]
+a59: URI = v.with_scheme(None).replace(scheme=None, host=None)
+a60: URL = u.with_scheme("http").replace(scheme="https")
+a61: web.URL = web.URL(u, web.URL("http://h"))
+a62: web.URL | None = web.URL.parse("x", base=v)
+a63: list[bool] = [matches("IP-literal", "x"), *(rule.matches("x") for rule in RULES.values())]
+a64: str = percent.decode("%ff", errors="strict") + percent.decode("%ff")
+a65: Guard = Guard(schemes={"https"}, hosts=["a.example"], ports=range(80, 90))
+a66: Guard = Guard(hosts=(each for each in texts), networks=frozenset({"10.0.0.0/8"}))
+a67: bool = urikit.compare("x", clients={"httpx": 1}.keys()).agree
+a68: bool = urikit.compare("x", clients=iter(texts)).agree
 
 match u:
     case URL(scheme="https", host=host):

@@ -2,8 +2,9 @@
 # ruff: noqa: B015
 
 import urikit
-from urikit import IRI, URI, URL, Query, canonicalize, parse
+from urikit import IRI, URI, URL, Query, canonicalize, parse, percent, web
 from urikit.guard import Guard
+from urikit.rfc import matches
 from urikit.schemes.mailto import MailtoDetails
 from urikit.schemes.urn import URNDetails
 
@@ -80,4 +81,23 @@ Query("a").add(1, 2)
 Query("a").getall(1)
 Query("a")["a"] = "b"
 Query("a", form="no", sep="&")
+u.with_query(a=b"x")
+u.update_query(a=bytearray())
+u.extend_query(a=range(3))
+u % {"a": b"x"}
+Query({"a": b"x"})
+Query([("a", bytearray())])
+u.with_scheme(None)
+u.replace(scheme=None)
+web.URL(None)
+web.URL(3)
+web.URL("http://h", 3)
+web.URL.parse(b"http://h")
+web.URL.canParse(None)
+matches("nonsense", "x")
+percent.decode("%ff", errors="nonsense")
+Guard(schemes="https")
+Guard(hosts="example.com")
+Guard(networks="10.0.0.0/8")
+urikit.compare("x", clients="httpx")
 details: URNDetails = v.details_as(MailtoDetails)

@@ -48,6 +48,7 @@ NetworkInput = Network | Address | str
 
 if TYPE_CHECKING:
     from urikit._kernel.record import TextInput
+    from urikit._types import Many
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -92,20 +93,20 @@ class Guard:
     def __init__(
         self,
         *,
-        schemes: Iterable[str] = ("https", "http"),
-        ports: Iterable[int] | None = (80, 443),
-        hosts: Iterable[HostRule] | None = None,
-        blocked_hosts: Iterable[HostRule] = (),
-        networks: Iterable[NetworkInput] = (),
-        blocked_networks: Iterable[NetworkInput] = (),
-        nat64: Iterable[NetworkInput] = (),
+        schemes: "Many[str]" = ("https", "http"),
+        ports: "Many[int] | None" = (80, 443),
+        hosts: "Many[HostRule] | None" = None,
+        blocked_hosts: "Many[HostRule]" = (),
+        networks: "Many[NetworkInput]" = (),
+        blocked_networks: "Many[NetworkInput]" = (),
+        nat64: "Many[NetworkInput]" = (),
         userinfo: bool = False,
         max_length: int = 2048,
         max_redirects: int = 5,
         https_downgrade: bool = False,
         mixed_answers: bool = False,
         own_addresses: bool = False,
-        credential_headers: Iterable[str] = (),
+        credential_headers: "Many[str]" = (),
         resolver: Resolver | AsyncResolver | None = None,
         timeout: float | None = 5.0,
     ) -> None:

@@ -284,6 +284,33 @@ class URL(URLBase, Editing):
     def _encode_segment(self, segment: str) -> str:
         return later.url_splicing.encode_segment(segment)
 
+    def with_scheme(self, scheme: str) -> Self:  # type: ignore[override]  # a URL needs one
+        """Replace the scheme; a special scheme only by another one.
+
+        >>> URL("http://h/").with_scheme("https")
+        URL('https://h/')
+        """
+        return self._replace_part("scheme", scheme, False)
+
+    if TYPE_CHECKING:
+
+        def replace(  # type: ignore[override]  # as with_scheme
+            self,
+            *,
+            scheme: str = UNSET,
+            authority: str | None = UNSET,
+            userinfo: str | None = UNSET,
+            username: str | None = UNSET,
+            password: str | None = UNSET,
+            host: HostInput | None = UNSET,
+            port: int | str | None = UNSET,
+            path: PathInput = UNSET,
+            query: QueryInput = UNSET,
+            fragment: str | None = UNSET,
+            encoded: bool = False,
+        ) -> Self:
+            """Return the object with these parts replaced."""
+
     # --- resolving ----------------------------------------------------------------------------
 
     def relative_to(self, base: TextInput) -> str:

@@ -11,7 +11,7 @@ and both survive.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
-from typing import Any, Final, Self, SupportsIndex, TypeVar, overload
+from typing import Any, Final, Literal, Self, SupportsIndex, TypeVar, overload
 
 from urikit import chars, percent
 from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_keys
@@ -425,7 +425,7 @@ class Query(TypedReading, MultiMapping):
         pairs = decode_pairs(self._text, self._separator, self._form)
         return self._decoded_pairs("replace") if pairs is None else pairs
 
-    def _decoded_pairs(self, errors: str) -> list[Pair]:
+    def _decoded_pairs(self, errors: Literal["replace", "surrogateescape"]) -> list[Pair]:
         text = self._text.replace("+", " ") if self._form else self._text
         pieces = [piece.partition("=") for piece in text.split(self._separator)] if text else []
         return [

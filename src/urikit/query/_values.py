@@ -17,6 +17,8 @@ from urikit.query._views import MultiMapping
 if TYPE_CHECKING:
     from decimal import Decimal
 
+    from urikit._types import Listed
+
 # A string stands for Decimal: importing it takes longer than importing everything else here.
 QueryValue = Union[
     str, int, float, bool, Enum, UUID, date, time, "Decimal", os.PathLike[str], Record,
@@ -24,7 +26,7 @@ QueryValue = Union[
 ]  # fmt: skip
 """The types of a value. ``None`` makes a bare key."""
 
-QueryValues = QueryValue | Sequence[QueryValue]
+QueryValues = Union[QueryValue, "Listed[QueryValue]"]
 """The value of a key, or a list or tuple of several; a named tuple is refused."""
 
 _Pair = tuple[str, QueryValues]

@@ -17,13 +17,14 @@ from urikit.readings._views import Destination, View, canonical_host, join_names
 
 if TYPE_CHECKING:
     from urikit._kernel.record import TextInput
+    from urikit._types import Many
 
 
 def compare(
     text: "TextInput | Reading",
     base: "TextInput | None" = None,
     *,
-    clients: bool | Iterable[str] = True,
+    clients: "bool | Many[str]" = True,
 ) -> Comparison:
     r"""Compare how the standards and the installed clients read *text*.
 

@@ -13,12 +13,26 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from urikit import chars
 from urikit._kinds import wrong_type
 from urikit.chars import ALPHA, DIGIT, HEXDIG, PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, URIError
+
+RuleName: TypeAlias = Literal[
+    "ALPHA", "DIGIT", "HEXDIG", "h16", "dec-octet", "IPv4address", "ls32", "IPv6address",
+    "IPvFuture", "IP-literal", "port", "scheme", "pct-encoded", "reserved", "gen-delims",
+    "sub-delims", "unreserved", "pchar", "segment", "segment-nz", "segment-nz-nc", "path-abempty",
+    "path-absolute", "path-noscheme", "path-rootless", "path-empty", "path", "query", "fragment",
+    "userinfo", "reg-name", "host", "authority", "hier-part", "relative-part", "absolute-URI",
+    "URI", "relative-ref", "URI-reference", "ucschar", "iprivate", "iunreserved", "ipchar",
+    "isegment", "isegment-nz", "isegment-nz-nc", "ipath-abempty", "ipath-absolute",
+    "ipath-noscheme", "ipath-rootless", "ipath-empty", "ipath", "iquery", "ifragment", "iuserinfo",
+    "ireg-name", "ihost", "iauthority", "ihier-part", "irelative-part", "absolute-IRI", "IRI",
+    "irelative-ref", "IRI-reference", "ZoneID", "IPv6addrz", "IP-literal-6874",
+]  # fmt: skip
+"""The names of the rules; a test compares them."""
 
 
 class Rule:
@@ -48,7 +62,7 @@ class Rule:
         return f"<Rule {self.name} of {self.source}>"
 
 
-def matches(name: str, text: str) -> bool:
+def matches(name: RuleName, text: str) -> bool:
     """True if all of *text* matches the rule called *name*.
 
     >>> matches("path-noscheme", "a/b:c"), matches("path-noscheme", "a:b/c")

@@ -6,7 +6,7 @@ wants to be told uses :class:`urikit.URL`.
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from urikit._kinds import wrong_type
 from urikit._redaction import mask, mask_parsed, parsed_secrets
@@ -20,6 +20,9 @@ from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
 from urikit.whatwg._record import SerializedURL, URLRecord
 from urikit.whatwg._urlencoded import parse_urlencoded, serialize_urlencoded
+
+if TYPE_CHECKING:
+    from urikit._kernel.record import TextInput
 
 
 def _usv_string(value: object) -> str:
@@ -47,14 +50,14 @@ class URL:
 
     __slots__ = ("_query_object", "_url")
 
-    def __init__(self, url: object, base: object = None) -> None:
+    def __init__(self, url: "TextInput | URL", base: "TextInput | URL | None" = None) -> None:
         self._url = _api_url_parser(url, base)
         self._query_object = URLSearchParams()
         self._query_object._list = parse_urlencoded(self._url.query or "")
         self._query_object._url_object = self
 
     @classmethod
-    def parse(cls, url: object, base: object = None) -> "URL | None":
+    def parse(cls, url: "TextInput | URL", base: "TextInput | URL | None" = None) -> "URL | None":
         """Return the URL, or ``None`` where the constructor raises.
 
         >>> URL.parse("no scheme") is None
@@ -66,7 +69,9 @@ class URL:
             return None
 
     @staticmethod
-    def canParse(url: object, base: object = None) -> bool:  # noqa: N802 (the Web's name)
+    def canParse(  # noqa: N802 (the Web's name)
+        url: "TextInput | URL", base: "TextInput | URL | None" = None
+    ) -> bool:
         """True if the constructor accepts these arguments.
 
         >>> URL.canParse("b", "https://example.org/a")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Literal
 
 from urikit import percent
 from urikit.chars import HEXDIG, PCT_ENCODED, QUERY, UNRESERVED, CharSet, chars
@@ -72,7 +73,7 @@ def encoded(data: str, separator: str, *, is_pair: bool = False) -> str:
     return text.replace("%20", _space(separator))
 
 
-def decoded(text: str, errors: str = "surrogateescape") -> str:
+def decoded(text: str, errors: Literal["replace", "surrogateescape"] = "surrogateescape") -> str:
     """Decode a name, a value or a whole query."""
     return percent.decode(text.replace("+", " "), errors)
 
