@@ -1,10 +1,13 @@
-"""Collect every message that the package can raise or report, from its source.
+"""Collect every message that the package can raise, report or print, from its source.
+
+A message is a string with a space in it that is not a docstring. What is left out is listed here.
 
 ``python -m tests.messages`` prints the list; ``tests/test_messages.py`` checks their form.
 """
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,43 +15,30 @@ import urikit
 
 ROOT = Path(urikit.__file__).parent
 
-# Calls of errors, and of functions that make or raise one, take messages
-_ERRORS = ("Error", "Failure", "Warning", "Exception", "fault", "refusal")
-_HELPERS = frozenset(
+# Tables of names that others have given, and templates of files
+_TABLES = (
+    *("_cli/completion.py", "_unicode/confusable_data.py", "_unicode/idn_display.py"),
+    *("_unicode/script_data.py", "_unicode/scripts.py", "addresses.py", "canonical/_names.py"),
+    *("canonical/_tracking_table.py", "readings/_reasons.py"),
+    *("urlpattern/_ecmascript/properties.py", "whatwg/_labels.py"),
+)
+# Functions whose strings are for programmers, and arguments of calls that are not sentences
+_FUNCTIONS = ("__repr__", "_repr_html_", "__rich__", "html_of")
+_CALLS = frozenset(
     [
-        "BadURL",
-        "Reason",
-        "Usage",
-        "Violation",
-        "_error",
-        "_expected",
-        "_finding",
-        "_length_fault",
-        "_not_generable",
-        "_one_of",
-        "_read",
-        "_refuse",
-        "_unfinished",
-        "_write",
-        "add",
-        "fail",
-        "problem",
-        "refuse",
-        "several",
-        "whole",
-        "within",
-        "wrong_choice",
-        "wrong_type",
+        *("AssertionError", "KeyError", "NewType", "Rule", "StopIteration", "TypeVar", "cast"),
+        *("compile", "endswith", "findall", "finditer", "fullmatch", "match", "partition"),
+        *("removeprefix", "replace", "search", "split", "startswith", "strip", "sub"),
     ]
 )
-# These are raised for programmers, or hold a name.
-_NOT_MESSAGES = ("AssertionError", "KeyError", "StopIteration", "SystemExit")
-# Keywords and variables that hold messages, and tables of them
-_KEYWORDS = ("expected", "hint", "message", "reason", "sentence")
-_NAMES = ("expected", "hint", "message", "problem", "reading", "sentence")
-_TABLES = (
-    *("FAULT", "HINT", "MESSAGE", "SENTENCE", "STRIPPED", "REMOVED", "OUTSIDE", "LONE_SURROGATE"),
-    *("OPAQUE_BASE", "TOO_LONG", "UNENCODED", "DELIMITERS", "RELATIVE_PATH"),
+_NAMES = ("__doc__", "__all__", "__slots__", "__match_args__")
+_CLASSES = ("State",)  # the standard's own names
+_SENTENCE = re.compile(r"[A-Za-z}].* .*[A-Za-z{}]")
+# Sections of standards, styles of rich, requests of roff, HTML and its headers, types
+_NO_SENTENCE = re.compile(
+    r"(?:RFC|URL|HTML|UTS|UAX|Fetch|Unicode|Encoding|ECMA-262|MIME)[^a-z]*§.*|RFC [0-9;, RFC]+"
+    r"|bold \w+|\.[ST][HS] .*|<span .*|dict\[.*|Basic {}"
+    r"|[a-z-]+ '(?:none|self|script)'.*|camera=.*"
 )
 
 
@@ -65,14 +55,25 @@ def collect() -> list[Message]:
     found = {}
     for path in sorted(ROOT.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        constants = _constants(tree)
-        for node in ast.walk(tree):
-            for value in _messages(node):
-                for text in _texts(value, constants):
-                    if " " in text:
-                        found[name, value.lineno, text] = Message(name, value.lineno, text)
+        if name in _TABLES:
+            continue
+        for line, text in messages_of(path.read_text(encoding="utf-8")):
+            found[name, line, text] = Message(name, line, text)
     return [found[key] for key in sorted(found)]
+
+
+def messages_of(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the messages in the *source* of a module, each with its line.
+
+    >>> list(messages_of('def f(a):\\n    "Do it."\\n    return f"no {a}, no {\\'b c\\'}"'))
+    [(3, 'no {}, no b c')]
+    """
+    tree = ast.parse(source)
+    constants = _constants(tree)
+    for node in _strings(tree):
+        for text in _texts(node, constants):
+            if _SENTENCE.search(text) and not _NO_SENTENCE.fullmatch(text):
+                yield node.lineno, text
 
 
 def _constants(tree: ast.Module) -> dict[str, ast.expr]:
@@ -86,52 +87,61 @@ def _constants(tree: ast.Module) -> dict[str, ast.expr]:
     return found
 
 
-def _messages(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield the expressions in *node* itself that are messages."""
-    if isinstance(node, ast.Call):
-        name = _name(node.func)
-        for keyword in node.keywords:
-            if keyword.arg in _KEYWORDS:
-                yield keyword.value
-        if _is_error(name) or name in _HELPERS:
-            yield from node.args
-        elif name == "Quirk":
-            yield node.args[3]
-    elif isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
-        yield from (each for each in node.value.elts if isinstance(each, ast.JoinedStr))
-    elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign) and node.value is not None:
-        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-        name = _name(target)
-        if name.strip("_") in _NAMES:
-            yield node.value
-        elif name.isupper() and any(word in name for word in _TABLES):
-            yield from _strings_of_table(node.value)
+def _strings(node: ast.AST) -> Iterator[ast.expr]:
+    """Yield the expressions in *node* that make a string, each as a whole."""
+    if isinstance(node, ast.expr) and _is_string(node):
+        yield node
+    for child in _inside(node):
+        yield from _strings(child)
 
 
-def _is_error(name: str) -> bool:
-    if name in _NOT_MESSAGES:
-        return False
-    return name.endswith(_ERRORS)
+def _is_string(node: ast.expr) -> bool:
+    match node:
+        case ast.Constant(value=str()) | ast.JoinedStr():
+            return True
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _is_string(left) or _is_string(right)
+    return False
+
+
+def _inside(node: ast.AST) -> Iterable[ast.AST]:
+    """Return the nodes in *node* whose strings are messages, besides its own."""
+    match node:
+        case ast.Expr(value=ast.Constant()):  # a docstring
+            return []
+        case ast.Assert():  # for programmers
+            return []
+        case ast.ClassDef(name=name) if name in _CLASSES:
+            return []
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            arguments = node.args
+            defaults = [*arguments.defaults, *filter(None, arguments.kw_defaults)]
+            return [] if name in _FUNCTIONS else [*defaults, *node.body]
+        case ast.AnnAssign(target=target, value=value):
+            return [] if value is None or _name(target) in _NAMES else [value]
+        case ast.Assign(targets=[target], value=value):
+            return [] if _name(target) in _NAMES else [value]
+        case ast.Call(func=func) if _name(func) in _CALLS:
+            return [func]
+        case ast.Call(func=ast.Name(id="Quirk"), args=arguments):
+            return [arguments[3]]
+        case ast.Subscript(value=value):
+            return [value]
+        case ast.JoinedStr(values=values):
+            shown = [each.value for each in values if isinstance(each, ast.FormattedValue)]
+            return [each for each in shown if not isinstance(each, ast.Constant | ast.IfExp)]
+        case ast.BinOp() if _is_string(node):
+            sides = (node.left, node.right)
+            return [
+                each for side in sides for each in (_inside(side) if _is_string(side) else [side])
+            ]
+    return ast.iter_child_nodes(node)
 
 
 def _name(node: ast.expr) -> str:
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
-
-
-def _strings_of_table(node: ast.expr) -> Iterator[ast.expr]:
-    if isinstance(node, ast.Dict):
-        for value in node.values:
-            yield from _strings_of_table(value)
-    elif isinstance(node, ast.Tuple | ast.List | ast.Set):
-        for value in node.elts:
-            yield from _strings_of_table(value)
-    elif isinstance(node, ast.Call):
-        for value in node.args:
-            yield from _strings_of_table(value)
-    else:
-        yield node
 
 
 def _texts(node: ast.expr, constants: dict[str, ast.expr]) -> Iterator[str]:

@@ -82,7 +82,7 @@ def test_the_rules_of_the_parts(open_page: Open) -> None:
     page = open_page()
     put(page, "https://h.example:81/a%20b")
     page.hover("button[data-part=port]")
-    assert "The door of the host" in page.locator("#detail").inner_text()
+    assert "The port of the host" in page.locator("#detail").inner_text()
     page.focus("button[data-part=path]")
     detail = page.locator("#detail")
     assert "Decoded" in detail.inner_text()

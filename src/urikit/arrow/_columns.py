@@ -286,7 +286,7 @@ class _Shapes:
         start = offsets[0].as_py()
         offsets = pc.subtract(offsets, start)
         if pc.any(pc.less(pc.pairwise_diff(offsets), 0)).as_py():
-            raise pa.ArrowInvalid("the offsets of the lists are out of order")
+            raise pa.ArrowInvalid("offsets of the lists are out of order")
         result = self._values(array.values.slice(start, offsets[-1].as_py()), offsets, first)
         lists = pa.LargeListArray if pa.types.is_large_list(kind) else pa.ListArray
         return lists.from_arrays(offsets, result, mask=mask)

@@ -54,25 +54,25 @@ CHECKS: Final = (
     NaiveCheck(
         "starts with",
         'url.startswith("https://{name}")',
-        "Nothing ends the host: more labels, or an @ after a false user name, may follow.",
+        "The host may continue: with more labels, or with an @ after a fake user name.",
         lambda text, name: text.startswith((f"https://{name}", f"http://{name}")),
     ),
     NaiveCheck(
         "contains",
         '"{name}" in url',
-        "The name may stand anywhere: in the path, the query, the user info.",
+        "The name may be anywhere: in the path, the query or the user info.",
         lambda text, name: name in text,
     ),
     NaiveCheck(
         "suffix",
         'url.split("/")[2].endswith("{name}")',
-        "Nothing starts the name: not-{name} ends with it too; and the user info is still there.",
+        "Also matches other names, such as not-{name}, and user info before the host.",
         lambda text, name: "".join(text.split("/", 3)[2:3]).endswith(name),
     ),
     NaiveCheck(
         "regular expression",
         r're.match(r"https?://([^/]*\.)?{name}", url)',
-        "The dot stands for any character, the end is open, and [^/]* takes in an @.",
+        "The dot matches any character, the host may continue, and [^/]* matches an @.",
         # The dots of the name match any character, as they do if nobody escapes them.
         lambda text, name: bool(
             re.match(r"https?://([^/]*\.)?" + re.escape(name).replace(r"\.", "."), text)
@@ -81,13 +81,13 @@ CHECKS: Final = (
     NaiveCheck(
         "netloc",
         'urlsplit(url).netloc.endswith("{name}")',
-        "netloc has the user info and the port in it, and nothing starts the name.",
+        "netloc includes the user info and the port, and other names may end the same way.",
         lambda text, name: _split(text).netloc.endswith(name),
     ),
     NaiveCheck(
         "hostname",
         'host = urlsplit(url).hostname; host == "{name}" or host.endswith(".{name}")',
-        "Nearly right, if what connects reads the text as urlsplit does. Browsers do not.",
+        "Correct only if the client parses URLs as urlsplit does. Browsers do not.",
         lambda text, name: f".{_split(text).hostname or ''}".endswith(f".{name}"),
     ),
 )

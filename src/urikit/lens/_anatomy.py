@@ -25,45 +25,45 @@ def _rule(sentence: str, section: str, anchor: str, name: str = "") -> Rule:
 
 RULES: Final[dict[str, Rule]] = {
     "scheme": _rule(
-        "Says how the rest is to be read. Letters, digits, +, - and . in any case, up to the "
-        "first colon.",
+        "Decides how the rest is parsed. Letters, digits, +, - and ., in upper or lower case, up "
+        "to the first colon.",
         "3.1",
         "scheme-state",
     ),
     "userinfo": _rule(
-        "A user name, and perhaps a password, before the last @. Browsers hide it and attackers "
-        "put a false host here.",
+        "A user name, and an optional password, before the last @. Browsers hide it, and attackers "
+        "put a fake host here.",
         "3.2.1",
         "authority-state",
     ),
     "host": _rule(
-        "Where the text leads: a name, an IPv4 address, or an IPv6 address in brackets. This is "
-        "what has to be checked.",
+        "The server that the URL leads to: a name, an IPv4 address, or an IPv6 address in "
+        "brackets. Check this part.",
         "3.2.2",
         "host-parsing",
     ),
     "port": _rule(
-        "The door of the host. Absent, it is the default of the scheme.",
+        "The port of the host. Without one, the default of the scheme applies.",
         "3.2.3",
         "port-state",
     ),
     "path": _rule(
-        "Segments between slashes; “.” and “..” are removed when the text is resolved.",
+        "Segments separated by slashes. Resolving a URL removes “.” and “..”.",
         "3.3",
         "path-state",
     ),
     "query": _rule(
-        "From the first ? to the #. What it means is up to the host; mostly names and values.",
+        "From the first ? to the #. Usually names and values; the server decides what they mean.",
         "3.4",
         "query-state",
     ),
     "fragment": _rule(
-        "After the first #. It stays with whoever reads the text, and is never sent.",
+        "After the first #. The client uses it and never sends it.",
         "3.5",
         "fragment-state",
     ),
     "delimiter": _rule(
-        "Separates two parts, and belongs to neither.",
+        "Separates two parts and belongs to neither.",
         "2.2",
         "url-parsing",
         "URL parsing",
@@ -76,7 +76,7 @@ RULES: Final[dict[str, Rule]] = {
         "URL parsing",
     ),
     "unread": _rule(
-        "Not divided: the parser gave up before it, or it is too far along to be shown.",
+        "Not parsed: the parser stopped before it, or the string is too long to show.",
         "3",
         "concept-basic-url-parser",
         "URL parsing",

@@ -176,7 +176,7 @@ async def _went_wrong(request: Request, error: Exception) -> Response:
 async def _not_served(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     kind, message = {
-        404: ("not-found", "there is nothing here"),
-        405: ("method", f"this address does not take {request.method[:20]}"),
+        404: ("not-found", "page not found"),
+        405: ("method", f"method {request.method[:20]} is not allowed here"),
     }.get(error.status_code, ("request", error.detail))
     return problem(error.status_code, kind, message, headers=error.headers or {})

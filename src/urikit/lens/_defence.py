@@ -63,7 +63,7 @@ def problem(
 ) -> Response:
     """Answer a request that cannot be served.
 
-    >>> problem(404, "not-found", "there is nothing here").status_code
+    >>> problem(404, "not-found", "page not found").status_code
     404
     """
     error = {"kind": kind, "message": message, "where": where}

@@ -23,7 +23,7 @@ def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = Fal
     """
     named = host_of(f"[{host}]" if ":" in host and not host.startswith("[") else host)
     if named is None:
-        print(f"urikit serve: {host!r} is not a host", file=sys.stderr)
+        print(f"urikit serve: invalid host {host!r}; pass a name or an address", file=sys.stderr)
         return 2
     try:
         listener = _listen(host.strip("[]"), port)
@@ -35,11 +35,11 @@ def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = Fal
         address = f"http://{named}:{listener.getsockname()[1]}/"
         if not _is_loopback(named):
             print(
-                f"urikit serve: warning: {host} is not a loopback address. "
-                "Whoever can reach it can use this page.",
+                f"urikit serve: warning: {host} is not a loopback address; "
+                "everyone who can reach it can use this page",
                 file=sys.stderr,
             )
-        print(f"the lens is at {address} (Ctrl-C ends it)", flush=True)
+        print(f"urikit lens is at {address} (press Ctrl-C to stop)", flush=True)
         if open_browser:
             threading.Timer(0.5, webbrowser.open, [address]).start()
         config = uvicorn.Config(

@@ -192,7 +192,7 @@ def _scan(parts: Components) -> tuple[str, list[tuple[str, str | None]]]:
     number = (_GLOBAL if path.startswith("+") else _LOCAL).match(path)
     if number is None:
         expected = "a digit" if path.startswith("+") else '"+", a digit, A to F, "*" or "%23"'
-        raise _misfit(1 if path.startswith("+") else 0, "this is not a telephone number", expected)
+        raise _misfit(1 if path.startswith("+") else 0, "invalid telephone number", expected)
     parameters: dict[str, str | None] = {}
     index = number.end()
     while index < len(path):
