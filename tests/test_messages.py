@@ -30,7 +30,7 @@ NAMES = re.compile(
     r"""
     [a-z0-9]            # a word
     | [A-Z]{2,}         # URL, IPv4, JSON
-    | IPv | U\+ | (?:True | Windows | Parquet | Punycode | Public\ Suffix\ List | Unicode | Python)\b
+    | IPv | U\+ | (?:Host\ header | True | Windows | Parquet | Punycode | Public\ Suffix\ List | Unicode | Python)\b
     | ["'`({};:,%#*/.-]  # a value, or more of a message
     """,
     re.VERBOSE,

@@ -35,7 +35,7 @@ class TestHttpx:
         from urikit.connect.httpx import async_client, client
 
         for make in (client, async_client):
-            with pytest.raises(ValueError, match=f"not take {next(iter(options))}"):
+            with pytest.raises(ValueError, match=f"not support {next(iter(options))}"):
                 make(guard, **options)
 
     def test_no_guard(self) -> None:
@@ -283,7 +283,7 @@ class TestAiohttp:
         async def make() -> None:
             session(guard, **{name: "http://127.0.0.1:1"})
 
-        with pytest.raises(ValueError, match=f"not take {name}"):
+        with pytest.raises(ValueError, match=f"not support {name}"):
             asyncio.run(make())
 
     @pytest.mark.parametrize("name", ["resolver", "socket_factory", "use_dns_cache"])
@@ -293,7 +293,7 @@ class TestAiohttp:
         async def make() -> None:
             GuardConnector(guard, **{name: None})
 
-        with pytest.raises(ValueError, match=f"not take {name}"):
+        with pytest.raises(ValueError, match=f"not support {name}"):
             asyncio.run(make())
 
     def test_proxies_of_a_request(self, bed: Bed, guard: Guard) -> None:
@@ -451,7 +451,7 @@ class TestUrllib:
 
         from urikit.connect.urllib import opener
 
-        with pytest.raises(ValueError, match=f"not take {name}"):
+        with pytest.raises(ValueError, match=f"not support {name}"):
             opener(guard, getattr(urllib.request, name)())
 
     def test_cookies_and_passwords_by_handlers(self, bed: Bed, guard: Guard) -> None:

@@ -61,7 +61,7 @@ def parse_qsl(
         encode(sep)  # which refuses what is not ASCII
     fields = 1 + text.count(sep)
     if max_num_fields is not None and max_num_fields < fields:
-        message = f"{fields} fields are more than the limit of {max_num_fields}"
+        message = f"query has {fields} fields, and the limit is {max_num_fields}"
         raise ParseError(ErrorKind.TOO_MANY_FIELDS, message=message)
     if strict_parsing:
         _check_fields(text, sep)

@@ -53,14 +53,14 @@ class Permit:
         >>> permit = Permit.ask(Guard(), "https://example.com/")
         >>> permit.agree(host="example.org", port=443)
         Traceback (most recent call last):
-        urikit.guard.GuardError: the client would connect to another destination
+        urikit.guard.GuardError: client would connect to another destination
             https://example.com/
             ^
         """
         mine = self.url
         same_scheme = scheme is None or scheme.lower() == mine.scheme
         if not same_scheme or port != mine.effective_port or not same_host(host, mine.host):
-            message = "the client would connect to another destination"
+            message = "client would connect to another destination"
             refuse(ReasonCode.CLIENT_DISAGREES, message, mine)
 
     def addresses(self) -> tuple[Address, ...]:
@@ -177,7 +177,7 @@ def refuse_options(options: dict[str, Any], names: Iterable[str], what: str) -> 
     for name in names:
         if options.pop(name, None) not in (None, False):
             raise ValueError(
-                f"a guarded {what} does not take {name}: the guard could not check its connections"
+                f"guarded {what} does not support {name}: the guard could not check its connections"
             )
 
 

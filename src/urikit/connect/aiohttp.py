@@ -108,7 +108,9 @@ class GuardConnector(aiohttp.TCPConnector):
         pins.check_guard(guard)
         for name in ("resolver", "socket_factory", "use_dns_cache"):
             if name in options:
-                raise ValueError(f"guarded connectors do not take {name}: the guard resolves names")
+                raise ValueError(
+                    f"guarded connectors do not support {name}: the guard resolves names"
+                )
         self.guard = guard
         super().__init__(
             resolver=_Resolver(), use_dns_cache=False, socket_factory=_socket, **options
@@ -133,7 +135,7 @@ class GuardConnector(aiohttp.TCPConnector):
             pins.no_proxy(permit.url)
         permit.agree(scheme=url.scheme, host=url.raw_host, port=url.port)
         if url.raw_path != permit.url.path:  # of a URL that was "encoded=True" for aiohttp
-            message = "the client would send a different path than the one the guard checked"
+            message = "client would send a different path than the one the guard checked"
             pins.refuse(ReasonCode.CLIENT_DISAGREES, message, permit.url)
         way = _WAY.get()
         way.agree(self.guard, scheme=url.scheme, host=url.raw_host, port=url.port)
@@ -201,8 +203,8 @@ def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
     ...     return session(Guard(), trust_env=True)
     >>> asyncio.run(proxied())
     Traceback (most recent call last):
-    ValueError: a guarded session does not take trust_env: the guard could not check its connections
-    """
+    ValueError: guarded session does not support trust_env: the guard could not check its connections
+    """  # noqa: E501 (one line of output)
     pins.refuse_options(options, ("connector", "proxy", "proxy_auth", "trust_env"), "session")
     connector = GuardConnector(
         guard, **{name: options.pop(name) for name in _CONNECTOR if name in options}

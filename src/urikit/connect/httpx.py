@@ -415,7 +415,7 @@ def client(guard: Guard, **options: Any) -> httpx.Client:
     >>> from urikit.guard import Guard
     >>> client(Guard(), proxy="http://proxy.example:3128")
     Traceback (most recent call last):
-    ValueError: a guarded client does not take proxy: the guard could not check its connections
+    ValueError: guarded client does not support proxy: the guard could not check its connections
     """
     return _Client(guard, **options)
 

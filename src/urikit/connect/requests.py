@@ -150,7 +150,7 @@ class GuardAdapter(HTTPAdapter):
         pool: Any = super().get_connection_with_tls_context(request, verify, None, cert)
         kind: object = type(pool)
         if kind is not _POOLS.get(pool.scheme):
-            message = f"the guard does not support requests {requests.__version__}"
+            message = f"guard does not support requests {requests.__version__}"
             pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, permit.url)
         permit.agree(scheme=pool.scheme, host=pool.host, port=pool.port)
         return pool

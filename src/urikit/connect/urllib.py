@@ -172,7 +172,7 @@ class GuardOpener(OpenerDirector):
     >>> from urllib.request import ProxyHandler
     >>> GuardOpener(Guard()).add_handler(ProxyHandler({"http": "http://proxy.example:3128"}))
     Traceback (most recent call last):
-    ValueError: guarded openers do not take ProxyHandler: the guard could not check what it opens
+    ValueError: guarded openers do not support ProxyHandler: the guard could not check what it opens
     """
 
     def __init__(
@@ -198,7 +198,7 @@ class GuardOpener(OpenerDirector):
         if ways:
             name = type(handler).__name__
             raise ValueError(
-                f"guarded openers do not take {name}: the guard could not check what it opens"
+                f"guarded openers do not support {name}: the guard could not check what it opens"
             )
         super().add_handler(handler)
 

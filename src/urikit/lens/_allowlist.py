@@ -141,9 +141,9 @@ def _entry(index: int, given: str) -> _Allowed:
     if "://" in text:
         url = URL.parse(text)
         if url is None or not url.host:
-            raise AllowListError(index, "not an origin: the URL does not parse or has no host")
+            raise AllowListError(index, "origin does not parse or has no host")
         if url.username or url.password or url.path not in ("", "/") or "?" in text or "#" in text:
-            raise AllowListError(index, "an origin is only a scheme, a host and a port")
+            raise AllowListError(index, "origin must be only a scheme, a host and a port")
         return _Allowed(url.host.removesuffix("."), itself=True)
     name = text.removeprefix("*.")
     if not name.strip("."):

@@ -110,12 +110,12 @@ class Defence:
         headers = Headers(scope=scope)
         hosts = headers.getlist("host")
         if len(hosts) != 1 or host_of(hosts[0]) not in self._allowed:
-            message = "this server only answers to its own names; add one with --host"
+            message = "Host header is not a name of this server; add it with --host"
             return problem(421, "host-not-allowed", message)
         if any(
             origin != f"{scope['scheme']}://{hosts[0]}" for origin in headers.getlist("origin")
         ) or (scope["method"] != "GET" and "cross-site" in headers.getlist("sec-fetch-site")):
-            return problem(403, "origin-not-allowed", "requests from other pages are not accepted")
+            return problem(403, "origin-not-allowed", "requests from other sites are not allowed")
         return None
 
 

@@ -100,7 +100,7 @@ class _Registry:
         adapter = _instance(client)
         with self._lock:
             if not replace and adapter.name in self.installed():
-                message = "a client with this name is already registered"
+                message = "client with this name is already registered"
                 raise URIError(ErrorKind.DUPLICATE_CLIENT, adapter.name, message=message)
             self._registered[adapter.name] = (adapter, adapter.version())
 
@@ -152,7 +152,7 @@ def _instance(given: object) -> Client:
     if not isinstance(client, Client) or not isinstance(client.name, str):
         raise TypeError(f"client must have a name, a version and a view, unlike {given!r}")
     if client.name in LABELS:
-        message = "this name is reserved for a standard"
+        message = "name is reserved for a standard; choose another"
         raise URIError(ErrorKind.DUPLICATE_CLIENT, client.name, message=message)
     return client
 

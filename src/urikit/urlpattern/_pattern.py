@@ -72,7 +72,7 @@ class URLPattern:
     ) -> None:
         if isinstance(base_url, Mapping):  # URLPattern(input, options)
             if options is not None:
-                raise TypeError("options were given twice")
+                raise TypeError("options must be given only once")
             base_url, options = None, base_url
         if not isinstance(options, Mapping | None):
             raise wrong_type("options", "a mapping", options)

@@ -94,7 +94,7 @@ class ClassReader:
         start = self.place
         text = self.text[start : start + digits]
         if len(text) < digits or not _HEX.fullmatch(text):
-            raise self.fault(f"{digits} hexadecimal digits expected", start)
+            raise self.fault(f"expected {digits} hexadecimal digits", start)
         self.place += digits
         return int(text, 16)
 
@@ -102,7 +102,7 @@ class ClassReader:
         if self.peek() == "{":
             match = _CODE_POINT.match(self.text, self.place)
             if match is None:
-                raise self.fault("not a code point", self.place)
+                raise self.fault("escape is not a code point", self.place)
             self.place = match.end()
             return int(match[1], 16)
         lead = self._hexadecimal(4)

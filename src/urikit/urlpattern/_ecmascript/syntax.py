@@ -218,7 +218,7 @@ class _RegularExpressionParser(ClassReader):
             return self._reference(start, _number(found[0]))
         if self.skip("k"):
             if not self.skip("<"):
-                raise self.fault("name expected", self.place)
+                raise self.fault("expected a group name", self.place)
             return self._reference(start, self._group_name(start))
         return self._set(of_text(chr(self.character_escape())))
 
