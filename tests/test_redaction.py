@@ -35,6 +35,7 @@ from urikit._redaction import (
     secret_spans,
     shift,
 )
+from urikit.barth2010 import parse_2010
 from urikit.objects._base import URIObject
 from urikit.objects._details import Details
 from urikit.query import QueryError
@@ -502,6 +503,22 @@ REPRS = [
     (  # a mistake is shown
         lambda: Components(None, 3, "", None, None),  # type: ignore[arg-type]
         "Components(scheme=None, authority=3, path='', query=None, fragment=None)",
+    ),
+    (
+        lambda: parse_2010("http://joe:secret@h/?token=abc"),
+        (
+            "View2010(is_valid=True, is_drive=False, scheme='http', authority='joe:***@h', "
+            "user_info='joe:***', user='joe', password='***', host='h', port=None, path='/', "
+            "query='token=***', fragment=None)"
+        ),
+    ),
+    (
+        lambda: parse_2010("xy:joe:secret@h"),
+        (
+            "View2010(is_valid=True, is_drive=False, scheme='xy', authority=None, "
+            "user_info=None, user=None, password=None, host=None, port=None, "
+            "path='***@h', query=None, fragment=None)"
+        ),
     ),
     (
         lambda: split_authority("joe:secret@h:80"),

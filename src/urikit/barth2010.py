@@ -13,10 +13,18 @@ else. A scheme of one letter is a Windows drive, which the draft recognizes and 
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from urikit._kinds import wrong_type
+from urikit._redaction import (
+    MASK,
+    mask_authority,
+    mask_parsed,
+    mask_unparsed,
+    mask_userinfo,
+)
 from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import C0_CONTROL_OR_SPACE
 
@@ -32,7 +40,7 @@ _FILE_HOST_TERMINATING: Final = re.compile(r"[/\\?#]")
 _DRIVE: Final = re.compile("[A-Za-z][:|]")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View2010:
     """A string as the draft parses it; components that it does not find are ``None``.
 
@@ -54,6 +62,26 @@ class View2010:
     path: str | None = None
     query: str | None = None
     fragment: str | None = None
+
+    def __repr__(self) -> str:
+        """The call that makes it, with passwords and secret parameters masked."""
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        for name, value in fields.items():
+            if isinstance(value, str) and name in _MASKS:
+                fields[name] = _MASKS[name](value)
+        if self.authority is None and isinstance(self.path, str):  # what may be one to others
+            before = f"{self.scheme}:"
+            fields["path"] = mask_unparsed(before + self.path).removeprefix(before)
+        shown = ", ".join(f"{name}={value!r}" for name, value in fields.items())
+        return f"{type(self).__name__}({shown})"
+
+
+_MASKS: Final[dict[str, Callable[[str], str]]] = {
+    "authority": mask_authority,
+    "user_info": mask_userinfo,
+    "password": lambda value: MASK,
+    **dict.fromkeys(("path", "query", "fragment"), mask_parsed),
+}
 
 
 # == Parsing a URL ==

@@ -283,3 +283,19 @@ def test_what_is_built_reads_back(
         return
     assert (details.number, details.isub) == (number, isub)
     assert dict(details.parameters) == {name.lower(): value for name, value in parameters.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("tel:+1;isub", 'parameter "isub" needs a value'),
+        ("tel:+1;ext=a", 'invalid value for parameter "ext"'),
+        ("tel:+1;=a", "parameter has no name"),
+        ("tel:", "invalid telephone number"),
+        ("tel:+1x", "character is not part of a telephone number"),
+    ],
+)
+def test_messages(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        _ = URI(text).details
+    assert caught.value.message == message

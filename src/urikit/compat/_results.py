@@ -174,7 +174,7 @@ def _port(netloc: str) -> int | None:
         return None
     index = len(netloc) - len(port)
     if not (port.isascii() and port.isdigit()):
-        message = "port must be a number"
+        message = "port must contain only digits"
         raise ParseError(ErrorKind.INVALID_PORT, "//" + netloc, index + 2, message=message)
     number = port_number(port)
     if number is None:

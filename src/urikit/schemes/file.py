@@ -26,6 +26,7 @@ from pathlib import PurePath, PurePosixPath, PureWindowsPath
 from typing import Final, Literal, overload
 
 from urikit import percent
+from urikit._choices import wrong_choice
 from urikit.errors import DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import URIObject, fault
 from urikit.objects._details import Details
@@ -119,7 +120,7 @@ class FileDetails(Details):
             return self._to_posix()
         if kind == "windows":
             return self._to_windows()
-        raise ValueError(f'kind must be "posix" or "windows", not {kind!r}')
+        raise wrong_choice("kind", ("posix", "windows"), str(kind))
 
     def _to_posix(self) -> PurePosixPath:
         # POSIX leaves it to the system what exactly two slashes at the start mean.
