@@ -10,10 +10,9 @@ from urikit._kernel.writer cimport Writer
 from urikit._unicode.processing cimport Processing
 
 cdef int _IN_DOMAIN, _IN_OPAQUE_HOST
-cdef bytes _TABLE, _FORBIDDEN_TABLE, _HEX_DIGITS, _VALUE_TABLE
+cdef bytes _TABLE, _FORBIDDEN_TABLE, _VALUE_TABLE
 cdef const unsigned char* _CLASSES
 cdef const unsigned char* _FORBIDDEN
-cdef const unsigned char* _HEX
 cdef const unsigned char* _VALUES
 cdef int _DOMAIN_TO_ASCII, _HOST_INVALID_CODE_POINT
 cdef int _IPV4_NON_NUMERIC_PART, _IPV4_OUT_OF_RANGE_PART, _IPV4_TOO_MANY_PARTS
@@ -69,5 +68,5 @@ cpdef int write_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end
 cdef int _read_ipv4_in_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                             int* pieces, int count) noexcept nogil
 
-@cython.locals(longest_at=int, longest=int, run=int, number=int, value=int, shift=int)
+@cython.locals(longest_at=int, longest=int, run=int, number=int)
 cdef void _put_ipv6(int* pieces, Writer out) noexcept nogil

@@ -11,7 +11,6 @@ from urikit._kernel import inline
 from urikit._kernel.idna import domain_to_ascii
 from urikit._kernel.tables import DOMAIN_TO_ASCII as _DOMAIN_TO_ASCII
 from urikit._kernel.tables import FORBIDDEN_HOST as _FORBIDDEN_TABLE
-from urikit._kernel.tables import HEX_DIGITS as _UPPER_HEX_DIGITS
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import HOST_INVALID_CODE_POINT as _HOST_INVALID_CODE_POINT
 from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
@@ -37,9 +36,8 @@ from urikit._unicode.processing import Processing
 
 __all__ = ["is_domain", "is_ipv4", "is_ipv6", "write_host", "write_ipv6"]
 
-_HEX_DIGITS = _UPPER_HEX_DIGITS.lower()
 # In C pointers into the tables
-_CLASSES, _FORBIDDEN, _HEX, _VALUES = _TABLE, _FORBIDDEN_TABLE, _HEX_DIGITS, _VALUE_TABLE
+_CLASSES, _FORBIDDEN, _VALUES = _TABLE, _FORBIDDEN_TABLE, _VALUE_TABLE
 _TOO_LARGE = 1 << 32  # for any part of an IPv4 address
 
 
@@ -397,13 +395,6 @@ def _put_ipv6(pieces: list[int], out: Writer) -> None:
             out.put(":")
             number += longest
             continue
-        value, shift = pieces[number], 12
-        while shift and not value >> shift:
-            shift -= 4
-        while shift >= 0:
-            out.put_byte(_HEX[value >> shift & 15])
-            shift -= 4
+        out.put_piece(pieces[number], number == 7)
         number += 1
-        if number < 8:
-            out.put(":")
     out.put("]")

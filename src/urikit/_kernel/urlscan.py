@@ -258,14 +258,17 @@ def _skip_host(data: str, start: int, end: int, limit: int, default: int, places
     wanted = _IN_DOMAIN if default >= 0 else _IN_OPAQUE_HOST
     index = skip(data, host, end, limit, wanted)
     if index < end and not _ends_host(data[index]):
-        # Credentials, brackets or a port
-        host = _host_start(data, host, end, limit)
-        if host > start or index == host:
-            index = skip(data, host, end, limit, wanted)
-            if index == host and index < end and data[index] == "[":
-                index = _skip_ipv6(data, index, end)
-        if not _is_end_of_host(data, index, end, default):
-            return -1
+        if index == host and data[index] == "[":
+            index = _skip_ipv6(data, index, end)
+        if index == host or not _is_end_of_host(data, index, end, default):
+            # Credentials
+            host = _host_start(data, host, end, limit)
+            if host > start:
+                index = skip(data, host, end, limit, wanted)
+                if index == host and index < end and data[index] == "[":
+                    index = _skip_ipv6(data, index, end)
+            if not _is_end_of_host(data, index, end, default):
+                return -1
     # Only a URL that is not special may have an empty host, and nothing else in its authority.
     if index == host and (default >= 0 or host > start or (index < end and data[index] == ":")):
         return -1

@@ -28,6 +28,8 @@ cdef class Writer:
                            Py_ssize_t end) noexcept nogil
     @cython.locals(size=int, rest="unsigned int", place=int)
     cpdef int put_number(self, unsigned int number) noexcept nogil
+    @cython.locals(size=int, place=int, digit=int)
+    cpdef int put_piece(self, int piece, bint is_last) noexcept nogil
     cpdef int copy(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     cpdef int copy_lower(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     cpdef int copy_decoded(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,

@@ -103,6 +103,17 @@ class Writer:
                 number //= 10
         return 0
 
+    def put_piece(self, piece: int, is_last: bool) -> int:
+        """Append 16 bits of an IPv6 address in hexadecimal, and a colon unless *is_last*."""
+        size = 1 + (piece > 0xF) + (piece > 0xFF) + (piece > 0xFFF)
+        if self._has_room(size + 1):
+            for place in range(size):
+                digit = piece >> 4 * (size - 1 - place) & 15
+                self.data[self.size + place] = digit + (48 if digit < 10 else 87)
+            self.data[self.size + size] = 58
+            self.size = self.size + size + (not is_last)
+        return 0
+
     def copy(self, data: str, start: int, end: int) -> int:
         """Append what stands in *data* from *start* to *end*."""
         if start < end and self._has_room(end - start):
