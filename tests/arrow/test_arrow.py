@@ -27,6 +27,7 @@ from urikit import (
     canonicalize,
     inspect,
 )
+from urikit.domains import PublicSuffixList
 
 UNTYPED: Any = arrow
 """The module for those who call it wrongly."""
@@ -212,6 +213,59 @@ def test_functions(name: str, standard: Any) -> None:
         found = function(COLUMNS[kind](ROWS), standard)
         found.validate(full=True)
         assert found.to_pylist() == expected(ROWS, partial(plain, CLASSES[standard])), kind
+
+
+SUFFIX_RULES = ["com", "*.x", "!c.x", "a.b.x", "*.y", "y", "!ck", "公司.cn", "d.e.f.com"]
+NAMES = (
+    *("com", "a.com", "a.com.", "com.", "b.x", "z.b.x", "c.x", "d.c.x", "a.b.x", "q.a.b.x", "x"),
+    *(
+        "y",
+        "q.y",
+        "r.q.y",
+        "s.r.q.y.",
+        "ck",
+        "a.ck",
+        "lan",
+        "host.lan",
+        "a.公司.cn",
+        "公司.cn",
+        "cn",
+    ),
+    *(
+        "1.2.3.4",
+        "1b2",
+        "a.b1",
+        "a.1b",
+        "[::1]",
+        ".a.com",
+        "a..com",
+        "a.com..",
+        "f.com",
+        "g.e.f.com",
+    ),
+    *("g.d.e.f.com", "a." * 150 + "com", f"{'a' * 300}.com", "u@a.com", "a.com:8080"),
+)
+
+
+@pytest.mark.parametrize("private", [True, False])
+@pytest.mark.parametrize("start", ["https://", "file://", "foo://", "http://www.", "HTTP://W.X."])
+def test_registrable_domains_by_rules_of_every_kind(start: str, private: bool) -> None:
+    rules = PublicSuffixList.from_lines(
+        [*SUFFIX_RULES, "// ===BEGIN PRIVATE DOMAINS===", "*.q.y", "s.com", "!t.q.y"]
+    )
+    urls = [start + name for name in NAMES]
+    domains = [url and url.domain for url in map(URL.parse, urls)]
+    found = arrow.registrable_domain(urls, psl=rules, private=private)
+    assert found.to_pylist() == [
+        domain and rules.registrable_domain(domain, private=private) for domain in domains
+    ]
+
+
+def test_rules_that_the_kernel_cannot_have() -> None:
+    rules = PublicSuffixList([("a" * 300, "icann"), ("co.uk", "icann")])
+    assert rules.kernel_names() is None
+    found = arrow.registrable_domain(["https://www.a.co.uk/"], psl=rules)
+    assert found.to_pylist() == ["a.co.uk"]
 
 
 AUTHORITIES = [

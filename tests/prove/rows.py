@@ -94,8 +94,14 @@ def _work(
     flags = bytearray(size), bytearray(size)
     columns["flags"] = output.Flags(*(memoryview(one) for one in flags))
     reasons = output.reasons_of({1: "one", 2: "two"})
+    rules = (0, "example", 1), (0, "b.c", 1), (0, "com", 3), (0, "h", 2), (0, "a.h", 4)
+    suffixes = form.module("_kernel.names").Groups(rules)
     work = form.module("_kernel.columns.work").Work(
-        taken, wanted, scan, columns, theirs, key=b"a", rank=5, reasons=reasons
+        *(taken, wanted, scan, columns, theirs),
+        key=b"a",
+        rank=5,
+        reasons=reasons,
+        suffixes=suffixes,
     )
     row, stops = work.run(0, 0), []
     while row < count:

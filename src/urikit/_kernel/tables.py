@@ -250,8 +250,14 @@ URLS, URIS, IRIS, NO_SCAN = range(4)
 SMALL, LARGE, VIEWS = range(3)
 """How an array says where its strings are: 32-bit offsets, 64-bit offsets, or views."""
 
-PARTS, TEXT, NORMAL, ORIGIN, VALUE, CANONICAL, SAME = range(7)
+PARTS, TEXT, NORMAL, ORIGIN, VALUE, CANONICAL, REGISTRABLE, SAME = range(8)
 """The work to do: write the parts of each row, one string, or if two rows are the same."""
+
+SUFFIX_RULE, SUFFIX_WILDCARD, SUFFIX_EXCEPTION = 1, 2, 4
+"""What the Public Suffix List says of a name, as flags.
+
+It is a public suffix; names one label longer are; it is none, though a wildcard says so.
+"""
 
 PORT_TOO_LARGE = len(REFERENCE_FAILURES)
 """The failure of a reference with a port that is not one, after those of ``find_reference()``."""

@@ -36,7 +36,6 @@ from typing import Any, Final, Literal
 
 try:
     import pyarrow as pa
-    import pyarrow.compute as pc
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
         "urikit.arrow needs pyarrow: pip install 'urikit[arrow]'", name=missing.name
@@ -49,6 +48,7 @@ from urikit._kernel.tables import (
     NO_SCAN,
     NORMAL,
     ORIGIN,
+    REGISTRABLE,
     SAME,
     URIS,
     URLS,
@@ -65,7 +65,7 @@ from urikit.objects import _base
 from urikit.objects._base import SMALLEST_PARTS, AbstractURIHandler, URIObject, domain_of
 from urikit.objects._default_scheme import complete
 from urikit.objects._uri import IRI, URI, follows_generic_rules
-from urikit.objects._url import URL, web_domain_of
+from urikit.objects._url import URL
 from urikit.query import Query
 from urikit.rfc._normalize import Level, to_level
 from urikit.whatwg._public_suffix import PublicSuffixList, packaged
@@ -206,28 +206,31 @@ def registrable_domain(
 ) -> Any:
     """The registrable domain of every host; null where it has none. See :mod:`urikit.domains`.
 
-    Every host is looked up once for each piece that a thread works on.
-
     >>> registrable_domain(["https://www.example.co.uk/", "http://127.0.0.1/"]).to_pylist()
     ['example.co.uk', None]
     """
     rules = packaged() if psl is None else psl
-    special = pa.array(SPECIAL_SCHEMES)  # here, since it makes pyarrow look for pandas
+    cls = _class_of(standard)
 
-    def finish(columns: list[Any]) -> Any:
-        hosts, schemes = (column.finish() for column in columns)
-        if standard == "whatwg":  # elsewhere the URL Standard knows no domains
-            hosts = pc.if_else(pc.is_in(schemes, special), hosts, None)
-        hosts = hosts.dictionary_encode()
-        domain = web_domain_of if standard == "whatwg" else domain_of
-        domains = map(domain, hosts.dictionary.to_pylist())
+    def solve(text: str) -> str | None:
+        domain = _read(cls, text).domain
+        return None if domain is None else rules.registrable_domain(domain, private=private)
+
+    def finish(columns: list[Any]) -> Any:  # each host is looked up once
+        hosts = columns[0].finish().dictionary_encode()
+        domains = map(domain_of, hosts.dictionary.to_pylist())
         found = [
             None if name is None else rules.registrable_domain(name, private=private)
             for name in domains
         ]
         return pa.array(found, pa.string()).take(hosts.indices)
 
-    job = _parts_job(("host", "scheme"), standard, errors, finish)
+    if cls is URL:
+        job = replace(
+            _text_job(cls, REGISTRABLE, solve, errors), suffixes=rules.kernel_names(private=private)
+        )
+    else:
+        job = _parts_job(("host",), standard, errors, finish)
     return _run(column, job, threads, default_scheme)
 
 

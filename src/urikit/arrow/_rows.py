@@ -10,6 +10,7 @@ from urikit._kernel.canonical import Steps
 from urikit._kernel.columns import output as _kernel
 from urikit._kernel.columns.rows import Rows
 from urikit._kernel.columns.work import Work
+from urikit._kernel.names import Groups
 from urikit._kernel.record import COMPILED, Record, place
 from urikit._kernel.tables import (
     LARGE,
@@ -117,6 +118,8 @@ class Job:
     """The level to normalize to, if the kernel may."""
     steps: Steps | None = None
     """The steps to a canonical form."""
+    suffixes: Groups | None = None
+    """The names that the Public Suffix List knows."""
     asks: bool = False
     """Ask Python about rows that the kernel refuses."""
     raises: bool = False
@@ -149,6 +152,7 @@ class Job:
             plus=self.plus,
             rank=self.rank,
             steps=self.steps,
+            suffixes=self.suffixes,
             reasons=b"" if self.raises or self.asks else _REASONS[self.scan == URLS],
         )
         first, count = row, every[0].count

@@ -14,6 +14,9 @@ import sys
 
 from urikit._exports import TYPE_CHECKING
 from urikit._hostnames import MAX_NAME
+from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
+from urikit._kernel.tables import SUFFIX_RULE as _RULE
+from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
 from urikit.errors import DecodeError, ParseError
 
 # Everything else is imported where it is needed: a command that looks up one name needs none of it,
@@ -22,14 +25,10 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable
     from datetime import date
-    from typing import Any, Final
+    from typing import Any
 
+    from urikit._kernel.names import Groups
     from urikit.whatwg._domain_parts import DomainParts, Section
-
-# What is known of a name, as flags
-_RULE: Final = 1
-_WILDCARD: Final = 2  # the names one label longer are public suffixes
-_EXCEPTION: Final = 4  # no public suffix, though a wildcard says so
 
 
 class PublicSuffixList:
@@ -50,6 +49,7 @@ class PublicSuffixList:
         "_icann",
         "_icann_rules",
         "_is_ascii",
+        "_kernel_names",
         "_known",
         "_private_rules",
         "_version",
@@ -68,7 +68,9 @@ class PublicSuffixList:
         self._icann_rules, self._private_rules = icann, private
         self._is_ascii = "".join(icann).isascii() and "".join(private).isascii()
         self._known = _flags_of_names([*icann, *private])
-        self._icann: dict[str, int] | None = None  # made when it is needed
+        # Made when they are needed
+        self._icann: dict[str, int] | None = None
+        self._kernel_names: dict[bool, Groups] = {}
 
     @classmethod
     def _read(cls, lines: Iterable[str]) -> PublicSuffixList:
@@ -161,6 +163,27 @@ class PublicSuffixList:
     def __repr__(self) -> str:
         return f"<PublicSuffixList {self._version or 'without a version'}, {len(self)} rules>"
 
+    def _icann_names(self) -> dict[str, int]:
+        if self._icann is None:
+            self._icann = _flags_of_names(self._icann_rules)
+        return self._icann
+
+    def kernel_names(self, *, private: bool = True) -> Groups | None:
+        """The names and what is known of them for the kernel; ``None`` if it cannot have them."""
+        from urikit._kernel.names import Groups
+
+        known = self._kernel_names.get(private)
+        if known is None:
+            if not self._is_ascii:
+                self._in_ascii()
+            names = self._known if private else self._icann_names()
+            try:
+                known = Groups([(0, name, flags) for name, flags in names.items()])
+            except ValueError:  # names that no rule of the list has
+                return None
+            self._kernel_names[private] = known
+        return known
+
     # --- asking ----------------------------------------------------------------------------------
 
     def public_suffix(
@@ -216,11 +239,7 @@ class PublicSuffixList:
         """Where the public suffix of *domain* starts; -1 if it has none."""
         if not self._is_ascii and "xn--" in domain:
             self._in_ascii()
-        known = self._known
-        if not private:
-            if self._icann is None:
-                self._icann = _flags_of_names(self._icann_rules)
-            known = self._icann
+        known = self._known if private else self._icann_names()
         end = len(domain) - domain.endswith(".")
         dot = domain.rfind(".", 0, end)
         # "If no rules match, the prevailing rule is "*"."

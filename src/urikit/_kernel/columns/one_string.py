@@ -1,13 +1,15 @@
 # cython: wraparound=False, boundscheck=False, nonecheck=False, initializedcheck=False
-"""One string of each row: its origin, a value of its query, a normal form, or all of it."""
+"""One string of each row: its origin or domain, a value, a normal form, or all of it."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from urikit._hostnames import MAX_NAME as _MAX_NAME
 from urikit._kernel import memory
 from urikit._kernel.canonical import Steps, write_canonical
 from urikit._kernel.columns.output import Strings
+from urikit._kernel.names import Groups
 from urikit._kernel.record import Record
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import normalize_reference
@@ -17,6 +19,10 @@ from urikit._kernel.tables import IRIS as _IRIS
 from urikit._kernel.tables import NORMAL as _NORMAL
 from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.tables import ORIGIN as _ORIGIN
+from urikit._kernel.tables import REGISTRABLE as _REGISTRABLE
+from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
+from urikit._kernel.tables import SUFFIX_RULE as _RULE
+from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
 from urikit._kernel.tables import URLS as _URLS
 from urikit._kernel.tables import VALUE as _VALUE
 from urikit._kernel.urlscan import default_port, find_url
@@ -33,16 +39,24 @@ class OneString:
 
     __slots__ = (
         *("_key", "_key_data", "_key_size", "_other_spare", "_plus", "_rank", "_scan", "_spare"),
-        *("_steps", "_wanted"),
+        *("_steps", "_suffixes", "_wanted"),
     )
 
     def __init__(
-        self, wanted: int, scan: int, key: bytes, plus: bool, rank: int, steps: Steps | None
+        self,
+        wanted: int,
+        scan: int,
+        key: bytes,
+        plus: bool,
+        rank: int,
+        steps: Steps | None,
+        suffixes: Groups | None,
     ) -> None:
         """Make the string *wanted* of rows read by the standard that *scan* names.
 
         ``VALUE`` looks for *key* in queries, in which a plus sign may be a space. Rows are
         normalized to the level of that *rank*, unless it is negative, or by *steps*.
+        ``REGISTRABLE`` looks names up in *suffixes*, whose numbers are flags.
         """
         self._wanted = wanted
         self._scan = scan
@@ -52,6 +66,7 @@ class OneString:
         self._plus = plus
         self._rank = rank
         self._steps = steps
+        self._suffixes = suffixes
         self._spare = Writer(64)
         self._other_spare = Writer(64)
 
@@ -71,6 +86,8 @@ class OneString:
             return self._put_value(data, end, limit, record, self._key_data, self._spare, text, row)
         if self._wanted == _ORIGIN:
             return self._put_origin(data, start, end, limit, record, text, row)
+        if self._wanted == _REGISTRABLE:
+            return self._put_domain(data, start, limit, record, text, row)
         if self._wanted == _NORMAL or self._wanted == _CANONICAL:
             return self._put_rewritten(data, start, end, record, self._spare, text, row)
         if lacks_slash:  # in its place the one after the scheme will do
@@ -204,6 +221,30 @@ class OneString:
         text.put(data, start, record._path, limit, row)
         return True
 
+    # URL §3.2, registrable domain
+    def _put_domain(
+        self, data: str, start: int, limit: int, record: Record, text: Strings, row: int
+    ) -> bool:
+        if self._suffixes is None or self._scan != _URLS:
+            return False
+        host, end = record._host, record._host_end
+        if default_port(data, start, record._scheme_end - start) == _NOT_SPECIAL or host >= end:
+            return True
+        if data[host] == "." or data[host] == "[":
+            return True
+        index = end
+        while index > host and "0" <= data[index - 1] <= "9":
+            index -= 1
+        if index < end and (index == host or data[index - 1] == "."):
+            return True  # an IPv4 address
+        for index in range(host + 1, end):
+            if data[index] == "." and data[index - 1] == ".":
+                return True
+        suffix = _suffix_start(data, host, end, self._suffixes)
+        if suffix > host:
+            text.put(data, _dot_before(data, host, suffix - 1) + 1, end, limit, row)
+        return True
+
     # application/x-www-form-urlencoded
     def _put_value(
         self,
@@ -262,6 +303,37 @@ class OneString:
         out.truncate(0)
         out.copy_decoded(data, start, end, self._plus)
         return not out.failed and is_utf8(out.data, 0, out.size)
+
+
+def _dot_before(data: str, start: int, index: int) -> int:
+    """Return the index of the last dot from *start* to *index*, or the one before *start*."""
+    index -= 1
+    while index >= start and data[index] != ".":
+        index -= 1
+    return index
+
+
+# The same as in whatwg/_public_suffix.py, where the algorithm is explained.
+def _suffix_start(data: str, start: int, end: int, suffixes: Groups) -> int:
+    """Return where the public suffix of a name begins."""
+    stop = end - (data[end - 1] == ".")
+    dot = _dot_before(data, start, stop)
+    suffix = dot + 1
+    while stop - dot <= _MAX_NAME:
+        flags = suffixes.find(0, data, dot + 1, stop)
+        if flags >= 0:
+            if flags & _EXCEPTION:
+                while dot + 1 < end and data[dot + 1] != ".":
+                    dot += 1
+                return dot + 2 if dot + 1 < end else start
+            if flags & _RULE:
+                suffix = dot + 1
+            if flags & _WILDCARD and dot >= start:
+                suffix = _dot_before(data, start, dot) + 1
+        if dot < start:
+            break
+        dot = _dot_before(data, start, dot)
+    return suffix
 
 
 def _is_equal(

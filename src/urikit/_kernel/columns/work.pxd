@@ -7,6 +7,7 @@ from urikit._kernel.canonical cimport Steps
 from urikit._kernel.columns.one_string cimport OneString
 from urikit._kernel.columns.output cimport Output, Strings, port_of
 from urikit._kernel.columns.rows cimport Rows, demand
+from urikit._kernel.names cimport Groups
 from urikit._kernel.ordinary cimport Ordinary
 from urikit._kernel.record cimport Record, place
 from urikit._kernel.references cimport find_reference
@@ -21,7 +22,7 @@ from urikit._unicode.characters cimport raise_pending
 cdef bint _COMPILED
 cdef int _IN_PLACE, _LACKS_SLASH, _REWRITTEN, _URLS, _IRIS, _NO_SCAN, _OUT_OF_MEMORY
 cdef int _PORT_TOO_LARGE, _INVALID_UTF8, _MISPLACED
-cdef int _PARTS, _TEXT, _NORMAL, _ORIGIN, _SAME, _CANONICAL
+cdef int _PARTS, _TEXT, _NORMAL, _ORIGIN, _SAME, _CANONICAL, _REGISTRABLE
 cdef int _NULL, _UNUSUAL, _HTTP, _HTTPS
 
 @cython.final

@@ -14,6 +14,7 @@ from urikit._kernel.canonical import Steps
 from urikit._kernel.columns.one_string import OneString
 from urikit._kernel.columns.output import Output, Strings, port_of
 from urikit._kernel.columns.rows import OUTSIDE, Rows, demand
+from urikit._kernel.names import Groups
 from urikit._kernel.ordinary import Ordinary
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, place
@@ -34,6 +35,7 @@ from urikit._kernel.tables import ORIGIN as _ORIGIN
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
 from urikit._kernel.tables import PARTS as _PARTS
 from urikit._kernel.tables import PORT_TOO_LARGE as _PORT_TOO_LARGE
+from urikit._kernel.tables import REGISTRABLE as _REGISTRABLE
 from urikit._kernel.tables import REWRITTEN as _REWRITTEN
 from urikit._kernel.tables import SAME as _SAME
 from urikit._kernel.tables import TEXT as _TEXT
@@ -87,6 +89,7 @@ class Work:
         plus: bool = True,
         rank: int = -1,
         steps: Steps | None = None,
+        suffixes: Groups | None = None,
         reasons: bytes = b"",
     ) -> None:
         """Do the work *wanted* on *rows*, read by the standard that *scan* names.
@@ -96,7 +99,7 @@ class Work:
         ``TEXT`` resolves the rows against *others* or against *base*, if given, and ``SAME``
         compares with *others*. ``VALUE`` looks for *key* in queries, in which a plus sign may be a
         space. ``NORMAL`` and ``SAME`` normalize to the level of that *rank*, unless it is negative,
-        ``CANONICAL`` takes the *steps*.
+        ``CANONICAL`` takes the *steps*. ``REGISTRABLE`` looks names up in *suffixes*.
         *reasons* has the names of failures as :func:`reasons_of` writes them; without them the work
         stops at a bad row.
         """
@@ -108,7 +111,7 @@ class Work:
         self._wanted = wanted
         self._scan = scan
         self._has_reasons = len(reasons) > 0
-        self._one_string = OneString(wanted, scan, key, plus, rank, steps)
+        self._one_string = OneString(wanted, scan, key, plus, rank, steps, suffixes)
         self._record = Record()
         self._base_record = Record()
         self._space = Workspace()
@@ -121,10 +124,9 @@ class Work:
             size, at = self._base_size, self._base_record
             if self._take_base(self._base_data, 0, size, bases, space, at) > 0:
                 raise ValueError("base does not parse")
+        in_authority = wanted == _PARTS and _AFTER_AUTHORITY.isdisjoint(columns)
         self._is_authority_enough = (
-            scan == _URLS
-            and base is None
-            and (wanted == _ORIGIN or (wanted == _PARTS and _AFTER_AUTHORITY.isdisjoint(columns)))
+            scan == _URLS and base is None and (wanted in (_ORIGIN, _REGISTRABLE) or in_authority)
         )
         self.output = Output(columns, reasons)
         self.output.total = rows.count
