@@ -63,6 +63,8 @@ COMMANDS = [
     ["validate", "--lenient"],
     ["validate", "--lenient", "--quiet"],
     ["domain"],
+    ["domain", "--icann"],
+    ["domain", "--standard", "rfc3986"],
     ["domain", "--all"],
     ["domain", "--all", "--json", "--icann"],
     ["domain", "--suffix", "--listed"],

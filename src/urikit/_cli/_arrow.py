@@ -171,10 +171,24 @@ def parts_of(texts: Any, names: Sequence[str], standard: str) -> list[Any]:
     return [column.finish() for column in columns]
 
 
+def registrable_domains(private: bool) -> Function:
+    """The command that writes the registrable domains of URLs."""
+
+    def answer(texts: Any) -> Answer:
+        is_url = pc.and_(arrow.is_valid(texts), pc.match_substring(texts, "/"))
+        column = arrow.registrable_domain(texts, private=private)
+        return Answer([column], is_url, find_error=_error_of_url)
+
+    return answer
+
+
+def _error_of_url(text: str) -> URIError | None:
+    return find_error(text) if "/" in text else None  # it may be a host
+
+
 def by_host(standard: str, values_of: Callable[[str], Sequence[str | None]], size: int) -> Function:
     """The command whose *size* values are those of the host alone; each host is asked once."""
     known: dict[str, Sequence[str | None] | None] = {}
-    finder = error_finder(standard)
 
     def values(url: str) -> Sequence[str | None] | None:
         if url not in known:
@@ -198,10 +212,8 @@ def by_host(standard: str, values_of: Callable[[str], Sequence[str | None]], siz
             for place in range(size)
         ]
         is_known = pc.fill_null(flags(each is not None for each in found).take(urls.indices), True)
-        return Answer(columns, pc.and_(is_url, is_known), find_error=finder and error_of)
-
-    def error_of(text: str) -> URIError | None:
-        return finder(text) if finder and "/" in text else None
+        find = _error_of_url if standard == "whatwg" else None
+        return Answer(columns, pc.and_(is_url, is_known), find_error=find)
 
     return answer
 

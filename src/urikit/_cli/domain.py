@@ -63,8 +63,10 @@ def run(options: Values) -> int:
     chosen = ["public_suffix"] if options.suffix else names if options.all else names[:1]
 
     def columns() -> Any:
-        from urikit._cli._arrow import by_host
+        from urikit._cli._arrow import by_host, registrable_domains
 
+        if options.standard == "whatwg" and unlisted and chosen == names[:1]:
+            return registrable_domains(private)
         return by_host(options.standard, values_of, len(chosen))
 
     has_columns = options.standard != "auto" and options.default_scheme is None
