@@ -323,3 +323,31 @@ def test_given_ports(cls: type[URL], port: int | str, shown: str, index: int, me
 def test_relative_to_needs_an_absolute_base() -> None:
     with pytest.raises(ResolutionError, match=r"base must have a scheme; pass an absolute URL\n"):
         URI("http://h/").relative_to("x")
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+@pytest.mark.parametrize(
+    ("method", "given_string", "text", "index"),
+    [
+        ("with_authority", "h:99x", "h:99x", 4),
+        ("with_authority", "h:99999", "h:99999", 2),
+        ("with_authority", "me:secret@h:99x", "h:99x", 4),
+        ("with_path", "?x", "?x", 0),
+        ("with_host", "u@h", "u@h", 1),
+        ("with_host", "u:secret@h", "", 0),
+        ("joinpath", "a/../x", "a/../x", 2),
+    ],
+)
+def test_an_error_shows_the_string_as_given(
+    cls: Any, method: str, given_string: str, text: str, index: int
+) -> None:
+    with pytest.raises(BuildError) as caught:
+        getattr(cls("https://h/a"), method)(given_string)
+    assert (caught.value.text, caught.value.index) == (text, index)
+
+
+@pytest.mark.parametrize("cls", [URI, URL])
+def test_an_error_of_idna_is_at_the_character(cls: Any) -> None:
+    with pytest.raises(BuildError) as caught:
+        cls("https://h/").with_host("aé\u200d.b")
+    assert caught.value.index == 2

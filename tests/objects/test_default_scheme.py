@@ -287,3 +287,9 @@ def test_messages_without_a_host(text: str, with_default: str, without: str) -> 
     with pytest.raises(ParseError) as caught:
         parse(text)
     assert caught.value.message == without
+
+
+def test_the_caret_is_at_the_wrong_character_of_the_scheme() -> None:
+    with pytest.raises(URIError) as caught:
+        parse("h", default_scheme="https:")
+    assert caught.value.index == 5

@@ -81,10 +81,29 @@ def test_differences(cls: Any, text: str, attribute: str, value: str, why: str) 
 @pytest.mark.parametrize("cls", CLASSES)
 def test_other_segments_stay_as_they_are_written(cls: Any) -> None:
     u = cls("http://h/%7Ea/%FF%2c.txt?q#f")
-    assert str(u.with_name("é/")) == str(cls("http://h/%7Ea") / "é/")
+    assert str(u.with_name("é?")) == str(cls("http://h/%7Ea") / "é?")
     assert str(u.with_suffix(".md")) == "http://h/%7Ea/%FF%2c.md"
     assert str(u.with_suffix("")) == "http://h/%7Ea/%FF%2c"
     assert str(cls("http://h/a.%FF").with_stem("b%")) == "http://h/b%25.%FF"
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+@pytest.mark.parametrize("method", ["with_name", "with_stem", "with_suffix"])
+def test_a_name_has_no_slash(cls: Any, method: str) -> None:
+    with pytest.raises(BuildError) as caught:
+        getattr(cls("http://h/a.txt"), method)(".b/c")
+    assert caught.value.text == ".b/c"
+    assert caught.value.index == (0 if method == "with_suffix" else 2)
+
+
+def test_an_opaque_url_is_its_own_parent() -> None:
+    url = URL("mailto:a@b.example?subject=x#y")
+    assert str(url.parent) == "mailto:a@b.example"
+    assert url.parent.parent == url.parent
+    assert len(url.parents) == 0
+    assert (url.name, url.suffix) == ("a@b.example", ".example")
+    with pytest.raises(BuildError, match="no segments to change; use URI"):
+        url.with_name("c")
 
 
 @pytest.mark.parametrize("cls", CLASSES)

@@ -504,3 +504,9 @@ def test_a_very_long_pattern_is_refused(part: str) -> None:
     assert URLPattern("/".ljust(MAX_LENGTH, "a"), "https://h/").pathname == "/".ljust(
         MAX_LENGTH, "a"
     )
+
+
+def test_an_error_of_a_component_shows_the_whole_pattern() -> None:
+    with pytest.raises(ParseError) as caught:
+        URLPattern("https://h/(é)")
+    assert (caught.value.text, caught.value.index) == ("https://h/(é)", 11)

@@ -95,7 +95,10 @@ class Parts:
             if userinfo is None
             else self._encode("userinfo", userinfo, self._syntax.userinfo, kind)
         )
-        return self.set_host_port(host, port)
+        try:
+            return self.set_host_port(host, port)
+        except BuildError as error:
+            raise of_authority(error, authority) from None
 
     def set_userinfo(self, username: str | None, password: str | None = None) -> Self:
         """Set the user name and the password; ``None`` for the name removes both."""
@@ -256,17 +259,21 @@ class Parts:
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, message)
             if self._scheme is None and ":" in self._path.partition("/")[0]:
                 message = 'first segment must not have a colon without a scheme; put "./" first'
-                index = self._path.index(":")
+                path = self._given_path()
                 kind = ErrorKind.COLON_IN_FIRST_SEGMENT
-                raise BuildError(kind, self._path, index, message=message)
+                raise BuildError(kind, path, path.index(":"), message=message)
         elif self._path and not self._path.startswith("/"):
-            raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, RELATIVE_PATH)
+            raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._given_path(), RELATIVE_PATH)
         authority = (
             None
             if self._host is None
             else unsplit_authority(Authority(self._userinfo, self._host, self._port))
         )
         return unsplit(Components(self._scheme, authority, self._path, self._query, self._fragment))
+
+    def _given_path(self) -> str:
+        """Return the path as it was probably given, for a message."""
+        return self._path if self.encoded else percent.decode(self._path)
 
     # --- text and hosts -----------------------------------------------------------------------
 
@@ -330,7 +337,7 @@ class Parts:
         try:
             return host_to_ascii(host)
         except DecodeError as error:
-            raise _refusal(error.kind, host, error.message) from None
+            raise BuildError(error.kind, host, error.index, message=error.message) from None
 
 
 # --- ordinary changes -----------------------------------------------------------------------------
@@ -381,6 +388,22 @@ def _unencoded(char: str, secret: bool) -> str:
         return "user info has a character that must be percent-encoded"
     escape = percent.encode(char, chars.UNRESERVED)
     return f'{character_name(char)} must be percent-encoded here; write "{escape}"'
+
+
+def of_authority(error: BuildError, authority: str | None) -> BuildError:
+    """Return an *error* of the host or the port with the *authority* they are from, if any.
+
+    User info may have a password and is not shown.
+
+    >>> of_authority(BuildError("invalid-port", "8x", 1), "me:secret@h:8x")
+    BuildError('invalid-port', index=3)
+    """
+    _, host, port = split_authority(authority or "")
+    if authority is None or not error.text or error.text not in (host, port):
+        return error
+    is_port = error.kind in (ErrorKind.INVALID_PORT, ErrorKind.PORT_OUT_OF_RANGE)
+    shown = host if port is None else f"{host}:{port}"
+    return error.at(shown, len(host) + 1 if is_port else 0)
 
 
 def refuse_both(name: str, value: object, *others: object) -> None:

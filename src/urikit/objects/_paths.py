@@ -121,7 +121,7 @@ class PathMethods(URIObject):
         return later.parents.Parents(self.path, self._at_path)
 
     def with_name(self, name: str) -> Self:
-        """Return the object with another last segment: decoded, a slash in it is data.
+        """Return the object with another last segment, decoded and without slashes.
 
         >>> from urikit import URI
         >>> URI("http://h/a/b.txt?q").with_name("c d")
@@ -130,6 +130,7 @@ class PathMethods(URIObject):
         name = given_text("name", name)
         if not name:
             raise _refusal("name", name, 'must not be empty; append "" for a trailing slash')
+        _refuse_slash("name", name)
         return self._named(self._encode_segment(name))
 
     def with_stem(self, stem: str) -> Self:
@@ -142,6 +143,7 @@ class PathMethods(URIObject):
         stem = given_text("stem", stem)
         if not stem:
             raise _refusal("stem", stem, "must not be empty")
+        _refuse_slash("stem", stem)
         return self._named(self._encode_segment(stem) + self._split_name()[1])
 
     def with_suffix(self, suffix: str) -> Self:
@@ -186,7 +188,12 @@ class PathMethods(URIObject):
                 )
             if segments and not segments[-1]:
                 segments.pop()  # a trailing slash is an empty place to fill
-            segments += path.split("/")
+            place = 0
+            for segment in path.split("/"):
+                if segment in (".", ".."):
+                    raise dot_segment(segment).at(path, place)
+                segments.append(segment)
+                place += len(segment) + 1
         return self._appended(segments)
 
     def __truediv__(self, segment: str) -> Self:
@@ -227,6 +234,12 @@ def _checked(segment: str) -> str:
     if segment in (".", ".."):
         raise dot_segment(segment)
     return segment
+
+
+def _refuse_slash(what: str, value: str) -> None:
+    if "/" in value:
+        rule = 'must not contain "/"; use parent.joinpath() instead'
+        raise _refusal(what, value, rule).at(value, value.index("/"))
 
 
 def _refusal(what: str, value: str, rule: str) -> errors.BuildError:

@@ -17,7 +17,7 @@ from urikit.objects._uri import IRI, URI
 from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Any, Self
 
     from urikit._kernel.record import TextInput
@@ -170,6 +170,28 @@ class URL(URLBase, Editing):
         """
         return later.resolve.guard_path(super().components)
 
+    @property
+    def parent(self) -> Self:
+        """The URL without the last segment, the query and the fragment.
+
+        An opaque path has no segments, so the URL is its own parent then.
+
+        >>> URL("http://h/a/b?q").parent, URL("mailto:a@b.example?subject=x").parent
+        (URL('http://h/a'), URL('mailto:a@b.example'))
+        """
+        if self.is_opaque:
+            return self._made_of(self._text[: self.span("path")[1]])
+        return super().parent
+
+    @property
+    def parents(self) -> Sequence[Self]:
+        """The :attr:`parent`, its parent and so on, up to the root; none for an opaque path.
+
+        >>> list(URL("http://h/a/b?q").parents), list(URL("mailto:a@b.example").parents)
+        ([URL('http://h/a'), URL('http://h/')], [])
+        """
+        return later.parents.Parents("" if self.is_opaque else self.path, self._at_path)
+
     # --- building -----------------------------------------------------------------------------
 
     @classmethod
@@ -230,36 +252,42 @@ class URL(URLBase, Editing):
         editor = later.url_editor.URLEditor(later.records.URLRecord(), encoded=encoded).set_scheme(
             scheme
         )
-        is_opaque = host is None and isinstance(path, str) and not path.startswith("/")
-        if is_opaque and scheme.lower() not in SPECIAL_SCHEMES:
-            editor.set_opaque_path(plain_text(path))
-        else:
-            if host is not None or scheme.lower() in SPECIAL_SCHEMES:
-                editor.set_host("" if host is None and scheme.lower() == "file" else host)
-            editor.set_path(path)
-        if username is not None:
-            editor.set_username(username)
-        if password is not None:
-            editor.set_password(password)
-        return cls._from_record(
-            editor.set_port(port).set_query(query).set_fragment(fragment).finish()
-        )
+        try:
+            is_opaque = host is None and isinstance(path, str) and not path.startswith("/")
+            if is_opaque and scheme.lower() not in SPECIAL_SCHEMES:
+                editor.set_opaque_path(plain_text(path))
+            else:
+                if host is not None or scheme.lower() in SPECIAL_SCHEMES:
+                    editor.set_host("" if host is None and scheme.lower() == "file" else host)
+                editor.set_path(path)
+            if username is not None:
+                editor.set_username(username)
+            if password is not None:
+                editor.set_password(password)
+            editor.set_port(port).set_query(query).set_fragment(fragment)
+            return cls._from_record(editor.finish())
+        except errors.BuildError as error:
+            raise later.parts.of_authority(error, authority) from None
 
     def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
+        authority = changes.get("authority")
         if "authority" in changes or "userinfo" in changes:
             changes = _divided(changes)
         made = self._spliced(changes, encoded)
         if made is not None:
             return made
         editor = later.url_editor.URLEditor(later.url_engine.record_of(self), encoded=encoded)
-        return self._from_record(editor.update(changes).finish())
+        try:
+            return self._from_record(editor.update(changes).finish())
+        except errors.BuildError as error:
+            raise later.parts.of_authority(error, authority) from None
 
     def _at_path(self, path: str) -> Self:
         if self.is_opaque:
             raise errors.BuildError(
                 errors.ErrorKind.CONFLICTING_PARTS,
                 self._text,
-                message="opaque path has no segments",
+                message="URL with an opaque path has no segments to change; use URI",
             )
         if self._host < 0:
             return self.replace(path=path, query=None, fragment=None, encoded=True)

@@ -141,7 +141,8 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
         # Of the lengths, the root label is exempt here, and so they are verified below.
         name = uts46.to_ascii(name)
     except uts46.IDNAFailure as error:
-        raise _idna_error(host, f"host is not valid under IDNA: {error.message}") from None
+        message = f"host is not valid under IDNA: {error.message}"
+        raise _idna_error(host, message, error.index if "%" not in host else 0) from None
     labels = name.split(".")
     if "" in labels[:-1] or labels == [""]:
         raise _idna_error(host, "domain name has an empty label")
@@ -198,5 +199,5 @@ def _label_to_unicode(label: str) -> str:
     return label if failed or _patterns(_SHOWN)[1].search(decoded) else decoded
 
 
-def _idna_error(host: str, message: str) -> DecodeError:
-    return DecodeError(ErrorKind.INVALID_IDNA, host, 0, message=message)
+def _idna_error(host: str, message: str, index: int = 0) -> DecodeError:
+    return DecodeError(ErrorKind.INVALID_IDNA, host, index, message=message)

@@ -82,7 +82,12 @@ class URLPattern:
         given = _converted(input)
         self._ignore_case = ignore_case
         self._given = given, base
-        self._components = _create(given, base, ignore_case)
+        try:
+            self._components = _create(given, base, ignore_case)
+        except ParseError as error:  # of a component, which is a part of the given string
+            if isinstance(given, str) and error.text and given.count(error.text) == 1:
+                raise error.at(given, given.index(error.text)) from None
+            raise
 
     def test(self, input: object = None, base_url: object = None) -> bool:  # noqa: A002
         """True if a URL matches: a string, an object of urikit, or components by name.
