@@ -21,13 +21,16 @@ URLS = (
     "https://example.com/?x=1&x=2",
     "https://[::1]/a/?x=%C3%BC",
     "https://example.com/a/b",
+    "https://example.com/a",
+    "https://example.com/a/",
+    "https://example.com/",
     "http://j%40e:p%2Fw@bücher.example/stra%C3%9Fe/a%20b.txt?x=a+b%26c#%C3%BC",
 )
 TEXTS = {
     "yarl": URLS,
     "httpx": URLS,
     "furl": URLS,
-    "pathlib": ("/srv/www/a.tar.gz", "/srv", "docs/readme.md", "readme.md"),
+    "pathlib": ("/srv/www/a.tar.gz", "/srv", "docs/readme.md", "readme.md", "/", "/srv/www.d/"),
     "urllib.parse": URLS[:4],
 }
 
