@@ -105,8 +105,9 @@ def _named(value: "Any", scope: "dict[str, Any]") -> object:
     module = getattr(value, "__module__", None) or ""
     if "._" in module and hasattr(value, "__qualname__"):
         value.__module__ = scope["__name__"]
-    for method in vars(value).values() if isinstance(value, type) else ():
-        method = getattr(method, "__func__", method)
+    for member in vars(value).values() if isinstance(value, type) else ():
+        kind = type(member)
+        method = member.__func__ if kind in (classmethod, staticmethod) else member
         if type(method) is type(offer) and "._" in method.__module__:
             method.__module__ = value.__module__
     return value

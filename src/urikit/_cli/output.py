@@ -6,7 +6,6 @@ import os
 import stat
 import sys
 
-from urikit._cli.advice import for_command
 from urikit._cli.rows import Header, read_rows
 from urikit._exports import TYPE_CHECKING
 from urikit.chars import BIDI_FORMATTING, CONTROL, chars
@@ -126,6 +125,8 @@ class Reporter:
         """Tell of an *error* of the row at *place*."""
         where = f"{visible(place)}: " if place else ""
         if isinstance(error, URIError):
+            from urikit._cli.advice import for_command
+
             error = for_command(self._command, error)
         self._messages.append(f"urikit {self._command}: {where}{error}\n")
         if self._is_mixed is None:

@@ -24,7 +24,6 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.advice import for_command
 from urikit._cli.common import BASE, DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.output import plain
@@ -102,6 +101,8 @@ def _is_plain(u: Any, text: str) -> bool:
 
 
 def _fault(error: URIError) -> list[object]:
+    from urikit._cli.advice import for_command
+
     error = for_command("validate", error)
     return [False, str(error.kind), error.index, error.message]
 

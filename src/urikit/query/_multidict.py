@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, Final, Literal, Self, SupportsIndex, TypeVar, overload
 
 from urikit import chars, percent
+from urikit._exports import adopt
 from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_keys
 from urikit._kinds import wrong_type
 from urikit._redaction import mask_parsed
@@ -495,6 +496,9 @@ class Query(TypedReading, MultiMapping):
         data = percent.decode_to_bytes(text.replace("+", " ") if form else text)
         encoded = percent.encode_bytes(data, plain)
         return encoded.replace("%20", "+") if self._form else encoded
+
+
+adopt(Query, TypedReading)
 
 
 def _by_code_units(key: str, _: str | None) -> bytes:
