@@ -229,3 +229,13 @@ def test_no_width_is_too_small() -> None:
     text = "https://example.com/a?b#c"
     narrow = called("explain", "--no-clients", "--width", "20", text)
     assert called("explain", "--no-clients", "--width", "1", text) == narrow
+
+
+def test_the_words_of_the_page() -> None:
+    page = called("explain", "--no-clients", "http://127.1/").out
+    assert "How parsers read it" in page
+    assert "They differ on host" in page
+    assert "    fix: " in page
+    refused = called("explain", "--no-clients", "http://h h/").out
+    assert "They differ on whether it is valid" in refused
+    assert "not applicable: " in called("explain", "--no-clients", "mailto:a@b.example").out

@@ -271,7 +271,9 @@ def is_valid(
     default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
-    """Return for each row whether it can be parsed; null stays null.
+    """Return for each row whether it can be parsed, as ``can_parse`` does; null stays null.
+
+    The parser repairs much that :meth:`URL.is_valid <urikit.URL.is_valid>` does not accept.
 
     >>> is_valid(["https://h/", "http://a b/", None]).to_pylist()
     [True, False, None]
