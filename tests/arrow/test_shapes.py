@@ -299,3 +299,23 @@ def test_what_is_not_taken() -> None:
             arrow.host(pa.array([], kind))
     assert _columns.is_text(pa.string())
     assert not _columns.is_text(pa.list_(pa.string()))
+
+
+def test_small_chunks_that_share_a_dictionary_are_joined() -> None:
+    texts = [f"https://h{number}.example/" for number in range(50)]
+    one, other = (pa.array(each).dictionary_encode() for each in (texts, texts[::-1]))
+    few = pa.DictionaryArray.from_arrays(pa.array([0, None, 7], pa.int32()), one.dictionary)
+    pieces = [
+        one.slice(0, 9),
+        one.slice(9, 1),
+        other.slice(3, 4),
+        few,
+        one.slice(40),
+        one.slice(0, 0),
+    ]
+    column = pa.chunked_array(pieces)
+    for chunks in (column, pa.chunked_array([few.slice(1), few.slice(0, 1)])):
+        found = arrow.host(chunks)
+        found.validate(full=True)
+        assert found.to_pylist() == [text and text[8:-1] for text in chunks.to_pylist()]
+    assert arrow.host(column).num_chunks < len(pieces)

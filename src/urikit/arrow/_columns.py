@@ -235,8 +235,9 @@ class _Shapes:
     def _dictionaries(self, chunks: list[Any], first: int) -> list[Any]:
         """Work on each dictionary once, and only on the values that are used, if they are few."""
         shared: dict[object, list[Any]] = {}
-        for chunk in chunks:
-            shared.setdefault(_identity(chunk.dictionary), []).append(chunk)
+        keys = [_identity(chunk.dictionary) for chunk in chunks]
+        for key, chunk in zip(keys, chunks, strict=True):
+            shared.setdefault(key, []).append(chunk)
         results: dict[object, tuple[Any, Any]] = {}
         try:
             for key, group in shared.items():
@@ -247,11 +248,16 @@ class _Shapes:
                 results[key] = self._whole(values), used
         except RowError:  # of a value; decoded, the first row with a bad one is found
             return self.work_on([_decoded(chunk) for chunk in chunks], first)
-        answers = []
-        for chunk in chunks:
-            result, used = results[_identity(chunk.dictionary)]
-            indices = chunk.indices if used is None else pc.index_in(chunk.indices, used)
-            answers.append(result.take(indices))
+        answers: list[Any] = []
+        start = 0
+        while start < len(chunks):
+            end, rows = start + 1, len(chunks[start])
+            while end < len(chunks) and keys[end] == keys[start] and rows < _SMALL:
+                rows += len(chunks[end])
+                end += 1
+            result, used = results[keys[start]]
+            answers += _at_indices(result, used, [chunk.indices for chunk in chunks[start:end]])
+            start = end
         return answers
 
     # Columnar format, run-end encoded layout
@@ -298,6 +304,19 @@ class _Shapes:
             ends = pc.less_equal(offsets, error.row)
             row = pc.sum(ends).as_py() - 1
             raise error.at_row(first + row) from error.__cause__
+
+
+def _at_indices(result: Any, used: Any, indices: list[Any]) -> list[Any]:
+    """Return what stands in *result* at several *indices*, joined if there is room."""
+    if len(indices) > 1:
+        for each in indices:
+            each.validate()  # or joining might read outside of buffers
+        try:
+            return _at_indices(result, used, [pa.concat_arrays(indices)])
+        except pa.ArrowInvalid:  # the offsets of strings are too small
+            return [array for each in indices for array in _at_indices(result, used, [each])]
+    (only,) = indices
+    return [result.take(only if used is None else pc.index_in(only, used))]
 
 
 def _identity(array: Any) -> object:

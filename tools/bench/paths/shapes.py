@@ -69,14 +69,19 @@ def _slice(shape: Shape) -> Shape:
     return last
 
 
-WHOLE = Beside("in one chunk", _host(_plain))
+def _combined(data: Data) -> Callable[[], object]:
+    column = _chunks(data)
+    return lambda: arrow.host(column.combine_chunks())
+
+
+COMBINED = Beside("after combine_chunks()", _combined)
 PLAIN = Beside("string", _host(_plain))
 OTHER_TYPE = Beside("string", _host(_plain), 1.5)
 
 SHAPES = (
     Path("arrow.host", _host(_plain)),
     Path("arrow.host, two threads", _host(_plain, 2), (Beside("one thread", _host(_plain)),)),
-    Path("chunks of 10 rows", _host(_chunks), (WHOLE,)),
+    Path("chunks of 10 rows", _host(_chunks), (COMBINED,)),
     Path("chunks of 10 rows, two threads", _host(_chunks, 2), (Beside("one", _host(_chunks)),)),
     Path("dictionary", _host(_dictionary), (PLAIN,)),
     Path(
