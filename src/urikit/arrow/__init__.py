@@ -227,7 +227,8 @@ def registrable_domain(
 
     if cls is URL:
         job = replace(
-            _text_job(cls, REGISTRABLE, solve, errors), suffixes=rules.kernel_names(private=private)
+            _text_job(cls, REGISTRABLE, solve, errors),
+            suffixes=rules._kernel_names(private=private),
         )
     else:
         job = _parts_job(("host",), standard, errors, finish)

@@ -46,10 +46,10 @@ class PublicSuffixList:
     """
 
     __slots__ = (
+        "_groups",
         "_icann",
         "_icann_rules",
         "_is_ascii",
-        "_kernel_names",
         "_known",
         "_private_rules",
         "_version",
@@ -70,7 +70,7 @@ class PublicSuffixList:
         self._known = _flags_of_names([*icann, *private])
         # Made when they are needed
         self._icann: dict[str, int] | None = None
-        self._kernel_names: dict[bool, Groups] = {}
+        self._groups: dict[bool, Groups] = {}
 
     @classmethod
     def _read(cls, lines: Iterable[str]) -> PublicSuffixList:
@@ -168,11 +168,11 @@ class PublicSuffixList:
             self._icann = _flags_of_names(self._icann_rules)
         return self._icann
 
-    def kernel_names(self, *, private: bool = True) -> Groups | None:
+    def _kernel_names(self, *, private: bool = True) -> Groups | None:
         """The names and what is known of them for the kernel; ``None`` if it cannot have them."""
         from urikit._kernel.names import Groups
 
-        known = self._kernel_names.get(private)
+        known = self._groups.get(private)
         if known is None:
             if not self._is_ascii:
                 self._in_ascii()
@@ -181,7 +181,7 @@ class PublicSuffixList:
                 known = Groups([(0, name, flags) for name, flags in names.items()])
             except ValueError:  # names that no rule of the list has
                 return None
-            self._kernel_names[private] = known
+            self._groups[private] = known
         return known
 
     # --- asking ----------------------------------------------------------------------------------
