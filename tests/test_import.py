@@ -16,7 +16,13 @@ import urikit
 # All of urikit that the import, and an ordinary string, may load. Engines, handlers, features,
 # tables of Unicode and third-party packages wait until they are used.
 CORE = {
-    *("urikit", "urikit._exports", "urikit._special_schemes", "urikit.errors"),
+    *(
+        "urikit",
+        "urikit._ground",
+        "urikit._ground.exports",
+        "urikit._ground.special_schemes",
+        "urikit.errors",
+    ),
     *("urikit.chars", "urikit.chars._encode_sets"),
     *("urikit._kernel", "urikit._kernel.hosts", "urikit._kernel.idna"),
     *("urikit._kernel.patterns", "urikit._kernel.percent", "urikit._kernel.record"),

@@ -26,7 +26,7 @@ from urikit import (
     split,
     web,
 )
-from urikit._redaction import (
+from urikit._ground.redaction import (
     MASK,
     SECRET_PARAMETERS,
     mask,

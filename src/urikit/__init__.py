@@ -6,7 +6,7 @@
 ('example.com', '/a', 'b')
 """
 
-from urikit._exports import TYPE_CHECKING, lazily, offer
+from urikit._ground.exports import TYPE_CHECKING, lazily, offer
 from urikit._kernel.record import COMPILED
 from urikit.errors import (
     BuildError,
@@ -21,13 +21,13 @@ from urikit.objects._base import AbstractURIHandler
 from urikit.objects._uri import resolve
 
 if TYPE_CHECKING:
-    from urikit._logging import RedactingFilter
-    from urikit._redaction import redact
+    from urikit._ground.redaction import redact
     from urikit.canonical import canonicalize
     from urikit.errors import ErrorKind
     from urikit.hazards import Finding, Report, Severity, inspect
     from urikit.objects._builder import URIBuilder
     from urikit.objects._diagram import diagram
+    from urikit.objects._logging import RedactingFilter
     from urikit.objects._parser import URIParser, parse
     from urikit.query import Query, QueryError
     from urikit.readings import Comparison, compare
@@ -53,7 +53,7 @@ else:
             "OpaqueHandler": "urikit.schemes:OpaqueHandler",
             "Query": "urikit.query:Query",
             "QueryError": "urikit.query:QueryError",
-            "RedactingFilter": "urikit._logging:RedactingFilter",
+            "RedactingFilter": "urikit.objects._logging:RedactingFilter",
             "Report": "urikit.hazards:Report",
             "Severity": "urikit.hazards:Severity",
             "URIBuilder": "urikit.objects._builder:URIBuilder",
@@ -64,7 +64,7 @@ else:
             "diagram": "urikit.objects._diagram:diagram",
             "inspect": "urikit.hazards:inspect",
             "parse": "urikit.objects._parser:parse",
-            "redact": "urikit._redaction:redact",
+            "redact": "urikit._ground.redaction:redact",
             "split": "urikit.rfc._components:split",
             "unsplit": "urikit.rfc._components:unsplit",
         },

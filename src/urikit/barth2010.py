@@ -17,15 +17,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from urikit._kinds import wrong_type
-from urikit._redaction import (
+from urikit._ground.kinds import wrong_type
+from urikit._ground.redaction import (
     MASK,
     mask_authority,
     mask_parsed,
     mask_unparsed,
     mask_userinfo,
 )
-from urikit._special_schemes import NETWORK_SCHEMES
+from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit.chars import C0_CONTROL_OR_SPACE
 
 __all__ = ["HIERARCHICAL_SCHEMES", "View2010", "parse_2010"]

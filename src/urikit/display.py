@@ -20,10 +20,10 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from urikit import percent
-from urikit._exports import offer
+from urikit._ground.exports import offer
+from urikit._ground.kinds import wrong_type
+from urikit._ground.redaction import mask_parsed, mask_unparsed
 from urikit._kernel.record import plain_text
-from urikit._kinds import wrong_type
-from urikit._redaction import mask_parsed, mask_unparsed
 from urikit._unicode import ucd
 from urikit._unicode.confusables import are_confusable, ascii_confusable, skeleton
 from urikit._unicode.idn_display import LabelRisk, label_risk

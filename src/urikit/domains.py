@@ -19,7 +19,7 @@ security is at stake, compare origins.
 import re
 from ipaddress import AddressValueError, IPv6Address
 
-from urikit._exports import offer
+from urikit._ground.exports import offer
 from urikit._kernel.record import plain_text
 from urikit.errors import ErrorKind, ParseError
 from urikit.objects._base import URIObject

@@ -12,15 +12,15 @@ Faults that do not stop a parser are data, not exceptions: see :class:`Violation
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING, lazily
+from urikit._ground.exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Self
 
-    from urikit._kinds import ErrorKind
+    from urikit._ground.kinds import ErrorKind
 else:
-    __getattr__ = lazily(globals(), {"ErrorKind": "urikit._kinds:ErrorKind"})
+    __getattr__ = lazily(globals(), {"ErrorKind": "urikit._ground.kinds:ErrorKind"})
 
 __all__ = [
     "LONE_SURROGATE",
@@ -364,7 +364,11 @@ def describe(kind: str, text: str, index: int, message: str, expected: str) -> s
     if not text:
         return head
     if "@" in text or "=" in text or "%40" in text or "%3" in text:  # else no secret is in it
-        from urikit._redaction import mask, secret_spans, shift  # it needs re, slow to import
+        from urikit._ground.redaction import (  # it needs re, slow to import
+            mask,
+            secret_spans,
+            shift,
+        )
 
         if secrets := secret_spans(text, cautious=False):
             text, index = mask(text, secrets), shift(index, secrets)

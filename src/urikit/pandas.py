@@ -26,7 +26,7 @@ except ModuleNotFoundError as missing:
 
 import pyarrow as pa
 
-from urikit._kinds import described, wrong_type
+from urikit._ground.kinds import described, wrong_type
 from urikit.arrow._columns import as_column
 from urikit.arrow._functions import Function, Options, bind_all, whole
 from urikit.objects._base import URIObject

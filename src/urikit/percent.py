@@ -9,10 +9,10 @@ from codecs import lookup_error
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
-from urikit._choices import wrong_choice
+from urikit._ground.choices import wrong_choice
+from urikit._ground.kinds import wrong_type
 from urikit._kernel import percent as _percent
 from urikit._kernel.record import COMPILED
-from urikit._kinds import wrong_type
 from urikit.chars import (
     ABNORMAL_ESCAPE,
     ANY,

@@ -17,8 +17,8 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as schemas
 
-from urikit._kinds import wrong_type
-from urikit._special_schemes import HTTP_SCHEMES
+from urikit._ground.kinds import wrong_type
+from urikit._ground.special_schemes import HTTP_SCHEMES
 from urikit.chars import ALPHA, SCHEME
 from urikit.errors import BuildError, ErrorKind
 from urikit.objects._base import URIObject

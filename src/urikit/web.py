@@ -9,7 +9,7 @@
 True
 """
 
-from urikit._exports import TYPE_CHECKING, lazily, offer
+from urikit._ground.exports import TYPE_CHECKING, lazily, offer
 from urikit.whatwg._api import URL, URLSearchParams
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ CANONICAL = {
     *("urikit.canonical._names", "urikit.canonical._on_demand", "urikit.canonical._tracking_table"),
 }
 HAZARDS = {
-    *("urikit._hostnames", "urikit.hazards", "urikit.hazards._inspector"),
+    *("urikit._ground.hostnames", "urikit.hazards", "urikit.hazards._inspector"),
     *("urikit.hazards._on_demand", "urikit.hazards._ordinary", "urikit.hazards._report"),
     "urikit._cli.terminal",
 }

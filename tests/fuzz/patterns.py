@@ -17,7 +17,7 @@ from typing import Any
 from tests.fuzz.browser import Chromium
 from tests.fuzz.pattern_cases import pattern_case, regexp_case
 from urikit import URIError
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind
 from urikit.urlpattern._ecmascript import translate
 from urikit.urlpattern._init import COMPONENTS

@@ -21,7 +21,7 @@ from urikit._cli._arrow import (
     parts_of,
     scalar,
 )
-from urikit._special_schemes import HTTP_SCHEMES
+from urikit._ground.special_schemes import HTTP_SCHEMES
 from urikit.errors import URIError
 
 _PARTS: Final = ["error", "scheme", "username", "host", "port", "path", "query", "fragment"]

@@ -24,7 +24,7 @@ from urikit._cli.common import (
 )
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

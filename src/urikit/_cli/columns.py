@@ -11,7 +11,7 @@ compares them.
 from __future__ import annotations
 
 from urikit._cli.output import Output, Reporter, formatter
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.record import COMPILED
 from urikit.errors import URIError
 from urikit.table._records import LONG, blocks, chunks, decoded, open_input

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urikit._cli.spec import Option, UsageError, shown
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ examples:
 from __future__ import annotations
 
 from urikit._cli.spec import COMMANDS, HELP_NAMES, OWN_WAY, Option, Values, command_named
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

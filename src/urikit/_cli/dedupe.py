@@ -23,7 +23,7 @@ from urikit._cli.common import ROWS, URLS
 from urikit._cli.each_row import each_row
 from urikit._cli.output import Output, as_text, json_text
 from urikit._cli.spec import Option, UsageError, Values
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -40,7 +40,7 @@ from __future__ import annotations
 
 from urikit._cli.common import BASE, COLOR, DEFAULT_SCHEME, JSON, STANDARD, reading
 from urikit._cli.spec import Option, Values
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.tables import LEVELS
 from urikit.objects._base import PARTS
 
@@ -213,7 +213,7 @@ def _text(u: Any, part: Part) -> str | None:
 
 def _shown(u: Any, part: Part) -> str | None:
     """Return the text of a *part* with its passwords masked."""
-    from urikit._redaction import mask_within
+    from urikit._ground.redaction import mask_within
 
     text = _text(u, part)
     return text and mask_within(str(u), u._secrets(), *u.span(part))
@@ -236,7 +236,7 @@ def _without(
 
 
 def _pair(pair: tuple[str, str | None]) -> str:
-    from urikit._redaction import mask_pair
+    from urikit._ground.redaction import mask_pair
 
     key, value = mask_pair(*pair)
     return key if value is None else f"{key}={value}"

@@ -17,7 +17,7 @@ from __future__ import annotations
 from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Any

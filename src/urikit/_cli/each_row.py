@@ -7,7 +7,7 @@ import sys
 from urikit._cli.output import Output, Reporter, cell, formatter, json_record, json_text, plain
 from urikit._cli.rows import Header, read_rows
 from urikit._cli.spec import UsageError
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.errors import URIError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from urikit import compare, inspect
-from urikit._redaction import (
+from urikit._ground.redaction import (
     mask,
     mask_pair,
     mask_parsed,

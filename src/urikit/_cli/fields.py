@@ -6,7 +6,7 @@ import urikit
 from urikit._cli.common import canonical_profiles, hazard_profiles
 from urikit._cli.output import plain
 from urikit._cli.spec import UsageError, hint, shown
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.tables import LEVELS
 from urikit.errors import URIError, columns, visible
 from urikit.objects._base import SMALLEST_PARTS
@@ -23,7 +23,7 @@ def _masked(part: str) -> Getter:
     """An authority or user info, its password masked: a template that is to show it says so."""
 
     def get(u: Any, text: str) -> str | None:
-        from urikit._redaction import mask_part
+        from urikit._ground.redaction import mask_part
 
         value: str | None = getattr(u, part)
         return value and mask_part(part, value)

@@ -20,7 +20,7 @@ from urikit._cli.spec import (
     parse_arguments,
     shown,
 )
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

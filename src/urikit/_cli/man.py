@@ -18,7 +18,7 @@ from urikit._cli.spec import (
     hint,
     shown,
 )
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,11 +15,11 @@ from __future__ import annotations
 from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.special_schemes import HTTP_SCHEMES, SPECIAL_SCHEMES
 from urikit._kernel.record import COMPILED, Record
 from urikit._kernel.rewriting import normalize_record
 from urikit._kernel.tables import LEVELS
-from urikit._special_schemes import HTTP_SCHEMES, SPECIAL_SCHEMES
 
 if TYPE_CHECKING:
     from typing import Any

@@ -7,7 +7,7 @@ import stat
 import sys
 
 from urikit._cli.rows import Header, read_rows
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.chars import BIDI_FORMATTING, CONTROL, chars
 from urikit.errors import URIError, visible
 
@@ -177,7 +177,7 @@ def readable(error: Exception) -> Exception:
     """
     if isinstance(error, OSError) and error.filename is not None:
         name = error.filename if isinstance(error.filename, str) else repr(error.filename)
-        from urikit._redaction import mask_unparsed  # it needs re, slow to import
+        from urikit._ground.redaction import mask_unparsed  # it needs re, slow to import
 
         shown = visible(mask_unparsed(name))
         return OSError(f"cannot read {shown}: {error.strerror}")

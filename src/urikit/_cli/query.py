@@ -17,7 +17,7 @@ from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns,
 from urikit._cli.each_row import each_row
 from urikit._cli.output import json_text
 from urikit._cli.spec import Option, UsageError, Values
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.errors import ParseError, visible
 from urikit.table._records import csv_lines, decoded, json_object, lines_of, open_input
 
@@ -128,7 +128,7 @@ def _csv_rows(lines: Iterator[str], before: str, column: str) -> Iterator[Row]:
         if header is None:
             return
         if column not in header:
-            from urikit._redaction import mask_unparsed  # it needs re, slow to import
+            from urikit._ground.redaction import mask_unparsed  # it needs re, slow to import
 
             named = visible(", ".join([mask_unparsed(name) for name in header]))
             raise ParseError(

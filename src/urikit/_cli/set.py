@@ -18,7 +18,7 @@ from __future__ import annotations
 from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_columns, reading
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, UsageError, Values, shown
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.errors import URIError
 from urikit.objects._base import SMALLEST_PARTS
 

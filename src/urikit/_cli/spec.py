@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -260,7 +260,7 @@ def check_text(name: str, value: str) -> None:
 
 def shown(value: str) -> str:
     """*value*, which may be a URL, for a message: quoted, without its password."""
-    from urikit._redaction import mask_unparsed
+    from urikit._ground.redaction import mask_unparsed
 
     return repr(mask_unparsed(value))
 

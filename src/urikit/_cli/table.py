@@ -30,7 +30,7 @@ import sys
 
 from urikit._cli.common import DEFAULT_SCHEME, STANDARDS, default_scheme_of
 from urikit._cli.spec import Option, UsageError, Values, shown
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +109,7 @@ def run(options: Values) -> int:
 
 def _tell(error: Exception) -> None:
     """Tell of an *error* whose words may be those of others: without passwords and controls."""
-    from urikit._redaction import redact
+    from urikit._ground.redaction import redact
     from urikit.errors import visible
 
     lines = redact(f"urikit table: {error}").split("\n")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.errors import columns
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from urikit._cli.common import BASE, DEFAULT_SCHEME, ROWS, STANDARD, URLS, on_co
 from urikit._cli.each_row import each_row
 from urikit._cli.output import plain
 from urikit._cli.spec import Option, Values
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,6 +7,8 @@ the steps themselves.
 
 from __future__ import annotations
 
+from urikit._ground.special_schemes import HTTP_PORT as _HTTP_PORT
+from urikit._ground.special_schemes import HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel import inline
 from urikit._kernel.names import Groups, Names
 from urikit._kernel.record import Record
@@ -27,8 +29,6 @@ from urikit._kernel.tables import SITES as _SITES
 from urikit._kernel.tables import SITES_OF_ANY_SUFFIX as _ANY_SUFFIX
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
-from urikit._special_schemes import HTTP_PORT as _HTTP_PORT
-from urikit._special_schemes import HTTPS_PORT as _HTTPS_PORT
 
 __all__ = ["Steps", "canonical_text", "write_canonical"]
 

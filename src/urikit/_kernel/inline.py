@@ -5,7 +5,7 @@ C has the same names in ``inlined.pxd``: a compiled module cimports that under t
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Any

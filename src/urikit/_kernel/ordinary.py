@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urikit._hostnames import MAX_LABEL as _MAX_LABEL
-from urikit._hostnames import MAX_NAME as _MAX_NAME
+from urikit._ground.hostnames import MAX_LABEL as _MAX_LABEL
+from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
 from urikit._kernel import inline
 from urikit._kernel.names import Names
 from urikit._kernel.tables import HARMLESS as _HARMLESS

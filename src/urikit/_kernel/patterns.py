@@ -13,10 +13,10 @@ order. ``fill()``, which checks them, would make ``URL(text)`` a fifth slower (2
 from __future__ import annotations
 
 from urikit import chars
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.record import Given, Record
 from urikit._kernel.tables import DOMAIN, FRAGMENT, PATH, QUERY, USERINFO
-from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import PCT_ENCODED
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import PORT_RANGE
@@ -55,6 +55,7 @@ class _Blank:
 
 BLANK = _Blank()
 """The constructors take this instead of a string to make an object that is filled in afterwards."""
+_MISSING = _Blank()
 
 
 class Record:
@@ -184,7 +185,7 @@ class Record:
             return None
         number = _port(self._text, self._host_end + 1, self._path)
         if number > _MAX_PORT:
-            from urikit._kinds import ErrorKind
+            from urikit._ground.kinds import ErrorKind
 
             raise ParseError(
                 ErrorKind.PORT_OUT_OF_RANGE, self._text, self._host_end + 1, message=PORT_RANGE
@@ -395,19 +396,24 @@ def set_violations(
 # A C class has no __new__ in its source: C runs __cinit__ while it makes the object. __init__ in
 # its place could be called again on an object that is immutable, and with a __new__ in the Python
 # class above it a URL takes three times as long (450 ns instead of 155).
-def as_constructor(cls: type) -> None:
-    """Make ``__cinit__`` of *cls* its ``__new__`` if this is plain Python."""
+def as_constructor(cls: type, read: Callable[[Any, object], None]) -> None:
+    """Make ``__cinit__`` of *cls* its ``__new__`` if this is plain Python.
+
+    *read* is what it does with a string alone.
+    """
     if COMPILED:
         return
     fill_in = vars(cls)["__cinit__"]
     delattr(cls, "__cinit__")  # or an object could be changed by it
 
-    def new(cls: type, *args: object, **options: object) -> object:
+    def new(cls: type, text: object = _MISSING, /, *more: object, **options: object) -> object:
         self: object = object.__new__(cls)
-        if options:
-            fill_in(self, *args, **options)
+        if text is _MISSING:
+            fill_in(self, **options)
+        elif more or options:
+            fill_in(self, text, *more, **options)
         else:
-            fill_in(self, *args)
+            read(self, text)
         return self
 
     cls.__new__ = new  # type: ignore[assignment]
@@ -460,6 +466,6 @@ def plain_text(value: object) -> str:
         return value._text
     if isinstance(value, str):
         return str.__str__(value)  # a subclass may override everything else
-    from urikit._kinds import wrong_type
+    from urikit._ground.kinds import wrong_type
 
     raise wrong_type("", "a string", value)

@@ -9,7 +9,7 @@ break.
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import BLANK as _BLANK
@@ -75,14 +75,7 @@ class ReferenceBase(Record):
     __slots__ = ()
 
     def __cinit__(self, *args: object, **options: object) -> None:
-        is_plain = len(args) == 1 and not options
-        text = args[0] if is_plain else arguments(self, ("text",), args, options)["text"]
-        if text is _BLANK:
-            return
-        plain = plain_text(text)
-        # What scan() does; in the pure form another call would be felt.
-        if not (scan_loop(plain, self) if _COMPILED else scan_regex(plain, self)):
-            self._read(plain)
+        _read(self, arguments(self, ("text",), args, options)["text"])
 
     @classmethod
     def parse(cls, text: TextInput) -> Self | None:
@@ -118,7 +111,17 @@ inline.show_as(Record, b"urikit.Parts")
 inline.show_as(ReferenceBase, b"urikit.ParsedReference")
 
 
-as_constructor(ReferenceBase)
+def _read(reference: ReferenceBase, text: Any) -> None:
+    """Write *text* and its positions to *reference*, or raise ParseError."""
+    if text is _BLANK:
+        return
+    plain = plain_text(text)
+    # What scan() does; in the pure form another call would be felt.
+    if not (scan_loop(plain, reference) if _COMPILED else scan_regex(plain, reference)):
+        reference._read(plain)
+
+
+as_constructor(ReferenceBase, _read)
 
 _own: frozenset[type] = frozenset()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, url_parser, urlscan
 from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
@@ -43,36 +43,8 @@ class URLBase(Record):
     __slots__ = ()
 
     def __cinit__(self, *args: object, **options: object) -> None:
-        base: Any = None
-        encoding: object = "utf-8"
-        if len(args) == 1 and not options:
-            text = args[0]
-        else:
-            given = arguments(self, ("text", "base"), args, options, "encoding")
-            text, base = given["text"], given.get("base")
-            encoding = given.get("encoding", encoding)
-        if text is _BLANK:
-            return
-        plain = plain_text(text)
-        if base is not None and not isinstance(base, URLBase):
-            try:
-                base = URLBase.__new__(type(self), base)  # type: ignore[call-arg]  # __cinit__
-            except ParseError as error:
-                raise error.of_base() from None
-            except TypeError as error:
-                raise _wrong_base(base, error) from None
-        if encoding == "utf-8":
-            if _COMPILED:
-                failure = parse_text(plain, base, self)
-                if failure:
-                    self._refuse(plain, base, failure)
-                return
-            # What the scan accepts is absolute, whatever the base.
-            if scan_url(plain, self):
-                return
-            if base is not None and join_url_by_slices(base, plain, self):
-                return
-        self._read(plain, base, encoding)
+        given = arguments(self, ("text", "base"), args, options, "encoding")
+        _read(self, given["text"], given.get("base"), given.get("encoding", "utf-8"))
 
     @classmethod
     def parse(
@@ -138,7 +110,33 @@ class URLBase(Record):
 inline.show_as(URLBase, b"urikit.ParsedURL")
 
 
-as_constructor(URLBase)
+def _read(url: URLBase, text: Any, base: Any = None, encoding: object = "utf-8") -> None:
+    """Write what *text* means at *base* to *url*, or raise ParseError."""
+    if text is _BLANK:
+        return
+    plain = plain_text(text)
+    if base is not None and not isinstance(base, URLBase):
+        try:
+            base = URLBase.__new__(type(url), base)  # type: ignore[call-arg]  # __cinit__
+        except ParseError as error:
+            raise error.of_base() from None
+        except TypeError as error:
+            raise _wrong_base(base, error) from None
+    if encoding == "utf-8":
+        if _COMPILED:
+            failure = parse_text(plain, base, url)
+            if failure:
+                url._refuse(plain, base, failure)
+            return
+        # What the scan accepts is absolute, whatever the base.
+        if scan_url(plain, url):
+            return
+        if base is not None and join_url_by_slices(base, plain, url):
+            return
+    url._read(plain, base, encoding)
+
+
+as_constructor(URLBase, _read)
 
 
 _own: type | None = None
@@ -182,7 +180,7 @@ def _wrong_base(base: object, error: TypeError) -> TypeError:
     """Return the *error* that *base* is, naming it if it is neither a string nor an object."""
     if isinstance(base, (str, Record)):
         return error
-    from urikit._kinds import wrong_type
+    from urikit._ground.kinds import wrong_type
 
     return wrong_type("base", "a string", base)
 

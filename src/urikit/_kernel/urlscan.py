@@ -37,8 +37,8 @@ from urikit._kernel.tables import URL_CLASSES as _TABLE
 from urikit._kernel.tables import URL_PAIRS as _PAIR_TABLE
 
 if not _COMPILED:
+    from urikit._ground.special_schemes import NETWORK_SCHEMES
     from urikit._kernel.patterns import scan_url_regex
-    from urikit._special_schemes import NETWORK_SCHEMES
 
     _KNOWN = tuple(NETWORK_SCHEMES)  # to the pattern
 

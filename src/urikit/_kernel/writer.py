@@ -6,7 +6,7 @@ the GIL; growing takes it, which happens a few times in the life of a writer.
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS

@@ -6,7 +6,7 @@ without the GIL; growing takes it, which happens a few times in the life of such
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if __file__.endswith(".py"):  # C has arrays.pxd instead
     from urikit._unicode import lists

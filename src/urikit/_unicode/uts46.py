@@ -8,7 +8,7 @@ tell what is wrong and where. :mod:`urikit._unicode.ucd` says where the data com
 import re
 from typing import Final
 
-from urikit._hostnames import MAX_LABEL, MAX_NAME
+from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._unicode.processing import processed
 from urikit._unicode.punycode import IDNAFailure
 from urikit._unicode.tables import (

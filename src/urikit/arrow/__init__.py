@@ -41,8 +41,10 @@ except ModuleNotFoundError as missing:
         "urikit.arrow needs pyarrow: pip install 'urikit[arrow]'", name=missing.name
     ) from missing
 
-from urikit._choices import wrong_choice
-from urikit._exports import TYPE_CHECKING, offer
+from urikit._ground.choices import wrong_choice
+from urikit._ground.exports import TYPE_CHECKING, offer
+from urikit._ground.kinds import wrong_type
+from urikit._ground.special_schemes import SPECIAL_SCHEMES, WEB_SCHEMES
 from urikit._kernel.tables import (
     IRIS,
     NO_SCAN,
@@ -55,8 +57,6 @@ from urikit._kernel.tables import (
     VALUE,
 )
 from urikit._kernel.tables import TEXT as ONE_STRING
-from urikit._kinds import wrong_type
-from urikit._special_schemes import SPECIAL_SCHEMES, WEB_SCHEMES
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._default_scheme import with_default_scheme
 from urikit.arrow._errors import RowError

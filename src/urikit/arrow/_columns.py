@@ -13,7 +13,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from urikit._kinds import described, wrong_type
+from urikit._ground.kinds import described, wrong_type
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import is_large, is_view
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from urikit._choices import wrong_choice
+from urikit._ground.choices import wrong_choice
 from urikit._kernel.columns.work import find_kinds
 from urikit._kernel.record import COMPILED
 from urikit._kernel.tables import UNUSUAL_ROW

@@ -7,7 +7,7 @@
 'com,example)/a?a=1&b=2'
 """
 
-from urikit._exports import TYPE_CHECKING, lazily, offer
+from urikit._ground.exports import TYPE_CHECKING, lazily, offer
 from urikit.canonical._canonicalize import canonicalize
 
 if TYPE_CHECKING:

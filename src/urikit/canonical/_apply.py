@@ -4,10 +4,10 @@ import re
 from typing import Any, Final
 
 from urikit import chars
-from urikit._hostnames import LDH_NAME
+from urikit._ground.hostnames import LDH_NAME
+from urikit._ground.special_schemes import NETWORK_SCHEMES, WEB_SCHEMES
 from urikit._kernel.canonical import canonical_text
 from urikit._kernel.record import COMPILED
-from urikit._special_schemes import NETWORK_SCHEMES, WEB_SCHEMES
 from urikit.canonical import _steps as steps
 from urikit.canonical._profile import PROFILES, Profile, to_profile
 from urikit.objects._base import URIObject

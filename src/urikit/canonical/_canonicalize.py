@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.canonical import canonical_text
 from urikit._kernel.record import COMPILED, Record, plain_text
 from urikit.canonical import _on_demand as later

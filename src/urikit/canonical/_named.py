@@ -5,7 +5,7 @@ Ordinary URLs need no more than the kernel, and importing dataclasses takes long
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.canonical._names import kernel_steps, tracking_names
 from urikit.canonical._tracking_table import HOSTS, NAMES, PREFIXES
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.canonical import Steps
 from urikit._kernel.names import Groups, Names
 from urikit._kernel.tables import (

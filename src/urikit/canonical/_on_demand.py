@@ -1,6 +1,6 @@
 """Modules that load when a URL, a profile or an option is not an ordinary one."""
 
-from urikit._exports import TYPE_CHECKING, lazily
+from urikit._ground.exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
     from urikit.canonical import _apply as applying

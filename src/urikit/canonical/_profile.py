@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal, Self, get_args
 
-from urikit._choices import wrong_choice
+from urikit._ground.choices import wrong_choice
+from urikit._ground.kinds import wrong_type
 from urikit._kernel.canonical import Steps
-from urikit._kinds import wrong_type
 from urikit.canonical._named import FIELDS
 from urikit.canonical._names import kernel_steps
 from urikit.canonical._tracking import TRACKING, TrackingRules, by_given_fields

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, Self
 
 from urikit import percent
-from urikit._kinds import wrong_type
+from urikit._ground.kinds import wrong_type
 from urikit.canonical._names import SECOND_LEVEL, KernelNames, tracking_names
 from urikit.canonical._tracking_table import DATE, HOSTS, NAMES, PREFIXES
 from urikit.errors import ErrorKind, ParseError

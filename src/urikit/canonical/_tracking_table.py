@@ -12,7 +12,7 @@ To mend it, change a line here and the date; ``TRACKING.extended(...)`` adds to 
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Final

@@ -7,7 +7,7 @@ Every table and every regular expression of the library is derived from these.
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import re

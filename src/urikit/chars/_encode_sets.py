@@ -8,7 +8,7 @@ stand as it is; each is composed of others just as the standard composes it.
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.chars import chars, span
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ would divide elsewhere, so that the host that was checked is not the host that i
 import re
 from typing import Final
 
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.references import scan
-from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import CONTROL, HEXDIG, SCHEME_PATTERN
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, overload
 
+from urikit._ground.kinds import wrong_type
 from urikit._kernel.percent import decode_pairs
-from urikit._kinds import wrong_type
 from urikit.compat._quoting import quote_plus, unquote_plus, unquote_to_bytes
 from urikit.compat._results import decode, encode
 from urikit.errors import BuildError, ErrorKind, ParseError

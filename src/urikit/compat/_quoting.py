@@ -4,8 +4,8 @@ import re
 from typing import Any, Final
 
 from urikit import percent
+from urikit._ground.kinds import wrong_type
 from urikit._kernel import percent as _percent
-from urikit._kinds import wrong_type
 from urikit.chars import UNRESERVED, chars
 from urikit.compat._results import decode, encode
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
 
+from urikit._ground.redaction import mask_authority, mask_parsed, redact
 from urikit._kernel.tables import PORT_RANGE, port_number
-from urikit._redaction import mask_authority, mask_parsed, redact
 from urikit.compat._writing import Written, write
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
 from urikit.rfc._components import split, split_authority

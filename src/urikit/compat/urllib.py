@@ -34,9 +34,9 @@ these has a number, and examples, in ``docs/compat-urllib.md``:
 from collections.abc import Iterable
 from typing import Any, AnyStr, Final, overload
 
-from urikit._exports import offer
+from urikit._ground.exports import offer
+from urikit._ground.kinds import wrong_type
 from urikit._kernel.rewriting import join_reference
-from urikit._kinds import wrong_type
 from urikit.compat._checks import blank, certain, check_authority, check_text, is_scheme
 from urikit.compat._forms import parse_qs, parse_qsl, urlencode
 from urikit.compat._quoting import (

@@ -16,8 +16,8 @@ from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import Any, Final, NoReturn
 
-from urikit._kinds import wrong_type
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.kinds import wrong_type
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.addresses import Address
 from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode, Redirect
 from urikit.objects._url import URL

@@ -8,7 +8,7 @@ the reasons, and what a guard cannot do.
 'cloud metadata service, which hands out credentials'
 """
 
-from urikit._exports import offer
+from urikit._ground.exports import offer
 from urikit.guard._decision import Decision, GuardError, Redirect
 from urikit.guard._guard import Guard
 from urikit.guard._reasons import Reason, ReasonCode

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 
-from urikit._redaction import mask, secret_spans, shift
+from urikit._ground.redaction import mask, secret_spans, shift
 from urikit.addresses import NEWEST_ENTRY, Address
 from urikit.errors import URIError, describe
 from urikit.guard._reasons import Reason, ReasonCode

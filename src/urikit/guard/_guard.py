@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Network
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from urikit._ground.kinds import wrong_type
+from urikit._ground.special_schemes import NETWORK_SCHEMES, SPECIAL_SCHEMES
 from urikit._kernel.record import plain_text
-from urikit._kinds import wrong_type
-from urikit._special_schemes import NETWORK_SCHEMES, SPECIAL_SCHEMES
 from urikit.addresses import Address
 from urikit.guard._decision import Decision, Redirect
 from urikit.guard._hosts import (
@@ -47,8 +47,8 @@ from urikit.readings import Reading
 NetworkInput = Network | Address | str
 
 if TYPE_CHECKING:
+    from urikit._ground.types import Many
     from urikit._kernel.record import TextInput
-    from urikit._types import Many
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from urikit._hostnames import LOCAL_TOPS, MAX_NAME, METADATA_NAMES
+from urikit._ground.hostnames import LOCAL_TOPS, MAX_NAME, METADATA_NAMES
+from urikit._ground.kinds import described
 from urikit._kernel.record import plain_text
-from urikit._kinds import described
 from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final, NamedTuple
 
-from urikit._ip_text import written
-from urikit._kinds import described, wrong_type
+from urikit._ground.ip_text import written
+from urikit._ground.kinds import described, wrong_type
 from urikit.addresses import METADATA, Address, embedded, special_purpose
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several

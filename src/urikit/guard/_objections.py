@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Literal
 
-from urikit._redaction import password_span
+from urikit._ground.redaction import password_span
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.readings import Reading
 from urikit.readings._spans import Span

@@ -5,7 +5,7 @@ RFC 9110 §15.4 and Fetch §4.4 (HTTP-redirect fetch): the method, the body, the
 
 from typing import Final
 
-from urikit._special_schemes import ENCRYPTED_SCHEMES
+from urikit._ground.special_schemes import ENCRYPTED_SCHEMES
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.objects._url import URL
 

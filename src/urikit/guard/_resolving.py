@@ -15,7 +15,7 @@ from itertools import islice
 from queue import Empty, Queue
 from typing import Any, Final
 
-from urikit._kinds import described
+from urikit._ground.kinds import described
 from urikit.addresses import Address
 from urikit.guard._networks import to_address
 from urikit.guard._reasons import Reason, ReasonCode

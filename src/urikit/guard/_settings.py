@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from ipaddress import IPv4Network, IPv6Network
 from typing import Any
 
+from urikit._ground.kinds import described, wrong_type
+from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit._kernel.record import plain_text
 from urikit._kernel.tables import MAX_PORT
-from urikit._kinds import described, wrong_type
-from urikit._special_schemes import NETWORK_SCHEMES
 
 
 def several(given: object, name: str, things: str) -> Iterable[Any]:

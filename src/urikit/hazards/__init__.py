@@ -7,7 +7,7 @@
 ['non-default port']
 """
 
-from urikit._exports import TYPE_CHECKING, lazily, offer
+from urikit._ground.exports import TYPE_CHECKING, lazily, offer
 from urikit.hazards._inspector import inspect
 from urikit.hazards._report import Report
 

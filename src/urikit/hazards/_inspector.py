@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.hazards import _on_demand as later
 from urikit.hazards._ordinary import HTTPS, kind_of
 from urikit.hazards._report import Report

@@ -1,6 +1,6 @@
 """The finders, which load when a URL is not an ordinary one."""
 
-from urikit._exports import TYPE_CHECKING, lazily
+from urikit._ground.exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
     from urikit.hazards import _finders as finders

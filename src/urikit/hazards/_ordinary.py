@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urikit import chars
-from urikit._exports import TYPE_CHECKING
-from urikit._hostnames import LOCAL_TOPS, LOOK_CLOSER, ORDINARY_HOST, is_listed
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.hostnames import LOCAL_TOPS, LOOK_CLOSER, ORDINARY_HOST, is_listed
 from urikit._kernel.names import Names
 from urikit._kernel.ordinary import Ordinary
 from urikit._kernel.record import COMPILED

@@ -8,8 +8,8 @@ trusted person wrote it for a program.
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urikit._choices import wrong_choice
-from urikit._kinds import wrong_type
+from urikit._ground.choices import wrong_choice
+from urikit._ground.kinds import wrong_type
 from urikit.hazards._finding import Code, Severity
 from urikit.readings._quirks import QUIRKS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.errors import picture, visible
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Report(Sequence["Finding"]):
         >>> report["text"], report["worst"], report["findings"][0]["code"]
         ('https://me:***@h.example/', 'warning', 'userinfo')
         """
-        from urikit._redaction import mask_unparsed  # it needs re, slow to import
+        from urikit._ground.redaction import mask_unparsed  # it needs re, slow to import
 
         return {
             "text": mask_unparsed(self._text),
@@ -97,7 +97,11 @@ class Report(Sequence["Finding"]):
                                        ^
             fix: leave it out
         """
-        from urikit._redaction import mask, secret_spans, shift  # it needs re, slow to import
+        from urikit._ground.redaction import (  # it needs re, slow to import
+            mask,
+            secret_spans,
+            shift,
+        )
 
         secrets = secret_spans(self._text)
         masked, lines = mask(self._text, secrets), []

@@ -19,7 +19,7 @@ parts, and reads files. ``/openapi.json`` describes the API.
 | `_server`    | starting it                                                     |
 """
 
-from urikit._exports import offer
+from urikit._ground.exports import offer
 
 try:
     from urikit.lens._app import create_app

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from urikit._redaction import mask_unparsed
+from urikit._ground.redaction import mask_unparsed
 from urikit.errors import URIError
 from urikit.hazards import inspect
 from urikit.lens._masking import masked

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from urikit._redaction import MASK
+from urikit._ground.redaction import MASK
 from urikit.objects._base import URIObject
 from urikit.whatwg._machine import State
 from urikit.whatwg._watched import Step

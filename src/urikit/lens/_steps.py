@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urikit._redaction import MASK
+from urikit._ground.redaction import MASK
 from urikit.lens._limits import MAX_PART
 from urikit.lens._masking import masked_steps
 from urikit.lens._shapes import PARTS, Run

@@ -1,6 +1,6 @@
 """The object model: parsed strings, and how they are built and parsed."""
 
-from urikit._exports import TYPE_CHECKING, lazily
+from urikit._ground.exports import TYPE_CHECKING, lazily
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL

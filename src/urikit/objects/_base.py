@@ -18,7 +18,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from urikit import errors
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.record import COMPILED, Given, Record, set_violations
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later

@@ -2,7 +2,7 @@
 
 from typing import Generic, Self, TypeVar, cast
 
-from urikit._kinds import wrong_type
+from urikit._ground.kinds import wrong_type
 from urikit.objects._parts import EMPTY, Parts
 from urikit.objects._uri import URI, RFCObject
 from urikit.rfc._components import Components

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from urikit import percent
-from urikit._choices import wrong_choice
-from urikit._kinds import wrong_type
+from urikit._ground.choices import wrong_choice
+from urikit._ground.kinds import wrong_type
 from urikit.rfc._components import Components
 from urikit.rfc._resolve import guard_path
 

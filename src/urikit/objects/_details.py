@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit import _redaction
+from urikit._ground import redaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ class Details:
         find: Callable[[], list[str]] | None = getattr(self, "_find_secrets", None)
         secrets = [] if find is None else find()
         return {
-            name: _redaction.mask_value(getattr(self, name), secrets)
+            name: redaction.mask_value(getattr(self, name), secrets)
             for name, field in self.__dataclass_fields__.items()
             if field.repr
         }

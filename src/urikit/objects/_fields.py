@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError
 from pydantic_core import core_schema as schemas
 
+from urikit._ground.redaction import mask_unparsed
 from urikit._kernel.record import Record
-from urikit._redaction import mask_unparsed
 from urikit.errors import URIError
 
 _NAMES = {"rfc3986": "URI", "rfc3987": "IRI", "whatwg": "URL"}

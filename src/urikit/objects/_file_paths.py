@@ -6,7 +6,7 @@ from pathlib import PurePath, PureWindowsPath
 from typing import Final
 
 from urikit import percent
-from urikit._kinds import described
+from urikit._ground.kinds import described
 from urikit.chars import PATH, REG_NAME, SEGMENT
 from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind
 from urikit.rfc._grammar import matches

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from urikit import errors
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT, PORT_RANGE, port_number
 from urikit.chars import ALPHA, SCHEME
@@ -95,7 +95,7 @@ def given_port(port: int | str, *, is_bounded: bool = True) -> str:
     ('80', '0080')
     """
     if isinstance(port, bool) or not isinstance(port, (int, str)):
-        from urikit._kinds import wrong_type
+        from urikit._ground.kinds import wrong_type
 
         raise wrong_type("port", "an int or a string", port)
     if isinstance(port, int) and not 0 <= port <= MAX_PORT:
@@ -131,7 +131,7 @@ def segments_of(path: object) -> Iterable[Any]:
     from collections.abc import Iterable, Mapping, Set  # slow to import
 
     if not isinstance(path, Iterable) or isinstance(path, (Mapping, Set, bytes, bytearray)):
-        from urikit._kinds import wrong_type
+        from urikit._ground.kinds import wrong_type
 
         raise wrong_type("path", "a string or a sequence of strings", path)
     return path
@@ -147,7 +147,7 @@ def given_text(what: str, value: object) -> str:
         return value
     if isinstance(value, str):
         return str.__str__(value)  # a subclass may override everything else
-    from urikit._kinds import wrong_type
+    from urikit._ground.kinds import wrong_type
 
     raise wrong_type(what, "a string", value)
 
@@ -167,7 +167,7 @@ def check_encoded(encoded: object) -> None:
     >>> check_encoded(True)
     """
     if encoded not in (True, False):
-        from urikit._kinds import wrong_type
+        from urikit._ground.kinds import wrong_type
 
         raise wrong_type("encoded", "True or False", encoded)
 

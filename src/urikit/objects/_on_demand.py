@@ -1,17 +1,17 @@
 """Modules that the objects load when a method first needs one.
 
 Reading a string and slicing its parts takes the kernel alone. Everything else that a method calls
-is an attribute of this module, loaded by :mod:`urikit._exports` and explained there. All of it
-lies below the objects; the scheme handlers lie above them (see :mod:`urikit.objects._base`).
+is an attribute of this module, loaded by :mod:`urikit._ground.exports` and explained there. All
+of it lies below the objects; the scheme handlers lie above them (see :mod:`urikit.objects._base`).
 """
 
-from urikit._exports import TYPE_CHECKING, lazily
+from urikit._ground.exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
-    from urikit import _choices as choices
-    from urikit import _kinds as kinds
-    from urikit import _redaction as redaction
     from urikit import percent, query
+    from urikit._ground import choices as choices
+    from urikit._ground import kinds as kinds
+    from urikit._ground import redaction as redaction
     from urikit.objects import _comparing as comparing
     from urikit.objects import _details as details
     from urikit.objects import _fields as fields
@@ -36,7 +36,7 @@ else:
     __getattr__ = lazily(
         globals(),
         {
-            "choices": "urikit._choices",
+            "choices": "urikit._ground.choices",
             "comparing": "urikit.objects._comparing",
             "components": "urikit.rfc._components",
             "details": "urikit.objects._details",
@@ -45,7 +45,7 @@ else:
             "hosts": "urikit.whatwg._host",
             "ip": "urikit.rfc._ip",
             "iri": "urikit.rfc._iri",
-            "kinds": "urikit._kinds",
+            "kinds": "urikit._ground.kinds",
             "normalize": "urikit.rfc._normalize",
             "notebook": "urikit.objects._notebook",
             "parents": "urikit.objects._parents",
@@ -54,7 +54,7 @@ else:
             "public_suffix": "urikit.whatwg._public_suffix",
             "query": "urikit.query",
             "records": "urikit.whatwg._record",
-            "redaction": "urikit._redaction",
+            "redaction": "urikit._ground.redaction",
             "resolve": "urikit.rfc._resolve",
             "syntax": "urikit.rfc._syntax",
             "url_editor": "urikit.objects._url_editor",

@@ -8,10 +8,10 @@ ordered list, so that another standard is one more entry.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from urikit._ground.kinds import wrong_type
 from urikit._kernel.record import COMPILED, Record, plain_text
 from urikit._kernel.references import has_ordinary_host, try_reference
 from urikit._kernel.urlscan import scan_url
-from urikit._kinds import wrong_type
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
 from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject

@@ -11,8 +11,8 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit import chars, percent
+from urikit._ground.kinds import wrong_type
 from urikit._kernel.record import Record
-from urikit._kinds import wrong_type
 from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind, character_name
 from urikit.objects._inputs import (
     DELIMITERS,

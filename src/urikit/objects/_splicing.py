@@ -7,7 +7,7 @@ Everything else, and everything that is wrong, is left to the classes that colle
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.percent import encode
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import URIError

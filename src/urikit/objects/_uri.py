@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urikit._exports import TYPE_CHECKING, adopt
+from urikit._ground.exports import TYPE_CHECKING, adopt
 from urikit._kernel.record import BLANK, COMPILED, fill
 from urikit._kernel.references import ReferenceBase, failure, own
 from urikit._kernel.rewriting import join_reference, normalize_record

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from urikit import errors
-from urikit._exports import TYPE_CHECKING, adopt
+from urikit._ground.exports import TYPE_CHECKING, adopt
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.record import BLANK, Given, plain_text, set_violations
 from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase, own
 from urikit._kernel.urlscan import default_port
-from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
 from urikit.objects._inputs import UNSET, ConstructorSignature, given_text

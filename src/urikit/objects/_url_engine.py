@@ -5,12 +5,12 @@ from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address
 from typing import Final
 
+from urikit._ground.redaction import is_ambiguous
+from urikit._ground.special_schemes import NETWORK_SCHEME_PATTERN, SPECIAL_SCHEMES
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
 from urikit._kernel.urls import URLBase, find_failure
-from urikit._redaction import is_ambiguous
-from urikit._special_schemes import NETWORK_SCHEME_PATTERN, SPECIAL_SCHEMES
 from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FRAGMENT, PATH, QUERY, SPECIAL_QUERY
 from urikit.errors import ParseError, Violation

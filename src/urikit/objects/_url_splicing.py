@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from urikit import errors
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit._kernel.percent import encode
-from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import SURROGATE, chars, span
 from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
 from urikit.errors import LONE_SURROGATE, BuildError

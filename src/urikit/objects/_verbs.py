@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from urikit import errors
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
 from urikit.objects._inputs import UNSET

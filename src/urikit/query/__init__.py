@@ -5,7 +5,7 @@
 become values again.
 """
 
-from urikit._exports import offer
+from urikit._ground.exports import offer
 from urikit.query._multidict import Query
 from urikit.query._typed import QueryError
 from urikit.query._values import QueryValue

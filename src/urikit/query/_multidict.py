@@ -14,10 +14,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, Final, Literal, Self, SupportsIndex, TypeVar, overload
 
 from urikit import chars, percent
-from urikit._exports import adopt
+from urikit._ground.exports import adopt
+from urikit._ground.kinds import wrong_type
+from urikit._ground.redaction import mask_parsed
 from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_keys
-from urikit._kinds import wrong_type
-from urikit._redaction import mask_parsed
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import UNSET

@@ -13,8 +13,8 @@ from enum import Enum, Flag
 from typing import Any, Final, NoReturn, Self, TypeVar, overload
 from uuid import UUID
 
-from urikit._kinds import wrong_type
-from urikit._redaction import MASK, SECRET_PARAMETERS
+from urikit._ground.kinds import wrong_type
+from urikit._ground.redaction import MASK, SECRET_PARAMETERS
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._inputs import UNSET, Unset
 from urikit.query._values import MAX_BITS, as_text

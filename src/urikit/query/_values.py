@@ -8,16 +8,16 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, Union
 from uuid import UUID
 
+from urikit._ground.kinds import described, wrong_type
+from urikit._ground.redaction import MASK, SECRET_PARAMETERS
 from urikit._kernel.record import Record
-from urikit._kinds import described, wrong_type
-from urikit._redaction import MASK, SECRET_PARAMETERS
 from urikit.errors import BuildError, ErrorKind
 from urikit.query._views import MultiMapping
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from urikit._types import Listed
+    from urikit._ground.types import Listed
 
 # A string stands for Decimal: importing it takes longer than importing everything else here.
 QueryValue = Union[

@@ -7,7 +7,7 @@ r"""One text as parsers and clients read it: who connects where, on what they di
 (('a.example;b', ('rfc3986', 'appendix-b', 'rfc3987', 'whatwg')), ('a.example', ('barth2010',)))
 """
 
-from urikit._exports import offer
+from urikit._ground.exports import offer
 from urikit.readings._comparing import compare
 from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
 from urikit.readings._reading import Reading

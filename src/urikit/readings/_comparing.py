@@ -5,7 +5,7 @@ from itertools import zip_longest
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._unicode import uts46
 from urikit.readings._masking import Masker
 from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
@@ -16,8 +16,8 @@ from urikit.readings._registry import ask, choose
 from urikit.readings._views import Destination, View, canonical_host, join_names
 
 if TYPE_CHECKING:
+    from urikit._ground.types import Many
     from urikit._kernel.record import TextInput
-    from urikit._types import Many
 
 
 def compare(

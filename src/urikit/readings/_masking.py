@@ -4,7 +4,7 @@ import re
 from typing import Final, Protocol
 
 from urikit import percent
-from urikit._redaction import MASK, mask, secret_spans
+from urikit._ground.redaction import MASK, mask, secret_spans
 from urikit.chars import UNRESERVED
 from urikit.chars._encode_sets import C0_CONTROL, PATH
 from urikit.whatwg._cursor import to_scalar_value_string

@@ -4,8 +4,8 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
-from urikit._kinds import wrong_type
-from urikit._redaction import mask_unparsed
+from urikit._ground.kinds import wrong_type
+from urikit._ground.redaction import mask_unparsed
 from urikit.errors import visible
 from urikit.objects._url import URL
 from urikit.readings._masking import Masker

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from urikit._ground.redaction import mask_unparsed
 from urikit._kernel.record import fill, plain_text
-from urikit._redaction import mask_unparsed
 from urikit.barth2010 import View2010, parse_2010
 from urikit.errors import ParseError, URIError, Violation
 from urikit.objects._base import URIObject

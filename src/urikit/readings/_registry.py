@@ -11,7 +11,7 @@ from threading import RLock
 from typing import Final, Protocol, runtime_checkable
 from warnings import warn
 
-from urikit._kinds import wrong_type
+from urikit._ground.kinds import wrong_type
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._url import URL
 from urikit.readings._masking import Masker

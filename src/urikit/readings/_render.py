@@ -3,7 +3,7 @@
 from textwrap import wrap
 from typing import Final
 
-from urikit._redaction import mask, secret_spans, shift
+from urikit._ground.redaction import mask, secret_spans, shift
 from urikit.errors import columns, picture, visible
 
 _MAX_CELL: Final = 40

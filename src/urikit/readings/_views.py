@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from urikit._ground.redaction import mask_part
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.tables import port_number
-from urikit._redaction import mask_part
-from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit._unicode import uts46
 from urikit.barth2010 import HIERARCHICAL_SCHEMES, View2010
 from urikit.errors import DecodeError, URIError

@@ -11,7 +11,7 @@
 | `_iri`        | IRI to URI and back                                 | 3987 §3                |
 """
 
-from urikit._exports import offer
+from urikit._ground.exports import offer
 from urikit.rfc._grammar import RULES, Rule, matches
 
 __all__ = ["RULES", "Rule", "matches"]

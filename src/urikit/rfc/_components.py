@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from urikit._ground.kinds import wrong_type
 from urikit._kernel.record import plain_text
-from urikit._kinds import wrong_type
 
 if TYPE_CHECKING:
     from urikit._kernel.record import TextInput
@@ -50,7 +50,7 @@ class Authority(NamedTuple):
 
     def __repr__(self) -> str:
         """The call that makes it, with the password masked."""
-        from urikit._redaction import mask_userinfo
+        from urikit._ground.redaction import mask_userinfo
 
         userinfo = self.userinfo
         shown = mask_userinfo(userinfo) if isinstance(userinfo, str) else userinfo
@@ -133,7 +133,7 @@ def _masked_repr(parts: Components | Authority, masked: tuple[object, ...]) -> s
 
 def _masked(parts: Components) -> tuple[str | None, ...]:
     """Return *parts* with everything masked that is secret in their text."""
-    from urikit._redaction import mask_within, parsed_secrets  # few reprs are made
+    from urikit._ground.redaction import mask_within, parsed_secrets  # few reprs are made
 
     if parts.path is None or not all(isinstance(each, (str, type(None))) for each in parts):
         return parts  # a mistake that the repr is to show

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from urikit import chars
-from urikit._kinds import wrong_type
+from urikit._ground.kinds import wrong_type
 from urikit.chars import ALPHA, DIGIT, HEXDIG, PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, URIError
 

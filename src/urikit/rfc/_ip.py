@@ -3,7 +3,7 @@
 from ipaddress import IPv4Address, IPv6Address
 
 from urikit import percent
-from urikit._ip_text import compressed
+from urikit._ground.ip_text import compressed
 from urikit.chars import UNRESERVED
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc._grammar import matches

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final, Literal
 
 from urikit import chars, percent
-from urikit._hostnames import MAX_LABEL, MAX_NAME
+from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._unicode import uts46
 from urikit.chars import ANY, CharSet
 from urikit.errors import DecodeError, ErrorKind

@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from urikit import percent
-from urikit._choices import wrong_choice
+from urikit._ground.choices import wrong_choice
+from urikit._ground.kinds import wrong_type
 from urikit._kernel.patterns import remove_dot_segments
 from urikit._kernel.tables import LEVELS
-from urikit._kinds import wrong_type
 from urikit.rfc import _ip as ip
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
 from urikit.rfc._resolve import guard_path

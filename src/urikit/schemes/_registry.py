@@ -10,7 +10,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, ClassVar
 from warnings import warn
 
-from urikit._kinds import wrong_type
+from urikit._ground.kinds import wrong_type
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._base import AbstractURIHandler
 from urikit.rfc._grammar import matches

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from urikit import percent
-from urikit._kinds import wrong_type
+from urikit._ground.kinds import wrong_type
 from urikit.chars import ALPHA, DIGIT, PATH, PCHAR, PCT_ENCODED, CharSet, chars, span
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._base import URIObject, fault

@@ -26,7 +26,7 @@ from pathlib import PurePath, PurePosixPath, PureWindowsPath
 from typing import Final, Literal, overload
 
 from urikit import percent
-from urikit._choices import wrong_choice
+from urikit._ground.choices import wrong_choice
 from urikit.errors import DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import URIObject, fault
 from urikit.objects._details import Details

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
 from urikit import percent
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind
 from urikit.objects._base import URIObject, fault
 from urikit.objects._details import Details

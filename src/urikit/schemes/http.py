@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.errors import DecodeError, ErrorKind, Violation
 from urikit.objects._base import URIObject, fault
 from urikit.objects._details import Details

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urikit import chars, percent
-from urikit._kinds import wrong_type
+from urikit._ground.kinds import wrong_type
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError, Violation
 from urikit.objects._base import URIObject

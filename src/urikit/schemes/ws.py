@@ -10,7 +10,7 @@ something to connect to (§4.1), so an empty one is refused.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind
 from urikit.objects._base import URIObject, fault
 from urikit.objects._details import Details

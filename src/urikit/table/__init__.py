@@ -18,7 +18,7 @@ CSV, JSON lines, Parquet or plain lines, read and written batch by batch in any 
 On the command line it is ``urikit table``.
 """
 
-from urikit._exports import TYPE_CHECKING, lazily
+from urikit._ground.exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
     from urikit.table._columns import COLUMNS, Added

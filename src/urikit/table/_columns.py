@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import pyarrow as pa
 
 from urikit import arrow
-from urikit._choices import wrong_choice
+from urikit._ground.choices import wrong_choice
 
 Compute = Callable[..., Any]
 """Makes a column of a column, an argument, a standard, and the options ``threads`` and

@@ -10,8 +10,8 @@ from typing import Any
 import pyarrow as pa
 
 from urikit import arrow
-from urikit._choices import wrong_choice
-from urikit._redaction import mask_unparsed
+from urikit._ground.choices import wrong_choice
+from urikit._ground.redaction import mask_unparsed
 from urikit.arrow._columns import is_text
 from urikit.table._columns import Added, columns_of, compute, type_of
 from urikit.table._formats import FORMATS, format_of, open_reader, open_writer

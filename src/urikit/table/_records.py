@@ -10,7 +10,7 @@ import os
 import stat
 import sys
 
-from urikit._exports import TYPE_CHECKING
+from urikit._ground.exports import TYPE_CHECKING
 from urikit.errors import ParseError
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@
 'https://example.com/me/repos?page=2'
 """
 
-from urikit._exports import offer
+from urikit._ground.exports import offer
 from urikit.template._extraction import ExtractionError
 from urikit.template._uri_template import URITemplate, expand
 

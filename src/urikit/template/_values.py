@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from urikit._kinds import wrong_type
+from urikit._ground.kinds import wrong_type
 from urikit.errors import BuildError
 from urikit.query._values import about_value, as_text
 from urikit.template._syntax import Varspec

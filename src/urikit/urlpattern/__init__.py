@@ -5,7 +5,7 @@
 True
 """
 
-from urikit._exports import offer
+from urikit._ground.exports import offer
 from urikit.urlpattern._collection import URLPatternList, URLPatternMatch
 from urikit.urlpattern._pattern import URLPattern
 from urikit.urlpattern._result import URLPatternComponentResult, URLPatternResult

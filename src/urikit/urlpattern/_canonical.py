@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from urikit import percent
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._unicode import ucd
 from urikit.chars import chars
 from urikit.chars._encode_sets import USERINFO

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import zip_longest
 from typing import Final
 
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.urlpattern._canonical import EncodingCallback, is_kept_by, is_kept_whole
 from urikit.urlpattern._ecmascript import has_only_its_own_groups, translate

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.chars import SCHEME_PATTERN
 from urikit.urlpattern._canonical import canonicalize_a_protocol
 from urikit.urlpattern._component import Component, compile_a_component

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from urikit._kinds import wrong_type
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.kinds import wrong_type
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.objects._base import URIObject
 from urikit.urlpattern._canonical import (
     CALLBACKS,

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from urikit._choices import wrong_choice
-from urikit._kinds import wrong_type
-from urikit._redaction import MASK
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.choices import wrong_choice
+from urikit._ground.kinds import wrong_type
+from urikit._ground.redaction import MASK
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.errors import ErrorKind, ParseError
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from urikit._redaction import MASK, mask_part, mask_unparsed, redact
+from urikit._ground.redaction import MASK, mask_part, mask_unparsed, redact
 from urikit.urlpattern._init import COMPONENTS
 
 

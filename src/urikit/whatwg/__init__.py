@@ -17,7 +17,7 @@
 | `_api`        | the `URL` and `URLSearchParams` classes                | §6             |
 """
 
-from urikit._exports import TYPE_CHECKING, lazily
+from urikit._ground.exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
     from urikit.whatwg._trace import trace

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from urikit._kinds import wrong_type
-from urikit._redaction import mask, mask_parsed, parsed_secrets
+from urikit._ground.kinds import wrong_type
+from urikit._ground.redaction import mask, mask_parsed, parsed_secrets
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg._cursor import to_scalar_value_string

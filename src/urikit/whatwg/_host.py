@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Final
 
 from urikit import percent
-from urikit._ip_text import PIECES, compressed
+from urikit._ground.ip_text import PIECES, compressed
 from urikit._unicode import uts46
 from urikit.chars import PCT_ENCODED, SURROGATE
 from urikit.chars._encode_sets import (

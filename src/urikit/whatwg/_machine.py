@@ -9,8 +9,8 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.tables import port_number
-from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.whatwg._cursor import EOF_CODE_POINT, Cursor
 from urikit.whatwg._encodings import UTF_8, Encoding

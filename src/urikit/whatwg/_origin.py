@@ -1,6 +1,6 @@
 """The origin of a URL: URL §4.7."""
 
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.whatwg._host import serialize_host
 from urikit.whatwg._parser import basic_url_parser_or_none
 from urikit.whatwg._record import URLRecord

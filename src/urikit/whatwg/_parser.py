@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
-from urikit._special_schemes import NETWORK_SCHEME_PATTERN
+from urikit._ground.special_schemes import NETWORK_SCHEME_PATTERN
 from urikit.chars import SCHEME, CharSet
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, USERINFO
 from urikit.errors import ParseError

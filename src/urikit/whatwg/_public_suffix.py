@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import sys
 
-from urikit._exports import TYPE_CHECKING
-from urikit._hostnames import MAX_NAME
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.hostnames import MAX_NAME
 from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
 from urikit._kernel.tables import SUFFIX_RULE as _RULE
 from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD

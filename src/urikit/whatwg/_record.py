@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urikit._special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.whatwg._host import Host, serialize_host
 
 __all__ = [

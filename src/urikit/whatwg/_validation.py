@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
+from urikit._ground.kinds import ErrorKind
 from urikit._kernel import tables
-from urikit._kinds import ErrorKind
 from urikit.errors import Violation
 
 STANDARD: Final = "whatwg"

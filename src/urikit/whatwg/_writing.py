@@ -7,8 +7,8 @@ grammar of the standard, rule by rule, apart from the parser.
 import re
 from typing import Final
 
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.tables import port_number
-from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FORBIDDEN_HOST_CODE_POINTS
 from urikit.whatwg._host import HostFailure, domain_parser, ends_in_a_number

@@ -22,7 +22,7 @@ from urikit._cli.trurl.parts import (
     separator_of,
 )
 from urikit._cli.trurl.showing import View
-from urikit._redaction import mask_unparsed
+from urikit._ground.redaction import mask_unparsed
 from urikit.chars import UNRESERVED
 from urikit.errors import visible
 from urikit.table._records import chunks

@@ -1,6 +1,6 @@
 """How trurl fails: its exit codes, and the exceptions that lead to them."""
 
-from urikit._redaction import redact
+from urikit._ground.redaction import redact
 
 FILE, APPEND, ARGUMENT, OPTION, SET = range(1, 6)
 URL, TRIM, BAD_URL, GET, ITERATE, REPLACE = range(7, 13)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from urikit._cli.trurl import failures
 from urikit._cli.trurl.failures import Failure
 from urikit._cli.trurl.parts import COMPONENTS
-from urikit._redaction import mask_unparsed
+from urikit._ground.redaction import mask_unparsed
 from urikit.chars import QUERY
 
 HELP: Final = """\

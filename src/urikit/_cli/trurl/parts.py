@@ -17,11 +17,11 @@ from urikit._cli.trurl import pairs
 from urikit._cli.trurl.failures import BadURL
 from urikit._cli.trurl.hosts import read_host
 from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_OPTIONS, guess
-from urikit._hostnames import LDH_NAME
+from urikit._ground.hostnames import LDH_NAME
+from urikit._ground.redaction import MASK
+from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit._kernel.patterns import remove_dot_segments
 from urikit._kernel.tables import MAX_PORT, port_number
-from urikit._redaction import MASK
-from urikit._special_schemes import NETWORK_SCHEMES
 from urikit.chars import (
     FRAGMENT,
     NORMAL_ESCAPE,

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from urikit._hostnames import MAX_NAME as _MAX_NAME
+from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
+from urikit._ground.special_schemes import HTTP_PORT as _HTTP_PORT
+from urikit._ground.special_schemes import HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel import memory
 from urikit._kernel.canonical import Steps, write_canonical
 from urikit._kernel.columns.output import Strings
@@ -28,8 +30,6 @@ from urikit._kernel.tables import VALUE as _VALUE
 from urikit._kernel.urlscan import default_port, find_url
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.writer import Writer
-from urikit._special_schemes import HTTP_PORT as _HTTP_PORT
-from urikit._special_schemes import HTTPS_PORT as _HTTPS_PORT
 
 __all__ = ["OneString"]
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from urikit import percent
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.tables import MAX_PORT, port_number
-from urikit._special_schemes import SPECIAL_SCHEMES
 from urikit.chars import STRAY_PERCENT
 from urikit.readings._quirks._subject import Found, Quirk, Subject, in_parts, where
 from urikit.rfc._ip import parse_ipv6

@@ -5,14 +5,14 @@ from ipaddress import IPv4Address
 from typing import Final
 
 from urikit import percent
-from urikit._hostnames import (
+from urikit._ground.hostnames import (
     HOME,
     LOCAL_TOPS,
     LOOPBACK_NAMES,
     METADATA_NAMES,
     REBINDING,
 )
-from urikit._ip_text import written
+from urikit._ground.ip_text import written
 from urikit.addresses import METADATA, Range, embedded, special_purpose
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
 from urikit.whatwg._host import ends_in_a_number

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from urikit import percent
-from urikit._hostnames import MAX_LABEL, MAX_NAME
+from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._unicode import ucd
 from urikit._unicode.confusables import ascii_confusable, skeleton
 from urikit._unicode.scripts import RestrictionLevel, mixed_scripts, restriction_level, scripts

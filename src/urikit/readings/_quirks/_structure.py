@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from urikit._special_schemes import ENCRYPTED_SCHEMES, SPECIAL_SCHEMES
+from urikit._ground.special_schemes import ENCRYPTED_SCHEMES, SPECIAL_SCHEMES
 from urikit.chars import SCHEME_PATTERN
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts, where
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from urikit import percent
-from urikit._hostnames import ORDINARY_HOST, is_listed
-from urikit._redaction import password_span
+from urikit._ground.hostnames import ORDINARY_HOST, is_listed
+from urikit._ground.redaction import password_span
 from urikit._unicode import uts46
 from urikit.addresses import Address, embedded
 from urikit.chars import PCT_ENCODED

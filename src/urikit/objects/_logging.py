@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Final
 
-from urikit._redaction import redact
+from urikit._ground.redaction import redact
 from urikit.objects._base import URIObject
 
 _PLAIN: Final = (int, float, complex, type(None))

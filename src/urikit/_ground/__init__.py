@@ -1,0 +1,1 @@
+"""What every other package may use: lazy names, kinds of errors, masks, known names, types."""
