@@ -285,3 +285,19 @@ def test_pydantic_fields() -> None:
 
 def test_compiled_says_which_form() -> None:
     assert urikit.COMPILED in (True, False)
+
+
+@pytest.mark.skipif(not urikit.COMPILED, reason="plain Python makes every part anew")
+@pytest.mark.parametrize("scheme", ["http", "https", "file", "ws", "wss"])
+def test_common_schemes_are_shared(scheme: str) -> None:
+    first, second = (URL(f"{scheme}://{host}/").scheme for host in ("a", "b"))
+    assert first == scheme
+    assert first is second
+
+
+@pytest.mark.parametrize(
+    "scheme", ["htt", "httq", "httpt", "fil", "filf", "w", "wt", "wst", "wssx"]
+)
+def test_schemes_like_the_common_ones(scheme: str) -> None:
+    assert URL(f"{scheme}://a/").scheme == URI(f"{scheme}:a").scheme == scheme
+    assert IRI(f"{scheme}:é").scheme == scheme

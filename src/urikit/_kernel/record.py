@@ -284,11 +284,18 @@ def _comparable(record: Record, other: Any) -> str | None:
 def _scheme(text: str, end: int) -> str | None:
     if end < 0:
         return None
-    # The two that nearly all have are not made anew.
+    # Those that nearly all have are not made anew.
     if end == 5 and inline.starts_with(text, "https", 5):
         return "https"
-    if end == 4 and inline.starts_with(text, "http", 4):
-        return "http"
+    if end == 4:
+        if inline.starts_with(text, "http", 4):
+            return "http"
+        if inline.starts_with(text, "file", 4):
+            return "file"
+    if end == 3 and inline.starts_with(text, "wss", 3):
+        return "wss"
+    if end == 2 and inline.starts_with(text, "ws", 2):
+        return "ws"
     return substring(text, 0, end)
 
 
