@@ -143,10 +143,13 @@ def test_names_that_are_none(each: Any) -> None:
 # call, the start of the message
 CHOICES: list[tuple[Callable[[], object], str]] = [
     (
-        lambda: percent.decode("%ff", errors="nonsense"),
+        lambda: percent.decode("%ff", errors="nonsense"),  # type: ignore[arg-type]
         "errors must be one of strict, replace, ignore, keep",
     ),
-    (lambda: rfc.matches("nonsense", "x"), "rule must be a name in urikit.rfc.RULES"),
+    (
+        lambda: rfc.matches("nonsense", "x"),  # type: ignore[arg-type]
+        "rule must be a name in urikit.rfc.RULES",
+    ),
     (
         lambda: URI("a").equivalent("a", ignore=["x"]),  # type: ignore[list-item]
         "each name to ignore must be one of fragment, query, query-order, trailing-slash",
