@@ -99,7 +99,9 @@ def test_the_spans_are_those_of_the_engine(text: str, base: str | None) -> None:
     assert spans.special == url.is_special
     if spans.host is None:
         inherited = url.host == (None if at is None else at.host)
-        assert inherited or not (url.host or spans.text[len(url.scheme or "") + 1 :].startswith("//"))
+        assert inherited or not (
+            url.host or spans.text[len(url.scheme or "") + 1 :].startswith("//")
+        )
     else:
         host = serialize_host(
             host_parser(
