@@ -16,7 +16,7 @@ LOOPBACK_NAMES: Final = frozenset([
     "localhost", "localhost.localdomain", "localhost4", "localhost6", "localhost6.localdomain6",
     "ip6-localhost", "ip6-loopback", "loopback",
 ])  # fmt: skip
-REBINDING: Final = frozenset([
+REBINDING: Final = frozenset([  # and names under them
     "nip.io", "sslip.io", "xip.io", "1u.ms", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com",
     "localh.st", "rbndr.us", "traefik.me", "fuf.me", "backname.io", "ip6.name", "lcl.host",
     "burpcollaborator.net", "oastify.com", "oast.pro", "oast.live", "oast.site", "oast.online",
@@ -29,7 +29,7 @@ LOCAL_TOPS: Final = frozenset([
 HOME: Final = "home.arpa"
 
 LOOK_CLOSER: Final = frozenset(
-    {HOME, *REBINDING, *(".".join(name.split(".")[-2:]) for name in METADATA_NAMES)}
+    ".".join(name.split(".")[-2:]) for name in METADATA_NAMES | LOOPBACK_NAMES | REBINDING | {HOME}
 )
 """The last two labels of every name listed here."""
 

@@ -73,8 +73,11 @@ def _is_loopback(subject: Subject) -> bool:
     return name in LOOPBACK_NAMES or name.endswith(".localhost")
 
 
+_REBINDING: Final = tuple(f".{name}" for name in REBINDING)
+
+
 def _is_rebinding(subject: Subject) -> bool:
-    return ".".join((subject.name or "").split(".")[-2:]) in REBINDING
+    return f".{subject.name}".endswith(_REBINDING)
 
 
 def _is_single_label(subject: Subject) -> bool:
