@@ -156,13 +156,14 @@ def _read_by(u: URIObject) -> str:
 
 
 def _host_facts(u: URIObject) -> list[tuple[str, str]]:
+    from urikit._ground.ip_text import written
     from urikit.display import display_host
 
     found = []
     if (u.host and not u.host.isascii()) or "xn--" in (u.host or "").lower():
         found.append(("shown", display_host(u.host or "")))
     if u.ip is not None:
-        found.append(("address", str(u.ip)))
+        found.append(("address", written(u.ip)))
     elif u.host:
         try:
             name = _asked(u, "registrable_domain")

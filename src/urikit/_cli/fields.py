@@ -53,6 +53,12 @@ def _origin(u: Any) -> str | None:
     return found
 
 
+def _ip(u: Any) -> str | None:
+    from urikit._ground.ip_text import written
+
+    return None if u.ip is None else written(u.ip)
+
+
 def _site(u: Any) -> str | None:
     from urikit.domains import site
 
@@ -104,7 +110,7 @@ FIELDS: dict[str, Getter] = {
     "authority": _masked("authority"),
     "segments": lambda u, text: list(u.segments),
     "params": lambda u, text: u.params.to_dict(),
-    "ip": lambda u, text: None if u.ip is None else str(u.ip),
+    "ip": lambda u, text: _ip(u),
     "site": lambda u, text: _site(u),
     "display": lambda u, text: _display(u),
     "display_host": lambda u, text: _display_host(u),

@@ -152,6 +152,6 @@ def nat64_prefixes(given: object) -> tuple[IPv6Network, ...]:
     for network in networks_of(given, "nat64"):
         if not isinstance(network, IPv6Network) or network.prefixlen not in _NAT64_LENGTHS:
             lengths = ", ".join(map(str, _NAT64_LENGTHS))
-            raise ValueError(f"nat64: {network} must be an IPv6 prefix of {lengths} bits")
+            raise ValueError(f"nat64: {written(network)} must be an IPv6 prefix of {lengths} bits")
         found.append(network)
     return tuple(found)

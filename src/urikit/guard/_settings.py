@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from ipaddress import IPv4Network, IPv6Network
 from typing import Any
 
+from urikit._ground.ip_text import written
 from urikit._ground.kinds import described, wrong_type
 from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit._kernel.record import plain_text
@@ -98,7 +99,7 @@ def shown(value: object) -> str:
         comma = "," if len(value) == 1 else ""
         return f"({', '.join(map(shown, value))}{comma})"
     if isinstance(value, IPv4Network | IPv6Network):
-        return repr(str(value))
+        return repr(written(value))
     if callable(value):
         return str(getattr(value, "__qualname__", type(value).__qualname__))
     return repr(value)

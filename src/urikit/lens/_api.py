@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, cast, get_type_hi
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from urikit import readings
+from urikit._ground.ip_text import written
 from urikit.display import display
 from urikit.errors import URIError, Violation
 from urikit.hazards import Finding, inspect
@@ -89,7 +90,7 @@ def _facts(url: URL) -> Iterator[shapes.Fact]:
         yield {"name": "host in Unicode", "value": url.unicode_host or ""}
     if url.ip is not None:
         version = "IPv4" if isinstance(url.ip, IPv4Address) else "IPv6"
-        yield {"name": f"{version} address", "value": str(url.ip)}
+        yield {"name": f"{version} address", "value": written(url.ip)}
     domain = _registrable_domain(url)
     if domain is not None:
         yield {"name": "registrable domain", "value": domain}
