@@ -5,7 +5,9 @@ tests read the sources.
 """
 
 import ast
+import re
 from dataclasses import fields
+from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,17 +16,21 @@ import pytest
 from urikit import Level
 from urikit._cli.completion import completions
 from urikit._cli.spec import command_named
+from urikit._cli.terminal import SEVERITIES as STYLES
 from urikit._kernel.tables import LEVELS
 from urikit.canonical import PROFILES, Profile
 from urikit.canonical._named import FIELDS
+from urikit.hazards import Meaning, Severity
 from urikit.hazards import Profile as HazardProfile
 from urikit.hazards._inspector import PROFILES as HAZARD_PROFILES
+from urikit.hazards._inspector import SEVERITIES
 from urikit.objects._base import PARTS
 from urikit.objects._comparing import IGNORED
 
 NAMES = [
     ("urikit.canonical._canonicalize", "ProfileName", FIELDS),
     ("urikit.hazards._inspector", "ProfileName", HAZARD_PROFILES),
+    ("urikit.lens._shapes", "Severity", SEVERITIES),
     ("urikit.objects._base", "Ignored", IGNORED),
     ("urikit.objects._base", "Part", (PARTS[0], "authority", *PARTS[1:])),
     ("urikit.objects._inputs", "LevelInput", LEVELS),
@@ -62,7 +68,27 @@ def test_changes_of_a_profile_are_its_fields() -> None:
 def test_enumerations_have_the_names_that_light_modules_list() -> None:
     assert tuple(Level) == LEVELS
     assert tuple(HazardProfile) == HAZARD_PROFILES
+    assert tuple(map(str, Severity)) == SEVERITIES
+    assert [*Severity] == [1, 2, 3]
     assert tuple(PROFILES) == tuple(FIELDS)
+
+
+@pytest.mark.parametrize(("file", "name"), [("batch.js", "MOODS"), ("findings.js", "order")])
+def test_the_page_knows_every_severity(file: str, name: str) -> None:
+    source = resources.files("urikit.lens").joinpath("static", file).read_text()
+    (table,) = re.findall(rf"const {name} = {{(.+?)}}", source)
+    assert tuple(re.findall(r"(\w+):", table)) == SEVERITIES[::-1]
+
+
+def test_the_page_offers_every_profile() -> None:
+    page = resources.files("urikit.lens").joinpath("static", "index.html").read_text()
+    (menu,) = re.findall(r'<select id="profile">(.+?)</select>', page)
+    assert tuple(re.findall(r'value="(\w+)"', menu)) == HAZARD_PROFILES
+    assert Meaning._fields == ("message", *HAZARD_PROFILES, "example")
+
+
+def test_severities_have_a_style() -> None:
+    assert tuple(STYLES) == SEVERITIES
 
 
 @pytest.mark.parametrize("command", ["canonicalize", "dedupe"])

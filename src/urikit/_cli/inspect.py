@@ -38,22 +38,26 @@ if TYPE_CHECKING:
     from urikit.hazards import Finding, Report
 
 
-_SEVERITIES = ("info", "warning", "error")  # whose numbers are 1 to 3
-EXITS = {"info": 3, "warning": 4, "error": 5}
-"""The exit codes, by the worst finding."""
+def _severities() -> tuple[str, ...]:
+    from urikit.hazards._inspector import SEVERITIES
+
+    return SEVERITIES
+
+
+_EXIT = 2  # and the number of the worst severity
 OPTIONS = (
     URLS,
     PROFILE,
     Option(
         "--fail-on SEVERITY",
         "exit with 3, 4 or 5 if a finding is at least this severe",
-        choices=(*_SEVERITIES, "never"),
+        choices=lambda: (*_severities(), "never"),
         default="warning",
     ),
     Option(
         "-m, --minimum SEVERITY",
         "hide findings that are less severe",
-        choices=_SEVERITIES,
+        choices=_severities,
         default="info",
     ),
     Option("--protect NAME", "report hosts that imitate this name", many=True),
@@ -76,7 +80,7 @@ def run(options: Values) -> int:
 
     output = Output(options.null)
     style = style_for(sys.stdout, options.color)
-    least = _SEVERITIES.index(options.minimum) + 1
+    least = _severities().index(options.minimum) + 1
     worst = 0
     many = len(options.urls) != 1
     complete = completer_of(options, options.base)
@@ -108,10 +112,8 @@ def run(options: Values) -> int:
             else:
                 for line in _lines(report, findings, row.place if many else "", style):
                     output.line(line)
-    fails = options.fail_on in _SEVERITIES[:worst]
-    if fails and not reporter.failed:
-        return EXITS[_SEVERITIES[worst - 1]]
-    return reporter.code
+    fails = options.fail_on in _severities()[:worst]
+    return _EXIT + worst if fails and not reporter.failed else reporter.code
 
 
 def _codes(findings: list[Finding]) -> str:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PROFILES: Final = ("fetch", "redirect", "display", "config")
 """The names of the profiles. In none of them has an ordinary https URL a hazard."""
+SEVERITIES: Final = ("info", "warning", "error")
+"""The names of the severities; their numbers are 1 to 3."""
 
 
 def inspect(

@@ -67,7 +67,7 @@ class Meaning(NamedTuple):
 for _public in (Profile, Meaning):
     _public.__module__ = "urikit.hazards"  # where users find them, however they are loaded
 
-_LETTERS: Final = {"E": Severity.ERROR, "W": Severity.WARNING, "I": Severity.INFO, "-": None}
+_LETTERS: Final = {severity.name[0]: severity for severity in Severity}  # others are None
 
 
 def _meaning(code: Code) -> Meaning:
