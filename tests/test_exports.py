@@ -1,7 +1,9 @@
 """What the package exports is listed, sorted, documented and there."""
 
+import ast
 import inspect
 import pkgutil
+from pathlib import Path
 
 import pytest
 
@@ -44,3 +46,37 @@ def test_version_is_the_installed_one() -> None:
     from importlib.metadata import version
 
     assert urikit.__version__ == version("urikit")
+
+
+def tables() -> list[tuple[str, dict[str, str], set[tuple[str, str]], list[str]]]:
+    """Of each module with a table of lazy names: the table, what type checkers see, ``__all__``."""
+    found = []
+    for path in sorted(Path(urikit.__file__).parent.rglob("*.py")):
+        nodes = [*ast.walk(ast.parse(path.read_text()))]
+        listed, table = [], {}
+        for node in nodes:
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "lazily":
+                if isinstance(node.args[1], ast.Dict):
+                    table = ast.literal_eval(node.args[1])
+            elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+                listed = ast.literal_eval(node.value)
+        seen = {
+            (alias.asname or alias.name, f"{node.module}:{alias.name}")
+            for node in nodes
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        if table:
+            found.append((str(path), table, seen, listed))
+    return found
+
+
+@pytest.mark.parametrize(("path", "table", "seen", "listed"), tables())
+def test_lazy_names_are_those_that_type_checkers_see(
+    path: str, table: dict[str, str], seen: set[tuple[str, str]], listed: list[str]
+) -> None:
+    for name, origin in table.items():
+        # The table names a module by its path, an import by its package and name.
+        assert seen & {(name, origin), (name, ":".join(origin.rsplit(".", 1)))}, name
+    if path.endswith("_on_demand.py"):
+        assert sorted(table) == listed

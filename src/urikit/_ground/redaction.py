@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Protocol
 
+from urikit._ground.kinds import wrong_type
 from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE
 
@@ -447,8 +448,6 @@ def redact(text: "str | _Masked") -> str:
     if not isinstance(text, str):
         # URI, IRI and URL lie above this module; they know exactly where their password is.
         if not isinstance(getattr(type(text), "redacted", None), property):
-            from urikit._ground.kinds import wrong_type
-
             raise wrong_type("", "a string", text)
         text = text.redacted
     if "@" not in text and "%40" not in text:  # no passwords
