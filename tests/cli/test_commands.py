@@ -1,12 +1,13 @@
 """The commands that make one line of another, and their exit codes."""
 
 import json
+import random
 import re
 
 import pytest
 
 from tests.cli.program import called, urikit
-from urikit import URL
+from urikit import IRI, URI, URL
 from urikit._cli.fields import _ALIASES as FIELD_ALIASES
 from urikit._cli.fields import _WITH_VALUE, FIELDS
 from urikit._cli.spec import ALIASES, COMMANDS, command_named
@@ -314,6 +315,47 @@ def test_valid_means_the_same_to_the_command_and_to_the_library() -> None:
     assert [line == "valid" for line in done.lines] == [URL.is_valid(text) for text in texts]
     done = called("validate", "--lenient", "--", *texts)
     assert [line == "valid" for line in done.lines] == [URL.can_parse(text) for text in texts]
+
+
+PIECES = [
+    *(
+        "http:",
+        "https:",
+        "ws:",
+        "mailto:",
+        "//",
+        "http://",
+        "https://h",
+        "h",
+        "a.com",
+        "my_host",
+        "xn--",
+    ),
+    *("&", "=", "+", "~", "-", "_", ".", "..", ":", "/", "?", "#", "@", "\\", " ", "%", "%41", "é"),
+    *("1", "80", "0x1", "65535", "65536", "99999", ":80", "[::1]"),
+]
+
+
+@pytest.mark.parametrize("standard", ["whatwg", "rfc3986", "rfc3987"])
+def test_validate_agrees_with_violations(standard: str) -> None:
+    choose = random.Random(17)
+    texts = [
+        "http://" * choose.randrange(2) + "".join(choose.choices(PIECES, k=choose.randint(1, 5)))
+        for _ in range(3000)
+    ]
+    texts = [text for text in texts if text != "-"]  # standard input
+    texts += ["http://my_host.example/a", "http://&a/", "http://a+b.com/", "http://h:99999/"]
+    cls = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}[standard]
+    parsed = [cls.parse(text) for text in texts]
+    expected = [u is not None and not u.violations for u in parsed]
+    if standard == "whatwg":
+        assert expected == [URL.is_valid(text) for text in texts]
+    one_by_one = called("validate", "-s", standard, "--", *texts)
+    assert [line == "valid" for line in one_by_one.lines] == expected
+    in_columns = called("validate", "-s", standard, stdin="\n".join(texts).encode())
+    assert in_columns.lines == one_by_one.lines
+    in_json = called("validate", "-s", standard, "--json", "--", *texts)
+    assert [json.loads(line)["valid"] for line in in_json.lines] == expected
 
 
 def test_validate_reports_each_fault_once() -> None:

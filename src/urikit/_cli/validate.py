@@ -47,7 +47,8 @@ OPTIONS = (
 )
 
 _ADDED = "missing-scheme-added"  # which the options ask for
-_PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/?#:.&=+-_~")
+_HOST = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-")
+_PLAIN = _HOST | frozenset("/?#:&=+_~")
 
 
 def run(options: Values) -> int:
@@ -92,8 +93,10 @@ def _is_plain(u: Any, text: str) -> bool:
         _PLAIN.issuperset(text)
         and str(u) in (text, f"{text}/")
         and u.scheme in ("http", "https")
+        and len((u.authority or "").partition(":")[2]) < 5
         and len(host) < 64
-        and host[0] != "-"
+        and _HOST.issuperset(host)
+        and host[0].isalnum()
         and host[-1].isalpha()
         and not any(pair in host for pair in ("--", "-.", ".-", ".."))
         and text.count("#") < 2
