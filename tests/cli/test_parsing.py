@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cli.program import called
 from urikit._cli.spec import Option, UsageError, parse_arguments
 
 OPTIONS = (
@@ -90,3 +91,18 @@ def test_an_unknown_value_is_not_silently_none() -> None:
     values = parse_arguments(OPTIONS, ["x"])
     with pytest.raises(AttributeError, match="no argument or option 'nope'"):
         _ = values.nope  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["set", "--password", "s3cret\udcff", "https://joe@h/"],
+        ["set", "--pair", "token=s3cret\udcff", "https://joe@h/"],
+        ["expand", "{a}", "token:=s3cret"],
+        ["expand", "{a}", "token=s3cret\udcff"],
+    ],
+)
+def test_messages_about_options_show_no_secret(arguments: list[str]) -> None:
+    done = called(*arguments)
+    assert done.code == 2
+    assert "s3cret" not in done.err

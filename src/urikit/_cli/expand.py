@@ -93,8 +93,9 @@ def _from_json(name: str, text: str) -> Any:
     try:
         return json_value(text)
     except ParseError as error:
+        told = shown(f"{name}={text}").replace(f"{name}=", "", 1)
         why = error.message.removeprefix("invalid JSON: ")
         raise UsageError(
-            f"value of {shown(name)} is not valid JSON: {shown(text)} ({why}); "
+            f"value of {shown(name)} is not valid JSON: {told} ({why}); "
             f"pass {visible(name)}=VALUE for a string"
         ) from None

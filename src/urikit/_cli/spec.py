@@ -255,13 +255,21 @@ def check_text(name: str, value: str) -> None:
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise UsageError(f"{name} must be UTF-8, not {shown(value)}") from None
+        told = "" if name == "--password" else f", not {shown(value)}"
+        raise UsageError(f"{name} must be UTF-8{told}") from None
 
 
 def shown(value: str) -> str:
-    """*value*, which may be a URL, for a message: quoted, without its password."""
-    from urikit._ground.redaction import mask_unparsed
+    """*value*, which may be a URL or a pair, for a message: quoted, without its secrets.
 
+    >>> shown("http://me:secret@h/"), shown("token=secret"), shown("a=b")
+    ("'http://me:***@h/'", "'token=***'", "'a=b'")
+    """
+    from urikit._ground.redaction import mask_pair, mask_unparsed
+
+    key, _, secret = value.partition("=")
+    if mask_pair(key.removesuffix(":"), secret)[1] != secret:
+        value = f"{key}=***"
     return repr(mask_unparsed(value))
 
 
