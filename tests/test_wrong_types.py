@@ -308,7 +308,7 @@ for each in OBJECTS:
         (partial(operator.truediv, each, b"a"), f"segment {string} bytes; decode it first"),
         (
             partial(operator.truediv, each, PurePosixPath("a")),
-            f"segment {string} PurePosixPath; pass path.as_posix()",
+            f"segment {string} PurePosixPath; use joinpath(path.as_posix())",
         ),
         (
             partial(operator.truediv, each, URI("a")),

@@ -78,7 +78,7 @@ def test_delimiters_are_not_part_of_query_and_fragment(cls: Any, text: str) -> N
 )
 def test_hosts_with_more_than_a_host(cls: Any, host: str, message: str) -> None:
     calls: list[Any] = [
-        lambda: cls("http://h/").with_host(host),
+        lambda: cls("http://h/").replace(host=host),
         lambda: cls.build(scheme="http", host=host),
     ]
     for call in calls:

@@ -102,7 +102,10 @@ class ErrorKind(StrEnum):
 
 
 _OF_A_PATH = ("name", "path", "path to append", "segment", "stem", "suffix")
+_OF_A_NAME = ("name", "stem", "suffix")
 _WHOLE = ("", "base", "other", "reference", "target")
+_ENCODED = ("authority", "userinfo", "username", "password", "path", "fragment")
+"""The parts that most URLs contain percent-encoded; httpx and yarl decode them."""
 
 
 def wrong_type(what: str, expected: str, value: object) -> TypeError:
@@ -130,21 +133,51 @@ def described(value: object, what: str = "") -> str:
     if isinstance(value, (bytes, bytearray, memoryview)):
         hint = "decode it first"
     elif hasattr(cls, "__fspath__"):
-        is_ours = hasattr(cls, "as_posix")  # of pathlib
-        if what in _OF_A_PATH:
-            hint = "pass path.as_posix()" if is_ours else "pass os.fspath(path)"
-        elif what in _WHOLE:
-            hint = f"use URI.from_path({'' if is_ours else 'Path(path)'})"
+        hint = _hint_of_path(what, hasattr(cls, "as_posix"))
+    elif cls.__module__ == "urikit.web" and hasattr(cls, "href"):
+        name = f"urikit.web.{name}"
+        hint = "pass url.href" if what in _WHOLE else ""
     elif hasattr(cls, "geturl") or (hasattr(cls, "scheme") and cls.__str__ is not object.__str__):
-        # A URL. The string of a named tuple would be its repr.
-        if not hasattr(cls, "geturl") and cls.__module__.partition(".")[0] != "urikit":
-            name = f"{cls.__module__.partition('.')[0]}.{name}"
-        if what in _WHOLE:
-            hint = "pass url.geturl()" if hasattr(cls, "geturl") else "pass str(url)"
-        elif what in ("path to append", "segment"):
-            hint = "use join() to resolve a reference"
-        elif hasattr(cls, what):
-            hint = f"pass url.{what}"
+        library = cls.__module__.partition(".")[0]
+        if library != "urikit" and not hasattr(cls, "geturl"):
+            name = f"{library}.{name}"
+        hint = _hint_of_url(what, cls, library)
     elif what in _OF_A_PATH and isinstance(value, (int, float)):
         hint = "pass str(value)"
     return f"{name}; {hint}" if hint else name
+
+
+def _hint_of_path(what: str, is_pathlib: bool) -> str:
+    """Return what to pass for the argument *what* instead of a path."""
+    text = "path.as_posix()" if is_pathlib else "os.fspath(path)"
+    path = "path" if is_pathlib else "Path(path)"
+    if what in _OF_A_NAME:
+        return f"pass {path}.{what}"
+    if what == "segment":
+        return f"use joinpath({text})"
+    if what in _OF_A_PATH or what == "reference":
+        return f"pass {text}"
+    if what in _WHOLE:
+        return f"use URI.from_path({'' if is_pathlib else path})"
+    return ""
+
+
+def _hint_of_url(what: str, cls: type, library: str) -> str:
+    """Return what to pass for the argument *what* instead of a URL of *cls* of this *library*."""
+    is_split = hasattr(cls, "geturl")  # a named tuple, whose string is its repr
+    if what in _WHOLE:
+        return "pass url.geturl()" if is_split else "pass str(url)"
+    if what in ("path to append", "segment"):
+        return "use join() to resolve a reference"
+    if what == "query" and hasattr(cls, what):
+        if is_split:
+            return "pass Query(url.query)"
+        if library == "yarl":  # a mapping
+            return "pass url.query"
+        return "pass url.params" if hasattr(cls, "params") else "pass Query(str(url.query))"
+    if not hasattr(cls, what):
+        return "pass url.hostname" if what == "host" and is_split else ""
+    if library == "furl" and what in _ENCODED:
+        return f"pass str(url.{what}) with encoded=True"
+    is_encoded = what in _ENCODED and library not in ("httpx", "yarl")
+    return f"pass url.{what}{' with encoded=True' if is_encoded else ''}"

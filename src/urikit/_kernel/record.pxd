@@ -81,4 +81,4 @@ cpdef finish(Record record, str text, object violations)
 
 cpdef set_violations(Record record, object violations)
 
-cpdef str plain_text(object value)
+cpdef str plain_text(object value, str what=*)

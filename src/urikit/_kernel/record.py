@@ -461,8 +461,10 @@ def arguments(
     return given
 
 
-def plain_text(value: object) -> str:
+def plain_text(value: object, what: str = "") -> str:
     """Return *value* as an exact ``str``: a string, one of a subclass, or that of a parsed object.
+
+    An error about its type calls it *what*.
 
     >>> plain_text("a")
     'a'
@@ -475,4 +477,4 @@ def plain_text(value: object) -> str:
         return str.__str__(value)  # a subclass may override everything else
     from urikit._ground.kinds import wrong_type
 
-    raise wrong_type("", "a string", value)
+    raise wrong_type(what, "a string", value)

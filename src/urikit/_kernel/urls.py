@@ -87,8 +87,8 @@ class URLBase(Record):
         URL('https://h/c')
         """
         if type(self) is not _own:
-            return type(self)(reference, self)  # type: ignore[call-arg]  # __cinit__
-        return _make(_own, reference, self)  # type: ignore[no-any-return]
+            return type(self)(plain_text(reference, "reference"), self)  # type: ignore[call-arg]  # __cinit__
+        return _make(_own, plain_text(reference, "reference"), self)  # type: ignore[no-any-return]
 
     @classmethod
     def _parse_with(cls, scheme: object, text: object, base: object) -> Self | None:

@@ -62,6 +62,21 @@ def invalid_host(host: str, index: int, message: str) -> BuildError:
     return BuildError(ErrorKind.INVALID_HOST, shown, index if shown else 0, message=message)
 
 
+def by_replace(error: BuildError) -> BuildError:
+    """Return the *error* about a host with advice that a caller of ``with_host()`` can follow.
+
+    >>> by_replace(invalid_host("example.org:82", 11, "")).message
+    'host must not contain a port; use replace(host="example.org", port=82)'
+    """
+    rule, _, argument = error.message.removesuffix(" instead").partition("; pass ")
+    if not argument:
+        return error
+    hint = f"pass {argument} to replace() instead"
+    if argument.startswith("port="):
+        hint = f'use replace(host="{error.text[: error.index]}", {argument})'
+    return BuildError(error.kind, error.text, error.index, message=f"{rule}; {hint}")
+
+
 RELATIVE_PATH: Final = 'path must start with "/" after a host; add it, or append segments instead'
 """The message for a path without its first slash."""
 DELIMITERS: Final = {
@@ -130,7 +145,8 @@ def segments_of(path: object) -> Iterable[Any]:
     """
     from collections.abc import Iterable, Mapping, Set  # slow to import
 
-    if not isinstance(path, Iterable) or isinstance(path, (Mapping, Set, bytes, bytearray)):
+    is_wrong = isinstance(path, (Mapping, Set, bytes, bytearray)) or hasattr(type(path), "geturl")
+    if is_wrong or not isinstance(path, Iterable):
         from urikit._ground.kinds import wrong_type
 
         raise wrong_type("path", "a string or a sequence of strings", path)

@@ -163,7 +163,11 @@ class RFCObject(ReferenceBase, Editing):
             target = self._make()
             if join_reference(self, reference, target):
                 return target
-        ref = reference if isinstance(reference, type(self)) else type(self)(reference)
+        ref = (
+            reference
+            if isinstance(reference, type(self))
+            else type(self)(named_text("reference", reference))
+        )
         return type(self)(
             later.components.unsplit(
                 later.resolve.transform(

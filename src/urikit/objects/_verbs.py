@@ -8,7 +8,7 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
-from urikit.objects._inputs import UNSET
+from urikit.objects._inputs import UNSET, by_replace
 from urikit.objects._paths import PathMethods
 
 if TYPE_CHECKING:
@@ -112,7 +112,10 @@ class Editing(PathMethods):
 
     def with_host(self, host: HostInput | None, *, encoded: bool = False) -> Self:
         """Replace the host: a name, or an address with or without brackets."""
-        return self._replace_part("host", host, encoded)
+        try:
+            return self._replace_part("host", host, encoded)
+        except errors.BuildError as error:
+            raise by_replace(error) from None
 
     def with_port(self, port: int | str | None) -> Self:
         """Replace the port; ``None`` removes it."""

@@ -438,7 +438,11 @@ class Query(TypedReading, MultiMapping):
         """The pieces of a mapping or of pairs, which may be without end if there is a limit."""
         if type(source) is dict or isinstance(source, Mapping):
             source = source.items()
-        elif not isinstance(source, Iterable) or isinstance(source, (bytes, bytearray, memoryview)):
+        elif (
+            not isinstance(source, Iterable)
+            or isinstance(source, (bytes, bytearray, memoryview))
+            or hasattr(type(source), "geturl")  # a URL, which is a tuple
+        ):
             raise _no_query(source)
         pieces: list[str] = []
         for pair in source:

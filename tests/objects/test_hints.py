@@ -1,0 +1,117 @@
+"""Hints in messages, followed: each gives the object that was meant."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path, PurePosixPath
+from typing import Any
+from urllib.parse import urlparse, urlsplit
+
+import furl  # type: ignore[import-untyped]
+import httpx
+import pydantic_core
+import pytest
+import yarl
+
+from urikit import IRI, URI, URL, BuildError, Query, web
+
+TEXT = "https://us%2Fer:p%40ss@example.org:82/a%2Fb/c%20d.txt?q=50%25+x&r=%26#f%20g"
+CLASSES: list[Any] = [URI, IRI, URL]
+FOREIGN: list[Any] = [
+    *(URI(TEXT), IRI(TEXT), URL(TEXT), web.URL(TEXT)),
+    *(httpx.URL(TEXT), yarl.URL(TEXT), furl.furl(TEXT), pydantic_core.Url(TEXT)),
+    *(urlsplit(TEXT), urlparse(TEXT)),
+]
+METHODS = [
+    *("with_scheme", "with_username", "with_password", "with_host", "with_port", "with_path"),
+    *("with_query", "update_query", "extend_query", "__mod__", "with_fragment", "with_name"),
+]
+HINTED = {"with_scheme", "with_host", "with_path", "with_query", "with_fragment"}
+
+
+def hint_of(call: Callable[[Any], object], value: object) -> tuple[str, str]:
+    """The type's name in the message of the error, and its advice."""
+    with pytest.raises(TypeError) as caught:
+        call(value)
+    name, _, hint = str(caught.value).partition(", not ")[2].partition("; ")
+    return name, hint
+
+
+def followed(call: Callable[..., Any], hint: str, **names: object) -> Any:
+    """The result of the call with the argument that the *hint* names."""
+    argument, _, encoded = hint.removeprefix("pass ").partition(" with ")
+    value = eval(argument, {"Query": Query, "Path": Path, "os": os} | names)
+    return call(value, encoded=True) if encoded else call(value)
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(
+    "url", FOREIGN, ids=lambda url: f"{type(url).__module__}-{type(url).__name__}"
+)
+@pytest.mark.parametrize("cls", CLASSES)
+def test_a_part_of_another_url(cls: Any, url: Any, method: str) -> None:
+    start = cls("http://h/x")
+    call = getattr(start, method)
+    name, hint = hint_of(call, url)
+    if not hint:
+        assert method not in HINTED or name == "urikit.web.URL"
+        return
+    part = "query" if method in ("update_query", "extend_query", "__mod__") else method[5:]
+    got, meant = followed(call, hint, url=url), cls(TEXT)
+    if part == "query":
+        assert [*got.params.items()] == [*meant.params.items()], hint
+    elif part == "path" and isinstance(url, (httpx.URL, yarl.URL)):
+        assert got.path == "/a/b/c%20d.txt", hint  # they decode all the path
+    else:
+        assert getattr(got, part) == getattr(meant, part), hint
+
+
+@pytest.mark.parametrize(
+    "url", FOREIGN, ids=lambda url: f"{type(url).__module__}-{type(url).__name__}"
+)
+@pytest.mark.parametrize("cls", CLASSES)
+def test_a_whole_url(cls: Any, url: Any) -> None:
+    if isinstance(url, (URI, IRI, URL)):
+        assert cls(url) == cls(str(url))
+        return
+    _, hint = hint_of(cls, url)
+    assert followed(cls, hint, url=url).host == "example.org"
+
+
+class Given(os.PathLike[str]):
+    """A path that is not of pathlib."""
+
+    def __fspath__(self) -> str:
+        return "a b/c.md"
+
+
+@pytest.mark.parametrize("path", [PurePosixPath("a b/c.md"), Given()], ids=["pathlib", "other"])
+@pytest.mark.parametrize("cls", CLASSES)
+def test_a_path(cls: Any, path: Any) -> None:
+    u = cls("http://h/x/y.txt")
+    for call, expected in (
+        (u.joinpath, "http://h/x/y.txt/a%20b/c.md"),
+        (u.with_name, "http://h/x/c.md"),
+        (u.with_stem, "http://h/x/c.txt"),
+        (u.with_suffix, "http://h/x/y.md"),
+    ):
+        assert str(followed(call, hint_of(call, path)[1], path=path)) == expected
+    hint = hint_of(u.__truediv__, path)[1]
+    assert re.fullmatch(r"use joinpath\((path\.as_posix|os\.fspath)\((path)?\)\)", hint)
+    made = eval(hint.replace("use ", "u."), {"os": os, "path": path, "u": u})
+    assert str(made) == "http://h/x/y.txt/a%20b/c.md"
+    assert hint_of(u.join, path)[1] in ("pass path.as_posix()", "pass os.fspath(path)")
+
+
+@pytest.mark.parametrize("host", ["example.org:82", "[::1]:82"])
+@pytest.mark.parametrize("cls", CLASSES)
+def test_a_port_in_a_host(cls: Any, host: str) -> None:
+    u = cls("http://h/x")
+    with pytest.raises(BuildError) as caught:
+        u.with_host(host)
+    hint = caught.value.message.partition("; use ")[2]
+    assert str(eval(f"u.{hint}", {"u": u})) == f"http://{host}/x"
+    with pytest.raises(BuildError, match="pass port=82 instead"):
+        u.replace(host=host)
+    with pytest.raises(BuildError, match=r"pass path= to replace\(\) instead"):
+        u.with_host("example.org/a")
