@@ -23,6 +23,8 @@ SAID = [
     ("set --append a/b --append c http://h/x?q#f", "http://h/x/a%2Fb/c?q#f"),
     ("set --path /%41 http://h/", "http://h/%2541"),
     ("set --path /%41 --encoded http://h/", "http://h/%41"),
+    ("set --pair a=%20 --add b=%26& --encoded http://h/?a=1&a=2&c", "http://h/?a=%20&c&b=%26%26"),
+    ("set --pair a=%20 --add b=%26& http://h/?a=1", "http://h/?a=%2520&b=%2526%26"),
     ("set -q b=2 -q c http://h/?a=1&b=1", "http://h/?a=1&b=2&c"),
     ("set --add a=2 http://h/?a=1", "http://h/?a=1&a=2"),
     ("set --remove a http://h/?a=1", "http://h/"),
@@ -316,6 +318,13 @@ def test_valid_means_the_same_to_the_command_and_to_the_library() -> None:
     assert [line == "valid" for line in done.lines] == [URL.is_valid(text) for text in texts]
     done = called("validate", "--lenient", "--", *texts)
     assert [line == "valid" for line in done.lines] == [URL.can_parse(text) for text in texts]
+
+
+@pytest.mark.parametrize("option", ["append", "remove"])
+def test_encoded_values_are_refused_where_they_are_not_meant(option: str) -> None:
+    done = called("set", f"--{option}", "a%20b", "--encoded", "http://h/")
+    assert done.code == 2
+    assert f"--encoded cannot be combined with --{option}; run urikit set twice" in done.err
 
 
 PIECES = [

@@ -33,7 +33,10 @@ OPTIONS = (
     URLS,
     *(Option(f"--{part} VALUE", f"replace the {part}") for part in SMALLEST_PARTS),
     Option("--unset PART", "remove this part", choices=_REMOVABLE, many=True),
-    Option("--encoded", "take values that are already percent-encoded"),
+    Option(
+        "--encoded",
+        "take values that are already percent-encoded; not with --append or --remove",
+    ),
     Option(
         "-a, --append SEGMENT",
         "append one segment to the path, with slashes in it encoded",
@@ -63,6 +66,11 @@ def run(options: Values) -> int:
         if part in changes:
             raise UsageError(f"--unset {part} cannot be combined with --{part}; pass one of them")
         changes[part] = None
+    for name in ("append", "remove"):
+        if options.encoded and getattr(options, name):
+            raise UsageError(
+                f"--encoded cannot be combined with --{name}; run urikit set twice instead"
+            )
     change = _changer(options, changes)
     if change is None:
         raise UsageError("nothing to change; pass --host, --pair, --append or another option")
@@ -104,10 +112,16 @@ def _changer(options: Values, changes: dict[str, Any]) -> Callable[[Any], Any] |
         query = u.params
         if removed is not None:
             query = query.remove(*{key for key, _ in query.items() if removed(key)})
-        for key, value in pairs:
-            query = query.set(key, value)
-        for key, value in added:
-            query = query.add(key, value)
+        if options.encoded:
+            for text in options.pair:
+                query = query.update(text.replace("&", "%26"))
+            for text in options.add:
+                query = query.extend(text.replace("&", "%26"))
+        else:
+            for key, value in pairs:
+                query = query.set(key, value)
+            for key, value in added:
+                query = query.add(key, value)
         if options.sort:
             query = query.sort()
         if str(query) != (u.query or ""):
