@@ -103,10 +103,10 @@ def test_a_click_keeps_the_rule(open_page: Open) -> None:
     assert "A user name" in detail.inner_text()
     strips.nth(0).locator("button[data-part=userinfo]").click()
     strips.nth(1).locator("button[data-part=path]").hover()
-    assert "Segments between slashes" in detail.inner_text()
+    assert "Segments separated by slashes" in detail.inner_text()
     strips.nth(1).locator("button[data-part=path]").click()
     strips.nth(0).locator("button[data-part=scheme]").focus()
-    assert "how the rest is to be read" in detail.inner_text()
+    assert "how the rest is parsed" in detail.inner_text()
 
 
 def test_a_base(open_page: Open) -> None:
