@@ -293,3 +293,28 @@ def test_the_caret_is_at_the_wrong_character_of_the_scheme() -> None:
     with pytest.raises(URIError) as caught:
         parse("h", default_scheme="https:")
     assert caught.value.index == 5
+
+
+@pytest.mark.parametrize(("text", "with_default", "without"), WITHOUT_HOST[:-1])
+def test_messages_are_the_same_everywhere(text: str, with_default: str, without: str) -> None:
+    arrow = pytest.importorskip("urikit.arrow")
+    start = len(text) - len(text.lstrip())
+    for call, message in (
+        (lambda: canonicalize(text), without),
+        (lambda: canonicalize(text, "dedupe"), without),
+        (lambda: canonicalize(text, default_scheme="https"), with_default),
+        (lambda: arrow.host([text], default_scheme="https", errors="raise"), with_default),
+    ):
+        with pytest.raises(URIError) as caught:
+            call()
+        assert caught.value.message.removeprefix("row 0: ") == message
+        assert caught.value.index == start
+    if not text.strip():
+        with pytest.raises(ParseError, match=EMPTY):
+            URL(text)
+        assert EMPTY in run("validate", text).out
+
+
+def test_the_command_gives_advice_that_it_can_follow() -> None:
+    done = run("get", "host", "--default-scheme", "https", "/a")
+    assert 'no host to put "https://" in front of; pass an absolute URL\n' in done.err

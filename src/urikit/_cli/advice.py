@@ -15,6 +15,8 @@ _ADVICE = (
     'pass default_scheme="https", or read references with URI',
 )
 """The advice of the library about a string without a scheme."""
+_REFERENCES = "pass an absolute URL, or read references with URI"
+"""Its advice about a string that does not get the default scheme."""
 
 
 def for_command(command: str, error: URIError) -> URIError:
@@ -39,7 +41,10 @@ def with_options(error: URIError, names: Collection[str] = ()) -> URIError:
     """Return *error* with advice to use the options with these *names*, if they can help."""
     found = next((advice for advice in _ADVICE if advice in error.message), None)
     if found is None:
-        return error
+        if _REFERENCES not in error.message:
+            return error
+        message = error.message.replace(_REFERENCES, _REFERENCES.partition(",")[0])
+        return type(error)(error.kind, error.text, error.index, message=message)
     text = error.text
     is_reference = not text or (text[0] in "/\\?#." and not text.startswith("//"))
     name, value = ("--base", "URL") if is_reference else ("--default-scheme", "https")

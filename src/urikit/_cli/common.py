@@ -184,9 +184,9 @@ def _auto_reader(parse: Callable[[str], Any], base: str) -> Callable[[str], Any]
 
         __slots__ = ()
 
-        def _parse_scheme(self, text: str, start: int, trimmed: str) -> str:
+        def _parse_scheme(self, text: str, trimmed: str) -> str:
             try:
-                return super()._parse_scheme(text, start, trimmed)
+                return super()._parse_scheme(text, trimmed)
             except ParseError:
                 return own.lower()
 

@@ -134,8 +134,8 @@ def described(value: object, what: str = "") -> str:
         hint = "decode it first"
     elif hasattr(cls, "__fspath__"):
         hint = _hint_of_path(what, hasattr(cls, "as_posix"))
-    elif cls.__module__ == "urikit.web" and hasattr(cls, "href"):
-        name = f"urikit.web.{name}"
+    elif hasattr(cls, "href") and hasattr(cls, "searchParams"):
+        name = f"{cls.__module__}.{name}"
         hint = "pass url.href" if what in _WHOLE else ""
     elif hasattr(cls, "geturl") or (hasattr(cls, "scheme") and cls.__str__ is not object.__str__):
         library = cls.__module__.partition(".")[0]

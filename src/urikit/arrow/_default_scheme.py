@@ -6,9 +6,10 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from urikit.arrow._errors import RowError
 from urikit.arrow._rows import is_large, is_view
 from urikit.chars import SCHEME_PATTERN
-from urikit.objects._default_scheme import complete, to_default_scheme
+from urikit.objects._default_scheme import advised, complete, to_default_scheme
 
 Job = Callable[[Any, int], list[Any]]
 
@@ -32,8 +33,13 @@ def with_default_scheme(job: Job, scheme: str | None, columns: int = 2) -> Job:
         if pa.types.is_struct(array.type):
             fields = array.flatten()
             done = [completed(field, name) for field in fields[:columns]]
-            return job(pa.StructArray.from_arrays([*done, *fields[columns:]], ["0", "1"]), first)
-        return job(completed(array, name), first)
+            rows = pa.StructArray.from_arrays([*done, *fields[columns:]], ["0", "1"])
+        else:
+            rows = completed(array, name)
+        try:
+            return job(rows, first)
+        except RowError as error:
+            raise RowError(error.row, advised(error._error, name)) from error.__cause__
 
     return work
 

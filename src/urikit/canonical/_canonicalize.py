@@ -7,6 +7,7 @@ from urikit._kernel.canonical import canonical_text
 from urikit._kernel.record import COMPILED, Record, plain_text
 from urikit.canonical import _on_demand as later
 from urikit.canonical._named import steps_of
+from urikit.errors import ParseError
 from urikit.objects._url import URL
 
 if TYPE_CHECKING:
@@ -67,11 +68,14 @@ def canonicalize(
     """
     if default_scheme is not None and not isinstance(text, Record):
         text = later.default_scheme.complete(plain_text(text), default_scheme)
-    if COMPILED and type(profile) is str and not changes:
-        steps = steps_of(profile)
-        if steps is not None:
-            text = text if isinstance(text, URL) else URL(text)
-            ordinary = canonical_text(text, steps)
-            if ordinary is not None:
-                return ordinary
-    return later.applying.apply(text, profile, changes)  # type: ignore[arg-type]  # checked by the parser of arguments
+    try:
+        if COMPILED and type(profile) is str and not changes:
+            steps = steps_of(profile)
+            if steps is not None:
+                text = text if isinstance(text, URL) else URL(text)
+                ordinary = canonical_text(text, steps)
+                if ordinary is not None:
+                    return ordinary
+        return later.applying.apply(text, profile, changes)  # type: ignore[arg-type]  # checked by the parser of arguments
+    except ParseError as error:
+        raise later.default_scheme.advised(error, default_scheme) from None

@@ -35,6 +35,7 @@ from urikit.objects import _base
 from urikit.objects._base import URIObject
 from urikit.objects._inputs import given_text, invalid_scheme
 from urikit.rfc._grammar import matches
+from urikit.whatwg._validation import EMPTY, ValidationError
 
 COMMON_SCHEMES: Final = frozenset(
     {
@@ -57,6 +58,8 @@ _match_network_path: Final = re.compile(r"//[^/\\?#]").match
 _has_ignored_character: Final = re.compile(r"[^/\\?#]*[\t\n\r]").match
 _KIND: Final = ErrorKind.MISSING_SCHEME_ADDED
 
+_MISSING: Final = (ErrorKind.MISSING_SCHEME, ValidationError.MISSING_SCHEME_NON_RELATIVE_URL)
+NO_SCHEME: Final = 'no scheme; pass default_scheme="https", or read references with URI'
 NO_HOST: Final = (
     'no host to put "{}://" in front of; pass an absolute URL, or read references with URI'
 )
@@ -117,6 +120,31 @@ def is_windows_path(text: str) -> bool:
     return _match_windows_path(text) is not None
 
 
+def without_scheme(text: str, scheme: str | None) -> ParseError:
+    """Return the error for *text*, which has no scheme and does not get the default *scheme*.
+
+    >>> without_scheme("/a", "https").message
+    'no host to put "https://" in front of; pass an absolute URL, or read references with URI'
+    """
+    rest = text.lstrip(_AROUND)
+    message = NO_SCHEME if scheme is None else NO_HOST.format(scheme)
+    if not rest:
+        message = EMPTY
+    elif is_windows_path(rest):
+        message = WINDOWS_PATH
+    index = len(text) - len(rest)
+    return ParseError(ErrorKind.MISSING_SCHEME, text, index, message=message)
+
+
+def advised(error: URIError, scheme: str | None) -> URIError:
+    """Return *error*, with advice about a default scheme if it says that there is none."""
+    if error.kind not in _MISSING:
+        return error
+    made = without_scheme(error.text, scheme)
+    made.kind = error.kind
+    return made
+
+
 def complete(text: str, scheme: str | None) -> str:
     """Return *text* with the scheme that the rule gives it; ``None`` gives none.
 
@@ -146,10 +174,7 @@ def read_with(scheme: str | None, read: Callable[[str], T], text: str) -> T:
         try:
             return read(text)
         except ParseError as error:
-            if error.kind != ErrorKind.MISSING_SCHEME or not text.strip(_AROUND):
-                raise
-            message = error.message if is_windows_path(text[start:]) else NO_HOST.format(scheme)
-            raise ParseError(error.kind, text, start, message=message) from None
+            raise advised(error, scheme) from None
     longer = text[:start] + prefix + text[start:]
 
     def place(index: int) -> int:

@@ -15,7 +15,7 @@ from urikit._kernel.urlscan import scan_url
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
 from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
-from urikit.objects._default_scheme import WINDOWS_PATH, is_windows_path, read_with
+from urikit.objects._default_scheme import WINDOWS_PATH, is_windows_path, read_with, without_scheme
 from urikit.objects._uri import IRI, URI, normalize_by
 from urikit.objects._url import URL
 from urikit.rfc._grammar import RULES
@@ -132,7 +132,7 @@ class URIParser:
 
     def _parse_by_steps(self, text: str) -> URIObject:
         start, trimmed, violations = self._trim(text)
-        scheme = self._parse_scheme(text, start, trimmed)
+        scheme = self._parse_scheme(text, trimmed)
         handler = URIHandlerFactory.get_handler(scheme)
         found, faults = self._parse_components(text, start, trimmed, handler)
         violations += faults
@@ -159,17 +159,10 @@ class URIParser:
         return start, text[start:end], violations
 
     # Step 1: the scheme.
-    def _parse_scheme(self, text: str, start: int, trimmed: str) -> str:
+    def _parse_scheme(self, text: str, trimmed: str) -> str:
         match = RULES["scheme"].compiled.match(trimmed)
-        index = match.end() if match else 0
-        if match is None or not trimmed.startswith(":", index):
-            message = 'no scheme; pass default_scheme="https", or read references with URI'
-            if not trimmed:
-                message = "string is empty; pass a URL"
-            elif is_windows_path(trimmed):
-                index, message = 0, WINDOWS_PATH
-            kind = ErrorKind.MISSING_SCHEME
-            raise ParseError(kind, text, start + index, message=message)
+        if match is None or not trimmed.startswith(":", match.end()):
+            raise without_scheme(text, None)
         return match[0].lower()
 
     # Step 3: the components, by the first engine whose reading breaks no rule of the scheme;

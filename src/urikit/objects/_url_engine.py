@@ -21,7 +21,7 @@ from urikit.whatwg._origin import serialize_origin
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import ASCII_URL_CODE_POINTS
 from urikit.whatwg._record import SerializedURL, URLRecord
-from urikit.whatwg._validation import FAILURES, MESSAGES, ValidationError
+from urikit.whatwg._validation import EMPTY, FAILURES, MESSAGES, ValidationError
 
 _AROUND: Final = C0_CONTROL_OR_SPACE.ascii
 
@@ -75,7 +75,7 @@ def _located(
     """Return the error of a *failure* of *text*, ``None`` if the kernel does not know its place."""
     if index < 0 or (base is not None and end < 0 and base._host < 0):
         return None
-    message = MESSAGES[failure]
+    message = MESSAGES[failure] if text.strip(_AROUND) else EMPTY
     if end >= 0:
         before = text[:index].strip(_AROUND)
         if base is not None and before[:1] in "/\\":

@@ -24,7 +24,7 @@ from urikit.whatwg._record import (
     is_windows_drive_letter,
     starts_with_a_windows_drive_letter,
 )
-from urikit.whatwg._validation import ValidationError
+from urikit.whatwg._validation import EMPTY, ValidationError
 
 __all__ = ["BasicURLParser", "State"]
 
@@ -228,7 +228,9 @@ class BasicURLParser(Cursor):
     def _no_scheme_state(self, c: str) -> bool:
         base, url = self._base, self.url
         if base is None or (base.has_opaque_path and c != "#"):
-            message = "" if base is None else _OPAQUE_BASE
+            message = _OPAQUE_BASE
+            if base is None:
+                message = "" if self._input else EMPTY
             raise self._failure(ValidationError.MISSING_SCHEME_NON_RELATIVE_URL, message=message)
         if base.has_opaque_path:
             url.scheme, url.path, url.query = base.scheme, base.path, base.query

@@ -106,6 +106,9 @@ _MESSAGES: Final = {
     ),
 }
 
+EMPTY: Final = "string is empty; pass a URL"
+"""The message for a string without any character that counts."""
+
 FAILURES: Final[dict[int, str]] = {
     getattr(tables, name): member.value
     for name, member in ValidationError.__members__.items()
