@@ -2,6 +2,7 @@
 
 import os
 import re
+import traceback
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 import yarl
 
 from urikit import IRI, URI, URL, BuildError, Query, web
+from urikit.template import URITemplate
 
 TEXT = "https://us%2Fer:p%40ss@example.org:82/a%2Fb/c%20d.txt?q=50%25+x&r=%26#f%20g"
 CLASSES: list[Any] = [URI, IRI, URL]
@@ -115,3 +117,27 @@ def test_a_port_in_a_host(cls: Any, host: str) -> None:
         u.replace(host=host)
     with pytest.raises(BuildError, match=r"pass path= to replace\(\) instead"):
         u.with_host("example.org/a")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        *(lambda cls=cls: cls("http://h:99x/") for cls in (URI, IRI, URL, web.URL)),
+        lambda: Query(3),  # type: ignore[arg-type]
+        lambda: web.URLSearchParams(3),  # type: ignore[arg-type]
+        lambda: web.URLPattern("("),
+        lambda: URITemplate("{"),
+    ],
+)
+def test_tracebacks_show_objects_whose_constructor_failed(make: Callable[[], object]) -> None:
+    with pytest.raises((ValueError, TypeError)) as caught:
+        make()
+    shown = traceback.TracebackException.from_exception(caught.value, capture_locals=True)
+    assert "Traceback" in "".join(shown.format())
+
+
+def test_repr_of_an_object_that_is_not_initialized() -> None:
+    for cls in (Query, web.URL, web.URLSearchParams, web.URLPattern, URITemplate):
+        assert repr(cls.__new__(cls)) == f"<{cls.__name__}, not initialized>"
+    for made in CLASSES:
+        assert repr(made._make()) == f"<{made.__name__}, not initialized>"

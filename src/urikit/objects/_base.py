@@ -99,6 +99,8 @@ class URIObject(Record):
 
     def __repr__(self) -> str:
         """The class and the text, its password masked."""
+        if getattr(self, "_text", None) is None:  # the constructor failed, in a traceback
+            return f"<{type(self).__name__}, not initialized>"
         return f"{type(self).__name__}({self.redacted!r})"
 
     def _repr_html_(self) -> str:

@@ -120,6 +120,8 @@ class Query(TypedReading, MultiMapping):
 
     def __repr__(self) -> str:
         """The call that makes this query, with the passwords of URLs in it masked."""
+        if getattr(self, "_text", None) is None:  # the constructor failed, in a traceback
+            return f"<{type(self).__name__}, not initialized>"
         form = "" if self._form else ", form=False"
         separator = "" if self._separator == "&" else f", separator={self._separator!r}"
         return f"{type(self).__name__}({mask_parsed(self._text)!r}{form}{separator})"

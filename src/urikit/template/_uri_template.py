@@ -56,6 +56,8 @@ class URITemplate:
 
     def __repr__(self) -> str:
         """The class and the text, any password masked; of settled values only the names."""
+        if getattr(self, "_bound", None) is None:  # the constructor failed, in a traceback
+            return f"<{type(self).__name__}, not initialized>"
         shown = f"{type(self).__name__}({mask_parsed(self._text)!r})"
         if not self._bound:
             return shown

@@ -232,6 +232,8 @@ class URLPattern:
         return type(self), (given, base, {"ignoreCase": self._ignore_case})
 
     def __repr__(self) -> str:
+        if getattr(self, "_components", None) is None:  # the constructor failed, in a traceback
+            return f"<{type(self).__name__}, not initialized>"
         shown = {
             name: _shown(name, component.pattern_string)
             for name, component in zip(COMPONENTS, self._components, strict=True)

@@ -91,6 +91,8 @@ class URL:
         return (type(self), (self.href,))
 
     def __repr__(self) -> str:
+        if getattr(self, "_url", None) is None:  # the constructor failed, in a traceback
+            return f"<{type(self).__name__}, not initialized>"
         found = SerializedURL(self._url)
         # How the string was written is not known: its path may be the authority to others.
         path = found.path, found.path + len(self.pathname)
@@ -370,4 +372,6 @@ class URLSearchParams:
 
     def __repr__(self) -> str:
         """The call that makes it, with passwords and secret parameters masked."""
+        if getattr(self, "_list", None) is None:  # the constructor failed, in a traceback
+            return f"<{type(self).__name__}, not initialized>"
         return f"{type(self).__name__}({mask_parsed(str(self))!r})"
