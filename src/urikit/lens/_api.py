@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, cast, get_type_hi
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from urikit import readings
+from urikit._ground.hostnames import MAX_NAME
 from urikit._ground.ip_text import written
 from urikit.display import display
 from urikit.errors import URIError, Violation
@@ -17,13 +18,18 @@ from urikit.lens import _shapes as shapes
 from urikit.lens._allowlist import check_allowed
 from urikit.lens._anatomy import RULES, by_rfc3986, by_whatwg
 from urikit.lens._batch import read_many
-from urikit.lens._limits import MAX_ROWS, MAX_STEPS
+from urikit.lens._limits import (
+    MAX_ALLOWED,
+    MAX_LISTED,
+    MAX_NAMES,
+    MAX_ROWS,
+    MAX_STEPS,
+    STEPS,
+)
 from urikit.lens._masking import masked
 from urikit.lens._steps import steps_of
 from urikit.objects._url import URL
 from urikit.query import Query
-
-_MANY: Final = 1000
 
 
 def explain(
@@ -31,8 +37,8 @@ def explain(
     base: shapes.Base = None,
     profile: shapes.Use = Profile.FETCH,
     protect: Annotated[
-        list[Annotated[str, Field(max_length=253), shapes.AnyString]],
-        Field(max_length=50, description="Names that others may imitate."),
+        list[Annotated[str, Field(max_length=MAX_NAME), shapes.AnyString]],
+        Field(max_length=MAX_NAMES, description="Names that others may imitate."),
     ] = [],  # noqa: B006 (only read)
     reveal: shapes.Reveal = False,
     cut: shapes.Cut = None,
@@ -57,9 +63,9 @@ def explain(
             "facts": list(_facts(shown)) if shown else [],
             "query": [
                 {"key": key, "value": value}
-                for key, value in (list(shown.params.items())[:_MANY] if shown else ())
+                for key, value in (list(shown.params.items())[:MAX_LISTED] if shown else ())
             ],
-            "violations": [_error(found) for found in (u.violations[:_MANY] if u else ())],
+            "violations": [_error(found) for found in (u.violations[:MAX_LISTED] if u else ())],
             "findings": list(map(_finding, inspect(reading, profile, protect=protect))),
             "rules": RULES,
         },
@@ -133,10 +139,10 @@ def parse(
 def check(
     url: shapes.Given,
     allow: Annotated[
-        list[Annotated[str, Field(max_length=300), shapes.AnyString]],
+        list[Annotated[str, Field(max_length=MAX_ALLOWED), shapes.AnyString]],
         Field(
             min_length=1,
-            max_length=50,
+            max_length=MAX_NAMES,
             description="The allowed hosts: a name, which allows its subdomains too; *. and a "
             "name, which allows only subdomains; or an origin, of which the host counts.",
         ),
@@ -199,7 +205,7 @@ def steps(
     base: shapes.Base = None,
     limit: Annotated[
         int, Field(ge=1, le=MAX_STEPS, description="The largest number of steps to give.")
-    ] = 1000,
+    ] = STEPS,
     reveal: shapes.Reveal = False,
 ) -> shapes.Run:
     """Every step of the URL Standard's parser over a string."""

@@ -14,6 +14,18 @@ MAX_ROWS: Final = 10_000
 BODY_SECONDS: Final = 30.0
 """The longest time in which the body of a request may arrive."""
 
+MAX_NAMES: Final = 50
+"""How many names or origins a request may list."""
+
+MAX_ALLOWED: Final = 300
+"""The longest entry of an allowlist: a name, or an origin."""
+
+MAX_LISTED: Final = 1000
+"""How many parameters and violations of a string are given."""
+
+STEPS: Final = 1000
+"""How many steps are given unless a request says otherwise."""
+
 MAX_STEPS: Final = 4000
 """How many steps are given at most."""
 
