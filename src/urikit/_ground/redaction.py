@@ -53,6 +53,15 @@ They are those of passwords, OAuth, and signed URLs of Amazon, Azure (``sig``) a
 _NAMES = "|".join(sorted(SECRET_PARAMETERS))
 
 
+def is_secret(key: str) -> bool:
+    """Return True if the values of the query parameter *key* are secret.
+
+    >>> is_secret("Token"), is_secret("page")
+    (True, False)
+    """
+    return key.lower() in SECRET_PARAMETERS
+
+
 # --- applying spans ----------------------------------------------------------------------
 
 
@@ -121,7 +130,7 @@ def mask_pair(key: str, value: str | None) -> tuple[str, str | None]:
     >>> mask_pair("Token", "abc"), mask_pair("to", "//me:secret@h"), mask_pair("a", None)
     (('Token', '***'), ('to', '//me:***@h'), ('a', None))
     """
-    if value and key.lower() in SECRET_PARAMETERS:
+    if value and is_secret(key):
         return key, MASK
     return mask_parsed(key), None if value is None else mask_parsed(value)
 
@@ -300,7 +309,7 @@ def mask_value(value: Any, secrets: Iterable[str]) -> Any:
     ('a:***', '***@h', 80)
     """
     if isinstance(value, tuple):
-        if len(value) == 2 and isinstance(value[0], str) and value[0].lower() in SECRET_PARAMETERS:
+        if len(value) == 2 and isinstance(value[0], str) and is_secret(value[0]):
             return value[0], MASK
         return tuple([mask_value(each, secrets) for each in value])
     if not isinstance(value, str):

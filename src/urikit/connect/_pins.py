@@ -25,9 +25,6 @@ from urikit.objects._url import URL
 TIMEOUT: Final = 10.0
 """Seconds that a connection, and each wait for data, may take where the caller says nothing."""
 
-REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
-"""RFC 9110 §15.4: the statuses whose ``Location`` a client follows by itself."""
-
 
 @dataclass(frozen=True, slots=True)
 class Permit:

@@ -33,6 +33,7 @@ from urllib.request import (
 
 from urikit.connect import _pins as pins
 from urikit.guard import Decision, Guard, GuardError
+from urikit.guard._redirects import REDIRECTS
 from urikit.objects._url import URL
 
 __all__ = ["GuardOpener", "GuardRequestError", "opener", "urlopen"]
@@ -230,7 +231,7 @@ def _address(request: Request, url: URL) -> None:
     request.full_url = str(url)
 
 
-_REDIRECTING = frozenset(f"http_error_{status}" for status in pins.REDIRECTS)
+_REDIRECTING = frozenset(f"http_error_{status}" for status in REDIRECTS)
 
 
 def opener(

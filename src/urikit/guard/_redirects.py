@@ -44,6 +44,10 @@ BODY_HEADERS: Final = frozenset(
 """The header fields that describe a body, and go with it."""
 
 
+REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
+"""RFC 9110 §15.4: the statuses whose ``Location`` a client follows by itself."""
+
+
 # RFC 9110 §15.4.2 to §15.4.9; Fetch §4.4 steps 11 and 12
 def next_method(method: str, status: int) -> str | None:
     """The method after a redirect with this *status*; ``None`` if that is no redirect.
@@ -53,13 +57,11 @@ def next_method(method: str, status: int) -> str | None:
     >>> next_method("POST", 307), next_method("GET", 304)
     ('POST', None)
     """
-    if status in (307, 308):
-        return method
-    if status in (301, 302):
-        return "GET" if method == "POST" else method
+    if status not in REDIRECTS:
+        return None
     if status == 303:
         return method if method in ("GET", "HEAD") else "GET"
-    return None
+    return "GET" if method == "POST" and status in (301, 302) else method
 
 
 def scheme_change(from_: str | None, to: str | None, *, downgrade: bool) -> Reason | None:

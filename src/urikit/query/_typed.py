@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn, Self, TypeVar, overload
 from uuid import UUID
 
 from urikit._ground.kinds import wrong_type
-from urikit._ground.redaction import MASK, SECRET_PARAMETERS
+from urikit._ground.redaction import MASK, is_secret
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._inputs import UNSET, Unset
 from urikit.query._values import MAX_BITS, as_text
@@ -296,7 +296,7 @@ def _refuse(key: str, value: str | None, what: str, expected: str, index: int = 
         message = f'value of "{key}" must be {what}'
     else:
         message = f'"{key}" has {"no" if value is None else "an empty"} value'
-    if value and key.lower() in SECRET_PARAMETERS:
+    if value and is_secret(key):
         value, index = MASK, 0
     raise QueryError(
         ErrorKind.INVALID_VALUE, value or "", index, key=key, message=message, expected=expected

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Union
 from uuid import UUID
 
 from urikit._ground.kinds import described, wrong_type
-from urikit._ground.redaction import MASK, SECRET_PARAMETERS
+from urikit._ground.redaction import MASK, is_secret
 from urikit._kernel.record import Record
 from urikit.errors import BuildError, ErrorKind
 from urikit.query._views import MultiMapping
@@ -140,7 +140,7 @@ def of_key(key: str, error: TypeError | BuildError) -> TypeError | BuildError:
     if isinstance(error, TypeError):
         return TypeError(about_value(key, str(error)))
     text, index = error.text, error.index
-    if text and key.lower() in SECRET_PARAMETERS:
+    if text and is_secret(key):
         text, index = MASK, 0
     return BuildError(error.kind, text, index, message=about_value(key, error.message))
 
