@@ -11,6 +11,8 @@ from urikit._ground.hostnames import (
     REBINDING,
     is_listed,
 )
+from urikit.guard import Guard
+from urikit.guard._hosts import is_ordinary_name
 from urikit.hazards import Code
 from urikit.hazards._ordinary import kind_by_kernel, kind_by_pattern
 from urikit.readings._quirks._subject import is_ordinary_host
@@ -36,6 +38,12 @@ def test_every_name_is_reported(name: str, code: Code) -> None:
     assert not is_ordinary_host(name)
     assert kind_by_kernel(f"https://{name}/") is None
     assert kind_by_pattern(f"https://{name}/") is None
+
+
+@pytest.mark.parametrize("name", [name for name, code in NAMES if code is not Code.REBINDING_NAME])
+def test_a_guard_looks_up_no_local_name(name: str) -> None:
+    assert not Guard().check(f"https://{name}/").allowed
+    assert not is_ordinary_name(name)
 
 
 @pytest.mark.parametrize("names", [METADATA_NAMES, LOOPBACK_NAMES, REBINDING, {HOME}])

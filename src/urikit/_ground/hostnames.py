@@ -23,7 +23,8 @@ REBINDING: Final = frozenset([  # and names under them
     "oast.fun", "oast.me", "interact.sh", "r3dir.me", "requestrepo.com",
 ])  # fmt: skip
 LOCAL_TOPS: Final = frozenset([
-    "local", "internal", "localdomain", "lan", "home", "corp", "intranet", "private", "localhost",
+    "local", "internal", "localdomain", "localdomain6", "lan", "home", "corp", "intranet",
+    "private", "localhost",
 ])  # fmt: skip
 """RFC 6762 §3 and appendix G, ICANN's .internal; RFC 6761 §6.3 for the last."""
 HOME: Final = "home.arpa"
@@ -41,8 +42,8 @@ LDH_NAME: Final = rf"(?:{_LDH}++\.)*+[a-z]{_LDH}*+"
 """Matches labels of letters, digits and hyphens, and the last is no number. RFC 5890 §2.3.1"""
 
 ORDINARY_HOST: Final = (
-    rf"(?:(?!xn--)[a-z0-9]{_LDH}{{0,62}}+\.)++"
-    rf"(?!(?:{'|'.join(sorted(LOCAL_TOPS))})(?![a-z]))[a-z]{{2,63}}+"
+    rf"(?:(?!xn--)[a-z0-9]{_LDH}{{0,{MAX_LABEL - 1}}}+\.)++"
+    rf"(?!(?:{'|'.join(sorted(LOCAL_TOPS))})(?![a-z]))[a-z]{{2,{MAX_LABEL}}}+"
 )
 """Matches a name of plain labels with a dot and a top-level domain in letters."""
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from urikit._ground.hostnames import LOCAL_TOPS, MAX_NAME, METADATA_NAMES
+from urikit._ground.hostnames import LOCAL_TOPS, MAX_LABEL, MAX_NAME, METADATA_NAMES
 from urikit._ground.kinds import described
 from urikit._kernel.record import plain_text
 from urikit.errors import URIError
@@ -22,6 +22,7 @@ it only), or a pattern for the whole URL."""
 
 LOCAL_DOMAINS: Final[dict[str, str]] = {
     **dict.fromkeys(LOCAL_TOPS, "RFC 6762 appendix G"),
+    "localdomain6": "",  # in the hosts file of Linux distributions, with localdomain
     "localhost": "RFC 6761 §6.3",
     "local": "RFC 6762 §3",
     "internal": "",  # reserved by ICANN in 2024
@@ -30,12 +31,15 @@ LOCAL_DOMAINS: Final[dict[str, str]] = {
     "alt": "RFC 9476",
     "arpa": "RFC 3172",  # home.arpa (RFC 8375), resolver.arpa, service.arpa among it
 }
-"""Top-level domains whose names are local, or no business of the DNS, and who says so."""
+"""Top-level domains whose names are local, or no business of the DNS, and who says so.
 
-_LABEL: Final = re.compile("[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
-_match_ordinary: Final = re.compile(
-    r"(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)++([a-z]{2,63})"
-).fullmatch
+The guard looks up none of them. ``inspect`` reports those in ``LOCAL_TOPS`` and ``home.arpa``,
+since names under the others do not lead into a local network.
+"""
+
+_LABEL: Final = rf"[a-z0-9_](?:[a-z0-9_-]{{0,{MAX_LABEL - 2}}}[a-z0-9_])?"
+_match_label: Final = re.compile(_LABEL).fullmatch
+_match_ordinary: Final = re.compile(rf"(?:{_LABEL}\.)++([a-z]{{2,{MAX_LABEL}}})").fullmatch
 _NOT_IN_HOSTS: Final = re.compile(r"[\x00-\x20/\\?#@%*]")
 
 
@@ -68,7 +72,7 @@ def judge_name(name: str, *, named: bool) -> Reason | None:
     if name.endswith("."):
         return Reason(ReasonCode.TRAILING_DOT, "trailing dot in the hostname")
     labels = name.split(".")
-    if len(name) > MAX_NAME or not all(map(_LABEL.fullmatch, labels)):
+    if len(name) > MAX_NAME or not all(map(_match_label, labels)):
         return Reason(ReasonCode.INVALID_NAME, "invalid hostname", rfc="RFC 1035")
     if named:
         return None
@@ -76,7 +80,7 @@ def judge_name(name: str, *, named: bool) -> Reason | None:
         message = "cloud metadata service, which hands out credentials"
         return Reason(ReasonCode.METADATA_NAME, message, rule=name)
     last = labels[-1]
-    if last in LOCAL_DOMAINS or name == "localhost":
+    if last in LOCAL_DOMAINS:
         rfc = LOCAL_DOMAINS[last]
         return Reason(ReasonCode.LOCAL_NAME, f'names under "{last}" are local', rule=last, rfc=rfc)
     if len(labels) == 1:
@@ -173,6 +177,6 @@ def _host_rule(given: object, name: str) -> HostRule:
     read = (url.host or "").removesuffix(".")
     if prefix and url.ip is not None:
         raise ValueError(f"{name}: {text!r} is a suffix of an IP address, which has no labels")
-    if url.ip is None and not all(map(_LABEL.fullmatch, read.split("."))):
+    if url.ip is None and not all(map(_match_label, read.split("."))):
         raise ValueError(wrong)
     return prefix + read

@@ -13,6 +13,7 @@ from itertools import accumulate
 from typing import Final
 
 from urikit import percent
+from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._ground.ip_text import PIECES, compressed
 from urikit._unicode import uts46
 from urikit.chars import PCT_ENCODED, SURROGATE
@@ -42,7 +43,8 @@ _PERCENT_ENCODED = re.compile(PCT_ENCODED)
 # A domain that strict ToASCII gives back as it is, whatever the Unicode version: lower-case
 # letters, digits and hyphens in labels of ordinary length, none of them like "ab--".
 _PLAIN_DOMAIN = re.compile(
-    r"(?=.{1,253}\Z)(?:(?![a-z0-9-]{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?=.)|\Z))+",
+    rf"(?=.{{1,{MAX_NAME}}}\Z)(?:(?![a-z0-9-]{{2}}--)"
+    rf"[a-z0-9](?:[a-z0-9-]{{0,{MAX_LABEL - 2}}}[a-z0-9])?(?:\.(?=.)|\Z))+",
     re.DOTALL,
 )
 

@@ -3,11 +3,12 @@
 from stringprep import in_table_b1
 from typing import Final
 
+from urikit._ground.hostnames import MAX_LABEL
 from urikit._unicode.uts46 import FULL_STOP
 from urikit.readings._views import View
 
-# Normalization makes one character out of four at most, and a label has 63.
-_LONGEST_LABEL: Final = 4 * 63
+# Normalization makes one character out of four at most.
+_LONGEST_LABEL: Final = 4 * MAX_LABEL
 
 
 class Stopped(BaseException):
