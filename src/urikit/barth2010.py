@@ -25,7 +25,7 @@ from urikit._ground.redaction import (
     mask_unparsed,
     mask_userinfo,
 )
-from urikit._ground.special_schemes import NETWORK_SCHEMES
+from urikit._ground.special_schemes import DRIVE_LETTER_PATTERN, NETWORK_SCHEMES
 from urikit.chars import C0_CONTROL_OR_SPACE
 
 __all__ = ["HIERARCHICAL_SCHEMES", "View2010", "parse_2010"]
@@ -37,7 +37,7 @@ HIERARCHICAL_SCHEMES: Final = NETWORK_SCHEMES | {"gopher"}
 _CONTROL: Final = C0_CONTROL_OR_SPACE.ascii
 _AUTHORITY_TERMINATING: Final = re.compile(r"[/\\?#;]")
 _FILE_HOST_TERMINATING: Final = re.compile(r"[/\\?#]")
-_DRIVE: Final = re.compile("[A-Za-z][:|]")
+_DRIVE: Final = re.compile(DRIVE_LETTER_PATTERN)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

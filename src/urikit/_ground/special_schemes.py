@@ -25,3 +25,6 @@ WEB_SCHEMES = NETWORK_SCHEMES - {"ftp"}
 
 HTTP_SCHEMES = ("http", "https")
 """The schemes of HTTP alone."""
+
+DRIVE_LETTER_PATTERN = "[A-Za-z][:|]"
+"""A Windows drive letter in a file URL, as a regular expression."""

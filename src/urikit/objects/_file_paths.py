@@ -10,8 +10,8 @@ from urikit._ground.kinds import described
 from urikit.chars import PATH, REG_NAME, SEGMENT
 from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind
 from urikit.rfc._grammar import matches
+from urikit.whatwg._record import is_normalized_windows_drive_letter
 
-_DRIVE: Final = re.compile("[A-Za-z]:")
 _LONG: Final = re.compile(r"\\\\\?\\(?:(UNC)\\|(?=[A-Za-z]:\\))", re.IGNORECASE)
 """The prefix of a Windows path that may be long: it names a file, not a device."""
 
@@ -65,7 +65,7 @@ def _windows_uri(path: PureWindowsPath, text: str) -> str:
     drive = path.drive
     # By position, not by parts: what pathlib calls the parts of a UNC path varies.
     rest = percent.encode(text[len(drive) :].replace("\\", "/"), PATH)
-    if _DRIVE.fullmatch(drive):
+    if is_normalized_windows_drive_letter(drive):
         return f"file:///{drive}{rest}"
     host, _, share = drive.removeprefix("\\\\").partition("\\")
     if not (drive.startswith("\\\\") and is_windows_host(host)):

@@ -27,6 +27,7 @@ from typing import Final, Literal, overload
 
 from urikit import percent
 from urikit._ground.choices import wrong_choice
+from urikit._ground.special_schemes import DRIVE_LETTER_PATTERN
 from urikit.errors import DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import URIObject, fault
 from urikit.objects._details import Details
@@ -43,7 +44,7 @@ PathKind = Literal["posix", "windows"]
 
 # E.2 and E.2.2. RFC 3986 has no "|", so a URI writes it "%7C"; "%3A" is what programs make of
 # the colon that encode the first segment (appendix D.2) without regard to its meaning.
-_DRIVE: Final = re.compile("([A-Za-z])(?:[:|]|%3A|%7C)")
+_DRIVE: Final = re.compile(f"{DRIVE_LETTER_PATTERN}|[A-Za-z]%(?:3A|7C)")
 _INLINE_IP: Final = re.compile("%5B(.*)%5D", re.IGNORECASE)
 
 # What would be a separator, or the end of the path, to the system once it is decoded.
@@ -298,5 +299,5 @@ def _split_drive(path: str) -> tuple[str | None, str]:
     if 0 < end <= start + 6:
         match = _DRIVE.fullmatch(percent.normalize(path[start:end]))
         if match:
-            return match[1] + ":", path[end:]
+            return match[0][0] + ":", path[end:]
     return None, path

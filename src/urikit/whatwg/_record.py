@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import DRIVE_LETTER_PATTERN, SPECIAL_SCHEMES
 from urikit.whatwg._host import Host, serialize_host
 
 __all__ = [
@@ -215,8 +215,8 @@ def is_double_dot(segment: str) -> bool:
 
 # --- URL §4.2: Windows drive letters --------------------------------------------------------------
 
-_WINDOWS_DRIVE_LETTER = re.compile("[A-Za-z][:|]")
-_STARTS_WITH_ONE = re.compile(r"[A-Za-z][:|](?:[/\\?#]|\Z)")
+_WINDOWS_DRIVE_LETTER = re.compile(DRIVE_LETTER_PATTERN)
+_STARTS_WITH_ONE = re.compile(rf"{DRIVE_LETTER_PATTERN}(?:[/\\?#]|\Z)")
 
 
 def is_windows_drive_letter(text: str) -> bool:
