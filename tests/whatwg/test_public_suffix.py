@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from urikit.errors import DecodeError, ParseError
 from urikit.whatwg._domain_parts import DomainParts
-from urikit.whatwg._public_suffix import PublicSuffixList, packaged
+from urikit.whatwg._public_suffix import PublicSuffixList, _to_ascii, packaged
 
 RULES = """\
 // VERSION: 2026-10-22_08-36-41_UTC
@@ -159,6 +159,24 @@ def test_what_is_no_rule(rule: str, index: int) -> None:
         rule,
         index,
     )
+
+
+@given(st.from_regex(r"(?:!|\*\.)?(?:(?:xn--)?[a-z0-9ü-]{0,4}\.?){1,3}", fullmatch=True))
+@example("a" * 63 + ".com")
+@example("a" * 64 + ".com")
+@example("xn--a.com")
+@example("ab--c.com")
+@example("*." + "a." * 126 + "a")
+@example("*." + "a." * 127 + "a")
+def test_plain_rules_are_those_that_idna_keeps(rule: str) -> None:
+    assume(rule)
+    try:
+        expected = _to_ascii(rule)
+    except ParseError:
+        with pytest.raises(ParseError):
+            PublicSuffixList.from_lines([rule])
+    else:
+        assert PublicSuffixList.from_lines([rule])._icann_rules == [expected]
 
 
 def test_a_rule_that_is_too_long() -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 
 from urikit._ground.exports import TYPE_CHECKING
-from urikit._ground.hostnames import MAX_NAME
+from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
 from urikit._kernel.tables import SUFFIX_RULE as _RULE
 from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
@@ -100,7 +100,8 @@ class PublicSuffixList:
         """Write all rules as they are matched; ParseError for one that is none."""
         import re
 
-        is_plain = re.compile(r"(?:!|\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*").fullmatch
+        label = rf"(?!xn--)[a-z0-9-]{{1,{MAX_LABEL}}}+"
+        is_plain = re.compile(rf"(?:!|\*\.)?{label}(?:\.{label})*+").fullmatch
 
         def written(rule: str) -> str:
             return rule if len(rule) <= MAX_NAME and is_plain(rule) else _to_ascii(rule)
