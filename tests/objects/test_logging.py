@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from tests.test_redaction import TEXTS
+from tests.ground.test_redaction import TEXTS
 from urikit import URI, URL, RedactingFilter, redact
 
 SECRET = "http://joe:secret@h.example/"
