@@ -95,7 +95,7 @@ for each in OBJECTS:
         (f"{name}.with_stem", each.with_stem, [*ALL, each]),
         (f"{name}.with_suffix", each.with_suffix, [*ALL, each]),
         (f"{name} /", partial(operator.truediv, each), [*ALL, each]),
-        (f"{name} %", partial(operator.mod, each), [NONE, *NOT_ITERABLE]),
+        (f"{name} %", partial(operator.mod, each), NOT_ITERABLE),
         (f"{name}.with_scheme", each.with_scheme, BUT_NONE),
         (f"{name}.with_host", each.with_host, BUT_NONE),
         (f"{name}.with_port", each.with_port, [*BUT_NONE, True]),

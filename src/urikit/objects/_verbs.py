@@ -159,8 +159,9 @@ class Editing(PathMethods):
     def update_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
         """Replace the values of the given parameters; all others stay as they are written.
 
-        Without arguments nothing changes. ``url % query`` is the same. A string is taken as
-        encoded, as a URL contains it after ``?``, so its ``%20`` stays ``%20``.
+        Without arguments, and with ``None``, nothing changes; ``with_query(None)`` removes the
+        query. ``url % query`` is the same. A string is taken as encoded, as a URL contains it
+        after ``?``, so its ``%20`` stays ``%20``.
 
         >>> from urikit import URI
         >>> URI("http://h/?a=1&b=2").update_query(b=3, c=[4, 5])
@@ -168,7 +169,7 @@ class Editing(PathMethods):
         >>> URI("http://h/?a=1&b=2").update_query("b=%20")
         URI('http://h/?a=1&b=%20')
         """
-        updated = self if query is None else self % query
+        updated = self % query
         return updated % params if params else updated
 
     def __mod__(self, query: QueryInput) -> Self:
@@ -180,6 +181,8 @@ class Editing(PathMethods):
         >>> URI("http://h/?a=1&b=2") % {"b": 3, "c": [4, 5]}
         URI('http://h/?a=1&b=3&c=4&c=5')
         """
+        if query is None:
+            return self
         return self._with_params(self.params.update(_written(query)))
 
     def extend_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
