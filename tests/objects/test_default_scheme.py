@@ -263,7 +263,7 @@ def test_a_uri_takes_none() -> None:
 
 # text, message with a default scheme, without one
 NO_HOST = 'no host to put "https://" in front of; pass an absolute URL, or read references with URI'
-NO_SCHEME = 'no scheme; pass default_scheme="https", or read references with URI'
+NO_SCHEME = 'URL has no scheme; pass default_scheme="https", or read references with URI'
 WINDOWS_PATH = "Windows path is not a URL; use URI.from_path(PureWindowsPath(path))"
 EMPTY = "string is empty; pass a URL"
 WITHOUT_HOST = [

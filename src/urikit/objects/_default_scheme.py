@@ -59,7 +59,7 @@ _has_ignored_character: Final = re.compile(r"[^/\\?#]*[\t\n\r]").match
 _KIND: Final = ErrorKind.MISSING_SCHEME_ADDED
 
 _MISSING: Final = (ErrorKind.MISSING_SCHEME, ValidationError.MISSING_SCHEME_NON_RELATIVE_URL)
-NO_SCHEME: Final = 'no scheme; pass default_scheme="https", or read references with URI'
+NO_SCHEME: Final = 'URL has no scheme; pass default_scheme="https", or read references with URI'
 NO_HOST: Final = (
     'no host to put "{}://" in front of; pass an absolute URL, or read references with URI'
 )
