@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from urikit._cli.spec import command_named
 from urikit._ground.exports import TYPE_CHECKING
 
@@ -32,9 +34,12 @@ def for_command(command: str, error: URIError) -> URIError:
         example.com/a
         ^
     """
-    return with_options(
-        error, {name for option in command_named(command).OPTIONS for name in option.names}
-    )
+    return with_options(error, _options_of(command))
+
+
+@cache
+def _options_of(command: str) -> frozenset[str]:
+    return frozenset(name for option in command_named(command).OPTIONS for name in option.names)
 
 
 def with_options(error: URIError, names: Collection[str] = ()) -> URIError:
