@@ -104,8 +104,19 @@ class ErrorKind(StrEnum):
 _OF_A_PATH = ("name", "path", "path to append", "segment", "stem", "suffix")
 _OF_A_NAME = ("name", "stem", "suffix")
 _WHOLE = ("", "base", "other", "reference", "target")
+_TO_RESOLVE = "use join() to resolve a reference"
 _ENCODED = ("authority", "userinfo", "username", "password", "path", "fragment")
 """The parts that most URLs contain percent-encoded; httpx and yarl decode them."""
+_IN_JAVASCRIPT = {
+    "scheme": "protocol[:-1]",
+    "username": "username",
+    "password": "password",
+    "host": "hostname",
+    "path": "pathname",
+    "query": "searchParams",
+    "fragment": "hash[1:]",
+}
+"""The parts of a URL as JavaScript names and writes them."""
 
 
 def wrong_type(what: str, expected: str, value: object) -> TypeError:
@@ -136,7 +147,7 @@ def described(value: object, what: str = "") -> str:
         hint = _hint_of_path(what, hasattr(cls, "as_posix"))
     elif hasattr(cls, "href") and hasattr(cls, "searchParams"):
         name = f"{cls.__module__}.{name}"
-        hint = "pass url.href" if what in _WHOLE else ""
+        hint = _hint_of_web_url(what)
     elif hasattr(cls, "geturl") or (hasattr(cls, "scheme") and cls.__str__ is not object.__str__):
         library = cls.__module__.partition(".")[0]
         if library != "urikit" and not hasattr(cls, "geturl"):
@@ -162,13 +173,23 @@ def _hint_of_path(what: str, is_pathlib: bool) -> str:
     return ""
 
 
+def _hint_of_web_url(what: str) -> str:
+    """Return what to pass for the argument *what* instead of a URL as in JavaScript."""
+    if what in _WHOLE:
+        return "pass url.href"
+    if what in ("path to append", "segment"):
+        return _TO_RESOLVE
+    part = _IN_JAVASCRIPT.get(what)
+    return f"pass url.{part}{' with encoded=True' if what in _ENCODED else ''}" if part else ""
+
+
 def _hint_of_url(what: str, cls: type, library: str) -> str:
     """Return what to pass for the argument *what* instead of a URL of *cls* of this *library*."""
     is_split = hasattr(cls, "geturl")  # a named tuple, whose string is its repr
     if what in _WHOLE:
         return "pass url.geturl()" if is_split else "pass str(url)"
     if what in ("path to append", "segment"):
-        return "use join() to resolve a reference"
+        return _TO_RESOLVE
     if what == "query" and hasattr(cls, what):
         if is_split:
             return "pass Query(url.query)"
