@@ -141,3 +141,28 @@ def test_repr_of_an_object_that_is_not_initialized() -> None:
         assert repr(cls.__new__(cls)) == f"<{cls.__name__}, not initialized>"
     for made in CLASSES:
         assert repr(made._make()) == f"<{made.__name__}, not initialized>"
+
+
+class Reflecting:
+    """An operand that knows what to do with a URL."""
+
+    def __rtruediv__(self, url: object) -> str:
+        return f"{url} / own"
+
+    def __rmod__(self, url: object) -> str:
+        return f"{url} % own"
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_operands_with_reflected_methods(cls: Any) -> None:
+    u = cls("http://h/x")
+    assert u / Reflecting() == "http://h/x / own"
+    assert u % Reflecting() == "http://h/x % own"
+    with pytest.raises(TypeError, match="query must be a string, a mapping or"):
+        u.update_query(Reflecting())
+    with pytest.raises(TypeError, match=r"segment must be a string, not int; pass str\(value\)"):
+        u / 3
+    with pytest.raises(TypeError, match=r"not PurePosixPath; use joinpath"):
+        u / PurePosixPath("a")
+    with pytest.raises(TypeError, match="query must be a string, a mapping or"):
+        u % b"a=1"

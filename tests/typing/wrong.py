@@ -81,6 +81,8 @@ Query("a").add(1, 2)
 Query("a").getall(1)
 Query("a")["a"] = "b"
 Query("a", form="no", sep="&")
+u.with_query(a=[[1]])
+u % {"a": [[1]]}
 u.with_query(a=b"x")
 u.update_query(a=bytearray())
 u.extend_query(a=range(3))

@@ -1,7 +1,7 @@
 """Types of arguments that exclude strings and bytes. Only type checkers import them."""
 
 from collections.abc import Iterator
-from typing import Any, Protocol, SupportsIndex, TypeAlias, TypeVar
+from typing import Protocol, SupportsIndex, TypeAlias, TypeVar
 
 _T = TypeVar("_T")
 _T_co = TypeVar("_T_co", covariant=True)
@@ -20,7 +20,7 @@ class Listed(Collected[_T_co], Protocol[_T_co]):
     """A list or a tuple, but neither a string nor bytes, nor a range."""
 
     def __getitem__(self, index: SupportsIndex, /) -> _T_co: ...
-    def __add__(self, other: Any, /) -> Any: ...
+    def __mul__(self, count: SupportsIndex, /) -> object: ...
 
 
 Many: TypeAlias = Collected[_T] | Iterator[_T]

@@ -168,6 +168,19 @@ def given_text(what: str, value: object) -> str:
     raise wrong_type(what, "a string", value)
 
 
+def has_reflected(value: object, method: str) -> bool:
+    """Return True if *value* is of a class that may know how to combine with a URL.
+
+    Numbers and paths do not: they have these methods for each other.
+
+    >>> has_reflected(3, "__rmod__")
+    False
+    """
+    cls = type(value)
+    is_known = isinstance(value, (int, float, bytes, bytearray)) or hasattr(cls, "__fspath__")
+    return not is_known and hasattr(cls, method)
+
+
 def named_text(what: str, value: object) -> str:
     """Return the argument *what*, a string or a parsed object, as an exact ``str``.
 

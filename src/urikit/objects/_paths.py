@@ -8,7 +8,7 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
-from urikit.objects._inputs import dot_segment, given_text
+from urikit.objects._inputs import dot_segment, given_text, has_reflected
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -206,7 +206,13 @@ class PathMethods(URIObject):
         >>> URI("http://h/a") / "b/c" / ""
         URI('http://h/a/b%2Fc/')
         """
-        return self._appended([given_text("segment", segment)])
+        try:
+            text = given_text("segment", segment)
+        except TypeError:
+            if has_reflected(segment, "__rtruediv__"):
+                return NotImplemented
+            raise
+        return self._appended([text])
 
     def _appended(self, segments: Iterable[str]) -> Self:
         encoded = [self._encode_segment(_checked(segment)) for segment in segments]

@@ -8,7 +8,7 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
-from urikit.objects._inputs import UNSET, by_replace
+from urikit.objects._inputs import UNSET, by_replace, has_reflected
 from urikit.objects._paths import PathMethods
 
 if TYPE_CHECKING:
@@ -169,8 +169,8 @@ class Editing(PathMethods):
         >>> URI("http://h/?a=1&b=2").update_query("b=%20")
         URI('http://h/?a=1&b=%20')
         """
-        updated = self % query
-        return updated % params if params else updated
+        updated = self._updated(query)
+        return updated._updated(params) if params else updated
 
     def __mod__(self, query: QueryInput) -> Self:
         """Replace the values of the given parameters, as :meth:`update_query` does.
@@ -181,6 +181,14 @@ class Editing(PathMethods):
         >>> URI("http://h/?a=1&b=2") % {"b": 3, "c": [4, 5]}
         URI('http://h/?a=1&b=3&c=4&c=5')
         """
+        try:
+            return self._updated(query)
+        except TypeError:
+            if has_reflected(query, "__rmod__"):
+                return NotImplemented
+            raise
+
+    def _updated(self, query: QueryInput) -> Self:
         if query is None:
             return self
         return self._with_params(self.params.update(_written(query)))
