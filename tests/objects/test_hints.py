@@ -14,7 +14,9 @@ import pydantic_core
 import pytest
 import yarl
 
-from urikit import IRI, URI, URL, BuildError, Query, web
+from urikit import IRI, URI, URL, BuildError, ParseError, Query, web
+from urikit.guard import Guard
+from urikit.table import Summary
 from urikit.template import URITemplate
 
 TEXT = "https://us%2Fer:p%40ss@example.org:82/a%2Fb/c%20d.txt?q=50%25+x&r=%26#f%20g"
@@ -166,3 +168,38 @@ def test_operands_with_reflected_methods(cls: Any) -> None:
         u / PurePosixPath("a")
     with pytest.raises(TypeError, match="query must be a string, a mapping or"):
         u % b"a=1"
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+def test_a_suffix_without_its_dot(cls: Any) -> None:
+    u = cls("http://h/x.txt")
+    with pytest.raises(BuildError) as caught:
+        u.with_suffix("md")
+    assert caught.value.message == 'suffix must start with "."; pass ".md"'
+    for suffix in (".", "a/b", ".a/b"):
+        with pytest.raises(BuildError, match=r'must be "." and characters other than "/"'):
+            u.with_suffix(suffix)
+
+
+def test_a_file_url_without_a_host() -> None:
+    u = URL("file://h/a")
+    with pytest.raises(BuildError, match='must not be None; pass "" for this machine'):
+        u.with_host(None)
+    assert str(u.with_host("")) == "file:///a"
+    with pytest.raises(BuildError, match='scheme "https" needs a host'):
+        URL("https://h/").with_host(None)
+
+
+def test_every_query_value_gets_advice() -> None:
+    with pytest.raises(TypeError, match=r'value of "b" .*, not object; convert it to a string'):
+        URL("https://h/").with_query(b=object())  # type: ignore[arg-type]
+
+
+def test_one_is_singular() -> None:
+    with pytest.raises(ParseError, match="query has more than 1 pair\n"):
+        Query("a&b", max_pairs=1)
+    with pytest.raises(ParseError, match="query has more than 2 pairs\n"):
+        Query("a&b&c", max_pairs=2)
+    assert (str(Summary(rows=1)), str(Summary(rows=2))) == ("1 row", "2 rows")
+    redirect = Guard(max_redirects=1).redirect("https://h/a", "https://h/b", hops=2)
+    assert any(each.message == "more than 1 redirect" for each in redirect.reasons)

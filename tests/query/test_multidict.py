@@ -137,7 +137,7 @@ class Foreign:
 
 # value, what to do
 REFUSED = [
-    (object(), "must be a string or number, not object"),
+    (object(), "must be a string or number, not object; convert it to a string"),
     (
         {"a": 1},
         "must be a string or number, not dict; pass its items as parameters, or convert it to a string",

@@ -362,7 +362,8 @@ class Guard:
             reasons.append(Reason(ReasonCode.NOT_A_REDIRECT, message))
             following = method.upper()
         if hops > self.max_redirects:
-            message = f"more than {self.max_redirects} redirects"
+            limit = self.max_redirects
+            message = f"more than {limit} redirect{'' if limit == 1 else 's'}"
             reasons.append(Reason(ReasonCode.TOO_MANY_REDIRECTS, message))
         url: URL | None = None
         if len(plain) > self.max_length:

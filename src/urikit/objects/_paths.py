@@ -155,9 +155,10 @@ class PathMethods(URIObject):
         """
         suffix = given_text("suffix", suffix)
         if suffix and (suffix[0] != "." or suffix == "." or "/" in suffix):
-            raise _refusal(
-                "suffix", suffix, 'must be "." and characters other than "/"; pass "" to remove it'
-            )
+            rule = 'must be "." and characters other than "/"; pass "" to remove it'
+            if suffix[0] != "." and "/" not in suffix:
+                rule = f'must start with "."; pass ".{suffix}"'
+            raise _refusal("suffix", suffix, rule)
         stem = self._split_name()[0]
         if not stem:
             message = "cannot be added to a path without a name; set the name instead"

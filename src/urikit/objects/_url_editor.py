@@ -113,7 +113,10 @@ class URLEditor:
             )
         if host is None or host == "":
             if url.is_special and (url.scheme != "file" or host is None):
-                raise _refusal(ErrorKind.MISSING_HOST, "", f'scheme "{url.scheme}" needs a host')
+                message = f'scheme "{url.scheme}" needs a host'
+                if url.scheme == "file":
+                    message = 'host of a file URL must not be None; pass "" for this machine'
+                raise _refusal(ErrorKind.MISSING_HOST, "", message)
             if url.includes_credentials or url.port is not None:
                 message = "user info and port need a host"
                 raise _refusal(ErrorKind.AUTHORITY_WITHOUT_HOST, "", message)

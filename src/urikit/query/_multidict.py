@@ -533,5 +533,5 @@ def _too_many(text: str, separator: str, max_pairs: int) -> ParseError:
     """The error that points at the first pair over the limit."""
     allowed = text.split(separator, max(max_pairs, 0))[:-1]
     index = sum(map(len, allowed)) + len(allowed)
-    message = f"query has more than {max_pairs} pairs"
+    message = f"query has more than {max_pairs} pair{'' if max_pairs == 1 else 's'}"
     return ParseError(ErrorKind.TOO_MANY_PAIRS, text, index, message=message)

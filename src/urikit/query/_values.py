@@ -113,11 +113,11 @@ def _rare(value: object) -> str:
         hint = "decode it first"
     elif not hint:
         hint = _hint(value)
-    raise TypeError(f"must be a string or number, not {name}{f'; {hint}' if hint else ''}")
+    raise TypeError(f"must be a string or number, not {name}; {hint}")
 
 
 def _hint(value: object) -> str:
-    """Return what to pass instead of *value*, if that can be said."""
+    """Return what to pass instead of *value*."""
     if isinstance(value, Mapping):
         return "pass its items as parameters, or convert it to a string"
     if isinstance(value, list) or type(value) is tuple:
@@ -128,7 +128,7 @@ def _hint(value: object) -> str:
         return "call it first"
     cls = type(value)
     has_text = cls.__str__ is not object.__str__ or cls.__repr__ is not object.__repr__
-    return "pass str(value)" if has_text else ""
+    return "pass str(value)" if has_text else "convert it to a string"
 
 
 def of_key(key: str, error: TypeError | BuildError) -> TypeError | BuildError:

@@ -49,7 +49,7 @@ class Summary:
         return sum(self.errors.values())
 
     def __str__(self) -> str:
-        text = f"{self.rows:,} rows"
+        text = f"{self.rows:,} row{'' if self.rows == 1 else 's'}"
         if self.nulls:
             text += f", {self.nulls:,} empty"
         if self.errors:
