@@ -217,6 +217,17 @@ NEAR = [
     ("get --hlep", "unknown option --hlep; did you mean --help?"),
     ("canonicalize --sort-qurey", "unknown option --sort-qurey; did you mean --do sort-query?"),
     ("get --rfc3986", "unknown option --rfc3986; did you mean --standard rfc3986?"),
+    ("validate --strict", "unknown option --strict; strict is the default, --lenient the opposite"),
+    ("validate --repair", "unknown option --repair; did you mean --lenient?"),
+    (
+        "validate --default-scheme= h",
+        "invalid --default-scheme '': default scheme must not be empty; pass a name such as \"https\"",
+    ),
+    (
+        "set --path x mailto:a@b",
+        "invalid --path 'x': path must start with \"/\"; add it, or append segments instead",
+    ),
+    ("-v", "unknown option -v; did you mean -V?"),
     ("redact x", "unknown command 'redact'; use urikit get '{redacted}'"),
     ("get hostname", "unknown field 'hostname'; did you mean 'host'?"),
     ("get {hostname}", "unknown field 'hostname'; did you mean 'host'?"),

@@ -95,7 +95,7 @@ def test_a_path_without_its_slash(cls: Any) -> None:
     with pytest.raises(BuildError) as caught:
         cls("http://h/").with_path("a/b")
     assert str(caught.value).splitlines()[:2] == [
-        'path must start with "/" after a host; add it, or append segments instead',
+        'path must start with "/"; add it, or append segments instead',
         "    a/b",
     ]
 

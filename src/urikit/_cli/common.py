@@ -95,7 +95,8 @@ def default_scheme_of(options: Values, base: str | None = None) -> str | None:
     try:
         return to_default_scheme(options.default_scheme)
     except URIError as error:
-        raise UsageError(f"{error.message}, not {shown(options.default_scheme)}") from None
+        told = shown(options.default_scheme)
+        raise UsageError(f"invalid --default-scheme {told}: {error.message}") from None
 
 
 def completer_of(options: Values, base: str | None = None) -> Callable[[str], str]:

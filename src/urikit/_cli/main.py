@@ -117,7 +117,8 @@ def _without_command(given: list[str]) -> int:
         print(help_text(None), end="", file=sys.stderr)
         return WRONG_USAGE
     if first.startswith("-"):
-        near = hint(first, [*HELP_NAMES, *_VERSION_NAMES])
+        near = "; did you mean -V?" if first == "-v" else ""
+        near = near or hint(first, [*HELP_NAMES, *_VERSION_NAMES])
         near = near or "; options come after the command: urikit COMMAND [OPTIONS]"
         raise UsageError(f"unknown option {shown(first)[1:-1]}{near}")
     raise UsageError(_unknown(first))

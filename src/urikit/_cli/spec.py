@@ -242,6 +242,10 @@ def _near_option(name: str, options: Sequence[Option]) -> str:
             return f"; pass {option.value} as an argument"
         for choice in option.choices:
             values.setdefault(choice, f"{option.names[-1]} {choice}")
+    if "--lenient" in names:
+        if name == "--strict":
+            return "; strict is the default, --lenient the opposite"
+        values["repair"] = "--lenient"
     return hint(name, names, {name: value for name, value in values.items() if len(name) > 2})
 
 

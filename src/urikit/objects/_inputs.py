@@ -77,7 +77,7 @@ def by_replace(error: BuildError) -> BuildError:
     return BuildError(error.kind, error.text, error.index, message=f"{rule}; {hint}")
 
 
-RELATIVE_PATH: Final = 'path must start with "/" after a host; add it, or append segments instead'
+RELATIVE_PATH: Final = 'path must start with "/"; add it, or append segments instead'
 """The message for a path without its first slash."""
 DELIMITERS: Final = {
     part: f'{part} must not start with "{mark}"; remove it, or pass "%{ord(mark):02X}" for it '
