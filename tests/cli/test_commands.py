@@ -618,3 +618,14 @@ def test_messages_name_options(line: str, advice: str) -> None:
     assert done.code
     assert advice in done.err
     assert "=True" not in done.err
+
+
+def test_validate_names_the_character() -> None:
+    for text, told in (
+        ("http://h/a b", "10: a space must be percent-encoded here"),
+        ("http://h/<", '9: "<" must be percent-encoded here'),
+        ("http://h/%zz", '9: "%" must be percent-encoded here'),
+        ("http://h/é\ufdd0", "10: U+FDD0 must be percent-encoded here"),
+    ):
+        assert called("validate", text).out == f"invalid-URL-unit at {told}\n"
+    assert "[" not in called("validate", "http://u:s[cret@h/").out

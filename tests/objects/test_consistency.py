@@ -98,6 +98,13 @@ def test_a_path_without_its_slash(cls: Any) -> None:
         'path must start with "/"; add it, or append segments instead',
         "    a/b",
     ]
+    with pytest.raises(BuildError) as caught:
+        cls("http://h/").with_path(["a", "b"])
+    assert str(caught.value).splitlines()[:2] == [
+        'first segment must be ""; add it, or append segments instead',
+        "    a",
+    ]
+    assert str(cls("http://h/").with_path(["", "a", "b"])) == "http://h/a/b"
 
 
 @pytest.mark.parametrize("cls", CLASSES)

@@ -505,3 +505,8 @@ LONG = [
 def test_long_texts(before: str, unit: str, after: str) -> None:
     """A quadratic step would run into the time limit of the test."""
     assert compare(before + unit * 100_000 + after, clients=False).to_text()
+
+
+def test_a_view_that_does_not_apply() -> None:
+    text = compare("mailto:a@b", clients=False).to_text()
+    assert "\nNot applicable to one: not-hierarchical\n    barth2010" in text

@@ -10,7 +10,7 @@ path, a missing slash. With --lenient these strings are valid too.
 examples:
     $ urikit validate https://example.com/ 'https://example.com/a b'
     valid
-    invalid-URL-unit at 21: this character must be percent-encoded here
+    invalid-URL-unit at 21: a space must be percent-encoded here
     $ urikit validate --lenient 'https://example.com/a b'
     valid
     $ urikit validate --errors column --json http://h:x/
@@ -52,7 +52,7 @@ _PLAIN = _HOST | frozenset("/?#:&=+_~")
 
 
 def run(options: Values) -> int:
-    from urikit.errors import ParseError
+    from urikit.errors import ParseError, character_name
 
     read = reading(options, options.base)
     valid: list[object] | None = None if options.quiet else [True, None, None, None]
@@ -64,8 +64,12 @@ def run(options: Values) -> int:
             if not faults:
                 return valid
             first = faults[0]
+            message = first.message
+            if first.kind == "invalid-URL-unit" and u.userinfo is None:
+                name = character_name(text[first.index : first.index + 1] or " ")
+                message = message.replace("this character", name)
             raise ParseError(
-                first.kind, text, first.index, message=first.message, expected=first.expected
+                first.kind, text, first.index, message=message, expected=first.expected
             )
         return valid
 

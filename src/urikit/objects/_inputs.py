@@ -79,6 +79,8 @@ def by_replace(error: BuildError) -> BuildError:
 
 RELATIVE_PATH: Final = 'path must start with "/"; add it, or append segments instead'
 """The message for a path without its first slash."""
+RELATIVE_SEGMENTS: Final = 'first segment must be ""; add it, or append segments instead'
+"""The message for the same path as segments."""
 DELIMITERS: Final = {
     part: f'{part} must not start with "{mark}"; remove it, or pass "%{ord(mark):02X}" for it '
     "with encoded=True"

@@ -17,6 +17,7 @@ from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind, ch
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
+    RELATIVE_SEGMENTS,
     UNSET,
     Unset,
     check_encoded,
@@ -57,14 +58,15 @@ class Parts:
     'https://h/a%2Fb'
     """
 
-    __slots__ = ("_fragment", "_host", "_path", "_port", "_query", "_scheme", "_syntax",
-                 "_userinfo", "encoded")  # fmt: skip
+    __slots__ = ("_fragment", "_has_segments", "_host", "_path", "_port", "_query", "_scheme",
+                 "_syntax", "_userinfo", "encoded")  # fmt: skip
     __module__ = "urikit"  # as help() shows it
 
     def __init__(self, syntax: Syntax, parts: Components = EMPTY, *, encoded: bool = False) -> None:
         check_encoded(encoded)
         self._syntax = syntax
         self.encoded = encoded
+        self._has_segments = False
         self._scheme, authority, self._path, self._query, self._fragment = parts
         self._userinfo: str | None = None
         self._host: str | None = None
@@ -138,9 +140,11 @@ class Parts:
         kind = ErrorKind.INVALID_PATH
         if isinstance(path, str):
             self._path = self._encode("path", path, self._syntax.path, kind)
+            self._has_segments = False
             return self
         allowed = self._syntax.segment
         segments = [self._encode("segment", item, allowed, kind) for item in segments_of(path)]
+        self._has_segments = True
         self._path = "/" if segments == [""] else "/".join(segments)
         return self
 
@@ -263,7 +267,10 @@ class Parts:
                 kind = ErrorKind.COLON_IN_FIRST_SEGMENT
                 raise BuildError(kind, path, path.index(":"), message=message)
         elif self._path and not self._path.startswith("/"):
-            raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._given_path(), RELATIVE_PATH)
+            path, message = self._given_path(), RELATIVE_PATH
+            if self._has_segments:
+                path, message = path.partition("/")[0], RELATIVE_SEGMENTS
+            raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, message)
         authority = (
             None
             if self._host is None

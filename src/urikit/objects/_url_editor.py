@@ -17,6 +17,7 @@ from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
+    RELATIVE_SEGMENTS,
     check_encoded,
     dot_segment,
     given_port,
@@ -209,11 +210,7 @@ class URLEditor:
             if is_single_dot(segment) or is_double_dot(segment):
                 raise dot_segment(segment)
         if segments and segments[0]:
-            raise _refusal(
-                ErrorKind.AMBIGUOUS_PATH,
-                segments[0],
-                'first segment must be ""; it makes the path absolute',
-            )
+            raise _refusal(ErrorKind.AMBIGUOUS_PATH, segments[0], RELATIVE_SEGMENTS)
         return "/" if segments == [""] else "/".join(segments)
 
     def set_opaque_path(self, path: str) -> Self:

@@ -227,7 +227,7 @@ class Comparison:
             number = len(group.views)
             whole = number == len(self.views)
             if group.error in ABSTAINING:
-                head = f"{counted(number)} say{'s' if number == 1 else ''} nothing: {group.error}"
+                head = f"Not applicable to {counted(number).lower()}: {group.error}"
             elif group.destination is None:
                 head = f"{counted(number)} refuse{'s' if number == 1 else ''} it: {group.error}"
             else:
