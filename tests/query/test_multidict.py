@@ -540,3 +540,17 @@ def test_changing_many_pairs_one_by_one_leaves_the_others() -> None:
     for i in range(2_000):
         query = query.set(f"k{i}", i)
     assert str(query) == "&".join(f"k{i}={i}" for i in range(2_000))
+
+
+def test_parameters_as_keywords() -> None:
+    query = Query("a=1&b=%7e")
+    assert str(query.update(a=2, self=3)) == "a=2&b=%7e&self=3"
+    assert str(query.update("b=x", a=[3, 4], other=5)) == "a=3&a=4&b=x&other=5"
+    assert str(query.extend(a=2)) == "a=1&b=%7e&a=2"
+    assert str(query.extend({"c": None}, c="d e")) == "a=1&b=%7e&c&c=d+e"
+    assert query.update() is query.extend() is query
+    for change in (query.update, query.extend):
+        with pytest.raises(TypeError, match=r"pairs, not None$"):
+            change(None, a=1)
+    with pytest.raises(TypeError, match=r"^Query\(\) got an unexpected keyword argument 'a'"):
+        Query(a=1)  # type: ignore[call-arg]

@@ -281,12 +281,18 @@ class Query(TypedReading, MultiMapping):
             return self._with([self._text, *pieces] if self._text else pieces)
         return self._put({key: pieces}, places)
 
-    def update(self, other: QueryInput) -> Self:
-        """Replace the values of every key of *other*; the remaining keys stay.
+    def update(self, other: QueryInput = UNSET, /, **params: QueryValues) -> Self:
+        """Replace the values of every key of *other*, and of *params*; the remaining keys stay.
 
         >>> str(Query("a=1&b=2").update({"b": [3, 4], "c": None}))
         'a=1&b=3&b=4&c'
+        >>> str(Query("a=1&b=2").update(b=3))
+        'a=1&b=3'
         """
+        if params:
+            return self.update(other).update(params)
+        if other is UNSET:
+            return self
         new: dict[str, list[str]] = {}
         if type(other) is dict:
             for name, value in other.items():
@@ -304,12 +310,18 @@ class Query(TypedReading, MultiMapping):
                     new.setdefault(key, []).append(piece)
         return self._put(new, self._places(new))
 
-    def extend(self, other: QueryInput) -> Self:
-        """Append every pair of *other*.
+    def extend(self, other: QueryInput = UNSET, /, **params: QueryValues) -> Self:
+        """Append every pair of *other*, and of *params*.
 
         >>> str(Query("a=1").extend([("a", 2), ("b", 3)])), str(Query("a=1").extend("b=%7e"))
         ('a=1&a=2&b=3', 'a=1&b=%7e')
+        >>> str(Query("a=1").extend(a=2))
+        'a=1&a=2'
         """
+        if params:
+            return self.extend(other).extend(params)
+        if other is UNSET:
+            return self
         if other is None:
             raise _no_query(other)
         return self._with([text for text in (self._text, self._new(other)._text) if text])
@@ -505,6 +517,7 @@ class Query(TypedReading, MultiMapping):
 
 
 adopt(Query, TypedReading)
+Query.__init__.__qualname__ = "Query"  # as errors about arguments name the call
 
 
 def _by_code_units(key: str, _: str | None) -> bytes:
