@@ -620,6 +620,23 @@ def test_messages_name_options(line: str, advice: str) -> None:
     assert "=True" not in done.err
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "canonicalize",
+        "canonicalize --surt",
+        "canonicalize -p dedupe",
+        "dedupe",
+        "get host",
+        "normalize",
+    ],
+)
+def test_a_reference_does_not_get_the_default_scheme(line: str) -> None:
+    told = 'no host to put "https://" in front of; pass an absolute URL\n    /a\n    ^\n'
+    done = called(*line.split(), "--default-scheme", "https", "/a")
+    assert (done.code, done.err.partition("argument 1: ")[2]) == (1, told)
+
+
 def test_validate_names_the_character() -> None:
     for text, told in (
         ("http://h/a b", "10: a space must be percent-encoded here"),

@@ -68,7 +68,17 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
     if options.default_scheme is None:
         return make
     complete = completer_of(options)
-    return lambda text: make(complete(text))
+
+    def completed(text: str) -> str:
+        from urikit.errors import URIError
+        from urikit.objects._default_scheme import advised
+
+        try:
+            return make(complete(text))
+        except URIError as error:
+            raise advised(error, options.default_scheme) from None
+
+    return completed
 
 
 def _canonicalizer(options: Values) -> Callable[[str], str]:
