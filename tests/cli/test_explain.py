@@ -239,3 +239,9 @@ def test_the_words_of_the_page() -> None:
     refused = called("explain", "--no-clients", "http://h h/").out
     assert "They differ on whether it is valid" in refused
     assert "not applicable: " in called("explain", "--no-clients", "mailto:a@b.example").out
+
+
+def test_headings() -> None:
+    assert "── Scheme details ──" in called("explain", "--no-clients", "mailto:a@b.example").out
+    text = called("explain", "--no-clients", "http://h/a b").out
+    assert "WHATWG, with violations: invalid-URL-unit" in text

@@ -146,10 +146,10 @@ FAILED = [
     (["h", "--as-idn", "--punycode"], 4, "--punycode is mutually exclusive with --as-idn"),
     (["h", "--redirect", "a", "--redirect", "b"], 4, "only one --redirect is supported"),
     (["h", "--query-separator", "ab"], 4, "only single-letter query separators are supported"),
-    (["h", "--query-separator", "%"], 4, "this cannot separate the pairs of a query"),
-    (["h", "--query-separator", "="], 4, "this cannot separate the pairs of a query"),
+    (["h", "--query-separator", "%"], 4, 'query separator must not be "%"; pass a character such as ";"'),
+    (["h", "--query-separator", "="], 4, 'query separator must not be "="; pass a character such as ";"'),
     (["h", "--query-separator", ";", "--query-separator", ";"], 4, "only one --query-separator is supported"),
-    (["\ud800"], 4, "an argument is not text"),
+    (["\ud800"], 4, "argument contains a lone surrogate; remove it"),
     (["h", "-s", "host"], 5, "invalid --set syntax: it is component=value"),
     (["h", "-s", "=x"], 5, "invalid --set syntax: it is component=value"),
     (["h", "-s", "Host=x"], 5, "unknown component: Host"),
@@ -191,20 +191,20 @@ NOTED = [
     ("/a", "No host [/a]"),
     ("http://:80", "No host [http://:80]"),
     ("h:", "Bad port number [h:]"),
-    ("mailto:joe", "Bad port number: it is not one from 0 to 65535 [mailto:joe]"),
-    ("http://h:65536", "Bad port number: it is not one from 0 to 65535 [http://h:65536]"),
-    ("http://h:" + "9" * 5000, "Bad port number: it is not one from 0 to 65535 [http://h:" + "9" * 5000 + "]"),
+    ("mailto:joe", "Bad port number: it must be from 0 to 65535 [mailto:joe]"),
+    ("http://h:65536", "Bad port number: it must be from 0 to 65535 [http://h:65536]"),
+    ("http://h:" + "9" * 5000, "Bad port number: it must be from 0 to 65535 [http://h:" + "9" * 5000 + "]"),
     ("http://a@b@c/", "More than one @ before the host [http://a@b@c/]"),
     ("http://a,b/", "Bad hostname [http://a,b/]"),
     ("http://a%2Fb/", "Bad hostname [http://a%2Fb/]"),
     ("http://a\\b/", "Bad hostname [http://a\\b/]"),
     ("http://%ff/", "Bad hostname: percent-encoded bytes are not UTF-8 [http://%ff/]"),
     ("http://h../", "Bad hostname: an empty label [http://h../]"),
-    ("http://1.2.3.4.5/", "Bad hostname: it ends in a number and is no IPv4 address [http://1.2.3.4.5/]"),
+    ("http://1.2.3.4.5/", "Bad hostname: it ends in a number but is not an IPv4 address [http://1.2.3.4.5/]"),
     ("http://[::1/", "Bad IPv6 address [http://[::1/]"),
     ("http://[::1]x/", "Bad IPv6 address [http://[::1]x/]"),
     ("http://[v1.x]/", "Bad IPv6 address [http://[v1.x]/]"),
-    ("file:x", "Bad port number: it is not one from 0 to 65535 [file:x]"),
+    ("file:x", "Bad port number: it must be from 0 to 65535 [file:x]"),
     ("file://u@h/", "Bad file:// URL: a file has no user and no port [file://u@h/]"),
 ]  # fmt: skip
 
@@ -427,3 +427,10 @@ def test_an_ordinary_url_loads_little() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "http://joe@h.example/a?b#c\n[]\n"
+
+
+def test_wrong_arguments_of_run() -> None:
+    with pytest.raises(TypeError, match="expected a list of arguments, not a string"):
+        run("http://h")
+    with pytest.raises(TypeError, match="arguments must be strings, not int"):
+        run([3])  # type: ignore[list-item]

@@ -425,3 +425,10 @@ def test_cpythons_own_tests() -> None:
     version = ".".join(map(str, sys.version_info[:3]))
     assert FIGURES.get(version, failures.figures) == failures.figures
     assert failures.names == failures.all_names & EXPECTED_FAILURES
+
+
+def test_a_wrong_scheme_is_pointed_at() -> None:
+    with pytest.raises(BuildError) as caught:
+        ours.urlunsplit(("ht tp", "h", "/", "", ""))
+    assert (caught.value.text, caught.value.index) == ("ht tp://h/", 2)
+    assert caught.value.message.startswith("scheme must be a letter, then letters")

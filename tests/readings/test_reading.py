@@ -238,3 +238,8 @@ def test_wrong_types() -> None:
 
 def test_no_password_is_shown() -> None:
     assert "secret" not in repr(Reading("http://u:secret@h/", "http://u:secret@h/"))
+
+
+def test_a_reading_keeps_its_base() -> None:
+    with pytest.raises(TypeError, match="base must be None for a reading, which has its own"):
+        Reading.of(Reading("a"), "http://h/")

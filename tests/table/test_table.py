@@ -203,7 +203,7 @@ def test_bytes_that_are_not_utf8(tmp_path: Path) -> None:
         ("missing.csv", None, "No such file"),
         ("in.csv", b"id,link\n1,x\n", "no column 'url'"),
         ("in.csv", b"", "cannot read"),
-        ("in.csv", b"url,url\n", "the same name"),
+        ("in.csv", b"url,url\n", 'two columns have the name "url"; rename one'),
         ("in.csv", b"url,id\n1,2,3\n", "cannot read"),
         ("in.csv", b"url,url_host\n1,2\n", "choose another prefix"),
         ("in.jsonl", b'{"url": "x"\n', "cannot read"),

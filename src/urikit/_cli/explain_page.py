@@ -23,7 +23,7 @@ def page_of(found: Explanation, width: int, style: Style, stream: Any) -> list[s
     page.picture(found)
     page.table("", found.facts())
     page.table("Query, decoded", found.pairs(), COLORS["query"])
-    page.table("By its scheme", found.details())
+    page.table("Scheme details", found.details())
     page.readings(found.comparison)
     page.findings(found)
     return page.lines

@@ -152,7 +152,7 @@ def _automatic(reading: Reading) -> URIObject:
 
 def _read_by(u: URIObject) -> str:
     remarks = dict.fromkeys(map(attrgetter("kind"), u.violations))
-    return LABELS[u.standard] + (f", which remarks: {', '.join(remarks)}" if remarks else "")
+    return LABELS[u.standard] + (f", with violations: {', '.join(remarks)}" if remarks else "")
 
 
 def _host_facts(u: URIObject) -> list[tuple[str, str]]:

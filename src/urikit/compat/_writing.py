@@ -11,6 +11,7 @@ from urikit.compat._checks import (
     starts_with_scheme,
 )
 from urikit.errors import BuildError, ErrorKind, ParseError
+from urikit.objects._inputs import invalid_scheme
 
 USES_NETLOC: Final = frozenset((
     "file", "ftp", "git", "git+ssh", "gopher", "http", "https", "imap", "itms-services", "mms",
@@ -57,7 +58,7 @@ def write(parts: Sequence[str], written: Written | None = None) -> str:
     if read is not None and (read.scheme or "", read.authority or "") == (scheme, netloc):
         return text
     if scheme and not is_scheme(scheme):
-        raise BuildError(ErrorKind.INVALID_SCHEME, text, message="invalid scheme")
+        raise invalid_scheme(scheme).at(text, 0)
     check_text(text, BuildError)
     if netloc:
         _check_netloc(text, text.index("//") + 2, netloc)

@@ -69,7 +69,8 @@ def _windows_uri(path: PureWindowsPath, text: str) -> str:
         return f"file:///{drive}{rest}"
     host, _, share = drive.removeprefix("\\\\").partition("\\")
     if not (drive.startswith("\\\\") and is_windows_host(host)):
-        raise _refusal(text, 0, "this drive or host has no file URI")
+        message = 'path must start with a drive letter such as "C:" or with a host and a share'
+        raise _refusal(text, 0, message)
     if share in NOT_SHARES or "\\" in share:
         raise _refusal(text, len(drive) - len(share), "path on a host must start with a share")
     if not host.startswith("["):

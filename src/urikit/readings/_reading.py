@@ -82,7 +82,9 @@ class Reading:
         if not isinstance(text, Reading):
             return cls(text, base)
         if base is not None:
-            raise TypeError("reading already has a base")
+            raise TypeError(
+                "base must be None for a reading, which has its own; pass the string instead"
+            )
         return text
 
     def __repr__(self) -> str:

@@ -4,6 +4,7 @@ import csv
 import json
 import sys
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from io import StringIO
@@ -116,7 +117,8 @@ class _CSVReader:
             stream = _decompressed(self._raw, path)
         names = next(csv.reader(StringIO(start, ""), delimiter=delimiter), [])
         if len(set(names)) < len(names):
-            raise ValueError("two columns have the same name")
+            twice = Counter(names).most_common(1)[0][0]
+            raise ValueError(f'two columns have the name "{twice}"; rename one')
         self._reader = stack.enter_context(
             pyarrow.csv.open_csv(
                 stream,

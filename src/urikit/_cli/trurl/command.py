@@ -66,14 +66,16 @@ def run(argv: Sequence[str]) -> int:
 def _check_text(argv: Sequence[str]) -> None:
     """Arguments are text, or bytes as Python hands them over; other surrogates are neither."""
     if isinstance(argv, str):
-        raise TypeError("expected a list of arguments, not one text")
+        raise TypeError("expected a list of arguments, not a string; pass argv.split()")
     for argument in argv:
         if not isinstance(argument, str):
-            raise TypeError(f"expected text, not {type(argument).__name__}")
+            raise TypeError(f"arguments must be strings, not {type(argument).__name__}")
         try:
             argument.encode("utf-8", "surrogateescape")
         except UnicodeEncodeError:
-            raise Failure(failures.OPTION, "an argument is not text") from None
+            raise Failure(
+                failures.OPTION, "argument contains a lone surrogate; remove it"
+            ) from None
 
 
 class _Run:
@@ -221,7 +223,9 @@ class _Run:
 def _read_file(name: str, note: Callable[[str], None]) -> Iterator[bytes]:
     """The lines of the file of that *name*, in blocks; ``-`` is standard input."""
     if name == "-" and sys.stdin is None:
-        raise Failure(failures.FILE, "--url-file: there is no standard input")
+        raise Failure(
+            failures.FILE, "--url-file: standard input is closed; pass the name of a file"
+        )
     try:
         if name == "-":
             yield from _blocks(sys.stdin.buffer, note)

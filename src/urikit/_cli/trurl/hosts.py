@@ -49,7 +49,7 @@ def read_host(text: str, *, encoded: bool = True) -> tuple[str, str | None]:
     try:
         return str(_host.ipv4_parser(ascii_name, report=unreported)), None
     except _host.HostFailure:
-        message = "Bad hostname: it ends in a number and is no IPv4 address"
+        message = "Bad hostname: it ends in a number but is not an IPv4 address"
         raise BadURL(message) from None
 
 

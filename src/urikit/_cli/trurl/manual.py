@@ -25,7 +25,7 @@ _NOTES: Final = r"""
                8 --trim; 9 bad URL and --verify; 10 --get; 11 --iterate; 12 --replace
 
   Where libcurl departs from the standards, this follows them:
-  - Reserved characters stay as they are written: a;b is not a%3Bb (RFC 3986, 2.2).
+  - Reserved characters are not encoded or decoded: a;b is not a%3Bb (RFC 3986, 2.2).
   - An empty query or fragment stays: http://h/? keeps its mark (RFC 3986, 6.2.3).
   - A host that ends in a number is an IPv4 address or an error (URL Standard, 3.5).
   - A host in Unicode must have a form in ASCII (UTS 46).

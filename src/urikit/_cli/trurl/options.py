@@ -33,10 +33,10 @@ HELP: Final = """\
       --qtrim NAME                  remove pairs of the query; NAME* removes by prefix
       --trim query=NAME             the same, by its older name
       --sort-query                  sort the pairs of the query
-      --query-separator CHARACTER   what stands between the pairs (&)
+      --query-separator CHARACTER   the character between the pairs (&)
 
   output
-  -g, --get FORMAT                  components in {braces} or [brackets], other text as it is
+  -g, --get FORMAT                  components in {braces} or [brackets]; all else is literal
       --json                        JSON: the URL, its parts and the pairs of its query
       --urlencode                   components as they are encoded
       --default-port                the scheme's port where there is none
@@ -168,7 +168,8 @@ def _give(given: dict[str, str], option: str, value: str) -> None:
             message = "only single-letter query separators are supported"
             raise Failure(failures.OPTION, message)
         if value not in QUERY or value == "=":
-            raise Failure(failures.OPTION, "this cannot separate the pairs of a query")
+            message = f'query separator must not be "{value}"; pass a character such as ";"'
+            raise Failure(failures.OPTION, message)
     if option in _VALUED and option in given:
         raise Failure(failures.OPTION, f"only one {option} is supported")
     if _APART.get(option) in given:

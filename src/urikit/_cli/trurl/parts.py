@@ -253,7 +253,7 @@ def _read_userinfo(userinfo: str, parts: Parts) -> Parts:
 def _read_port(text: str) -> str:
     number = port_number(text) if text.isascii() and text.isdigit() else None
     if number is None:
-        raise BadURL(f"Bad port number: it is not one from 0 to {MAX_PORT}")
+        raise BadURL(f"Bad port number: it must be from 0 to {MAX_PORT}")
     return str(number)
 
 
