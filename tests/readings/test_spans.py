@@ -9,7 +9,7 @@ from tests.strategies import NASTY
 from urikit import URL
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.readings import Reading
-from urikit.readings._spans import Span, Spans, starts_like
+from urikit.readings._spans import Span, Spans, match_written
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import host_parser, serialize_host
 from urikit.whatwg._percent import utf8_percent_encode
@@ -69,12 +69,19 @@ strings = texts | st.builds(
 
 @given(st.sampled_from(["https://h.example", "http://u:p@h:81", "file://h", ""]), strings, bases)
 @example("https://h", ":80/", None)
+@example("", "x:////a", None)
+@example("", "x://[::1]:", None)
+@example("", " HTTP:\\\t/@[::1]:\r\\x", None)
+@example("", "https:a.example", "https://a.example/b/c")
+@example("", "https:/a.example", "https://a.example/b/c")
+@example("", "https:\\\\a.example", "https://a.example/b/c")
 @example("https://h", "/a b?c#d ", None)
 def test_the_places_of_a_url_are_those_of_the_run(start: str, rest: str, base: str | None) -> None:
     text = start + rest
     url = URL.parse(text, base)
-    if url is not None and starts_like(text, url):
-        spans, expected = Spans(text, url), Spans(text, Reading(text, base)._run)
+    found = None if url is None else match_written(text, url, None if base is None else URL(base))
+    if found is not None:
+        spans, expected = Spans(text, found), Spans(text, Reading(text, base)._run)
         for name in Spans.__slots__:
             assert getattr(spans, name) == getattr(expected, name), name
 

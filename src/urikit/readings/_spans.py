@@ -3,10 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from re import Match
 from typing import Final, NamedTuple
 
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit.chars import C0_CONTROL_OR_SPACE, TAB_OR_NEWLINE
 from urikit.objects._base import PARTS
 from urikit.objects._url import URL
+from urikit.whatwg._cursor import Cursor
 from urikit.whatwg._machine import State
 from urikit.whatwg._watched import WatchedParser
 
@@ -66,43 +70,43 @@ class Spans:
     _end: int
     _stopped: int
 
-    def __init__(self, text: str, found: WatchedParser | URL) -> None:
-        """Take the places in *text* from a parser that has run, or from a URL.
-
-        The URL starts as the text does: see :func:`starts_like`.
-        """
+    def __init__(self, text: str, found: WatchedParser | Match[str]) -> None:
+        """Take the places in *text* from a parser that has run, or from :func:`match_written`."""
+        self.given = self.text = text
+        self._kept, self._end = range(len(text)), len(text)
         if isinstance(found, WatchedParser):
+            self._drop(found)
+            self._stopped = found.stopped
             self._of_parser(found)
         else:
-            self._of_url(text, found)
+            if found.string is not text:
+                self._drop(Cursor(text, strip=True))
+            self._stopped = len(self.text)
+            self._of_match(found)
 
-    # URL §4.5
-    def _of_url(self, text: str, url: URL) -> None:
-        self.given = self.text = text
-        size = self._end = self._stopped = len(text)
-        self._kept = range(size)
-        self.scheme, self.special, self.is_opaque = url.scheme, True, False
-        self.authority, _, userinfo, self.host, port, *_ = url._spans()
-        self.slashes = self.authority[0] - 2, self.authority[0]
-        self.userinfo = userinfo if userinfo[0] < userinfo[1] else None
-        self.port = port if port[0] < port[1] else None
-        stop = size
-        self.fragment = self.query = None
-        mark = text.find("#", url._path)
-        if mark >= 0:
-            self.fragment, stop = (mark + 1, size), mark
-        mark = text.find("?", url._path, stop)
-        if mark >= 0:
-            self.query, stop = (mark + 1, stop), mark
-        self.path = url._path, stop
+    def _drop(self, cursor: Cursor) -> None:
+        """Leave out what the parser does not see."""
+        kept = self._kept = cursor._kept
+        self._end = kept[-1] + 1 if kept else len(self.given)
+        self.text = self.given[self._end - len(kept) : self._end]
+        if not isinstance(kept, range):
+            self.text = "".join([self.given[index] for index in kept])
+
+    def _of_match(self, match: Match[str]) -> None:
+        _, _, slashes, authority, userinfo, host, port, path, query, fragment = match.regs
+        self.scheme = match[1].lower()
+        self.special, self.is_opaque = match.re is _WRITTEN[True], False
+        if not self.special and host[0] == host[1]:  # more slashes may follow
+            every = _SLASHES[False].match(self.text, slashes[0])
+            slashes = every.span() if every else slashes
+        self.slashes = slashes
+        self.authority, self.host, self.path = authority, host, path
+        self.userinfo = userinfo if userinfo[0] >= 0 else None
+        self.port = port if port[0] >= 0 else None
+        self.query = query if query[0] >= 0 else None
+        self.fragment = fragment if fragment[0] >= 0 else None
 
     def _of_parser(self, parser: WatchedParser) -> None:
-        self.given = parser._text
-        self._kept, self._stopped = parser._kept, parser.stopped
-        self._end = self._kept[-1] + 1 if self._kept else len(self.given)
-        self.text = self.given[self._end - len(self._kept) : self._end]
-        if not isinstance(self._kept, range):
-            self.text = "".join([self.given[index] for index in self._kept])
         text, entered, size = self.text, parser.entered, len(self.text)
         self.scheme = None if State.NO_SCHEME in entered else text.partition(":")[0].lower()
         self.special = parser.url.is_special
@@ -172,24 +176,37 @@ class Spans:
         return pieces_of(names)
 
 
-_AFTER_AUTHORITY: Final = ("", "/", "\\", "?", "#")
-# The parser does not see these.
-_REMOVED: Final = re.compile(r"[\t\n\r]|[\x00-\x20]\Z")
-
-
-def starts_like(text: str, url: URL) -> bool:
-    """True if *url*, made of *text*, is special, and its authority is written as in the text.
-
-    >>> starts_like("http://h/a b", URL("http://h/a b")), starts_like("http:h", URL("http:h"))
-    (True, False)
-    """
-    return (
-        url._host > 0
-        and url.domain is not None
-        and text.startswith(url._text[: url._path])
-        and text[url._path : url._path + 1] in _AFTER_AUTHORITY
-        and _REMOVED.search(text) is None
+# A scheme that the parser takes, slashes, an authority with user info, host and port, the rest
+_WRITTEN: Final = {
+    special: re.compile(
+        rf"(?s)([^:/]++):({slashes})((?:([^{end}]*)@)?(\[[^\]]*+\]|[^:{end}]*+)(?::([^{end}]*+))?)"
+        r"([^?#]*+)(?:\?([^#]*+))?(?:#(.*+))?"
     )
+    for special, slashes, end in ((True, r"[/\\]*+", r"/\\?#"), (False, "//", "/?#"))
+}
+# The parser does not see these.
+_WITHOUT_TABS_AND_NEWLINES: Final = dict.fromkeys(map(ord, TAB_OR_NEWLINE.ascii))
+_REMOVED: Final = re.compile(r"[\t\n\r]|\A[\x00-\x20]|[\x00-\x20]\Z")
+
+
+def match_written(text: str, url: URL, base: URL | None) -> Match[str] | None:
+    """Match the parts of *text*, which the parser reads as *url*, if it writes an authority.
+
+    The match is one of *text* itself, or of what is left of it without removed characters.
+
+    >>> match_written("http:h/a", URL("http:h/a"), None).span(7)
+    (6, 8)
+    """
+    scheme = url.scheme
+    if scheme == "file":
+        return None
+    if _REMOVED.search(text) is not None:
+        text = text.strip(C0_CONTROL_OR_SPACE.ascii).translate(_WITHOUT_TABS_AND_NEWLINES)
+    match = _WRITTEN[scheme in SPECIAL_SCHEMES].fullmatch(text)
+    if match is None or match[1].lower() != scheme:
+        return None
+    # The scheme of the base, and fewer slashes: a relative reference
+    return match if base is None or match[2].startswith("//") else None
 
 
 def pieces_of(names: Iterable[str]) -> Iterator[Piece]:
