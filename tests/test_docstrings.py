@@ -15,8 +15,8 @@ STARTS = re.compile(
 )
 DIALECT = re.compile(
     r"""
-    \b(?: (?:is|are)\ no\ [a-z] | (?:cannot|can|must|will)\ stand\b | stands?\ (?:for|in|there)\b
-    | (?:is|are)\ told\b | by\ itself\b | of\ (?:its|their)\ own\b | as\ (?:it\ is|they\ are)\b(?!\ \w)
+    \b(?: (?:is|are)\ no\ [A-Za-z] | (?:cannot|can|must|will)\ stand\b | stands?\ (?:for|in|there)\b
+    | told\b | also\ tells\b | (?:one|(?:of|from)\ a)\ text\b | becomes\ of\b | by\ itself\b | of\ (?:its|their)\ own\b | as\ (?:it\ is|they\ are)\b(?!\ \w)
     | that\ is\ there\b | so\ many\b | on\ the\ way\b | whoever\b | the\ kernel\b | verbs?\b )
     | \b\w+(?:alis|imis|ornis|onis|eris)(?:e|es|ed|ing|ation)\b | \w*(?:aviour|olour)
     """,

@@ -259,7 +259,7 @@ class ParseError(URIError):
 
 
 class BuildError(URIError):
-    """The parts cannot be written as one unambiguous text.
+    """Raised for parts that cannot be written as one unambiguous string.
 
     >>> from urikit import URI
     >>> URI.build(path="//evil.example")

@@ -38,7 +38,7 @@ class URLAccessor:
     """The accessor ``series.url``: functions of columns as methods that return series.
 
     ``parse`` gives a frame, with a column for each part. The other column of ``resolve`` and
-    ``equivalent`` is a series, whose rows are found by the index, or one text.
+    ``equivalent`` is a series, whose rows are found by the index, or one string.
 
     >>> import pandas as pd
     >>> links = pd.Series(["../b", "?q=1"])

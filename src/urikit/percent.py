@@ -144,7 +144,7 @@ def encode_bytes(data: bytes, allowed: CharSet) -> str:
 def decode(text: str, errors: _Errors = "replace") -> str:
     """Decode the escapes of *text* as UTF-8.
 
-    *errors* is what becomes of bytes that are not UTF-8, in the words of :meth:`bytes.decode`;
+    *errors* says how to treat bytes that are not UTF-8, as in :meth:`bytes.decode`;
     ``"strict"`` raises :class:`~urikit.errors.DecodeError`, and ``"keep"`` leaves the escapes
     of those bytes unchanged.
 

@@ -373,7 +373,7 @@ def resolve(
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
-    """Every row resolved against *base*: one text for all, or a column with one for each row.
+    """Every row resolved against *base*: one string for all, or a column with one for each row.
 
     The *default_scheme* is for the base; rows are references.
 

@@ -256,13 +256,13 @@ class DefragResult(_Str, _DefragFields[str]):
     """
 
     def geturl(self) -> str:
-        """The two as one text."""
+        """Return the URL with its fragment."""
         has_fragment = self.fragment or self._written
         return f"{self.url}#{self.fragment}" if has_fragment else self.url
 
 
 class SplitResult(_Str, _Netloc[str], _SplitFields[str]):
-    """The five parts of a text.
+    """The five parts of a URL.
 
     >>> from urikit.compat.urllib import urlsplit
     >>> result = urlsplit("http://user:secret@H:80/a?")
@@ -273,12 +273,12 @@ class SplitResult(_Str, _Netloc[str], _SplitFields[str]):
     """
 
     def geturl(self) -> str:
-        """The parts as one text: for what was split, that text."""
+        """Return the parts as a string: the one that was split, unless you replaced a part."""
         return write(self, self._written)
 
 
 class ParseResult(_Str, _Netloc[str], _ParseFields[str]):
-    """The six parts of a text: the parameters of the last segment are separate.
+    """The six parts of a URL: the parameters of the last segment are separate.
 
     >>> from urikit.compat.urllib import urlparse
     >>> urlparse("ftp://h/a;type=i")
@@ -286,7 +286,7 @@ class ParseResult(_Str, _Netloc[str], _ParseFields[str]):
     """
 
     def geturl(self) -> str:
-        """The parts as one text: for what was split, that text."""
+        """Return the parts as a string: the one that was split, unless you replaced a part."""
         return write_parsed(self, self._written)
 
 
@@ -294,7 +294,7 @@ class DefragResultBytes(_Bytes, _DefragFields[bytes]):
     """:class:`DefragResult` in bytes."""
 
     def geturl(self) -> bytes:
-        """The two as one."""
+        """Return the URL with its fragment."""
         has_fragment = self.fragment or self._written
         return self.url + b"#" + self.fragment if has_fragment else self.url
 

@@ -659,13 +659,13 @@ class AbstractURIHandler(ABC):
     has_origin: ClassVar[bool] = False
     """True if scheme, host and port make a web origin, RFC 6454 §4."""
     whatwg_fallback: ClassVar[bool] = False
-    """True if ``parse()`` may read it as a browser would when it is no URI or IRI."""
+    """True if ``parse()`` may read it as a browser would if it is not a URI or IRI."""
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
         """Yield a violation for every rule of the scheme that *uri* breaks.
 
         The faults that the class attributes describe, then the one that :meth:`details`
-        raises, if it is another; none that the parser has told already.
+        raises, if it is another. Faults that the parser has reported are left out.
         """
         told: set[tuple[str, int]] = set()
         for error in self._errors(uri):
@@ -716,6 +716,6 @@ class AbstractURIHandler(ABC):
 def fault(
     uri: URIObject, kind: str, part: Part, index: int, message: str, expected: str = ""
 ) -> ParseError:
-    """A :class:`ParseError` at *index* of one *part* of *uri*, told of the whole text."""
+    """A :class:`ParseError` at *index* of one *part* of *uri*, with the whole string."""
     start = uri.span(part)[0]
     return ParseError(kind, str(uri), start + index, message=message, expected=expected)

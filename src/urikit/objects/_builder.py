@@ -51,5 +51,5 @@ class URIBuilder(Parts, Generic[T]):
         return cls(type(uri), uri.components)
 
     def build(self) -> T:
-        """Return the object, or raise :class:`BuildError` if its parts cannot be told apart."""
+        """Return the object, or raise :class:`BuildError` if its parts would be ambiguous."""
         return self._kind(self.text())

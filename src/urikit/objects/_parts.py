@@ -52,7 +52,7 @@ EMPTY: Final = split("")
 
 
 class Parts:
-    """Collects parts and writes one unambiguous text from them.
+    """Collects parts and writes one unambiguous string from them.
 
     >>> Parts(URI_SYNTAX).set_scheme("https").set_host("h").set_path(["", "a/b"]).text()
     'https://h/a%2Fb'

@@ -207,7 +207,7 @@ class FileHandler(HierarchicalHandler):
         return details
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
-        """Also tells the nonstandard forms of RFC 8089 appendix E."""
+        """Add a violation for the nonstandard forms of RFC 8089 appendix E."""
         faults = list(super().check(uri))
         yield from faults
         if uri.userinfo is not None:

@@ -100,7 +100,7 @@ class HTTPHandler(HierarchicalHandler):
         return HTTPDetails(self.secure, *server(uri), target)
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
-        """Also tells user info, which hides the host from a hasty reader (RFC 9110 §4.2.4)."""
+        """Add a violation for user info, which can hide the host (RFC 9110 §4.2.4)."""
         yield from super().check(uri)
         yield from self.check_userinfo(uri)
 

@@ -156,7 +156,7 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
         return MailtoDetails(tuple(f"{local}@{domain}" for local, domain in recipients), fields)
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
-        """Also tells line breaks in headers, invalid names, and names that occur twice."""
+        """Add violations for line breaks in headers, invalid names and repeated names."""
         told: set[tuple[str, int]] = set()
         for violation in (*super().check(uri), *self._check_headers(uri)):
             if (violation.kind, violation.index) not in told:

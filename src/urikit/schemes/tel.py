@@ -132,7 +132,7 @@ class TelHandler(GrammarHandler[TelDetails]):
         return TelDetails(percent.decode(number), ext, isub, context, tuple(values.items()))
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
-        """Also tells parameters that are not in the order that §3 demands."""
+        """Add a violation for parameters that are not in the order of §3."""
         yield from super().check(uri)
         try:
             _, parameters = _scan(uri.components)

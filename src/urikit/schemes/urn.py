@@ -5,8 +5,8 @@
     rq-components = [ "?+" r-component ] [ "?=" q-component ]
 
 To the generic syntax ``NID:NSS`` is the path, the r- and q-components are the query, and the
-f-component is the fragment. URNs are ASCII (§2): an IRI with other characters in it is no URN
-until it is mapped to a URI.
+f-component is the fragment. URNs are ASCII (§2): an IRI with other characters must be mapped to
+a URI first.
 """
 
 import re
@@ -116,7 +116,7 @@ class URNHandler(GrammarHandler[URNDetails]):
         return URNDetails(name.nid, name.nss, r, q, f, uuid, isbn)
 
     def check(self, uri: URIObject) -> Iterator[Violation]:
-        """Also tells a namespace identifier that §5.1 or §5.2 keeps from being assigned."""
+        """Add a violation for a namespace identifier that §5.1 or §5.2 reserves."""
         yield from super().check(uri)
         nid = uri.path.partition(":")[0]
         if _NID.fullmatch(nid) and _RESERVED_NID.match(nid.lower()):
@@ -138,7 +138,7 @@ class URNHandler(GrammarHandler[URNDetails]):
         """The assigned name alone; of a UUID or an ISBN, its value.
 
         §3.1 lets a namespace find more names equivalent: UUIDs regardless of case, ISBNs
-        regardless of hyphens (RFC 3187 §5). What is no URN is compared as text.
+        regardless of hyphens (RFC 3187 §5). Malformed URNs are compared as strings.
         """
         parts = uri.components
         try:

@@ -17,7 +17,7 @@ from urikit.template._syntax import IN_URI, Expression, Operator, Part, Varspec
 
 
 class ExtractionError(URIError):
-    """The variables of this template cannot be told from a URI.
+    """Raised for a template whose variables cannot be read from a URI.
 
     >>> from urikit.template import URITemplate
     >>> URITemplate("/{a}{b}").extract("/xy")

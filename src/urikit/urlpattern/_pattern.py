@@ -44,8 +44,8 @@ _EMPTY: Final = dict.fromkeys(COMPONENTS, "")
 class URLPattern:
     """A pattern for URLs, as in JavaScript.
 
-    It is made from a text, with a base URL if it is relative, or from components by name.
-    Each component may hold fixed text, groups (``:name``), wildcards (``*``), regular
+    Pass a string, with a base URL if it is relative, or components by name.
+    Each component may contain fixed text, groups (``:name``), wildcards (``*``), regular
     expressions (``(\\\\d+)``), and pieces in braces with ``?``, ``+`` or ``*`` after them.
 
     >>> pattern = URLPattern("https://example.com/books/:id{/:chapter}?")
