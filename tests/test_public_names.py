@@ -32,8 +32,8 @@ NAMES = {
         METADATA NEWEST_ENTRY Address Embedded Range embedded is_global special_purpose
     """,
     "urikit.arrow": """
-        PARSED PARTS Errors RowError Standard canonicalize equivalent error get hazards host
-        is_valid normalize origin parse query_value registrable_domain resolve
+        PARSED PARTS Errors RowError Standard can_parse canonicalize equivalent error get hazards host
+        normalize origin parse query_value registrable_domain resolve
     """,
     "urikit.arrow.compute": "expression register",
     "urikit.barth2010": "HIERARCHICAL_SCHEMES View2010 parse_2010",

@@ -473,7 +473,7 @@ TASKS: dict[str, list[tuple[str, str, str]]] = {
         ),
         (
             "Find the rows that are not URLs",
-            'arrow.is_valid(["https://a.example/", "http://a b/"]).to_pylist()',
+            'arrow.can_parse(["https://a.example/", "http://a b/"]).to_pylist()',
             "[True, False]",
         ),
     ],

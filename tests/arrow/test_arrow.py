@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.arrow.inputs import COLUMNS, Rows
 from tests.kernel_forms import relative, url_like
 from tests.shared import SHARED, load, needs_shared
-from tests.strategies import references
+from tests.strategies import reference_like, references
 from urikit import (
     IRI,
     URI,
@@ -122,7 +122,7 @@ def test_parse_on_every_kind_of_column(kind: str, standard: Any) -> None:
 @pytest.mark.parametrize("rows", [[], [None], [None] * 9], ids=["empty", "null", "nulls"])
 def test_no_rows_and_nothing_but_nulls(kind: str, rows: Rows) -> None:
     column = COLUMNS[kind](rows)
-    for result in (arrow.parse(column), arrow.host(column), arrow.is_valid(column)):
+    for result in (arrow.parse(column), arrow.host(column), arrow.can_parse(column)):
         assert result.to_pylist() == list(rows)
         result.validate(full=True)
     assert arrow.resolve("https://h/", column).to_pylist() == list(rows)
@@ -378,12 +378,26 @@ def test_hazards_of_queries(profile: Any, rows: list[str]) -> None:
 
 
 @pytest.mark.parametrize("standard", CLASSES)
-def test_is_valid_and_error(standard: Any) -> None:
+def test_can_parse_and_error(standard: Any) -> None:
     parsed = [parts_of(CLASSES[standard], text) for text in ROWS]
     errors = [row and row["error"] for row in parsed]
     assert arrow.error(ROWS, standard).to_pylist() == errors
-    valid = [row if row is None else row["error"] is None for row in parsed]
-    assert arrow.is_valid(ROWS, standard).to_pylist() == valid
+    good = [text if text is None else CLASSES[standard].can_parse(text) for text in ROWS]
+    assert arrow.can_parse(ROWS, standard).to_pylist() == good
+
+
+def _is_encodable(text: str) -> bool:
+    return not any("\ud800" <= char <= "\udfff" for char in text)
+
+
+STRINGS = (st.text() | url_like() | reference_like() | references()).filter(_is_encodable)
+
+
+@pytest.mark.parametrize("standard", CLASSES)
+@given(rows=st.lists(STRINGS, max_size=20))
+def test_can_parse_is_that_of_the_objects(standard: Any, rows: list[str]) -> None:
+    good = [CLASSES[standard].can_parse(text) for text in rows]
+    assert arrow.can_parse(rows, standard).to_pylist() == good
 
 
 BASES: Rows = ["https://h/a/b", "http://a b/", None, "x:opaque", "HTTP://H:80/../x", "relative"]

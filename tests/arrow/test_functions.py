@@ -44,7 +44,7 @@ def test_its_parameters_are_those_of_the_function(function: Any) -> None:
         ("parse", {}, arrow.PARSED),
         ("get", {"part": "port"}, pa.uint16()),
         ("get", {"part": "path"}, pa.string()),
-        ("is_valid", {}, pa.bool_()),
+        ("can_parse", {}, pa.bool_()),
         ("resolve", {}, pa.string()),
         ("equivalent", {"level": "case"}, pa.bool_()),
         ("query_value", {"key": "a"}, pa.string()),

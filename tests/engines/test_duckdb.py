@@ -74,7 +74,7 @@ def test_types(connection: Any) -> None:
     )
     assert types["url_host"] == types["url_error"] == "VARCHAR"
     assert types["url_port"] == "USMALLINT"
-    assert types["url_is_valid"] == types["url_equivalent"] == "BOOLEAN"
+    assert types["url_can_parse"] == types["url_equivalent"] == "BOOLEAN"
     assert types["url_parse"].startswith("STRUCT(")
     assert urikit.duckdb._sql_type(pa.list_(pa.string())) == "VARCHAR[]"
 

@@ -83,7 +83,7 @@ def test_the_other_column_is_found_by_the_index() -> None:
 def test_results_are_at_home_in_pandas() -> None:
     urls = pd.Series(["https://a/1", "https://b:81/2", "HTTPS://A/3", None])
     assert urls.groupby(urls.url.host()).count().to_dict() == {"a": 2, "b": 1}
-    assert urls[urls.url.is_valid().fillna(False)].tolist() == urls.tolist()[:3]
+    assert urls[urls.url.can_parse().fillna(False)].tolist() == urls.tolist()[:3]
     assert urls.url.get("port").sum() == 81
     frame = pd.concat([urls.rename("url"), urls.url.parse()], axis=1)
     assert frame.loc[frame["host"] == "b", "url"].tolist() == ["https://b:81/2"]
@@ -101,7 +101,7 @@ def test_changes_in_place_are_seen() -> None:
 def test_whatever_is_missing_is_null(missing: Any) -> None:
     rows = pd.Series(["https://h/", missing], dtype=object)
     assert plain(rows.url.host()) == ["h", None]
-    assert plain(rows.url.is_valid()) == [True, None]
+    assert plain(rows.url.can_parse()) == [True, None]
 
 
 @pytest.mark.parametrize("value", [3, 2.5, b"https://h/", ["https://h/"], object])

@@ -18,7 +18,7 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "get": lambda column: arrow.get(column, "port"),
     "get, path": lambda column: arrow.get(column, "path"),
     "origin": arrow.origin,
-    "is_valid": arrow.is_valid,
+    "can_parse": arrow.can_parse,
     "error": arrow.error,
     "query_value": lambda column: arrow.query_value(column, "a"),
     "registrable_domain": arrow.registrable_domain,

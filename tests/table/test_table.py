@@ -139,14 +139,14 @@ def test_nulls_prefix_standard_and_large_strings(tmp_path: Path) -> None:
 def test_a_default_scheme(tmp_path: Path) -> None:
     source, target = tmp_path / "in.txt", tmp_path / "out.jsonl"
     source.write_text("h.example:443/a\nmailto:x\n/b\n", encoding="utf-8")
-    added = ["host", "error", "canonical:dedupe", "normalized", "valid", "resolved:i.example"]
+    added = ["host", "error", "canonical:dedupe", "normalized", "can_parse", "resolved:i.example"]
     summary = add_columns(source, target, added, prefix="", default_scheme="https")
     assert summary.bad == 1
     first, second, third = read_output(target, "jsonl")
     assert first["host"] == "h.example"
     assert first["normalized"] == "https://h.example/a"
     assert (second["host"], second["normalized"]) == (None, "mailto:x")
-    assert (third["valid"], third["resolved_i.example"]) == (False, "https://i.example/b")
+    assert (third["can_parse"], third["resolved_i.example"]) == (False, "https://i.example/b")
     done = urikit("table", source, "-o", target, "-a", "host", "--default-scheme", "mailto")
     assert done.returncode == 2
     done = urikit("table", source, "-o", target, "-a", "host", "--default-scheme", "https")

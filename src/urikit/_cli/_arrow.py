@@ -105,7 +105,7 @@ def valid(standard: Any, is_quiet: bool, is_lenient: bool) -> Function:
         if standard == "whatwg" and not is_lenient:
             good = pc.match_substring_regex(texts, _CLEAN)
         else:
-            good = arrow.is_valid(texts, standard)
+            good = arrow.can_parse(texts, standard)
             if not is_lenient:
                 good = pc.and_not(good, pc.match_substring_regex(texts, _MAYBE_FAULTY))
         keep = pc.invert(good) if is_quiet else None
@@ -175,7 +175,7 @@ def registrable_domains(private: bool) -> Function:
     """The command that writes the registrable domains of URLs."""
 
     def answer(texts: Any) -> Answer:
-        is_url = pc.and_(arrow.is_valid(texts), pc.match_substring(texts, "/"))
+        is_url = pc.and_(arrow.can_parse(texts), pc.match_substring(texts, "/"))
         column = arrow.registrable_domain(texts, private=private)
         return Answer([column], is_url, find_error=_error_of_url)
 

@@ -14,7 +14,7 @@ columns:
     resolved:BASE  the URL resolved against a base, which gets the default scheme
     query_value:KEY  the first value of a key in the query
     hazards[:PROFILE]  the codes of all findings: for fetch, redirect, display or config
-    valid  true if the URL can be parsed
+    can_parse  true if the URL can be parsed
     error  the reason if it cannot
 
 examples:

@@ -81,13 +81,13 @@ __all__ = [
     "Errors",
     "RowError",
     "Standard",
+    "can_parse",
     "canonicalize",
     "equivalent",
     "error",
     "get",
     "hazards",
     "host",
-    "is_valid",
     "normalize",
     "origin",
     "parse",
@@ -265,21 +265,24 @@ def query_value(
 # --- whether, and why not -----------------------------------------------------------------------
 
 
-def is_valid(
+def can_parse(
     column: object,
     standard: Standard = "whatwg",
     *,
     default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
-    """Return for each row whether it can be parsed, as ``can_parse`` does; null stays null.
+    """Return True for each row that parses, as ``can_parse`` of the objects does; null stays null.
 
-    The parser repairs much that :meth:`URL.is_valid <urikit.URL.is_valid>` does not accept.
+    By the RFCs a port may be too large for a column of ports: that row is bad for other functions.
 
-    >>> is_valid(["https://h/", "http://a b/", None]).to_pylist()
+    >>> can_parse(["https://h/", "http://a b/", None]).to_pylist()
     [True, False, None]
+    >>> can_parse(["http://h:99999/"], "rfc3986").to_pylist()
+    [True]
     """
-    return _part(column, FLAGS, standard, "null", threads, default_scheme)
+    cls = _class_of(standard)
+    return _run(column, Job((FLAGS,), _scan_of(cls), cls), threads, default_scheme)
 
 
 def error(

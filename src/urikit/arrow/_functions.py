@@ -170,7 +170,7 @@ FUNCTIONS: Final = (
     Function(arrow.host),
     Function(arrow.origin),
     Function(arrow.registrable_domain, needs="publicsuffixlist"),
-    Function(arrow.is_valid),
+    Function(arrow.can_parse),
     Function(arrow.error),
     Function(arrow.hazards, argument="profile", sample="fetch"),
     Function(arrow.normalize),

@@ -73,7 +73,7 @@ COLUMNS: Final[dict[str, tuple[str, str | None, Compute]]] = {
         lambda column, key, by, **options: arrow.query_value(column, key, by, **options),
     ),
     "hazards": ("profile", "fetch", _with_profile(arrow.hazards)),
-    "valid": ("", "", _with_standard(arrow.is_valid)),
+    "can_parse": ("", "", _with_standard(arrow.can_parse)),
     "error": ("", "", _with_standard(arrow.error)),
 }
 """The columns that can be added: what argument they take, its default, and what computes them."""

@@ -32,7 +32,7 @@ cdef class Work:
     cdef bytes _base
     cdef const unsigned char* _base_data
     cdef Py_ssize_t _base_size
-    cdef bint _has_reasons, _is_authority_enough
+    cdef bint _has_reasons, _is_authority_enough, _is_port_checked
     cdef Record _record, _base_record
     cdef Workspace _space, _bases
     cdef OneString _one_string

@@ -65,6 +65,7 @@ class Work:
         *("_base", "_base_data", "_base_record", "_base_size", "_bases", "_has_reasons"),
         *(
             "_is_authority_enough",
+            "_is_port_checked",
             "_one_string",
             "_others",
             "_record",
@@ -128,6 +129,8 @@ class Work:
         self._is_authority_enough = (
             scan == _URLS and base is None and (wanted in (_ORIGIN, _REGISTRABLE) or in_authority)
         )
+        # By the RFCs a string with a port too large parses.
+        self._is_port_checked = wanted != _TEXT and (wanted != _PARTS or set(columns) != {"flags"})
         self.output = Output(columns, reasons)
         self.output.total = rows.count
 
@@ -229,7 +232,7 @@ class Work:
         failure = find_reference(data, start, end, self._scan == _IRIS, record)
         if failure > 0:
             return 0 if failure == _MISPLACED else -failure
-        if self._wanted != _TEXT:
+        if self._is_port_checked:
             return -_PORT_TOO_LARGE if failure and port_of(data, record) < -1 else _IN_PLACE
         base, base_at, base_end = self._base_data, 0, self._base_size
         if self._others is not None:
