@@ -27,9 +27,11 @@ cpdef bint is_domain(const unsigned char* data, Py_ssize_t start, Py_ssize_t end
 @cython.locals(part=int, start=Py_ssize_t, value=int)
 cpdef bint is_ipv4(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
-@cython.locals(nonzero=int, count=int, gap=int, start=Py_ssize_t,
-               width=int, longest_at=int, longest=int, run=int, piece=int)
+@cython.locals(nonzero=int, count=int, gap=int, start=Py_ssize_t, width=int)
 cpdef bint is_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+
+@cython.locals(longest_at=int, longest=int, run=int, piece=int)
+cdef int _longest_zeros(int nonzero) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, begin=Py_ssize_t, is_ascii=bint)
 cpdef int write_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint is_opaque,
@@ -68,5 +70,5 @@ cpdef int write_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end
 cdef int _read_ipv4_in_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                             int* pieces, int count) noexcept nogil
 
-@cython.locals(longest_at=int, longest=int, run=int, number=int)
+@cython.locals(nonzero=int, zeros=int, number=int)
 cdef void _put_ipv6(int* pieces, Writer out) noexcept nogil

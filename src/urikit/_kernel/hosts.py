@@ -132,13 +132,22 @@ def is_ipv6(data: str, index: int, end: int) -> bool:
         return False
     if gap >= 0:
         nonzero = (nonzero >> gap << (gap + width)) | (nonzero & ((1 << gap) - 1))
+    return _longest_zeros(nonzero) == (16 * gap + width if gap >= 0 else -1)
+
+
+# URL §3.6, "find the IPv6 address compressed piece index"
+def _longest_zeros(nonzero: int) -> int:
+    """Return where the first longest run of two zeros or more is, times 16, plus its length, or -1.
+
+    The number has a bit for each piece that is not zero.
+    """
     longest_at, longest, run = -1, 1, 0
     for piece in range(8):
         run = 0 if nonzero >> piece & 1 else run + 1
         if run > longest:
             longest = run
             longest_at = piece + 1 - run
-    return longest_at == gap and (gap < 0 or longest == width)
+    return 16 * longest_at + longest if longest_at >= 0 else -1
 
 
 # --- URL §3.5: host parsing -----------------------------------------------------------------------
@@ -380,20 +389,19 @@ def _read_ipv4_in_ipv6(data: str, index: int, end: int, pieces: list[int], count
 # URL §3.6, the IPv6 serializer
 def _put_ipv6(pieces: list[int], out: Writer) -> None:
     """Write the address in brackets, its first longest run of zeros compressed."""
-    longest_at, longest, run = -1, 1, 0
+    nonzero = 0
     for number in range(8):
-        run = 0 if pieces[number] else run + 1
-        if run > longest:
-            longest = run
-            longest_at = number + 1 - run
+        if pieces[number]:
+            nonzero |= 1 << number
+    zeros = _longest_zeros(nonzero)
     out.put("[")
     number = 0
     while number < 8:
-        if number == longest_at:
+        if number == zeros >> 4:
             if number == 0:
                 out.put(":")
             out.put(":")
-            number += longest
+            number += zeros & 15
             continue
         out.put_piece(pieces[number], number == 7)
         number += 1
