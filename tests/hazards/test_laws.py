@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests import shared
 from tests.corpus import load
 from tests.hazards.cases import CASES, KNOWN, Case
 from tests.strategies import NASTY, mutated, nearly_ordinary, references
@@ -15,6 +16,9 @@ from urikit.hazards._finders import find_quickly, inspect_fully
 from urikit.hazards._inspector import PROFILES
 from urikit.hazards._ordinary import kind_of
 from urikit.readings import Reading
+from urikit.readings._quirks import Subject
+from urikit.readings._quirks._characters import parsers_agree
+from urikit.readings._views import differing
 
 texts = st.one_of(
     st.text(max_size=30),
@@ -55,6 +59,29 @@ def test_any_text_has_a_report(text: str, profile: Profile, base: str | None) ->
 def test_the_quick_way_agrees_with_the_checks(text: str) -> None:
     for profile in Profile:
         assert inspect(text, profile) == inspect_fully(Reading(text), profile)
+
+
+@given(texts)
+@example("http://a ")
+@example("http://h:80 ")
+@example("http://h:8\t0/")
+@example("\t//a.example")
+@example("/\t/a.example")
+@example("//a.example:80")
+@example("foo://A%20b")
+@example("FILE://h:1/")
+@example("http://a@[::1]@b@c/")
+@example("http://a\tb:80:80/")
+def test_views_that_need_not_be_made_agree(text: str) -> None:
+    subject = Subject(Reading(text))
+    assert not (parsers_agree(subject) and differing(subject.reading.main_views))
+
+
+@shared.needs_shared
+def test_views_that_need_not_be_made_agree_in_the_standards_tests() -> None:
+    for text in {case["input"] for case in shared.load("urltestdata.json") if "input" in case}:
+        subject = Subject(Reading(text))
+        assert not (parsers_agree(subject) and differing(subject.reading.main_views)), text
 
 
 def test_the_quick_way_knows_the_profiles() -> None:

@@ -15,14 +15,38 @@ from urikit.readings._quirks._subject import (
     in_parts,
     where,
 )
-from urikit.readings._views import differing, join_names
+from urikit.readings._views import canonical_host, differing, join_names
 
 __all__ = ["QUIRKS"]
 
 # --- the string as a whole ---------------------------------------------------------------------
 
 
+# One host and one port, however it is read; or a relative reference without an authority
+_ONE_READING: Final = re.compile(
+    rf"(?:(?!(?i:file:)){chars.SCHEME_PATTERN}:)?//(?:[^/?#\\;]*@)?"
+    r"(\[[^/?#\\\[\]@;]++\]|[^/?#\\\[\]@;:]++)(?::[^/?#\\\[\]@;:\t\n\r]*+)?"
+    r"(?=[/?#]|(?<![\x00-\x20])\Z)|/?+(?![/\\\x00-\x20])[^:]*+\Z"
+)
+
+
+def parsers_agree(subject: Subject) -> bool:
+    """Return True if no view of the string need be made: all have one scheme, host and port.
+
+    >>> from urikit.readings import Reading
+    >>> [parsers_agree(Subject(Reading(text))) for text in ("http://A:80", "http://0x7f.1")]
+    [True, False]
+    """
+    match = _ONE_READING.match(subject.given) if subject.base is None else None
+    url = subject.reading.url
+    if match is None or url is None or match[1] is None:
+        return match is not None
+    return canonical_host(match[1]) == url.host
+
+
 def _parsers_disagree(subject: Subject) -> Iterator[Found]:
+    if parsers_agree(subject):
+        return
     views = subject.reading.main_views
     names = differing(views)
     if not names:
