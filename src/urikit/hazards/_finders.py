@@ -17,23 +17,24 @@ from urikit.readings._reading import Reading
 
 def inspect(text: object, profile: Profile | str, base: object, protect: Iterable[str]) -> Report:
     """Return the hazards of any string, object or reading."""
-    given = text if isinstance(text, Reading) else None
-    plain = plain_text(text) if given is None else given.text
-    if base is None and not protect and (given is None or given.base is None):
-        kind = kind_of(plain)
-        found = None if kind is None else find_quickly(plain, kind, profile, given)
-        if found is not None:
-            return Report(plain, found)
-    return inspect_fully(Reading.of(text, base), to_profile(profile), protect)
+    reading = Reading.of(text, base)
+    if reading.base is None and not protect:
+        return inspect_alone(reading, kind_of(reading.text), profile)
+    return inspect_fully(reading, to_profile(profile), protect)
 
 
-def find_quickly(
-    text: str, kind: str, profile: Profile | str, given: Reading | None = None
-) -> tuple[Finding, ...] | None:
-    """Return the findings of *text*, a URL of that *kind*; ``None`` if all finders must look."""
+def inspect_alone(reading: Reading | str, kind: str | None, profile: Profile | str) -> Report:
+    """Return the hazards of a string of that *kind*, without a base and names to protect."""
+    if kind is not None and kind != UNUSUAL_REST:
+        text = reading if isinstance(reading, str) else reading.text
+        return Report(text, ordinary(kind, profile))
+    if isinstance(reading, str):
+        reading = Reading(reading)
     if kind == UNUSUAL_REST:
-        return _of_rest(given or Reading(text), profile)
-    return ordinary(kind, profile)
+        found = find_in_rest(reading, profile)
+        if found is not None:
+            return Report(reading.text, found)
+    return inspect_fully(reading, to_profile(profile))
 
 
 @cache
@@ -46,8 +47,11 @@ def ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
     return tuple(inspect_fully(Reading(f"http{kind}://example.com"), to_profile(profile)))
 
 
-def _of_rest(reading: Reading, profile: Profile | str) -> tuple[Finding, ...] | None:
-    """Return the findings of a URL that is written like its serialization, apart from its host."""
+def find_in_rest(reading: Reading, profile: Profile | str) -> tuple[Finding, ...] | None:
+    """Return the findings of a URL of the kind ``UNUSUAL_REST``; ``None`` if all finders must look.
+
+    That is one that is not written like its serialization.
+    """
     url = reading.url
     if url is None or url._text != reading.text:
         return None

@@ -53,7 +53,5 @@ def inspect(
         kind = kind_of(text)
         if kind == HTTPS:
             return Report(text, ())
-        found = None if kind is None else later.finders.find_quickly(text, kind, profile)
-        if found is not None:
-            return Report(text, found)
+        return later.finders.inspect_alone(text, kind, profile)
     return later.finders.inspect(text, profile, base, protect)
