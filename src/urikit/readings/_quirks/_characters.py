@@ -156,13 +156,13 @@ QUIRKS: Final = (
     Quirk("parsers-disagree", _parsers_disagree, "RFC 3986 §3; URL §4.4",
           "parser disagreement on the scheme, the host or the port"),
     Quirk("unparseable", _unparseable, "URL §4.4, basic URL parser",
-          "invalid URL: WHATWG refuses it, and parsers that accept it guess"),
+          "invalid URL: WHATWG refuses it, and parsers that accept it guess", part="error"),
     Quirk("relative-reference", where(_is_relative, "text"),
           "RFC 3986 §4.2; URL §4.4, no scheme state",
           "no scheme: a relative reference, which WHATWG refuses without a base; some clients "
           "(urllib3, libcurl) assume http and read a host first", part="no_scheme"),
     Quirk("leaves-base", _leaves_base, "URL §4.7, origin; HTML §7.1.1",
-          "cross-origin target: the reference leads to another origin than its base"),
+          "cross-origin target: the reference leads to another origin than its base", part="base"),
     Quirk("resolution", where(_is_resolved, "text"), "RFC 3986 §5.2; URL §4.4, relative state",
           "relative reference: RFC 3986 and WHATWG resolve it by different algorithms, and "
           "clients have their own"),

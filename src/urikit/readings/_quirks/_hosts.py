@@ -234,7 +234,7 @@ QUIRKS: Final = (
           "lookalike hostname: it can be mistaken for an ASCII name", among=_IDN,
           part="unusual_host"),
     Quirk("confusable", _confusable, "UTS #39 §4",
-          "lookalike of a protected hostname"),
+          "lookalike of a protected hostname", part="protect"),
     Quirk("idn", _labels(lambda label: label is not None), "RFC 5890 §2.3.2; UTS #46",
           "internationalized hostname: clients differ in the version of IDNA they accept",
           among=_IDN, part="unusual_host"),

@@ -58,7 +58,7 @@ def escapes(*codes: Iterable[int]) -> tuple[str, ...]:
 QUIRKS: Final = (
     Quirk("dot-segment", _dot_segment(encoded=False), "URL §4.4, path state; RFC 3986 §5.2.4",
           "dot segment: WHATWG removes it when it parses, RFC 3986 when it resolves or "
-          "normalizes, other programs keep it"),
+          "normalizes, other programs keep it", part="unusual_path"),
     Quirk("encoded-dot-segment", _dot_segment(encoded=True),
           "URL §4.4, path state; RFC 3986 §5.2.4",
           "encoded dot segment: WHATWG removes it like `.` and `..`, RFC 3986 only once it is "
@@ -85,14 +85,15 @@ QUIRKS: Final = (
           "encoded slash: data by the standards, a slash to servers that decode first",
           among=("%2F", "%5C")),
     Quirk("double-slash-path", in_parts(_TWO_SLASHES, "segments"), "RFC 3986 §4.2",
-          "double slash at the start of the path: used alone, the path names another host"),
+          "double slash at the start of the path: used alone, the path names another host",
+          part="unusual_path"),
     Quirk("empty-segment", in_parts(r"(?<=[/\\])[/\\]", "segments", fix=""), "RFC 3986 §3.3",
-          "empty path segment: some servers merge slashes"),
+          "empty path segment: some servers merge slashes", part="unusual_path"),
     Quirk("path-parameter", in_parts(";", "segments"), "RFC 3986 §3.3; Jakarta Servlet §3.5",
           "path parameter: some servers ignore everything after the semicolon", among=";"),
     Quirk("url-in-path", in_parts(f"{_COLON}{_SLASH}{{2}}|{_SCHEME}", "segments"),
           "RFC 3986 §3.3",
-          "URL in the path: the target of a proxy or an open redirect"),
+          "URL in the path: the target of a proxy or an open redirect", part="colon_in_path"),
     Quirk("url-in-query", in_parts(f"(?:{_COLON}|[=&]|%3[dD]){_SLASH}{{2}}", "query"),
           "RFC 3986 §3.4",
           "URL in the query: the target of an open redirect or a server-side request", among="?"),

@@ -168,7 +168,7 @@ QUIRKS: Final = (
           "clients that expect `//` after it (urllib3, libcurl) read a host and assume http",
           part="unusual_scheme"),
     Quirk("scheme-as-host", _scheme_as_host, "RFC 3986 §3.2; URL §4.4, authority state",
-          "scheme read as a host"),
+          "scheme read as a host", part="unusual_host"),
     Quirk("invalid-scheme", _invalid_scheme, "RFC 3986 §3.1; URL §4.4, scheme state",
           "invalid scheme before the first colon: RFC 3986 refuses it, its appendix B accepts "
           "it, and WHATWG reads a relative reference, which needs a base", part="no_scheme"),
@@ -179,7 +179,7 @@ QUIRKS: Final = (
     # Slashes
     Quirk("wrong-slashes", _wrong_slashes, "URL §4.4, special authority slashes state; RFC 3986 §3",
           "wrong number of slashes before the host: WHATWG skips or adds slashes and reads a "
-          "host, RFC 3986 reads none"),
+          "host, RFC 3986 reads none", part="unusual_slashes"),
     Quirk("backslash", _backslash, "URL §4.4, authority state; RFC 3986 §3.2",
           "backslash before the path: RFC 3986 forbids it, WHATWG reads a slash, other parsers "
           "find another host", among="\\"),

@@ -23,6 +23,8 @@ _FIXED: Final = ("", "/", "%20", "%25")
 """Fixes that do not depend on the string."""
 NON_ASCII: Final = "\x80"
 """Stands for all characters that are not ASCII among those of a string."""
+_UNUSUAL_PATH: Final = re.compile(r"[/\\][/\\.%]")
+_COLON_IN_PATH: Final = re.compile(":|%3[aA]")
 _find_escapes: Final = re.compile(PCT_ENCODED).findall
 
 
@@ -76,9 +78,24 @@ class Subject:
 
     def has(self, part: str) -> bool:
         """Return True if there is a part: a component, ``unusual_host`` (which is not a plain
-        name), ``unusual_scheme`` (neither https nor wss) or ``no_scheme``.
+        name), ``unusual_scheme`` (neither https nor wss), ``no_scheme``, ``unusual_slashes`` (not
+        two), ``unusual_path`` (a slash, dot or escape follows a slash), ``colon_in_path``,
+        ``error`` (of the URL Standard), ``base`` or ``protect``.
         """
         spans = self.spans
+        if part == "unusual_path":
+            # A relative path may start with a dot.
+            start, end = spans.path
+            first = spans.text[start : min(start + 1, end)]
+            return first in (".", "%") or _UNUSUAL_PATH.search(spans.text, start, end) is not None
+        if part == "colon_in_path":
+            return _COLON_IN_PATH.search(spans.text, *spans.path) is not None
+        if part == "unusual_slashes":
+            return spans.slashes[1] - spans.slashes[0] != 2
+        if part == "error":
+            return self.reading.url is None
+        if part in ("base", "protect"):
+            return bool(getattr(self, part))
         if part == "unusual_host":
             return spans.host is not None and not is_ordinary_host(self.part("host"))
         if part == "unusual_scheme":
