@@ -9,7 +9,6 @@ from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.tables import MAX_PORT, port_number
 from urikit.chars import STRAY_PERCENT
 from urikit.readings._quirks._subject import Found, Quirk, Subject, in_parts, where
-from urikit.rfc._ip import parse_ipv6
 
 # --- user info ---------------------------------------------------------------------------------
 
@@ -64,7 +63,7 @@ def _bracket_misuse(subject: Subject) -> Iterator[Found]:
     if match is None:
         yield from _in_authority(subject)
         return
-    if parse_ipv6(match[1]) is None:
+    if subject.host is None:
         yield from subject.whole("host")
     yield from _beside_host(subject)
 

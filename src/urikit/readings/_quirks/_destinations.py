@@ -1,6 +1,7 @@
 """Quirks of the destination: addresses and names that are known for where they lead."""
 
 from collections.abc import Iterator
+from functools import cache
 from ipaddress import IPv4Address
 from typing import Final
 
@@ -13,7 +14,7 @@ from urikit._ground.hostnames import (
     REBINDING,
 )
 from urikit._ground.ip_text import written
-from urikit.addresses import METADATA, Range, embedded, special_purpose
+from urikit.addresses import METADATA, Range
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
 from urikit.whatwg._host import ends_in_a_number
 
@@ -31,12 +32,9 @@ def _numeric_ipv4(subject: Subject) -> Iterator[Found]:
 
 
 def _embedded_ipv4(subject: Subject) -> Iterator[Found]:
-    for address in subject.addresses[:1]:
-        for each in embedded(address)[:1]:
-            sentence = (
-                f"IPv4 address {each.address} in an IPv6 address ({each.mechanism}, {each.rfc})"
-            )
-            yield from subject.whole("host", sentence)
+    for each in subject.embedded[:1]:
+        sentence = f"IPv4 address {each.address} in an IPv6 address ({each.mechanism}, {each.rfc})"
+        yield from subject.whole("host", sentence)
 
 
 def _kind(block: Range) -> str:
@@ -45,13 +43,16 @@ def _kind(block: Range) -> str:
     return "shared-address" if block.name == "Shared Address Space" else "special-address"
 
 
+@cache
+def _sentence(block: Range) -> str:
+    return f"{block.name} address: {written(block.network)} ({block.rfc})"
+
+
 def _special(code: str) -> Finder:
     def find(subject: Subject) -> Iterator[Found]:
-        for address in subject.addresses:
-            for block in special_purpose(address)[:1]:
-                if not block.globally_reachable and _kind(block) == code:
-                    sentence = f"{block.name} address: {written(block.network)} ({block.rfc})"
-                    yield from subject.whole("host", sentence)
+        for block in subject.blocks:
+            if not block.globally_reachable and _kind(block) == code:
+                yield from subject.whole("host", _sentence(block))
 
     return find
 

@@ -8,7 +8,7 @@ from urikit import percent
 from urikit._ground.hostnames import ORDINARY_HOST, is_listed
 from urikit._ground.redaction import password_span
 from urikit._unicode import uts46
-from urikit.addresses import Address, embedded
+from urikit.addresses import Address, Embedded, Range, embedded, special_purpose
 from urikit.chars import PCT_ENCODED
 from urikit.readings._memo import memo
 from urikit.readings._reading import Reading
@@ -145,7 +145,17 @@ class Subject:
         host = self.host
         if host is None or isinstance(host, str):
             return ()
-        return host, *(each.address for each in embedded(host))
+        return host, *(each.address for each in self.embedded)
+
+    @memo
+    def embedded(self) -> tuple[Embedded, ...]:
+        """The IPv4 addresses inside the address that the host is."""
+        return () if self.host is None or isinstance(self.host, str) else embedded(self.host)
+
+    @memo
+    def blocks(self) -> list[Range]:
+        """The most specific block of special purpose that each of the addresses is in."""
+        return [block for address in self.addresses for block in special_purpose(address)[:1]]
 
     @memo
     def decoded_name(self) -> str:
