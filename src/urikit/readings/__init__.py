@@ -7,18 +7,37 @@ r"""One text as parsers and clients read it: who connects where, on what they di
 (('a.example;b', ('rfc3986', 'appendix-b', 'rfc3987', 'whatwg')), ('a.example', ('barth2010',)))
 """
 
-from urikit._ground.exports import offer
-from urikit.readings._comparing import compare
-from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
+from urikit._ground.exports import TYPE_CHECKING, lazily, offer
 from urikit.readings._reading import Reading
-from urikit.readings._registry import (
-    ENTRY_POINT_GROUP,
-    Client,
-    clients,
-    register_client,
-    unregister_client,
-)
 from urikit.readings._views import UnsupportedSchemeError, View
+
+if TYPE_CHECKING:
+    from urikit.readings._comparing import compare
+    from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
+    from urikit.readings._registry import (
+        ENTRY_POINT_GROUP,
+        Client,
+        clients,
+        register_client,
+        unregister_client,
+    )
+else:  # inspect() needs none of them
+    __getattr__ = lazily(
+        globals(),
+        {
+            "COMPONENTS": "urikit.readings._model:COMPONENTS",
+            "Client": "urikit.readings._registry:Client",
+            "Comparison": "urikit.readings._model:Comparison",
+            "Component": "urikit.readings._model:Component",
+            "Difference": "urikit.readings._model:Difference",
+            "ENTRY_POINT_GROUP": "urikit.readings._registry:ENTRY_POINT_GROUP",
+            "Group": "urikit.readings._model:Group",
+            "clients": "urikit.readings._registry:clients",
+            "compare": "urikit.readings._comparing:compare",
+            "register_client": "urikit.readings._registry:register_client",
+            "unregister_client": "urikit.readings._registry:unregister_client",
+        },
+    )
 
 __all__ = [
     "COMPONENTS",
@@ -38,3 +57,7 @@ __all__ = [
 ]
 
 offer(globals())
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

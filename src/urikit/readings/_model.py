@@ -288,3 +288,7 @@ def _difference_lines(difference: Difference, again: bool, width: int) -> list[s
         return lines + wrapped(visible(difference.readings), "  ", width)
     lines = [f"{difference.component}: {difference.cause} [{difference.rule}]"]
     return lines + wrapped(visible(difference.explanation), "  ", width)
+
+
+for _public in (Comparison, Difference, Group):
+    _public.__module__ = "urikit.readings"  # where users find them, however they are loaded
