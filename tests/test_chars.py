@@ -68,3 +68,9 @@ def test_an_escape_is_normal_if_normalizing_leaves_it_alone(escape: str) -> None
     is_normal = percent.normalize(escape) == escape
     assert bool(re.fullmatch(chars.NORMAL_ESCAPE, escape)) == is_normal
     assert bool(re.fullmatch(chars.ABNORMAL_ESCAPE, escape)) != is_normal
+
+
+def test_octets_are_the_numbers_up_to_255_in_their_shortest_form() -> None:
+    numbers = [text for n in range(1000) for text in {str(n), f"{n:02}", f"{n:03}"}]
+    octets = [text for text in numbers if re.fullmatch(chars.DEC_OCTET, text)]
+    assert octets == [str(n) for n in range(256)]

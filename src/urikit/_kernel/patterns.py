@@ -17,7 +17,7 @@ from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.record import Given, Record
 from urikit._kernel.tables import DOMAIN, FRAGMENT, PATH, QUERY, USERINFO
-from urikit.chars import PCT_ENCODED
+from urikit.chars import IPV4_ADDRESS, PCT_ENCODED
 
 if TYPE_CHECKING:
     from typing import Any
@@ -67,13 +67,12 @@ def scan_regex(text: str, record: Record) -> bool:
 
 _PORTS = {scheme: str(port) for scheme, port in SPECIAL_SCHEMES.items() if port}
 _LABEL = DOMAIN - chars.chars(".")
-_OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
 _URL = _Pattern(
     f"({'|'.join(_PORTS)})://"
     f"(?:{USERINFO.pattern}++(?::{USERINFO.pattern}++)?@)?"
     # The last label starts with no digit: the host is no number.
     f"((?:{_LABEL.pattern}*+\\.)*+{(_LABEL - chars.DIGIT).pattern}{_LABEL.pattern}*+"
-    f"|{_OCTET}(?:\\.{_OCTET}){{3}})"
+    f"|{IPV4_ADDRESS})"
     r"(?::(0|[1-9][0-9]{0,3}|[1-5][0-9]{4}))?(?=[/?#]|\Z)"
     r"((?:/(?!(?:\.|%2[eE]){1,2}(?:[/?#]|\Z))"
     f"{(PATH - chars.chars('/')).pattern}*+)*+)"

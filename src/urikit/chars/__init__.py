@@ -21,6 +21,7 @@ __all__ = [
     "BIDI_FORMATTING",
     "C0_CONTROL_OR_SPACE",
     "CONTROL",
+    "DEC_OCTET",
     "DEFAULT_IGNORABLE",
     "DIGIT",
     "FRAGMENT",
@@ -30,6 +31,7 @@ __all__ = [
     "IPATH",
     "IPCHAR",
     "IPRIVATE",
+    "IPV4_ADDRESS",
     "IPV_FUTURE",
     "IQUERY",
     "IREG_NAME",
@@ -263,6 +265,11 @@ RESERVED: Final = GEN_DELIMS | SUB_DELIMS  # gen-delims / sub-delims
 SCHEME: Final = ALPHA | DIGIT | chars("+-.")
 SCHEME_PATTERN: Final = f"{ALPHA.pattern}{SCHEME.pattern}*+"
 """The rule ``scheme`` as a regular expression."""
+# dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35
+DEC_OCTET: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
+"""The rule ``dec-octet`` as a regular expression: a number from 0 to 255 in its shortest form."""
+IPV4_ADDRESS: Final = rf"{DEC_OCTET}(?:\.{DEC_OCTET}){{3}}"
+"""The rule ``IPv4address`` as a regular expression."""
 # userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
 USERINFO: Final = UNRESERVED | SUB_DELIMS | chars(":")
 REG_NAME: Final = UNRESERVED | SUB_DELIMS  # *( unreserved / pct-encoded / sub-delims )

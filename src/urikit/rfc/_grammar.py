@@ -17,7 +17,7 @@ from typing import Final, Literal, TypeAlias
 
 from urikit import chars
 from urikit._ground.kinds import wrong_type
-from urikit.chars import ALPHA, DIGIT, HEXDIG, PCT_ENCODED, CharSet
+from urikit.chars import ALPHA, DEC_OCTET, DIGIT, HEXDIG, IPV4_ADDRESS, PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, URIError
 
 RuleName: TypeAlias = Literal[
@@ -97,11 +97,9 @@ def _optional(*sequence: str) -> str:
 
 def _address_rules() -> Iterator[tuple[str, str]]:
     """RFC 3986 §3.2.2, from the bottom up; shared by URIs and IRIs."""
-    hexdig, digit = HEXDIG.pattern, DIGIT.pattern
+    hexdig = HEXDIG.pattern
     h16 = f"{hexdig}{{1,4}}"
-    dec_octet = _group("25[0-5]", f"2[0-4]{digit}", f"1{digit}{{2}}", f"[1-9]{digit}", digit)
-    ipv4address = r"\.".join([dec_octet] * 4)
-    ls32 = _group(f"{h16}:{h16}", ipv4address)
+    ls32 = _group(f"{h16}:{h16}", IPV4_ADDRESS)
     h16c = f"(?:{h16}:)"
     ipv6address = _group(
         f"{h16c}{{6}}{ls32}",
@@ -117,8 +115,8 @@ def _address_rules() -> Iterator[tuple[str, str]]:
     # ABNF strings are case-insensitive (RFC 5234 §2.3), so "v" is "V" too.
     ipvfuture = rf"[vV]{hexdig}++\.{chars.IPV_FUTURE.pattern}++"
     yield "h16", h16
-    yield "dec-octet", dec_octet
-    yield "IPv4address", ipv4address
+    yield "dec-octet", DEC_OCTET
+    yield "IPv4address", IPV4_ADDRESS
     yield "ls32", ls32
     yield "IPv6address", ipv6address
     yield "IPvFuture", ipvfuture

@@ -9,7 +9,7 @@ from typing import Final
 
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.tables import port_number
-from urikit.chars import PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
+from urikit.chars import IPV4_ADDRESS, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FORBIDDEN_HOST_CODE_POINTS
 from urikit.whatwg._host import HostFailure, domain_parser, ends_in_a_number
 from urikit.whatwg._percent import URL_CODE_POINTS
@@ -28,10 +28,8 @@ _PATH: Final = _units(chars("?"))  # segments separated by "/", or an opaque pat
 _OPAQUE_HOST: Final = _units(FORBIDDEN_HOST_CODE_POINTS)
 _DECIMAL: Final = re.compile("[0-9]*+")
 
-# A number from 0 to 255, and one of up to four hexadecimal digits, in the shortest form.
-_BYTE: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]|[0-9])"
-_IPV4: Final = re.compile(rf"{_BYTE}(?:\.{_BYTE}){{3}}")
-_PIECE: Final = re.compile("0|[1-9A-Fa-f][0-9A-Fa-f]{0,3}")
+_IPV4: Final = re.compile(IPV4_ADDRESS)
+_PIECE: Final = re.compile("0|[1-9A-Fa-f][0-9A-Fa-f]{0,3}")  # in its shortest form
 
 
 # URL §4.3
