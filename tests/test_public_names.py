@@ -33,7 +33,7 @@ NAMES = {
     """,
     "urikit.arrow": """
         PARSED PARTS Errors RowError Standard can_parse canonicalize equivalent error get hazards host
-        normalize origin parse query_value registrable_domain resolve
+        is_valid normalize origin parse query_value registrable_domain resolve
     """,
     "urikit.arrow.compute": "expression register",
     "urikit.barth2010": "HIERARCHICAL_SCHEMES View2010 parse_2010",

@@ -122,7 +122,8 @@ def test_parse_on_every_kind_of_column(kind: str, standard: Any) -> None:
 @pytest.mark.parametrize("rows", [[], [None], [None] * 9], ids=["empty", "null", "nulls"])
 def test_no_rows_and_nothing_but_nulls(kind: str, rows: Rows) -> None:
     column = COLUMNS[kind](rows)
-    for result in (arrow.parse(column), arrow.host(column), arrow.can_parse(column)):
+    for result in (arrow.parse(column), arrow.host(column), arrow.is_valid(column)):
+        assert arrow.can_parse(column).to_pylist() == list(rows)
         assert result.to_pylist() == list(rows)
         result.validate(full=True)
     assert arrow.resolve("https://h/", column).to_pylist() == list(rows)
@@ -386,6 +387,23 @@ def test_can_parse_and_error(standard: Any) -> None:
     assert arrow.can_parse(ROWS, standard).to_pylist() == good
 
 
+def is_valid(standard: str, text: str | None) -> bool | None:
+    """Return True if the text is valid, by its object."""
+    if text is None or standard == "whatwg":
+        return text if text is None else URL.is_valid(text)
+    value = CLASSES[standard].parse(text)
+    return value is not None and not value.violations
+
+
+@pytest.mark.parametrize("standard", CLASSES)
+@pytest.mark.parametrize("kind", COLUMNS)
+def test_is_valid_on_every_kind_of_column(kind: str, standard: Any) -> None:
+    rows = [*ROWS, "http://[fe80::1%25eth0]/", "http://h/\u202ea"]
+    found = arrow.is_valid(COLUMNS[kind](rows), standard)
+    assert found.to_pylist() == [is_valid(standard, text) for text in rows]
+    assert found.type == pa.bool_()
+
+
 def _is_encodable(text: str) -> bool:
     return not any("\ud800" <= char <= "\udfff" for char in text)
 
@@ -395,9 +413,11 @@ STRINGS = (st.text() | url_like() | reference_like() | references()).filter(_is_
 
 @pytest.mark.parametrize("standard", CLASSES)
 @given(rows=st.lists(STRINGS, max_size=20))
-def test_can_parse_is_that_of_the_objects(standard: Any, rows: list[str]) -> None:
+def test_can_parse_and_is_valid_are_those_of_the_objects(standard: Any, rows: list[str]) -> None:
     good = [CLASSES[standard].can_parse(text) for text in rows]
     assert arrow.can_parse(rows, standard).to_pylist() == good
+    valid = [is_valid(standard, text) for text in rows]
+    assert arrow.is_valid(rows, standard).to_pylist() == valid
 
 
 BASES: Rows = ["https://h/a/b", "http://a b/", None, "x:opaque", "HTTP://H:80/../x", "relative"]

@@ -45,6 +45,7 @@ def test_its_parameters_are_those_of_the_function(function: Any) -> None:
         ("get", {"part": "port"}, pa.uint16()),
         ("get", {"part": "path"}, pa.string()),
         ("can_parse", {}, pa.bool_()),
+        ("is_valid", {}, pa.bool_()),
         ("resolve", {}, pa.string()),
         ("equivalent", {"level": "case"}, pa.bool_()),
         ("query_value", {"key": "a"}, pa.string()),

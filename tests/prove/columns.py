@@ -19,6 +19,7 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "get, path": lambda column: arrow.get(column, "path"),
     "origin": arrow.origin,
     "can_parse": arrow.can_parse,
+    "is_valid": arrow.is_valid,
     "error": arrow.error,
     "query_value": lambda column: arrow.query_value(column, "a"),
     "registrable_domain": arrow.registrable_domain,

@@ -210,6 +210,7 @@ def functions_table(column: Any, rounds: int) -> Table:
         "parse": lambda: arrow.parse(column),
         "host": lambda: arrow.host(column),
         "can_parse": lambda: arrow.can_parse(column),
+        "is_valid": lambda: arrow.is_valid(column),
         "error": lambda: arrow.error(column),
         "origin": lambda: arrow.origin(column),
         'query_value "n"': lambda: arrow.query_value(column, "n"),

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
@@ -11,9 +12,10 @@ import pyarrow.compute as pc
 from urikit import arrow
 from urikit._cli.output import OBEYED, json_text, plain
 from urikit._cli.spec import Values
+from urikit.arrow._validity import surely_valid
 from urikit.errors import URIError
 from urikit.objects._url import URL
-from urikit.objects._url_engine import CLEAN, find_error
+from urikit.objects._url_engine import find_error
 
 
 class Answer(NamedTuple):
@@ -69,8 +71,6 @@ def scalar(text: str) -> Any:
 NULL: Final = pa.nulls(1, pa.string())[0]
 NOTHING: Final = scalar("")
 _QUOTE: Final = scalar('"')
-_CLEAN: Final = f"^(?:{CLEAN.pattern.replace('*+', '*')})$"  # RE2 needs no possessive repetitions
-_MAYBE_FAULTY: Final = r"\[|:[0-9]{5}|[^\x00-\x7F]"  # a zone, a port too large, bidi formatting
 
 # --- commands -------------------------------------------------------------------------------------
 
@@ -100,14 +100,10 @@ def valid(standard: Any, is_quiet: bool, is_lenient: bool) -> Function:
     Unless it *is_lenient*, lines that may break a rule and parse all the same are left to objects.
     """
     finder = error_finder(standard)
+    parses = partial(arrow.can_parse, standard=standard)
 
     def answer(texts: Any) -> Answer:
-        if standard == "whatwg" and not is_lenient:
-            good = pc.match_substring_regex(texts, _CLEAN)
-        else:
-            good = arrow.can_parse(texts, standard)
-            if not is_lenient:
-                good = pc.and_not(good, pc.match_substring_regex(texts, _MAYBE_FAULTY))
+        good = parses(texts) if is_lenient else surely_valid(texts, standard, parses)
         keep = pc.invert(good) if is_quiet else None
         values = [pc.if_else(good, scalar("valid"), NULL)]
         return Answer(values, good, keep, find_error=finder)

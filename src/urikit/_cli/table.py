@@ -15,7 +15,8 @@ columns:
     query_value:KEY  the first value of a key in the query
     hazards[:PROFILE]  the codes of all findings: for fetch, redirect, display or config
     can_parse  true if the URL can be parsed
-    error  the reason if it cannot
+    is_valid  true if it is written as the standard demands
+    error  the reason if it cannot be parsed
 
 examples:
     $ urikit table urls.txt -o hosts.parquet

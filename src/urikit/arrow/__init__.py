@@ -61,6 +61,7 @@ from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._default_scheme import with_default_scheme
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import FLAGS, NULLS, TEXT, Job
+from urikit.arrow._validity import validity_job
 from urikit.objects import _base
 from urikit.objects._base import SMALLEST_PARTS, AbstractURIHandler, URIObject, domain_of
 from urikit.objects._default_scheme import complete
@@ -88,6 +89,7 @@ __all__ = [
     "get",
     "hazards",
     "host",
+    "is_valid",
     "normalize",
     "origin",
     "parse",
@@ -283,6 +285,34 @@ def can_parse(
     """
     cls = _class_of(standard)
     return _run(column, Job((FLAGS,), _scan_of(cls), cls), threads, default_scheme)
+
+
+def is_valid(
+    column: object,
+    standard: Standard = "whatwg",
+    *,
+    default_scheme: str | None = None,
+    threads: int = 1,
+) -> Any:
+    """Return True for each row that is written as the standard demands; null stays null.
+
+    By the URL Standard that is :meth:`URL.is_valid <urikit.URL.is_valid>`; the parser accepts and
+    repairs more. By the RFCs a valid row parses without violations.
+
+    >>> is_valid(["https://h/", "https://h/a b", None]).to_pylist()
+    [True, False, None]
+    """
+    cls = _class_of(standard)
+
+    def solve(text: str) -> bool:
+        if cls is URL:
+            return URL.is_valid(text)
+        value = cls.parse(text)
+        return value is not None and not value.violations
+
+    parses = partial(can_parse, standard=standard)
+    work = validity_job(standard, parses, Job((FLAGS,), NO_SCAN, solve))
+    return run(column, with_default_scheme(work, default_scheme), threads=threads)
 
 
 def error(

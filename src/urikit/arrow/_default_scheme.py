@@ -46,16 +46,21 @@ def with_default_scheme(job: Job, scheme: str | None, columns: int = 2) -> Job:
 
 def completed(array: Any, scheme: str) -> Any:
     """Return an *array* of strings with *scheme* in front of those that the rule gives it to."""
-    kind = pa.large_binary() if is_large(array.type) else pa.binary()
-    rows = array.view(pa.binary_view() if is_view(array.type) else kind)
-    rows.validate(full=True)  # or the strings might be outside of their buffers
-    rows = rows.cast(kind)
+    rows = as_binary(array)
     mask = pc.fill_null(pc.invert(pc.match_substring_regex(rows, _HAS_SCHEME)), False)
     chosen = rows.filter(mask)
     if not len(chosen):
         return array
     # The rule is about ASCII characters, whatever the others are.
     texts = [row.decode("latin-1") for row in chosen.to_pylist()]
-    done = pa.array([complete(text, scheme).encode("latin-1") for text in texts], kind)
+    done = pa.array([complete(text, scheme).encode("latin-1") for text in texts], rows.type)
     result = pc.replace_with_mask(rows, mask, done)
     return result if is_view(array.type) else result.view(array.type)
+
+
+def as_binary(array: Any) -> Any:
+    """Return an *array* of strings as one of bytes, which Arrow's own functions can work on."""
+    kind = pa.large_binary() if is_large(array.type) else pa.binary()
+    rows = array.view(pa.binary_view() if is_view(array.type) else kind)
+    rows.validate(full=True)  # or the strings might be outside of their buffers
+    return rows.cast(kind)

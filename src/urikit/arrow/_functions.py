@@ -171,6 +171,7 @@ FUNCTIONS: Final = (
     Function(arrow.origin),
     Function(arrow.registrable_domain, needs="publicsuffixlist"),
     Function(arrow.can_parse),
+    Function(arrow.is_valid),
     Function(arrow.error),
     Function(arrow.hazards, argument="profile", sample="fetch"),
     Function(arrow.normalize),

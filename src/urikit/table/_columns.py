@@ -74,6 +74,7 @@ COLUMNS: Final[dict[str, tuple[str, str | None, Compute]]] = {
     ),
     "hazards": ("profile", "fetch", _with_profile(arrow.hazards)),
     "can_parse": ("", "", _with_standard(arrow.can_parse)),
+    "is_valid": ("", "", _with_standard(arrow.is_valid)),
     "error": ("", "", _with_standard(arrow.error)),
 }
 """The columns that can be added: what argument they take, its default, and what computes them."""
