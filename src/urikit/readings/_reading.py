@@ -1,7 +1,7 @@
 """Reading: one string, read once by each standard."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from urikit._ground.redaction import mask_unparsed
 from urikit._kernel.record import fill, plain_text
@@ -21,6 +21,8 @@ from urikit.whatwg._record import URLRecord
 from urikit.whatwg._trace import LIMIT, Trace, trace_of
 from urikit.whatwg._watched import PLACEHOLDER, Outcome, WatchedParser
 
+_PARSED: Final = ("rfc3986", "rfc3987", "whatwg")
+"""The standards that may refuse a string."""
 _T = TypeVar("_T")
 _Reference = TypeVar("_Reference", URI, IRI)
 
@@ -263,8 +265,25 @@ class Reading:
     @property
     def main_views(self) -> tuple[View, ...]:
         """The views, of which RFC 3987 takes the place of RFC 3986 if the string is not ASCII."""
+        return tuple(map(self.view, self._main_names()))
+
+    @property
+    def _accepting_views(self) -> tuple[View, ...]:
+        """Those of the main views that accept the string; no message of an error is made.
+
+        >>> [view.name for view in Reading(" http://h")._accepting_views]
+        ['appendix-b', 'whatwg', 'barth2010']
+        """
+        names = self._main_names()
+        parsed = [name for name in names if name not in _PARSED or self._accepts(name)]
+        return tuple([view for view in map(self.view, parsed) if view.error is None])
+
+    def _accepts(self, standard: str) -> bool:
+        return not isinstance(self._outcome(standard), URIError)
+
+    def _main_names(self) -> tuple[str, ...]:
         grammar = "rfc3986" if self.text.isascii() else "rfc3987"
-        return tuple(map(self.view, (grammar, "appendix-b", "whatwg", "barth2010")))
+        return grammar, "appendix-b", "whatwg", "barth2010"
 
     def view(self, name: str) -> View:
         """Return the view of the standard with this *name*.

@@ -47,18 +47,17 @@ def parsers_agree(subject: Subject) -> bool:
 def _parsers_disagree(subject: Subject) -> Iterator[Found]:
     if parsers_agree(subject):
         return
-    views = subject.reading.main_views
+    views = subject.reading._accepting_views
     names = differing(views)
     if not names:
         return
     masker = Masker(subject.given, subject.base, *views)
     by_value: dict[str, list[str]] = {}
     for view in sorted(views, key=lambda view: view.name == "whatwg"):
-        if view.error is None:
-            value = view.destination[("scheme", "host", "port").index(names[-1])]
-            told = "absent" if value is None else masker.mask(str(value))
-            told = repr(told) if isinstance(value, str) else told
-            by_value.setdefault(told, []).append(view.name)
+        value = view.destination[("scheme", "host", "port").index(names[-1])]
+        told = "absent" if value is None else masker.mask(str(value))
+        told = repr(told) if isinstance(value, str) else told
+        by_value.setdefault(told, []).append(view.name)
     readings = [f"{told} to {join_names(of)}" for told, of in by_value.items()]
     sentence = (
         f"parser disagreement on the {' and the '.join(names)}: "
