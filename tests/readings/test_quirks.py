@@ -3,14 +3,16 @@
 from itertools import islice
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from tests.hazards.cases import CASES, KNOWN
-from tests.strategies import mutated, references
+from tests.strategies import NASTY, mutated, references
 from urikit import URL
 from urikit.hazards import Code
 from urikit.readings import Reading
 from urikit.readings._quirks import QUIRKS, Subject
+from urikit.readings._quirks._subject import parse_host
 from urikit.readings._reasons import _CONDITIONS, _REASONS
 
 BASE = URL("http://good.example/a/b")
@@ -44,6 +46,16 @@ def test_any_string_can_be_searched(text: str) -> None:
                 assert quirk.is_possible(subject), quirk.code
                 start, end = found.span
                 assert 0 <= start <= end <= len(text), quirk.code
+
+
+@given(st.text("aA1.0x-_%41é。ß\u00ad①[]:@ \x00\ud800<|" + NASTY, min_size=1, max_size=12))
+@example("0x7f.1")
+@example("xn--a")
+@example("a ")
+def test_the_host_is_that_of_the_host_parser(host: str) -> None:
+    subject = Subject(Reading(f"x://{host}/"))
+    name = subject.part("name")
+    assert subject.host == (parse_host(name) if name else subject.host)
 
 
 @pytest.mark.parametrize("text", [*(case.text for case in CASES), *(row[0] for row in KNOWN)])

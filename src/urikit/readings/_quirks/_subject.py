@@ -10,6 +10,7 @@ from urikit._ground.redaction import password_span
 from urikit._unicode import uts46
 from urikit.addresses import Address, Embedded, Range, embedded, special_purpose
 from urikit.chars import PCT_ENCODED
+from urikit.objects._url import URL
 from urikit.readings._memo import memo
 from urikit.readings._reading import Reading
 from urikit.readings._spans import Span
@@ -19,6 +20,8 @@ from urikit.whatwg._host import parse_host as parse_host_of_special_url
 
 _MAX_HOST: Final = 1024
 """No DNS name is longer, however it is written. Finders do not look into longer hosts."""
+_NOT_IN_HOST: Final = frozenset("/\\?#@:\t\n\r")
+"""In a URL these end the host, or the parser removes them."""
 _FIXED: Final = ("", "/", "%20", "%25")
 """Fixes that do not depend on the string."""
 NON_ASCII: Final = "\x80"
@@ -137,7 +140,12 @@ class Subject:
         url = self.reading.url
         if text and url is not None and self.spans.special and url.host:
             return url.ip or url.host
-        return parse_host(text) if 0 < len(text) <= _MAX_HOST else None
+        if not 0 < len(text) <= _MAX_HOST:
+            return None
+        if not _NOT_IN_HOST.isdisjoint(text):
+            return parse_host(text)
+        url = URL.parse(f"https://{text}/")  # the same in C
+        return None if url is None else url.ip or url.host
 
     @memo
     def addresses(self) -> tuple[Address, ...]:
