@@ -118,9 +118,9 @@ def test_passwords_are_masked(a: str, b: str, standard: str) -> None:
         assert done.code != 0
 
 
-def test_passwords_are_masked_in_decoded_pairs() -> None:
+def test_passwords_are_masked_in_encoded_pairs() -> None:
     done = called("diff", "http://h/?a=http%253A%252F%252Fu%253Asecret%2540h", "http://h/?a=1")
-    assert done.lines[1] == "  - a=http%3A%2F%2Fu%3A***%40h"
+    assert done.lines[1] == "  - a=http%253A%252F%252Fu%253A***%2540h"
 
 
 def test_passwords_that_differ_are_told() -> None:

@@ -534,3 +534,27 @@ REPRS = [
 @pytest.mark.parametrize(("made", "shown"), REPRS)
 def test_reprs(made: Callable[[], object], shown: str) -> None:
     assert repr(made()) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://h/?to%6ben=secret",
+        "https://h/?access%5Ftoken=secret&b=1",
+        "https://h/?X%2DAmz%2DSignature=secret#f",
+        r"https://h/?a=1\u0026token=secret",
+        r"https://h/?a=1\u0026token\u003dsecret",
+        "https://h/?next=https%3A%2F%2Fh%3Faccess%255Ftoken%3Dsecret%26b%3D1",
+        "https://h/?next=https%253A%252F%252Fme%253Asecret%2540h%252F",
+        "https://h/?next=https%25253A%25252F%25252Fme%25253Asecret%252540h%25252F",
+        "https://h/?next=%2526to%256ben%253Dsecret",
+    ],
+)
+def test_escapes_hide_no_secret(text: str) -> None:
+    expected = text.replace("secret", MASK)
+    assert redact(text) == redact(expected) == expected
+    assert redact(f"GET {text} 200 50%25") == f"GET {expected} 200 50%25"
+    assert mask_unparsed(text) == expected
+    assert "secret" not in repr(URL(text))
+    assert URL(text).redacted == expected
+    assert "secret" not in repr(URL(text).params)

@@ -353,6 +353,19 @@ def test_a_short_password_does_not_hide_everything() -> None:
 # --- shapes ----------------------------------------------------------------------------------
 
 
+def test_a_password_does_not_hide_where_a_request_goes() -> None:
+    found = compare(r"http://me:secret@evil.example\@good.example/", clients=False)
+    shown = [group.destination for group in found.groups if group.destination]
+    assert ("http", "evil.example", 80) in shown
+    assert ("http", "good.example", 80) in shown
+    for text in (str(found), repr(found), found.to_json(), found.to_table()):
+        assert "secret" not in text
+        assert "evil.example" in text
+    assert str(found).startswith(r"http://me:***@evil.example\@good.example/")
+    # Without a dot it may be the rest of a password
+    assert "cret" not in str(compare(r"http://me:se@cret\@good.example/", clients=False))
+
+
 def test_json() -> None:
     found = compare("http://0x7f.1/", clients=["urllib.parse"])
     read = json.loads(found.to_json(indent=1))

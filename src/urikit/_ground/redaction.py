@@ -12,6 +12,7 @@ Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an i
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Protocol
 
@@ -201,6 +202,15 @@ _WRITTEN_PARAMETER = re.compile(
 )
 
 
+# Escapes that hide a name or a delimiter: of "%", of an unreserved character, and those of JSON.
+_HIDING = re.compile(
+    r"(?i)%(?:2[5DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])"
+    r"|\\u00(?:2[36F]|3[ABDF]|40)"
+)
+_LEVELS: Final = 3
+"""The most times that a URL inside another one is encoded and its secrets are still found."""
+
+
 def mask_parsed(text: str, password: Span | None = None) -> str:
     """Return *text* with its *password* masked, and those of URLs inside it.
 
@@ -238,9 +248,7 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
     >>> parsed_secrets("user:se\\\\cret@h", None, (5, 14))
     [(5, 12)]
     """
-    parameters = _parameters(_PARAMETER, text)
-    if first := _FIRST_PARAMETER.match(text):
-        parameters.insert(0, first.span(1))
+    parameters = _secret_values(text) + _hidden(_secrets_of_level, text)
     if "@" not in text and "%40" not in text:  # with which every other one ends
         return _united([*parameters, password] if password is not None else parameters)
     if password is None and (slashless := _SLASHLESS_PASSWORD.match(text)):
@@ -259,6 +267,46 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
         known.append(after.span(1))
     known += _inner_secrets(text, known[-1][1] if known else 0)
     return _united(known + parameters) if parameters else known
+
+
+def _secret_values(text: str) -> list[Span]:
+    found = _parameters(_PARAMETER, text)
+    first = _FIRST_PARAMETER.match(text)
+    return [first.span(1), *found] if first else found
+
+
+def _secrets_of_level(text: str) -> list[Span]:
+    return _secret_values(text) + _inner_secrets(text)
+
+
+def _hidden(find: Callable[[str], list[Span]], text: str, levels: int = _LEVELS) -> list[Span]:
+    """Return the spans of *text* that *find* finds in it only after decoding.
+
+    >>> _hidden(_secrets_of_level, "?to%6ben=abc"), _hidden(_secrets_of_level, "?token=abc")
+    ([(9, 12)], [])
+    """
+    if levels == 0 or ("%" not in text and "\\u00" not in text):
+        return []
+    pieces: list[str] = []
+    places: list[int] = []  # of the decoded characters
+    removed = [0]  # before the first of them, before the second, …
+    start = size = 0
+    for match in _HIDING.finditer(text):
+        first, end = match.span()
+        size += first - start + 1
+        pieces += text[start:first], chr(int(text[end - 2 : end], 16))
+        places.append(size - 1)
+        removed.append(removed[-1] + end - first - 1)
+        start = end
+    if not places:
+        return []
+    decoded = "".join([*pieces, text[start:]])
+
+    def place(index: int) -> int:
+        return index + removed[bisect_left(places, index)]
+
+    found = find(decoded) + _hidden(find, decoded, levels - 1)
+    return [(place(first), place(end)) for first, end in found]
 
 
 def _parameters(pattern: re.Pattern[str], text: str) -> list[Span]:
@@ -459,6 +507,8 @@ def redact(text: "str | _Masked") -> str:
         if not isinstance(getattr(type(text), "redacted", None), property):
             raise wrong_type("", "a string", text)
         text = text.redacted
+    if hidden := _hidden(_written_at_level, text):
+        text = mask(text, _united(hidden))
     if "@" not in text and "%40" not in text:  # no passwords
         return mask(text, _parameters(_WRITTEN_PARAMETER, text))
     for _ in range(_PASSES):
@@ -471,6 +521,10 @@ def redact(text: "str | _Masked") -> str:
             break
         text = shown
     return text
+
+
+def _written_at_level(text: str) -> list[Span]:
+    return _parameters(_WRITTEN_PARAMETER, text) + _inner_secrets(text)
 
 
 def _written_secrets(text: str) -> Iterator[Span]:

@@ -4,7 +4,7 @@ import re
 from typing import Final, Protocol
 
 from urikit import percent
-from urikit._ground.redaction import MASK, mask, secret_spans
+from urikit._ground.redaction import MASK, Span, mask, secret_spans
 from urikit.chars import UNRESERVED
 from urikit.chars._encode_sets import C0_CONTROL, PATH
 from urikit.whatwg._cursor import to_scalar_value_string
@@ -21,12 +21,15 @@ class _Reader(Protocol):
 
     @property
     def userinfo(self) -> str | None: ...
+    @property
+    def host(self) -> str | None: ...
 
 
 class Masker:
     """Masks a password of *text*, or one that *readers* found in it, in what parsers made of it.
 
-    One parser's password may be another's port, host or path.
+    One parser's password may be another's port, host or path. Only a name with a dot that a reader
+    has as its host, after user info, is shown: a request would go there.
 
     >>> masker = Masker("http://me:secret@h/")
     >>> masker.text
@@ -35,22 +38,27 @@ class Masker:
     ('me:***@h', 'h')
     """
 
-    __slots__ = ("_secrets", "_shown", "_unsure", "_words", "text")
+    __slots__ = ("_secrets", "_shown", "_unsure", "_words", "spans", "text")
 
     def __init__(self, text: str, *readers: _Reader | None) -> None:
-        spans = secret_spans(text)
-        self.text = mask(text, spans)
+        hosts = {
+            each.host.lower()
+            for each in readers
+            if each and each.userinfo and each.host and "." in each.host
+        }
+        self.spans = [piece for span in secret_spans(text) for piece in _around(hosts, text, span)]
+        self.text = mask(text, self.spans)
         self._shown = self.text.lower()
-        found = {text[start:end] for start, end in spans}
+        found = {text[start:end] for start, end in self.spans}
         found |= {each.userinfo.partition(":")[2] for each in readers if each and each.userinfo}
         self._unsure = False
         self._secrets: list[str] = []
         self._words: re.Pattern[str] | None = None
         if any(found):
-            self._find(found)
+            self._find(found, hosts)
 
-    def _find(self, found: set[str]) -> None:
-        """Prepare to look for what was *found*, however it may be written."""
+    def _find(self, found: set[str], hosts: set[str]) -> None:
+        """Prepare to look for what was *found*, however it may be written, except *hosts*."""
         # Parsers may drop white space, decode and encode
         found |= {"".join(secret.split()) for secret in found}
         found |= {percent.decode(secret) for secret in found}
@@ -67,7 +75,7 @@ class Masker:
         }
         found |= {repr(secret)[1:-1] for secret in found}
         found |= {secret.lower() for secret in found}
-        longest_first = sorted(found - {""}, key=len, reverse=True)
+        longest_first = sorted(found - {""} - hosts, key=len, reverse=True)
         # Too many pieces to look for: mask everything
         self._unsure = len(longest_first) > _MOST
         if self._unsure:
@@ -103,3 +111,20 @@ class Masker:
         if name != "userinfo" or ":" not in value:
             return self.mask(value)
         return f"{self.mask(value.partition(':')[0])}:{MASK}"
+
+
+def _around(hosts: set[str], text: str, span: Span) -> list[Span]:
+    """Return *span* without the host, one of *hosts*, that follows an ``@`` in it.
+
+    >>> _around({"a.example"}, "x:y@a.example\\\\@b", (2, 14))
+    [(2, 3)]
+    """
+    start, end = span
+    secret = text[start:end].lower()
+    for host in hosts:
+        at = secret.find(f"@{host}")
+        after = at + 1 + len(host)
+        if at >= 0 and not secret[after : after + 1].isalnum():
+            rest = [] if _DELIMITER.sub("", secret[after:]) == "" else [(start + after, end)]
+            return [(start, start + at), *rest]
+    return [span]

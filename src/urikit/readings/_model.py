@@ -171,7 +171,7 @@ class Comparison:
         >>> compare("http://me:secret@h/", clients=False).to_dict()["text"]
         'http://me:***@h/'
         """
-        masker = Masker(self.text, self.base, *self.views)
+        masker = self._masker()
         base = None if self.base is None else str(self.base)
         return {
             "text": self.text if secrets else masker.text,
@@ -205,7 +205,8 @@ class Comparison:
         if not isinstance(width, int) or isinstance(width, bool):
             raise wrong_type("width", "an int", width)
         width = max(width, _LEAST_WIDTH)
-        lines = wrapped(visible(middle(mask_unparsed(self.text), 2 * width)), "", width)
+        masker = self._masker()
+        lines = wrapped(visible(middle(masker.text, 2 * width)), "", width)
         if self.base is not None:
             base = mask_unparsed(str(self.base))
             lines += wrapped(f"at {visible(middle(base, 2 * width))}", "  ", width)
@@ -216,9 +217,12 @@ class Comparison:
             again = difference.cause in told and difference.cause != "other"
             lines += ["", *_difference_lines(difference, again, width)]
             if not again:
-                lines += carets(self.text, difference.span, width)
+                lines += carets(self.text, difference.span, width, masker.spans)
             told.add(difference.cause)
         return "\n".join(lines)
+
+    def _masker(self) -> Masker:
+        return Masker(self.text, self.base, *self.views)
 
     def _group_lines(self, width: int) -> list[str]:
         labels = {view.name: view.label for view in self.views}
@@ -278,7 +282,7 @@ class Comparison:
         return self.to_text()
 
     def __repr__(self) -> str:
-        shown = mask_unparsed(self.text)
+        shown = self._masker().text
         return f"Comparison({shown!r}, {len(self.views)} views, {len(self.groups)} groups)"
 
 

@@ -3,7 +3,7 @@
 from textwrap import wrap
 from typing import Final
 
-from urikit._ground.redaction import mask, secret_spans, shift
+from urikit._ground.redaction import mask, shift
 from urikit.errors import columns, picture, visible
 
 _MAX_CELL: Final = 40
@@ -13,11 +13,12 @@ def counted(number: int) -> str:
     return {1: "One", 2: "Two", 3: "Three", 4: "Four"}.get(number, str(number))
 
 
-def carets(text: str, span: tuple[int, int] | None, width: int) -> list[str]:
-    """Draw *text*, passwords masked, with carets under *span*."""
+def carets(
+    text: str, span: tuple[int, int] | None, width: int, secrets: list[tuple[int, int]]
+) -> list[str]:
+    """Draw *text*, with *secrets* masked and carets under *span*."""
     if span is None:
         return []
-    secrets = secret_spans(text)
     start, end = shift(span[0], secrets), shift(span[1], secrets)
     return picture(mask(text, secrets), start, max(end, start + 1), width - 6)
 
