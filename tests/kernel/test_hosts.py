@@ -1,5 +1,7 @@
 """The kernel for hosts: in both forms, whatever it is certain of is what the host parser gives."""
 
+from itertools import combinations, product
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -178,6 +180,18 @@ def test_is_ipv6_is_what_the_serializer_gives_back(address: str) -> None:
     for form in FORMS.values():
         is_address = form.module("_kernel.hosts").is_ipv6(address, 0, len(address))
         assert is_address == (by_engine(host) == host)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_pattern_of_zeros_has_one_form(form: str) -> None:
+    is_ipv6 = FORMS[form].module("_kernel.hosts").is_ipv6
+    for pieces in product("0a", repeat=8):
+        texts = {":".join(pieces)}
+        for start, end in combinations(range(9), 2):
+            if "a" not in pieces[start:end]:
+                texts.add(f"{':'.join(pieces[:start])}::{':'.join(pieces[end:])}")
+        written = by_engine(f"[{':'.join(pieces)}]")[1:-1]
+        assert [text for text in texts if is_ipv6(text, 0, len(text))] == [written]
 
 
 # --- what a host becomes ------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ cpdef bint is_ipv4(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) 
 cpdef bint is_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
 @cython.locals(longest_at=int, longest=int, run=int, piece=int)
-cdef int _longest_zeros(int nonzero) noexcept nogil
+cdef int _compressed_piece_index(int nonzero) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, begin=Py_ssize_t, is_ascii=bint)
 cpdef int write_host(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, bint is_opaque,
@@ -70,5 +70,5 @@ cpdef int write_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end
 cdef int _read_ipv4_in_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                             int* pieces, int count) noexcept nogil
 
-@cython.locals(nonzero=int, zeros=int, number=int)
+@cython.locals(nonzero=int, compress=int, number=int)
 cdef void _put_ipv6(int* pieces, Writer out) noexcept nogil

@@ -132,12 +132,15 @@ def is_ipv6(data: str, index: int, end: int) -> bool:
         return False
     if gap >= 0:
         nonzero = (nonzero >> gap << (gap + width)) | (nonzero & ((1 << gap) - 1))
-    return _longest_zeros(nonzero) == (16 * gap + width if gap >= 0 else -1)
+    if _compressed_piece_index(nonzero) != gap:
+        return False
+    # The gap is the whole run: up to a piece that is not zero, or to the end.
+    return gap < 0 or gap + width == 8 or (nonzero >> (gap + width) & 1) == 1
 
 
 # URL §3.6, "find the IPv6 address compressed piece index"
-def _longest_zeros(nonzero: int) -> int:
-    """Return where the first longest run of two zeros or more is, times 16, plus its length, or -1.
+def _compressed_piece_index(nonzero: int) -> int:
+    """Return where the first longest run of two zeros or more starts, or -1.
 
     The number has a bit for each piece that is not zero.
     """
@@ -147,7 +150,7 @@ def _longest_zeros(nonzero: int) -> int:
         if run > longest:
             longest = run
             longest_at = piece + 1 - run
-    return 16 * longest_at + longest if longest_at >= 0 else -1
+    return longest_at
 
 
 # --- URL §3.5: host parsing -----------------------------------------------------------------------
@@ -393,15 +396,16 @@ def _put_ipv6(pieces: list[int], out: Writer) -> None:
     for number in range(8):
         if pieces[number]:
             nonzero |= 1 << number
-    zeros = _longest_zeros(nonzero)
+    compress = _compressed_piece_index(nonzero)
     out.put("[")
     number = 0
     while number < 8:
-        if number == zeros >> 4:
+        if number == compress:
             if number == 0:
                 out.put(":")
             out.put(":")
-            number += zeros & 15
+            while number < 8 and not pieces[number]:
+                number += 1
             continue
         out.put_piece(pieces[number], number == 7)
         number += 1
