@@ -139,6 +139,7 @@ CASES = [
     Case("https://a.example/b//c", C.EMPTY_SEGMENT, "/", ""),
     Case("https://a.example/b;c", C.PATH_PARAMETER, ";"),
     Case("https://a.example/https://b.example/", C.URL_IN_PATH, "/https:"),
+    Case("https://a.example/javascript%3Aalert(1)", C.URL_IN_PATH, "/javascript%3A"),
     Case("https://a.example/?to=https%3A%2F%2Fb.example", C.URL_IN_QUERY, "%3A%2F%2F"),
     Case("https://a.example/?to=//b.example", C.URL_IN_QUERY, "=//"),
     Case("https://a.example/?b=1;c=2", C.SEMICOLON_IN_QUERY, ";"),

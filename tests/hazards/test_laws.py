@@ -1,6 +1,7 @@
 """Laws: any text has a report; spans are in it; the quick way agrees; fixes help."""
 
 import re
+from itertools import product
 
 import pytest
 from hypothesis import example, given
@@ -14,7 +15,7 @@ from urikit import URL, inspect
 from urikit.hazards import Code, Profile
 from urikit.hazards._finders import find_in_rest, inspect_fully
 from urikit.hazards._inspector import PROFILES
-from urikit.hazards._ordinary import UNUSUAL_REST, kind_of
+from urikit.hazards._ordinary import HTTPS, UNUSUAL_REST, kind_by_pattern, kind_of
 from urikit.readings import Reading
 from urikit.readings._quirks import Subject
 from urikit.readings._quirks._characters import parsers_agree
@@ -82,6 +83,17 @@ def test_views_that_need_not_be_made_agree_in_the_standards_tests() -> None:
     for text in {case["input"] for case in shared.load("urltestdata.json") if "input" in case}:
         subject = Subject(Reading(text))
         assert not (parsers_agree(subject) and differing(subject.reading.main_views)), text
+
+
+@pytest.mark.parametrize("part", ["/", "/?"])
+def test_the_quick_way_agrees_on_every_escape(part: str) -> None:
+    for code, start in product(range(256), ("", "http", "javascript", "a", "a=")):
+        for escape in (f"%{code:02X}", f"%{code:02x}"):
+            text = f"https://example.com{part}{start}{escape}alert(1)"
+            expected = inspect_fully(Reading(text), Profile.REDIRECT)
+            assert inspect(text, "redirect") == expected
+            for kind in (kind_of(text), kind_by_pattern(text)):
+                assert kind != HTTPS or not expected
 
 
 def test_the_quick_way_knows_the_profiles() -> None:

@@ -50,6 +50,8 @@ CASES = [
     ("https://a.com/?&//", UNUSUAL_REST),
     ("https://a.com/?:/a/", "s"),
     ("https://a.com/?%3A//", UNUSUAL_REST),
+    ("https://a.com/?http%3A", "s"),
+    ("https://a.com/http%3A", UNUSUAL_REST),
     ("https://a.com/?%25", UNUSUAL_REST),
     ("https://a.com/?%2F%5C", UNUSUAL_REST),
     ("https://a.com/%E0%A0%80", "s"),

@@ -6,7 +6,7 @@ from urikit._kernel.names cimport Names
 from urikit._kernel.record cimport ord
 
 cdef int _URL, _PERCENT, _URL_PERCENT, _PERCENT_URL
-cdef int _PATH, _QUERY, _FRAGMENT, _HARMLESS, _MAX_NAME, _MAX_LABEL
+cdef int _PATH, _QUERY, _FRAGMENT, _HARMLESS_IN_PATH, _HARMLESS_IN_QUERY, _MAX_NAME, _MAX_LABEL
 cdef bytes _VALUE_TABLE
 cdef const unsigned char* _VALUES
 
@@ -29,8 +29,8 @@ cdef class Ordinary:
     cpdef int rest(self, const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 
     @cython.locals(code=int)
-    cdef bint _hides_nothing(self, const unsigned char* data, Py_ssize_t index,
-                             Py_ssize_t end) noexcept nogil
+    cdef bint _hides_nothing(self, const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
+                             int harmless) noexcept nogil
 
 cdef bint _is_ace(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
 @cython.locals(dots=int)

@@ -6,7 +6,8 @@ from urikit._ground.hostnames import MAX_LABEL as _MAX_LABEL
 from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
 from urikit._kernel import inline
 from urikit._kernel.names import Names
-from urikit._kernel.tables import HARMLESS as _HARMLESS
+from urikit._kernel.tables import HARMLESS_IN_PATH as _HARMLESS_IN_PATH
+from urikit._kernel.tables import HARMLESS_IN_QUERY as _HARMLESS_IN_QUERY
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import PLAIN_FRAGMENT as _FRAGMENT
 from urikit._kernel.tables import PLAIN_PATH as _PATH
@@ -92,7 +93,7 @@ class Ordinary:
                 if _is_dubious_segment(data, index + 1, end):
                     return -1
             elif data[index] == "%":
-                if not self._hides_nothing(data, index, end):
+                if not self._hides_nothing(data, index, end, _HARMLESS_IN_PATH):
                     return -1
                 index += 2
             elif not self._classes[ord(data[index])] & _PATH:
@@ -108,7 +109,7 @@ class Ordinary:
                     if code == 0x25:
                         found = _PERCENT if found == 0 else _URL_PERCENT if found == _URL else found
                     elif code != 0x2E and code != 0x2F:
-                        if not self._hides_nothing(data, index, end):
+                        if not self._hides_nothing(data, index, end, _HARMLESS_IN_QUERY):
                             return -1
                         if code == 0x26:
                             code = -1  # an escaped ampersand separates nothing
@@ -134,10 +135,10 @@ class Ordinary:
                 index += 1
         return found
 
-    def _hides_nothing(self, data: str, index: int, end: int) -> bool:
+    def _hides_nothing(self, data: str, index: int, end: int, harmless: int) -> bool:
         """Return True for an escape of a character that has to be escaped and is no danger."""
         code = _escaped(data, index, end)
-        if code < 0 or not self._classes[code] & _HARMLESS:
+        if code < 0 or not self._classes[code] & harmless:
             return False
         return code != 0xE0 or not _is_escape_of(data, index + 3, end, 0x80)
 

@@ -279,9 +279,9 @@ SLACK = 32
 KEEP_FRAGMENT, KEEP_ROUTE, DROP_FRAGMENT = range(3)
 """The steps for fragments."""
 
-PLAIN_PATH, PLAIN_QUERY, PLAIN_FRAGMENT, HARMLESS = 1, 2, 4, 8
+PLAIN_PATH, PLAIN_QUERY, PLAIN_FRAGMENT, HARMLESS_IN_PATH, HARMLESS_IN_QUERY = 1, 2, 4, 8, 16
 """The classes of characters in ordinary URLs: those of each part, and those whose escapes hide
-nothing."""
+nothing there."""
 
 # --- character classes of the URL Standard: ASCII that each part holds unchanged ------------------
 

@@ -9,7 +9,8 @@ from urikit._kernel.names import Names
 from urikit._kernel.ordinary import Ordinary
 from urikit._kernel.record import COMPILED
 from urikit._kernel.tables import (
-    HARMLESS,
+    HARMLESS_IN_PATH,
+    HARMLESS_IN_QUERY,
     HTTP_ROW,
     HTTPS_ROW,
     KINDS_OF_REST,
@@ -33,7 +34,10 @@ UNUSUAL_REST: Final = "?"
 _HARMLESS: Final = frozenset(range(0x20, 0x100)).difference(
     *(map(ord, "%./\\"), map(ord, chars.ALPHA.ascii + chars.DIGIT.ascii), (0x7F, 0xC0, 0xC1))
 )
-_IN_PATH: Final = chars.PCHAR - chars.chars(":;")
+_NOT_IN_PATH: Final = ":;"
+# Finders of URLs in the path take %3A for a colon.
+_HARMLESS_IN_PATH: Final = _HARMLESS.difference(map(ord, _NOT_IN_PATH))
+_IN_PATH: Final = chars.PCHAR - chars.chars(_NOT_IN_PATH)
 _IN_QUERY: Final = chars.QUERY - chars.chars(";")
 _IN_FRAGMENT: Final = chars.FRAGMENT - chars.chars(";")
 _TABLES: Final = {
@@ -44,7 +48,7 @@ _TABLES: Final = {
 
 
 def _classes(code: int) -> int:
-    found = HARMLESS * (code in _HARMLESS)
+    found = HARMLESS_IN_PATH * (code in _HARMLESS_IN_PATH) | HARMLESS_IN_QUERY * (code in _HARMLESS)
     return found | sum(number for number, table in _TABLES.items() if code < 128 and table[code])
 
 
@@ -111,14 +115,17 @@ def _rest() -> str:
     That is a path without empty segments, dot segments and semicolons; escapes that hide nothing;
     no URL in it.
     """
-    codes = "|".join(f"{code:02X}" for code in _HARMLESS - {0xE0})
-    escape = f"%(?i:{codes}|E0(?!%80))"
+    in_path, in_query = map(_escape, (_HARMLESS_IN_PATH, _HARMLESS))
     return (
-        rf"(?:/(?!/|\.{{1,2}}(?:[/?#]|\Z))(?:{_IN_PATH.pattern}++|{escape})*+)*+"
+        rf"(?:/(?!/|\.{{1,2}}(?:[/?#]|\Z))(?:{_IN_PATH.pattern}++|{in_path})*+)*+"
         rf"(?:\?(?![^#]*(?:[:=&]|%3[AaDd])(?:/|%2[Ff]){{2}})"
-        rf"(?:{_IN_QUERY.pattern}++|{escape}|%2[EeFf])*+)?"
+        rf"(?:{_IN_QUERY.pattern}++|{in_query}|%2[EeFf])*+)?"
         rf"(?:#(?:{_IN_FRAGMENT.pattern}++|{chars.PCT_ENCODED})*+)?"
     )
+
+
+def _escape(codes: frozenset[int]) -> str:
+    return f"%(?i:{'|'.join(f'{code:02X}' for code in codes - {0xE0})}|E0(?!%80))"
 
 
 def kind_by_pattern(text: str) -> str | None:
