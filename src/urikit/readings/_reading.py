@@ -12,7 +12,7 @@ from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 from urikit.objects._url_engine import KnownFaults, is_clean, is_serialized, record_of
 from urikit.readings._memo import memo
-from urikit.readings._spans import Spans, match_written
+from urikit.readings._spans import Spans
 from urikit.readings._views import LABELS, View, of_2010, of_components, of_url, refusal
 from urikit.rfc._components import Components, split
 from urikit.rfc._resolve import transform
@@ -223,8 +223,8 @@ class Reading:
         """The places of the parts by the URL Standard, even if it refuses the string."""
         url, found = self.url, None
         if url is not None and "_run" not in vars(self):
-            found = match_written(self.text, url, self.base)
-        return Spans(self.text, found or self._run)
+            found = Spans.from_written(self.text, url, self.base)
+        return found or Spans.from_run(self._run)
 
     @memo
     def assumed(self) -> "Reading":

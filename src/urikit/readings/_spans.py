@@ -70,27 +70,46 @@ class Spans:
     _end: int
     _stopped: int
 
-    def __init__(self, text: str, found: WatchedParser | Match[str]) -> None:
-        """Take the places in *text* from a parser that has run, or from :func:`match_written`."""
-        self.given = self.text = text
-        self._kept, self._end = range(len(text)), len(text)
-        if isinstance(found, WatchedParser):
-            self._drop(found)
-            self._stopped = found.stopped
-            self._of_parser(found)
-        else:
-            if found.string is not text:
-                self._drop(Cursor(text, strip=True))
-            self._stopped = len(self.text)
-            self._of_match(found)
+    def __init__(self, given: str, kept: Sequence[int]) -> None:
+        """Take the string and the indexes of the code points that the parser sees.
 
-    def _drop(self, cursor: Cursor) -> None:
-        """Leave out what the parser does not see."""
-        kept = self._kept = cursor._kept
-        self._end = kept[-1] + 1 if kept else len(self.given)
-        self.text = self.given[self._end - len(kept) : self._end]
-        if not isinstance(kept, range):
-            self.text = "".join([self.given[index] for index in kept])
+        The places of the parts are for the caller to set: use one of the class methods.
+        """
+        self.given, self._kept = given, kept
+        self._end = kept[-1] + 1 if kept else len(given)
+        if isinstance(kept, range):
+            self.text = given[kept.start : kept.stop]
+        else:
+            self.text = "".join([given[index] for index in kept])
+        self._stopped = len(self.text)
+
+    @classmethod
+    def from_run(cls, parser: WatchedParser) -> "Spans":
+        """Return the places that a parser found, which has run."""
+        spans = cls(parser.text, parser.kept)
+        spans._stopped = parser.stopped
+        spans._of_parser(parser)
+        return spans
+
+    @classmethod
+    def from_written(cls, text: str, url: URL, base: URL | None = None) -> "Spans | None":
+        """Match the parts of *text*, which the parser reads as *url*, if it writes an authority.
+
+        >>> Spans.from_written("http:h/a", URL("http:h/a")).path
+        (6, 8)
+        """
+        if url.scheme == "file":
+            return None
+        is_whole = _REMOVED.search(text) is None
+        spans = cls(text, range(len(text)) if is_whole else Cursor(text, strip=True).kept)
+        match = _WRITTEN[url.scheme in SPECIAL_SCHEMES].fullmatch(spans.text)
+        if match is None or match[1].lower() != url.scheme:
+            return None
+        # The scheme of the base, and fewer slashes: a relative reference
+        if base is not None and not match[2].startswith("//"):
+            return None
+        spans._of_match(match)
+        return spans
 
     def _of_match(self, match: Match[str]) -> None:
         _, _, slashes, authority, userinfo, host, port, path, query, fragment = match.regs
@@ -185,28 +204,8 @@ _WRITTEN: Final = {
     for special, slashes, end in ((True, r"[/\\]*+", r"/\\?#"), (False, "//", "/?#"))
 }
 # The parser does not see these.
-_WITHOUT_TABS_AND_NEWLINES: Final = dict.fromkeys(map(ord, TAB_OR_NEWLINE.ascii))
-_REMOVED: Final = re.compile(r"[\t\n\r]|\A[\x00-\x20]|[\x00-\x20]\Z")
-
-
-def match_written(text: str, url: URL, base: URL | None) -> Match[str] | None:
-    """Match the parts of *text*, which the parser reads as *url*, if it writes an authority.
-
-    The match is one of *text* itself, or of what is left of it without removed characters.
-
-    >>> match_written("http:h/a", URL("http:h/a"), None).span(7)
-    (6, 8)
-    """
-    scheme = url.scheme
-    if scheme == "file":
-        return None
-    if _REMOVED.search(text) is not None:
-        text = text.strip(C0_CONTROL_OR_SPACE.ascii).translate(_WITHOUT_TABS_AND_NEWLINES)
-    match = _WRITTEN[scheme in SPECIAL_SCHEMES].fullmatch(text)
-    if match is None or match[1].lower() != scheme:
-        return None
-    # The scheme of the base, and fewer slashes: a relative reference
-    return match if base is None or match[2].startswith("//") else None
+_AROUND: Final = C0_CONTROL_OR_SPACE.pattern
+_REMOVED: Final = re.compile(rf"{TAB_OR_NEWLINE.pattern}|\A{_AROUND}|{_AROUND}\Z")
 
 
 def pieces_of(names: Iterable[str]) -> Iterator[Piece]:

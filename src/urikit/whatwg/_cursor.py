@@ -51,10 +51,11 @@ class Cursor:
     ('ab', [0, 4, 2])
     """
 
-    __slots__ = ("_end", "_faults", "_input", "_kept", "_pointer", "_removed", "_text")
+    __slots__ = ("_end", "_faults", "_input", "_pointer", "_removed", "kept", "text")
 
     def __init__(self, text: str, *, strip: bool) -> None:
-        self._text = text
+        self.text = text
+        """The text as given."""
         self._faults: list[Fault] = []
         text = to_scalar_value_string(text)
         start, end = 0, len(text)
@@ -66,15 +67,15 @@ class Cursor:
                 self._faults.append((ValidationError.INVALID_URL_UNIT, [0], _STRIPPED))
             if end < len(text):
                 self._faults.append((ValidationError.INVALID_URL_UNIT, [end], _STRIPPED))
-        # Where in the text as given each code point of the input is, and its end
-        self._kept: Sequence[int] = range(start, end)
+        self.kept: Sequence[int] = range(start, end)
+        """The index in the text as given of each code point that the parser sees."""
         self._end = end
         self._removed: list[list[int] | range] = [range(start), range(end, len(text))]
         if _TABS_AND_NEWLINES.search(self._input):
             removed = indexes(_TABS_AND_NEWLINES, text, start, end)
             self._removed.insert(1, removed)
             self._faults.append((ValidationError.INVALID_URL_UNIT, removed, _REMOVED))
-            self._kept = indexes(_OTHERS, text, start, end)
+            self.kept = indexes(_OTHERS, text, start, end)
             self._input = _TABS_AND_NEWLINES.sub("", self._input)
             self._end = len(text)
         self._pointer = 0
@@ -98,7 +99,7 @@ class Cursor:
 
     def _place(self, pointer: int) -> int:
         """Where in the text as given a code point of the input is."""
-        return self._kept[pointer] if pointer < len(self._kept) else self._end
+        return self.kept[pointer] if pointer < len(self.kept) else self._end
 
     def _validation_error(
         self, error: ValidationError, pointer: int | None = None, message: str = ""
@@ -113,10 +114,10 @@ class Cursor:
         if error is not None:
             self._validation_error(error, pointer, message)
         if not self._faults:  # only setters fail without a validation error
-            return ParseError("invalid-value", self._text)
+            return ParseError("invalid-value", self.text)
         error, places, message = self._faults[-1]
         (last,) = to_violations([(error, places[-1:], message)])
-        return ParseError(last.kind, self._text, last.index, message=last.message)
+        return ParseError(last.kind, self.text, last.index, message=last.message)
 
     def _check_url_unit(self) -> None:
         """Report ``c`` if it is neither a URL code point nor starts a percent-encoded byte."""

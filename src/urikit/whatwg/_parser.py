@@ -83,7 +83,7 @@ class URLParser(BasicURLParser):
 
     def _validation_errors(self, error: ValidationError, pointers: Iterable[int]) -> None:
         """Report the same at many places of the input."""
-        places = list(map(self._kept.__getitem__, pointers)) if self._is_checked else None
+        places = list(map(self.kept.__getitem__, pointers)) if self._is_checked else None
         if places:
             self._faults.append((error, places, ""))
 

@@ -82,4 +82,4 @@ def trace_of(parser: WatchedParser, limit: int = LIMIT) -> Trace:
     steps = tuple(parser.steps[:limit])
     outcome = parser.outcome()
     complete = parser.complete and len(steps) == len(parser.steps)
-    return Trace(parser._text, steps, outcome.record, outcome.error, parser.removed(), complete)
+    return Trace(parser.text, steps, outcome.record, outcome.error, parser.removed(), complete)
