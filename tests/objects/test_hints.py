@@ -19,7 +19,7 @@ from urikit.guard import Guard
 from urikit.table import Summary
 from urikit.template import URITemplate
 
-TEXT = "https://us%2Fer:p%40ss@example.org:82/a%2Fb/c%20d.txt?q=50%25+x&r=%26#f%20g"
+TEXT = "https://us%2Fer:p%40ss@example.org:82/a%2Fb/c%20d.txt?q=50%25+x&q=2&r=%26#f%20g"
 CLASSES: list[Any] = [URI, IRI, URL]
 FOREIGN: list[Any] = [
     *(URI(TEXT), IRI(TEXT), URL(TEXT), web.URL(TEXT)),

@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, Self, SupportsIndex, TypeVar, overload
 from urikit import chars, percent
 from urikit._ground.exports import adopt
 from urikit._ground.kinds import wrong_type
+from urikit._ground.mappings import all_items
 from urikit._ground.redaction import mask_parsed
 from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_keys
 from urikit.chars import CharSet
@@ -301,7 +302,7 @@ class Query(TypedReading, MultiMapping):
         elif other is None:
             raise _no_query(other)
         elif isinstance(other, Mapping) and not isinstance(other, Query):
-            for name, value in other.items():  # a multidict has a key more than once
+            for name, value in all_items(other):
                 key = as_key(name)
                 new.setdefault(key, []).extend(self._pieces_of(key, value))
         else:
@@ -451,7 +452,7 @@ class Query(TypedReading, MultiMapping):
     def _pieces_from(self, source: object, max_pairs: int | None) -> list[str]:
         """The pieces of a mapping or of pairs, which may be without end if there is a limit."""
         if type(source) is dict or isinstance(source, Mapping):
-            source = source.items()
+            source = all_items(source)
         elif (
             not isinstance(source, Iterable)
             or isinstance(source, (bytes, bytearray, memoryview))

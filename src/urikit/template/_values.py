@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from urikit._ground.kinds import wrong_type
+from urikit._ground.mappings import all_items
 from urikit.errors import BuildError
 from urikit.query._values import about_value, as_text
 from urikit.template._syntax import Varspec
@@ -33,7 +34,7 @@ def as_value(value: object) -> Value | None:
     ('6', ('a', 'true'), (('k', '1.5'),), None)
     """
     if isinstance(value, Mapping):
-        return _pairs(value.items())
+        return _pairs(all_items(value))
     if not isinstance(value, (list, tuple)):
         return _string(value)
     composite = [isinstance(member, (list, tuple)) for member in value]

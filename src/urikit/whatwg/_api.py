@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from urikit._ground.kinds import wrong_type
+from urikit._ground.mappings import all_items
 from urikit._ground.redaction import mask, mask_parsed, parsed_secrets
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ParseError
@@ -268,9 +269,12 @@ class URLSearchParams:
         if isinstance(init, str):
             self._list = parse_urlencoded(init.removeprefix("?"))
         elif isinstance(init, Mapping):
-            # A record has each name once; names that become the same keep the first place.
-            record = {_usv_string(name): _usv_string(value) for name, value in init.items()}
-            self._list = list(record.items())
+            self._list = [
+                (_usv_string(name), _usv_string(value)) for name, value in all_items(init)
+            ]
+            if type(init) is dict:
+                # A record has each name once; names that become the same keep the first place.
+                self._list = list(dict(self._list).items())
         elif not isinstance(init, Iterable):
             raise wrong_type("", "a string, a mapping or (name, value) pairs", init)
         else:
