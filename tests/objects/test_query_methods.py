@@ -128,6 +128,26 @@ def test_strings_are_decoded_in_with_query_and_written_elsewhere(cls: Any) -> No
 
 
 @every_class
+@pytest.mark.parametrize("encoded", [True, False])
+def test_encoded_is_not_a_parameter(cls: Any, encoded: bool) -> None:
+    u = cls("http://h/?a=1")
+    parameter = r'; pass \{"encoded": …\} for a parameter of that name$'
+    for change in (u.update_query, u.extend_query):
+        name = f"^{change.__name__}"
+        for arguments in ((), ("b=%20",), ({"b": 2},)):
+            with pytest.raises(TypeError, match=name + r"\(\) takes strings as enc.*" + parameter):
+                change(*arguments, encoded=encoded)
+        assert str(change({"encoded": encoded})).endswith(f"encoded={str(encoded).lower()}")
+    for params in ({}, {"b": 2}):
+        with pytest.raises(
+            TypeError, match=r"with_query\(\) needs a query before enc.*" + parameter
+        ):
+            u.with_query(encoded=encoded, **params)
+    assert str(u.with_query(None, encoded=encoded)) == "http://h/"
+    assert str(u.with_query("b=2", encoded=encoded, c=3)) == "http://h/?b=2&c=3"
+
+
+@every_class
 def test_help_shows_no_internal_class_of_methods(cls: Any) -> None:
     import pydoc
 
@@ -136,7 +156,7 @@ def test_help_shows_no_internal_class_of_methods(cls: Any) -> None:
     assert "Methods inherited from urikit.objects" not in text
     # Python 3.13 writes one parameter per line.
     signature = "".join(text.replace("|", "").split())
-    assert "with_query(self,query:'QueryInput'=None,/,*,encoded" in signature
+    assert "with_query(self,query:'QueryInput'=...,/,*,encoded" in signature
 
 
 def test_a_subclass_can_override_a_method_and_call_it() -> None:

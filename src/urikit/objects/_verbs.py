@@ -132,7 +132,7 @@ class Editing(PathMethods):
     # --- the query, as yarl does it ------------------------------------------------------------
 
     def with_query(
-        self, query: QueryInput = None, /, *, encoded: bool = False, **params: QueryValues
+        self, query: QueryInput = UNSET, /, *, encoded: bool = UNSET, **params: QueryValues
     ) -> Self:
         """Replace the query, or remove it with ``None``.
 
@@ -148,6 +148,12 @@ class Editing(PathMethods):
         >>> URI("http://h/").with_query("b=%20"), URI("http://h/").with_query("b=%20", encoded=True)
         (URI('http://h/?b=%2520'), URI('http://h/?b=%20'))
         """
+        if encoded is UNSET:
+            encoded = False
+        elif query is UNSET:
+            raise _no_parameter("with_query() needs a query before encoded=")
+        if query is UNSET:
+            query = None
         if params:
             if query is not None:
                 return self.with_query(query, encoded=encoded).update_query(params)
@@ -169,6 +175,8 @@ class Editing(PathMethods):
         >>> URI("http://h/?a=1&b=2").update_query("b=%20")
         URI('http://h/?a=1&b=%20')
         """
+        if "encoded" in params:
+            raise _no_parameter("update_query() takes strings as encoded already")
         updated = self._updated(query)
         return updated._updated(params) if params else updated
 
@@ -202,6 +210,8 @@ class Editing(PathMethods):
         >>> URI("http://h/?a=1").extend_query(a=2), URI("http://h/?a=1").extend_query("b=%7e")
         (URI('http://h/?a=1&a=2'), URI('http://h/?a=1&b=%7e'))
         """
+        if "encoded" in params:
+            raise _no_parameter("extend_query() takes strings as encoded already")
         extended = self.params
         if query is not None:
             extended = extended.extend(_written(query))
@@ -232,6 +242,10 @@ class Editing(PathMethods):
         if str(params) == (self.query or ""):
             return self
         return self._replace_part("query", params, False)
+
+
+def _no_parameter(message: str) -> TypeError:
+    return TypeError(f'{message}; pass {{"encoded": …}} for a parameter of that name')
 
 
 def _written(query: QueryInput) -> QueryInput:
