@@ -92,6 +92,34 @@ def test_severities_have_a_style() -> None:
     assert tuple(STYLES) == SEVERITIES
 
 
+@pytest.mark.parametrize(
+    ("command", "field", "names"),
+    [
+        ("get", "canonical", (*FIELDS,)),
+        ("get", "normalized", LEVELS),
+        ("get", "hazards", HAZARD_PROFILES),
+        ("table", "canonical", (*FIELDS,)),
+        ("table", "hazards", HAZARD_PROFILES),
+    ],
+)
+def test_help_lists_the_names_that_a_field_takes(
+    command: str, field: str, names: tuple[str, ...]
+) -> None:
+    (line,) = re.findall(rf"^ +{{?{field}\[:.+", command_named(command).__doc__ or "", re.M)
+    assert line.partition(": ")[2].removeprefix("for ").replace(" or ", ", ") == ", ".join(names)
+
+
+def test_help_lists_every_column() -> None:
+    arrow, table = pytest.importorskip("urikit.arrow"), pytest.importorskip("urikit.table")
+    section = (command_named("table").__doc__ or "").partition("columns:\n")[2].partition("\n\n")[0]
+    parts, one_part, *others = section.splitlines()
+    assert parts.partition(": ")[2].split() == [*arrow.PARTS, "error"]
+    assert one_part.split()[:3] == [arrow.PARTS[0], "...", arrow.PARTS[-1]]
+    assert re.findall(r"^ +(\w+)", "\n".join(others), re.M) == [
+        column for column in table.COLUMNS if column not in arrow.PARTS
+    ]
+
+
 @pytest.mark.parametrize("command", ["canonicalize", "dedupe"])
 def test_commands_take_a_new_profile(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FIELDS, "mine", {})
