@@ -18,6 +18,8 @@ import pytest
 
 from tests.samples import sample
 from urikit import URL, URIError
+from urikit.arrow import PARTS
+from urikit.arrow._functions import BY_NAME
 from urikit.table import COLUMNS, Added, Summary, TableError, add_columns
 
 ROWS: list[str] = [
@@ -39,6 +41,17 @@ def host_of(text: str) -> str | None:
 
 
 HOSTS = [host_of(text) for text in ROWS]
+
+
+# function of columns, the column that it makes
+OTHER_NAMES = {"canonicalize": "canonical", "normalize": "normalized", "resolve": "resolved"}
+NOT_IN_TABLES = {"parse": "parts", "get": "each part is a column", "equivalent": "two columns"}
+
+
+def test_every_function_of_columns_is_a_column() -> None:
+    made = {OTHER_NAMES.get(name, name) for name in BY_NAME if name not in NOT_IN_TABLES}
+    assert {*COLUMNS} == made | {*PARTS}
+    assert {*OTHER_NAMES, *NOT_IN_TABLES} <= {*BY_NAME}
 
 
 def write_input(path: Path, kind: str) -> Path:
