@@ -69,8 +69,7 @@ NAMES = {
     """,
     "urikit.duckdb": "register",
     "urikit.errors": """
-        LONE_SURROGATE BuildError DecodeError ErrorKind ParseError ResolutionError URIError
-        Violation character_name columns describe picture visible
+        BuildError DecodeError ErrorKind ParseError ResolutionError URIError Violation
     """,
     "urikit.guard": "AsyncResolver Decision Guard GuardError Reason ReasonCode Redirect Resolver",
     "urikit.hazards": "MEANINGS Code Finding Meaning Profile Report Severity inspect",

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from urikit._ground.choices import wrong_choice
 from urikit._ground.kinds import wrong_type
+from urikit._ground.pictures import LONE_SURROGATE
 from urikit._kernel import percent as _percent
 from urikit._kernel.record import COMPILED
 from urikit.chars import (
@@ -24,7 +25,7 @@ from urikit.chars import (
     CharSet,
     chars,
 )
-from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind
+from urikit.errors import BuildError, DecodeError, ErrorKind
 
 __all__ = [
     "decode",

@@ -15,7 +15,7 @@ from urikit._cli.fields import FIELDS
 from urikit._cli.help import help_of, help_text
 from urikit._cli.man import manual
 from urikit._cli.spec import COMMANDS, OWN_WAY, command_named, parse_arguments
-from urikit.errors import columns
+from urikit._ground.pictures import columns
 
 PROGRAM = f'urikit() {{ {shlex.quote(sys.executable)} -m urikit "$@"; }}\n'
 

@@ -12,7 +12,7 @@ from tests.test_import import CORE
 SHARED = {
     *("urikit._cli", "urikit._cli.advice", "urikit._cli.common", "urikit._cli.each_row"),
     "urikit._cli.main",
-    *("urikit._cli.output", "urikit._cli.rows", "urikit._cli.spec"),
+    *("urikit._cli.output", "urikit._cli.rows", "urikit._cli.spec", "urikit._ground.pictures"),
     *("urikit.table", "urikit.table._records"),
 }
 CANONICAL = {

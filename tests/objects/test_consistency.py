@@ -9,7 +9,7 @@ from hypothesis import given
 from tests.laws.test_round_trip import check_one_reading
 from tests.strategies import references
 from urikit import IRI, URI, URL, BuildError, ParseError, Query, ResolutionError, URIError, resolve
-from urikit.errors import LONE_SURROGATE
+from urikit._ground.pictures import LONE_SURROGATE
 
 CLASSES: list[Any] = [URI, IRI, URL]
 

@@ -19,7 +19,8 @@ from urikit._cli.each_row import each_row
 from urikit._cli.output import Output, Reporter, json_text
 from urikit._cli.spec import Option, UsageError, Values, check_text, shown
 from urikit._ground.exports import TYPE_CHECKING
-from urikit.errors import ParseError, URIError, visible
+from urikit._ground.pictures import visible
+from urikit.errors import ParseError, URIError
 from urikit.table._records import json_object, json_value
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from urikit._cli.common import canonical_profiles, hazard_profiles
 from urikit._cli.output import plain
 from urikit._cli.spec import UsageError, hint, shown
 from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.pictures import columns, visible
 from urikit._kernel.tables import LEVELS
-from urikit.errors import URIError, columns, visible
+from urikit.errors import URIError
 from urikit.objects._base import SMALLEST_PARTS
 
 if TYPE_CHECKING:

@@ -74,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _tell(message: str) -> None:
     """Write *message* to standard error, with unprintable characters as escapes."""
-    from urikit.errors import visible
+    from urikit._ground.pictures import visible
 
     print("\n".join([visible(line) for line in message.split("\n")]), file=sys.stderr)
 

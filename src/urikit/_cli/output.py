@@ -8,8 +8,9 @@ import sys
 
 from urikit._cli.rows import Header, read_rows
 from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.pictures import visible
 from urikit.chars import BIDI_FORMATTING, CONTROL, chars
-from urikit.errors import URIError, visible
+from urikit.errors import URIError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

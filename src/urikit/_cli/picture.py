@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from urikit._cli.terminal import Style
-from urikit.errors import columns
+from urikit._ground.pictures import columns
 from urikit.objects._diagram import label_lines, label_start
 from urikit.objects._notebook import COLORS, Piece, pieces_of
 

@@ -10,7 +10,8 @@ import os
 import sys
 
 from urikit._ground.exports import TYPE_CHECKING
-from urikit.errors import ParseError, visible
+from urikit._ground.pictures import visible
+from urikit.errors import ParseError
 from urikit.table._records import csv_lines, decoded, json_object, lines_of, open_input
 
 if TYPE_CHECKING:

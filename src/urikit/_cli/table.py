@@ -110,8 +110,8 @@ def run(options: Values) -> int:
 
 def _tell(error: Exception) -> None:
     """Tell of an *error* whose words may be those of others: without passwords and controls."""
+    from urikit._ground.pictures import visible
     from urikit._ground.redaction import redact
-    from urikit.errors import visible
 
     lines = redact(f"urikit table: {error}").split("\n")
     print("\n".join([visible(line) for line in lines]), file=sys.stderr)

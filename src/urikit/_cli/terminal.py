@@ -9,7 +9,7 @@ import os
 import sys
 
 from urikit._ground.exports import TYPE_CHECKING
-from urikit.errors import columns
+from urikit._ground.pictures import columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -52,7 +52,8 @@ _PLAIN = _HOST | frozenset("/?#:&=+_~")
 
 
 def run(options: Values) -> int:
-    from urikit.errors import ParseError, character_name
+    from urikit._ground.pictures import character_name
+    from urikit.errors import ParseError
 
     read = reading(options, options.base)
     valid: list[object] | None = None if options.quiet else [True, None, None, None]

@@ -3,10 +3,11 @@
 :mod:`urikit._unicode.bootstring` has the algorithm.
 """
 
+from urikit._ground.pictures import LONE_SURROGATE
 from urikit._unicode.bootstring import decoded, encoded
 from urikit._unicode.tables import FAULTS, TOO_LONG
 from urikit.chars import SURROGATE
-from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind
+from urikit.errors import DecodeError, ErrorKind
 
 __all__ = ["IDNAFailure", "punycode_decode", "punycode_encode"]
 

@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
+from urikit._ground.pictures import character_name
 from urikit._unicode.processing import processed
 from urikit._unicode.punycode import IDNAFailure
 from urikit._unicode.tables import (
@@ -24,7 +25,7 @@ from urikit._unicode.tables import (
     NOT_STD3,
     USE_STD3_ASCII_RULES,
 )
-from urikit.errors import ErrorKind, character_name
+from urikit.errors import ErrorKind
 
 __all__ = ["FULL_STOP", "IDNAFailure", "to_ascii", "to_unicode"]
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 
+from urikit._ground.pictures import describe
 from urikit._ground.redaction import mask, secret_spans, shift
 from urikit.addresses import NEWEST_ENTRY, Address
-from urikit.errors import URIError, describe
+from urikit.errors import URIError
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.objects._url import URL
 

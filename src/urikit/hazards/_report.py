@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urikit._ground.exports import TYPE_CHECKING
-from urikit.errors import picture, visible
+from urikit._ground.pictures import picture, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

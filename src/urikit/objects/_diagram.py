@@ -12,8 +12,8 @@ scheme   host    port    path        query fragment
 from collections.abc import Iterable, Sequence
 
 from urikit._ground.kinds import described
+from urikit._ground.pictures import columns
 from urikit._ground.redaction import mask, shift
-from urikit.errors import columns
 from urikit.objects._base import PARTS, URIObject
 
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from urikit import percent
 from urikit._ground.kinds import described
+from urikit._ground.pictures import LONE_SURROGATE
 from urikit.chars import PATH, REG_NAME, SEGMENT
-from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind
+from urikit.errors import BuildError, ErrorKind
 from urikit.rfc._grammar import matches
 from urikit.whatwg._record import is_normalized_windows_drive_letter
 

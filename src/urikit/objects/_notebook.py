@@ -6,8 +6,8 @@ Everything shown has its passwords masked, and controls as escapes.
 from html import escape
 from typing import Any, Final, NamedTuple
 
+from urikit._ground.pictures import visible
 from urikit._ground.redaction import mask_within
-from urikit.errors import visible
 
 COLORS: Final = {
     "scheme": "magenta",

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from urikit._ground.kinds import wrong_type
+from urikit._ground.pictures import LONE_SURROGATE
 from urikit._kernel.record import COMPILED, Record, plain_text
 from urikit._kernel.references import has_ordinary_host, try_reference
 from urikit._kernel.urlscan import scan_url
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
-from urikit.errors import LONE_SURROGATE, DecodeError, ErrorKind, ParseError, Violation
+from urikit.errors import DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
 from urikit.objects._default_scheme import WINDOWS_PATH, is_windows_path, read_with, without_scheme
 from urikit.objects._uri import IRI, URI, normalize_by

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit import chars, percent
 from urikit._ground.kinds import wrong_type
+from urikit._ground.pictures import LONE_SURROGATE, character_name
 from urikit._kernel.record import Record
-from urikit.errors import LONE_SURROGATE, BuildError, DecodeError, ErrorKind, character_name
+from urikit.errors import BuildError, DecodeError, ErrorKind
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,

@@ -8,12 +8,13 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit._ground.kinds import wrong_type
+from urikit._ground.pictures import LONE_SURROGATE
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.record import Record
 from urikit._kernel.urlscan import scan_url
 from urikit.chars import SURROGATE, CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
-from urikit.errors import LONE_SURROGATE, BuildError, ErrorKind, ParseError
+from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,

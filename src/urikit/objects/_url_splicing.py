@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.pictures import LONE_SURROGATE
 from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit._kernel.percent import encode
 from urikit.chars import SURROGATE, chars, span
 from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
-from urikit.errors import LONE_SURROGATE, BuildError
+from urikit.errors import BuildError
 from urikit.objects._inputs import check_encoded
 from urikit.objects._splicing import Splicer
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
 from urikit._ground.kinds import wrong_type
+from urikit._ground.pictures import visible
 from urikit._ground.redaction import mask_unparsed
-from urikit.errors import visible
 from urikit.objects._url import URL
 from urikit.readings._masking import Masker
 from urikit.readings._render import boxed, carets, counted, middle, wrapped

@@ -3,8 +3,8 @@
 from textwrap import wrap
 from typing import Final
 
+from urikit._ground.pictures import columns, picture, visible
 from urikit._ground.redaction import mask, shift
-from urikit.errors import columns, picture, visible
 
 _MAX_CELL: Final = 40
 

@@ -13,9 +13,10 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from urikit import chars
+from urikit._ground.pictures import character_name
 from urikit._kernel.tables import PORT_RANGE, REFERENCE_FAILURES, port_number
 from urikit.chars import PCT_ENCODED, CharSet
-from urikit.errors import ErrorKind, ParseError, Violation, character_name
+from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.rfc import _grammar as grammar
 
 Positions = tuple[int, int, int, int, int, int]

@@ -15,6 +15,7 @@ from typing import Final
 from urikit import percent
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._ground.ip_text import PIECES, compressed
+from urikit._ground.pictures import character_name
 from urikit._unicode import uts46
 from urikit.chars import PCT_ENCODED, SURROGATE
 from urikit.chars._encode_sets import (
@@ -22,7 +23,7 @@ from urikit.chars._encode_sets import (
     FORBIDDEN_DOMAIN_CODE_POINTS,
     FORBIDDEN_HOST_CODE_POINTS,
 )
-from urikit.errors import DecodeError, character_name
+from urikit.errors import DecodeError
 from urikit.whatwg._host_faults import domain_fault, place_of_character, place_of_label
 from urikit.whatwg._percent import NOT_A_URL_CODE_POINT, STRAY_PERCENT, utf8_percent_encode
 from urikit.whatwg._validation import Report, ValidationError, unreported

@@ -9,11 +9,12 @@ from codecs import getincrementaldecoder
 from functools import lru_cache
 from typing import Final
 
+from urikit._ground.pictures import character_name
 from urikit._unicode import uts46
 from urikit._unicode.ucd import mapped
 from urikit.chars import PCT_ENCODED
 from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS
-from urikit.errors import DecodeError, character_name
+from urikit.errors import DecodeError
 
 __all__ = ["domain_fault", "place_of_character", "place_of_label"]
 

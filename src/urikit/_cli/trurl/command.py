@@ -22,9 +22,9 @@ from urikit._cli.trurl.parts import (
     separator_of,
 )
 from urikit._cli.trurl.showing import View
+from urikit._ground.pictures import visible
 from urikit._ground.redaction import mask_unparsed
 from urikit.chars import UNRESERVED
-from urikit.errors import visible
 from urikit.table._records import chunks
 
 MAX_LINE: Final = 4094
