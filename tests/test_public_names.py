@@ -84,8 +84,8 @@ NAMES = {
     "urikit.pydantic": "HTTPURL AbsoluteIRI AbsoluteURI FileURL URIConstraints WebSocketURL",
     "urikit.query": "Query QueryError QueryValue",
     "urikit.readings": """
-        COMPONENTS ENTRY_POINT_GROUP Client Comparison Component Difference Group Reading
-        UnsupportedSchemeError View clients compare register_client unregister_client
+        COMPONENTS ENTRY_POINT_GROUP Client Comparison Component Difference Group Piece Reading
+        Spans UnsupportedSchemeError View clients compare register_client unregister_client
     """,
     "urikit.rfc": "RULES Rule matches",
     "urikit.schemes": """

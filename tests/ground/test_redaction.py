@@ -306,7 +306,7 @@ BASES = [None, "http://b.example/c", "file:///c", "foo://b/c"]
 def passwords(text: str, base: str | None) -> Iterator[str]:
     """What any standard takes for the password of *text*, with a base and without."""
     for reading in (Reading(text), Reading(text, base)):
-        for view in (*reading.views, *reading.assumed.views):
+        for view in (*reading.views, *reading._assumed.views):
             yield (view.userinfo or "").partition(":")[2]
         found = reading.barth2010
         yield (found.user_info or "").partition(":")[2]
@@ -330,7 +330,7 @@ def shown(text: str, base: str | None) -> Iterator[str]:
             yield called("explain", "--no-clients", *options, "--", text).out
     for in_full in (False, True):
         reading = Reading(text, base, in_full=in_full)
-        yield from (repr(reading), repr(reading.url), repr(reading.assumed.url))
+        yield from (repr(reading), repr(reading.url), repr(reading._assumed.url))
     found = compare(text, base, clients=False)
     yield from (repr(found), str(found.to_dict()), found.to_text())
     found_url = web.URL.parse(text, base)

@@ -146,8 +146,8 @@ def test_a_reading_is_shared(text: str, runs: Runs) -> None:
     reading = Reading(text, in_full=True)
     inspect(reading, "display", protect=["paypal.com"])
     compare(reading, clients=False)
-    _ = reading.views, reading.main_views, reading.assumed.views, reading.spans, reading.url
-    _ = reading.violations, reading.assumed.violations
+    _ = reading.views, reading.main_views, reading._assumed.views, reading.spans, reading.url
+    _ = reading.violations, reading._assumed.violations
     assert ran_once(runs, text), runs
 
 
@@ -156,7 +156,7 @@ def test_a_run_with_steps_gives_everything(text: str, runs: Runs) -> None:
     reading = Reading(text, in_full=True)
     assert reading.trace().complete
     assert len(reading.trace(2)) == 2
-    _ = reading.views, reading.assumed.views, reading.spans, reading.url, reading.violations
+    _ = reading.views, reading._assumed.views, reading.spans, reading.url, reading.violations
     assert ran_once(runs, text), runs
 
 
@@ -214,17 +214,17 @@ def test_a_relative_reference_without_a_base() -> None:
     assert reading.url is None
     assert reading.url_error is not None
     assert str(reading.url_error.kind) == "missing-scheme-non-relative-URL"
-    assert str(reading.assumed.url) == "https://u@h/x%20y"
-    assert [v.kind for v in reading.assumed.violations] == [
+    assert str(reading._assumed.url) == "https://u@h/x%20y"
+    assert [v.kind for v in reading._assumed.violations] == [
         "invalid-credentials",
         "invalid-URL-unit",
     ]
     assert reading.violations == ()
-    refused = Reading("//a b/").assumed.url_error
+    refused = Reading("//a b/")._assumed.url_error
     assert refused is not None
     assert str(refused.kind) == "domain-to-ASCII"
     absolute = Reading("x:y")
-    assert absolute.assumed is absolute
+    assert absolute._assumed is absolute
 
 
 def test_wrong_types() -> None:

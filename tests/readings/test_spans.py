@@ -79,9 +79,9 @@ strings = texts | st.builds(
 def test_the_places_of_a_url_are_those_of_the_run(start: str, rest: str, base: str | None) -> None:
     text = start + rest
     reading = Reading(text, base)
-    spans = reading.url and Spans.from_written(text, reading.url, reading.base)
+    spans = reading.url and Spans._from_written(text, reading.url, reading.base)
     if spans is not None:
-        expected = Spans.from_run(reading._run)
+        expected = Spans._from_run(reading._run)
         for name in Spans.__slots__:
             assert getattr(spans, name) == getattr(expected, name), name
 
@@ -169,7 +169,7 @@ def test_every_way_gives_the_same(text: str, base: str | None) -> None:
         traced.trace(7)
         for reading in (Reading(text, base, in_full=in_full), traced):
             assert everything(reading) == expected
-            assert everything(reading.assumed) == everything(Reading(text, base).assumed)
+            assert everything(reading._assumed) == everything(Reading(text, base)._assumed)
 
 
 @given(strings, bases)

@@ -9,6 +9,7 @@ r"""One text as parsers and clients read it: who connects where, on what they di
 
 from urikit._ground.exports import TYPE_CHECKING, lazily, offer
 from urikit.readings._reading import Reading
+from urikit.readings._spans import Piece, Spans
 from urikit.readings._views import UnsupportedSchemeError, View
 
 if TYPE_CHECKING:
@@ -47,7 +48,9 @@ __all__ = [
     "Component",
     "Difference",
     "Group",
+    "Piece",
     "Reading",
+    "Spans",
     "UnsupportedSchemeError",
     "View",
     "clients",

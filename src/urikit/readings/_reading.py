@@ -223,14 +223,14 @@ class Reading:
         """The places of the parts by the URL Standard, even if it refuses the string."""
         url, found = self.url, None
         if url is not None and "_run" not in vars(self):
-            found = Spans.from_written(self.text, url, self.base)
-        return found or Spans.from_run(self._run)
+            found = Spans._from_written(self.text, url, self.base)
+        return found or Spans._from_run(self._run)
 
     @memo
-    def assumed(self) -> "Reading":
+    def _assumed(self) -> "Reading":
         """This reading, or for a relative reference without a base its reading at some base.
 
-        >>> Reading("/a").url, Reading("/a").assumed.url
+        >>> Reading("/a").url, Reading("/a")._assumed.url
         (None, URL('https://base.invalid/a'))
         """
         if self.base is not None or self.spans.scheme is not None:

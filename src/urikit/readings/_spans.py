@@ -84,7 +84,7 @@ class Spans:
         self._stopped = len(self.text)
 
     @classmethod
-    def from_run(cls, parser: WatchedParser) -> "Spans":
+    def _from_run(cls, parser: WatchedParser) -> "Spans":
         """Return the places that a parser found, which has run."""
         spans = cls(parser.text, parser.kept)
         spans._stopped = parser.stopped
@@ -92,10 +92,11 @@ class Spans:
         return spans
 
     @classmethod
-    def from_written(cls, text: str, url: URL, base: URL | None = None) -> "Spans | None":
+    def _from_written(cls, text: str, url: URL, base: URL | None = None) -> "Spans | None":
         """Match the parts of *text*, which the parser reads as *url*, if it writes an authority.
 
-        >>> Spans.from_written("http:h/a", URL("http:h/a")).path
+        >>> from urikit import URL
+        >>> Spans._from_written("http:h/a", URL("http:h/a")).path
         (6, 8)
         """
         if url.scheme == "file":

@@ -52,7 +52,7 @@ class Subject:
 
     def __init__(self, reading: Reading, protect: Iterable[str] = ()) -> None:
         self.given, self.base, self.spans = reading.text, reading.base, reading.spans
-        self.reading = reading.assumed
+        self.reading = reading._assumed
         """The reading, for a relative reference without a base at some base."""
         self.protect = protect
         self._parts: dict[str, str] = {}
