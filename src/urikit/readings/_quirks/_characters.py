@@ -87,8 +87,9 @@ def _is_relative(subject: Subject) -> bool:
 
 def _is_resolved(subject: Subject) -> bool:
     spans, base = subject.spans, subject.base
-    is_part = spans.authority is None and base is not None and spans.scheme == base.scheme
-    return base is not None and (spans.scheme is None or is_part)
+    if base is None or spans.scheme is None:
+        return base is not None
+    return spans.authority is None and spans.scheme == base.scheme
 
 
 # --- characters --------------------------------------------------------------------------------
@@ -164,7 +165,7 @@ QUIRKS: Final = (
           "cross-origin target: the reference leads to another origin than its base", part="base"),
     Quirk("resolution", where(_is_resolved, "text"), "RFC 3986 §5.2; URL §4.4, relative state",
           "relative reference: RFC 3986 and WHATWG resolve it by different algorithms, and "
-          "clients have their own"),
+          "clients have their own", part="base"),
     Quirk("tab-or-newline", _in_given(chars.TAB_OR_NEWLINE.pattern),
           "URL §4.4, basic URL parser; RFC 3986 §2",
           "tab or newline: WHATWG removes it anywhere in the string, RFC 3986 forbids it, clients "
