@@ -177,6 +177,11 @@ class Reading:
         """The run of the parser, which finds the URL, its faults and the places of its parts."""
         return self._watch(None)
 
+    @property
+    def _has_run(self) -> bool:
+        """True if the parser has run, so that asking for :attr:`_run` costs nothing."""
+        return "_run" in vars(self)
+
     def _watch(self, limit: int | None) -> WatchedParser:
         parser = WatchedParser(self.text, self._base_record, limit=limit)
         parser.run()
@@ -188,7 +193,7 @@ class Reading:
 
     @memo
     def _url(self) -> URL | URIError:
-        if not self._in_full and "_run" not in vars(self):
+        if not self._in_full and not self._has_run:
             try:
                 return URL(self.text, self.base)
             except ParseError as error:
@@ -222,7 +227,7 @@ class Reading:
     def spans(self) -> Spans:
         """The places of the parts by the URL Standard, even if it refuses the string."""
         url, found = self.url, None
-        if url is not None and "_run" not in vars(self):
+        if url is not None and not self._has_run:
             found = Spans._from_written(self.text, url, self.base)
         return found or Spans._from_run(self._run)
 
@@ -251,7 +256,7 @@ class Reading:
         >>> [str(step.next_state) for step in Reading("a:b").trace(2)]
         ['scheme state', 'opaque path state']
         """
-        if "_run" not in vars(self) or not self._run.keeps(limit):
+        if not self._has_run or not self._run.keeps(limit):
             self._run = self._watch(limit)
         return trace_of(self._run, limit)
 

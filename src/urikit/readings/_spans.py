@@ -103,28 +103,28 @@ class Spans:
             return None
         is_whole = _REMOVED.search(text) is None
         spans = cls(text, range(len(text)) if is_whole else Cursor(text, strip=True).kept)
-        match = _WRITTEN[url.scheme in SPECIAL_SCHEMES].fullmatch(spans.text)
-        if match is None or match[1].lower() != url.scheme:
+        spans.special, spans.is_opaque = url.scheme in SPECIAL_SCHEMES, False
+        match = _WRITTEN[spans.special].fullmatch(spans.text)
+        if match is None or match["scheme"].lower() != url.scheme:
             return None
         # The scheme of the base, and fewer slashes: a relative reference
-        if base is not None and not match[2].startswith("//"):
+        if base is not None and not match["slashes"].startswith("//"):
             return None
+        spans.scheme = url.scheme
         spans._of_match(match)
         return spans
 
     def _of_match(self, match: Match[str]) -> None:
-        _, _, slashes, authority, userinfo, host, port, path, query, fragment = match.regs
-        self.scheme = match[1].lower()
-        self.special, self.is_opaque = match.re is _WRITTEN[True], False
-        if not self.special and host[0] == host[1]:  # more slashes may follow
-            every = _SLASHES[False].match(self.text, slashes[0])
-            slashes = every.span() if every else slashes
-        self.slashes = slashes
-        self.authority, self.host, self.path = authority, host, path
-        self.userinfo = userinfo if userinfo[0] >= 0 else None
-        self.port = port if port[0] >= 0 else None
-        self.query = query if query[0] >= 0 else None
-        self.fragment = fragment if fragment[0] >= 0 else None
+        span = match.span
+        self.slashes, self.authority, self.host = span("slashes"), span("authority"), span("host")
+        if not self.special and not match["host"]:  # more slashes may follow
+            every = _SLASHES[False].match(self.text, self.slashes[0])
+            self.slashes = every.span() if every else self.slashes
+        self.path = span("path")
+        self.userinfo = span("userinfo") if match["userinfo"] is not None else None
+        self.port = span("port") if match["port"] is not None else None
+        self.query = span("query") if match["query"] is not None else None
+        self.fragment = span("fragment") if match["fragment"] is not None else None
 
     def _of_parser(self, parser: WatchedParser) -> None:
         text, entered, size = self.text, parser.entered, len(self.text)
@@ -199,8 +199,10 @@ class Spans:
 # A scheme that the parser takes, slashes, an authority with user info, host and port, the rest
 _WRITTEN: Final = {
     special: re.compile(
-        rf"(?s)([^:/]++):({slashes})((?:([^{end}]*)@)?(\[[^\]]*+\]|[^:{end}]*+)(?::([^{end}]*+))?)"
-        r"([^?#]*+)(?:\?([^#]*+))?(?:#(.*+))?"
+        rf"(?s)(?P<scheme>[^:/]++):(?P<slashes>{slashes})"
+        rf"(?P<authority>(?:(?P<userinfo>[^{end}]*)@)?"
+        rf"(?P<host>\[[^\]]*+\]|[^:{end}]*+)(?::(?P<port>[^{end}]*+))?)"
+        r"(?P<path>[^?#]*+)(?:\?(?P<query>[^#]*+))?(?:#(?P<fragment>.*+))?"
     )
     for special, slashes, end in ((True, r"[/\\]*+", r"/\\?#"), (False, "//", "/?#"))
 }
