@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit.addresses import METADATA, Address, _by_length, embedded, is_global, special_purpose
+from urikit.readings._quirks import QUIRKS
 
 # address, the most specific block or None, whether it is global
 BLOCKS = [
@@ -137,6 +138,10 @@ def test_the_table_is_well_formed() -> None:
     rows = [row for rows in _by_length().values() for row in rows]
     assert len({row.network for row in rows}) == len(rows)
     assert all(row.rfc.startswith("RFC ") and row.name for row in rows)
+    # A block of each kind has a quirk of its own.
+    assert all(f"{row.kind}-address" in QUIRKS for row in rows)
+    assert all((row.kind == "documentation") == ("Documentation" in row.name) for row in rows)
+    assert [str(row.network) for row in rows if row.kind == "shared"] == ["100.64.0.0/10"]
 
 
 def test_metadata_addresses_are_no_ordinary_ones() -> None:

@@ -44,6 +44,8 @@ class Range(NamedTuple):
     rfc: str
     globally_reachable: bool
     """True if packets to it may cross the borders of a network; unknown counts as no."""
+    kind: str = "special"
+    """``documentation`` for examples, ``shared`` for carriers' networks, ``special`` for others."""
 
 
 class Embedded(NamedTuple):
@@ -58,14 +60,15 @@ class Embedded(NamedTuple):
     rfc: str
 
 
-# Block, name, RFC, whether it is globally reachable. "N/A" and blank count as not.
+# Block, name, RFC, whether it is globally reachable ("N/A" and blank count as not), kind.
 _REACHABLE, _LOCAL = True, False
+_DOCUMENTATION, _SHARED = "documentation", "shared"
 _TABLE: Final = (
     # IANA IPv4 Special-Purpose Address Registry
     ("0.0.0.0/8", "This network", "RFC 791", _LOCAL),
     ("0.0.0.0/32", "This host on this network", "RFC 1122", _LOCAL),
     ("10.0.0.0/8", "Private-Use", "RFC 1918", _LOCAL),
-    ("100.64.0.0/10", "Shared Address Space", "RFC 6598", _LOCAL),
+    ("100.64.0.0/10", "Shared Address Space", "RFC 6598", _LOCAL, _SHARED),
     ("127.0.0.0/8", "Loopback", "RFC 1122", _LOCAL),
     ("169.254.0.0/16", "Link Local", "RFC 3927", _LOCAL),
     ("172.16.0.0/12", "Private-Use", "RFC 1918", _LOCAL),
@@ -76,7 +79,7 @@ _TABLE: Final = (
     ("192.0.0.10/32", "Traversal Using Relays around NAT Anycast", "RFC 8155", _REACHABLE),
     ("192.0.0.170/32", "NAT64/DNS64 Discovery", "RFC 8880", _LOCAL),
     ("192.0.0.171/32", "NAT64/DNS64 Discovery", "RFC 8880", _LOCAL),
-    ("192.0.2.0/24", "Documentation (TEST-NET-1)", "RFC 5737", _LOCAL),
+    ("192.0.2.0/24", "Documentation (TEST-NET-1)", "RFC 5737", _LOCAL, _DOCUMENTATION),
     ("192.31.196.0/24", "AS112-v4", "RFC 7535", _REACHABLE),
     ("192.52.193.0/24", "AMT", "RFC 7450", _REACHABLE),
     ("192.88.99.0/24", "Deprecated (6to4 Relay Anycast)", "RFC 7526", _LOCAL),
@@ -84,13 +87,13 @@ _TABLE: Final = (
     ("192.168.0.0/16", "Private-Use", "RFC 1918", _LOCAL),
     ("192.175.48.0/24", "Direct Delegation AS112 Service", "RFC 7534", _REACHABLE),
     ("198.18.0.0/15", "Benchmarking", "RFC 2544", _LOCAL),
-    ("198.51.100.0/24", "Documentation (TEST-NET-2)", "RFC 5737", _LOCAL),
-    ("203.0.113.0/24", "Documentation (TEST-NET-3)", "RFC 5737", _LOCAL),
+    ("198.51.100.0/24", "Documentation (TEST-NET-2)", "RFC 5737", _LOCAL, _DOCUMENTATION),
+    ("203.0.113.0/24", "Documentation (TEST-NET-3)", "RFC 5737", _LOCAL, _DOCUMENTATION),
     ("240.0.0.0/4", "Reserved", "RFC 1112", _LOCAL),
     ("255.255.255.255/32", "Limited Broadcast", "RFC 919", _LOCAL),
     # IANA IPv4 Multicast Address Space Registry, and its block for documentation
     ("224.0.0.0/4", "Multicast", "RFC 5771", _LOCAL),
-    ("233.252.0.0/24", "Documentation (MCAST-TEST-NET)", "RFC 6676", _LOCAL),
+    ("233.252.0.0/24", "Documentation (MCAST-TEST-NET)", "RFC 6676", _LOCAL, _DOCUMENTATION),
     # IANA IPv6 Special-Purpose Address Registry
     ("::1/128", "Loopback Address", "RFC 4291", _LOCAL),
     ("::/128", "Unspecified Address", "RFC 4291", _LOCAL),
@@ -110,10 +113,10 @@ _TABLE: Final = (
     ("2001:10::/28", "Deprecated (ORCHID)", "RFC 4843", _LOCAL),
     ("2001:20::/28", "ORCHIDv2", "RFC 7343", _REACHABLE),
     ("2001:30::/28", "Drone Remote ID Entity Tags", "RFC 9374", _REACHABLE),
-    ("2001:db8::/32", "Documentation", "RFC 3849", _LOCAL),
+    ("2001:db8::/32", "Documentation", "RFC 3849", _LOCAL, _DOCUMENTATION),
     ("2002::/16", "6to4", "RFC 3056", _LOCAL),
     ("2620:4f:8000::/48", "Direct Delegation AS112 Service", "RFC 7534", _REACHABLE),
-    ("3fff::/20", "Documentation", "RFC 9637", _LOCAL),
+    ("3fff::/20", "Documentation", "RFC 9637", _LOCAL, _DOCUMENTATION),
     ("5f00::/16", "Segment Routing (SRv6) SIDs", "RFC 9602", _LOCAL),
     ("fc00::/7", "Unique-Local", "RFC 4193", _LOCAL),
     ("fe80::/10", "Link-Local Unicast", "RFC 4291", _LOCAL),

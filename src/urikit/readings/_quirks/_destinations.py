@@ -37,21 +37,15 @@ def _embedded_ipv4(subject: Subject) -> Iterator[Found]:
         yield from subject.whole("host", sentence)
 
 
-def _kind(block: Range) -> str:
-    if block.name.startswith("Documentation"):
-        return "documentation-address"
-    return "shared-address" if block.name == "Shared Address Space" else "special-address"
-
-
 @cache
 def _sentence(block: Range) -> str:
     return f"{block.name} address: {written(block.network)} ({block.rfc})"
 
 
-def _special(code: str) -> Finder:
+def _special(kind: str) -> Finder:
     def find(subject: Subject) -> Iterator[Found]:
         for block in subject.blocks:
-            if not block.globally_reachable and _kind(block) == code:
+            if not block.globally_reachable and block.kind == kind:
                 yield from subject.whole("host", _sentence(block))
 
     return find
@@ -100,12 +94,12 @@ QUIRKS: Final = (
           "RFC 3927; the documentation of each cloud",
           "cloud metadata service: it hands out the credentials of the machine that asks",
           part="unusual_host"),
-    Quirk("special-address", _special("special-address"), "RFC 6890",
+    Quirk("special-address", _special("special"), "RFC 6890",
           "special-purpose IP address: private, loopback, link-local or otherwise not global",
           part="unusual_host"),
-    Quirk("shared-address", _special("shared-address"), "RFC 6598",
+    Quirk("shared-address", _special("shared"), "RFC 6598",
           "carrier-grade NAT address, shared by the customers of a provider", part="unusual_host"),
-    Quirk("documentation-address", _special("documentation-address"),
+    Quirk("documentation-address", _special("documentation"),
           "RFC 5737; RFC 3849; RFC 9637",
           "documentation address, for examples only", part="unusual_host"),
     Quirk("embedded-ipv4", _embedded_ipv4,
