@@ -92,7 +92,7 @@ def display(
     """
     if max_length is not None and (isinstance(max_length, bool) or not isinstance(max_length, int)):
         raise wrong_type("max_length", "an int", max_length)
-    u = url if isinstance(url, URIObject) else URL(url)
+    u = url if isinstance(url, URIObject) else URL._alone(url)
     if max_length is None and _is_shown_as_written(u):
         return u._text
     scheme, authority, *_ = u.components

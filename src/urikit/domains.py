@@ -151,7 +151,7 @@ def site(url: str | URIObject, *, psl: PublicSuffixList | None = None) -> tuple[
     >>> site("https://a.example.com:8080/x"), site("http://[::1]/"), site("data:,x")
     (('https', 'example.com'), ('http', '[::1]'), None)
     """
-    serialized = (url if isinstance(url, URIObject) else URL(url)).origin
+    serialized = (url if isinstance(url, URIObject) else URL._alone(url)).origin
     origin = None if serialized is None else URL.parse(serialized)
     if origin is None:
         return None

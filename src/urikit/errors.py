@@ -187,6 +187,14 @@ class URIError(ValueError):
         made._message = f"base URL does not parse: {self.message.partition('; ')[0]}"
         return made
 
+    def without_base(self) -> Self:
+        """Return the same error where no base URL can be passed, without advice to pass one."""
+        from urikit._ground.kinds import OR_BASE
+
+        made = self.at(self.text, 0)
+        made._message = self._message.removesuffix(OR_BASE)
+        return made
+
     def to_dict(self) -> dict[str, str | int]:
         """Return kind, index and message as a dictionary for JSON.
 

@@ -13,8 +13,11 @@ import httpx
 import pydantic_core
 import pytest
 import yarl
+from pydantic import TypeAdapter
 
 from urikit import IRI, URI, URL, BuildError, ParseError, Query, web
+from urikit.display import display
+from urikit.domains import site
 from urikit.guard import Guard
 from urikit.table import Summary
 from urikit.template import URITemplate
@@ -119,6 +122,30 @@ def test_a_port_in_a_host(cls: Any, host: str) -> None:
         u.replace(host=host)
     with pytest.raises(BuildError, match=r"pass path= to replace\(\) instead"):
         u.with_host("example.org/a")
+
+
+@pytest.mark.parametrize("text", ["x", "x y", "//h/a"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        *(URL("https://h/x").equivalent, URL("https://h/x").equals, URL("https://h/x").relative_to),
+        *(
+            display,
+            site,
+            lambda text: Guard().check(text).require(),
+            TypeAdapter(URL).validate_python,
+        ),
+    ],
+)
+def test_no_base_where_none_can_be_passed(call: Callable[[str], object], text: str) -> None:
+    with pytest.raises(ValueError, match='URL has no scheme; add one such as "https://"') as caught:
+        call(text)
+    assert "base" not in str(caught.value)
+    for cls in (URL, web.URL):
+        with pytest.raises(ParseError, match='such as "https://", or pass a base URL\n'):
+            cls(text)
+        with pytest.raises(ParseError, match="base URL does not parse: URL has no scheme\n"):
+            cls("a", text)
 
 
 @pytest.mark.parametrize(

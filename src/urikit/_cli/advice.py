@@ -6,6 +6,7 @@ from functools import cache
 
 from urikit._cli.spec import command_named
 from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.kinds import OR_BASE
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from urikit.errors import URIError
 
 _ADVICE = (
-    'add one such as "https://", or pass a base URL',
+    'add one such as "https://"',
     'pass default_scheme="https", or read references with URI',
 )
 """The advice of the library about a string without a scheme."""
@@ -54,5 +55,5 @@ def with_options(error: URIError, names: Collection[str] = ()) -> URIError:
     is_reference = not text or (text[0] in "/\\?#." and not text.startswith("//"))
     name, value = ("--base", "URL") if is_reference else ("--default-scheme", "https")
     better = f"add one, or pass {name} {value}" if name in names else "add one"
-    message = error.message.replace(found, better)
+    message = error.message.removesuffix(OR_BASE).replace(found, better)
     return type(error)(error.kind, text, error.index, message=message)

@@ -101,6 +101,8 @@ class ErrorKind(StrEnum):
     UNKNOWN_CLIENT = "unknown-client"
 
 
+OR_BASE = ", or pass a base URL"
+"""The end of the advice about a string without a scheme."""
 _OF_A_PATH = ("name", "path", "path to append", "segment", "stem", "suffix")
 _OF_A_NAME = ("name", "stem", "suffix")
 _WHOLE = ("", "base", "other", "reference", "target")

@@ -57,9 +57,10 @@ def read(reading: Reading) -> tuple[URL | None, tuple[Reason, ...]]:
     if url is None:
         error = reading.url_error
         assert error is not None
+        message = error.without_base().message
         start = min(error.index, len(text))
         span = (start, min(start + 1, len(text)))
-        reason = Reason(ReasonCode.INVALID_URL, error.message, span, rule=str(error.kind))
+        reason = Reason(ReasonCode.INVALID_URL, message, span, rule=str(error.kind))
         return None, (reason,)
     if url._text == text and _CERTAIN.match(text):
         return url, ()

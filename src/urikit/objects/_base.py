@@ -566,7 +566,7 @@ class URIObject(Record):
         True
         """
         level = later.normalize.to_level(level)
-        ours, theirs = self, other if isinstance(other, URIObject) else type(self)(other)
+        ours, theirs = self, other if isinstance(other, URIObject) else self._alone(other)
         if ignore:
             names = later.comparing.to_ignored(ignore)
             ours, theirs = ours._without(names), theirs._without(names)
@@ -575,6 +575,14 @@ class URIObject(Record):
         ):
             ours, theirs = ours._comparable(), theirs._comparable()
         return ours._equivalence_key(level) == theirs._equivalence_key(level)
+
+    @classmethod
+    def _alone(cls, text: TextInput) -> Self:
+        """Parse *text* where no base can be passed."""
+        try:
+            return cls(text)
+        except ParseError as error:
+            raise error.without_base() from None
 
     def _without(self, names: frozenset[str]) -> Self:
         """The object without the differences of those *names*."""

@@ -32,7 +32,7 @@ def core_schema(cls: type[Record]) -> CoreSchema:
         except URIError as error:
             expected = f", expected {error.expected}" if error.expected else ""
             context = {
-                "error": error.message + expected,
+                "error": error.without_base().message + expected,
                 "kind": str(error.kind),
                 "index": error.index,
             }

@@ -349,7 +349,7 @@ class URL(URLBase, Editing):
         >>> URL("https://h/a/c?q").relative_to("https://h/a/b")
         'c?q'
         """
-        start = base if isinstance(base, URL) else type(self)(base)
+        start = base if isinstance(base, URL) else self._alone(base)
         candidates = later.resolve.reference_candidates(start.components, self.components)
         # The text itself always leads here.
         references = [
@@ -369,7 +369,7 @@ class URL(URLBase, Editing):
         True
         """
         return later.url_engine.record_of(self).equals(
-            later.url_engine.record_of(other), exclude_fragments=exclude_fragments
+            later.url_engine.record_of(self._alone(other)), exclude_fragments=exclude_fragments
         )
 
     def normalize(self, level: LevelInput = "scheme") -> Self:

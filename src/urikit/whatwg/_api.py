@@ -242,7 +242,10 @@ class URL:
 
 
 def _api_url_parser(url: object, base: object) -> URLRecord:
-    parsed_base = None if base is None else basic_url_parser(_usv_string(base))
+    try:
+        parsed_base = None if base is None else basic_url_parser(_usv_string(base))
+    except ParseError as error:
+        raise error.of_base() from None
     return basic_url_parser(_usv_string(url), parsed_base)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
-from urikit._ground.kinds import ErrorKind
+from urikit._ground.kinds import OR_BASE, ErrorKind
 from urikit._kernel import tables
 from urikit.errors import Violation
 
@@ -93,7 +93,7 @@ _MESSAGES: Final = {
         'scheme must be followed by exactly two slashes ("//")'
     ),
     ValidationError.MISSING_SCHEME_NON_RELATIVE_URL: (
-        'URL has no scheme; add one such as "https://", or pass a base URL'
+        f'URL has no scheme; add one such as "https://"{OR_BASE}'
     ),
     ValidationError.INVALID_REVERSE_SOLIDUS: 'backslash is treated as "/"; write "/"',
     ValidationError.INVALID_CREDENTIALS: "URL contains a username or password",
