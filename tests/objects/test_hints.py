@@ -124,6 +124,37 @@ def test_a_port_in_a_host(cls: Any, host: str) -> None:
         u.with_host("example.org/a")
 
 
+@pytest.mark.parametrize("text", ["", "x", "/x", "?q", "mailto:a@b", "x:/a"])
+@pytest.mark.parametrize("cls", [URI, IRI])
+def test_a_port_or_user_without_a_host(cls: Any, text: str) -> None:
+    u = cls(text)
+    given = {"port": 3, "username": "j", "password": "secret", "userinfo": "j:secret"}
+    for part, value in given.items():
+        with pytest.raises(BuildError, match=r"(port|user info) needs a host") as caught:
+            getattr(u, f"with_{part}")(value)
+        assert "secret" not in str(caught.value)
+        hint = caught.value.message.partition("; use replace")[2]
+        hint = hint.replace("host=...", "host='h'").replace("path=...", "path='/y'")
+        hint = hint.replace(f"{part}=...", f"{part}={value!r}")
+        assert eval(f"u.replace{hint}", {"u": u}).host == "h"
+    with pytest.raises(BuildError, match=r'needs a host.*; pass "" for an empty host$'):
+        u.replace(port=3)
+
+
+def test_a_host_that_a_port_and_a_user_need() -> None:
+    needed = "^user info and port need a host; "
+    for cls in (URI, IRI):
+        u = cls("x://j@h:3/a")
+        with pytest.raises(BuildError, match=needed + 'pass "" for an empty host$'):
+            u.with_host(None)
+        assert str(u.with_host("")) == "x://j@:3/a"
+    url = URL("x://j@h:3/a")
+    for host in (None, ""):
+        with pytest.raises(BuildError, match=needed + r"use with_authority\(None\) to remove all$"):
+            url.with_host(host)
+    assert str(url.with_authority(None)) == "x:/a"
+
+
 @pytest.mark.parametrize("text", ["x", "x y", "//h/a"])
 @pytest.mark.parametrize(
     "call",

@@ -69,12 +69,29 @@ def by_replace(error: BuildError) -> BuildError:
     'host must not contain a port; use replace(host="example.org", port=82)'
     """
     rule, _, argument = error.message.removesuffix(" instead").partition("; pass ")
-    if not argument:
+    if "=" not in argument:
         return error
     hint = f"pass {argument} to replace() instead"
     if argument.startswith("port="):
         hint = f'use replace(host="{error.text[: error.index]}", {argument})'
     return BuildError(error.kind, error.text, error.index, message=f"{rule}; {hint}")
+
+
+def with_host_too(error: BuildError, part: str, value: object) -> BuildError:
+    """Return the *error* with advice that a caller of a method for one *part* can follow.
+
+    >>> from urikit import URI
+    >>> URI("/a").with_port(82)
+    Traceback (most recent call last):
+    urikit.errors.BuildError: port needs a host; use replace(host=..., port=82)
+    """
+    if error.kind != errors.ErrorKind.AUTHORITY_WITHOUT_HOST:
+        return error
+    need = error.message.partition("; ")[0]
+    path = ", path=..." if "path" in need else ""
+    shown = value if part == "port" else "..."  # it may be a password
+    message = f"{need}; use replace(host=...{path}, {part}={shown})"
+    return BuildError(error.kind, message=message)
 
 
 RELATIVE_PATH: Final = 'path must start with "/"; add it, or append segments instead'

@@ -257,8 +257,7 @@ class Parts:
         """
         if self._host is None:
             if self._userinfo is not None or self._port is not None:
-                kind = ErrorKind.AUTHORITY_WITHOUT_HOST
-                raise _refusal(kind, "", 'user info and port need a host; pass "" for an empty one')
+                raise _refusal(ErrorKind.AUTHORITY_WITHOUT_HOST, "", self._need_of_host())
             if self._path.startswith("//"):
                 message = 'path must not start with "//" without an authority'
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, message)
@@ -278,6 +277,14 @@ class Parts:
             else unsplit_authority(Authority(self._userinfo, self._host, self._port))
         )
         return unsplit(Components(self._scheme, authority, self._path, self._query, self._fragment))
+
+    def _need_of_host(self) -> str:
+        need = "user info and port need"
+        if self._userinfo is None or self._port is None:
+            need = "user info needs" if self._port is None else "port needs"
+        is_relative = self._path and not self._path.startswith("/")
+        path = ' and a path that starts with "/"' if is_relative else ""
+        return f'{need} a host{path}; pass "" for an empty host'
 
     def _given_path(self) -> str:
         """Return the path as it was probably given, for a message."""

@@ -120,7 +120,7 @@ class URLEditor:
                     message = 'host of a file URL must not be None; pass "" for this machine'
                 raise _refusal(ErrorKind.MISSING_HOST, "", message)
             if url.includes_credentials or url.port is not None:
-                message = "user info and port need a host"
+                message = "user info and port need a host; use with_authority(None) to remove all"
                 raise _refusal(ErrorKind.AUTHORITY_WITHOUT_HOST, "", message)
             url.host = None if host is None else ""
             return self

@@ -8,7 +8,7 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
-from urikit.objects._inputs import UNSET, by_replace, has_reflected
+from urikit.objects._inputs import UNSET, by_replace, has_reflected, with_host_too
 from urikit.objects._paths import PathMethods
 
 if TYPE_CHECKING:
@@ -90,6 +90,13 @@ class Editing(PathMethods):
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
         return self._changed({part: value}, encoded)
 
+    def _replace_of_host(self, part: str, value: object, encoded: bool) -> Self:
+        """Replace a part that only objects with a host have."""
+        try:
+            return self._changed({part: value}, encoded)
+        except errors.BuildError as error:
+            raise with_host_too(error, part, value) from None
+
     def with_scheme(self, scheme: str | None) -> Self:
         """Replace the scheme; ``None`` removes it."""
         return self._replace_part("scheme", scheme, False)
@@ -100,15 +107,15 @@ class Editing(PathMethods):
 
     def with_userinfo(self, userinfo: str | None, *, encoded: bool = False) -> Self:
         """Replace the user info; ``None`` removes it. Its first colon separates the password."""
-        return self._replace_part("userinfo", userinfo, encoded)
+        return self._replace_of_host("userinfo", userinfo, encoded)
 
     def with_username(self, username: str | None, *, encoded: bool = False) -> Self:
         """Replace the user name; ``None`` removes it and the password."""
-        return self._replace_part("username", username, encoded)
+        return self._replace_of_host("username", username, encoded)
 
     def with_password(self, password: str | None, *, encoded: bool = False) -> Self:
         """Replace the password; ``None`` removes it."""
-        return self._replace_part("password", password, encoded)
+        return self._replace_of_host("password", password, encoded)
 
     def with_host(self, host: HostInput | None, *, encoded: bool = False) -> Self:
         """Replace the host: a name, or an address with or without brackets."""
@@ -119,7 +126,7 @@ class Editing(PathMethods):
 
     def with_port(self, port: int | str | None) -> Self:
         """Replace the port; ``None`` removes it."""
-        return self._replace_part("port", port, False)
+        return self._replace_of_host("port", port, False)
 
     def with_path(self, path: PathInput, *, encoded: bool = False) -> Self:
         """Replace the path: a string, or an iterable of segments."""
