@@ -298,11 +298,16 @@ def test_suggestions_are_names() -> None:
         ("diff h/a https://h/", "; add one, or pass --default-scheme https\n"),
         ("set --port 80 ?a", "; add one\n"),
         ("set --port 80 //h", "; add one, or pass --default-scheme https\n"),
-        ("resolve h/a ../x", "invalid base: URL has no scheme; add one\n"),
-        ("relative h/a x", "invalid base: URL has no scheme; add one\n"),
+        ("resolve h/a ../x", "invalid base: URL has no scheme; add one, or pass --default-scheme https\n"),
+        ("resolve -s auto h/a x", "invalid base: URL has no scheme; add one, or pass --default-scheme https\n"),
+        ("resolve -s rfc3986 h/a x", "; pass an absolute URL, or pass --default-scheme https\n"),
+        ("resolve /a x", "invalid base: URL has no scheme; add one\n"),
+        ("resolve -s rfc3986 /a x", "base must have a scheme, not '/a'; pass an absolute URL\n"),
+        ("relative h/a x", "invalid base: URL has no scheme; add one, or pass --default-scheme https\n"),
+        ("get host -b h/a x", "invalid base: URL has no scheme; add one\n"),
         ("validate -q h/a", "; add one, or pass --default-scheme https\n"),
     ],
-)
+)  # fmt: skip
 def test_advice_about_a_missing_scheme_names_the_options_of_the_command(
     line: str, advice: str
 ) -> None:

@@ -51,9 +51,17 @@ def with_options(error: URIError, names: Collection[str] = ()) -> URIError:
             return error
         message = error.message.replace(_REFERENCES, _REFERENCES.partition(",")[0])
         return type(error)(error.kind, error.text, error.index, message=message)
-    text = error.text
+    better = "add one" + or_option(error.text, names)
+    message = error.message.removesuffix(OR_BASE).replace(found, better)
+    return type(error)(error.kind, error.text, error.index, message=message)
+
+
+def or_option(text: str, names: Collection[str]) -> str:
+    """Return advice to pass the option that completes *text*, if it is among these *names*.
+
+    >>> or_option("h/a", ["--default-scheme"]), or_option("/a", ["--default-scheme"])
+    (', or pass --default-scheme https', '')
+    """
     is_reference = not text or (text[0] in "/\\?#." and not text.startswith("//"))
     name, value = ("--base", "URL") if is_reference else ("--default-scheme", "https")
-    better = f"add one, or pass {name} {value}" if name in names else "add one"
-    message = error.message.removesuffix(OR_BASE).replace(found, better)
-    return type(error)(error.kind, text, error.index, message=message)
+    return f", or pass {name} {value}" if name in names else ""

@@ -6,7 +6,7 @@ from urikit._cli.spec import Option, UsageError, shown
 from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from typing import Any
 
     from urikit._cli.spec import Values
@@ -140,8 +140,10 @@ def on_columns(options: Values, columns: Callable[[], Any]) -> Callable[[], Any]
     return completed
 
 
-def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
-    """The parser of *standard*, relative to *base* if there is one.
+def reader_of(
+    standard: str, base: str | None = None, names: Collection[str] = ()
+) -> Callable[[str], Any]:
+    """The parser of *standard*, relative to *base* if there is one; *names* as in read_base().
 
     >>> reader_of("rfc3986")("a/b")
     URI('a/b')
@@ -156,21 +158,23 @@ def reader_of(standard: str, base: str | None = None) -> Callable[[str], Any]:
         from urikit.objects._parser import URIParser
 
         parse = URIParser(normalize=False).parse
-        return parse if base is None else _auto_reader(parse, base)
+        return parse if base is None else _auto_reader(parse, base, names)
     cls: Any = {"whatwg": urikit.URL, "rfc3986": urikit.URI, "rfc3987": urikit.IRI}[standard]
     if base is None:
         return lambda text: cls(text)  # a function, so that it takes one text only
-    at = read_base(cls, base)
+    at = read_base(cls, base, names)
     return lambda text: at.join(text)
 
 
-def _auto_reader(parse: Callable[[str], Any], base: str) -> Callable[[str], Any]:
+def _auto_reader(
+    parse: Callable[[str], Any], base: str, names: Collection[str]
+) -> Callable[[str], Any]:
     """The tolerant parser, relative to *base*: the first standard that accepts both counts."""
     from urikit.chars import C0_CONTROL_OR_SPACE
     from urikit.errors import ParseError, URIError
     from urikit.objects._parser import ENGINES, Engine, URIParser
 
-    own: str = read_base(parse, base).scheme
+    own: str = read_base(parse, base, names).scheme
     start = base.strip(C0_CONTROL_OR_SPACE.ascii)
     engines: list[Engine] = []
     for engine in ENGINES:
@@ -212,19 +216,22 @@ def checking_port(read: Callable[[str], Any]) -> Callable[[str], Any]:
     return read_and_check
 
 
-def read_base(read: Callable[[str], Any], base: str) -> Any:
+def read_base(read: Callable[[str], Any], base: str, names: Collection[str] = ()) -> Any:
     """Parse the *base* of a command line; if it is invalid, the command line is wrong.
+
+    Options with these *names* may complete it.
 
     >>> read_base(reader_of("rfc3986"), "http://h/")
     URI('http://h/')
     """
-    from urikit._cli.advice import with_options
+    from urikit._cli.advice import or_option, with_options
     from urikit.errors import URIError
 
     try:
         at = read(base)
     except URIError as error:
-        raise UsageError(f"invalid base: {with_options(error)}") from None
+        raise UsageError(f"invalid base: {with_options(error, names)}") from None
     if at.scheme is None:
-        raise UsageError(f"base must have a scheme, not {shown(base)}; pass an absolute URL")
+        advice = f"pass an absolute URL{or_option(base, names)}"
+        raise UsageError(f"base must have a scheme, not {shown(base)}; {advice}")
     return at

@@ -20,7 +20,7 @@ OPTIONS = (Option("BASE", "the base URL"), URLS, STANDARD, DEFAULT_SCHEME, *ROWS
 
 def run(options: Values) -> int:
     read = reading(options)
-    base = read_base(read, options.base)
+    base = read_base(read, options.base, DEFAULT_SCHEME.names)
 
     def values_of(text: str) -> list[str]:
         u = read(text)

@@ -33,7 +33,7 @@ OPTIONS = (
 
 def run(options: Values) -> int:
     base = completer_of(options)(options.base)
-    read = reader_of(options.standard, base)
+    read = reader_of(options.standard, base, DEFAULT_SCHEME.names)
 
     def columns() -> Any:
         from urikit import arrow
