@@ -12,8 +12,10 @@ from urikit import URL
 from urikit.hazards import Code
 from urikit.readings import Reading
 from urikit.readings._quirks import QUIRKS, Subject
-from urikit.readings._quirks._subject import parse_host
+from urikit.readings._quirks._subject import host_of
 from urikit.readings._reasons import _CONDITIONS, _REASONS
+from urikit.whatwg._cursor import to_scalar_value_string
+from urikit.whatwg._host import parse_host
 
 BASE = URL("http://good.example/a/b")
 
@@ -48,14 +50,16 @@ def test_any_string_can_be_searched(text: str) -> None:
                 assert 0 <= start <= end <= len(text), quirk.code
 
 
+@example("")
 @given(st.text("aA1.0x-_%41é。ß\u00ad①[]:@ \x00\ud800<|" + NASTY, min_size=1, max_size=12))
 @example("0x7f.1")
 @example("xn--a")
 @example("a ")
 def test_the_host_is_that_of_the_host_parser(host: str) -> None:
+    assert host_of(host) == parse_host(to_scalar_value_string(host))
     subject = Subject(Reading(f"x://{host}/"))
     name = subject.part("name")
-    assert subject.host == (parse_host(name) if name else subject.host)
+    assert subject.host == (parse_host(to_scalar_value_string(name)) if name else subject.host)
 
 
 @pytest.mark.parametrize("text", [*(case.text for case in CASES), *(row[0] for row in KNOWN)])

@@ -17,8 +17,8 @@ from urikit.readings._quirks._subject import (
     Found,
     Quirk,
     Subject,
+    host_of,
     in_parts,
-    parse_host,
     to_unicode,
     where,
 )
@@ -175,7 +175,7 @@ def _confusable(subject: Subject) -> Iterator[Found]:
 
 
 def _to_ascii(name: str) -> str:
-    host = parse_host(name)
+    host = host_of(name)
     return name.lower() if host is None else str(host).removesuffix(".")
 
 

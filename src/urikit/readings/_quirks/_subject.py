@@ -16,7 +16,7 @@ from urikit.readings._reading import Reading
 from urikit.readings._spans import Span
 from urikit.rfc._ip import parse_ipv6
 from urikit.whatwg._cursor import to_scalar_value_string
-from urikit.whatwg._host import parse_host as parse_host_of_special_url
+from urikit.whatwg._host import parse_host
 
 _MAX_HOST: Final = 1024
 """No DNS name is longer, however it is written. Finders do not look into longer hosts."""
@@ -135,17 +135,12 @@ class Subject:
     def host(self) -> str | Address | None:
         """The host by the URL Standard, read as in a special URL; ``None`` if it is invalid."""
         text = self.part("host")
-        if text.startswith("["):
+        if text.startswith("["):  # with a zone, too
             return parse_ipv6(text[1:-1].partition("%")[0]) if text.endswith("]") else None
         url = self.reading.url
         if text and url is not None and self.spans.special and url.host:
             return url.ip or url.host
-        if not 0 < len(text) <= _MAX_HOST:
-            return None
-        if not _NOT_IN_HOST.isdisjoint(text):
-            return parse_host(text)
-        url = URL.parse(f"https://{text}/")  # the same in C
-        return None if url is None else url.ip or url.host
+        return host_of(text) if len(text) <= _MAX_HOST else None
 
     @memo
     def addresses(self) -> tuple[Address, ...]:
@@ -227,13 +222,18 @@ def characters_of(text: str) -> set[str]:
     return found
 
 
-def parse_host(text: str) -> str | Address | None:
+def host_of(text: str) -> str | Address | None:
     """Return *text* as the host of a special URL; ``None`` if it is invalid.
 
-    >>> parse_host("0x7f.1"), parse_host("a b")
+    >>> host_of("0x7f.1"), host_of("a b")
     (IPv4Address('127.0.0.1'), None)
     """
-    return parse_host_of_special_url(to_scalar_value_string(text))
+    if not _NOT_IN_HOST.isdisjoint(text):
+        return parse_host(to_scalar_value_string(text))
+    # The kernel reads hosts in URLs only. A refused one takes it 0.4 µs and an address 2.4; the
+    # parser of hosts takes 2.2 and 5.4.
+    url = URL.parse(f"https://{text}/")
+    return None if url is None else url.ip or url.host
 
 
 def to_unicode(name: str, *, strict: bool = False) -> tuple[str, bool]:
