@@ -246,6 +246,9 @@ def test_unknown_differences(cls: Any) -> None:
         u.equivalent(u, ignore="fragment")
     with pytest.raises(TypeError):
         u.equivalent(u, ignore=1)
+    for wrong in (3, None, ["query"]):
+        with pytest.raises(TypeError, match="each name to ignore must be a string, not "):
+            u.equivalent(u, ignore=["query", wrong])
 
 
 @given(references().map(URI))

@@ -1,6 +1,7 @@
 """Query: an ordered multi-dict that leaves alone what it was not asked to change."""
 
 import copy
+import os
 import pickle
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
@@ -121,6 +122,10 @@ class BytesPath:
         return b"x"
 
 
+class Several(Enum):
+    PAIR = ("x", "y")
+
+
 class Named(NamedTuple):
     x: int
     y: int
@@ -151,7 +156,11 @@ REFUSED = [
     (urlsplit("http://h"), "must be a string or number, not SplitResult; pass url.geturl()"),
     (Named(1, 2), "must be a string or number, not Named; pass a list for several values"),
     (Foreign(), "must be a string or number, not tests.Foreign; pass str(url)"),
-    (BytesPath(), "must be a string or number, not BytesPath; decode it first"),
+    (BytesPath(), "must be a string or number, not BytesPath; pass os.fsdecode(value)"),
+    (
+        Several.PAIR,
+        "must be a string or number, not Several with a tuple as its value; pass value.value",
+    ),
 ]
 
 
@@ -162,6 +171,10 @@ def test_a_surprising_type_is_refused(value: Any, message: str) -> None:
     assert str(caught.value) == f'value of "a" {message}'
     with pytest.raises(TypeError):
         Query("").add("a", value)
+
+
+def test_what_is_advised_for_refused_values() -> None:
+    assert str(Query({"a": os.fsdecode(BytesPath()), "b": Several.PAIR.value})) == "a=x&b=x&b=y"
 
 
 @pytest.mark.parametrize(

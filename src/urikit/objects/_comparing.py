@@ -25,13 +25,15 @@ def to_ignored(names: Iterable[str]) -> frozenset[str]:
     if isinstance(names, str):
         raise TypeError(f'ignore must be a sequence of names, not a string; pass ("{names}",)')
     try:
-        chosen = frozenset(names)
+        chosen = list(names)
     except TypeError:
         raise wrong_type("ignore", "a sequence of names", names) from None
-    if not chosen.issubset(IGNORED):
-        wrong = next(str(name) for name in chosen if name not in IGNORED)
-        raise wrong_choice("each name to ignore", IGNORED, wrong)
-    return chosen
+    for name in chosen:
+        if not isinstance(name, str):
+            raise wrong_type("each name to ignore", "a string", name)
+        if name not in IGNORED:
+            raise wrong_choice("each name to ignore", IGNORED, name)
+    return frozenset(chosen)
 
 
 def without(parts: Components, names: frozenset[str], *, is_opaque: bool) -> Components:

@@ -23,7 +23,7 @@ from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import UNSET
 from urikit.query._typed import TypedReading
-from urikit.query._values import QueryInput, QueryValues, as_key, as_text, of_key
+from urikit.query._values import QueryInput, QueryValues, as_key, as_text, is_several, of_key
 from urikit.query._views import ItemsView, KeysView, MultiMapping, Pair, ValuesView
 
 _T = TypeVar("_T")
@@ -475,9 +475,7 @@ class Query(TypedReading, MultiMapping):
         try:
             if type(values) is str:
                 return [f"{name}={self._encode(values)}"]
-            # A named tuple is not several values.
-            several = isinstance(values, list) or type(values) is tuple
-            for value in values if several else (values,):  # type: ignore[attr-defined]  # iterable
+            for value in values if is_several(values) else (values,):  # type: ignore[attr-defined]  # iterable
                 text = as_text(value)
                 pieces.append(name if text is None else f"{name}={self._encode(text)}")
         except (TypeError, BuildError) as error:

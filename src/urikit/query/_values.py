@@ -74,7 +74,10 @@ def as_text(value: object) -> str | None:
     if type(value) is int and -_ORDINARY < value < _ORDINARY:
         return repr(value)
     if isinstance(value, Enum):
-        value = value.value
+        member, value = value, value.value
+        if is_several(value):
+            name = f"{type(member).__name__} with a {type(value).__name__} as its value"
+            raise TypeError(f"must be a string or number, not {name}; pass value.value")
     if value is None:
         return None
     if isinstance(value, str):
@@ -110,7 +113,7 @@ def _rare(value: object) -> str:
         return str.__str__(path)
     name, _, hint = described(value).partition("; ")
     if path is not None:
-        hint = "decode it first"
+        hint = "pass os.fsdecode(value)"
     elif not hint:
         hint = _hint(value)
     raise TypeError(f"must be a string or number, not {name}; {hint}")
@@ -120,7 +123,7 @@ def _hint(value: object) -> str:
     """Return what to pass instead of *value*."""
     if isinstance(value, Mapping):
         return "pass its items as parameters, or convert it to a string"
-    if isinstance(value, list) or type(value) is tuple:
+    if is_several(value):
         return "lists cannot be nested"
     if isinstance(value, Iterable):
         return "pass a list for several values"
@@ -129,6 +132,15 @@ def _hint(value: object) -> str:
     cls = type(value)
     has_text = cls.__str__ is not object.__str__ or cls.__repr__ is not object.__repr__
     return "pass str(value)" if has_text else "convert it to a string"
+
+
+def is_several(value: object) -> bool:
+    """True if *value* makes a pair for each of its items; a named tuple does not.
+
+    >>> is_several([1, 2]), is_several("12")
+    (True, False)
+    """
+    return isinstance(value, list) or type(value) is tuple
 
 
 def of_key(key: str, error: TypeError | BuildError) -> TypeError | BuildError:
