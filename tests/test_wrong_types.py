@@ -289,11 +289,11 @@ for each in OBJECTS:
     MESSAGES += [
         *(
             (partial(getattr(each, f"with_{part}"), 3), f"{part} {string} int")
-            for part in ("fragment", "userinfo", "username", "password", "authority", "scheme")
+            for part in ("authority", "scheme")
         ),
         *(
             (partial(getattr(each, f"with_{part}"), 3), f"{part} {string} int; pass str(value)")
-            for part in ("name", "stem", "suffix")
+            for part in ("name", "stem", "suffix", "fragment", "userinfo", "username", "password")
         ),
         *(
             (

@@ -253,6 +253,24 @@ def test_every_query_value_gets_advice() -> None:
         URL("https://h/").with_query(b=object())  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("number", [3, 3.5])
+@pytest.mark.parametrize("cls", CLASSES)
+def test_a_number_for_a_string(cls: Any, number: float) -> None:
+    u = cls("http://h/x")
+    for part in ("query", "fragment", "username", "password", "userinfo"):
+        call = getattr(u, f"with_{part}")
+        hint = hint_of(call, number)[1]
+        assert getattr(followed(call, hint, value=number), part).strip(":") == str(number)
+    for call in (u.update_query, u.extend_query, u.__mod__):
+        assert followed(call, hint_of(call, number)[1], value=number).query == str(number)
+    for call in (u.with_query, u.update_query, u.extend_query, Query):
+        assert hint_of(call, {number: 2})[1] == "pass str(key)"
+        assert hint_of(call, ["a", "b"])[1] == "pass (key, None) for a key without a value"
+        pairs = ["a=1", "b=2"]
+        made = followed(call, hint_of(call, pairs)[1], pairs=pairs)
+        assert str(made).endswith("a=1&b=2")
+
+
 def test_one_is_singular() -> None:
     with pytest.raises(ParseError, match="query has more than 1 pair\n"):
         Query("a&b", max_pairs=1)

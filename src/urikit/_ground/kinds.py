@@ -104,6 +104,10 @@ class ErrorKind(StrEnum):
 OR_BASE = ", or pass a base URL"
 """The end of the advice about a string without a scheme."""
 _OF_A_PATH = ("name", "path", "path to append", "segment", "stem", "suffix")
+_TEXTS = dict.fromkeys(
+    (*_OF_A_PATH, "fragment", "password", "query", "userinfo", "username"), "pass str(value)"
+) | {"query keys": "pass str(key)"}
+"""The arguments for which a number may be meant, and what to pass for it."""
 _OF_A_NAME = ("name", "stem", "suffix")
 _WHOLE = ("", "base", "other", "reference", "target")
 _TO_RESOLVE = "use join() to resolve a reference"
@@ -155,8 +159,8 @@ def described(value: object, what: str = "") -> str:
         if library != "urikit" and not hasattr(cls, "geturl"):
             name = f"{library}.{name}"
         hint = _hint_of_url(what, cls, library)
-    elif what in _OF_A_PATH and isinstance(value, (int, float)):
-        hint = "pass str(value)"
+    elif what in _TEXTS and isinstance(value, (int, float)):
+        hint = _TEXTS[what]
     return f"{name}; {hint}" if hint else name
 
 

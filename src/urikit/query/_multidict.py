@@ -531,7 +531,11 @@ def _no_pair(pair: object) -> TypeError:
     if isinstance(pair, (tuple, list)):
         given = f"a {type(pair).__name__} of length {len(pair)}"
         return TypeError(f"query pairs must be (key, value) tuples, not {given}")
-    return wrong_type("query pairs", "(key, value) tuples", pair)
+    error = wrong_type("query pairs", "(key, value) tuples", pair)
+    if not isinstance(pair, str):
+        return error
+    hint = 'pass "&".join(pairs)' if "=" in pair else "pass (key, None) for a key without a value"
+    return TypeError(f"{error}; {hint}")
 
 
 def _no_separator(separator: object) -> Exception:
