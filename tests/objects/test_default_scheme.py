@@ -133,6 +133,32 @@ def test_errors_tell_the_place_in_the_string_as_given() -> None:
     assert str(caught.value).splitlines()[1:] == ["     1.example:8o/", "                ^"]
 
 
+@pytest.mark.parametrize(
+    ("text", "index"), [("ex ample.com", 2), (" ex ample.com", 3), ("//a b", 3), ("http://a b", 8)]
+)
+def test_canonicalize_shows_the_string_as_given(text: str, index: int) -> None:
+    for profile in ("whatwg", "dedupe"):
+        with pytest.raises(ParseError, match="host must not contain a space") as caught:
+            canonicalize(text, profile, default_scheme="https")
+        assert (caught.value.text, caught.value.index) == (text, index)
+    done = run("canonicalize", "--default-scheme", "https", text)
+    assert done.err.splitlines()[1:] == [f"    {text}", " " * (4 + index) + "^"]
+
+
+def test_columns_show_the_string_as_given() -> None:
+    pa = pytest.importorskip("pyarrow")
+    from urikit import arrow
+
+    column = pa.array(["h", None, "ex ample.com"])
+    for kind in (pa.string(), pa.large_string(), pa.string_view(), pa.binary()):
+        with pytest.raises(arrow.RowError, match="row 2: host must") as caught:
+            arrow.canonicalize(column.cast(kind), default_scheme="https", errors="raise")
+        assert (caught.value.text, caught.value.index) == ("ex ample.com", 2)
+    with pytest.raises(arrow.RowError, match="not UTF-8") as caught:
+        arrow.host([b"h", b"ex\xff"], default_scheme="https", errors="raise")
+    assert (caught.value.text, caught.value.index) == (r"ex\xff", 2)
+
+
 def test_strict_lets_the_default_pass() -> None:
     assert str(parse("h/a", strict=True, default_scheme="https")) == "https://h/a"
     with pytest.raises(ParseError):

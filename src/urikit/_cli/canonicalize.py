@@ -71,12 +71,12 @@ def canonicalizer(options: Values) -> Callable[[str], str]:
 
     def completed(text: str) -> str:
         from urikit.errors import URIError
-        from urikit.objects._default_scheme import advised
+        from urikit.objects._default_scheme import as_given
 
         try:
             return make(complete(text))
         except URIError as error:
-            raise advised(error, options.default_scheme) from None
+            raise as_given(error, text, options.default_scheme) from None
 
     return completed
 

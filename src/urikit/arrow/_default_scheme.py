@@ -9,7 +9,7 @@ import pyarrow.compute as pc
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import is_large, is_view
 from urikit.chars import SCHEME_PATTERN
-from urikit.objects._default_scheme import advised, complete, to_default_scheme
+from urikit.objects._default_scheme import advised, as_given, complete, to_default_scheme
 
 Job = Callable[[Any, int], list[Any]]
 
@@ -39,7 +39,14 @@ def with_default_scheme(job: Job, scheme: str | None, columns: int = 2) -> Job:
         try:
             return job(rows, first)
         except RowError as error:
-            raise RowError(error.row, advised(error._error, name)) from error.__cause__
+            if pa.types.is_struct(array.type):
+                made = advised(error._error, name)
+            else:
+                given = (
+                    as_binary(array)[error.row - first].as_py().decode("utf-8", "backslashreplace")
+                )
+                made = as_given(error._error, given, name)
+            raise RowError(error.row, made) from error.__cause__
 
     return work
 

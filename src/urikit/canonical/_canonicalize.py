@@ -66,8 +66,10 @@ def canonicalize(
     >>> canonicalize("www.example.com/#top", "dedupe", default_scheme="https")
     'https://example.com/'
     """
+    given = ""
     if default_scheme is not None and not isinstance(text, Record):
-        text = later.default_scheme.complete(plain_text(text), default_scheme)
+        given = plain_text(text)
+        text = later.default_scheme.complete(given, default_scheme)
     try:
         if COMPILED and type(profile) is str and not changes:
             steps = steps_of(profile)
@@ -78,4 +80,6 @@ def canonicalize(
                     return ordinary
         return later.applying.apply(text, profile, changes)  # type: ignore[arg-type]  # checked by the parser of arguments
     except ParseError as error:
-        raise later.default_scheme.advised(error, default_scheme) from None
+        if default_scheme is None:
+            raise later.default_scheme.advised(error, None) from None
+        raise later.default_scheme.as_given(error, given, default_scheme) from None

@@ -145,6 +145,23 @@ def advised(error: URIError, scheme: str | None) -> URIError:
     return made
 
 
+def as_given(error: URIError, text: str, scheme: str) -> URIError:
+    """Return the *error* about *text* with the default *scheme*, showing *text* as it was given.
+
+    >>> as_given(ParseError("invalid-host", "https://a b", 9), "a b", "https").index
+    1
+    """
+    start, prefix = find_prefix(text, to_default_scheme(scheme))
+    if prefix and error.text == text[:start] + prefix + text[start:]:
+        return error.at(text, _shift(error.index, start, prefix))
+    return advised(error, scheme)
+
+
+def _shift(index: int, start: int, prefix: str) -> int:
+    """The way from *index* to its place in the string without the *prefix* at *start*."""
+    return 0 if index < start else max(start - index, -len(prefix))
+
+
 def complete(text: str, scheme: str | None) -> str:
     """Return *text* with the scheme that the rule gives it; ``None`` gives none.
 
@@ -177,22 +194,19 @@ def read_with(scheme: str | None, read: Callable[[str], T], text: str) -> T:
             raise advised(error, scheme) from None
     longer = text[:start] + prefix + text[start:]
 
-    def place(index: int) -> int:
-        return index if index < start else max(start, index - len(prefix))
-
     try:
         found = read(longer)
     except ParseError as error:
         refusal = error  # the name of the exception goes with its block
 
         def tell_place() -> ParseError:
-            return refusal.at(text, place(refusal.index) - refusal.index)
+            return refusal.at(text, _shift(refusal.index, start, prefix))
 
         raise ParseError.deferred(error.kind, text, tell_place) from None
     added = Violation(_KIND, start, found.standard, f'no scheme; added "{prefix}"')
 
     def violations() -> tuple[Violation, ...]:
         met = read(longer).violations
-        return added, *(each.moved(place(each.index) - each.index) for each in met)
+        return added, *(each.moved(_shift(each.index, start, prefix)) for each in met)
 
     return found._with_violations(violations)
