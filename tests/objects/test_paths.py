@@ -53,7 +53,16 @@ def test_as_yarl(name: str) -> None:
         *(other.name, getattr(other, "stem", None), other.suffix, list(other.suffixes)),
     )
     assert str(u.parent) == str(other.parent)
-    for paths in (["c/d"], ["c", "d"], ["c/"], ["c", ""], ["c d", "é"], ["c", "", "d"]):
+    for paths in (
+        ["c/d"],
+        ["c", "d"],
+        ["c/"],
+        ["c", ""],
+        ["c d", "é"],
+        ["c", "", "d"],
+        ["c//d"],
+        ["c//"],
+    ):
         assert str(u.joinpath(*paths)).endswith(str(other.joinpath(*paths))[len(str(other)) :])
     assert u.with_name("x.y").name == other.with_name("x.y").name
     assert u.with_suffix(".x").name == other.with_suffix(".x").name

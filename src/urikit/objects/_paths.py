@@ -169,13 +169,14 @@ class PathMethods(URIObject):
         """Return the object with *paths* appended to its path.
 
         Each is decoded and may have several segments with slashes between them; a slash at the
-        end of the last one makes a trailing slash, and so does ``""``. A slash at the start and
-        dot segments are refused. To append one segment in which a slash is data, use ``/``; to
-        resolve a reference, use :meth:`join`.
+        end of the last one makes a trailing slash, and so does ``""``. Two slashes within one have
+        an empty segment between them, as in yarl: ``/a//b`` and ``/a/b`` are different resources.
+        A slash at the start and dot segments are refused. To append one segment in which a slash
+        is data, use ``/``; to resolve a reference, use :meth:`join`.
 
         >>> from urikit import URI
-        >>> URI("http://h/a?q").joinpath("api/v1", "b c/")
-        URI('http://h/a/api/v1/b%20c/')
+        >>> URI("http://h/a?q").joinpath("api/v1", "b c/"), URI("http://h/").joinpath("a//b")
+        (URI('http://h/a/api/v1/b%20c/'), URI('http://h/a//b'))
         """
         segments: list[str] = []
         for each in paths:
