@@ -133,6 +133,10 @@ def show_as(cls: type, name: bytes) -> None:
     """Let help() and messages call *cls* by this *name*, which must last: a literal."""
     cls.__module__, _, cls.__qualname__ = name.decode().rpartition(".")
     cls.__name__ = cls.__qualname__
+    for member in vars(cls).values():
+        function = getattr(member, "__func__", getattr(member, "fget", member))
+        if hasattr(function, "__code__"):
+            function.__qualname__ = f"{cls.__qualname__}.{function.__name__}"
 
 
 def width(code: int) -> int:
