@@ -13,7 +13,7 @@ from tests.kernel_forms import FORMS
 from urikit import IRI, URI, URL
 from urikit._kernel import record as records
 from urikit._kernel import references, rewriting, url_parser, urls, urlscan
-from urikit._kernel.record import Record
+from urikit._kernel.record import Record, blank
 from urikit._kernel.tables import MISPLACED
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
@@ -128,7 +128,7 @@ def test_pickles_have_the_string_and_what_was_given(form: str, text: str) -> Non
 
 
 def test_a_blank_record_is_safe_to_read() -> None:
-    for record in (URL._make(), URI._make(), FORMS["installed"].module("_kernel.record").Record()):
+    for record in (blank(URL), blank(URI), FORMS["installed"].module("_kernel.record").Record()):
         for name in ("scheme", "authority", "host", "port", "path", "query", "fragment"):
             try:
                 part = getattr(record, name)

@@ -305,7 +305,7 @@ def test_plain_text(kernel: Kernel) -> None:
         plain = kernel.plain_text(value)
         assert type(plain) is str
         assert plain == "a:b"
-    for other in None, 1, b"a:b", ["a"], kernel.BLANK:
+    for other in None, 1, b"a:b", ["a"], kernel.Given("a", "b"):
         name = "None" if other is None else type(other).__name__
         with pytest.raises(TypeError, match=f"not {name}"):
             kernel.plain_text(other)
@@ -317,9 +317,11 @@ def test_given_holds_both_texts(kernel: Kernel) -> None:
 
 
 def test_blank_makes_an_object_without_a_text(kernel: Kernel) -> None:
-    reference = kernel.ReferenceBase(kernel.BLANK)
+    reference = kernel.blank(kernel.ReferenceBase)
     assert kernel.scan("http://h/a", reference)
     assert (str(reference), reference.path) == ("http://h/a", "/a")
+    with pytest.raises(TypeError, match="is not a class of records"):
+        kernel.blank(int)
     assert str(kernel.ReferenceBase("a")) == "a"
     with pytest.raises(
         TypeError, match=r"cannot create .* directly"

@@ -16,6 +16,7 @@ import yarl
 from pydantic import TypeAdapter
 
 from urikit import IRI, URI, URL, BuildError, ParseError, Query, web
+from urikit._kernel.record import blank
 from urikit.display import display
 from urikit.domains import site
 from urikit.guard import Guard
@@ -200,7 +201,7 @@ def test_repr_of_an_object_that_is_not_initialized() -> None:
     for cls in (Query, web.URL, web.URLSearchParams, web.URLPattern, URITemplate):
         assert repr(cls.__new__(cls)) == f"<{cls.__name__}, not initialized>"
     for made in CLASSES:
-        assert repr(made._make()) == f"<{made.__name__}, not initialized>"
+        assert repr(blank(made)) == f"<{made.__name__}, not initialized>"
 
 
 class Reflecting:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.kernel_forms import FORMS, assembled, located, relative, url_like
 from urikit import IRI, URI, URL
-from urikit._kernel.record import BLANK, Given
+from urikit._kernel.record import Given, blank
 from urikit.errors import ParseError
 from urikit.objects._url_engine import (
     fill,
@@ -79,7 +79,7 @@ def test_a_record_of_parts_is_that_of_the_text(text: str) -> None:
 def test_fill_undoes_record_of(text: str) -> None:
     u = URL.parse(text)
     if u is not None:
-        twin = URL.__new__(URL, BLANK)  # type: ignore[arg-type]
+        twin = blank(URL)
         fill(twin, record_of(u), u.violations)
         assert located(twin) == located(u) == located(SerializedURL(record_of(u)))
         assert twin.violations == u.violations
@@ -87,9 +87,9 @@ def test_fill_undoes_record_of(text: str) -> None:
 
 def test_read() -> None:
     def url(text: str, base: object, encoding: str) -> URL:
-        blank: URL = URL.__new__(URL, BLANK)  # type: ignore[arg-type]
-        read(blank, text, base, encoding)
-        return blank
+        made = blank(URL)
+        read(made, text, base, encoding)
+        return made
 
     assert str(url("?ü", "http://h/a", "latin1")) == "http://h/a?%FC"
     assert str(url("b", URL("http://h/a"), "utf-8")) == "http://h/b"

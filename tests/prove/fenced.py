@@ -95,7 +95,7 @@ def _loops(form: Form, case: Case) -> Iterator[object]:
         except form.URIError:
             continue
         for rank in range(1, 6):
-            record = source._make()
+            record = module("_kernel.record").blank(cls)
             module("_kernel.rewriting").normalize_record(source, rank, 80, True, True, record)
             yield record._text, _positions(record)
 

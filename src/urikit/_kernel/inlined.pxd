@@ -97,7 +97,7 @@ cdef inline str part_of(str text, Py_ssize_t start, Py_ssize_t end):
     memcpy(PyUnicode_DATA(part), <char*> PyUnicode_DATA(text) + start, end - start)
     return part
 
-cdef inline object blank(type base, type cls):
+cdef inline object blank(type base, object cls):
     return (<PyTypeObject*> base).tp_new(<PyTypeObject*> cls, (), NULL)
 
 cdef inline object call_as_usual(object cls, PyObject** args, size_t count, PyObject* names):

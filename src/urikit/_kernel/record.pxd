@@ -81,4 +81,7 @@ cpdef finish(Record record, str text, object violations)
 
 cpdef set_violations(Record record, object violations)
 
+# A class may have a metaclass, so it is no "type" in C.
+cpdef object blank(object cls)
+
 cpdef str plain_text(object value, str what=*)

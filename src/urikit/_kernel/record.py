@@ -19,18 +19,20 @@ from urikit.errors import ParseError, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Self, TypeAlias
+    from typing import Any, Self, TypeAlias, TypeVar
+
+    _T = TypeVar("_T")
 
     TextInput: TypeAlias = "str | Record"
     """A string to parse, or a parsed object whose string is read again."""
 
 __all__ = [
-    "BLANK",
     "COMPILED",
     "Given",
     "Record",
     "arguments",
     "as_constructor",
+    "blank",
     "fill",
     "finish",
     "given_at",
@@ -43,8 +45,8 @@ COMPILED = not __file__.endswith(".py")
 """True if this module runs as compiled code."""
 
 
-class _Blank:
-    """The type of :data:`BLANK`."""
+class _Missing:
+    """The type of the default of a constructor's argument."""
 
     __slots__ = ()
 
@@ -53,9 +55,7 @@ class _Blank:
         return "..."
 
 
-BLANK = _Blank()
-"""The constructors take this instead of a string to make an object that is filled in afterwards."""
-_MISSING = _Blank()
+_MISSING = _Missing()
 
 
 class Record:
@@ -398,6 +398,13 @@ def set_violations(
 ) -> None:
     """Write the faults met on the way to *record*, which is fresh and not yet shared."""
     record._violations = violations
+
+
+def blank(cls: type[_T]) -> _T:
+    """Return an object of *cls* to be filled in, whatever constructor it has."""
+    if not isinstance(cls, type) or not issubclass(cls, Record):
+        raise TypeError(f"{cls!r} is not a class of records")
+    return inline.blank(Record, cls)  # type: ignore[no-any-return]
 
 
 # A C class has no __new__ in its source: C runs __cinit__ while it makes the object. __init__ in

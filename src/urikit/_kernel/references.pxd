@@ -9,7 +9,6 @@ from urikit._kernel.hosts cimport is_ipv4
 from urikit._kernel.record cimport Record, fill, finish, leave_untracked, ord, place, plain_text
 from urikit._kernel.utf8 cimport code_point, count_continuations, is_utf8
 
-cdef object _BLANK
 cdef bint _COMPILED
 cdef int _IN_SCHEME, _IN_HOST, _IN_USERINFO, _IN_PATH, _IN_QUERY, _IS_HEX, _IS_UNRESERVED, _IS_ALPHA
 cdef int _IS_UCSCHAR, _IS_IPRIVATE, _IS_BIDI_FORMATTING, _MAX_PORT
@@ -86,8 +85,7 @@ cdef object _make(type cls, object text)
 
 # As in urls.pxd, which says why.
 cdef inline object _answer(object cls, PyObject** args, size_t count, PyObject* names):
-    if (names is NULL and inline.PyVectorcall_NARGS(count) == 1
-            and args[0] is not <PyObject*> _BLANK):
+    if names is NULL and inline.PyVectorcall_NARGS(count) == 1:
         return _make(cls, <object> args[0])
     return inline.call_as_usual(cls, args, count, names)
 

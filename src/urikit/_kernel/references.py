@@ -12,7 +12,6 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.hosts import is_ipv4
-from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, arguments, as_constructor, fill, finish, place, plain_text
 from urikit._kernel.tables import BAD_COLON as _BAD_COLON
@@ -63,6 +62,7 @@ __all__ = [
     "has_ordinary_host",
     "is_ipv6_address",
     "own",
+    "read",
     "scan",
     "scan_loop",
     "try_reference",
@@ -75,7 +75,7 @@ class ReferenceBase(Record):
     __slots__ = ()
 
     def __cinit__(self, *args: object, **options: object) -> None:
-        _read(self, arguments(self, ("text",), args, options)["text"])
+        read(self, arguments(self, ("text",), args, options)["text"])
 
     @classmethod
     def parse(cls, text: TextInput) -> Self | None:
@@ -111,17 +111,15 @@ inline.show_as(Record, b"urikit.Parts")
 inline.show_as(ReferenceBase, b"urikit.ParsedReference")
 
 
-def _read(reference: ReferenceBase, text: Any) -> None:
+def read(reference: ReferenceBase, text: Any) -> None:
     """Write *text* and its positions to *reference*, or raise ParseError."""
-    if text is _BLANK:
-        return
     plain = plain_text(text)
     # What scan() does; in the pure form another call would be felt.
     if not (scan_loop(plain, reference) if _COMPILED else scan_regex(plain, reference)):
         reference._read(plain)
 
 
-as_constructor(ReferenceBase, _read)
+as_constructor(ReferenceBase, read)
 
 _own: frozenset[type] = frozenset()
 

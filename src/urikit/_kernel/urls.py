@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, url_parser, urlscan
-from urikit._kernel.record import BLANK as _BLANK
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import (
     Given,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
     from urikit._kernel.record import TextInput
 
-__all__ = ["URLBase", "find_failure", "own", "parse_text"]
+__all__ = ["URLBase", "find_failure", "own", "parse_text", "read"]
 
 _KEPT = 1 << 16  # the memory that more characters than these took is not kept
 
@@ -44,7 +43,7 @@ class URLBase(Record):
 
     def __cinit__(self, *args: object, **options: object) -> None:
         given = arguments(self, ("text", "base"), args, options, "encoding")
-        _read(self, given["text"], given.get("base"), given.get("encoding", "utf-8"))
+        read(self, given["text"], given.get("base"), given.get("encoding", "utf-8"))
 
     @classmethod
     def parse(
@@ -110,10 +109,8 @@ class URLBase(Record):
 inline.show_as(URLBase, b"urikit.ParsedURL")
 
 
-def _read(url: URLBase, text: Any, base: Any = None, encoding: object = "utf-8") -> None:
+def read(url: URLBase, text: Any, base: Any = None, encoding: object = "utf-8") -> None:
     """Write what *text* means at *base* to *url*, or raise ParseError."""
-    if text is _BLANK:
-        return
     plain = plain_text(text)
     if base is not None and not isinstance(base, URLBase):
         try:
@@ -136,7 +133,7 @@ def _read(url: URLBase, text: Any, base: Any = None, encoding: object = "utf-8")
     url._read(plain, base, encoding)
 
 
-as_constructor(URLBase, _read)
+as_constructor(URLBase, read)
 
 
 _own: type | None = None

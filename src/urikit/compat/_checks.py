@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._kernel.record import blank
 from urikit._kernel.references import scan
 from urikit.chars import CONTROL, HEXDIG, SCHEME_PATTERN
 from urikit.errors import BuildError, ErrorKind, ParseError
@@ -22,18 +23,13 @@ _BARE_ZONE = re.compile(rf"(\[(?:{HEXDIG.pattern}|[:.])++)%(?!25)")
 _DELIMITERS: Final = frozenset("/?#@:[]\\%")
 
 
-def blank() -> URI:
-    """A URI that the kernel fills in."""
-    return URI._make()
-
-
 def certain(text: str) -> URI | None:
     """*text* as a URI, where the kernel is certain of it: then there is nothing to be refused.
 
     >>> certain("http://h/a"), certain("http://h/a b")
     (URI('http://h/a'), None)
     """
-    record = blank()
+    record = blank(URI)
     return record if scan(text, record) else None
 
 

@@ -36,8 +36,9 @@ from typing import Any, AnyStr, Final, overload
 
 from urikit._ground.exports import offer
 from urikit._ground.kinds import wrong_type
+from urikit._kernel.record import blank
 from urikit._kernel.rewriting import join_reference
-from urikit.compat._checks import blank, certain, check_authority, check_text, is_scheme
+from urikit.compat._checks import certain, check_authority, check_text, is_scheme
 from urikit.compat._forms import parse_qs, parse_qsl, urlencode
 from urikit.compat._quoting import (
     quote,
@@ -299,7 +300,7 @@ def _join(base: str, reference: str, allow_fragments: bool) -> str:
 
 def _join_certain(base: str, reference: str) -> str | None:
     """The target, where the kernel is certain of it and strictness makes no difference."""
-    start, target = certain(base), blank()
+    start, target = certain(base), blank(URI)
     if start is None or not join_reference(start, reference, target):
         return None
     # Without an authority it may be "http:g"; a scheme may be in capitals.

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from urikit._ground.kinds import wrong_type
 from urikit._ground.pictures import LONE_SURROGATE
-from urikit._kernel.record import COMPILED, Record, plain_text
+from urikit._kernel.record import COMPILED, Record, blank, plain_text
 from urikit._kernel.references import has_ordinary_host, try_reference
 from urikit._kernel.urlscan import scan_url
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
@@ -121,7 +121,7 @@ class URIParser:
         elif type(handler) is not GenericHandler:
             return None
         if COMPILED:
-            normal = found._make()
+            normal = blank(type(found))
             if not normalize_by(handler, _SCHEME_RANK, found, normal):
                 return None
             found = normal._decoded(_SCHEME_RANK) if isinstance(normal, IRI) else normal

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING, adopt
-from urikit._kernel.record import BLANK, COMPILED, fill
-from urikit._kernel.references import ReferenceBase, failure, own
+from urikit._kernel.record import COMPILED, blank, fill, plain_text
+from urikit._kernel.references import ReferenceBase, failure, own, read
 from urikit._kernel.rewriting import join_reference, normalize_record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
@@ -52,9 +52,11 @@ class RFCObject(ReferenceBase, Editing):
             """Parse *text*: a ``str``, or an object whose text is to be read by this standard."""
 
     @classmethod
-    def _make(cls, text: object = BLANK) -> Self:
-        """Return an object of *text*, or one to be filled in, whatever constructor *cls* has."""
-        return ReferenceBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
+    def _make(cls, text: str) -> Self:
+        """Return an object of *text*, whatever constructor *cls* has."""
+        made = blank(cls)
+        read(made, text)
+        return made
 
     def _read(self, text: str) -> None:
         # A subclass may have more characters; the kernel knows those of the standards.
@@ -159,15 +161,12 @@ class RFCObject(ReferenceBase, Editing):
         >>> URI("docs/guide").join("../../img/a.png", allow_relative_base=True)
         URI('../img/a.png')
         """
-        if strict and type(reference) is str:
-            target = self._make()
-            if join_reference(self, reference, target):
+        text = plain_text(reference, "reference")
+        if strict:
+            target = blank(type(self))
+            if join_reference(self, text, target):
                 return target
-        ref = (
-            reference
-            if isinstance(reference, type(self))
-            else type(self)(named_text("reference", reference))
-        )
+        ref = reference if isinstance(reference, type(self)) else type(self)(text)
         return type(self)(
             later.components.unsplit(
                 later.resolve.transform(
@@ -199,7 +198,7 @@ class RFCObject(ReferenceBase, Editing):
         if COMPILED:
             rank, handler = later.normalize.to_level(level).rank, self.handler
             if rank and follows_generic_rules(handler):
-                target = self._make()
+                target = blank(type(self))
                 if normalize_by(handler, rank, self, target):
                     return target
         return super().normalize(level)

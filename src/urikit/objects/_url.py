@@ -5,9 +5,9 @@ from __future__ import annotations
 from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING, adopt
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
-from urikit._kernel.record import BLANK, Given, plain_text, set_violations
+from urikit._kernel.record import Given, blank, plain_text, set_violations
 from urikit._kernel.tables import NOT_SPECIAL
-from urikit._kernel.urls import URLBase, own
+from urikit._kernel.urls import URLBase, own, read
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
@@ -62,9 +62,11 @@ class URL(URLBase, Editing):
             """
 
     @classmethod
-    def _make(cls, text: object = BLANK) -> Self:
-        """Return an object of *text*, or one to be filled in, whatever constructor *cls* has."""
-        return URLBase.__new__(cls, text)  # type: ignore[call-arg]  # compiled
+    def _make(cls, text: str) -> Self:
+        """Return an object of *text*, whatever constructor *cls* has."""
+        made = blank(cls)
+        read(made, text)
+        return made
 
     @classmethod
     def _parse_with(cls, scheme: str, text: TextInput, base: TextInput | None) -> Self | None:  # type: ignore[override]  # checked by the parser of arguments
@@ -105,7 +107,7 @@ class URL(URLBase, Editing):
 
     @classmethod
     def _from_record(cls, record: URLRecord, violations: tuple[Violation, ...] = ()) -> Self:
-        self = cls._make()
+        self = blank(cls)
         later.url_engine.fill(self, record, violations)
         return self
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from urikit._ground.redaction import mask_unparsed
-from urikit._kernel.record import fill, plain_text
+from urikit._kernel.record import blank, fill, plain_text
 from urikit.barth2010 import View2010, parse_2010
 from urikit.errors import ParseError, URIError, Violation
 from urikit.objects._base import URIObject
@@ -34,7 +34,7 @@ def _only(cls: type[_T], value: object) -> _T | None:
 def _located(cls: type[_Reference], text: str) -> _Reference:
     """Read *text* by the engine alone, which finds violations or the place of the error."""
     positions, violations = locate(text, cls.syntax)
-    made = cls._make()
+    made = blank(cls)
     fill(made, text, violations, *positions)
     return made
 
