@@ -207,6 +207,11 @@ _HIDING = re.compile(
     r"(?i)%(?:2[5DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])"
     r"|\\u00(?:2[36F]|3[ABDF]|40)"
 )
+# One of JSON's, "=" or "@" that is encoded twice, or a name before "=" that has an escape.
+_MAY_HIDE = re.compile(
+    r"(?i)\\u00(?:2[36F]|3[ABDF]|40)|%25(?:25)*+(?:3D|40)"
+    r"|(?:\A|[?&;#]|%(?:3F|26|3B|23))[\w.~-]*+%(?!3D)(?:[\w.~-]|%(?!3F|26|3B|23|3D))*+(?:=|%3D)"
+)
 _LEVELS: Final = 3
 """The most times that a URL inside another one is encoded and its secrets are still found."""
 
@@ -285,7 +290,7 @@ def _hidden(find: Callable[[str], list[Span]], text: str, levels: int = _LEVELS)
     >>> _hidden(_secrets_of_level, "?to%6ben=abc"), _hidden(_secrets_of_level, "?token=abc")
     ([(9, 12)], [])
     """
-    if levels == 0 or ("%" not in text and "\\u00" not in text):
+    if levels == 0 or ("%" not in text and "\\u00" not in text) or not _MAY_HIDE.search(text):
         return []
     pieces: list[str] = []
     places: list[int] = []  # of the decoded characters
@@ -298,8 +303,6 @@ def _hidden(find: Callable[[str], list[Span]], text: str, levels: int = _LEVELS)
         places.append(size - 1)
         removed.append(removed[-1] + end - first - 1)
         start = end
-    if not places:
-        return []
     decoded = "".join([*pieces, text[start:]])
 
     def place(index: int) -> int:
