@@ -290,7 +290,8 @@ def _hidden(find: Callable[[str], list[Span]], text: str, levels: int = _LEVELS)
     >>> _hidden(_secrets_of_level, "?to%6ben=abc"), _hidden(_secrets_of_level, "?token=abc")
     ([(9, 12)], [])
     """
-    if levels == 0 or ("%" not in text and "\\u00" not in text) or not _MAY_HIDE.search(text):
+    is_encoded = "%" in text and ("=" in text or "%3" in text or "%25" in text)
+    if levels == 0 or not (is_encoded or "\\u00" in text) or not _MAY_HIDE.search(text):
         return []
     pieces: list[str] = []
     places: list[int] = []  # of the decoded characters
