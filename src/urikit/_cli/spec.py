@@ -272,8 +272,8 @@ def shown(value: str) -> str:
     from urikit._ground.redaction import mask_pair, mask_unparsed
 
     key, _, secret = value.partition("=")
-    if mask_pair(key.removesuffix(":"), secret)[1] != secret:
-        value = f"{key}=***"
+    if (masked := mask_pair(key.removesuffix(":"), secret)[1]) != secret:
+        value = f"{key}={masked}"
     return repr(mask_unparsed(value))
 
 
