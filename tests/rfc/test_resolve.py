@@ -202,3 +202,18 @@ def test_no_relative_form(target: str) -> None:
     with pytest.raises(ResolutionError) as caught:
         URI(target).relative_to("http://a/")
     assert caught.value.kind == "no-relative-form"
+
+
+@pytest.mark.parametrize(
+    ("target", "advice"),
+    [
+        ("a", "target must have a scheme; join() it to its base first"),
+        ("http://h/a/../b", "target must not have dot segments; normalize() it first"),
+    ],
+)
+def test_a_target_without_a_relative_form_gets_the_advice_for_its_fault(
+    target: str, advice: str
+) -> None:
+    with pytest.raises(ResolutionError) as caught:
+        relative_reference("http://h/", target)
+    assert caught.value.message == advice

@@ -122,7 +122,9 @@ def relative_reference(base: str, target: str) -> str:
             ErrorKind.NO_RELATIVE_FORM,
             target,
             0,
-            message="target must have a scheme and no dot segments; normalize() it first",
+            message="target must have a scheme; join() it to its base first"
+            if target_parts.scheme is None
+            else "target must not have dot segments; normalize() it first",
         )
     return min(references, key=len)
 
