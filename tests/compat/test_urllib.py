@@ -431,4 +431,4 @@ def test_a_wrong_scheme_is_pointed_at() -> None:
     with pytest.raises(BuildError) as caught:
         ours.urlunsplit(("ht tp", "h", "/", "", ""))
     assert (caught.value.text, caught.value.index) == ("ht tp://h/", 2)
-    assert caught.value.message.startswith("scheme must be a letter, then letters")
+    assert caught.value.message.startswith("scheme must start with a letter")

@@ -259,7 +259,7 @@ def test_what_is_equivalent_stays_so(u: URI) -> None:
         assert u.equivalent(u.with_fragment("x"), ignore=["fragment"])
 
 
-SCHEME = 'scheme must be a letter, then letters, digits, "+", "-" and "."'
+SCHEME = 'scheme must start with a letter and contain only letters, digits, "+", "-" and "."'
 # classes, parts, message, index
 REMEDIES: list[tuple[list[Any], dict[str, Any], str, int | None]] = [
     (CLASSES, {"host": "h.example:82"}, "host must not contain a port; pass port=82 instead", 9),

@@ -236,7 +236,7 @@ def test_a_suffix_without_its_dot(cls: Any) -> None:
         u.with_suffix("md")
     assert caught.value.message == 'suffix must start with "."; pass ".md"'
     for suffix in (".", "a/b", ".a/b"):
-        with pytest.raises(BuildError, match=r'must be "." and characters other than "/"'):
+        with pytest.raises(BuildError, match=r'must be "." followed by characters other than "/"'):
             u.with_suffix(suffix)
 
 

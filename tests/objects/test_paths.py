@@ -153,7 +153,7 @@ def test_refused(cls: Any, method: str, argument: str, kind: str) -> None:
 
 @pytest.mark.parametrize("cls", CLASSES)
 def test_no_suffix_without_a_name(cls: Any) -> None:
-    with pytest.raises(BuildError, match="set the name instead"):
+    with pytest.raises(BuildError, match=r"use with_name\(\) instead"):
         cls("http://h/").with_suffix(".a")
 
 

@@ -114,7 +114,7 @@ def invalid_scheme(scheme: str, what: str = "scheme") -> BuildError:
     """
     wrong = (i for i, char in enumerate(scheme) if char not in (SCHEME if i else ALPHA))
     index = next(wrong, 0)
-    message = f'{what} must be a letter, then letters, digits, "+", "-" and "."'
+    message = f'{what} must start with a letter and contain only letters, digits, "+", "-" and "."'
     if not scheme:
         message = f'{what} must not be empty; pass a name such as "https"'
     elif index and scheme[index] == ":":

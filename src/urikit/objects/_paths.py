@@ -129,7 +129,7 @@ class PathMethods(URIObject):
         """
         name = given_text("name", name)
         if not name:
-            raise _refusal("name", name, 'must not be empty; append "" for a trailing slash')
+            raise _refusal("name", name, 'must not be empty; use / "" to add a trailing slash')
         _refuse_slash("name", name)
         return self._named(self._encode_segment(name))
 
@@ -155,13 +155,13 @@ class PathMethods(URIObject):
         """
         suffix = given_text("suffix", suffix)
         if suffix and (suffix[0] != "." or suffix == "." or "/" in suffix):
-            rule = 'must be "." and characters other than "/"; pass "" to remove it'
+            rule = 'must be "." followed by characters other than "/"; pass "" to remove it'
             if suffix[0] != "." and "/" not in suffix:
                 rule = f'must start with "."; pass ".{suffix}"'
             raise _refusal("suffix", suffix, rule)
         stem = self._split_name()[0]
         if not stem:
-            message = "cannot be added to a path without a name; set the name instead"
+            message = "cannot be added to a path without a name; use with_name() instead"
             raise _refusal("suffix", suffix, message)
         return self._named(stem + self._encode_segment(suffix))
 
