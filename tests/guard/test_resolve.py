@@ -1,10 +1,13 @@
 """Looking up: once, all answers, and whatever goes wrong is a refusal."""
 
 import asyncio
+import os
 import socket
 import threading
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
+from contextvars import ContextVar
 from ipaddress import IPv4Address, IPv6Address
 from typing import Any
 
@@ -317,3 +320,55 @@ def test_slow_names_do_not_take_all_threads(ask: Ask, monkeypatch: pytest.Monkey
     end.set()
     while not ask(guard.replace(timeout=5), TEXT):  # when the first two have ended
         time.sleep(0.01)
+
+
+def test_lookups_after_one_another_share_a_thread(ask: Ask) -> None:
+    threads = set()
+
+    def resolver(host: str, port: int) -> list[str]:
+        threads.add(threading.get_ident())
+        return [PUBLIC]
+
+    assert all(ask(Guard(resolver=resolver), TEXT) for _ in range(20))
+    assert len(threads) == 1
+    assert threading.get_ident() not in threads
+
+
+def test_a_thread_without_work_ends(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resolving, "_WAITING", deque())
+    monkeypatch.setattr(resolving, "_PATIENCE", 0.01)
+    threads = []
+
+    def resolver(host: str, port: int) -> list[str]:
+        threads.append(threading.current_thread())
+        return [PUBLIC]
+
+    assert ask(Guard(resolver=resolver), TEXT)
+    threads[0].join(30)
+    assert not threads[0].is_alive()
+    assert ask(Guard(resolver=resolver), TEXT)
+    assert threads[1] is not threads[0]
+
+
+def test_a_resolver_sees_the_callers_context_and_leaves_none(ask: Ask) -> None:
+    variable: ContextVar[int] = ContextVar("variable", default=0)
+    seen = []
+
+    def resolver(host: str, port: int) -> list[str]:
+        seen.append(variable.get())
+        variable.set(5)
+        return [PUBLIC]
+
+    variable.set(1)
+    assert all(ask(Guard(resolver=resolver), TEXT) for _ in range(2))
+    assert seen == [1, 1]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system cannot fork")
+def test_a_forked_process_starts_its_own_threads() -> None:
+    guard = Guard(resolver=lambda host, port: [PUBLIC])
+    assert guard.resolve(TEXT)
+    child = os.fork()
+    if not child:
+        os._exit(0 if guard.resolve(TEXT) else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0

@@ -5,15 +5,17 @@ asynchronous where :meth:`Guard.aresolve` calls it.
 """
 
 import inspect
+import os
 import socket
 import threading
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from itertools import islice
-from queue import Empty, Queue
-from typing import Any, Final
+from queue import Empty, SimpleQueue
+from typing import Any, Final, NamedTuple
 
 from urikit._ground.kinds import described
 from urikit.addresses import Address
@@ -60,7 +62,7 @@ def look_up(
     if timeout is None:
         return ask()
     # getaddrinfo cannot be interrupted, only left behind.
-    found: Queue[tuple[Address, ...] | Reason] = Queue()
+    found: SimpleQueue[tuple[Address, ...] | Reason] = SimpleQueue()
     _in_thread(ask, found.put)
     try:
         return found.get(timeout=timeout)
@@ -69,26 +71,60 @@ def look_up(
 
 
 def _in_thread(ask: Callable[[], Any], tell: Callable[[Any], object]) -> None:
-    """Have *ask* called in a thread of its own, and *tell* its answer, or why there is none."""
+    """Have *ask* called in another thread, and *tell* its answer, or why there is none."""
     threads = _THREADS
-
-    def run() -> None:
-        try:
-            answer = ask()
-        except BaseException as error:  # be it SystemExit: the thread ends anyway
-            answer = _unresolvable(_told(error))
-        finally:
-            threads.release()
-        tell(answer)
-
     if not threads.acquire(blocking=False):
         tell(_unresolvable(f"{_MAX_THREADS} names are being looked up already"))
         return
+    task = _Task(partial(copy_context().run, ask), tell, threads)
+    with suppress(IndexError):  # nobody waits
+        _WAITING.pop().put(task)
+        return
     try:
-        threading.Thread(target=run, daemon=True).start()
+        threading.Thread(target=_work, args=(SimpleQueue(), task), daemon=True).start()
     except RuntimeError as error:  # no more threads
         threads.release()
         tell(_unresolvable(_told(error)))
+
+
+class _Task(NamedTuple):
+    ask: Callable[[], Any]
+    tell: Callable[[Any], object]
+    threads: threading.BoundedSemaphore
+
+
+# Starting a thread takes longer than asking most resolvers, so a thread waits for more work.
+_WAITING: Final[deque[SimpleQueue[_Task]]] = deque()
+_PATIENCE: Final = 10.0
+"""The seconds after which a thread without work ends."""
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_WAITING.clear)  # the threads stay with the parent
+
+
+def _work(tasks: SimpleQueue[_Task], first: _Task) -> None:
+    """Do the *first* task, and then those that come in time."""
+    _do(first, tasks)
+    del first  # nor may anything else keep what strangers asked for
+    while True:
+        try:
+            _do(tasks.get(timeout=_PATIENCE), tasks)
+        except Empty:
+            try:
+                _WAITING.remove(tasks)
+            except ValueError:  # somebody has just taken it to give it work
+                continue
+            return
+
+
+def _do(task: _Task, tasks: SimpleQueue[_Task]) -> None:
+    try:
+        answer = task.ask()
+    except BaseException as error:  # be it SystemExit: it ends the lookup, not the program
+        answer = _unresolvable(_told(error))
+    finally:
+        task.threads.release()
+    _WAITING.append(tasks)  # first, so that whoever is told finds this thread waiting
+    task.tell(answer)
 
 
 async def look_up_async(
@@ -109,13 +145,14 @@ async def look_up_async(
         # Not a thread of the loop's own few: names that are slow would keep all of those, and
         # what else needs them.
         future = asyncio.get_running_loop().create_future()
-        asked = partial(copy_context().run, _asked, resolver, host, port, named)
-        _in_thread(asked, partial(_tell, future))
+        _in_thread(partial(_asked, resolver, host, port, named), partial(_tell, future))
         given = await future
         return await given if inspect.isawaitable(given) else given
 
     try:
-        return _answers_or_failure(await asyncio.wait_for(ask(), timeout))
+        async with asyncio.timeout(timeout):  # wait_for() of Python 3.11 makes a task of it
+            given = await ask()
+        return _answers_or_failure(given)
     except TimeoutError as error:
         return _unresolvable(_told(error)) if timeout is None else _too_long(timeout)
     except Exception as error:  # as in _asked
