@@ -6,10 +6,15 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import Final
 
 from urikit._ground.redaction import is_ambiguous
-from urikit._ground.special_schemes import NETWORK_SCHEME_PATTERN, SPECIAL_SCHEMES
+from urikit._ground.special_schemes import (
+    NETWORK_SCHEME_PATTERN,
+    NETWORK_SCHEMES,
+    SPECIAL_SCHEMES,
+)
 from urikit._kernel.hosts import is_ipv4
-from urikit._kernel.record import Given, Record, plain_text
+from urikit._kernel.record import COMPILED, Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
+from urikit._kernel.references import try_reference
 from urikit._kernel.urls import URLBase, find_failure
 from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FRAGMENT, PATH, QUERY, SPECIAL_QUERY
@@ -107,8 +112,10 @@ _SEGMENT, _PATH, _QUERY, _SPECIAL_QUERY, _FRAGMENT = map(
     _units, (PATH | chars("/"), PATH, QUERY, SPECIAL_QUERY, FRAGMENT)
 )
 _QUERY_AND_FRAGMENT: Final = rf"(?:\?{_QUERY})?(?:#{_FRAGMENT})?"
+_AUTHORITY: Final = rf"{_NAME}(?::[1-9][0-9]{{0,3}})?"
+_is_clean_authority: Final = re.compile(_AUTHORITY).fullmatch
 CLEAN: Final = re.compile(
-    rf"{NETWORK_SCHEME_PATTERN}://{_NAME}(?::[1-9][0-9]{{0,3}})?(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
+    rf"{NETWORK_SCHEME_PATTERN}://{_AUTHORITY}(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
 )
 _CLEAN_REFERENCE: Final = re.compile(rf"(?!{SCHEME_PATTERN}:|//){_PATH}{_QUERY_AND_FRAGMENT}")
 # No default port has four digits, and no segment is one of dots.
@@ -124,7 +131,16 @@ def is_clean(text: str) -> bool:
     >>> is_clean("https://example.com/a%20b?c"), is_clean("https://me@example.com/")
     (True, False)
     """
-    return CLEAN.fullmatch(text) is not None
+    if not COMPILED:
+        return CLEAN.fullmatch(text) is not None
+    # URL units in ASCII that need no encoding are those of RFC 3986, whose parser is in C.
+    found: Record | None = try_reference(Record, text) if text.isascii() else None
+    return (
+        found is not None
+        and found._host >= 0
+        and found.scheme in NETWORK_SCHEMES
+        and _is_clean_authority(text, found._scheme_end + 3, found._path) is not None
+    )
 
 
 def is_serialized(text: str) -> bool:
