@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from tests.strategies import NASTY, mutated, references
 from urikit import URL, ParseError, URIError, web
 from urikit.barth2010 import parse_2010
+from urikit.rfc._components import unsplit
+from urikit.rfc._normalize import Level
 
 scalar_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 texts = st.one_of(
@@ -58,6 +60,14 @@ def test_any_text_gives_a_url_or_a_parse_error(text: str, base: str | None) -> N
 
 def urls() -> st.SearchStrategy[URL]:
     return texts.map(URL.parse).filter(lambda u: u is not None)  # type: ignore[return-value]
+
+
+@given(urls(), st.sampled_from(Level))
+def test_normalize_is_what_the_handler_says(u: URL, level: Level) -> None:
+    if u.has_authority:
+        made = u.normalize(level)
+        assert made == URL(unsplit(u.handler.normalize(u.components, level)))
+        assert made.violations == URL(str(made)).violations
 
 
 @given(urls(), scalar_text, st.dictionaries(scalar_text.filter(bool), scalar_text, max_size=3))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING, adopt
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
-from urikit._kernel.record import Given, blank, plain_text, set_violations
+from urikit._kernel.record import COMPILED, Given, Record, blank, plain_text, set_violations
 from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase, own, read
 from urikit._kernel.urlscan import default_port
@@ -13,7 +13,7 @@ from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
 from urikit.objects._inputs import UNSET, ConstructorSignature, given_text
 from urikit.objects._paths import PathMethods
-from urikit.objects._uri import IRI, URI
+from urikit.objects._uri import IRI, URI, follows_generic_rules, normalize_by
 from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:
@@ -381,8 +381,13 @@ class URL(URLBase, Editing):
         URL('http://h/b')
         """
         level = later.normalize.to_level(level)
-        parts = self.handler.normalize(self.components, level)
-        if self.is_opaque and self.handler.hierarchical:
+        handler = self.handler
+        if COMPILED and level.rank and self._host >= 0 and follows_generic_rules(handler):
+            normal = Record()
+            if normalize_by(handler, level.rank, self, normal):
+                return type(self)(normal._text)
+        parts = handler.normalize(self.components, level)
+        if self.is_opaque and handler.hierarchical:
             # There are no segments in an opaque path, whatever it looks like.
             escapes = (
                 later.percent.normalize if level.rank >= later.normalize.Level.PERCENT.rank else str
