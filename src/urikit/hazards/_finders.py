@@ -62,13 +62,24 @@ def find_in_rest(reading: Reading, profile: Profile | str) -> tuple[Finding, ...
 
 # --- the full way ----------------------------------------------------------------------------
 
-Hazards = Choice[tuple[Code, Severity, Quirk]]
+Condition = Callable[[Subject, Found], bool]
+Hazards = Choice[tuple[Code, Severity, Quirk, Condition | None]]
+# Hazards only if this holds as well
+_CONDITIONS: Final[dict[Code, Condition]] = {
+    # Control characters have their own code.
+    Code.SURROUNDING_SPACE: lambda subject, found: (
+        bool(subject.given.strip(" ")) and not subject.given[slice(*found.span)].strip(" ")
+    ),
+    Code.UNENCODED_CHARACTER: lambda subject, _: not subject.spans.is_opaque,
+    Code.HOST_AS_SCHEME: lambda subject, _: scheme_kind(subject) == Code.HOST_AS_SCHEME,
+    Code.NUMERIC_IPV4: lambda subject, _: subject.host is not None,
+}
 
 
 def hazards(profile: Profile, codes: frozenset[Code] = frozenset(Code)) -> Hazards:
     """Return the hazards of a *profile*, or those of them with certain *codes*."""
     return Choice(
-        (QUIRKS[code], (code, severity, QUIRKS[code]))
+        (QUIRKS[code], (code, severity, QUIRKS[code], _CONDITIONS.get(code)))
         for code, meaning in MEANINGS.items()
         if code in codes and (severity := meaning.severity(profile)) is not None
     )
@@ -81,16 +92,6 @@ _NOT_OF_REST: Final = (BEFORE_PATH - {Code.PLAIN_HTTP}) | {
 }
 _CODES_OF_REST: Final = frozenset(Code) - _NOT_OF_REST
 _HAZARDS_OF_REST: Final = {profile: hazards(profile, _CODES_OF_REST) for profile in Profile}
-# Hazards only if this holds as well
-_CONDITIONS: Final[dict[Code, Callable[[Subject, Found], bool]]] = {
-    # Control characters have their own code.
-    Code.SURROUNDING_SPACE: lambda subject, found: (
-        bool(subject.given.strip(" ")) and not subject.given[slice(*found.span)].strip(" ")
-    ),
-    Code.UNENCODED_CHARACTER: lambda subject, _: not subject.spans.is_opaque,
-    Code.HOST_AS_SCHEME: lambda subject, _: scheme_kind(subject) == Code.HOST_AS_SCHEME,
-    Code.NUMERIC_IPV4: lambda subject, _: subject.host is not None,
-}
 
 
 def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = ()) -> Report:
@@ -108,10 +109,11 @@ def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = (
 def findings(subject: Subject, hazards: Hazards) -> list[Finding]:
     """Return the *hazards* that the subject has, in the order of their places."""
     results = []
-    for code, severity, quirk in hazards.of(subject):
+    for code, severity, quirk, holds in hazards.of(subject):
         for found in quirk.find(subject):
-            if code not in _CONDITIONS or _CONDITIONS[code](subject, found):
+            if holds is None or holds(subject, found):
                 results.append(Finding(code, severity, *subject.told(quirk, found)))
                 break
-    results.sort(key=lambda finding: (finding.span, -finding.severity))
+    if len(results) > 1:
+        results.sort(key=lambda finding: (finding.span, -finding.severity))
     return results

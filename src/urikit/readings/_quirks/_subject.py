@@ -79,33 +79,39 @@ class Subject:
         span: Span | None = getattr(spans, part)
         return span
 
-    def has(self, part: str) -> bool:
-        """Return True if there is a part: a component, ``unusual_host`` (which is not a plain
-        name), ``unusual_scheme`` (neither https nor wss), ``no_scheme``, ``unusual_slashes`` (not
-        two), ``unusual_path`` (a slash, dot or escape follows a slash), ``colon_in_path``,
-        ``error`` (of the URL Standard), ``base`` or ``protect``.
+    @memo
+    def traits(self) -> set[str]:
+        """Some properties of the string, on which quirks depend: ``port``, ``unusual_host`` (which
+        is not a plain name), ``unusual_scheme`` (neither https nor wss), ``no_scheme``,
+        ``unusual_slashes`` (not two), ``unusual_path`` (a slash, dot or escape follows a slash),
+        ``colon_in_path``, ``error`` (of the URL Standard), ``base`` and ``protect``.
         """
-        spans = self.spans
-        if part == "unusual_path":
-            # A relative path may start with a dot.
-            start, end = spans.path
-            first = spans.text[start : min(start + 1, end)]
-            return first in (".", "%") or _UNUSUAL_PATH.search(spans.text, start, end) is not None
-        if part == "colon_in_path":
-            return _COLON_IN_PATH.search(spans.text, *spans.path) is not None
-        if part == "unusual_slashes":
-            return spans.slashes[1] - spans.slashes[0] != 2
-        if part == "error":
-            return self.reading.url is None
-        if part in ("base", "protect"):
-            return bool(getattr(self, part))
-        if part == "unusual_host":
-            return spans.host is not None and not is_ordinary_host(self.part("host"))
-        if part == "unusual_scheme":
-            return spans.scheme not in (None, "https", "wss")
-        if part == "no_scheme":
-            return spans.scheme is None
-        return getattr(spans, part) is not None
+        spans, found = self.spans, set()
+        text, (start, end), scheme = spans.text, spans.path, spans.scheme
+        if scheme is None:
+            found.add("no_scheme")
+        elif scheme not in ("https", "wss"):
+            found.add("unusual_scheme")
+        if spans.slashes[1] - spans.slashes[0] != 2:
+            found.add("unusual_slashes")
+        if spans.host is not None and not is_ordinary_host(self.part("host")):
+            found.add("unusual_host")
+        if spans.port is not None:
+            found.add("port")
+        # A relative path may start with a dot.
+        if text[start : min(start + 1, end)] in (".", "%") or _UNUSUAL_PATH.search(
+            text, start, end
+        ):
+            found.add("unusual_path")
+        if _COLON_IN_PATH.search(text, start, end):
+            found.add("colon_in_path")
+        if self.reading.url is None:
+            found.add("error")
+        if self.base:
+            found.add("base")
+        if self.protect:
+            found.add("protect")
+        return found
 
     def part(self, part: str) -> str:
         """Return the characters of a part; an absent one is empty."""
@@ -262,12 +268,12 @@ class Quirk(NamedTuple):
     among: Iterable[str] = ""
     """Characters and escapes of which a string must have one; otherwise there is no such quirk."""
     part: str = ""
-    """A part that a string must have, see :meth:`Subject.has`; the same holds for it."""
+    """A trait that a string must have, see :attr:`Subject.traits`; the same holds for it."""
 
     def is_possible(self, subject: Subject) -> bool:
         """Return False if the string lacks the characters or the part that the quirk needs."""
         return (not self.among or not subject.characters.isdisjoint(self.among)) and (
-            not self.part or subject.has(self.part)
+            not self.part or self.part in subject.traits
         )
 
 
@@ -290,13 +296,12 @@ class Choice(Generic[_T]):
     def __init__(self, values: Iterable[tuple[Quirk, _T]]) -> None:
         self.values = tuple(values)
         self._characters = frozenset(each for quirk, _ in self.values for each in quirk.among)
-        self._parts = sorted({quirk.part for quirk, _ in self.values} - {""})
+        self._parts = frozenset(quirk.part for quirk, _ in self.values)
         self._chosen: dict[frozenset[str], list[_T]] = {}
 
     def of(self, subject: Subject) -> list[_T]:
         """Return the values of the quirks that are possible."""
-        traits = self._characters & subject.characters
-        traits |= {part for part in self._parts if subject.has(part)}
+        traits = self._characters & subject.characters | self._parts & subject.traits
         found = self._chosen.get(traits)
         if found is None:
             if len(self._chosen) >= self._MOST:
