@@ -8,7 +8,7 @@ Each is there under its own name, and gives a column. The examples need a sessio
     frame.select(url.resolve(F.col("base"), F.col("link"), "rfc3986"))
 
 A column may be given by its name where it is what the function is about. In the place of the other
-column (*base*, *second*) a text stands for itself. :func:`register` makes them functions of SQL,
+column (*base*, *second*) a string is taken literally. :func:`register` makes them functions of SQL,
 :func:`parse_in_arrow` is for ``DataFrame.mapInArrow``. The columns go through Arrow
 (``arrow_udf``, of PySpark 4.1), in batches; urikit and pyarrow must be installed where the
 executors run.

@@ -637,7 +637,7 @@ def test_messages_name_options(line: str, advice: str) -> None:
     ],
 )
 def test_a_reference_does_not_get_the_default_scheme(line: str) -> None:
-    told = 'no host to put "https://" in front of; pass an absolute URL\n    /a\n    ^\n'
+    told = 'cannot add "https://" to a string without a host; pass an absolute URL\n    /a\n    ^\n'
     done = called(*line.split(), "--default-scheme", "https", "/a")
     assert (done.code, done.err.partition("argument 1: ")[2]) == (1, told)
 

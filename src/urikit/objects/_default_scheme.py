@@ -61,7 +61,8 @@ _KIND: Final = ErrorKind.MISSING_SCHEME_ADDED
 _MISSING: Final = (ErrorKind.MISSING_SCHEME, ValidationError.MISSING_SCHEME_NON_RELATIVE_URL)
 NO_SCHEME: Final = 'URL has no scheme; pass default_scheme="https", or read references with URI'
 NO_HOST: Final = (
-    'no host to put "{}://" in front of; pass an absolute URL, or read references with URI'
+    'cannot add "{}://" to a string without a host; '
+    "pass an absolute URL, or read references with URI"
 )
 WINDOWS_PATH: Final = "Windows path is not a URL; use URI.from_path(PureWindowsPath(path))"
 _match_windows_path: Final = re.compile(r"[A-Za-z]:\\|\\\\[^\\/]").match
@@ -123,8 +124,8 @@ def is_windows_path(text: str) -> bool:
 def without_scheme(text: str, scheme: str | None) -> ParseError:
     """Return the error for *text*, which has no scheme and does not get the default *scheme*.
 
-    >>> without_scheme("/a", "https").message
-    'no host to put "https://" in front of; pass an absolute URL, or read references with URI'
+    >>> print(without_scheme("/a", "https").message.partition(";")[0])
+    cannot add "https://" to a string without a host
     """
     rest = text.lstrip(_AROUND)
     message = NO_SCHEME if scheme is None else NO_HOST.format(scheme)
