@@ -6,11 +6,11 @@ import sys
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack, contextmanager
 from io import StringIO
 from itertools import accumulate, chain, islice
 from pathlib import Path
-from typing import IO, Any, Final, Protocol, Self
+from typing import Any, Final, Protocol
 
 import pyarrow as pa
 import pyarrow.csv
@@ -18,6 +18,7 @@ import pyarrow.parquet
 
 from urikit.errors import URIError
 from urikit.table._records import blocks, chunks, decoded, json_object, open_input
+from urikit.table._target import open_target
 
 ROWS: Final = 65_536
 """How many rows a batch of Parquet or of lines has."""
@@ -260,42 +261,24 @@ class _ParquetReader:
 # --- writing ------------------------------------------------------------------------------------
 
 
-class _Output(AbstractContextManager["_Output"]):
-    """A file that takes its place when it is complete; ``-`` is standard output."""
-
-    def __init__(self, path: str) -> None:
-        self._path = None if path == "-" else Path(path)
-        if self._path is None:
-            self._raw: IO[bytes] = sys.stdout.buffer
-        else:
-            self._partial = self._path.with_name(self._path.name + ".partial")
-            self._raw = self._partial.open("wb")
+@contextmanager
+def _stream_to(path: str) -> Iterator[Any]:
+    """Open *path* to be written, compressed if its name says so."""
+    with open_target(path) as raw:
         compression = _compression(path)
-        self.stream: Any = self._raw
-        if compression:
-            self.stream = pa.CompressedOutputStream(pa.PythonFile(self._raw, "w"), compression)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: object, *_: object) -> None:
-        if self.stream is not self._raw and kind is None:
-            self.stream.close()
-        if self._path is None:
-            self._raw.flush()
+        if not compression:
+            yield raw
             return
-        self._raw.close()
-        if kind is None:
-            self._partial.replace(self._path)
-        else:
-            self._partial.unlink(missing_ok=True)
+        stream = pa.CompressedOutputStream(pa.PythonFile(raw, "w"), compression)
+        yield stream
+        stream.close()
 
 
 class Writer(ABC):
     """Takes batches, of which the columns from *first* on are those added."""
 
-    def __init__(self, output: _Output, first: int) -> None:
-        self._stream = output.stream
+    def __init__(self, stream: Any, first: int) -> None:
+        self._stream = stream
         self._first = first
 
     @abstractmethod
@@ -307,7 +290,7 @@ class Writer(ABC):
 
 
 class _CSVWriter(Writer):
-    def __init__(self, output: _Output, schema: Any, delimiter: str) -> None:
+    def __init__(self, stream: Any, schema: Any, delimiter: str) -> None:
         self._lists = [number for number, field in enumerate(schema) if _is_list(field.type)]
         for number, field in enumerate(schema):
             if _is_list(field.type) or _is_binary(field.type):
@@ -317,7 +300,7 @@ class _CSVWriter(Writer):
                 raise ValueError(f"column {field.name!r} is nested, which CSV cannot hold")
         self._schema = schema
         options = pyarrow.csv.WriteOptions(delimiter=delimiter)
-        self._writer = pyarrow.csv.CSVWriter(output.stream, schema, write_options=options)
+        self._writer = pyarrow.csv.CSVWriter(stream, schema, write_options=options)
 
     def write(self, batch: Any, objects: Sequence[dict[str, Any]]) -> None:
         columns = [_text(column) for column in batch.columns]
@@ -394,8 +377,8 @@ _LINE_BREAKS: Final = str.maketrans({"\t": "%09", "\n": "%0A", "\r": "%0D"})
 
 
 class _ParquetWriter(Writer):
-    def __init__(self, output: _Output, schema: Any) -> None:
-        self._writer = pyarrow.parquet.ParquetWriter(output.stream, schema, compression="zstd")
+    def __init__(self, stream: Any, schema: Any) -> None:
+        self._writer = pyarrow.parquet.ParquetWriter(stream, schema, compression="zstd")
 
     def write(self, batch: Any, objects: Sequence[dict[str, Any]]) -> None:
         self._writer.write_batch(batch)
@@ -424,12 +407,12 @@ def open_reader(stack: ExitStack, path: str, kind: str, column: str) -> Reader:
 
 def open_writer(stack: ExitStack, path: str, kind: str, schema: Any, first: int) -> Writer:
     """Open the file at *path* to be written; the columns from *first* on are those added."""
-    output = stack.enter_context(_Output(path))
+    stream = stack.enter_context(_stream_to(path))
     writers: dict[str, Callable[[], Writer]] = {
-        "csv": lambda: _CSVWriter(output, schema, ","),
-        "tsv": lambda: _CSVWriter(output, schema, "\t"),
-        "jsonl": lambda: _JSONWriter(output, first),
-        "lines": lambda: _LinesWriter(output, first),
-        "parquet": lambda: _ParquetWriter(output, schema),
+        "csv": lambda: _CSVWriter(stream, schema, ","),
+        "tsv": lambda: _CSVWriter(stream, schema, "\t"),
+        "jsonl": lambda: _JSONWriter(stream, first),
+        "lines": lambda: _LinesWriter(stream, first),
+        "parquet": lambda: _ParquetWriter(stream, schema),
     }
     return writers[kind]()

@@ -78,7 +78,8 @@ def add_columns(
     ``"parts"`` for all parts. Their names in the file get the *prefix*, ``column_`` unless given.
     URLs without a scheme get the *default_scheme*; for ``"resolved"``, the base does.
     ``"-"`` is standard input or output, for which a format must be named. *target* appears when it
-    is complete. What cannot be read or written is a :class:`TableError`; a bad URL is not.
+    is complete, with the mode of a file that it replaces; devices and FIFOs are written to. What
+    cannot be read or written is a :class:`TableError`; a bad URL is not.
     """
     paths = os.fspath(source), os.fspath(target)
     kinds = (
