@@ -16,7 +16,8 @@ LAYERS = {
     "ground": ["_ground", "_unicode", "addresses", "chars", "errors"],
     "kernel": ["_kernel", "percent"],
     "engines": ["barth2010", "rfc", "whatwg"],
-    "objects": ["objects", "query", "schemes"],
+    "queries": ["query"],
+    "objects": ["objects", "schemes"],
     "readings": ["readings"],
     "features": [
         *("canonical", "compat", "display", "domains", "guard", "hazards", "template"),
@@ -31,6 +32,11 @@ RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in nam
 
 # Engines of different standards: neither knows the other, and what they share lies below both.
 STRANGERS = [("rfc", "whatwg"), ("rfc", "barth2010"), ("whatwg", "barth2010")]
+
+# Of these, single modules build on the other package, and no module on one that builds on it:
+# parse() is part of the objects and asks the handlers; errors draw pictures and mask secrets, for
+# which the ground knows characters and errors; the package is run by its ``__main__``.
+MUTUAL = {("_ground", "chars"), ("_ground", "errors"), ("objects", "schemes")}
 
 # These import by a variable, whose values are in tables of strings, which are seen.
 READ_TABLES = {"urikit._ground.exports", "urikit.readings._registry", "urikit.schemes._registry"}
@@ -201,6 +207,17 @@ def test_imports_point_downward(module: str) -> None:
 def test_engines_do_not_know_each_other(one: str, other: str) -> None:
     met = {(a, b) for a in MODULES for b in loads(a) if {part_of(a), part_of(b)} == {one, other}}
     assert met == set()
+
+
+def test_packages_of_a_layer_do_not_know_each_other() -> None:
+    """One of two may build on the other, but not both; the exceptions are parts of one thing."""
+    known = {
+        (part_of(a), part_of(b))
+        for a in MODULES
+        for b in loads(a)
+        if RANK[part_of(a)] == RANK[part_of(b)] and part_of(a) != part_of(b)
+    }
+    assert {(a, b) for a, b in known if a < b and (b, a) in known} == MUTUAL
 
 
 def circles() -> list[list[str]]:

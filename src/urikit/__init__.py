@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         URIHandlerFactory,
     )
 else:
-    __getattr__ = lazily(
+    __getattr__, __dir__ = lazily(
         globals(),
         {
             "Comparison": "urikit.readings:Comparison",
@@ -114,10 +114,6 @@ __all__ = [
 __version__ = "0.1.0"
 
 offer(globals(), [*URI.__mro__, *URL.__mro__])
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
 
 
 def _find_handler(scheme: str | None) -> AbstractURIHandler:

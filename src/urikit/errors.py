@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from urikit._ground.kinds import ErrorKind
 else:
-    __getattr__ = lazily(globals(), {"ErrorKind": "urikit._ground.kinds:ErrorKind"})
+    __getattr__, __dir__ = lazily(globals(), {"ErrorKind": "urikit._ground.kinds:ErrorKind"})
 
 __all__ = [
     "BuildError",

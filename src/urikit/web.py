@@ -15,7 +15,7 @@ from urikit.whatwg._api import URL, URLSearchParams
 if TYPE_CHECKING:
     from urikit.urlpattern import URLPattern, URLPatternList
 else:
-    __getattr__ = lazily(
+    __getattr__, __dir__ = lazily(
         globals(),
         {
             "URLPattern": "urikit.urlpattern:URLPattern",
@@ -26,7 +26,3 @@ else:
 __all__ = ["URL", "URLPattern", "URLPatternList", "URLSearchParams"]
 
 offer(globals())
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from urikit._cli.output import Output, Reporter, formatter
 from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.utf8 import decoded
 from urikit._kernel.record import COMPILED
 from urikit.errors import URIError
-from urikit.table._records import LONG, blocks, chunks, decoded, open_input
+from urikit.table._records import LONG, blocks, chunks, open_input
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from urikit._cli.spec import Values
 
-__all__ = ["LONG", "Lines"]
+__all__ = ["LONG", "Lines"]  # tests set LONG
 
 _LARGEST = 1 << 26  # a block with a line so long is read line by line
 _MOST = 1 << 29  # bytes of output for a block; Arrow has room for four times as many

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from urikit._cli.rows import Row
     from urikit._cli.spec import Values
 
-__all__ = ["each_row"]
-
 
 def each_row(
     command: str,

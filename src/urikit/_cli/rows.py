@@ -11,8 +11,9 @@ import sys
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.pictures import visible
+from urikit._ground.utf8 import decoded
 from urikit.errors import ParseError
-from urikit.table._records import csv_lines, decoded, json_object, lines_of, open_input
+from urikit.table._records import csv_lines, json_object, lines_of, open_input
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -15,16 +15,18 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def lazily(scope: "dict[str, object]", table: "Mapping[str, str]") -> "Callable[[str], object]":
-    """Return a `__getattr__` for the module with the globals *scope*.
+def lazily(
+    scope: "dict[str, Any]", table: "Mapping[str, str]"
+) -> "tuple[Callable[[str], object], Callable[[], list[str]]]":
+    """Return `__getattr__` and `__dir__` for the module with the globals *scope*.
 
     The *table* says where each name comes from: `"package.module"` is the module itself and
     `"package.module:name"` a name in it. A name once asked for stays in *scope*.
 
     >>> scope = {"__name__": "pkg"}
-    >>> get = lazily(scope, {"decode": "urikit.percent:decode"})
-    >>> get("decode")("%41"), "decode" in scope
-    ('A', True)
+    >>> get, names = lazily(scope, {"decode": "urikit.percent:decode"})
+    >>> names(), get("decode")("%41"), "decode" in scope
+    (['__name__', 'decode'], 'A', True)
     >>> get("missing")
     Traceback (most recent call last):
     AttributeError: module 'pkg' has no attribute 'missing'
@@ -42,7 +44,7 @@ def lazily(scope: "dict[str, object]", table: "Mapping[str, str]") -> "Callable[
         scope[name] = _named(value, scope)
         return value
 
-    return get
+    return get, lambda: sorted({*scope, *table})
 
 
 def offer(scope: "dict[str, Any]", bases: "Iterable[type]" = ()) -> None:

@@ -30,8 +30,6 @@ from urikit._kernel.tables import SITES_OF_ANY_SUFFIX as _ANY_SUFFIX
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
 
-__all__ = ["Steps", "canonical_text", "write_canonical"]
-
 _CLASSES, _VALUES = _TABLE, _VALUE_TABLE  # in C pointers into the tables
 _MOST_PAIRS = 64  # which are sorted here, one by one
 _LONGEST_HOST = 255  # whose site is looked for here

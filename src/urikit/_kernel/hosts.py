@@ -34,8 +34,6 @@ from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
 from urikit._unicode.processing import Processing
 
-__all__ = ["is_domain", "is_ipv4", "is_ipv6", "write_host", "write_ipv6"]
-
 # In C pointers into the tables
 _CLASSES, _FORBIDDEN, _VALUES = _TABLE, _FORBIDDEN_TABLE, _VALUE_TABLE
 _TOO_LARGE = 1 << 32  # for any part of an IPv4 address

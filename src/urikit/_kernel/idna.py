@@ -12,8 +12,6 @@ from urikit._unicode.processing import Processing
 from urikit._unicode.tables import DEFAULT_FLAGS as _DEFAULT_FLAGS
 from urikit._unicode.tables import STOP_AT_A_CHARACTER as _STOP_AT_A_CHARACTER
 
-__all__ = ["domain_to_ascii"]
-
 
 # URL §3.3, "domain parser ToASCII" when not strict
 def domain_to_ascii(data: str, start: int, end: int, run: Processing, out: Writer) -> bool:

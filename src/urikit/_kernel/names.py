@@ -8,8 +8,6 @@ from urikit._kernel import inline
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["Groups", "Names"]
-
 _BITS = 1 << 16
 _START = 5381
 _LONGEST = 30  # that a beginning of names is looked at

@@ -17,8 +17,6 @@ from urikit._kernel.tables import REST_PERCENT_URL as _PERCENT_URL
 from urikit._kernel.tables import REST_URL as _URL
 from urikit._kernel.tables import REST_URL_PERCENT as _URL_PERCENT
 
-__all__ = ["Ordinary"]
-
 _VALUES = _VALUE_TABLE  # in C a pointer into the table
 
 

@@ -9,8 +9,6 @@ from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 
-__all__ = ["decode", "decode_pairs", "encode", "find_pairs", "may_escape_keys"]
-
 _PERCENT, _PLUS, _SPACE, _EQUALS = b"%+ ="
 _HEX, _VALUES = _HEX_DIGITS, _VALUE_TABLE  # in C pointers into the tables
 

@@ -26,21 +26,6 @@ if TYPE_CHECKING:
     TextInput: TypeAlias = "str | Record"
     """A string to parse, or a parsed object whose string is read again."""
 
-__all__ = [
-    "COMPILED",
-    "Given",
-    "Record",
-    "arguments",
-    "as_constructor",
-    "blank",
-    "fill",
-    "finish",
-    "given_at",
-    "place",
-    "plain_text",
-    "set_violations",
-]
-
 COMPILED = not __file__.endswith(".py")
 """True if this module runs as compiled code."""
 

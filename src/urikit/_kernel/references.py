@@ -52,22 +52,6 @@ if TYPE_CHECKING:
 
     from urikit._kernel.record import TextInput
 
-__all__ = [
-    "ReferenceBase",
-    "characters_of",
-    "count_characters",
-    "failure",
-    "find_reference",
-    "find_text",
-    "has_ordinary_host",
-    "is_ipv6_address",
-    "own",
-    "read",
-    "scan",
-    "scan_loop",
-    "try_reference",
-]
-
 
 class ReferenceBase(Record):
     """The constructor of what RFC 3986 and RFC 3987 describe."""

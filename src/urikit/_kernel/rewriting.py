@@ -28,15 +28,6 @@ from urikit._kernel.writer import Writer
 if not _COMPILED:
     from urikit._kernel.patterns import join_by_slices
 
-__all__ = [
-    "join_loop",
-    "join_reference",
-    "normalize_record",
-    "normalize_reference",
-    "remove_dots",
-    "resolve_reference",
-]
-
 _CLASSES = _TABLE  # in C a pointer into the table
 _MAPPED = "[::ffff:"
 _PERCENT, _PATH, _ADDRESS, _SCHEME = map(LEVELS.index, ("percent", "path", "address", "scheme"))

@@ -50,8 +50,6 @@ from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
 
-__all__ = ["parse_url", "read_url"]
-
 _LOCAL_NAME = "localhost"
 # In C pointers into them
 _CLASSES, _RFC_CLASSES, _DELIMITERS = _TABLE, _RFC_TABLE, _DELIMITER_TABLE

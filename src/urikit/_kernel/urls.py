@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
     from urikit._kernel.record import TextInput
 
-__all__ = ["URLBase", "find_failure", "own", "parse_text", "read"]
-
 _KEPT = 1 << 16  # the memory that more characters than these took is not kept
 
 

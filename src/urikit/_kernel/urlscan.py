@@ -42,15 +42,6 @@ if not _COMPILED:
 
     _KNOWN = tuple(NETWORK_SCHEMES)  # to the pattern
 
-__all__ = [
-    "default_port",
-    "find_url",
-    "scan_url",
-    "scan_url_loop",
-    "skip",
-    "skip_path",
-]
-
 # In C pointers into the tables
 _CLASSES, _PAIRS, _SCHEMES, _VALUES = _TABLE, _PAIR_TABLE, _SCHEME_TABLE, _VALUE_TABLE
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from urikit._kernel import inline
 from urikit.chars import SURROGATE
 
-__all__ = ["code_point", "count_continuations", "is_utf8"]
-
 _LARGEST = 0x10FFFF
 _FIRST_SURROGATE, _LAST_SURROGATE = SURROGATE.ranges[0]
 

@@ -6,8 +6,6 @@ from urikit._kernel.record import Record
 from urikit._kernel.writer import Writer
 from urikit._unicode.processing import Processing
 
-__all__ = ["Workspace"]
-
 
 class Workspace:
     """The memory and the positions of one run of the URL parser, and the base for the next ones.

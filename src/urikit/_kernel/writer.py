@@ -16,8 +16,6 @@ from urikit._unicode.code_points import CodePoints
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Writer"]
-
 _HEX, _VALUES = _HEX_DIGITS, _VALUE_TABLE  # in C pointers into the tables
 _new = bytearray if _COMPILED else inline.Characters
 

@@ -15,8 +15,6 @@ from urikit.chars import SURROGATE
 if __file__.endswith(".py"):  # C has checked.pxd instead
     from urikit._unicode import lists
 
-__all__ = ["Punycode", "decoded", "encoded"]
-
 # RFC 3492 §5: the parameter values of Punycode.
 _BASE = 36
 _TMIN = 1

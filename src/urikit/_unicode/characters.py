@@ -14,8 +14,6 @@ from urikit._unicode.code_points import CodePoints
 if __file__.endswith(".py"):  # C has checked.pxd instead
     from urikit._unicode import lists
 
-__all__ = ["raise_pending"]  # the rest is for C
-
 _ZWNJ = 0x200C
 _ZWJ = 0x200D
 _VIRAMA = 9  # a canonical combining class

@@ -14,8 +14,6 @@ if __file__.endswith(".py"):  # C has arrays.pxd instead
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["CodePoints"]
-
 _MOST = 2**31 - 1  # so that every index is a number of 32 bits, as the code points are
 
 

@@ -11,8 +11,6 @@ from urikit._ground.exports import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["copy", "grown", "put", "replace", "start_of", "text_of"]
-
 _LONG = 1 << 16
 
 

@@ -39,8 +39,6 @@ from urikit._unicode.tables import USE_STD3_ASCII_RULES as _USE_STD3_ASCII_RULES
 if __file__.endswith(".py"):  # C has checked.pxd instead
     from urikit._unicode import lists
 
-__all__ = ["Processing", "processed"]
-
 _HYPHEN = 0x2D
 _FULL_STOP = 0x2E
 _ZWNJ = 0x200C

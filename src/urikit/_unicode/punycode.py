@@ -9,8 +9,6 @@ from urikit._unicode.tables import FAULTS, TOO_LONG
 from urikit.chars import SURROGATE
 from urikit.errors import DecodeError, ErrorKind
 
-__all__ = ["IDNAFailure", "punycode_decode", "punycode_encode"]
-
 
 class IDNAFailure(DecodeError):  # noqa: N818 (the standards' word for it)
     """A domain name, or one label, has no form of the kind asked for.

@@ -22,18 +22,6 @@ from functools import cache
 from itertools import chain
 from typing import Final, Literal, NamedTuple, Protocol
 
-__all__ = [
-    "Joining",
-    "joining",
-    "mapped",
-    "may_compose",
-    "nfc",
-    "nfd",
-    "trailing_characters",
-    "unicode_data",
-    "unicode_version",
-]
-
 # Runs of marks from here on are long enough for the order of the marks to matter for time.
 _LONG: Final = 128
 

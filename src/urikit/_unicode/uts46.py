@@ -27,8 +27,6 @@ from urikit._unicode.tables import (
 )
 from urikit.errors import ErrorKind
 
-__all__ = ["FULL_STOP", "IDNAFailure", "to_ascii", "to_unicode"]
-
 # The characters that are, or are mapped to, U+002E; no other mapping holds one.
 FULL_STOP: Final = re.compile("[.\u3002\uff0e\uff61]")
 

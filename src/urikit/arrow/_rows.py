@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pyarrow as pa
 
+from urikit._ground.utf8 import decoded
 from urikit._kernel.canonical import Steps
 from urikit._kernel.columns import output as _kernel
 from urikit._kernel.columns.rows import Rows
@@ -26,7 +27,6 @@ from urikit._kernel.tables import (
 from urikit.arrow._errors import RowError
 from urikit.errors import ErrorKind, ParseError, URIError
 from urikit.objects._base import URIObject
-from urikit.table._records import decoded
 from urikit.whatwg._validation import FAILURES
 
 FLAGS, NULLS, TEXT = "flags", "nulls", "text"

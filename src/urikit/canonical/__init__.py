@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from urikit.canonical._surt import surt
     from urikit.canonical._tracking import TRACKING, HostRules, TrackingRules
 else:
-    __getattr__ = lazily(
+    __getattr__, __dir__ = lazily(
         globals(),
         {
             "PROFILES": "urikit.canonical._profile:PROFILES",
@@ -38,7 +38,3 @@ __all__ = [
 ]
 
 offer(globals())
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})

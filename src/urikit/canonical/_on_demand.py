@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from urikit.canonical import _apply as applying
     from urikit.objects import _default_scheme as default_scheme
 else:
-    __getattr__ = lazily(
+    __getattr__, __dir__ = lazily(
         globals(),
         {
             "applying": "urikit.canonical._apply",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from urikit.hazards._finding import Code, Finding, Severity
     from urikit.hazards._profiles import MEANINGS, Meaning, Profile
 else:
-    __getattr__ = lazily(
+    __getattr__, __dir__ = lazily(
         globals(),
         {
             "MEANINGS": "urikit.hazards._profiles:MEANINGS",
@@ -30,7 +30,3 @@ else:
 __all__ = ["MEANINGS", "Code", "Finding", "Meaning", "Profile", "Report", "Severity", "inspect"]
 
 offer(globals())
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from urikit.objects._builder import URIBuilder
     from urikit.objects._parser import URIParser
 else:
-    __getattr__ = lazily(
+    __getattr__, __dir__ = lazily(
         globals(),
         {
             "URIBuilder": "urikit.objects._builder:URIBuilder",
@@ -18,7 +18,3 @@ else:
     )
 
 __all__ = ["IRI", "URI", "URL", "URIBuilder", "URIObject", "URIParser"]
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})

@@ -1,4 +1,4 @@
-"""The forms in which the parts of a URI can be given, and :data:`UNSET`."""
+"""The forms in which the parts of a URI can be given."""
 
 from __future__ import annotations
 
@@ -241,18 +241,3 @@ class ConstructorSignature:
         from inspect import signature  # slow to import
 
         return signature(self._like)
-
-
-class Unset:
-    """The type of :data:`UNSET`, its only instance."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return "..."  # as stubs write a default
-
-
-# Any, so that signatures show the types that users may pass.
-UNSET: Final[Any] = Unset()
-"""The default of an argument for which ``None`` has a meaning: the part stays as it is, or there is
-no default."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from urikit.whatwg import _record as records
     from urikit.whatwg import _writing as writing
 else:
-    __getattr__ = lazily(
+    __getattr__, __dir__ = lazily(
         globals(),
         {
             "choices": "urikit._ground.choices",

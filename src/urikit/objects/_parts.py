@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from urikit import chars, percent
 from urikit._ground.kinds import wrong_type
 from urikit._ground.pictures import LONE_SURROGATE, character_name
+from urikit._ground.unset import UNSET, Unset
 from urikit._kernel.record import Record
 from urikit.errors import BuildError, DecodeError, ErrorKind
 from urikit.objects._inputs import (
     DELIMITERS,
     RELATIVE_PATH,
     RELATIVE_SEGMENTS,
-    UNSET,
-    Unset,
     check_encoded,
     given_port,
     given_text,

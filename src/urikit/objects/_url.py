@@ -5,13 +5,14 @@ from __future__ import annotations
 from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING, adopt
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.unset import UNSET
 from urikit._kernel.record import COMPILED, Given, Record, blank, plain_text, set_violations
 from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase, own, read
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
-from urikit.objects._inputs import UNSET, ConstructorSignature, given_text
+from urikit.objects._inputs import ConstructorSignature, given_text
 from urikit.objects._paths import PathMethods
 from urikit.objects._uri import IRI, URI, follows_generic_rules, normalize_by
 from urikit.objects._verbs import Editing

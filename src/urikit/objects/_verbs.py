@@ -6,9 +6,10 @@ from abc import abstractmethod
 
 from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.unset import UNSET
 from urikit._kernel.record import plain_text
 from urikit.objects import _on_demand as later
-from urikit.objects._inputs import UNSET, by_replace, has_reflected, with_host_too
+from urikit.objects._inputs import by_replace, has_reflected, with_host_too
 from urikit.objects._paths import PathMethods
 
 if TYPE_CHECKING:

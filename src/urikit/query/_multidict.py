@@ -18,10 +18,10 @@ from urikit._ground.exports import adopt
 from urikit._ground.kinds import wrong_type
 from urikit._ground.mappings import all_items
 from urikit._ground.redaction import mask_parsed
+from urikit._ground.unset import UNSET
 from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_keys
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
-from urikit.objects._inputs import UNSET
 from urikit.query._typed import TypedReading
 from urikit.query._values import QueryInput, QueryValues, as_key, as_text, is_several, of_key
 from urikit.query._views import ItemsView, KeysView, MultiMapping, Pair, ValuesView

@@ -15,8 +15,8 @@ from uuid import UUID
 
 from urikit._ground.kinds import wrong_type
 from urikit._ground.redaction import MASK, is_secret
+from urikit._ground.unset import UNSET, Unset
 from urikit.errors import ErrorKind, URIError
-from urikit.objects._inputs import UNSET, Unset
 from urikit.query._values import MAX_BITS, as_text
 
 _T = TypeVar("_T")

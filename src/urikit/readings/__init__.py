@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         unregister_client,
     )
 else:  # inspect() needs none of them
-    __getattr__ = lazily(
+    __getattr__, __dir__ = lazily(
         globals(),
         {
             "COMPONENTS": "urikit.readings._model:COMPONENTS",
@@ -60,7 +60,3 @@ __all__ = [
 ]
 
 offer(globals())
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})

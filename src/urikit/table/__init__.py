@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from urikit.table._pipeline import Summary, TableError, add_columns
 else:
     # They need pyarrow, and the readers of lines that the command line shares do not.
-    __getattr__ = lazily(
+    __getattr__, __dir__ = lazily(
         globals(),
         {
             "COLUMNS": "urikit.table._columns:COLUMNS",

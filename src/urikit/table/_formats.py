@@ -16,8 +16,9 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet
 
+from urikit._ground.utf8 import decoded
 from urikit.errors import URIError
-from urikit.table._records import blocks, chunks, decoded, json_object, open_input
+from urikit.table._records import blocks, chunks, json_object, open_input
 from urikit.table._target import open_target
 
 ROWS: Final = 65_536

@@ -22,6 +22,6 @@ from urikit._ground.exports import TYPE_CHECKING, lazily
 if TYPE_CHECKING:
     from urikit.whatwg._trace import trace
 else:
-    __getattr__ = lazily(globals(), {"trace": "urikit.whatwg._trace:trace"})
+    __getattr__, __dir__ = lazily(globals(), {"trace": "urikit.whatwg._trace:trace"})
 
 __all__ = ["trace"]

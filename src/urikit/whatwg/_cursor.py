@@ -14,8 +14,6 @@ from urikit.errors import ParseError, Violation
 from urikit.whatwg._percent import NOT_A_URL_UNIT
 from urikit.whatwg._validation import Fault, ValidationError, to_violations
 
-__all__ = ["EOF_CODE_POINT", "Cursor", "indexes", "to_scalar_value_string"]
-
 EOF_CODE_POINT: Final = ""
 """What ``c`` is at the end of the input; it is in no other string, and equal to no character."""
 

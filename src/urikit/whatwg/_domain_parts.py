@@ -2,8 +2,6 @@
 
 from typing import Literal, NamedTuple
 
-__all__ = ["DomainParts", "Section"]
-
 Section = Literal["icann", "private"]
 """The part of the Public Suffix List that a rule stands in."""
 

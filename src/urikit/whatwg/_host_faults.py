@@ -16,8 +16,6 @@ from urikit.chars import PCT_ENCODED
 from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS
 from urikit.errors import DecodeError
 
-__all__ = ["domain_fault", "place_of_character", "place_of_label"]
-
 _FORBIDDEN: Final = re.compile(FORBIDDEN_DOMAIN_CODE_POINTS.pattern)
 _ESCAPES: Final = re.compile(f"(?:{PCT_ENCODED})++")
 _UTF_8: Final = getincrementaldecoder("utf-8")

@@ -26,9 +26,6 @@ from urikit.whatwg._record import (
 )
 from urikit.whatwg._validation import EMPTY, ValidationError
 
-__all__ = ["BasicURLParser", "State"]
-
-
 _OPAQUE_BASE = "URL has no scheme, and a base with an opaque path only takes a fragment"
 
 

@@ -6,16 +6,6 @@ from typing import Final
 from urikit._ground.special_schemes import DRIVE_LETTER_PATTERN, SPECIAL_SCHEMES
 from urikit.whatwg._host import Host, serialize_host
 
-__all__ = [
-    "SerializedURL",
-    "URLRecord",
-    "is_double_dot",
-    "is_normalized_windows_drive_letter",
-    "is_single_dot",
-    "is_windows_drive_letter",
-    "starts_with_a_windows_drive_letter",
-]
-
 
 class URLRecord:
     """A URL in memory, as the parser fills it in. URL §4.1

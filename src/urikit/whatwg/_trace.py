@@ -13,8 +13,6 @@ from urikit.whatwg._parser import basic_url_parser
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._watched import Step, WatchedParser
 
-__all__ = ["LIMIT", "Trace", "trace", "trace_of"]
-
 LIMIT: Final = 2000
 """How many steps are kept unless more are asked for: each one holds what the URL is so far."""
 

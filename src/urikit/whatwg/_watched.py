@@ -15,8 +15,6 @@ from urikit.whatwg._parser import URLParser
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._validation import Fault, to_violations
 
-__all__ = ["PLACEHOLDER", "Outcome", "Step", "WatchedParser"]
-
 PLACEHOLDER: Final = URLRecord("https", host="base.invalid", path=[""])
 """The base of a relative reference that is given without one; RFC 2606 §2."""
 

@@ -31,8 +31,6 @@ from urikit._kernel.urlscan import default_port, find_url
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.writer import Writer
 
-__all__ = ["OneString"]
-
 
 class OneString:
     """The work on a row that gives one string, or compares two rows."""

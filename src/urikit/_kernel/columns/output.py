@@ -16,8 +16,6 @@ from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import SLACK as _SLACK
 
-__all__ = ["Column", "Flags", "Numbers", "Output", "Strings", "port_of", "reasons_of"]
-
 _LARGEST = (1 << 31) - 1  # the last offset of a column of strings
 _REASON = 64  # bytes for the name of a failure, after one for its length
 _MORE = 64  # bytes that a result may have beyond those of its row: a slash, the name of an error

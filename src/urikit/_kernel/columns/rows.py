@@ -13,8 +13,6 @@ from urikit._kernel.tables import LARGE as _LARGE
 from urikit._kernel.tables import SMALL as _SMALL
 from urikit._kernel.tables import VIEWS as _VIEWS
 
-__all__ = ["OUTSIDE", "Rows", "demand"]
-
 OUTSIDE = "string of the column is outside its buffers"
 
 _INLINE = 12  # bytes of a string that stand in its view

@@ -53,8 +53,6 @@ if _COMPILED:
 else:
     from urikit._kernel.memory import nogil
 
-__all__ = ["Work", "find_kinds"]
-
 _AFTER_AUTHORITY = frozenset({"path", "query", "fragment"})
 
 

@@ -17,8 +17,6 @@ from urikit.readings._quirks._subject import (
 )
 from urikit.readings._views import canonical_host, differing, join_names
 
-__all__ = ["QUIRKS"]
-
 # --- the string as a whole ---------------------------------------------------------------------
 
 
