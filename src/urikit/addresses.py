@@ -137,11 +137,18 @@ METADATA: Final[dict[Address, str]] = {
     IPv4Address("169.254.0.23"): "the metadata service of Tencent Cloud",
     IPv4Address("169.254.42.42"): "the metadata service of Scaleway",
     IPv4Address("100.100.100.200"): "the metadata service of Alibaba Cloud",
+    IPv4Address("100.80.80.80"): "the metadata service of UCloud",
+    IPv4Address("100.96.0.96"): "the metadata service of Volcengine",
     IPv4Address("192.0.0.192"): "the metadata service of Oracle Cloud",
     IPv4Address("168.63.129.16"): "the host agent of Azure",
     IPv6Address("fd00:ec2::254"): "the metadata service of AWS",
     IPv6Address("fd00:ec2::23"): "the credentials of pods on AWS EKS",
     IPv6Address("fd20:ce::254"): "the metadata service of Google Cloud",
+    IPv6Address("fd00:100::100:200"): "the metadata service of Alibaba Cloud",
+    IPv6Address("fd00:42::42"): "the metadata service of Scaleway",
+    IPv6Address("fd00:a9fe:a9fe::1"): "the metadata service of Akamai (Linode)",
+    IPv6Address("fd00:c1::a9fe:a9fe"): "the metadata service of Oracle Cloud",
+    IPv6Address("fe80::a9fe:a9fe"): "the metadata service of OpenStack",
 }
 """The metadata services of clouds, which hand out credentials."""
 

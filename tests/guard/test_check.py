@@ -184,6 +184,8 @@ REFUSED = [
     ("http://192.0.0.192/", {"metadata-address"}),
     ("http://168.63.129.16/", {"metadata-address"}),
     ("http://[fd00:ec2::254]/", {"metadata-address"}),
+    ("http://[fd00:42::42]/", {"metadata-address"}),
+    ("http://[fd00:c1::a9fe:a9fe]/", {"metadata-address"}),
     ("http://[::]/", {"address-not-global"}),
     ("http://[::1]/", {"address-not-global"}),
     ("http://[::ffff:127.0.0.1]/", {"address-not-global"}),

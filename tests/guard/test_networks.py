@@ -72,6 +72,32 @@ def test_metadata(address: IPv4Address | IPv6Address) -> None:
     assert Guard(networks=[wide, address]).allows_address(address) is None
 
 
+# As the clouds' own documentation and programs have them, apart from the table
+DOCUMENTED = [
+    *("169.254.169.254", "169.254.170.2", "169.254.170.23", "fd00:ec2::254", "fd00:ec2::23"),  # AWS
+    *(
+        "168.63.129.16",
+        "fd20:ce::254",
+        "192.0.0.192",
+        "fd00:c1::a9fe:a9fe",
+    ),  # Azure, Google, Oracle
+    *("169.254.42.42", "fd00:42::42", "fd00:a9fe:a9fe::1"),  # Scaleway, Akamai
+    *("100.100.100.200", "fd00:100::100:200", "169.254.0.23"),  # Alibaba, Tencent
+    *("100.80.80.80", "100.96.0.96", "fe80::a9fe:a9fe"),  # UCloud, Volcengine, OpenStack
+]
+
+
+@pytest.mark.parametrize("address", DOCUMENTED)
+def test_metadata_services_stay_closed_in_networks_that_are_open(address: str) -> None:
+    reason = Guard(networks=["0.0.0.0/0", "::/0"]).allows_address(address)
+    assert reason is not None
+    assert reason.code is ReasonCode.METADATA_ADDRESS
+
+
+def test_every_metadata_service_is_documented() -> None:
+    assert {ip_address(address) for address in DOCUMENTED} == set(METADATA)
+
+
 EMBEDDED = [
     # mechanism, how it is written
     ("IPv4-mapped", "::ffff:{}"),

@@ -224,6 +224,8 @@ KNOWN = [
     # metadata by address and name
     ("http://169.254.170.2/", {C.METADATA_DESTINATION}),
     ("http://[fd00:ec2::254]/", {C.METADATA_DESTINATION}),
+    ("http://[fd00:42::42]/", {C.METADATA_DESTINATION}),
+    ("http://[fd00:c1::a9fe:a9fe]/", {C.METADATA_DESTINATION}),
     ("http://100.100.100.200/", {C.METADATA_DESTINATION}),
     ("http://instance-data/", {C.METADATA_DESTINATION}),
     ("http://metadata.tencentyun.com/", {C.METADATA_DESTINATION}),

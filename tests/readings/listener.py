@@ -121,10 +121,13 @@ def by_aiohttp(url: str) -> None:
 
     class Connector(aiohttp.TCPConnector):  # type: ignore[misc]
         async def _resolve_host(self, host: str, port: int, traces: Any = None) -> Any:
-            return await self._resolver.resolve(host, port, family=self._family)
+            found = await super()._resolve_host(host, port, traces)
+            if [each["host"] for each in found] == [host]:  # an address, which it does not look up
+                found = await self._resolver.resolve(host, port, family=self._family)
+            return found
 
     async def fetch() -> None:
-        connector = Connector(resolver=aiohttp.ThreadedResolver())
+        connector = Connector(resolver=aiohttp.ThreadedResolver(), use_dns_cache=False)
         timeout = aiohttp.ClientTimeout(total=5)
         async with (
             aiohttp.ClientSession(connector=connector, timeout=timeout) as session,

@@ -50,6 +50,8 @@ class Aiohttp:
         host = key.host
         if host.endswith(".."):  # as its connector does before the lookup
             host = host.rstrip(".") + "."
+        if not _connects(host):
+            raise ValueError("not a canonical IPv4 address")
         return _view(url, looked_up(host), key.port)
 
 
@@ -59,6 +61,16 @@ class _Idle:
     def get_debug(self) -> bool:
         """No."""
         return False
+
+
+def _connects(host: str) -> bool:
+    """False if *host* is numeric and the connector refuses it: newer versions refuse "127.1"."""
+    import aiohttp.helpers as helpers
+
+    is_canonical = getattr(helpers, "is_canonical_ipv4_address", None)
+    if is_canonical is None or ":" in host or not helpers.is_ip_address(host):
+        return True
+    return bool(is_canonical(host))
 
 
 def _redirected(base: str, location: str) -> Any:
