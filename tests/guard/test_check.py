@@ -357,7 +357,8 @@ def test_patterns() -> None:
 
 
 def test_a_pattern_does_not_open_local_names() -> None:
-    guard = Guard(hosts=[URLPattern({"hostname": "*"})])
+    names = ("example.com", "*.internal", "127.0.0.1")
+    guard = Guard(hosts=[URLPattern({"hostname": name}) for name in names])
     assert guard.check("https://example.com/").allowed
     assert guard.check("https://db.internal/").codes == (ReasonCode.LOCAL_NAME,)
     assert guard.check("https://127.0.0.1/").codes == (ReasonCode.ADDRESS_NOT_GLOBAL,)

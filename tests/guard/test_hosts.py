@@ -5,6 +5,7 @@ import pytest
 from urikit import URL
 from urikit.guard import Guard, ReasonCode
 from urikit.guard._hosts import HostRules, host_rules
+from urikit.web import URLPattern
 
 MATCHES = [
     # rule, host, whether it falls under it
@@ -52,10 +53,11 @@ def test_rules(rule: str, host: str, matches: bool) -> None:
         "*.",
         "*",
         "a.*.com",
-        "https://a.com",
         "a.com/",
         "a.com:443",
         ".a.com:443",
+        "[::1]:443",
+        "a.com:",
         "u@a.com",
         "@a.com",
         "a b",
@@ -78,6 +80,130 @@ def test_rules_that_are_none(rule: str) -> None:
     for name in ("hosts", "blocked_hosts"):
         with pytest.raises(ValueError, match=f"^{name}: "):
             Guard(**{name: [rule]})  # type: ignore[arg-type]
+
+
+ORIGINS = [
+    # rule, URL, whether it falls under it
+    ("https://example.com", "https://example.com/a", True),
+    ("https://example.com", "https://example.com:443/", True),
+    ("https://example.com", "https://example.com./", True),
+    ("https://example.com", "http://example.com/", False),
+    ("https://example.com", "http://example.com:443/", False),
+    ("https://example.com", "https://example.com:8443/", False),
+    ("https://example.com", "https://www.example.com/", False),
+    ("https://example.com:8443", "https://example.com:8443/", True),
+    ("https://example.com:8443", "https://example.com/", False),
+    ("HTTPS://Example.COM:443", "https://example.com/", True),
+    ("http://example.com:443", "http://example.com:443/", True),
+    ("http://example.com:443", "https://example.com/", False),
+    ("https://*.example.com", "https://a.example.com/", True),
+    ("https://*.example.com", "https://example.com/", False),
+    ("https://*.example.com", "http://a.example.com/", False),
+    ("https://.example.com:8443", "https://example.com:8443/", True),
+    ("https://.example.com:8443", "https://badexample.com:8443/", False),
+    ("https://[2606:4700:0::1111]", "https://[2606:4700::1111]/", True),
+    ("https://[2606:4700::1111]:8443", "https://[2606:4700::1111]/", False),
+    ("https://bücher.example", "https://xn--bcher-kva.example/", True),
+]
+
+
+@pytest.mark.parametrize(("rule", "url", "matches"), ORIGINS)
+def test_origins(rule: str, url: str, matches: bool) -> None:
+    guard = Guard(hosts=[rule], ports=None)
+    assert (ReasonCode.HOST_NOT_ALLOWED not in guard.check(url).codes) is matches
+    assert eval(repr(guard)) == guard
+
+
+def test_an_origin_opens_nothing_that_another_one_has() -> None:
+    guard = Guard(hosts=["https://a.example", "http://b.example:8080"], ports=None)
+    allowed = [
+        f"{scheme}://{host}:{port}/"
+        for scheme in ("http", "https")
+        for host in ("a.example", "b.example")
+        for port in (80, 443, 8080)
+        if guard.check(f"{scheme}://{host}:{port}/")
+    ]
+    assert allowed == ["http://b.example:8080/", "https://a.example:443/"]
+
+
+def test_a_local_name_is_allowed_in_its_origin_only() -> None:
+    guard = Guard(hosts=["http://db", "https://*.example.com"])
+    assert guard.check("http://db/").allowed
+    assert ReasonCode.SINGLE_LABEL in guard.check("https://db/").codes
+
+
+AMBIGUOUS = [
+    # setting, entry, what the error says
+    ("hosts", "a.com:443", "a port but no scheme; write an origin such as 'https://a.com:443'"),
+    ("hosts", "[::1]:443", "a port but no scheme; write an origin such as 'https://[::1]:443'"),
+    ("hosts", "https://a.com/", "leave out what follows the host and port"),
+    ("hosts", "https://a.com?q", "leave out what follows the host and port"),
+    ("hosts", "https://a.com\\b.com", "leave out what follows the host and port"),
+    ("hosts", "https://a.com:8443", "needs port 8443; add it to ports, or pass ports=None"),
+    ("hosts", "ftp://a.com", "needs the scheme ftp; add it to schemes"),
+    ("hosts", "file://a.com", "scheme of 'file://a.com' is not supported; use ftp"),
+    ("hosts", "https://u@a.com", "neither a host"),
+    ("hosts", "https://a.com:80:81", "neither a host"),
+    ("hosts", "https://::1", "neither a host"),
+    ("hosts", "https://fe80::1:80", "neither a host"),
+    ("hosts", "https://a.com:", "neither a host"),
+    ("hosts", "https://a.com:0", "not between 1 and 65535"),
+    ("hosts", "https://a.com:99999", "not between 1 and 65535"),
+    ("hosts", "https://", "neither a host"),
+    ("hosts", "//a.com", "neither a host"),
+    ("hosts", "https:a.com", "neither a host"),
+    ("blocked_hosts", "https://a.com", "leaves other schemes and ports open; pass 'a.com'"),
+    ("blocked_hosts", "https://*.a.com:8443", "schemes and ports open; pass '*.a.com'"),
+]
+
+
+@pytest.mark.parametrize(("name", "entry", "says"), AMBIGUOUS)
+def test_what_is_ambiguous(name: str, entry: str, says: str) -> None:
+    with pytest.raises(ValueError, match=f"^{name}: ") as caught:
+        Guard(**{name: [entry]})  # type: ignore[arg-type]
+    assert says in str(caught.value)
+
+
+UNCONSTRAINED = [
+    *({"pathname": "/public/*"}, {}, {"protocol": "https"}, {"port": "443"}),
+    *({"hostname": host} for host in ("*", ":host", ":name.:top", "(.*)", "{*}?", "*.", "*.*")),
+    *({"hostname": host} for host in ("*example.com", "{:a}?example.com", "{evil-}*example.com")),
+    *({"hostname": host} for host in ("example.*", "example.:top", "example.com{.:top}?")),
+    *({"hostname": host} for host in ("*{.example.com}?", "(.*.)example.com", "*(a|b).com")),
+    *({"hostname": host} for host in ("(a|b)+", "[*]", "(.*)(|com)")),
+]
+
+
+@pytest.mark.parametrize("parts", UNCONSTRAINED, ids=str)
+def test_patterns_that_leave_the_host_open(parts: dict[str, str]) -> None:
+    pattern = URLPattern(parts)
+    with pytest.raises(ValueError, match="anybody can register"):
+        Guard(hosts=["example.com", pattern])
+    assert Guard(blocked_hosts=[pattern]).blocked_hosts == (pattern,)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("example.com", "*.example.com", "**.example.com", ":sub.example.com", "*.com"),
+        *("{*.}?example.com", "{:sub.}*example.com", "{www.}?example.com", "{a.}*example.com"),
+        *("(api|www).example.com", "*.(example|sample).com", "example.(com|org)", "(.*).a.com"),
+        *("(a\\.example|b\\.example)", "[\\:\\:1]", "10.0.0.1"),
+    ],
+)
+def test_patterns_that_constrain_the_host(host: str) -> None:
+    pattern = URLPattern({"hostname": host})
+    assert Guard(hosts=[pattern]).hosts == (pattern,)
+    strangers = ("example.net", "evilexample.com", "example.com.evil.net", "a.b.c", "com")
+    if "*.com" not in host:
+        assert not any(pattern.test(f"https://{stranger}/") for stranger in strangers)
+
+
+def test_a_pattern_with_a_base_has_its_host() -> None:
+    pattern = URLPattern("/public/*", "https://example.com/")
+    guard = Guard(hosts=[pattern])
+    assert guard.check("https://example.com/public/a").allowed
+    assert guard.check("https://evil.example/public/a").codes == (ReasonCode.HOST_NOT_ALLOWED,)
 
 
 @pytest.mark.parametrize("rules", ["example.com", b"example.com", 1, [1], [None], [b"a.com"]])

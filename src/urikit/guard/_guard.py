@@ -14,7 +14,8 @@ from urikit.guard._decision import Decision, Redirect
 from urikit.guard._hosts import (
     HostRule,
     HostRules,
-    host_rules,
+    allow_list,
+    block_list,
     is_ordinary_name,
     judge_name,
 )
@@ -117,12 +118,12 @@ class Guard:
         it. *nat64* are the prefixes of translators in the own network. *credential_headers*
         are not sent to other origins, besides the usual ones. docs/guard.md has all of them.
         """
-        allow = None if hosts is None else host_rules(hosts)
-        block = host_rules(blocked_hosts, "blocked_hosts")
+        numbers, names = ports_of(ports), schemes_of(schemes)
+        allow = None if hosts is None else allow_list(hosts, names, numbers)
+        block = block_list(blocked_hosts)
         exceptions = networks_of(networks, "networks")
         blocked = networks_of(blocked_networks, "blocked_networks")
         prefixes = nat64_prefixes(nat64)
-        numbers, names = ports_of(ports), schemes_of(schemes)
         values: dict[str, object] = {
             "schemes": names,
             "ports": numbers,
@@ -224,16 +225,16 @@ class Guard:
         if address is not None:
             found.host(self._judge(address))
         else:
-            found.host(judge_name(host, named=self._is_named(host)))
+            found.host(judge_name(host, named=self._is_named(url)))
         return tuple(found.reasons)
 
     def _too_long(self) -> Reason:
         message = f"URL is longer than {self.max_length} characters"
         return Reason(ReasonCode.TOO_LONG, message, rule=str(self.max_length))
 
-    def _is_named(self, host: str) -> bool:
-        """True if the list of hosts names it, other than by a pattern: then it may be local."""
-        return self._allow is not None and self._allow.match_name(host) is not None
+    def _is_named(self, url: URL) -> bool:
+        """True if the list of hosts names its host, not by a pattern: then it may be local."""
+        return self._allow is not None and self._allow.match_name(url) is not None
 
     # --- addresses ----------------------------------------------------------------------------
 
@@ -323,7 +324,7 @@ class Guard:
         if url.ip is not None:  # it is judged already
             return dataclasses.replace(decision, addresses=(url.ip,)), None
         host, port = url.host or "", url.effective_port or 0
-        named = self._is_named(host)
+        named = self._is_named(url)
         return decision, {"host": host, "port": port, "named": named, "timeout": self.timeout}
 
     # --- redirects ----------------------------------------------------------------------------
