@@ -3,6 +3,8 @@
 import contextlib
 import copy
 import gc
+import itertools
+import operator
 import pickle
 import sys
 import weakref
@@ -60,6 +62,40 @@ def test_order_is_by_text() -> None:
         _ = URI("a") < IRI("b")  # type: ignore[operator]
     with pytest.raises(TypeError):
         _ = URI("a") < "b"  # type: ignore[operator]
+
+
+COMPARISONS = (operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge)
+IRIS = (
+    "",
+    "a",
+    "a?b",
+    "ab",
+    "b",
+    "~",
+    "\xe9",
+    "e\u0301",
+    "\u20ac",
+    "\U00010000",
+    "\uffdc",
+    "aa",
+    "a\xe9",
+)
+
+
+@pytest.mark.parametrize("cls", [IRI, Slotted])
+def test_comparisons_are_those_of_the_texts(cls: type[IRI]) -> None:
+    for one, other in itertools.product(IRIS, repeat=2):
+        for compare in COMPARISONS:
+            assert compare(cls(one), IRI(other)) is compare(one, other), (one, other)
+
+
+@pytest.mark.parametrize("other", [URL("x:"), "x:", None, 0])
+def test_what_cannot_be_compared(other: Any) -> None:
+    assert URI("x:") != other
+    assert not URI("x:") == other  # noqa: SIM201 (each operator is asked)
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        with pytest.raises(TypeError, match="not supported between instances"):
+            compare(URI("x:"), other)
 
 
 @pytest.mark.parametrize("cls", [URI, IRI, Tagged, Slotted])
@@ -123,6 +159,28 @@ def test_a_pickle_holds_what_was_given_if_that_is_another_string() -> None:
     changed = URL("https://h/").with_username("me")
     assert URL(str(changed)).violations != changed.violations == ()
     assert pickle.loads(pickle.dumps(changed)).violations == ()
+
+
+def test_all_objects_in_a_pickle_share_what_makes_them() -> None:
+    for objects in (
+        [URL(f"https://h/{number}") for number in range(100)],
+        [URL("https://h/").with_path(f"/{number}") for number in range(100)],
+        [parse(f" http://h/{number}") for number in range(100)],
+    ):
+        pickled = pickle.dumps(objects)
+        assert pickled == pickle.dumps(objects)  # pickle asks another function from the second on
+        assert pickle.loads(pickled) == objects
+        assert [each.violations for each in pickle.loads(pickled)] == [
+            each.violations for each in objects
+        ]
+        assert pickled.count(b"urikit") <= 2
+
+
+def test_a_subclass_is_pickled_by_its_own_method() -> None:
+    pickle.dumps(URI("a"))
+    tagged = Tagged("a")
+    tagged.tag = "mine"
+    assert pickle.loads(pickle.dumps(tagged)).tag == "mine"
 
 
 def test_a_subclass_keeps_its_own_attributes() -> None:

@@ -1,6 +1,6 @@
 # C for inline.py: a compiled module cimports this under that name. No memoryviews here: a module
 # that has them imports collections.abc.
-from cpython.object cimport PyObject
+from cpython.object cimport PyObject, richcmpfunc
 from cpython.unicode cimport PyUnicode_Substring
 from libc.string cimport memcmp, memcpy
 
@@ -16,6 +16,7 @@ cdef extern from "Python.h":
         PyObject* (*tp_alloc)(PyTypeObject* cls, Py_ssize_t items)
         void (*tp_dealloc)(PyObject* made)
         object (*tp_new)(PyTypeObject* cls, object args, void* options)
+        richcmpfunc tp_richcompare
         object (*tp_call)(object called, object args, object options)
         vectorcallfunc tp_vectorcall
     Py_ssize_t PyVectorcall_NARGS(size_t count)

@@ -1,9 +1,11 @@
 # C types for record.py. A name that is declared cdef vanishes from the module for Python code, so
 # names that other modules import stay out of here.
 cimport cython
-from cpython.object cimport Py_TPFLAGS_HEAPTYPE, PyObject
+from cpython.object cimport (
+    Py_EQ, Py_GE, Py_GT, Py_LE, Py_LT, Py_NE, Py_TPFLAGS_HEAPTYPE, PyObject, richcmpfunc
+)
 from cpython.ref cimport Py_DECREF
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 
 from urikit._kernel cimport inlined as inline
 from urikit._kernel.inlined cimport PyTypeObject
@@ -11,6 +13,9 @@ from urikit._kernel.inlined cimport PyTypeObject
 cdef extern from "Python.h":
     PyObject* _PyObject_GC_New(PyTypeObject* cls)
     PyTypeObject* Py_TYPE(PyObject* made)
+    bint _is_ascii "PyUnicode_IS_ASCII"(PyObject* text)
+    void* _characters "PyUnicode_DATA"(PyObject* text)
+    Py_ssize_t _length "PyUnicode_GET_LENGTH"(PyObject* text)
 
 # In C a character is its number; Python's ord() and chr() would need the GIL.
 cdef inline int ord(Py_UCS4 char) noexcept nogil:
@@ -45,9 +50,41 @@ cdef inline void _release(PyObject* made) noexcept:
     if not (<PyTypeObject*> Record).tp_flags & Py_TPFLAGS_HEAPTYPE:
         Py_DECREF(<object> <PyObject*> cls)
 
-cdef inline void leave_untracked(type cls) noexcept:
+# Sorting compares each object ten times and more. Strings in ASCII of objects of one class are
+# compared at once, and all others by the methods of Record, which are what this answers for them.
+cdef inline object _compare(object one, object other, int operation):
+    cdef PyObject* text = <PyObject*> (<Record> one)._text
+    cdef PyObject* against
+    cdef Py_ssize_t size, more
+    cdef int order
+    if Py_TYPE(<PyObject*> one) is not Py_TYPE(<PyObject*> other):
+        return (<PyTypeObject*> Record).tp_richcompare(one, other, operation)
+    against = <PyObject*> (<Record> other)._text
+    if text is <PyObject*> None or against is <PyObject*> None:
+        return (<PyTypeObject*> Record).tp_richcompare(one, other, operation)
+    if not _is_ascii(text) or not _is_ascii(against):
+        return (<PyTypeObject*> Record).tp_richcompare(one, other, operation)
+    size, more = _length(text), _length(against)
+    if operation == Py_EQ or operation == Py_NE:
+        if size != more:
+            return operation == Py_NE
+    order = memcmp(_characters(text), _characters(against), min(size, more))
+    if order == 0:
+        order = (size > more) - (size < more)
+    if operation == Py_LT:
+        return order < 0
+    if operation == Py_LE:
+        return order <= 0
+    if operation == Py_EQ:
+        return order == 0
+    if operation == Py_NE:
+        return order != 0
+    return order > 0 if operation == Py_GT else order >= 0
+
+cdef inline void make_quick(type cls) noexcept:
     (<PyTypeObject*> cls).tp_alloc = _allocate
     (<PyTypeObject*> cls).tp_dealloc = _release
+    (<PyTypeObject*> cls).tp_richcompare = _compare
 
 cdef class Given:
     cdef readonly str text, base
@@ -83,5 +120,8 @@ cpdef set_violations(Record record, object violations)
 
 # A class may have a metaclass, so it is no "type" in C.
 cpdef object blank(object cls)
+
+@cython.locals(record=Record)
+cpdef tuple reduced(object record)
 
 cpdef str plain_text(object value, str what=*)

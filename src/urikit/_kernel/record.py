@@ -256,6 +256,31 @@ def substring(text: str | None, start: int, end: int) -> str:
     return inline.part_of(text, start, end) if _COMPILED else text[start:end]
 
 
+_restorers: dict[type, Any] = {}  # a pickle names an object once, if it is always the same one
+
+
+def reduced(record: Any) -> tuple[Any, ...]:
+    """Return what a pickle holds of a *record* of a class without attributes of its own.
+
+    It is parsed anew when it is loaded: positions from elsewhere are not trusted. The string that
+    was given says everything, and so does the text if nothing is wrong with it; but a URL that was
+    put together has no violations, whatever would be said of its string.
+
+    >>> from urikit import URL
+    >>> reduced(URL("HTTP://h"))
+    (<class 'urikit.URL'>, ('HTTP://h',))
+    """
+    cls, given = type(record), record._violations
+    if type(given) is str:
+        return cls, (given,)
+    if not given and cls.standard != "whatwg":
+        return cls, (record._text,)
+    restore = _restorers.get(cls)
+    if restore is None:
+        restore = _restorers[cls] = cls._restore
+    return restore, (record._text, record._lasting_violations())
+
+
 def _comparable(record: Record, other: Any) -> str | None:
     """Return the string of *other* if it is an object of the same standard."""
     if type(other) is not type(record) and not (

@@ -6,7 +6,7 @@ from cpython.object cimport PyObject
 
 from urikit._kernel cimport inlined as inline
 from urikit._kernel.hosts cimport is_ipv4
-from urikit._kernel.record cimport Record, fill, finish, leave_untracked, ord, place, plain_text
+from urikit._kernel.record cimport Record, fill, finish, make_quick, ord, place, plain_text
 from urikit._kernel.utf8 cimport code_point, count_continuations, is_utf8
 
 cdef bint _COMPILED
@@ -91,6 +91,6 @@ cdef inline object _answer(object cls, PyObject** args, size_t count, PyObject* 
 
 cdef inline void answer_calls(type cls) noexcept:
     (<inline.PyTypeObject*> cls).tp_vectorcall = <inline.vectorcallfunc> _answer
-    leave_untracked(cls)
+    make_quick(cls)
 @cython.locals(host=str)
 cpdef bint has_ordinary_host(Record record)

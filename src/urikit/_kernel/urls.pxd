@@ -5,7 +5,7 @@ from cpython.object cimport PyObject
 
 from urikit._kernel cimport inlined as inline
 from urikit._kernel cimport url_parser, urlscan
-from urikit._kernel.record cimport Record, fill, given_at, leave_untracked, plain_text
+from urikit._kernel.record cimport Record, fill, given_at, make_quick, plain_text
 from urikit._kernel.urlscan cimport scan_url
 from urikit._kernel.workspace cimport Workspace
 from urikit._unicode.characters cimport raise_pending
@@ -52,4 +52,4 @@ cdef inline object _answer(object cls, PyObject** args, size_t count, PyObject* 
 
 cdef inline void answer_calls(type cls) noexcept:
     (<inline.PyTypeObject*> cls).tp_vectorcall = <inline.vectorcallfunc> _answer
-    leave_untracked(cls)
+    make_quick(cls)
