@@ -1,7 +1,9 @@
 """Looking up: once, all answers, and whatever goes wrong is a refusal."""
 
 import asyncio
+import copy
 import os
+import pickle
 import socket
 import threading
 import time
@@ -311,18 +313,108 @@ def test_a_resolver_that_ends_the_program_does_not(ask: Ask) -> None:
     assert "SystemExit" in decision.reasons[0].message
 
 
-def test_slow_names_do_not_take_all_threads(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resolving, "_THREADS", threading.BoundedSemaphore(2))
-    end = threading.Event()
-    guard = Guard(resolver=lambda host, port: [PUBLIC] if end.wait(30) else [], timeout=0.01)
-    refused = [ask(guard, TEXT).reasons[0].message for _ in range(3)]
-    assert ["already" in message for message in refused] == [False, False, True]
-    end.set()
-    while not ask(guard.replace(timeout=5), TEXT):  # when the first two have ended
+class Hanging:
+    """A resolver for which some names take until :meth:`end`."""
+
+    def __init__(self) -> None:
+        self.started = threading.Semaphore(0)
+        self._end = threading.Event()
+
+    def __call__(self, host: str, port: int) -> list[str]:
+        if host.startswith("slow"):
+            self.started.release()
+            self._end.wait(60)
+        return [PUBLIC]
+
+    def end(self) -> None:
+        self._end.set()
+
+
+@pytest.fixture
+def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hanging]:
+    monkeypatch.setattr(resolving, "_WAITING", deque())  # threads of other tests
+    resolver = Hanging()
+    yield resolver
+    resolver.end()
+
+
+SLOW = "https://slow.example/"
+
+
+def waiting(guard: Guard, number: int) -> list[threading.Thread]:
+    """Threads that wait for as many slow lookups."""
+    threads = [threading.Thread(target=guard.resolve, args=(SLOW,)) for _ in range(number)]
+    for thread in threads:
+        thread.start()
+    return threads
+
+
+def test_hanging_lookups_block_no_other_guard(ask: Ask, hanging: Hanging) -> None:
+    guard, other = Guard(resolver=hanging, timeout=60), Guard(resolver=hanging, timeout=60)
+    threads = waiting(guard, 256)
+    for _ in threads:
+        assert hanging.started.acquire(timeout=60)
+    assert ask(guard, TEXT).reasons[0].message == "256 names are being looked up already"
+    assert ask(other, TEXT).addresses == (IPv4Address(PUBLIC),)
+    assert ask(guard.replace(), TEXT).addresses == (IPv4Address(PUBLIC),)
+    hanging.end()
+    for thread in threads:
+        thread.join(60)
+    assert ask(guard, TEXT).addresses == (IPv4Address(PUBLIC),)
+
+
+def test_a_lookup_that_took_too_long_gives_its_place_back(
+    ask: Ask, hanging: Hanging, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resolving, "_MAX_WAITED", 2)
+    guard = Guard(resolver=hanging, timeout=0.02)
+    for _ in range(6):
+        assert "within 0.02 seconds" in ask(guard, SLOW).reasons[0].message
+    assert guard._lookups._waited == 0
+    assert ask(guard.replace(timeout=60), TEXT)
+
+
+def test_threads_that_are_left_behind_are_few(
+    ask: Ask, hanging: Hanging, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resolving, "_MAX_THREADS", 3)
+    guard = Guard(resolver=hanging, timeout=0.02)
+    messages = [ask(guard, SLOW).reasons[0].message for _ in range(5)]
+    late, full = "hostname was not found within 0.02 seconds", "3 lookups have not ended yet"
+    assert messages == [late, late, late, full, full]
+    assert ask(Guard(resolver=hanging, timeout=60), TEXT)
+    hanging.end()
+    while guard._lookups._threads:  # until those have ended
         time.sleep(0.01)
+    assert "not ended" not in "".join(each.message for each in ask(guard, TEXT).reasons)
 
 
-def test_lookups_after_one_another_share_a_thread(ask: Ask) -> None:
+def test_a_cancelled_lookup_gives_its_place_back(hanging: Hanging) -> None:
+    guard = Guard(resolver=hanging, timeout=60)
+
+    async def cancelled() -> None:
+        task = asyncio.create_task(guard.aresolve(SLOW))
+        await asyncio.to_thread(hanging.started.acquire)
+        assert guard._lookups._waited == 1
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(cancelled())
+    assert guard._lookups._waited == 0
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda guard: pickle.loads(pickle.dumps(guard))])
+def test_a_copy_has_lookups_of_its_own(copied: Callable[[Guard], Guard]) -> None:
+    guard = Guard()
+    assert copied(guard) == guard
+    assert copied(guard)._lookups is not guard._lookups
+
+
+def test_lookups_after_one_another_share_a_thread(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resolving, "_WAITING", deque())
     threads = set()
 
     def resolver(host: str, port: int) -> list[str]:
@@ -365,9 +457,11 @@ def test_a_resolver_sees_the_callers_context_and_leaves_none(ask: Ask) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system cannot fork")
-def test_a_forked_process_starts_its_own_threads() -> None:
+def test_a_forked_process_starts_its_own_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resolving, "_MAX_WAITED", 1)
     guard = Guard(resolver=lambda host, port: [PUBLIC])
     assert guard.resolve(TEXT)
+    assert guard._lookups.begin() is None  # a lookup of another thread, which is not forked
     child = os.fork()
     if not child:
         os._exit(0 if guard.resolve(TEXT) else 1)

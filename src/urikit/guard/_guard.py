@@ -31,7 +31,15 @@ from urikit.guard._redirects import (
     origin_of,
     scheme_change,
 )
-from urikit.guard._resolving import Answer, AsyncResolver, Resolver, answers, look_up, look_up_async
+from urikit.guard._resolving import (
+    Answer,
+    AsyncResolver,
+    Lookups,
+    Resolver,
+    answers,
+    look_up,
+    look_up_async,
+)
 from urikit.guard._settings import (
     checked_flag,
     checked_number,
@@ -90,6 +98,7 @@ class Guard:
     _block: HostRules = field(init=False, compare=False)
     _networks: NetworkRules = field(init=False, compare=False)
     _open_schemes: frozenset[str] = field(init=False, compare=False)
+    _lookups: Lookups = field(init=False, compare=False)
 
     def __init__(
         self,
@@ -144,6 +153,7 @@ class Guard:
             "_allow": None if allow is None else HostRules(allow),
             "_block": HostRules(block),
             "_networks": NetworkRules(exceptions, blocked, prefixes),
+            "_lookups": Lookups(),
             # Those in which a URL without a port is refused only because of its name
             "_open_schemes": frozenset(
                 scheme
@@ -325,7 +335,13 @@ class Guard:
             return dataclasses.replace(decision, addresses=(url.ip,)), None
         host, port = url.host or "", url.effective_port or 0
         named = self._is_named(url)
-        return decision, {"host": host, "port": port, "named": named, "timeout": self.timeout}
+        return decision, {
+            "host": host,
+            "port": port,
+            "named": named,
+            "timeout": self.timeout,
+            "lookups": self._lookups,
+        }
 
     # --- redirects ----------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from functools import partial
 from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
+from weakref import WeakSet
 
 from urikit._ground.kinds import described
 from urikit.addresses import Address
@@ -29,11 +30,58 @@ AsyncResolver = Callable[[str, int], Awaitable[Iterable[Answer]]]
 _MAX_ANSWERS: Final = 256
 """More addresses than any name has; a resolver that gives more is not believed."""
 
-_MAX_THREADS: Final = 256
-"""So many slow names at once are enough: more are refused, or strangers could take all threads."""
-_THREADS: Final = threading.BoundedSemaphore(_MAX_THREADS)
+_MAX_WAITED: Final = 256
+"""Names that a guard looks up at once in threads; more are refused."""
+_MAX_THREADS: Final = 1024
+"""Threads of a guard: those names, and lookups that were left behind and have not ended."""
 
 _ASYNCHRONOUS: Final = "resolver is asynchronous; call aresolve() instead"
+
+
+class Lookups:
+    """The lookups of one guard that have a thread, so that slow names keep no other guard waiting.
+
+    A lookup that takes too long is left behind, since a thread cannot be ended: its place among
+    those that are waited for is free again, but the thread counts until it ends.
+    """
+
+    __slots__ = ("__weakref__", "_lock", "_threads", "_waited")
+
+    def __init__(self) -> None:
+        self.forget()
+        _LOOKUPS.add(self)
+
+    def forget(self) -> None:
+        """Start from nothing, as in a forked process, where no thread goes on."""
+        self._lock = threading.Lock()
+        self._waited = self._threads = 0
+
+    def begin(self) -> str | None:
+        """Take a place and a thread, or return the reason why there is none."""
+        with self._lock:
+            if self._waited >= _MAX_WAITED:
+                return f"{_MAX_WAITED} names are being looked up already"
+            if self._threads >= _MAX_THREADS:
+                return f"{_MAX_THREADS} lookups have not ended yet"
+            self._waited += 1
+            self._threads += 1
+        return None
+
+    def leave(self) -> None:
+        """Give the place back: the answer has come, or nobody waits for it any more."""
+        with self._lock:
+            self._waited -= 1
+
+    def end(self) -> None:
+        """Give the thread back."""
+        with self._lock:
+            self._threads -= 1
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), ()
+
+
+_LOOKUPS: Final[WeakSet[Lookups]] = WeakSet()
 
 
 def look_up(
@@ -43,10 +91,13 @@ def look_up(
     *,
     named: bool,
     timeout: float | None,
+    lookups: Lookups,
 ) -> tuple[Address, ...] | Reason:
     """The addresses of *host*, or why there are none.
 
-    >>> look_up(lambda host, port: ["192.0.2.1"], "h.example", 80, named=False, timeout=None)
+    >>> def resolver(host, port):
+    ...     return ["192.0.2.1"]
+    >>> look_up(resolver, "h.example", 80, named=False, timeout=None, lookups=Lookups())
     (IPv4Address('192.0.2.1'),)
     """
 
@@ -61,44 +112,54 @@ def look_up(
 
     if timeout is None:
         return ask()
+    refusal = lookups.begin()
+    if refusal is not None:
+        return _unresolvable(refusal)
     # getaddrinfo cannot be interrupted, only left behind.
     found: SimpleQueue[tuple[Address, ...] | Reason] = SimpleQueue()
-    _in_thread(ask, found.put)
     try:
+        _in_thread(ask, found.put, lookups)
         return found.get(timeout=timeout)
     except Empty:
         return _too_long(timeout)
+    finally:
+        lookups.leave()
 
 
-def _in_thread(ask: Callable[[], Any], tell: Callable[[Any], object]) -> None:
+def _in_thread(ask: Callable[[], Any], tell: Callable[[Any], object], lookups: Lookups) -> None:
     """Have *ask* called in another thread, and *tell* its answer, or why there is none."""
-    threads = _THREADS
-    if not threads.acquire(blocking=False):
-        tell(_unresolvable(f"{_MAX_THREADS} names are being looked up already"))
-        return
-    task = _Task(partial(copy_context().run, ask), tell, threads)
+    task = _Task(partial(copy_context().run, ask), tell, lookups)
     with suppress(IndexError):  # nobody waits
         _WAITING.pop().put(task)
         return
     try:
         threading.Thread(target=_work, args=(SimpleQueue(), task), daemon=True).start()
     except RuntimeError as error:  # no more threads
-        threads.release()
+        lookups.end()
         tell(_unresolvable(_told(error)))
 
 
 class _Task(NamedTuple):
     ask: Callable[[], Any]
     tell: Callable[[Any], object]
-    threads: threading.BoundedSemaphore
+    lookups: Lookups
 
 
 # Starting a thread takes longer than asking most resolvers, so a thread waits for more work.
 _WAITING: Final[deque[SimpleQueue[_Task]]] = deque()
 _PATIENCE: Final = 10.0
 """The seconds after which a thread without work ends."""
+
+
+def _after_fork() -> None:
+    """Count no threads: they stay with the parent."""
+    _WAITING.clear()
+    for each in list(_LOOKUPS):
+        each.forget()
+
+
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_WAITING.clear)  # the threads stay with the parent
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 def _work(tasks: SimpleQueue[_Task], first: _Task) -> None:
@@ -122,7 +183,7 @@ def _do(task: _Task, tasks: SimpleQueue[_Task]) -> None:
     except BaseException as error:  # be it SystemExit: it ends the lookup, not the program
         answer = _unresolvable(_told(error))
     finally:
-        task.threads.release()
+        task.lookups.end()
     _WAITING.append(tasks)  # first, so that whoever is told finds this thread waiting
     task.tell(answer)
 
@@ -134,6 +195,7 @@ async def look_up_async(
     *,
     named: bool,
     timeout: float | None,
+    lookups: Lookups,
 ) -> tuple[Address, ...] | Reason:
     """The same without blocking the event loop: a resolver that blocks runs in a thread."""
     import asyncio
@@ -142,11 +204,18 @@ async def look_up_async(
         call = getattr(resolver, "__call__", resolver)  # noqa: B004 (the method, not whether)
         if inspect.iscoroutinefunction(resolver) or inspect.iscoroutinefunction(call):
             return await resolver(host, port)  # type: ignore[misc]
+        refusal = lookups.begin()
+        if refusal is not None:
+            return _unresolvable(refusal)
         # Not a thread of the loop's own few: names that are slow would keep all of those, and
         # what else needs them.
         future = asyncio.get_running_loop().create_future()
-        _in_thread(partial(_asked, resolver, host, port, named), partial(_tell, future))
-        given = await future
+        asked = partial(_asked, resolver, host, port, named)
+        try:
+            _in_thread(asked, partial(_tell, future), lookups)
+            given = await future
+        finally:
+            lookups.leave()
         return await given if inspect.isawaitable(given) else given
 
     try:
