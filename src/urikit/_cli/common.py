@@ -65,7 +65,13 @@ ERRORS = Option(
     choices=("report", "column", "skip", "stop"),
     default="report",
 )
-ROWS = (*INPUT, ERRORS, JSON, NAME)
+FORMULAS = Option(
+    "--formulas HOW",
+    "escape cells of CSV that spreadsheets take for formulas with an apostrophe, or keep them",
+    choices=("escape", "keep"),
+    otherwise="escape in files, keep in pipes and on the terminal",
+)
+ROWS = (*INPUT, ERRORS, JSON, NAME, FORMULAS)
 """The options of commands that write a line for every line of input."""
 COLOR = Option(
     "--color WHEN",
@@ -78,6 +84,11 @@ URLS = Option(
     "the URLs; without any, and without -f, urikit reads standard input, one URL per line",
     key="urls",
 )
+
+
+def formulas_of(options: Values) -> bool | None:
+    """True if *options* ask for formulas to be escaped, False for kept, ``None`` for neither."""
+    return None if options.formulas is None else bool(options.formulas == "escape")
 
 
 def default_scheme_of(options: Values, base: str | None = None) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from urikit._cli.common import formulas_of
 from urikit._cli.output import Output, Reporter, cell, formatter, json_record, json_text, plain
 from urikit._cli.rows import Header, read_rows
 from urikit._cli.spec import UsageError
@@ -94,7 +95,8 @@ def _writer(
 ) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
     with_error = options.errors == "column"
     if options.csv is not None and not options.json:
-        return _csv_writer([*names, "error"] if with_error else list(names), with_error, output)
+        added = [*names, "error"] if with_error else list(names)
+        return _csv_writer(added, with_error, output, formulas_of(options))
     if options.json or options.jsonl is not None:
 
         def write_json(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
@@ -118,9 +120,11 @@ def _writer(
 
 
 def _csv_writer(
-    added: list[str], with_error: bool, output: Output
+    added: list[str], with_error: bool, output: Output, escapes: bool | None
 ) -> Callable[[Row, Sequence[Any] | None, URIError | None], None]:
     import csv
+
+    from urikit.table._formulas import escape_formula, escapes_formulas
 
     class Lines:
         """What the writer of CSV writes to."""
@@ -129,15 +133,19 @@ def _csv_writer(
         def write(text: str) -> None:
             output.line(text.removesuffix("\r\n"))
 
-    writer = csv.writer(Lines())  # with both ends of a line, so that either is quoted in a value
-    is_seen = sys.stdout.isatty()  # a program gets cells as they are
+    # With both ends of a line, so that either is quoted in a value
+    writer = csv.writer(Lines())
+    safe: Callable[[str], str] | None = plain if sys.stdout.isatty() else None
+    if safe is None and escapes_formulas(escapes, sys.stdout):
+        # Some spreadsheets divide at semicolons too, which only quotes prevent.
+        safe, writer = escape_formula, csv.writer(Lines(), quoting=csv.QUOTE_ALL)
     headers: list[list[str]] = []
 
     def write(row: Row, values: Sequence[Any] | None, error: URIError | None) -> None:
         if isinstance(row, Header) and row.header is not None:
             if row.header not in headers[-1:]:  # of files with the same columns one will do
                 names = [*row.header, *added]
-                writer.writerow([plain(name) for name in names] if is_seen else names)
+                writer.writerow(names if safe is None else [*map(safe, names)])
                 headers.append(row.header)
             return
         size = len(added) - with_error
@@ -145,6 +153,6 @@ def _csv_writer(
         if with_error:
             cells.append("" if error is None else str(error.kind))
         cells = [*(row.record or []), *cells]
-        writer.writerow([plain(cell) for cell in cells] if is_seen else cells)
+        writer.writerow(cells if safe is None else [*map(safe, cells)])
 
     return write

@@ -29,7 +29,13 @@ from __future__ import annotations
 
 import sys
 
-from urikit._cli.common import DEFAULT_SCHEME, STANDARDS, default_scheme_of
+from urikit._cli.common import (
+    DEFAULT_SCHEME,
+    FORMULAS,
+    STANDARDS,
+    default_scheme_of,
+    formulas_of,
+)
 from urikit._cli.spec import Option, UsageError, Values, shown
 from urikit._ground.exports import TYPE_CHECKING
 
@@ -69,6 +75,7 @@ OPTIONS = (
         otherwise="by the name of the file",
         key="target_format",
     ),
+    FORMULAS,
     Option("-j, --threads N", "use this many threads; 0 uses one per processor", default=1),
     Option("-q, --quiet", "print no progress and no summary"),
 )
@@ -97,6 +104,7 @@ def run(options: Values) -> int:
                 default_scheme=default_scheme,
                 source_format=options.source_format,
                 target_format=options.target_format,
+                escape_formulas=formulas_of(options),
                 threads=options.threads,
                 progress=progress,
             )

@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from io import StringIO
 from itertools import accumulate, chain, islice
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import IO, Any, Final, Protocol
 
 import pyarrow as pa
 import pyarrow.csv
@@ -18,6 +18,7 @@ import pyarrow.parquet
 
 from urikit._ground.utf8 import decoded
 from urikit.errors import URIError
+from urikit.table._formulas import escape_formula, escapes_formulas
 from urikit.table._records import blocks, chunks, json_object, open_input
 from urikit.table._target import open_target
 
@@ -263,16 +264,15 @@ class _ParquetReader:
 
 
 @contextmanager
-def _stream_to(path: str) -> Iterator[Any]:
-    """Open *path* to be written, compressed if its name says so."""
-    with open_target(path) as raw:
-        compression = _compression(path)
-        if not compression:
-            yield raw
-            return
-        stream = pa.CompressedOutputStream(pa.PythonFile(raw, "w"), compression)
-        yield stream
-        stream.close()
+def _compressed(raw: IO[bytes], path: str) -> Iterator[Any]:
+    """Yield the stream to write to *raw* with: it compresses if the name of *path* says so."""
+    compression = _compression(path)
+    if not compression:
+        yield raw
+        return
+    stream = pa.CompressedOutputStream(pa.PythonFile(raw, "w"), compression)
+    yield stream
+    stream.close()
 
 
 class Writer(ABC):
@@ -291,7 +291,9 @@ class Writer(ABC):
 
 
 class _CSVWriter(Writer):
-    def __init__(self, stream: Any, schema: Any, delimiter: str) -> None:
+    def __init__(self, stream: Any, schema: Any, delimiter: str, escapes: bool) -> None:
+        """With *escapes*, cells that spreadsheets take for formulas get an apostrophe."""
+        self._escapes = escapes
         self._lists = [number for number, field in enumerate(schema) if _is_list(field.type)]
         for number, field in enumerate(schema):
             if _is_list(field.type) or _is_binary(field.type):
@@ -299,6 +301,8 @@ class _CSVWriter(Writer):
         for field in schema:
             if pa.types.is_nested(field.type):
                 raise ValueError(f"column {field.name!r} is nested, which CSV cannot hold")
+        if escapes:
+            schema = pa.schema([one.with_name(escape_formula(one.name)) for one in schema])
         self._schema = schema
         options = pyarrow.csv.WriteOptions(delimiter=delimiter)
         self._writer = pyarrow.csv.CSVWriter(stream, schema, write_options=options)
@@ -307,10 +311,29 @@ class _CSVWriter(Writer):
         columns = [_text(column) for column in batch.columns]
         for number in self._lists:
             columns[number] = pa.compute.binary_join(columns[number], " ")
+        if self._escapes:
+            columns = list(map(_escape_formulas, columns))
         self._writer.write(pa.record_batch(columns, self._schema))
 
     def close(self) -> None:
         self._writer.close()
+
+
+_MAY_BE_FORMULA: Final = r"^(?:[^0-9A-Za-z/])"
+
+
+def _escape_formulas(column: Any) -> Any:
+    """*column*, if it is of text, with an apostrophe before what spreadsheets take for formulas."""
+    if not pa.types.is_string(column.type) and not pa.types.is_large_string(column.type):
+        return column
+    raw = column.view(pa.binary() if pa.types.is_string(column.type) else pa.large_binary())
+    dubious = pa.compute.fill_null(pa.compute.match_substring_regex(raw, _MAY_BE_FORMULA), False)
+    if not dubious.true_count:
+        return column
+    texts = [text.decode(errors="surrogateescape") for text in raw.filter(dubious).to_pylist()]
+    safe = [escape_formula(text).encode(errors="surrogateescape") for text in texts]
+    changed = pa.array(safe, raw.type)
+    return pa.compute.replace_with_mask(raw, dubious, changed).view(column.type)
 
 
 def _is_binary(kind: Any) -> bool:
@@ -406,12 +429,19 @@ def open_reader(stack: ExitStack, path: str, kind: str, column: str) -> Reader:
     return readers[kind]()
 
 
-def open_writer(stack: ExitStack, path: str, kind: str, schema: Any, first: int) -> Writer:
-    """Open the file at *path* to be written; the columns from *first* on are those added."""
-    stream = stack.enter_context(_stream_to(path))
+def open_writer(
+    stack: ExitStack, path: str, kind: str, schema: Any, first: int, escapes: bool | None
+) -> Writer:
+    """Open the file at *path* to be written; the columns from *first* on are those added.
+
+    *escapes* is the choice of the caller for cells that spreadsheets take for formulas.
+    """
+    raw = stack.enter_context(open_target(path))
+    stream = stack.enter_context(_compressed(raw, path))
+    escapes = escapes_formulas(escapes, raw)
     writers: dict[str, Callable[[], Writer]] = {
-        "csv": lambda: _CSVWriter(stream, schema, ","),
-        "tsv": lambda: _CSVWriter(stream, schema, "\t"),
+        "csv": lambda: _CSVWriter(stream, schema, ",", escapes),
+        "tsv": lambda: _CSVWriter(stream, schema, "\t", escapes),
         "jsonl": lambda: _JSONWriter(stream, first),
         "lines": lambda: _LinesWriter(stream, first),
         "parquet": lambda: _ParquetWriter(stream, schema),

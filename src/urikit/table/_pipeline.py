@@ -69,6 +69,7 @@ def add_columns(
     default_scheme: str | None = None,
     source_format: str | None = None,
     target_format: str | None = None,
+    escape_formulas: bool | None = None,
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Summary:
@@ -80,6 +81,9 @@ def add_columns(
     ``"-"`` is standard input or output, for which a format must be named. *target* appears when it
     is complete, with the mode of a file that it replaces; devices and FIFOs are written to. What
     cannot be read or written is a :class:`TableError`; a bad URL is not.
+
+    *escape_formulas* puts an apostrophe before cells of CSV and TSV that spreadsheets take for
+    formulas: by default in regular files, which people open, and not in what goes to programs.
     """
     paths = os.fspath(source), os.fspath(target)
     kinds = (
@@ -100,7 +104,9 @@ def add_columns(
             schema = _schema(reader.schema, column, prefix, columns, standard, options)
             place = reader.schema.get_field_index(column)
             doing = writing
-            writer = open_writer(stack, paths[1], kinds[1], schema, len(reader.schema))
+            writer = open_writer(
+                stack, paths[1], kinds[1], schema, len(reader.schema), escape_formulas
+            )
             doing = reading
             for batch in reader.batches():
                 texts = batch.column(place)
