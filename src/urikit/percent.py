@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 from urikit._ground.choices import wrong_choice
 from urikit._ground.kinds import wrong_type
 from urikit._ground.pictures import LONE_SURROGATE
+from urikit._ground.utf8 import surrogate_in
 from urikit._kernel import percent as _percent
 from urikit._kernel.record import COMPILED
 from urikit.chars import (
@@ -230,9 +231,8 @@ def decode_to_bytes(text: str) -> bytes:
             end = match.end()
         return b"".join([*pieces, text[end:].encode()])
     except UnicodeEncodeError:
-        surrogate = SURROGATE.compiled.search(text)
-        index = surrogate.start() if surrogate else 0
-        raise DecodeError(ErrorKind.LONE_SURROGATE, text, index, message=LONE_SURROGATE) from None
+        kind, index = ErrorKind.LONE_SURROGATE, surrogate_in(text)
+        raise DecodeError(kind, text, index, message=LONE_SURROGATE) from None
 
 
 def normalize(text: str) -> str:

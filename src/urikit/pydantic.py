@@ -19,12 +19,14 @@ from pydantic_core import core_schema as schemas
 
 from urikit._ground.kinds import wrong_type
 from urikit._ground.special_schemes import HTTP_SCHEMES
-from urikit.chars import ALPHA, SCHEME
-from urikit.errors import BuildError, ErrorKind
+from urikit.chars import ALPHA
+from urikit.errors import ErrorKind
 from urikit.objects._base import URIObject
 from urikit.objects._fields import refuse
+from urikit.objects._inputs import invalid_scheme
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
+from urikit.rfc._grammar import matches
 
 __all__ = [
     "HTTPURL",
@@ -157,8 +159,8 @@ class URIConstraints:
 def _scheme(text: str) -> str:
     if not isinstance(text, str):
         raise wrong_type("scheme", "a string", text)
-    if not (text[:1] in ALPHA and all(char in SCHEME for char in text)):
-        raise BuildError(ErrorKind.INVALID_SCHEME, text)
+    if not matches("scheme", text):
+        raise invalid_scheme(text)
     return text.lower()
 
 

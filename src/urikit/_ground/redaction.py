@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 
 from urikit._ground.kinds import wrong_type
 from urikit._ground.special_schemes import NETWORK_SCHEMES
-from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE
+from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE, UNRESERVED, chars
 
 Span = tuple[int, int]
 
@@ -204,7 +204,7 @@ _WRITTEN_PARAMETER = re.compile(
 
 # Escapes that hide a name or a delimiter: of "%", of an unreserved character, and those of JSON.
 _HIDING = re.compile(
-    r"(?i)%(?:2[5DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])"
+    rf"(?i){(UNRESERVED | chars('%')).escapes}"
     r"|\\u00(?:2[36F]|3[ABDF]|40)"
 )
 # One of JSON's, "=" or "@" that is encoded twice, or a name before "=" that has an escape.

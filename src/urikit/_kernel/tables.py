@@ -17,6 +17,11 @@ MAX_PORT = 65535
 
 PORT_RANGE = f"port must be between 0 and {MAX_PORT}"
 """The message for a larger one."""
+PORT_DIGITS = "port must contain only digits"
+"""The message for one with another character."""
+
+UNCLOSED = 'IPv6 address is missing its closing "]"'
+"""The message for a host that starts with a bracket and does not end with one."""
 
 
 def port_number(digits: str) -> int | None:

@@ -4,9 +4,9 @@
 """
 
 from urikit._ground.pictures import LONE_SURROGATE
+from urikit._ground.utf8 import surrogate_in
 from urikit._unicode.bootstring import decoded, encoded
 from urikit._unicode.tables import FAULTS, TOO_LONG
-from urikit.chars import SURROGATE
 from urikit.errors import DecodeError, ErrorKind
 
 
@@ -27,8 +27,9 @@ def punycode_encode(text: str) -> str:
     >>> punycode_encode("bücher"), punycode_encode("abc")
     ('bcher-kva', 'abc-')
     """
-    if surrogate := SURROGATE.compiled.search(text):
-        raise _failure(text, surrogate.start(), LONE_SURROGATE)
+    surrogate = surrogate_in(text)
+    if surrogate >= 0:
+        raise _failure(text, surrogate, LONE_SURROGATE)
     result = encoded(text)
     if text and not result:
         raise _failure(text, 0, FAULTS[TOO_LONG])

@@ -10,7 +10,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Any, AnyStr, ClassVar, Generic, NamedTuple, Self
 
 from urikit._ground.redaction import mask_authority, mask_parsed, redact
-from urikit._kernel.tables import PORT_RANGE, port_number
+from urikit._kernel.tables import PORT_DIGITS, PORT_RANGE, port_number
 from urikit.compat._writing import Written, write
 from urikit.errors import BuildError, DecodeError, ErrorKind, ParseError
 from urikit.rfc._components import split, split_authority
@@ -174,8 +174,7 @@ def _port(netloc: str) -> int | None:
         return None
     index = len(netloc) - len(port)
     if not (port.isascii() and port.isdigit()):
-        message = "port must contain only digits"
-        raise ParseError(ErrorKind.INVALID_PORT, "//" + netloc, index + 2, message=message)
+        raise ParseError(ErrorKind.INVALID_PORT, "//" + netloc, index + 2, message=PORT_DIGITS)
     number = port_number(port)
     if number is None:
         raise ParseError(ErrorKind.PORT_OUT_OF_RANGE, "//" + netloc, index + 2, message=PORT_RANGE)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
-from urikit._kernel.record import Record
-from urikit._kernel.tables import MAX_PORT, PORT_RANGE, port_number
+from urikit._kernel.tables import MAX_PORT, PORT_DIGITS, PORT_RANGE, port_number
 from urikit.chars import ALPHA, SCHEME
 from urikit.errors import BuildError
 
@@ -138,9 +137,7 @@ def given_port(port: int | str, *, is_bounded: bool = True) -> str:
     text = str(port)
     wrong = next((i for i, char in enumerate(text) if char not in "0123456789"), -1)
     if wrong >= 0:
-        raise BuildError(
-            errors.ErrorKind.INVALID_PORT, text, wrong, message="port must contain only digits"
-        )
+        raise BuildError(errors.ErrorKind.INVALID_PORT, text, wrong, message=PORT_DIGITS)
     if is_bounded and port_number(text) is None:
         raise BuildError(errors.ErrorKind.PORT_OUT_OF_RANGE, text, message=PORT_RANGE)
     return text
@@ -198,15 +195,6 @@ def has_reflected(value: object, method: str) -> bool:
     cls = type(value)
     is_known = isinstance(value, (int, float, bytes, bytearray)) or hasattr(cls, "__fspath__")
     return not is_known and hasattr(cls, method)
-
-
-def named_text(what: str, value: object) -> str:
-    """Return the argument *what*, a string or a parsed object, as an exact ``str``.
-
-    >>> named_text("base", "a")
-    'a'
-    """
-    return value._text if isinstance(value, Record) else given_text(what, value)
 
 
 def check_encoded(encoded: object) -> None:

@@ -15,6 +15,7 @@ from urikit._ground.kinds import wrong_type
 from urikit._ground.pictures import LONE_SURROGATE, character_name
 from urikit._ground.unset import UNSET, Unset
 from urikit._kernel.record import Record
+from urikit._kernel.tables import UNCLOSED
 from urikit.errors import BuildError, DecodeError, ErrorKind
 from urikit.objects._inputs import (
     DELIMITERS,
@@ -40,7 +41,7 @@ from urikit.rfc._components import (
 )
 from urikit.rfc._grammar import matches
 from urikit.rfc._iri import host_to_ascii
-from urikit.rfc._syntax import IRI_SYNTAX, NOT_CLOSED, URI_SYNTAX, Syntax, first_fault
+from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, first_fault
 
 if TYPE_CHECKING:
     from urikit.chars import CharSet
@@ -326,7 +327,7 @@ class Parts:
                 message = "host in brackets must be an IPv6 or IPvFuture address"
                 if "]:" in host or "@" in host:
                     raise invalid_host(host, 1, message)
-                index, message = (1, message) if "]" in host else (0, NOT_CLOSED)
+                index, message = (1, message) if "]" in host else (0, UNCLOSED)
                 raise BuildError(ErrorKind.INVALID_IP_LITERAL, host, index, message=message)
             return host
         if ":" in host and not self.encoded:

@@ -10,7 +10,7 @@ from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
 from urikit.objects._base import AbstractURIHandler, URIObject
-from urikit.objects._inputs import ConstructorSignature, named_text
+from urikit.objects._inputs import ConstructorSignature
 from urikit.objects._paths import PathMethods
 from urikit.objects._verbs import Editing
 
@@ -329,8 +329,8 @@ def resolve(
     ('http://a/b/g', 'urn:a:b#f')
     """
     return later.resolve.resolve(
-        named_text("base", base),
-        named_text("reference", reference),
+        plain_text(base, "base"),
+        plain_text(reference, "reference"),
         strict=strict,
         allow_relative_base=allow_relative_base,
     )

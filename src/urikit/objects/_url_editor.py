@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from urikit._ground.kinds import wrong_type
 from urikit._ground.pictures import LONE_SURROGATE
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.utf8 import surrogate_in
 from urikit._kernel.record import Record
 from urikit._kernel.urlscan import scan_url
-from urikit.chars import SURROGATE, CharSet, chars
+from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import (
@@ -280,9 +281,9 @@ def _is_certain(url: SerializedURL) -> bool:
 
 def _encode(value: str, encode_set: CharSet, *, is_secret: bool = False) -> str:
     """Return *value* percent-encoded; the parser would replace a lone surrogate by U+FFFD."""
-    surrogate = None if value.isascii() else SURROGATE.compiled.search(value)
-    if surrogate is not None:
-        shown, index = ("", 0) if is_secret else (value, surrogate.start())
+    index = surrogate_in(value)
+    if index >= 0:
+        shown, index = ("", 0) if is_secret else (value, index)
         raise BuildError(ErrorKind.LONE_SURROGATE, shown, index, message=LONE_SURROGATE)
     return utf8_percent_encode(value, encode_set)
 

@@ -19,7 +19,7 @@ from urikit._kernel.urls import URLBase, find_failure
 from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FRAGMENT, PATH, QUERY, SPECIAL_QUERY
 from urikit.errors import ParseError, Violation
-from urikit.objects._inputs import given_text, named_text
+from urikit.objects._inputs import given_text
 from urikit.whatwg._encodings import get_output_encoding
 from urikit.whatwg._host import Host, host_fault
 from urikit.whatwg._origin import serialize_origin
@@ -216,7 +216,7 @@ def record_of(value: object, what: str = "") -> URLRecord:
     True
     """
     if not isinstance(value, URLBase):
-        return basic_url_parser(named_text(what, value))
+        return basic_url_parser(plain_text(value, what))
     path = value.path
     scheme = value.scheme or ""
     opaque = value._host < 0 and not path.startswith("/")

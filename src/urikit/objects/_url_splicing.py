@@ -6,8 +6,9 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.pictures import LONE_SURROGATE
 from urikit._ground.special_schemes import NETWORK_SCHEMES
+from urikit._ground.utf8 import surrogate_in
 from urikit._kernel.percent import encode
-from urikit.chars import SURROGATE, chars, span
+from urikit.chars import chars, span
 from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError
 from urikit.objects._inputs import check_encoded
@@ -36,9 +37,8 @@ def encode_segment(segment: str) -> str:
     """
     encoded = encode(segment, _SEGMENT_TABLE)
     if encoded is None:
-        surrogate = SURROGATE.compiled.search(segment)
-        index = surrogate.start() if surrogate else 0
-        raise BuildError(errors.ErrorKind.LONE_SURROGATE, segment, index, message=LONE_SURROGATE)
+        kind, index = errors.ErrorKind.LONE_SURROGATE, surrogate_in(segment)
+        raise BuildError(kind, segment, index, message=LONE_SURROGATE)
     return encoded
 
 

@@ -14,7 +14,13 @@ from typing import Final, NamedTuple
 
 from urikit import chars
 from urikit._ground.pictures import character_name
-from urikit._kernel.tables import PORT_RANGE, REFERENCE_FAILURES, port_number
+from urikit._kernel.tables import (
+    PORT_DIGITS,
+    PORT_RANGE,
+    REFERENCE_FAILURES,
+    UNCLOSED,
+    port_number,
+)
 from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.rfc import _grammar as grammar
@@ -163,17 +169,13 @@ def _locate_userinfo(text: str, start: int, end: int, syntax: Syntax) -> int:
     return at + 1
 
 
-NOT_CLOSED: Final = 'IPv6 address is missing its closing "]"'
-"""The message for a host that starts with a bracket and does not end with one."""
-
-
 # RFC 3986 §3.2.2
 def _locate_ip_literal(
     text: str, start: int, end: int, syntax: Syntax, violations: list[Violation]
 ) -> int:
     closing = text.find("]", start, end)
     if closing < 0:
-        raise ParseError(ErrorKind.INVALID_IP_LITERAL, text, start, message=NOT_CLOSED)
+        raise ParseError(ErrorKind.INVALID_IP_LITERAL, text, start, message=UNCLOSED)
     inside = text[start + 1 : closing]
     if grammar.RULES["IPv6addrz"].matches(inside):
         message = "IPv6 zone identifier is only valid on one machine (RFC 6874, RFC 9844)"
@@ -213,8 +215,7 @@ def _check_port(
     match = _DIGITS.match(text, start, end)
     if match is None or match.end() != end:
         index = match.end() if match else start
-        message = "port must contain only digits"
-        raise ParseError(ErrorKind.INVALID_PORT, text, index, message=message)
+        raise ParseError(ErrorKind.INVALID_PORT, text, index, message=PORT_DIGITS)
     if port_number(text[start:end]) is None:
         kind = ErrorKind.PORT_OUT_OF_RANGE
         violations.append(Violation(kind, start, syntax.standard, PORT_RANGE))

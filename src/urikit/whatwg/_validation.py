@@ -69,7 +69,7 @@ _MESSAGES: Final = {
     ValidationError.IPV4_NON_NUMERIC_PART: "host ends in a number, so every part must be a number",
     ValidationError.IPV4_NON_DECIMAL_PART: "part of an IPv4 address is hexadecimal or octal",
     ValidationError.IPV4_OUT_OF_RANGE_PART: "part of an IPv4 address is over 255",
-    ValidationError.IPV6_UNCLOSED: 'IPv6 address is missing its closing "]"',
+    ValidationError.IPV6_UNCLOSED: tables.UNCLOSED,
     ValidationError.IPV6_INVALID_COMPRESSION: "IPv6 address must not start with a single colon",
     ValidationError.IPV6_TOO_MANY_PIECES: "IPv6 address has more than eight pieces",
     ValidationError.IPV6_MULTIPLE_COMPRESSION: 'IPv6 address must not contain "::" twice',
@@ -99,7 +99,7 @@ _MESSAGES: Final = {
     ValidationError.INVALID_CREDENTIALS: "URL contains a username or password",
     ValidationError.HOST_MISSING: "URL has no host",
     ValidationError.PORT_OUT_OF_RANGE: tables.PORT_RANGE,
-    ValidationError.PORT_INVALID: "port must contain only digits",
+    ValidationError.PORT_INVALID: tables.PORT_DIGITS,
     ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER: "drive letter replaces the path of the base",
     ValidationError.FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST: (
         'drive letter in place of a host; write "file:///C:/"'

@@ -3,7 +3,7 @@
 from typing import Any
 
 from urikit.objects._url import URL
-from urikit.readings._clients.recording import connected, looked_up, received
+from urikit.readings._clients.recording import EMPTY_LOCATION, connected, looked_up, received
 from urikit.readings._views import UnsupportedSchemeError, View
 
 
@@ -80,7 +80,7 @@ def _redirected(base: str, location: str) -> Any:
 
     location = received(location)
     if not location:
-        raise ValueError("empty Location header")
+        raise ValueError(EMPTY_LOCATION)
     url, at = yarl.URL(location), yarl.URL(base)
     # Newer versions read "http:x" at an http URL as a reference too.
     has_no_authority = getattr(aiohttp.client, "_has_no_authority", lambda text, scheme: False)

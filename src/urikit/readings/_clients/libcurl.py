@@ -3,7 +3,7 @@
 from typing import Any
 
 from urikit.objects._url import URL
-from urikit.readings._clients.recording import connected, received
+from urikit.readings._clients.recording import EMPTY_LOCATION, connected, received
 from urikit.readings._views import UnsupportedSchemeError, View
 
 
@@ -45,7 +45,7 @@ def _view(pycurl: Any, text: str, base: URL | None) -> View:
     if base is not None:
         text = received(text)
         if not text:
-            raise ValueError("empty Location header")
+            raise ValueError(EMPTY_LOCATION)
         url.setpart(pycurl.UPART_URL, str(base), flags)
         flags = pycurl.U_URLENCODE | pycurl.U_NON_SUPPORT_SCHEME
     url.setpart(pycurl.UPART_URL, text.encode("utf-8"), flags)

@@ -7,6 +7,9 @@ from urikit._ground.hostnames import MAX_LABEL
 from urikit._unicode.uts46 import FULL_STOP
 from urikit.readings._views import View
 
+EMPTY_LOCATION: Final = "empty Location header"
+"""The message for a redirection that no client follows."""
+
 # Normalization makes one character out of four at most.
 _LONGEST_LABEL: Final = 4 * MAX_LABEL
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from urikit.objects._url import URL
 from urikit.readings._clients.recording import (
+    EMPTY_LOCATION,
     Stopped,
     connected,
     looked_up,
@@ -120,7 +121,7 @@ def _redirect(request: "Request", location: str) -> None:
     handler.add_parent(_opener())
     request.timeout = None
     if handler.http_error_302(request, BytesIO(), 302, "Found", headers) is None:
-        raise ValueError("empty Location header")
+        raise ValueError(EMPTY_LOCATION)
 
 
 @cache

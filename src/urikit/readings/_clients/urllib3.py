@@ -5,6 +5,7 @@ from typing import Any
 
 from urikit.objects._url import URL
 from urikit.readings._clients.recording import (
+    EMPTY_LOCATION,
     Stopped,
     connected,
     looked_up,
@@ -34,7 +35,7 @@ class Urllib3:
 
             location = received_by_http_client(text)
             if not location:
-                raise ValueError("empty Location header")
+                raise ValueError(EMPTY_LOCATION)
             text = urljoin(str(base), location)
         url = parse_url(text)
         if url.scheme not in (None, "http", "https"):
@@ -136,7 +137,7 @@ def _redirected(session: Any, prepared: Any, location: str) -> Any:
     response.headers["Location"] = received_by_http_client(location)
     following = next(session.resolve_redirects(response, prepared, yield_requests=True), None)
     if following is None:
-        raise ValueError("empty Location header")
+        raise ValueError(EMPTY_LOCATION)
     return following
 
 

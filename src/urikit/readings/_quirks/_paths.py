@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
+from urikit.chars import ALPHA, CONTROL, DIGIT
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts
 
 _DOT: Final = "(?:[.]|%2[eE])"
@@ -17,7 +18,7 @@ _TRAVERSAL: Final = (
 )
 _COLON: Final = "(?::|%3[aA])"
 _SCHEME: Final = f"(?:\\A|{_SLASH})(?i:https?|ftp|file|data|javascript|vbscript){_COLON}"
-_NEEDLESS: Final = "%(?:3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa])"
+_NEEDLESS: Final = f"(?i:{(ALPHA | DIGIT).escapes})"
 _DOT_SEGMENT: Final = re.compile(f"(?:(?<=[/\\\\])|\\A){_DOT}{{1,2}}(?=[/\\\\]|\\Z)")
 
 
@@ -36,7 +37,7 @@ def _dot_segment(*, encoded: bool) -> Finder:
     return find
 
 
-_control_in_path: Final = in_parts("%(?:[01][0-9A-Fa-f]|7[fF])", "segments")
+_control_in_path: Final = in_parts(f"(?i:{CONTROL.escapes})", "segments")
 _control_in_query: Final = in_parts("%(?:00|0[dD])", "query")
 
 
