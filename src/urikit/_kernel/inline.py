@@ -60,6 +60,11 @@ def ends_path(char: str) -> bool:
     return char == "?" or char == "#"
 
 
+def ends_authority(char: str) -> bool:
+    """Return True for the slash, question mark or hash that an authority ends before."""
+    return char == "/" or ends_path(char)
+
+
 def number(data: Any, index: int, end: int, limit: int) -> int:
     """Return the number that digits from *index* to *end* write, or one over *limit*.
 

@@ -38,6 +38,9 @@ cdef inline int byte_of(const unsigned char* values, const unsigned char* data,
 cdef inline bint ends_path(Py_UCS4 char) noexcept nogil:
     return char == 63 or char == 35
 
+cdef inline bint ends_authority(Py_UCS4 char) noexcept nogil:
+    return char == 47 or ends_path(char)
+
 cdef inline int number(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                        int limit) noexcept nogil:
     cdef int found = 0

@@ -47,7 +47,6 @@ cdef int _refused(const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
 @cython.locals(index=Py_ssize_t)
 cdef int _scheme_failure(const unsigned char* data, Py_ssize_t start, Py_ssize_t fault,
                          Py_ssize_t end) noexcept nogil
-cdef bint _ends_authority(Py_UCS4 char) noexcept nogil
 cdef Py_ssize_t _skip_digits(const unsigned char* data, Py_ssize_t index,
                              Py_ssize_t end) noexcept nogil
 @cython.locals(at=Py_ssize_t, index=Py_ssize_t, host=Py_ssize_t, host_end=Py_ssize_t, faulty=int)

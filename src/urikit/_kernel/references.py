@@ -214,7 +214,7 @@ def find_reference(data: str, start: int, end: int, iri: bool, record: Record) -
         host_end = index
         if index < end and data[index] == ":":
             index = _skip_digits(data, index + 1, end)
-        if index == end or _ends_authority(data[index]):
+        if index == end or inline.ends_authority(data[index]):
             if inline.number(data, host_end + 1, index, _MAX_PORT) > _MAX_PORT:
                 faulty = -1
         else:  # a password, other brackets, or a fault
@@ -262,16 +262,12 @@ def _scheme_failure(data: str, start: int, fault: int, end: int) -> int:
     """Return the failure if the scheme, whose characters end at *fault*, goes on to a colon."""
     index = fault
     while index < end and data[index] != ":":
-        if _ends_authority(data[index]):
+        if inline.ends_authority(data[index]):
             return 0
         index += 1
     if index == end:
         return 0
     return _BAD_COLON if index == start else _failure_at(data, fault, _BAD_SCHEME)
-
-
-def _ends_authority(char: str) -> bool:
-    return char == "/" or char == "?" or char == "#"
 
 
 def _skip_digits(data: str, index: int, end: int) -> int:
@@ -288,7 +284,7 @@ def _find_authority(data: str, start: int, end: int, more: int, places: list[int
     """
     at = -1
     index = start
-    while index < end and not _ends_authority(data[index]):
+    while index < end and not inline.ends_authority(data[index]):
         if data[index] == "@":
             at = index
         index += 1

@@ -64,8 +64,6 @@ cdef Py_ssize_t _skip_ipv6(const unsigned char* data, Py_ssize_t index, Py_ssize
 @cython.locals(index=Py_ssize_t)
 cdef bint _is_domain_or_ipv4(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
-cdef bint _ends_host(Py_UCS4 char) noexcept nogil
-
 @cython.locals(start=Py_ssize_t, port=int)
 cdef Py_ssize_t _skip_port(const unsigned char* data, Py_ssize_t index, Py_ssize_t end,
                            int default_port) noexcept nogil

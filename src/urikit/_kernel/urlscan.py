@@ -248,7 +248,7 @@ def _skip_host(data: str, start: int, end: int, limit: int, default: int, places
     host = start
     wanted = _IN_DOMAIN if default >= 0 else _IN_OPAQUE_HOST
     index = skip(data, host, end, limit, wanted)
-    if index < end and not _ends_host(data[index]):
+    if index < end and not inline.ends_authority(data[index]):
         if index == host and data[index] == "[":
             index = _skip_ipv6(data, index, end)
         if index == host or not _is_end_of_host(data, index, end, default):
@@ -277,7 +277,9 @@ def _is_end_of_host(data: str, index: int, end: int, default: int) -> bool:
         while index < end and inline.is_digit(data[index]):
             index += 1
     return (
-        index == end or _ends_host(data[index]) or (data[index] == "\\" and default != _NOT_SPECIAL)
+        index == end
+        or inline.ends_authority(data[index])
+        or (data[index] == "\\" and default != _NOT_SPECIAL)
     )
 
 
@@ -329,10 +331,6 @@ def _is_domain_or_ipv4(data: str, start: int, end: int) -> bool:
     return is_domain(data, start, end) or is_ipv4(data, start, end)
 
 
-def _ends_host(char: str) -> bool:
-    return char == "/" or char == "?" or char == "#"
-
-
 def _skip_port(data: str, index: int, end: int, default_port: int) -> int:
     """Where the port that starts at *index* ends, or -1 if the serializer would not write it."""
     start = index
@@ -366,7 +364,7 @@ def skip_path(data: str, index: int, end: int, limit: int, special: bool) -> int
             return index
         if index > start and data[index - 1] == "/":
             after = skip_dot(data, skip_dot(data, index, end), end)
-            if after > index and (after == end or _ends_host(data[after])):
+            if after > index and (after == end or inline.ends_authority(data[after])):
                 return index - 1  # a slash, where no path ends
         index += 1
 
