@@ -83,6 +83,7 @@ class URIObject(Record):
     __match_args__ = ("scheme", "host", "path", "query", "fragment")
 
     _json_format = "uri-reference"
+    _is_iri = False
 
     if TYPE_CHECKING:
 
@@ -343,11 +344,17 @@ class URIObject(Record):
     def params(self) -> Query:
         """The query as a :class:`~urikit.Query`, a mapping; empty without a query.
 
+        ``+`` is a space, except in schemes such as ``mailto``; see
+        :attr:`AbstractURIHandler.form_query`.
+
         >>> from urikit import URI
         >>> URI("?a=1&b&a=2").params.getall("a")
         ['1', '2']
+        >>> URI("http://h/?a=1+2").params["a"], URI("mailto:me@h?subject=1+2").params["subject"]
+        ('1 2', '1+2')
         """
-        return later.query.Query(self.query or "")
+        form = find_handler(self.scheme).form_query  # noqa: F821 (see above)
+        return later.query.Query._of(self.query, form, is_iri=self._is_iri)
 
     @property
     def opaque(self) -> str | None:
@@ -663,6 +670,8 @@ class AbstractURIHandler(ABC):
     fragment_allowed: ClassVar[bool] = True
     has_origin: ClassVar[bool] = False
     """True if scheme, host and port make a web origin, RFC 6454 §4."""
+    form_query: ClassVar[bool] = True
+    """True if a ``+`` in the query is a space, as web forms write it; otherwise only ``%20`` is."""
     whatwg_fallback: ClassVar[bool] = False
     """True if ``parse()`` may read it as a browser would if it is not a URI or IRI."""
 

@@ -5,6 +5,9 @@ from typing import Generic, Self, TypeVar, cast
 from urikit._ground.kinds import wrong_type
 from urikit.objects._parts import EMPTY, Parts
 from urikit.objects._uri import URI, RFCObject
+from urikit.query import Query
+from urikit.query._values import QueryInput
+from urikit.query._views import Pair
 from urikit.rfc._components import Components
 
 T = TypeVar("T", bound=RFCObject)
@@ -24,7 +27,7 @@ class URIBuilder(Parts, Generic[T]):
 
     __module__ = "urikit"  # where users find it, however it is loaded
 
-    __slots__ = ("_kind",)
+    __slots__ = ("_kind", "_pairs")
 
     def __init__(
         self,
@@ -33,6 +36,7 @@ class URIBuilder(Parts, Generic[T]):
         *,
         encoded: bool = False,
     ) -> None:
+        self._pairs: Query | list[Pair] | None = None
         self._kind = cast("type[T]", URI) if kind is None else kind
         if not (isinstance(self._kind, type) and issubclass(self._kind, RFCObject)):
             raise wrong_type("kind", "URI or IRI", kind)
@@ -49,6 +53,21 @@ class URIBuilder(Parts, Generic[T]):
         URI('http://h/a#f')
         """
         return cls(type(uri), uri.components)
+
+    def set_query(self, query: QueryInput) -> Self:
+        """Set the query: a string, a mapping, pairs or a :class:`~urikit.Query`, or ``None``."""
+        if query is None or isinstance(query, (str, Query)):
+            self._pairs = query if isinstance(query, Query) else None
+            return super().set_query(query)
+        self._pairs = list(Query(query).items())
+        return super().set_query(self._pairs)
+
+    def text(self) -> str:
+        """Return the string, or raise :class:`BuildError` if it would be ambiguous."""
+        if self._pairs is not None:  # the scheme, which may be set last, says how they are written
+            pairs = {"query": self._pairs}
+            super().set_query(self._kind._with_pairs(pairs, self._scheme)["query"])
+        return super().text()
 
     def build(self) -> T:
         """Return the object, or raise :class:`BuildError` if its parts would be ambiguous."""

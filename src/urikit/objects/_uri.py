@@ -123,6 +123,7 @@ class RFCObject(ReferenceBase, Editing):
             "fragment": fragment,
         }
         changes = {name: value for name, value in given.items() if value is not None}
+        changes = cls._with_pairs(changes, scheme)
         changes["path"] = path
         parts = later.parts
         if host is not None:
@@ -132,6 +133,7 @@ class RFCObject(ReferenceBase, Editing):
         return cls(parts.Parts(cls.syntax, encoded=encoded).update(**changes).text())
 
     def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
+        changes = self._with_pairs(changes, changes.get("scheme", self.scheme))
         parts, syntax = later.parts, self.syntax
         text = parts.spliced(self, syntax, changes, encoded)
         if text is None:
@@ -273,6 +275,7 @@ class IRI(RFCObject):
 
     __slots__ = ()
     standard = "rfc3987"
+    _is_iri = True
     _json_format = "iri-reference"
 
     def normalize(self, level: LevelInput = "scheme") -> Self:

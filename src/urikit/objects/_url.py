@@ -237,6 +237,7 @@ class URL(URLBase, Editing):
             parts = _divided({name: part for name, part in given.items() if part is not None})
             username, password = parts.get("username"), parts.get("password")
             host, port = parts.get("host"), parts.get("port")
+        query = cls._with_pairs({"query": query}, scheme)["query"]
         if host is not None:
             changes: dict[str, Any] = {"scheme": scheme, "host": host, "path": path}
             if username is not None:
@@ -276,6 +277,7 @@ class URL(URLBase, Editing):
         authority = changes.get("authority")
         if "authority" in changes or "userinfo" in changes:
             changes = _divided(changes)
+        changes = self._with_pairs(changes, changes.get("scheme", self.scheme))
         made = self._spliced(changes, encoded)
         if made is not None:
             return made

@@ -8,6 +8,7 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.unset import UNSET
 from urikit._kernel.record import plain_text
+from urikit.objects import _base
 from urikit.objects import _on_demand as later
 from urikit.objects._inputs import by_replace, has_reflected, with_host_too
 from urikit.objects._paths import PathMethods
@@ -88,6 +89,22 @@ class Editing(PathMethods):
             changes["fragment"] = fragment
         return self._changed(changes, encoded)
 
+    @classmethod
+    def _with_pairs(cls, changes: dict[str, Any], scheme: object) -> dict[str, Any]:
+        """*changes* with the pairs of a query written as the new *scheme* reads them."""
+        query = changes.get("query")
+        if query is None or isinstance(query, str):
+            return changes
+        form = _base.find_handler(scheme if isinstance(scheme, str) else None).form_query
+        query_type = later.query.Query
+        if type(query) is dict or not isinstance(query, query_type):
+            query = query_type._of(query, form, is_iri=cls._is_iri)
+        elif query.form and not form:
+            query = query_type(query, form=False, separator=query.separator)
+        else:
+            return changes
+        return {**changes, "query": query}
+
     def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
         return self._changed({part: value}, encoded)
 
@@ -166,8 +183,6 @@ class Editing(PathMethods):
             if query is not None:
                 return self.with_query(query, encoded=encoded).update_query(params)
             query = params
-        if query is not None and not isinstance(query, (str, later.query.Query)):
-            query = later.query.Query(query)
         return self._replace_part("query", query, encoded)
 
     def update_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:

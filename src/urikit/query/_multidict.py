@@ -38,6 +38,9 @@ SEPARATORS: Final = chars.SUB_DELIMS - chars.chars("=+'")
 _PLAIN: Final = {
     separator: chars.QUERY - chars.chars("&;=+" + separator) for separator in SEPARATORS
 }
+_PLAIN_IN_IRIS: Final = {
+    separator: plain | chars.UCSCHAR | chars.IPRIVATE for separator, plain in _PLAIN.items()
+}
 _FEW: Final = 4
 """Up to this many keys are searched for one by one; for more, all pairs are decoded."""
 _PLAIN_TABLES: Final = {separator: plain.table for separator, plain in _PLAIN.items()}
@@ -64,7 +67,7 @@ class Query(TypedReading, MultiMapping):
     (['a+b'], 'a%20b=c')
     """
 
-    __slots__ = ("_form", "_found", "_separator", "_text")
+    __slots__ = ("_form", "_found", "_is_iri", "_separator", "_text")
 
     def __init__(
         self,
@@ -79,6 +82,25 @@ class Query(TypedReading, MultiMapping):
             raise _no_separator(separator)
         self._form = form
         self._separator = separator
+        self._is_iri = False
+        self._take(source, max_pairs)
+        if max_pairs is not None and len(self) > max_pairs:
+            raise _too_many(self._text, separator, max_pairs)
+
+    @classmethod
+    def _of(
+        cls, source: QueryInput, form: bool, separator: str = "&", *, is_iri: bool = False
+    ) -> Self:
+        """Return a query in that mode; in an IRI, what is added to it stays readable."""
+        query = object.__new__(cls)  # which takes half the time of the constructor
+        query._form = form
+        query._separator = separator
+        query._is_iri = is_iri
+        query._take(source)
+        return query
+
+    def _take(self, source: object, max_pairs: int | None = None) -> None:
+        """Write *source* as the attributes say."""
         # The values by key, made for the first question: otherwise as many questions as there are
         # keys would take quadratic time.
         self._found: dict[str, list[str | None]] | None = None
@@ -90,11 +112,9 @@ class Query(TypedReading, MultiMapping):
         elif source is None:
             self._text = ""
         elif type(source) is not dict and isinstance(source, Query):
-            self._text = separator.join(source._pieces_for(self))
+            self._text = self._separator.join(source._pieces_for(self))
         else:
-            self._text = separator.join(self._pieces_from(source, max_pairs))
-        if max_pairs is not None and len(self) > max_pairs:
-            raise _too_many(self._text, separator, max_pairs)
+            self._text = self._separator.join(self._pieces_from(source, max_pairs))
 
     # --- text ---------------------------------------------------------------------------
 
@@ -374,26 +394,17 @@ class Query(TypedReading, MultiMapping):
     # --- inside: pieces are the texts between the separators -------------------------------
 
     def _new(self, source: QueryInput) -> Self:
-        cls = type(self)
-        if cls.__init__ is Query.__init__:
-            return cls(source, form=self._form, separator=self._separator)
-        # A subclass with another constructor keeps the attributes that it has set.
-        import copy
+        """Return the query of *source*, written and read as this one is."""
+        if type(self) is Query:
+            return self._of(source, self._form, self._separator, is_iri=self._is_iri)
+        import copy  # slow to import
 
-        new = copy.copy(self)
-        Query.__init__(new, source, form=self._form, separator=self._separator)
+        new = copy.copy(self)  # a subclass keeps the attributes that it has set
+        new._take(source)
         return new
 
     def _with(self, pieces: Iterable[str]) -> Self:
-        text = self._separator.join(pieces)
-        if type(self) is not Query:
-            return self._new(text)
-        new = object.__new__(type(self))  # which takes half the time of the constructor
-        new._form = self._form
-        new._separator = self._separator
-        new._found = None
-        new._text = text
-        return new
+        return self._new(self._separator.join(pieces))
 
     def _put(self, new: dict[str, list[str]], places: list[tuple[int, int, str]]) -> Self:
         """With the pieces of each key of *new* where its first pair was, or at the end."""
@@ -489,8 +500,9 @@ class Query(TypedReading, MultiMapping):
         encoded = encode(text, _PLAIN_TABLES[self._separator])
         if encoded is text:
             return text
-        if encoded is None:
-            encoded = percent.encode(text, _PLAIN[self._separator])  # which says what is wrong
+        if encoded is None or (self._is_iri and not text.isascii()):
+            plain = _PLAIN_IN_IRIS if self._is_iri else _PLAIN
+            encoded = percent.encode(text, plain[self._separator])  # which refuses surrogates
         return encoded.replace("%20", "+") if self._form else encoded
 
     def _pieces_for(self, other: Query) -> list[str]:

@@ -27,11 +27,14 @@ class HierarchicalHandler(AbstractURIHandler):
 class OpaqueHandler(AbstractURIHandler):
     """The base of handlers for schemes with their own syntax: ``urn``, ``mailto``, …
 
-    >>> OpaqueHandler.hierarchical
-    False
+    A ``+`` in their queries is a plus sign.
+
+    >>> OpaqueHandler.hierarchical, OpaqueHandler.form_query
+    (False, False)
     """
 
     hierarchical = False
+    form_query = False
 
     def details(self, uri: URIObject) -> Any:
         """``None``: nothing beyond the components, and what the class attributes demand."""

@@ -37,6 +37,15 @@ _BUILT_IN = {
     "data": "urikit.schemes.data:DataHandler",
 }
 
+# Schemes without a handler whose queries write a space as %20 and a plus sign as +:
+# RFC 3261 §19.1.2 (sip, sips), RFC 5122 (xmpp), RFC 5724 (sms), BIP 21 (bitcoin), and the Key URI
+# Format of Google Authenticator (otpauth).
+_WITH_PERCENT_20 = frozenset(("bitcoin", "otpauth", "sip", "sips", "sms", "xmpp"))
+
+
+class _PercentHandler(GenericHandler):
+    form_query = False
+
 
 class URIHandlerFactory:
     """Finds the handler of a scheme.
@@ -50,6 +59,7 @@ class URIHandlerFactory:
     _handlers: ClassVar[dict[str, AbstractURIHandler]] = {}
     _discovered: ClassVar["dict[str, EntryPoint] | None"] = None
     _generic: ClassVar[AbstractURIHandler] = GenericHandler()
+    _percent: ClassVar[AbstractURIHandler] = _PercentHandler()
     _lock: ClassVar[RLock] = RLock()
 
     @classmethod
@@ -76,7 +86,8 @@ class URIHandlerFactory:
             elif scheme in cls._plug_ins():
                 handler = _load_plug_in(cls._plug_ins()[scheme])
             else:
-                return cls._generic  # unknown schemes are not remembered: there is no end of them
+                # Unknown schemes are not remembered: there is no end of them.
+                return cls._percent if scheme in _WITH_PERCENT_20 else cls._generic
             cls._handlers[scheme] = handler
             return handler
 
@@ -105,7 +116,7 @@ class URIHandlerFactory:
                 if not matches("scheme", scheme) or scheme != scheme.lower():
                     message = "schemes of a handler must be valid and lowercase"
                     raise _refusal(ErrorKind.INVALID_HANDLER, scheme, message)
-                if not replace and cls._find(scheme) is not cls._generic:
+                if not replace and cls._find(scheme) not in (cls._generic, cls._percent):
                     message = f'scheme "{scheme}" already has a handler'
                     raise _refusal(ErrorKind.DUPLICATE_HANDLER, scheme, message)
             for scheme in handler.schemes:
