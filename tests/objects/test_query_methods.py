@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit import IRI, URI, URL, BuildError, Query
+from urikit import IRI, URI, URL, BuildError, Query, URIBuilder, URIHandlerFactory
+from urikit.schemes import HierarchicalHandler
 
 CLASSES: list[Any] = [URI, IRI, URL]
 every_class = pytest.mark.parametrize("cls", CLASSES)
@@ -46,7 +47,7 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any], str]] = [
     ("http://h/?b=%7e&a=2&a=1#f", "sort_query", (), {}, "http://h/?a=2&a=1&b=%7e#f"),
     ("http://h/?", "sort_query", (), {}, "http://h/?"),
     ("mailto:x@y?b=1&a=2", "sort_query", (), {}, "mailto:x@y?a=2&b=1"),
-    ("mailto:x@y?b=1", "update_query", (), {"subject": "x y"}, "mailto:x@y?b=1&subject=x+y"),
+    ("mailto:x@y?b=1", "update_query", (), {"subject": "x y"}, "mailto:x@y?b=1&subject=x%20y"),
 ]  # fmt: skip
 
 
@@ -196,3 +197,122 @@ def test_what_is_written_is_read(cls: Any, query: str, params: dict[str, Any]) -
         assert [pair for pair in left if pair != ("", None)] == others
     assert updated.without_query_params(*params).params == removed.params
     assert sorted(map(repr, u.sort_query().params.items())) == sorted(map(repr, u.params.items()))
+
+
+# --- "+" or "%20", by scheme -------------------------------------------------------------------
+
+FORM = ["http", "https", "ws", "ftp", "file", "magnet", "x-new", "HTTP"]
+PERCENT = [
+    *("mailto", "tel", "urn", "news", "data", "sip", "sips", "sms", "xmpp", "bitcoin", "otpauth"),
+    *("MAILTO", "SMS"),
+]
+BY_SCHEME = [(scheme, "a+b%2Bc") for scheme in FORM] + [(each, "a%20b%2Bc") for each in PERCENT]
+
+
+@every_class
+@pytest.mark.parametrize(("scheme", "written"), BY_SCHEME)
+def test_each_scheme_writes_a_space_as_it_reads_it(cls: Any, scheme: str, written: str) -> None:
+    u = cls(f"{scheme}://h/?q=1+2")
+    value = {"q": "a b+c"}
+    made = [
+        *(u.with_query(value), u.with_query(**value), u.with_query(Query(value))),
+        *(u.with_query(list(value.items())), u.replace(query=value), u % value),
+        *(u.update_query(value), u.without_query_params("q").extend_query(value)),
+        cls("x:/").replace(scheme=scheme, query=value)
+        if cls is not URL
+        else URL.build(scheme=scheme, host="h", query=value),
+        cls.build(scheme=scheme, host="h", path="/", query=value),
+    ]
+    assert {each.query for each in made} == {f"q={written}"}
+    assert [each.params["q"] for each in made] == ["a b+c"] * len(made)
+    assert u.params["q"] == ("1 2" if scheme in FORM else "1+2")
+    # A string is text, and so is a query whose mode was chosen.
+    assert u.with_query("q=a+b").query == "q=a+b"
+    assert u.with_query(Query(value, form=False)).query == "q=a%20b%2Bc"
+
+
+@pytest.mark.parametrize("cls", [URI, IRI])
+@pytest.mark.parametrize("query", [{"q": "a b"}, [("q", "a b")], Query({"q": "a b"}), "iterator"])
+def test_a_builder_writes_a_query_for_the_scheme_it_gets(cls: Any, query: Any) -> None:
+    builder = URIBuilder(cls).set_query(iter([("q", "a b")]) if query == "iterator" else query)
+    assert str(builder.build()) == "?q=a+b"
+    builder.set_scheme("mailto").set_path("a@b")
+    assert builder.text() == str(builder.build()) == "mailto:a@b?q=a%20b"
+    assert builder.set_query("q=a+b").text() == "mailto:a@b?q=a+b"
+    assert builder.set_query(None).text() == "mailto:a@b"
+
+
+def test_a_handler_chooses_the_mode() -> None:
+    class PlusHandler(HierarchicalHandler):
+        schemes = ("sms", "x-plus")
+        form_query = False
+
+    URIHandlerFactory.register(PlusHandler())  # no handler is replaced
+    try:
+        assert str(URI("x-plus:a") % {"q": "a b"}) == "x-plus:a?q=a%20b"
+    finally:
+        for scheme in PlusHandler.schemes:
+            URIHandlerFactory.unregister(scheme)
+    assert str(URI("x-plus:a") % {"q": "a b"}) == "x-plus:a?q=a+b"
+    assert str(URI("sms:1") % {"q": "a b"}) == "sms:1?q=a%20b"
+
+
+texts = st.text(alphabet="aü日+% &=;?#/\u202e\ue000\ufdd0\U000e0001\U00010fff", max_size=6)
+pairs_of_texts = st.lists(st.tuples(texts.filter(bool), texts), max_size=4)
+
+
+@given(st.sampled_from(["http", "mailto", "sms", "x-new"]), pairs_of_texts, pairs_of_texts, texts)
+def test_values_written_are_values_read(
+    scheme: str, pairs: list[tuple[str, str]], more: list[tuple[str, str]], subject: str
+) -> None:
+    for cls in CLASSES:
+        u = cls(f"{scheme}://h/p").with_query(pairs)
+        assert list(u.params.items()) == pairs
+        assert list(u.extend_query(more).params.items()) == pairs + more
+        assert u.with_query(Query(pairs)).params == u.params
+        assert list((u % {"subject": subject}).params.getall("subject")) == [subject]
+        assert cls.build(scheme=scheme, host="h", path="/p", query=pairs) == u
+        again = cls(str(u))
+        assert again == u
+        assert again.params == u.params
+        mail = cls("mailto:a@b.example").with_query(subject=subject, body="a+b c")
+        assert (mail.details.subject, mail.details.body) == (subject, "a+b c")
+        assert mail.params["subject"] == subject
+
+
+# --- IRIs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("query", "text", "written"),
+    [
+        ({"a": "ü"}, "a=ü", "a=ü"),
+        ({"日": "\ue000"}, "日=\ue000", "日=\ue000"),  # a query may have private characters
+        ({"a": "\ufdd0"}, "a=\ufdd0", "a=%EF%B7%90"),  # not a character of an IRI
+        ({"a": "x ü"}, "a=x+ü", "a=x+ü"),
+    ],
+)
+def test_an_iri_keeps_its_characters(query: dict[str, Any], text: str, written: str) -> None:
+    iri, escaped = IRI("http://h/"), IRI("http://h/?x=%C3%BC")
+    assert iri.with_query(text).query == written
+    assert iri.with_query(query).query == iri.with_query(**query).query == written
+    assert iri.replace(query=query).query == (iri % query).query == written
+    assert iri.params.extend(query).sort() == Query(written)
+    assert str(iri.params.extend(query)) == written
+    assert IRI.build(scheme="http", host="h", query=query).query == written
+    assert str(URIBuilder(IRI).set_query(query).build()) == f"?{written}"
+    assert escaped.update_query(query).query == f"x=%C3%BC&{written}"
+    assert escaped.extend_query(query).query == f"x=%C3%BC&{written}"
+    assert iri.with_query(query).to_uri() == URI("http://h/").with_query(query)
+    assert iri.with_query(query).params == Query(query)
+
+
+def test_a_query_by_itself_is_ascii() -> None:
+    query = Query({"a": "ü"})
+    assert str(query) == "a=%C3%BC"
+    assert IRI("http://h/").with_query(query).query == "a=%C3%BC"
+    import copy
+    import pickle
+
+    for twin in (copy.copy(IRI("?").params), pickle.loads(pickle.dumps(IRI("?").params))):
+        assert str(twin.add("a", "ü")) == "a=ü"

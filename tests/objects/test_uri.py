@@ -245,7 +245,7 @@ def test_with_verbs() -> None:
 
 def test_an_iri_keeps_its_letters() -> None:
     u = IRI.build(scheme="http", host="bücher.example", path="/ü \u00a0", query={"ä": "ö"})
-    assert str(u) == "http://bücher.example/ü%20\u00a0?%C3%A4=%C3%B6"
+    assert str(u) == "http://bücher.example/ü%20\u00a0?ä=ö"
 
 
 @pytest.mark.parametrize(

@@ -173,14 +173,15 @@ def edit(
     if parts:
         u = u.replace(**cast("Any", parts), encoded=True)
     if query is not None:
-        pieces = list(_pieces(u.query or "", query))
+        pieces = list(_pieces(u, query))
         u = u.replace(query="&".join(pieces) if pieces else None, encoded=True)
     return {"url": str(u)}
 
 
-def _pieces(query: str, pairs: list[shapes.NewPair]) -> Iterator[str]:
+def _pieces(u: URL, pairs: list[shapes.NewPair]) -> Iterator[str]:
     """Write each pair; names and values that did not change keep their escapes."""
-    written = list(zip(query.split("&"), Query(query).items(), strict=True)) if query else []
+    form = u.params.form
+    written = list(zip(u.query.split("&"), u.params.items(), strict=True)) if u.query else []
     for pair in pairs:
         index = pair.get("index")
         piece, was = written[index] if index is not None and index < len(written) else ("", None)
@@ -189,15 +190,15 @@ def _pieces(query: str, pairs: list[shapes.NewPair]) -> Iterator[str]:
             yield piece
             continue
         name, _, rest = piece.partition("=")
-        name = name if was and was[0] == key else _text_of(key)
+        name = name if was and was[0] == key else _text_of(key, form)
         if value is None:
-            yield name or str(Query([(key, None)]))  # refuses a bare name that is empty
+            yield name or str(Query([(key, None)], form=form))  # refuses an empty bare name
         else:
-            yield f"{name}={rest if was and was[1] == value else _text_of(value)}"
+            yield f"{name}={rest if was and was[1] == value else _text_of(value, form)}"
 
 
-def _text_of(text: str) -> str:
-    return str(Query([("", text)]))[1:]
+def _text_of(text: str, form: bool) -> str:
+    return str(Query([("", text)], form=form))[1:]
 
 
 def steps(

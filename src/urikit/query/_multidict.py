@@ -33,17 +33,15 @@ _T = TypeVar("_T")
 SEPARATORS: Final = chars.SUB_DELIMS - chars.chars("=+'")
 """The characters that may separate the pairs of a query; the default is ``&``."""
 
-# The characters that are not encoded in keys and values, by separator. "&" and ";" always are:
-# other readers may take them for separators. "+" would be read as a space.
+# The characters that form mode does not encode in keys and values, by separator. "&" and ";" always
+# are: other readers may take them for separators. "+" would be read as a space. Percent mode leaves
+# only unreserved ones, which the grammar of every scheme allows: RFC 6068 does not "/" and "?".
 _PLAIN: Final = {
     separator: chars.QUERY - chars.chars("&;=+" + separator) for separator in SEPARATORS
 }
-_PLAIN_IN_IRIS: Final = {
-    separator: plain | chars.UCSCHAR | chars.IPRIVATE for separator, plain in _PLAIN.items()
-}
+_BEYOND_ASCII: Final = chars.UCSCHAR | chars.IPRIVATE  # RFC 3987 §2.2: iquery
 _FEW: Final = 4
 """Up to this many keys are searched for one by one; for more, all pairs are decoded."""
-_PLAIN_TABLES: Final = {separator: plain.table for separator, plain in _PLAIN.items()}
 
 
 class Query(TypedReading, MultiMapping):
@@ -496,13 +494,18 @@ class Query(TypedReading, MultiMapping):
             raise BuildError(ErrorKind.UNSUPPORTED_VALUE, message=message)
         return pieces
 
+    def _plain(self) -> CharSet:
+        """The ASCII characters that stay as they are in keys and values."""
+        return _PLAIN[self._separator] if self._form else chars.UNRESERVED
+
     def _encode(self, text: str) -> str:
-        encoded = encode(text, _PLAIN_TABLES[self._separator])
+        plain = self._plain()
+        encoded = encode(text, plain.table)
         if encoded is text:
             return text
         if encoded is None or (self._is_iri and not text.isascii()):
-            plain = _PLAIN_IN_IRIS if self._is_iri else _PLAIN
-            encoded = percent.encode(text, plain[self._separator])  # which refuses surrogates
+            plain = plain | _BEYOND_ASCII if self._is_iri else plain
+            encoded = percent.encode(text, plain)  # which refuses surrogates
         return encoded.replace("%20", "+") if self._form else encoded
 
     def _pieces_for(self, other: Query) -> list[str]:
@@ -512,7 +515,7 @@ class Query(TypedReading, MultiMapping):
         plus = "" if other._form == self._form else "+"
         if not any(char in self._text for char in foreign + plus):
             return pieces
-        plain = _PLAIN[other._separator]
+        plain = other._plain()
         return [
             "=".join(other._translated(part, self._form, plain) for part in piece.split("=", 1))
             if any(char in piece for char in foreign + plus)
