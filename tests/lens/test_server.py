@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 
@@ -24,11 +24,19 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @contextmanager
-def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """The program and its port, on any that is free."""
+def serving(*arguments: str, **limits: float) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """The program and its port, on any that is free; with other *limits* than usual."""
     pipe = subprocess.PIPE
+    changes = "".join(f"_limits.{name} = {value}\n" for name, value in limits.items())
+    program = f"""if True:
+        import sys
+        from urikit._cli import main
+        from urikit.lens import _limits
+        exec({changes!r})
+        sys.exit(main(["serve", *sys.argv[1:]]))"""
+    command = [sys.executable, "-c", program] if limits else COMMAND
     with subprocess.Popen(
-        [*COMMAND, "--port", "0", *arguments], stdout=pipe, stderr=pipe, text=True
+        [*command, "--port", "0", *arguments], stdout=pipe, stderr=pipe, text=True
     ) as server:
         assert server.stdout is not None
         said = re.search(r":(\d+)/", server.stdout.readline())
@@ -70,6 +78,76 @@ def test_what_others_send_is_not_logged() -> None:
         server.wait(30)
         assert server.stderr is not None
         assert server.stderr.read().strip() == ""
+
+
+def connect(port: int, sent: bytes = b"") -> socket.socket:
+    """A connection with the beginning of a request."""
+    connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+    connection.sendall(sent)
+    return connection
+
+
+def received(connection: socket.socket) -> bytes:
+    """All that comes until the server closes the connection."""
+    with connection, connection.makefile("rb") as file:
+        return file.read()
+
+
+HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: "
+WHOLE = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+@pytest.mark.parametrize("sent", [HALF, b"G", b""])
+def test_the_head_of_a_request_has_a_time_limit(sent: bytes) -> None:
+    with serving(HEADER_SECONDS=1.0) as (_, port):
+        connections = [connect(port, sent) for _ in range(20)]
+        for connection in connections:
+            assert b"HTTP/1.1 408 Request Timeout\r\nconnection: close" in received(connection)
+        assert status(port) == 200
+
+
+def test_the_next_request_has_the_same_limit() -> None:
+    with serving(HEADER_SECONDS=1.0) as (_, port), connect(port, WHOLE) as connection:
+        answer = b""
+        while not answer.endswith(b"</html>\n"):
+            answer += connection.recv(100_000)
+        connection.sendall(HALF)
+        assert connection.recv(1000).startswith(b"HTTP/1.1 408")
+
+
+def test_a_head_that_comes_slowly_has_the_same_limit() -> None:
+    with serving(HEADER_SECONDS=1.0) as (_, port), connect(port, HALF) as connection:
+        connection.settimeout(0.01)
+        answer = b""
+        while not answer:
+            connection.sendall(b"x")
+            with suppress(TimeoutError):
+                answer = connection.recv(100)
+        assert answer.startswith(b"HTTP/1.1 408")
+
+
+def test_a_request_that_is_answered_has_no_limit_on_its_head() -> None:
+    """The body of a request has a limit of its own."""
+    head = b"POST /api/parse HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    with (
+        serving(HEADER_SECONDS=1.0) as (_, port),
+        connect(port, head + b"Content-Length: 2\r\n\r\n{") as connection,
+    ):
+        assert received(connect(port, HALF)).startswith(b"HTTP/1.1 408"), "it was opened later"
+        connection.sendall(b"}")
+        assert connection.recv(1000).startswith(b"HTTP/1.1 422")
+
+
+def test_connections_have_a_limit() -> None:
+    with serving(MAX_CONNECTIONS=5, HEADER_SECONDS=600.0) as (_, port):
+        open_ones = [connect(port, HALF) for _ in range(5)]
+        for _ in range(3):
+            answer = received(connect(port))
+            assert answer.startswith(b"HTTP/1.1 503 Service Unavailable\r\nconnection: close")
+        open_ones[0].sendall(b"y\r\n\r\n")
+        assert open_ones[0].recv(15) == b"HTTP/1.1 200 OK"
+        for each in open_ones:
+            each.close()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.1 may be all there is")

@@ -1,4 +1,4 @@
-"""The limits of the lens: sizes of requests and answers, and a time."""
+"""The limits of the lens: sizes of requests and answers, connections, and times."""
 
 from typing import Final
 
@@ -34,3 +34,9 @@ MAX_PART: Final = 4096
 
 MAX_PIECES: Final = 20_000
 """How many pieces of a string are given; what follows is one more, not divided."""
+
+MAX_CONNECTIONS: Final = 100
+"""How many connections may be open."""
+
+HEADER_SECONDS: Final = 10.0
+"""The longest time in which the head of a request may arrive."""

@@ -9,6 +9,7 @@ from ipaddress import ip_address
 import uvicorn
 
 from urikit.lens._app import create_app
+from urikit.lens._connection import Connection
 from urikit.lens._defence import LOOPBACK, host_of
 
 PORT = 8765
@@ -49,6 +50,7 @@ def serve(host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = Fal
             access_log=False,
             server_header=False,
             proxy_headers=False,
+            http=Connection,
             ws="none",
             timeout_keep_alive=5,
         )

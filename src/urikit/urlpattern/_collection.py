@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from urikit.errors import ParseError
+from urikit.errors import ErrorKind, ParseError
 from urikit.urlpattern._index import PatternIndex
+from urikit.urlpattern._parser import REGEXP_REFUSED
 from urikit.urlpattern._pattern import PatternInput, URLPattern, values_and_inputs
 from urikit.urlpattern._result import URLPatternResult
 
@@ -32,6 +33,7 @@ class URLPatternList:
 
     It is made from patterns, or from a mapping of patterns to values. A pattern may be given
     as what a :class:`URLPattern` is made from; *base_url* and *ignore_case* are for those.
+    *allow_regexp* is for all: without it, a pattern that has a regular expression is an error.
 
     >>> routes = URLPatternList({
     ...     "https://example.com/books/:id": "book",
@@ -53,6 +55,7 @@ class URLPatternList:
         base_url: object = None,
         *,
         ignore_case: bool = False,
+        allow_regexp: bool = True,
     ) -> None:
         if isinstance(patterns, str):
             raise TypeError("expected patterns, not one string")
@@ -65,7 +68,7 @@ class URLPatternList:
         values: list[Any] = []
         self._index = PatternIndex()
         for given, value in pairs:
-            pattern = _pattern(given, base_url, ignore_case, len(made))
+            pattern = _pattern(given, base_url, ignore_case, allow_regexp, len(made))
             self._index.add(len(made), pattern.components)
             made.append(pattern)
             values.append(value)
@@ -107,14 +110,19 @@ class URLPatternList:
         return f"<{type(self).__name__} of {len(self)} patterns>"
 
 
-def _pattern(given: Any, base_url: object, ignore_case: bool, index: int) -> URLPattern:
+def _pattern(
+    given: Any, base_url: object, ignore_case: bool, allow_regexp: bool, index: int
+) -> URLPattern:
     """The pattern at this *index* of the list; what is wrong with it is told with the index."""
     if isinstance(given, URLPattern):
+        if given.hasRegExpGroups and not allow_regexp:
+            message = f"pattern at index {index}: {REGEXP_REFUSED}"
+            raise ParseError(ErrorKind.INVALID_PATTERN, message=message)
         return given
     try:
         if isinstance(given, Mapping):
-            return URLPattern(given, ignore_case=ignore_case)
-        return URLPattern(given, base_url, ignore_case=ignore_case)
+            return URLPattern(given, ignore_case=ignore_case, allow_regexp=allow_regexp)
+        return URLPattern(given, base_url, ignore_case=ignore_case, allow_regexp=allow_regexp)
     except ParseError as error:
         message = f"pattern at index {index}: {error.message}"
         raise ParseError(

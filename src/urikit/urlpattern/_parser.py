@@ -13,6 +13,9 @@ from urikit.urlpattern._parts import (
 )
 from urikit.urlpattern._tokenizer import CHARS, Token, TokenType, tokenize
 
+REGEXP_REFUSED = "regular expression is not allowed"
+"""The message for a regular expression without ``allow_regexp``."""
+
 
 class _PatternParser:
     """One run over the tokens of a pattern string."""
@@ -141,6 +144,8 @@ class _PatternParser:
             or regexp_value == FULL_WILDCARD_REGEXP_VALUE
         ):
             type_, regexp_value = PartType.FULL_WILDCARD, ""
+        elif not self._options.allow_regexp:
+            raise self._fault(f"{REGEXP_REFUSED}; use :name or *", regexp_or_wildcard.index)
         if name_token is not None:
             name = name_token.value
         else:

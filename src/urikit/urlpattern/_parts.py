@@ -53,6 +53,8 @@ class Options(NamedTuple):
     delimiter_code_point: str = ""
     prefix_code_point: str = ""
     ignore_case: bool = False
+    allow_regexp: bool = True
+    """Not of the standard: without it, a regular expression is an error."""
 
 
 # URL Pattern §1.5

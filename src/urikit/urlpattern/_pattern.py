@@ -57,7 +57,8 @@ class URLPattern:
     True
 
     Options may be given as in JavaScript, ``{"ignoreCase": True}``, as the last argument. What
-    is wrong with a text is a :class:`ParseError`.
+    is wrong with a text is a :class:`ParseError`. Pass ``allow_regexp=False`` for patterns that
+    others write: a regular expression in them is an error, and matching takes linear time.
     """
 
     __slots__ = ("__weakref__", "_components", "_given", "_ignore_case")
@@ -69,6 +70,7 @@ class URLPattern:
         options: Mapping[str, object] | None = None,
         *,
         ignore_case: bool | None = None,
+        allow_regexp: bool = True,
     ) -> None:
         if isinstance(base_url, Mapping):  # URLPattern(input, options)
             if options is not None:
@@ -83,7 +85,7 @@ class URLPattern:
         self._ignore_case = ignore_case
         self._given = given, base
         try:
-            self._components = _create(given, base, ignore_case)
+            self._components = _create(given, base, ignore_case, allow_regexp)
         except ParseError as error:  # of a component, which is a part of the given string
             if isinstance(given, str) and error.text and given.count(error.text) == 1:
                 raise error.at(given, given.index(error.text)) from None
@@ -276,7 +278,9 @@ def _index_of(component: object) -> int:
 
 
 # URL Pattern §1.4, create
-def _create(given: str | Init, base_url: str | None, ignore_case: bool) -> tuple[Component, ...]:
+def _create(
+    given: str | Init, base_url: str | None, ignore_case: bool, allow_regexp: bool
+) -> tuple[Component, ...]:
     if isinstance(given, str):
         init = parse_a_constructor_string(given)
         if base_url is None and "protocol" not in init:
@@ -307,6 +311,8 @@ def _create(given: str | Init, base_url: str | None, ignore_case: bool) -> tuple
                 callbacks["pathname"] = canonicalize_an_opaque_pathname
         if name in ("pathname", "search", "hash"):
             options = options._replace(ignore_case=ignore_case)
+        if not allow_regexp:
+            options = options._replace(allow_regexp=False)
         try:
             components.append(compile_a_component(processed[name], callbacks[name], options))
         except ParseError as error:
