@@ -7,7 +7,6 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from urikit.lens import _limits
 
-
 _REST: Final = b"\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _TOO_MANY: Final = b"HTTP/1.1 503 Service Unavailable" + _REST
 _TOO_LATE: Final = b"HTTP/1.1 408 Request Timeout" + _REST
