@@ -264,7 +264,7 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
         QUERY.remove,
         (["a"],),
         {},
-        "query keys must be strings, not list; pass *keys to remove several",
+        "query key must be a string, not list; pass *keys to remove several",
     ),
     (arrow.host, ([3],), {}, "expected a column of strings, not of int"),
     (URL, ("a", 3), {}, "base must be a string, not int"),

@@ -1,7 +1,8 @@
 """The path by the names of pathlib and yarl, and the kinds of references."""
 
 from collections.abc import Sequence
-from pathlib import PurePosixPath
+from functools import partial
+from pathlib import PurePosixPath, PureWindowsPath
 from typing import Any
 
 import pytest
@@ -169,14 +170,44 @@ def test_slash_appends_one_segment(cls: Any) -> None:
     assert u.normalize().parent == cls("http://h/files")
 
 
+@pytest.mark.parametrize(
+    "path", [r"\\?\Volume{3}\a", r"\\?\GLOBALROOT", r"\\.\COM1", r"\\.\pipe\a"]
+)
+def test_paths_of_devices_are_refused(path: str) -> None:
+    """Whatever pathlib says of them: versions differ in whether these are absolute."""
+    with pytest.raises(BuildError, match=r"^path must start with a drive letter"):
+        URI.from_path(PureWindowsPath(path))
+
+
+@pytest.mark.parametrize("cls", CLASSES)
+@pytest.mark.parametrize("encoded", [1, 0, 3, None, "no"])
+def test_encoded_is_a_bool(cls: Any, encoded: Any) -> None:
+    u = cls("http://h/a")
+    parts = {"scheme": "http", "host": "h", "path": "/x", "encoded": encoded}
+    for call in (
+        partial(u.with_path, "/x", encoded=encoded),
+        partial(u.replace, path="/x", encoded=encoded),
+        partial(u.with_query, "x", encoded=encoded),
+        partial(u.with_fragment, "x", encoded=encoded),
+        partial(cls.build, **parts),
+    ):
+        with pytest.raises(TypeError, match=r"^encoded must be True or False, not "):
+            call()
+
+
 def test_parents_is_a_sequence() -> None:
     parents = URI("http://h/a/b/c?q").parents
     assert isinstance(parents, Sequence)
     assert (len(parents), str(parents[0]), str(parents[-1])) == (3, "http://h/a/b", "http://h/")
     assert parents[1:] == (URI("http://h/a"), URI("http://h/"))
     assert URI("http://h/a") in parents
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match=r"^index 3 is out of range; len\(parents\) is 3$"):
         _ = parents[3]
+    with pytest.raises(
+        IndexError, match=r"^index -2 is out of range; len\(parents\) is 1$"
+    ) as caught:
+        _ = URI("http://h/a").parents[-2]
+    assert caught.value.__suppress_context__
     assert [str(each) for each in URI("a/b").parents] == ["a", ""]
     assert not URI("http://h/").parents
     assert not URI("").parents

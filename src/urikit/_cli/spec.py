@@ -221,7 +221,8 @@ def parse_arguments(options: Sequence[Option], given: Sequence[str]) -> Values |
         elif not option.names and arguments:
             values[option.key] = option.read(option.value, arguments.pop(0))
         elif option.required and values[option.key] is None:
-            raise UsageError(f"missing {' '.join([*option.names[-1:], option.value])}")
+            hint = "" if option.names or not option.help else f"; pass {option.help}"
+            raise UsageError(f"missing {' '.join([*option.names[-1:], option.value])}{hint}")
     if arguments:
         raise UsageError(f"unexpected argument {shown(arguments[0])}")
     return Values(values)

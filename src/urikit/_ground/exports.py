@@ -69,6 +69,8 @@ def offer(scope: "dict[str, Any]", bases: "Iterable[type]" = ()) -> None:
 def adopt(cls: type, *bases: type) -> None:
     """Give the public class *cls* the public methods and properties of internal *bases* as its own.
 
+    Compiled ones too, which are neither functions nor properties.
+
     Errors and ``help()`` then name the class that users know.
 
     >>> from urikit import URL
@@ -79,14 +81,15 @@ def adopt(cls: type, *bases: type) -> None:
     taken = set(vars(cls))
     for base in cls.__mro__[1:]:
         for name, value in vars(base).items() if base in bases else ():
-            is_public = name[0] != "_" or name[-1] == "_"
+            is_public = name[0] != "_" or (name[-1] == "_" and name != "__new__")
             if is_public and name not in taken:
-                if isinstance(value, property):
-                    setattr(cls, name, value)
-                elif isinstance(value, classmethod):
+                function = type(adopt)
+                if isinstance(value, classmethod) and isinstance(value.__func__, function):
                     setattr(cls, name, classmethod(_copy(value.__func__, cls)))
-                elif isinstance(value, type(adopt)):
+                elif isinstance(value, function):
                     setattr(cls, name, _copy(value, cls))
+                elif name[0] != "_" and hasattr(value, "__get__"):
+                    setattr(cls, name, value)
         taken.update(vars(base))
 
 

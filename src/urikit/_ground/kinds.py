@@ -106,7 +106,7 @@ OR_BASE = ", or pass a base URL"
 _OF_A_PATH = ("name", "path", "path to append", "segment", "stem", "suffix")
 _TEXTS = dict.fromkeys(
     (*_OF_A_PATH, "fragment", "password", "query", "userinfo", "username"), "pass str(value)"
-) | {"query keys": "pass str(key)"}
+) | {"query key": "pass str(key)"}
 """The arguments for which a number may be meant, and what to pass for it."""
 _OF_A_NAME = ("name", "stem", "suffix")
 _WHOLE = ("", "base", "other", "reference", "target")

@@ -253,7 +253,7 @@ def query_value(
     ['a b', None, None]
     """
     if not isinstance(key, str):
-        raise wrong_type("query keys", "strings", key)
+        raise wrong_type("query key", "a string", key)
     cls = _class_of(standard)
     encoded = key.encode(errors="surrogatepass")  # such a key is in no text
 

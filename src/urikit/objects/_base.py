@@ -625,6 +625,24 @@ def _immutable(cls: type, name: str, error: AttributeError) -> AttributeError:
     return AttributeError(f"{cls.__name__} is immutable; use {method}() to get a changed copy")
 
 
+def advise(cls: type) -> None:
+    """Let the properties of *cls* say what to do instead of setting them, in the pure form.
+
+    There ``__setattr__`` would be called whenever an object is filled in.
+    """
+    for name in () if COMPILED else dir(cls):
+        value = getattr(cls, name)
+        if isinstance(value, property):
+            setattr(cls, name, value.setter(_refusing(name)).deleter(_refusing(name)))
+
+
+def _refusing(name: str) -> Callable[..., None]:
+    def refuse(self: object, *value: object) -> None:
+        raise _immutable(type(self), name, AttributeError())
+
+    return refuse
+
+
 def _keeps_nothing(cls: type) -> bool:
     """True if objects of *cls* have no attributes beside those of a record."""
     return cls.__basicsize__ == Record.__basicsize__ and cls.__dictoffset__ == 0

@@ -19,6 +19,8 @@ _LONG: Final = re.compile(r"\\\\\?\\(?:(UNC)\\|(?=[A-Za-z]:\\))", re.IGNORECASE)
 # "\\.\" and "\\?\" are namespaces of devices, not hosts; RFC 8089 appendix C maps neither.
 NOT_HOSTS: Final = frozenset({"", ".", "..", "?"})
 NOT_SHARES: Final = frozenset({"", ".", ".."})
+_DEVICES: Final = ("\\\\.\\", "\\\\?\\")
+_NO_ROOT: Final = 'path must start with a drive letter such as "C:" or with a host and a share'
 
 
 def file_uri(path: PurePath) -> str:
@@ -37,6 +39,8 @@ def file_uri(path: PurePath) -> str:
     if prefix is not None:
         path = PureWindowsPath(("\\\\" if prefix[1] else "") + text[prefix.end() :])
         text = str(path)
+    if isinstance(path, PureWindowsPath) and text.startswith(_DEVICES):
+        raise _refusal(text, 0, _NO_ROOT)
     if not path.is_absolute():
         raise _refusal(text, 0, "path must be absolute; pass path.absolute()")
     if "\0" in text:
@@ -70,8 +74,7 @@ def _windows_uri(path: PureWindowsPath, text: str) -> str:
         return f"file:///{drive}{rest}"
     host, _, share = drive.removeprefix("\\\\").partition("\\")
     if not (drive.startswith("\\\\") and is_windows_host(host)):
-        message = 'path must start with a drive letter such as "C:" or with a host and a share'
-        raise _refusal(text, 0, message)
+        raise _refusal(text, 0, _NO_ROOT)
     if share in NOT_SHARES or "\\" in share:
         raise _refusal(text, len(drive) - len(share), "path on a host must start with a share")
     if not host.startswith("["):

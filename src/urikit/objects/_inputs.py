@@ -202,7 +202,7 @@ def check_encoded(encoded: object) -> None:
 
     >>> check_encoded(True)
     """
-    if encoded not in (True, False):
+    if encoded is not True and encoded is not False:
         from urikit._ground.kinds import wrong_type
 
         raise wrong_type("encoded", "True or False", encoded)

@@ -36,7 +36,12 @@ class Parents(Sequence[T]):
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
         if isinstance(index, slice):
             return tuple(self._at_path(self._path[:end]) for end in self._ends[index])
-        return self._at_path(self._path[: self._ends[index]])
+        try:
+            end = self._ends[index]
+        except IndexError:
+            message = f"index {index} is out of range; len(parents) is {len(self)}"
+            raise IndexError(message) from None
+        return self._at_path(self._path[:end])
 
     def __repr__(self) -> str:
         return f"<{len(self)} parents>"

@@ -379,7 +379,7 @@ def spliced(uri: Record, syntax: Syntax, changes: Mapping[str, Any], encoded: bo
     'http://u@h:8080/a?50%25#c'
     """
     splice = _SPLICERS.get(syntax)
-    if encoded or uri._host < 0 or splice is None:
+    if encoded is not False or uri._host < 0 or splice is None:
         return None
     if syntax is not URI_SYNTAX:
         # Outside of ASCII an IRI has characters that stay as they are.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING, adopt
-from urikit._kernel.record import COMPILED, blank, fill, plain_text
+from urikit._kernel.record import COMPILED, Record, blank, fill, plain_text
 from urikit._kernel.references import ReferenceBase, failure, own, read
 from urikit._kernel.rewriting import join_reference, normalize_record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
-from urikit.objects._base import AbstractURIHandler, URIObject
+from urikit.objects._base import AbstractURIHandler, URIObject, advise
 from urikit.objects._inputs import ConstructorSignature
 from urikit.objects._paths import PathMethods
 from urikit.objects._verbs import Editing
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
     from typing import Any, Self
 
-    from urikit._kernel.record import Given, Record, TextInput
+    from urikit._kernel.record import Given, TextInput
     from urikit.errors import Violation
     from urikit.objects._inputs import HostInput, LevelInput, PathInput
     from urikit.query._values import QueryInput
@@ -297,8 +297,9 @@ class IRI(RFCObject):
         return type(self)(later.components.unsplit(parts))
 
 
-adopt(URI, RFCObject, Editing, PathMethods, URIObject)
-adopt(IRI, RFCObject, Editing, PathMethods, URIObject)
+for _cls in (URI, IRI):
+    adopt(_cls, RFCObject, ReferenceBase, Editing, PathMethods, URIObject, Record)
+    advise(_cls)
 own(URI, IRI)
 
 _A_HOST = URI("//h")

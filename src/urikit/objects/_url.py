@@ -11,7 +11,7 @@ from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase, own, read
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
-from urikit.objects._base import URIObject
+from urikit.objects._base import URIObject, advise
 from urikit.objects._inputs import ConstructorSignature, given_text
 from urikit.objects._paths import PathMethods
 from urikit.objects._uri import IRI, URI, follows_generic_rules, normalize_by
@@ -429,7 +429,8 @@ class URL(URLBase, Editing):
         return self.to_uri()._comparable()
 
 
-adopt(URL, Editing, PathMethods, URIObject)
+adopt(URL, URLBase, Editing, PathMethods, URIObject, Record)
+advise(URL)
 own(URL)
 
 

@@ -53,7 +53,7 @@ def as_key(key: object) -> str:
     if type(key) is str:
         return key
     if not isinstance(key, str):
-        raise wrong_type("query keys", "strings", key)
+        raise wrong_type("query key", "a string", key)
     return str.__str__(key)
 
 
