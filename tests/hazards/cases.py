@@ -142,6 +142,10 @@ CASES = [
     Case("https://a.example/javascript%3Aalert(1)", C.URL_IN_PATH, "/javascript%3A"),
     Case("https://a.example/?to=https%3A%2F%2Fb.example", C.URL_IN_QUERY, "%3A%2F%2F"),
     Case("https://a.example/?to=//b.example", C.URL_IN_QUERY, "=//"),
+    Case("https://a.example/?next=https://b.example", C.REDIRECT_PARAMETER, "https://b.example"),
+    Case("https://a.example/?a&Return_To=%2F%2fb.example/c", C.REDIRECT_PARAMETER, "%2F%2fb.example"),
+    Case("https://a.example/?goto=//a.example@b.example", C.REDIRECT_PARAMETER, "//"),
+    Case("https://a.example/?x=1;c&redir=//b.example", C.REDIRECT_PARAMETER, "//b.example"),
     Case("https://a.example/?b=1;c=2", C.SEMICOLON_IN_QUERY, ";"),
 ]  # fmt: skip
 

@@ -126,7 +126,8 @@ def _codes_by_number(options: Values, least: int) -> Callable[[str], tuple[str, 
     from urikit.hazards._ordinary import examples, number_of
 
     known: dict[int, tuple[str, int] | None] = {}
-    like = {} if options.base is not None or options.protect else examples()
+    is_alone = options.base is None and not options.protect
+    like = examples(options.profile) if is_alone else {}
 
     def codes(text: str) -> tuple[str, int] | None:
         number = number_of(text)

@@ -31,17 +31,20 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
     def codes(findings: Iterable[Finding]) -> list[str]:
         return [str(finding.code) for finding in findings if finding.severity >= least]
 
-    like = examples()
+    like = examples(chosen)
     of_kinds = [
         codes(inspect(like[number], chosen)) if number in like else None
         for number in range(max(like) + 1)
     ]
+    others = {number: UNUSUAL_ROW for number in examples(Profile.FETCH) if number not in like}
 
     def job(array: Any, first: int) -> list[Any]:
         if not len(array):
             return [pa.array([], _CODES)]
         rows = rows_of(array)
         kinds = find_kinds(rows, ORDINARY) if COMPILED else chr(UNUSUAL_ROW) * rows.count
+        if others:
+            kinds = kinds.translate(others)
         # The results by number: first those of the kinds, then those of the unusual rows.
         results: list[list[str] | None] = [*of_kinds]
         kept = len(results)

@@ -115,7 +115,8 @@ class Code(StrEnum):
     EMPTY_SEGMENT = "empty-segment", "IIII", "https://a.example/b//c"
     PATH_PARAMETER = "path-parameter", "IIII", "https://a.example/b;c"
     URL_IN_PATH = "url-in-path", "IWII", "https://a.example/https://b.example/"
-    URL_IN_QUERY = "url-in-query", "IWII", "https://a.example/?to=https://b.example/"
+    URL_IN_QUERY = "url-in-query", "IIII", "https://a.example/?to=https://b.example/"
+    REDIRECT_PARAMETER = "redirect-parameter", "-W--", "https://a.example/?next=//b.example/"
     SEMICOLON_IN_QUERY = "semicolon-in-query", "IIII", "https://a.example/?b=1;c=2"
 
 

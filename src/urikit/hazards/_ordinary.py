@@ -88,16 +88,19 @@ def number_of(text: str) -> int:
     return UNUSUAL_ROW if rest < 0 else (HTTP_ROW if front & 1 else HTTPS_ROW) + 2 * rest
 
 
-def examples() -> dict[int, str]:
+def examples(profile: str) -> dict[int, str]:
     """Return URLs with the same codes and severities as all that have their number.
 
-    >>> examples()[HTTP_ROW]
+    For redirects the name of a parameter with a URL counts too, so these are left out.
+
+    >>> examples("fetch")[HTTP_ROW]
     'http://example.com/'
     """
     schemes = ("http", HTTP_ROW), ("https", HTTPS_ROW)
     return {
         first + 2 * number: f"{scheme}://example.com/{rest}"
         for number, rest in enumerate(KINDS_OF_REST)
+        if profile != "redirect" or "//" not in rest
         for scheme, first in schemes
     }
 

@@ -126,6 +126,8 @@ def _invisible_character(subject: Subject) -> Iterator[Found]:
     yield from (found for found in _invisible(subject) if not start <= found.span[0] < end)
 
 
+_KEY: Final = re.compile(r"(?:\A|(?<=&))[^=&]*+(?==)")
+"""A key of a query with a value: ``a[0]`` is usual there, and no parser minds."""
 # Neither in a path, a query or a fragment, nor between them, nor a control or a space
 _NOT_IN_RFC_3986: Final = (
     chars.ANY - chars.QUERY - chars.chars("#%") - chars.C0_CONTROL_OR_SPACE - chars.chars("\x7f")
@@ -137,7 +139,10 @@ def _unencoded_character(subject: Subject) -> Iterator[Found]:
     # Backslashes that are slashes have codes of their own.
     in_path = not (spans.special and "\\" in spans.text[spans.slashes[0] : spans.path[1]])
     for part in ("path", "query", "fragment") if in_path else ("query", "fragment"):
-        if match := _NOT_IN_RFC_3986.compiled.search(subject.part(part)):
+        text = subject.part(part)
+        if part == "query" and "[" in text:  # of the same length
+            text = _KEY.sub(lambda key: key[0].replace("[", "-").replace("]", "-"), text)
+        if match := _NOT_IN_RFC_3986.compiled.search(text):
             sentence = f"unencoded `{match[0]}`: {_UNENCODED}" if match[0].isascii() else ""
             yield subject.within(part, match.span(), sentence)
 

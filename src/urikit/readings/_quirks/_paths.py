@@ -46,6 +46,63 @@ def _encoded_control(subject: Subject) -> Iterator[Found]:
     yield from _control_in_query(subject)
 
 
+# Before it, the beginning of a DOI: these have one slash, often encoded, and nothing hides there.
+_DOI: Final = "(?<![A-Za-z0-9.])10[.][0-9]{4,9}"
+_find_encoded_slash: Final = re.compile(f"({_DOI})?{_ENCODED_SLASH}").finditer
+
+
+def _encoded_slash(subject: Subject) -> Iterator[Found]:
+    for match in _find_encoded_slash(subject.part("segments")):
+        if match[1] is None:
+            yield subject.within("segments", match.span())
+            return
+
+
+# --- parameters that redirect --------------------------------------------------------------------
+
+_REDIRECTING: Final = frozenset(
+    (
+        *("afterlogin", "backto", "backurl", "callback", "callbackurl", "continue", "continueto"),
+        *("continueurl", "dest", "desturl", "destination", "destinationurl", "forward"),
+        *("forwardto", "forwardurl", "goto", "gotourl", "jumpto", "jumpurl", "logouturl", "next"),
+        *("nextpage", "nexturl", "out", "postlogoutredirecturi", "redir", "redirect"),
+        *("redirecturi", "redirecturl", "redirectto", "redirection", "redirectionurl"),
+        *("redirurl", "return", "returnpath", "returnto", "returnuri", "returnurl", "rurl"),
+        *("successurl", "target", "targeturl"),
+    )
+)
+"""Names of parameters in lower case, without hyphens, underscores and dots."""
+_SEPARATORS: Final = str.maketrans("", "", "-_.")
+_LONGEST: Final = max(map(len, _REDIRECTING)) + 10
+_find_absolute: Final = re.compile(
+    f"(?:[A-Za-z][A-Za-z0-9+.-]{{0,20}}{_COLON})?{_SLASH}{{2}}"
+    "(?:([A-Za-z0-9.-]*+)(?=[/?#]|%2[fF]|%3[fF]|%23|\\Z))?"  # not before an at sign
+).match
+
+
+def _redirect_parameter(subject: Subject) -> Iterator[Found]:
+    query, start = subject.part("query"), 0
+    host = str(subject.host or "").removeprefix("www.")
+    for pair in query.split("&"):
+        name, _, value = pair.partition("=")
+        if len(name) <= _LONGEST and name.lower().translate(_SEPARATORS) in _REDIRECTING:
+            match = _find_absolute(value)
+            if match is not None and not _is_related(match[1] or "", host):
+                begin = start + len(name) + 1
+                yield subject.within("query", (begin, begin + match.end()))
+        start += len(pair) + 1
+
+
+def _is_related(target: str, host: str) -> bool:
+    """Return True for the same host, one below it and one above it."""
+    target = target.lower().removeprefix("www.")
+    if not target or not host:
+        return False
+    return f".{target}".endswith(f".{host}") or (
+        "." in target and f".{host}".endswith(f".{target}")
+    )
+
+
 def escapes(*codes: Iterable[int]) -> tuple[str, ...]:
     """Return the escapes of *codes*.
 
@@ -82,7 +139,7 @@ QUIRKS: Final = (
           among=("%25",)),
     Quirk("encoded-percent", in_parts("%25", "segments", "query"), "RFC 3986 §2.4",
           "encoded percent sign", among=("%25",)),
-    Quirk("encoded-slash", in_parts(_ENCODED_SLASH, "segments"), "RFC 3986 §2.2 and §7.3",
+    Quirk("encoded-slash", _encoded_slash, "RFC 3986 §2.2 and §7.3",
           "encoded slash: data by the standards, a slash to servers that decode first",
           among=("%2F", "%5C")),
     Quirk("double-slash-path", in_parts(_TWO_SLASHES, "segments"), "RFC 3986 §4.2",
@@ -98,6 +155,9 @@ QUIRKS: Final = (
     Quirk("url-in-query", in_parts(f"(?:{_COLON}|[=&]|%3[dD]){_SLASH}{{2}}", "query"),
           "RFC 3986 §3.4",
           "URL in the query: the target of an open redirect or a server-side request", among="?"),
+    Quirk("redirect-parameter", _redirect_parameter, "RFC 3986 §3.4; CWE-601",
+          "URL of another host in a parameter that redirects: the target of an open redirect",
+          among="?"),
     Quirk("semicolon-in-query", in_parts(";", "query"),
           "URL §5.1, application/x-www-form-urlencoded parsing",
           "semicolon in the query: some parsers split pairs there, others only at `&`", among=";"),
