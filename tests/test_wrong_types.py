@@ -276,6 +276,12 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
     (diagram, ("http://h/",), {}, "expected a URI, IRI or URL, not str; pass URI(string)"),
     (diagram, (None,), {}, "expected a URI, IRI or URL, not None"),
     (unsplit, (None,), {}, "expected Components, not None"),
+    (
+        unsplit,
+        (("http", "h", "/", None, None),),
+        {},
+        "expected Components, not tuple; pass Components(*parts)",
+    ),
     (URI.from_path, (None,), {}, "path must be a pathlib.PurePath, not None"),
     (URI.from_path, (Given(),), {}, "path must be a pathlib.PurePath, not Given; pass Path(path)"),
     (URL, (Given(),), {}, "expected a string, not Given; use URI.from_path(Path(path))"),

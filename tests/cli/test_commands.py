@@ -553,6 +553,11 @@ def test_numbers_and_names_that_cannot_be() -> None:
     assert called("query", "--write", f'{{"a": {long}}}').code == 1
     assert called("get", f"segment:{long}", "http://h/").code == 2
     assert called("match", '{"nothing": "x"}', "http://h/").code == 2
+    for pattern in ("/a/:id", "a/:id", '{"pathname": "/a/:id"}'):
+        done = called(
+            "match", "--pattern-base", "http://h/", pattern, "http://h/a/1", "http://i/a/1"
+        )
+        assert (done.code, done.lines) == (0, ['{"id": "1"}', ""])
 
 
 def test_rows_without_values_are_empty_lines() -> None:

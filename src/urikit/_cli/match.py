@@ -79,9 +79,10 @@ def _line(values: Sequence[Any]) -> str:
 def _by_pattern(options: Values) -> Callable[[Any], dict[str, str] | None]:
     from urikit.web import URLPattern
 
-    pattern = URLPattern(
-        _given(options.pattern), options.pattern_base, ignore_case=options.ignore_case
-    )
+    given, base = _given(options.pattern), options.pattern_base
+    if base is not None and isinstance(given, dict):
+        given, base = {"baseURL": base, **given}, None
+    pattern = URLPattern(given, base, ignore_case=options.ignore_case)
 
     # The value of a * is noise where nobody wrote the component.
     written = {name for name in _COMPONENTS if getattr(pattern, name) != "*"}

@@ -82,7 +82,8 @@ def unsplit(parts: Components) -> str:
     'urn:a:b#'
     """
     if not isinstance(parts, Components):
-        raise wrong_type("", "Components", parts)
+        error = wrong_type("", "Components", parts)
+        raise TypeError(f"{error}; pass Components(*parts)") if type(parts) is tuple else error
     result = ""
     if parts.scheme is not None:
         result += parts.scheme + ":"
