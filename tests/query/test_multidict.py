@@ -548,6 +548,58 @@ def test_set_and_update_replace_the_first_pair_of_a_key_and_remove_the_others(
         assert str(query.set(key, value)) == str(query.update({key: value}))
 
 
+class Thorough(Query):
+    """A query without the quick way for ordinary keys and values."""
+
+    __slots__ = ()
+
+    def _updated(self, changes: dict[Any, Any]) -> str | None:
+        return None
+
+
+def attempt(make: Callable[[], object]) -> object:
+    try:
+        return str(make())
+    except (BuildError, TypeError) as error:
+        return type(error), str(error)
+
+
+VALUES = st.none() | st.text("ab=&+ %\u00fc\ud800", max_size=3) | st.integers() | st.sampled_from(
+    [2**63, -(2**63), True, 1.5, ["a", 1], [], (), {}]
+)  # fmt: skip
+
+
+@given(QUERIES, st.dictionaries(st.text("ab=&+ %\u00fc\ud800", max_size=2), VALUES, max_size=6),
+       st.booleans(), st.sampled_from("&;"))  # fmt: skip
+def test_ordinary_changes_are_made_as_all_others(
+    text: str, new: dict[str, Any], form: bool, separator: str
+) -> None:
+    quick, thorough = (cls(text, form=form, separator=separator) for cls in (Query, Thorough))
+    assert attempt(lambda: quick.update(new)) == attempt(lambda: thorough.update(new))
+    assert attempt(lambda: Query(new, form=form, separator=separator)) == attempt(
+        lambda: Thorough(new, form=form, separator=separator)
+    )
+    for key, value in new.items():
+        assert attempt(lambda: quick.set(key, value)) == attempt(lambda: thorough.set(key, value))  # noqa: B023
+
+
+@pytest.mark.parametrize(
+    ("text", "changes", "is_quick"),
+    [
+        ("", {"a": "x y"}, True),
+        ("a=1&b=~&a=2", {"a": 3, "c": "\u00fc"}, True),
+        ("%61=1", {"a": "1"}, False),
+        ("a", dict.fromkeys("abcde", "1"), False),
+        ("a", {"b": None}, False),
+    ],
+)
+def test_ordinary_changes_are_made_at_once(
+    text: str, changes: dict[str, Any], is_quick: bool
+) -> None:
+    expected = str(Thorough(text).update(changes)) if is_quick else None
+    assert Query(text)._updated(changes) == expected
+
+
 def test_changing_many_pairs_one_by_one_leaves_the_others() -> None:
     query = Query("&".join(f"k{i}=%20{i}" for i in range(2_000)))
     for i in range(2_000):

@@ -1,6 +1,7 @@
 # C types for percent.py.
 cimport cython
 
+from urikit._kernel cimport inlined as inline
 from urikit._kernel.record cimport ord
 
 cdef bint _COMPILED
@@ -30,3 +31,11 @@ cdef str _decoded(const unsigned char* data, Py_ssize_t start, Py_ssize_t end, b
 @cython.locals(places=list, size=Py_ssize_t, length=Py_ssize_t, mark=str, start=Py_ssize_t,
                end=Py_ssize_t)
 cpdef list find_pairs(str text, str separator, str key)
+
+@cython.locals(written=str)
+cpdef str updated_pairs(str text, str separator, bint plus, bytes plain,
+                        bint ascii_only, dict changes)
+
+@cython.locals(places=list, place=tuple, start=Py_ssize_t, after=Py_ssize_t, end=Py_ssize_t,
+               found=str)
+cdef str _with_pair(str text, str separator, str key, str piece)

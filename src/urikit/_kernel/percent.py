@@ -5,10 +5,21 @@ a pointer to C. These loops write to memory of a known size: with a ``Writer`` s
 quarter longer, and long ones to encode almost half.
 """
 
+from __future__ import annotations
+
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._kernel import inline
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 
+if TYPE_CHECKING:
+    from typing import Any
+
+FEW = 4
+"""Up to this many keys are searched for one by one; for more, all pairs are decoded."""
+
+_LARGE = 1 << 63
 _PERCENT, _PLUS, _SPACE, _EQUALS = b"%+ ="
 _HEX, _VALUES = _HEX_DIGITS, _VALUE_TABLE  # in C pointers into the tables
 
@@ -22,14 +33,19 @@ def encode(text: str, plain: bytes) -> str | None:
     >>> encode("a ü", bytes(code != 32 for code in range(128)))
     'a%20%C3%BC'
     """
-    try:
-        raw = text.encode()
-    except UnicodeEncodeError:
-        return None
     if len(plain) != 128:
         raise ValueError("table must have 128 bytes")
-    data, table = raw, plain
-    index, end, written = 0, len(raw), 0
+    data: Any
+    if _COMPILED and inline.is_ascii(text):
+        data, end = text, len(text)
+    else:
+        try:
+            raw = text.encode()
+        except UnicodeEncodeError:
+            return None
+        data, end = raw, len(raw)
+    table = plain
+    index, written = 0, 0
     while index < end and data[index] < 128 and table[data[index]]:
         index += 1
     if index == end:
@@ -148,6 +164,58 @@ def find_pairs(text: str, separator: str, key: str) -> list[tuple[int, int, str]
         if start >= 0:
             start += 1
     return places
+
+
+def updated_pairs(
+    text: str,
+    separator: str,
+    plus: bool,
+    plain: bytes,
+    ascii_only: bool,
+    changes: dict[Any, Any],
+) -> str | None:
+    """*text* with the first pair of each key of *changes* replaced, and the others of it removed.
+
+    A key that is not there is added at the end. Gives ``None`` unless keys and values are ordinary:
+    at most :data:`FEW` keys that need no escapes, none in *text* that has escapes, and values that
+    are strings, with *ascii_only* in ASCII, or numbers. *plain* is as for :func:`encode`.
+
+    >>> plain = bytes(chr(code).isalnum() for code in range(128))
+    >>> updated_pairs("a=1&b=2&a=3", "&", True, plain, False, {"a": "x y", "c": 5})
+    'a=x+y&b=2&c=5'
+    >>> updated_pairs("a=1", "&", True, plain, False, {"a": None}) is None
+    True
+    """
+    if len(changes) > FEW or may_escape_keys(text, separator, plus):
+        return None
+    for key, value in changes.items():
+        if type(key) is not str or not key or encode(key, plain) is not key:
+            return None
+        if type(value) is str:
+            written = encode(value, plain)
+            if written is None or (ascii_only and not inline.is_ascii(value)):
+                return None
+            if plus and written is not value:
+                written = written.replace("%20", "+")
+        elif type(value) is int and -_LARGE < value < _LARGE:
+            written = str(value)
+        else:
+            return None
+        text = _with_pair(text, separator, key, f"{key}={written}")
+    return text
+
+
+def _with_pair(text: str, separator: str, key: str, piece: str) -> str:
+    """*text* with *piece* in the place of its pairs with the key *key*, or at the end."""
+    places = find_pairs(text, separator, key)
+    if not places:
+        return f"{text}{separator}{piece}" if text else piece
+    start, after, _ = places[0]
+    found = f"{text[:start]}{piece}"
+    for start, end, _ in places[1:]:
+        found += text[after : start - 1]  # from the separator on, if anything is between the two
+        after = end
+    return found + text[after:]
 
 
 def _decoded(data: bytes, start: int, end: int, plus: bool) -> str:

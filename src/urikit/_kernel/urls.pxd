@@ -5,7 +5,7 @@ from cpython.object cimport PyObject
 
 from urikit._kernel cimport inlined as inline
 from urikit._kernel cimport url_parser, urlscan
-from urikit._kernel.record cimport Record, fill, given_at, make_quick, plain_text
+from urikit._kernel.record cimport Record, blank, fill, given_at, make_quick, plain_text
 from urikit._kernel.urlscan cimport scan_url
 from urikit._kernel.workspace cimport Workspace
 from urikit._unicode.characters cimport raise_pending
@@ -39,6 +39,9 @@ cdef object _try(type cls, object text, object base)
 
 @cython.locals(plain=str, made=URLBase, failure=int)
 cdef object _make(type cls, object text, URLBase base)
+
+@cython.locals(made=URLBase)
+cpdef object put_together(object cls, str text)
 
 # The usual call of a class makes a tuple of the arguments, which __cinit__ takes apart again: a URL
 # takes 109 ns then, and 90 without. A subclass does not inherit this, and is called as usual.

@@ -10,6 +10,7 @@ from urikit._kernel.record import (
     Record,
     arguments,
     as_constructor,
+    blank,
     fill,
     given_at,
     plain_text,
@@ -169,6 +170,28 @@ def _try(cls: type, text: object, base: Any) -> Any:
             return None
     made: Any = inline.blank(Record, cls)
     return None if parse_text(plain, base, made) else made
+
+
+def put_together(cls: type, text: str) -> Any:
+    """Return the URL of *cls* that *text* is, which was put together: it has no violations.
+
+    Returns ``None`` if *text* is no URL.
+
+    >>> from urikit import URL
+    >>> put_together(URL, "https://h/#<"), put_together(URL, "https://h:x/")
+    (URL('https://h/#%3C'), None)
+    """
+    made: Any = blank(cls)
+    if _COMPILED:
+        if parse_text(text, None, made):
+            return None
+    else:
+        try:
+            read(made, text)
+        except ParseError:
+            return None
+    made._violations = ()
+    return made
 
 
 def _wrong_base(base: object, error: TypeError) -> TypeError:

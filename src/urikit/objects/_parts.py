@@ -6,7 +6,6 @@ that is encoded already and refuse what a URI cannot contain. Nothing is guessed
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -371,22 +370,22 @@ def _splicer(syntax: Syntax) -> Splicer:
 _SPLICERS: Final = {syntax: _splicer(syntax) for syntax in (URI_SYNTAX, IRI_SYNTAX)}
 
 
-def spliced(uri: Record, syntax: Syntax, changes: Mapping[str, Any], encoded: bool) -> str | None:
+def spliced(uri: Record, syntax: Syntax, changes: dict[str, Any], encoded: bool) -> str | None:
     """The string of *uri* with ordinary *changes*; None if they are not ordinary.
 
     >>> from urikit import URI
     >>> spliced(URI("http://u@h:80/a?b#c"), URI_SYNTAX, {"port": 8080, "query": "50%"}, False)
     'http://u@h:8080/a?50%25#c'
     """
-    splice = _SPLICERS.get(syntax)
-    if encoded is not False or uri._host < 0 or splice is None:
+    splicer = _SPLICERS.get(syntax)
+    if encoded is not False or uri._host < 0 or splicer is None:
         return None
     if syntax is not URI_SYNTAX:
         # Outside of ASCII an IRI has characters that stay as they are.
         for value in changes.values():
             if isinstance(value, str) and not value.isascii():
                 return None
-    return splice(uri, changes)
+    return splicer.splice(uri, changes)
 
 
 def _ip_literal(address: str, zone: str | None) -> str:

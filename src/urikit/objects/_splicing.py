@@ -8,21 +8,23 @@ Everything else, and everything that is wrong, is left to the classes that colle
 from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
+from urikit._kernel import inline
 from urikit._kernel.percent import encode
-from urikit._kernel.tables import MAX_PORT
+from urikit._kernel.tables import MAX_PORT as _MAX_PORT
+from urikit.chars import ALPHA, DIGIT, chars
 from urikit.errors import URIError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any, Final
 
     from urikit._kernel.record import Record
     from urikit.query import Query
 
 _OPTIONAL: Final = {"username", "password", "port", "query", "fragment"}
-_IN_AUTHORITY: Final = {"scheme", "username", "password", "host", "port"}
+_IN_HEAD: Final = {"scheme", "username", "password", "host", "port"}
+_IN_NAMES: Final = (ALPHA | DIGIT | chars("-.")).ascii
 _DELIMITERS: Final = {"query": "?", "fragment": "#"}
-_BEFORE_QUERY: Final = _IN_AUTHORITY | {"path"}
 
 
 class Splicer:
@@ -37,7 +39,7 @@ class Splicer:
 
     def __init__(
         self,
-        tables: Mapping[str, bytes],
+        tables: dict[str, bytes],
         is_scheme: Callable[[str], object],
         encode_pairs: Callable[[str], str | None],
     ) -> None:
@@ -46,11 +48,14 @@ class Splicer:
         self._encode_pairs = encode_pairs
         self._query_type: type[Query] | None = None
 
-    def __call__(self, record: Record, changes: Mapping[str, Any]) -> str | None:
+    def splice(self, record: Record, changes: dict[str, Any]) -> str | None:
         """The string of *record*, which has a host, with *changes*; None if one is not ordinary."""
         texts: dict[str, str | None] = {}
         tables = self._tables
+        is_in_head = False
         for name, value in changes.items():
+            if name in _IN_HEAD:
+                is_in_head = True
             if value is None:
                 if name not in _OPTIONAL:
                     return None
@@ -58,9 +63,10 @@ class Splicer:
                 continue
             table = tables.get(name)
             if type(value) is str and table is not None:
-                if value[:1] == _DELIMITERS.get(name):
+                given: str = value
+                if given and given[0] == _DELIMITERS.get(name):
                     return None  # a mistake, or data if it is encoded
-                text = encode(value, table)
+                text = encode(given, table)
                 if text is None:
                     return None
             elif name == "query" and not isinstance(value, str):
@@ -87,38 +93,32 @@ class Splicer:
                 return None
             texts[name] = text
         whole = record._text
-        if len(texts) == 1 and "query" in texts:
-            end = record._query if record._query >= 0 else record._fragment
-            before = whole if end < 0 else whole[:end]
-            after = "" if record._fragment < 0 else whole[record._fragment :]
-            query = texts["query"]
-            return f"{before}{after}" if query is None else f"{before}?{query}{after}"
-        if _BEFORE_QUERY.isdisjoint(texts):
-            if "query" not in texts:
-                if record._fragment >= 0:
-                    whole = whole[: record._fragment]
-                fragment = texts.get("fragment", record.fragment)
-                return whole if fragment is None else f"{whole}#{fragment}"
-            whole = whole[: record._path + len(record.path)]
-        else:
-            path = texts.get("path", record.path)
-            if path and path[0] != "/":
+        start = record._path
+        after_query = len(whole) if record._fragment < 0 else record._fragment
+        after_path = after_query if record._query < 0 else record._query
+        path, query, fragment = "", "", ""
+        if "fragment" not in texts:
+            fragment = inline.part_of(whole, after_query, len(whole))
+        elif texts["fragment"] is not None:
+            fragment = f"#{texts['fragment']}"
+        if "query" not in texts:
+            query = inline.part_of(whole, after_path, after_query)
+        elif texts["query"] is not None:
+            query = f"?{texts['query']}"
+        if "path" not in texts:
+            path = inline.part_of(whole, start, after_path)
+        elif texts["path"]:
+            path = texts["path"]
+            if path[0] != "/":
                 return None
-            if _IN_AUTHORITY.isdisjoint(texts):
-                whole = f"{whole[: record._path]}{path}"
-            else:
-                whole = f"{_head(record, texts)}{path}"
-        query = texts.get("query", record.query)
-        fragment = texts.get("fragment", record.fragment)
-        if query is not None:
-            whole = f"{whole}?{query}"
-        return whole if fragment is None else f"{whole}#{fragment}"
+        head = _head(record, texts) if is_in_head else inline.part_of(whole, 0, start)
+        return f"{head}{path}{query}{fragment}"
 
     def _is_ordinary(self, name: str, value: object) -> bool:
         if name == "port":
             if type(value) is str and value.isascii() and value.isdecimal() and len(value) <= 5:
-                return value[0] != "0" and int(value) <= MAX_PORT
-            return type(value) is int and 0 <= value <= MAX_PORT
+                return value[0] != "0" and int(value) <= _MAX_PORT
+            return type(value) is int and 0 <= value <= _MAX_PORT
         if type(value) is not str:
             return False
         if name == "host":
@@ -129,27 +129,28 @@ class Splicer:
 def _is_ordinary_host(host: str) -> bool:
     """True for a name without delimiters, the same in every form, unless it reads as an address."""
     return (
-        host.isascii()
-        and host.replace(".", "").replace("-", "").isalnum()
-        and host[0].isalnum()
+        not host.strip(_IN_NAMES)  # nothing else is in it
+        and host[:1].isalnum()
         and (host[-1].isalpha() or len(host) == 1)
     )
 
 
-def _head(record: Record, texts: Mapping[str, str | None]) -> str:
+def _head(record: Record, texts: dict[str, str | None]) -> str:
     """Everything before the path."""
-    userinfo = record.userinfo
+    whole, start, host = record._text, record._scheme_end + 1, record._host
+    scheme, userinfo = inline.part_of(whole, 0, start), inline.part_of(whole, start + 2, host)
+    if "scheme" in texts:
+        scheme = "" if texts["scheme"] is None else f"{texts['scheme']}:"
     if "username" in texts or "password" in texts:
         username = texts.get("username", record.username)
         password = None if username is None else record.password
         password = texts.get("password", password)
-        userinfo = f"{username or ''}:{password}" if password else username
+        if password:
+            userinfo = f"{username or ''}:{password}@"
+        else:
+            userinfo = "" if username is None else f"{username}@"
+    port = inline.part_of(whole, record._host_end, record._path)
     if "port" in texts:
         port = "" if texts["port"] is None else f":{texts['port']}"
-    else:
-        port = record._text[record._host_end : record._path]
-    scheme = texts.get("scheme", record.scheme)
-    return (
-        f"{'' if scheme is None else scheme + ':'}//{'' if userinfo is None else userinfo + '@'}"
-        f"{texts.get('host', record.host)}{port}"
-    )
+    name = texts["host"] if "host" in texts else inline.part_of(whole, host, record._host_end)
+    return f"{scheme}//{userinfo}{name}{port}"

@@ -6,9 +6,9 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING, adopt
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._ground.unset import UNSET
-from urikit._kernel.record import COMPILED, Given, Record, blank, plain_text, set_violations
+from urikit._kernel.record import COMPILED, Given, Record, blank, plain_text
 from urikit._kernel.tables import NOT_SPECIAL
-from urikit._kernel.urls import URLBase, own, read
+from urikit._kernel.urls import URLBase, own, put_together, read
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject, advise
@@ -18,7 +18,7 @@ from urikit.objects._uri import IRI, URI, follows_generic_rules, normalize_by
 from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from typing import Any, Self
 
     from urikit._kernel.record import TextInput
@@ -250,7 +250,8 @@ class URL(URLBase, Editing):
                 changes["query"] = query
             if fragment is not None:
                 changes["fragment"] = fragment
-            made = cls._make("http://h/")._spliced(changes, encoded)
+            text = later.url_splicing.spliced(_A_HOST, changes, encoded)
+            made: Self | None = None if text is None else put_together(cls, text)
             if made is not None:
                 return made
         editor = later.url_editor.URLEditor(later.records.URLRecord(), encoded=encoded).set_scheme(
@@ -277,8 +278,10 @@ class URL(URLBase, Editing):
         authority = changes.get("authority")
         if "authority" in changes or "userinfo" in changes:
             changes = _divided(changes)
-        changes = self._with_pairs(changes, changes.get("scheme", self.scheme))
-        made = self._spliced(changes, encoded)
+        if "query" in changes:
+            changes = self._with_pairs(changes, changes.get("scheme", self.scheme))
+        text = later.url_splicing.spliced(self, changes, encoded)
+        made: Self | None = None if text is None else put_together(type(self), text)
         if made is not None:
             return made
         editor = later.url_editor.URLEditor(later.url_engine.record_of(self), encoded=encoded)
@@ -298,21 +301,9 @@ class URL(URLBase, Editing):
             return self.replace(path=path, query=None, fragment=None, encoded=True)
         return self._made_of(self._text[: self._path] + path)
 
-    def _spliced(self, changes: Mapping[str, Any], encoded: bool) -> Self | None:
-        """With ordinary changes; None for others, and for what does not parse."""
-        text = later.url_splicing.spliced(self, changes, encoded)
-        if text is None:
-            return None
-        try:
-            return self._made_of(text)
-        except errors.ParseError:  # the editor says what is wrong with it
-            return None
-
     def _made_of(self, text: str) -> Self:
         """The URL of *text*, which was put together from canonical parts."""
-        made = self._make(text)
-        set_violations(made, ())
-        return made
+        return put_together(type(self), text) or self._make(text)
 
     def _encode_segment(self, segment: str) -> str:
         return later.url_splicing.encode_segment(segment)
@@ -323,7 +314,7 @@ class URL(URLBase, Editing):
         >>> URL("http://h/").with_scheme("https")
         URL('https://h/')
         """
-        return self._replace_part("scheme", scheme, False)
+        return self._changed({"scheme": scheme}, False)
 
     if TYPE_CHECKING:
 
@@ -432,6 +423,9 @@ class URL(URLBase, Editing):
 adopt(URL, URLBase, Editing, PathMethods, URIObject, Record)
 advise(URL)
 own(URL)
+
+_A_HOST = URL("http://h/")
+"""Takes the parts of what is built."""
 
 
 def web_domain_of(host: str | None) -> str | None:

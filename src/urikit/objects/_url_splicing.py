@@ -15,7 +15,6 @@ from urikit.objects._inputs import check_encoded
 from urikit.objects._splicing import Splicer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from typing import Any, Final
 
     from urikit._kernel.urls import URLBase
@@ -62,7 +61,7 @@ _splice_encoded: Final = _splicer(PATH, chars(""))
 _splice: Final = _splicer(SPECIAL_PATH, chars("%"))
 
 
-def spliced(url: URLBase, changes: Mapping[str, Any], encoded: bool) -> str | None:
+def spliced(url: URLBase, changes: dict[str, Any], encoded: bool) -> str | None:
     """The string of *url* with ordinary *changes*, not parsed yet; None if they are not ordinary.
 
     >>> from urikit import URL
@@ -74,6 +73,6 @@ def spliced(url: URLBase, changes: Mapping[str, Any], encoded: bool) -> str | No
     if url._host < 0 or url.scheme not in NETWORK_SCHEMES:
         return None
     if encoded is False:
-        return _splice(url, changes)
+        return _splice.splice(url, changes)
     check_encoded(encoded)
-    return (_splice_encoded if encoded else _splice)(url, changes)
+    return (_splice_encoded if encoded else _splice).splice(url, changes)

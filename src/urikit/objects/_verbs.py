@@ -105,9 +105,6 @@ class Editing(PathMethods):
             return changes
         return {**changes, "query": query}
 
-    def _replace_part(self, part: str, value: object, encoded: bool) -> Self:
-        return self._changed({part: value}, encoded)
-
     def _replace_of_host(self, part: str, value: object, encoded: bool) -> Self:
         """Replace a part that only objects with a host have."""
         try:
@@ -117,11 +114,11 @@ class Editing(PathMethods):
 
     def with_scheme(self, scheme: str | None) -> Self:
         """Replace the scheme; ``None`` removes it."""
-        return self._replace_part("scheme", scheme, False)
+        return self._changed({"scheme": scheme}, False)
 
     def with_authority(self, authority: str | None, *, encoded: bool = False) -> Self:
         """Replace the authority; ``None`` removes it."""
-        return self._replace_part("authority", authority, encoded)
+        return self._changed({"authority": authority}, encoded)
 
     def with_userinfo(self, userinfo: str | None, *, encoded: bool = False) -> Self:
         """Replace the user info; ``None`` removes it. Its first colon separates the password."""
@@ -138,7 +135,7 @@ class Editing(PathMethods):
     def with_host(self, host: HostInput | None, *, encoded: bool = False) -> Self:
         """Replace the host: a name, or an address with or without brackets."""
         try:
-            return self._replace_part("host", host, encoded)
+            return self._changed({"host": host}, encoded)
         except errors.BuildError as error:
             raise by_replace(error) from None
 
@@ -148,11 +145,11 @@ class Editing(PathMethods):
 
     def with_path(self, path: PathInput, *, encoded: bool = False) -> Self:
         """Replace the path: a string, or an iterable of segments."""
-        return self._replace_part("path", path, encoded)
+        return self._changed({"path": path}, encoded)
 
     def with_fragment(self, fragment: str | None, *, encoded: bool = False) -> Self:
         """Replace the fragment; ``None`` removes it."""
-        return self._replace_part("fragment", fragment, encoded)
+        return self._changed({"fragment": fragment}, encoded)
 
     # --- the query, as yarl does it ------------------------------------------------------------
 
@@ -183,7 +180,7 @@ class Editing(PathMethods):
             if query is not None:
                 return self.with_query(query, encoded=encoded).update_query(params)
             query = params
-        return self._replace_part("query", query, encoded)
+        return self._changed({"query": query}, encoded)
 
     def update_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
         """Replace the values of the given parameters; all others stay as they are written.
@@ -222,7 +219,10 @@ class Editing(PathMethods):
     def _updated(self, query: QueryInput) -> Self:
         if query is None:
             return self
-        return self._with_params(self.params.update(_written(query)))
+        params = self.params
+        if type(query) is not dict:
+            query = _written(query)
+        return self._with_params(params.update(query))
 
     def extend_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
         """Append parameters, also if the query has the same keys.
@@ -262,9 +262,9 @@ class Editing(PathMethods):
 
     def _with_params(self, params: Query) -> Self:
         """With the query *params*; this object if that is what it has."""
-        if str(params) == (self.query or ""):
+        if params._text == (self.query or ""):
             return self
-        return self._replace_part("query", params, False)
+        return self._changed({"query": params}, False)
 
 
 def _no_parameter(message: str) -> TypeError:

@@ -19,7 +19,14 @@ from urikit._ground.kinds import wrong_type
 from urikit._ground.mappings import all_items
 from urikit._ground.redaction import mask_parsed
 from urikit._ground.unset import UNSET
-from urikit._kernel.percent import decode_pairs, encode, find_pairs, may_escape_keys
+from urikit._kernel.percent import (
+    FEW,
+    decode_pairs,
+    encode,
+    find_pairs,
+    may_escape_keys,
+    updated_pairs,
+)
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.query._typed import TypedReading
@@ -40,8 +47,6 @@ _PLAIN: Final = {
     separator: chars.QUERY - chars.chars("&;=+" + separator) for separator in SEPARATORS
 }
 _BEYOND_ASCII: Final = chars.UCSCHAR | chars.IPRIVATE  # RFC 3987 §2.2: iquery
-_FEW: Final = 4
-"""Up to this many keys are searched for one by one; for more, all pairs are decoded."""
 
 
 class Query(TypedReading, MultiMapping):
@@ -112,7 +117,11 @@ class Query(TypedReading, MultiMapping):
         elif type(source) is not dict and isinstance(source, Query):
             self._text = self._separator.join(source._pieces_for(self))
         else:
-            self._text = self._separator.join(self._pieces_from(source, max_pairs))
+            self._text = ""
+            text = self._updated(source) if type(source) is dict and max_pairs is None else None
+            if text is None:
+                text = self._separator.join(self._pieces_from(source, max_pairs))
+            self._text = text
 
     # --- text ---------------------------------------------------------------------------
 
@@ -294,6 +303,9 @@ class Query(TypedReading, MultiMapping):
         'a=x+y&b=2'
         """
         key = as_key(key)
+        text = self._updated({key: value})
+        if text is not None:
+            return self._new(text)
         pieces = self._pieces_of(key, value)
         places = self._places((key,))
         if not places:
@@ -310,6 +322,10 @@ class Query(TypedReading, MultiMapping):
         """
         if params:
             return self.update(other).update(params)
+        if type(other) is dict:
+            text = self._updated(other)
+            if text is not None:
+                return self._new(text)
         if other is UNSET:
             return self
         new: dict[str, list[str]] = {}
@@ -404,6 +420,13 @@ class Query(TypedReading, MultiMapping):
     def _with(self, pieces: Iterable[str]) -> Self:
         return self._new(self._separator.join(pieces))
 
+    def _updated(self, changes: dict[Any, Any]) -> str | None:
+        """The text with ordinary *changes*; None for others."""
+        plain = self._plain().table
+        return updated_pairs(
+            self._text, self._separator, self._form, plain, self._is_iri, changes
+        )
+
     def _put(self, new: dict[str, list[str]], places: list[tuple[int, int, str]]) -> Self:
         """With the pieces of each key of *new* where its first pair was, or at the end."""
         text = self._text
@@ -425,7 +448,7 @@ class Query(TypedReading, MultiMapping):
         """The start and the end of each piece of these keys, in order, with its key."""
         text, separator = self._text, self._separator
         places: list[tuple[int, int, str]] = []
-        if len(keys) > _FEW or may_escape_keys(text, separator, self._form):
+        if len(keys) > FEW or may_escape_keys(text, separator, self._form):
             start = 0
             for piece, (key, _) in self._written():
                 if key in keys:
