@@ -41,3 +41,9 @@ cdef int _number(const unsigned char* memory, Py_ssize_t index, int size) noexce
 cdef unsigned int _next(unsigned int code, unsigned int char) noexcept nogil
 cdef unsigned int _place(unsigned int code) noexcept nogil
 cdef unsigned int _hash(bytes name)
+
+cdef int _EXCEPTION, _RULE, _WILDCARD
+cdef Py_ssize_t _MAX_NAME
+
+@cython.locals(size=Py_ssize_t, end=Py_ssize_t, dot=Py_ssize_t, start=Py_ssize_t, flags=int)
+cpdef Py_ssize_t suffix_start(str domain, dict known, bint unlisted) except -2

@@ -1,9 +1,16 @@
-"""Sets of names that can be asked without the GIL, and quickly say which names are not in them."""
+"""Sets of names that can be asked without the GIL, and quickly say which names are not in them.
+
+And the search for a public suffix among names.
+"""
 
 from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
 from urikit._kernel import inline
+from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
+from urikit._kernel.tables import SUFFIX_RULE as _RULE
+from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -146,6 +153,37 @@ class Groups:
             if self._keys[key + index - start] != inline.lower(ord(data[index])):
                 return False
         return True
+
+
+# The formal algorithm, from the last label to the left: an exception prevails, or else the
+# rule with the most labels, which is the last one met.
+def suffix_start(domain: str, known: dict[str, int], unlisted: bool) -> int:
+    """Return where the public suffix of *domain* starts by the flags of *known* names.
+
+    If no rule matches, it is the last label if *unlisted*, or else the result is -1.
+
+    >>> suffix_start("www.example.com", {}, True), suffix_start("www.example.com", {}, False)
+    (12, -1)
+    """
+    size = len(domain)
+    end = size - (size > 0 and domain[size - 1] == ".")
+    dot = domain.rfind(".", 0, end)
+    # "If no rules match, the prevailing rule is "*"."
+    start = dot + 1 if unlisted else -1
+    while end - dot <= _MAX_NAME:
+        found = known.get(inline.part_of(domain, dot + 1, end))
+        if found is not None:
+            flags = found
+            if flags & _EXCEPTION:
+                return domain.find(".", dot + 1) + 1
+            if flags & _RULE:
+                start = dot + 1
+            if flags & _WILDCARD and dot >= 0:
+                start = domain.rfind(".", 0, dot) + 1
+        if dot < 0:
+            break
+        dot = domain.rfind(".", 0, dot)
+    return start
 
 
 def _number(memory: bytes, index: int, size: int) -> int:

@@ -142,8 +142,7 @@ class URL(URLBase, Editing):
         >>> URL("http://Example.com/").domain, URL("http://1/").domain, URL("x://h/").domain
         ('example.com', None, None)
         """
-        is_special = default_port(self._text, 0, self._scheme_end) != NOT_SPECIAL
-        return web_domain_of(self.host) if is_special else None
+        return web_domain_of(self.host) if self.scheme in SPECIAL_SCHEMES else None
 
     @property
     def unicode_host(self) -> str | None:
@@ -430,7 +429,7 @@ _A_HOST = URL("http://h/")
 
 def web_domain_of(host: str | None) -> str | None:
     """The *host* of a URL with a special scheme if it is a domain."""
-    if not host or host.startswith((".", "[")) or ".." in host:
+    if not host or host[0] in ".[" or ".." in host:
         return None
     # All that ends in a number has become an IPv4 address, in decimal digits.
     return None if host[-1].isdigit() and later.hosts.ends_in_a_number(host) else host

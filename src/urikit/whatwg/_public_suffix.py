@@ -14,6 +14,7 @@ import sys
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
+from urikit._kernel.names import suffix_start
 from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
 from urikit._kernel.tables import SUFFIX_RULE as _RULE
 from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
@@ -234,30 +235,11 @@ class PublicSuffixList:
         subdomain, _, label = domain[: start - 1].rpartition(".")
         return DomainParts(subdomain, label, domain[start:], section)
 
-    # The formal algorithm, from the last label to the left: an exception prevails, or else the
-    # rule with the most labels, which is the last one met.
     def _start(self, domain: str, private: bool, unlisted: bool) -> int:
         """Where the public suffix of *domain* starts; -1 if it has none."""
         if not self._is_ascii and "xn--" in domain:
             self._in_ascii()
-        known = self._known if private else self._icann_names()
-        end = len(domain) - domain.endswith(".")
-        dot = domain.rfind(".", 0, end)
-        # "If no rules match, the prevailing rule is "*"."
-        start = dot + 1 if unlisted else -1
-        while end - dot <= MAX_NAME:
-            flags = known.get(domain[dot + 1 : end])
-            if flags is not None:
-                if flags & _EXCEPTION:
-                    return domain.find(".", dot + 1) + 1
-                if flags & _RULE:
-                    start = dot + 1
-                if flags & _WILDCARD and dot >= 0:
-                    start = domain.rfind(".", 0, dot) + 1
-            if dot < 0:
-                break
-            dot = domain.rfind(".", 0, dot)
-        return start
+        return suffix_start(domain, self._known if private else self._icann_names(), unlisted)
 
 
 def _flags_of_names(rules: list[str]) -> dict[str, int]:
