@@ -423,9 +423,7 @@ class Query(TypedReading, MultiMapping):
     def _updated(self, changes: dict[Any, Any]) -> str | None:
         """The text with ordinary *changes*; None for others."""
         plain = self._plain().table
-        return updated_pairs(
-            self._text, self._separator, self._form, plain, self._is_iri, changes
-        )
+        return updated_pairs(self._text, self._separator, self._form, plain, self._is_iri, changes)
 
     def _put(self, new: dict[str, list[str]], places: list[tuple[int, int, str]]) -> Self:
         """With the pieces of each key of *new* where its first pair was, or at the end."""
