@@ -6,11 +6,12 @@ somebody there who counts.
 """
 
 import json
+import select
 import socket
 import ssl
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +35,7 @@ class Listener:
     """A server of HTTP/1.1, or of HTTP/2 where that is agreed on; it counts its connections.
 
     A path in *routes* has the status and the header fields that stand there; any other gives what
-    the request was, as JSON.
+    the request was, as JSON. What is in *bodies* comes in the place of that, piece by piece.
     """
 
     def __init__(self, address: str, port: int = 0, tls: ssl.SSLContext | None = None) -> None:
@@ -44,6 +45,9 @@ class Listener:
         self._lock = threading.Lock()
         self.port: int = self._listening.getsockname()[1]
         self.routes: dict[str, Route] = {}
+        self.bodies: dict[str, Callable[[], Iterable[bytes]]] = {}
+        self.chunked = False
+        self.closing = threading.Event()
         self.accepted = 0
         self.requests: list[dict[str, object]] = []
         self._open: set[socket.socket] = set()
@@ -87,8 +91,13 @@ class Listener:
                 while (each := stream.readline().decode("latin-1").strip()) != "":
                     field_name, _, value = each.partition(":")
                     headers[field_name.lower()] = value.strip()
+                if method == "STALL":  # it reads nothing more
+                    self.closing.wait(60)
                 stream.read(int(headers.get("content-length", 0)))
                 status, fields, body = self._answer(method, path, headers, name)
+                if path in self.bodies:
+                    self._stream(connection, status, fields, self.bodies[path]())
+                    return
                 ends = headers.get("connection", "").lower() == "close"
                 head = [f"HTTP/1.1 {status} X", f"Content-Length: {len(body)}"]
                 head += [f"{key}: {value}" for key, value in fields.items()]
@@ -97,27 +106,71 @@ class Listener:
                 if ends:
                     return
 
+    def _stream(
+        self,
+        connection: socket.socket,
+        status: int,
+        fields: Mapping[str, str],
+        pieces: Iterable[bytes],
+    ) -> None:
+        """A body in chunks, or until the connection ends; at status 0, whatever is no response."""
+        framing = "Transfer-Encoding: chunked" if self.chunked else "Connection: close"
+        head = [f"HTTP/1.1 {status} X", framing, *(f"{key}: {fields[key]}" for key in fields)]
+        if status:
+            connection.sendall("\r\n".join([*head, "", ""]).encode())
+        for piece in pieces:
+            chunk = b"%x\r\n%b\r\n" % (len(piece), piece) if self.chunked and status else piece
+            connection.sendall(chunk)
+        if self.chunked and status:
+            connection.sendall(b"0\r\n\r\n")
+
     def _serve_http2(self, connection: socket.socket, name: str | None) -> None:
         from h2.config import H2Configuration
         from h2.connection import H2Connection
-        from h2.events import RequestReceived
+        from h2.events import RequestReceived, StreamReset
 
         state = H2Connection(H2Configuration(client_side=False, header_encoding="utf-8"))
         state.initiate_connection()
         connection.sendall(state.data_to_send())
-        while data := connection.recv(65536):
-            for event in state.receive_data(data):
-                if isinstance(event, RequestReceived):
-                    given = {str(key): str(value) for key, value in event.headers or ()}
-                    given["host"] = given[":authority"]
-                    status, fields, body = self._answer(
-                        given[":method"], given[":path"], given, name
-                    )
-                    pairs = [(key.lower(), value) for key, value in fields.items()]
-                    assert event.stream_id is not None
-                    state.send_headers(event.stream_id, [(":status", str(status)), *pairs])
-                    state.send_data(event.stream_id, body, end_stream=True)
+        waiting: list[tuple[int, dict[str, str]]] = []
+        reset: set[int | None] = set()
+
+        def receive() -> bool:
+            data = connection.recv(65536)
+            for event in state.receive_data(data) if data else ():
+                if isinstance(event, RequestReceived) and event.stream_id is not None:
+                    fields = {str(key): str(value) for key, value in event.headers or ()}
+                    waiting.append((event.stream_id, fields))
+                elif isinstance(event, StreamReset):
+                    reset.add(event.stream_id)
             connection.sendall(state.data_to_send())
+            return bool(data)
+
+        while waiting or receive():
+            if not waiting:
+                continue
+            stream, given = waiting.pop(0)
+            given["host"] = given[":authority"]
+            status, fields, body = self._answer(given[":method"], given[":path"], given, name)
+            pairs = [(key.lower(), value) for key, value in fields.items()]
+            state.send_headers(stream, [(":status", str(status)), *pairs])
+            bodies = self.bodies.get(given[":path"])
+            for piece in (body,) if bodies is None else bodies():
+                for start in range(0, len(piece), 8192):
+                    while (
+                        state.local_flow_control_window(stream) < 8192
+                        or select.select([connection], [], [], 0)[0]
+                    ) and stream not in reset:
+                        if not receive():
+                            return
+                    if stream not in reset:
+                        state.send_data(stream, piece[start : start + 8192])
+                        connection.sendall(state.data_to_send())
+                if stream in reset:
+                    break
+            else:
+                state.end_stream(stream)
+                connection.sendall(state.data_to_send())
 
     def _answer(
         self, method: str, path: str, headers: dict[str, str], name: str | None
@@ -135,6 +188,7 @@ class Listener:
 
     def close(self) -> None:
         """Ends the server, its connections and its threads."""
+        self.closing.set()
         for each in (self._listening, *self._open):
             with suppress(OSError):  # it is closed already
                 each.shutdown(socket.SHUT_RDWR)  # which wakes whoever waits for it

@@ -1,8 +1,9 @@
 """The clients behind a guard, all with one face, so that one list of scenarios serves them all."""
 
 import asyncio
+import io
 import json
-from collections.abc import Coroutine, Mapping
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
 from importlib.util import find_spec
 from typing import Any, NamedTuple, TypeVar
 
@@ -47,7 +48,12 @@ class Client:
         headers: Mapping[str, str] | None = None,
         method: str = "GET",
         follow: bool = True,
+        body: bytes | None = None,
     ) -> Reply:
+        raise NotImplementedError
+
+    def sizes(self, url: str) -> Iterator[int]:
+        """The sizes of the pieces of a body that is streamed."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -81,9 +87,17 @@ class Httpx(Client):
         headers: Mapping[str, str] | None = None,
         method: str = "GET",
         follow: bool = True,
+        body: bytes | None = None,
     ) -> Reply:
-        response = self.client.request(method, url, headers=headers, follow_redirects=follow)
+        response = self.client.request(
+            method, url, headers=headers, follow_redirects=follow, content=body
+        )
         return Reply(response.status_code, response.json())
+
+    def sizes(self, url: str) -> Iterator[int]:
+        with self.client.stream("GET", url) as response:
+            for part in response.iter_bytes():
+                yield len(part)
 
     def close(self) -> None:
         self.client.close()
@@ -137,10 +151,23 @@ class HttpxAsync(Httpx):
         headers: Mapping[str, str] | None = None,
         method: str = "GET",
         follow: bool = True,
+        body: bytes | None = None,
     ) -> Reply:
-        sending = self.client.request(method, url, headers=headers, follow_redirects=follow)
+        sending = self.client.request(
+            method, url, headers=headers, follow_redirects=follow, content=body
+        )
         response = self.run(sending)
         return Reply(response.status_code, response.json())
+
+    def sizes(self, url: str) -> Iterator[int]:
+        parts = self.parts(url)
+        while (size := self.run(anext(parts, None))) is not None:
+            yield size
+
+    async def parts(self, url: str) -> AsyncIterator[int]:
+        async with self.client.stream("GET", url) as response:
+            async for part in response.aiter_bytes():
+                yield len(part)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(work)
@@ -164,6 +191,7 @@ class HttpxTrio(HttpxAsync):
         headers: Mapping[str, str] | None = None,
         method: str = "GET",
         follow: bool = True,
+        body: bytes | None = None,
     ) -> Reply:
         import trio
 
@@ -171,10 +199,26 @@ class HttpxTrio(HttpxAsync):
 
         async def fetched() -> Any:
             async with async_client(self.guard, verify=self.bed.trust) as client:
-                return await client.request(method, url, headers=headers, follow_redirects=follow)
+                return await client.request(
+                    method, url, headers=headers, follow_redirects=follow, content=body
+                )
 
         response = trio.run(fetched)
         return Reply(response.status_code, response.json())
+
+    def sizes(self, url: str) -> Iterator[int]:
+        import trio
+
+        from urikit.connect.httpx import async_client
+
+        async def sizes() -> list[int]:
+            async with (
+                async_client(self.guard, verify=self.bed.trust) as client,
+                client.stream("GET", url) as response,
+            ):
+                return [len(part) async for part in response.aiter_bytes()]
+
+        yield from trio.run(sizes)
 
     def close(self) -> None:
         pass
@@ -197,9 +241,17 @@ class Requests(Client):
         headers: Mapping[str, str] | None = None,
         method: str = "GET",
         follow: bool = True,
+        body: bytes | None = None,
     ) -> Reply:
-        response = self.session.request(method, url, headers=headers, allow_redirects=follow)
+        response = self.session.request(
+            method, url, headers=headers, allow_redirects=follow, data=body
+        )
         return Reply(response.status_code, response.json())
+
+    def sizes(self, url: str) -> Iterator[int]:
+        with self.session.get(url, stream=True) as response:
+            for part in response.iter_content(8192):
+                yield len(part)
 
     def close(self) -> None:
         self.session.close()
@@ -248,13 +300,30 @@ class Aiohttp(Client):
         headers: Mapping[str, str] | None = None,
         method: str = "GET",
         follow: bool = True,
+        body: bytes | None = None,
     ) -> Reply:
         async def fetched() -> Reply:
-            sending = self.session.request(method, url, headers=headers, allow_redirects=follow)
+            sending = self.session.request(
+                method,
+                url,
+                headers=headers,
+                allow_redirects=follow,
+                data=None if body is None else io.BytesIO(body),
+            )
             async with sending as response:
                 return Reply(response.status, json.loads(await response.text()))
 
         return self.run(fetched())
+
+    def sizes(self, url: str) -> Iterator[int]:
+        parts = self.parts(url)
+        while (size := self.run(anext(parts, None))) is not None:
+            yield size
+
+    async def parts(self, url: str) -> AsyncIterator[int]:
+        async with self.session.get(url) as response:
+            async for part in response.content.iter_chunked(8192):
+                yield len(part)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(work)
@@ -301,12 +370,19 @@ class Urllib(Client):
         headers: Mapping[str, str] | None = None,
         method: str = "GET",
         follow: bool = True,
+        body: bytes | None = None,
     ) -> Reply:
         from urllib.request import Request
 
-        request = Request(url, headers=dict(headers or {}), method=method) if headers else url
+        changed = headers or body is not None
+        request = Request(url, body, dict(headers or {}), method=method) if changed else url
         with self.opener.open(request) as response:
             return Reply(response.status, json.load(response))
+
+    def sizes(self, url: str) -> Iterator[int]:
+        with self.opener.open(url) as response:
+            while part := response.read(8192):
+                yield len(part)
 
     def close(self) -> None:
         self.opener.close()

@@ -225,6 +225,7 @@ def test_every_code_of_a_text_is_tried() -> None:
         *("zone-id", "address-blocked", "own-address", "too-many-redirects", "not-a-redirect"),
         *("scheme-downgrade", "scheme-changed"),
         *("client-disagrees", "proxy-not-allowed", "connection-not-checked"),
+        *("deadline-exceeded", "response-too-large", "encoding-not-allowed"),
     }
     assert tried | elsewhere == {str(code) for code in ReasonCode}
 

@@ -31,6 +31,9 @@ VALUES = [
     ("timeout", -1.5, "must be a positive finite number"),
     ("timeout", float("nan"), "must be a positive finite number"),
     ("timeout", float("inf"), "must be a positive finite number"),
+    ("deadline", 0, "must be a positive finite number"),
+    ("deadline", float("nan"), "must be a positive finite number"),
+    ("max_response_size", -1, "at least 0"),
 ]
 
 
@@ -55,6 +58,8 @@ TYPES: list[tuple[str, Any]] = [
     *(("credential_headers", each) for each in ("cookie", None, [1])),
     *(("resolver", each) for each in ("1.1.1.1", 1)),
     *(("timeout", each) for each in ("5", True)),
+    *(("deadline", each) for each in ("5", True)),
+    *(("max_response_size", each) for each in (2.5, "9", True)),
 ]
 
 

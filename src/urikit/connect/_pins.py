@@ -38,11 +38,49 @@ class Permit:
 
     guard: Guard
     url: URL
+    end: float | None = None
+    """The moment when all of it must be over, redirects and response included."""
 
     @classmethod
-    def ask(cls, guard: Guard, text: str) -> "Permit":
+    def ask(cls, guard: Guard, text: str, end: float | None = None) -> "Permit":
         """The permit for a request of *text*, or a :class:`GuardError`."""
-        return cls(guard, guard.check(text).require())
+        url = guard.check(text).require()
+        if end is None and guard.deadline is not None:
+            end = monotonic() + guard.deadline
+        return cls(guard, url, end)
+
+    def seconds(self, timeout: float | None = None) -> float | None:
+        """The seconds that the next wait may take: *timeout*, or what is left of the deadline.
+
+        >>> permit = Permit.ask(Guard(deadline=60), "https://example.com/")
+        >>> permit.seconds(5), permit.seconds() <= 60
+        (5, True)
+        """
+        if self.end is None:
+            return timeout
+        left = self.end - monotonic()
+        if left <= 0:
+            self.late()
+        return left if timeout is None else min(left, timeout)
+
+    @contextmanager
+    def in_time(self, timeout: float | None, *errors: type[Exception]) -> Iterator[float | None]:
+        """The seconds for a wait within it, which raises one of *errors* if it takes longer.
+
+        If it was the deadline that came, a :class:`GuardError` says so.
+        """
+        seconds = self.seconds(timeout)
+        try:
+            yield seconds
+        except errors:
+            if seconds != timeout:
+                self.late()
+            raise
+
+    def late(self) -> NoReturn:
+        """Refuses to wait any longer."""
+        message = f"request took longer than {self.guard.deadline:g} seconds"
+        refuse(ReasonCode.DEADLINE_EXCEEDED, message, self.url)
 
     def agree(self, *, host: str | None, port: int | None, scheme: str | None = None) -> None:
         """Refuses a client that would go elsewhere than the guard was asked about.
@@ -105,12 +143,14 @@ class Way:
     hops: int = 0
     dropped: frozenset[str] = frozenset()
     hop: Redirect | None = None
+    end: float | None = None
+    """When the requests must be over, all of them together."""
 
     def follow(self, guard: Guard, url: str, location: str, *, method: str, status: int) -> "Way":
         """The way to the request that follows a redirect from *url* to *location*."""
         hops = self.hops + 1
         hop = guard.redirect(url, location, hops=hops, method=method, status=status)
-        return Way(hops, self.dropped | hop.drop_headers, hop)
+        return Way(hops, self.dropped | hop.drop_headers, hop, self.end)
 
     @staticmethod
     def of(request: object) -> "Way":
@@ -273,7 +313,7 @@ def dial(
     permit.agree(host=host, port=port)
     failure: OSError = TimeoutError("timed out before connecting")
     settings = tuple(options)
-    for address, seconds in shares(permit.addresses(), timeout):
+    for address, seconds in shares(permit.addresses(), permit.seconds(timeout)):
         family = socket.AF_INET6 if isinstance(address, IPv6Address) else socket.AF_INET
         try:
             made = socket.socket(family, socket.SOCK_STREAM)
@@ -285,8 +325,9 @@ def dial(
                     made.bind(source)
                 made.connect((str(address), port))
                 permit.check_peer(made.getpeername())
-                made.settimeout(timeout)  # from here on it is for each wait
+                made.settimeout(permit.seconds(timeout))  # from here on it is for each wait
                 return made
         except OSError as error:
             failure = error
+    permit.seconds()  # or it is the deadline that has come
     raise failure

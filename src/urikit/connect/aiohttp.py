@@ -16,9 +16,13 @@ redirect came from, about every hop as well: how many there may be, whether http
 and which header fields stay behind.
 """
 
+import asyncio
 import socket
+from collections.abc import Callable, Coroutine
 from contextvars import ContextVar
+from functools import partial
 from ipaddress import IPv6Address
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -30,8 +34,11 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from aiohttp.abc import AbstractResolver, ResolveResult
+from aiohttp.client_proto import ResponseHandler
+from aiohttp.streams import EMPTY_PAYLOAD
 
 from urikit.connect import _pins as pins
+from urikit.connect._meter import PIECE, Meter
 from urikit.guard import Guard, GuardError, ReasonCode
 
 __all__ = ["GuardConnector", "GuardRequestError", "redirect_trace", "session"]
@@ -85,6 +92,83 @@ def _socket(info: Any) -> socket.socket:
     return socket.socket(family, kind, protocol)
 
 
+class _Content(aiohttp.StreamReader):
+    """The content of a response, decompressed in steps even if it is read at once."""
+
+    __slots__ = ()  # aiohttp makes it, as an object of the class above
+
+    def set_read_chunk_size(self, n: int) -> None:
+        """Raise the size of a step."""
+        super().set_read_chunk_size(min(n, PIECE))
+
+
+class _Handler(ResponseHandler):
+    """A connection of aiohttp that keeps the limits of the request that uses it."""
+
+    _content: Any = None
+    _expiry: asyncio.TimerHandle | None = None
+    _meter: Meter | None = None
+    _refusal: GuardRequestError | None = None
+
+    def begin(self, permit: pins.Permit) -> None:
+        """Keep the limits of the request of *permit*."""
+        self._refusal = self._content = None
+        self._meter = Meter(permit, None)
+        seconds = permit.seconds()
+        if seconds is not None:
+            loop = asyncio.get_running_loop()
+            self._expiry = loop.call_later(seconds, self._expire, permit)
+
+    def finish(self) -> None:
+        """Keep them no more: the response has been read, or given up."""
+        if self._expiry is not None:
+            self._expiry.cancel()
+        self._content = self._expiry = self._meter = None
+
+    def feed_data(self, data: Any, size: int = 0) -> None:
+        """Take the head of a response, and what its content will be read from."""
+        _, self._content = data
+        if self._content is EMPTY_PAYLOAD:
+            self._content = None
+        else:
+            self._content.__class__ = _Content
+        super().feed_data(data, size)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come, or nothing if there is more to decompress."""
+        super().data_received(data)
+        content, meter = self._content, self._meter
+        if content is not None and meter is not None:
+            size = max(content.total_bytes, content.total_raw_bytes)
+            self._stop_at(lambda: meter.check(size))
+
+    def _expire(self, permit: pins.Permit) -> None:
+        if not self.upgraded:  # a WebSocket may stay
+            self._stop_at(permit.late)
+
+    def _stop_at(self, check: Callable[[], None]) -> None:
+        """End the connection if *check* refuses to go on."""
+        try:
+            check()
+        except GuardError as error:
+            self._refusal = GuardRequestError(error.decision)
+            self._tell()
+            self._parser = None  # or it would decompress all that it has, at the end
+            if self.transport is not None:
+                self.transport.abort()
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """Take notice of the end of the connection, and say why if the guard has ended it."""
+        super().connection_lost(exc)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._refusal is not None:
+            self.set_exception(self._refusal)
+            if self._content is not None:
+                self._content.set_exception(self._refusal)
+
+
 class GuardConnector(aiohttp.TCPConnector):
     """A connector that connects where *guard* allows; *options* are those of ``TCPConnector``.
 
@@ -115,29 +199,46 @@ class GuardConnector(aiohttp.TCPConnector):
         super().__init__(
             resolver=_Resolver(), use_dns_cache=False, socket_factory=_socket, **options
         )
+        self._factory = partial(_Handler, loop=self._loop)  # of every connection
 
     async def connect(self, req: Any, traces: Any, timeout: Any) -> Any:
         """A connection for *req* if the guard allows it, or :class:`GuardRequestError`."""
         with pins.raising(GuardRequestError):
             permit = self._admit(req)
             with pins.permitted(permit):
-                connection = await super().connect(req, traces, timeout)
+                connection = await self._in_time(permit, super().connect(req, traces, timeout))
             with pins.closed_on_error(connection):
                 # A connection that is used again is asked about again.
                 transport = connection.transport
                 permit.check_peer(transport and transport.get_extra_info("peername"))
+                handler = connection.protocol
+                if not isinstance(handler, _Handler):
+                    message = f"guard does not support aiohttp {aiohttp.__version__}"
+                    pins.refuse(ReasonCode.CONNECTION_NOT_CHECKED, message, permit.url)
+                handler.begin(permit)
+                connection.add_callback(handler.finish)
             return connection
+
+    async def _in_time(self, permit: pins.Permit, connecting: Coroutine[Any, Any, Any]) -> Any:
+        """The connection, unless the deadline comes before."""
+        try:
+            async with asyncio.timeout(permit.seconds()) as waiting:
+                return await connecting
+        except TimeoutError:
+            if waiting.expired():
+                permit.late()
+            raise
 
     def _admit(self, req: Any) -> pins.Permit:
         url = req.url
-        permit = pins.Permit.ask(self.guard, str(url))
+        way = _WAY.get()
+        permit = pins.Permit.ask(self.guard, str(url), way.end)
         if req.proxy is not None:
             pins.no_proxy(permit.url)
         permit.agree(scheme=url.scheme, host=url.raw_host, port=url.port)
         if url.raw_path != permit.url.path:  # of a URL that was "encoded=True" for aiohttp
             message = "client would send a different path than the one the guard checked"
             pins.refuse(ReasonCode.CLIENT_DISAGREES, message, permit.url)
-        way = _WAY.get()
         way.agree(self.guard, scheme=url.scheme, host=url.raw_host, port=url.port)
         for name in way.dropped - {"host"}:  # which aiohttp has set to that of this request
             req.headers.popall(name, None)
@@ -156,7 +257,8 @@ def redirect_trace(guard: Guard) -> aiohttp.TraceConfig:
 
     async def start(session: Any, request: SimpleNamespace, params: Any) -> None:
         request.outer = _WAY.get()  # of a request within which this one is made, as by middlewares
-        request.way = pins.START
+        seconds = guard.deadline
+        request.way = pins.Way(end=None if seconds is None else monotonic() + seconds)
         _WAY.set(request.way)
 
     async def redirect(session: Any, request: SimpleNamespace, params: Any) -> None:
@@ -185,6 +287,11 @@ def redirect_trace(guard: Guard) -> aiohttp.TraceConfig:
     return trace
 
 
+_TIMEOUT: Final = aiohttp.ClientTimeout(
+    total=300, sock_connect=pins.TIMEOUT, sock_read=pins.TIMEOUT
+)
+"""With the total of aiohttp's own default, for a guard without a deadline."""
+
 _CONNECTOR: Final = (
     *("enable_cleanup_closed", "family", "force_close", "happy_eyeballs_delay", "interleave"),
     *("keepalive_timeout", "limit", "limit_per_host", "local_addr", "ssl"),
@@ -195,7 +302,8 @@ def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
     """A session that sends what *guard* allows; *options* are the session's and the connector's.
 
     ``allow_redirects`` and the other arguments of a request work as usual. Waiting for a
-    connection or for data ends after ten seconds unless ``timeout`` says otherwise.
+    connection or for data ends after ten seconds, and a request after five minutes as in aiohttp,
+    unless ``timeout`` says otherwise; the guard's deadline ends it before.
 
     >>> import asyncio
     >>> from urikit.guard import Guard
@@ -210,9 +318,7 @@ def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
         guard, **{name: options.pop(name) for name in _CONNECTOR if name in options}
     )
     traces = [*(options.pop("trace_configs", None) or ()), redirect_trace(guard)]
-    options.setdefault(
-        "timeout", aiohttp.ClientTimeout(sock_connect=pins.TIMEOUT, sock_read=pins.TIMEOUT)
-    )
+    options.setdefault("timeout", _TIMEOUT)
     return aiohttp.ClientSession(
         connector=connector, trace_configs=traces, trust_env=False, **options
     )

@@ -16,9 +16,10 @@ connection pool of httpcore, the library that httpx itself connects with.
 import asyncio
 import ssl
 import weakref
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar, Final, NamedTuple
+from dataclasses import replace
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 try:
     import anyio.to_thread
@@ -31,6 +32,7 @@ except ModuleNotFoundError as missing:
 
 from urikit.addresses import Address
 from urikit.connect import _pins as pins
+from urikit.connect._meter import PIECE, Meter, limited_encodings
 from urikit.guard import Decision, Guard, GuardError, ReasonCode
 
 __all__ = [
@@ -44,6 +46,8 @@ __all__ = [
 _SocketOptions = Iterable[tuple[int, int, int | bytes]] | None
 
 _TRAIL: Final = "urikit.redirect"
+
+_T = TypeVar("_T")
 
 
 class GuardRequestError(GuardError, httpx.RequestError):
@@ -82,6 +86,35 @@ class _Dial:
         self.permit.check_peer(stream.get_extra_info("server_addr"))
 
 
+class _Connection(httpcore.NetworkStream):
+    """A connection on which nothing takes longer than the request may that uses it."""
+
+    def __init__(self, inner: httpcore.NetworkStream) -> None:
+        self._inner = inner
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        with pins.current().in_time(timeout, httpcore.TimeoutException) as seconds:
+            data: bytes = self._inner.read(max_bytes, seconds)
+            return data
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        for start in range(0, len(buffer), PIECE):
+            with pins.current().in_time(timeout, httpcore.TimeoutException) as seconds:
+                self._inner.write(buffer[start : start + PIECE], seconds)
+
+    def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: Any = None, timeout: Any = None
+    ) -> httpcore.NetworkStream:
+        with pins.current().in_time(timeout, httpcore.TimeoutException) as seconds:
+            return _Connection(self._inner.start_tls(ssl_context, server_hostname, seconds))
+
+    def close(self) -> None:
+        self._inner.close()
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._inner.get_extra_info(info)
+
+
 class _Backend(httpcore.NetworkBackend):
     """Connects to addresses that the guard has seen, whatever host the pool asks for."""
 
@@ -93,16 +126,37 @@ class _Backend(httpcore.NetworkBackend):
         self, host: str, port: int, timeout: float | None = None, *args: Any, **options: Any
     ) -> httpcore.NetworkStream:
         dial = _Dial(host, port)
-        for address, seconds in pins.shares(dial.permit.addresses(), timeout):
+        permit = dial.permit
+        for address, seconds in pins.shares(permit.addresses(), permit.seconds(timeout)):
             with dial.attempt():
                 stream = self._inner.connect_tcp(str(address), port, seconds, *args, **options)
                 with pins.closed_on_error(stream):
                     dial.check(stream)
-                return stream
+                return _Connection(stream)
+        permit.seconds()  # or it is the deadline that has come
         raise dial.failure
 
     def connect_unix_socket(self, *args: Any, **options: Any) -> httpcore.NetworkStream:
         return _no_unix_socket()
+
+
+class _AsyncConnection(httpcore.AsyncNetworkStream):
+    """A connection that does not stay open if the deadline comes while it agrees on TLS."""
+
+    def __init__(self, inner: httpcore.AsyncNetworkStream) -> None:
+        self._inner = inner
+        self.read = inner.read
+        self.write = inner.write
+        self.aclose = inner.aclose
+        self.get_extra_info = inner.get_extra_info
+
+    async def start_tls(self, *args: Any, **options: Any) -> httpcore.AsyncNetworkStream:
+        try:
+            return _AsyncConnection(await self._inner.start_tls(*args, **options))
+        except BaseException:
+            with anyio.CancelScope(shield=True):
+                await self.aclose()
+            raise
 
 
 class _AsyncBackend(httpcore.AsyncNetworkBackend):
@@ -126,7 +180,7 @@ class _AsyncBackend(httpcore.AsyncNetworkBackend):
                 except BaseException:
                     await stream.aclose()
                     raise
-                return stream
+                return _AsyncConnection(stream)
         raise dial.failure
 
     async def connect_unix_socket(self, *args: Any, **options: Any) -> httpcore.AsyncNetworkStream:
@@ -173,8 +227,12 @@ class _Exchange:
         port = pins.default_port(url.scheme) if url.port is None else url.port
         destination = {"scheme": url.scheme, "host": url.raw_host.decode("ascii"), "port": port}
         self._way.agree(guard, **destination)
-        self.permit = pins.Permit.ask(guard, str(url))
+        self.permit = pins.Permit.ask(guard, str(url), self._way.end)
         self.permit.agree(**destination)
+        self._way = replace(self._way, end=self.permit.end)
+        accepted = request.headers.get("accept-encoding")
+        if accepted is not None and guard.max_response_size is not None:
+            request.headers["accept-encoding"] = limited_encodings(accepted)
         # What is sent is what was judged: httpx leaves "%2e%2e" and backslashes as they are.
         path, mark, query = url.raw_path.partition(b"?")
         if path.decode("ascii") != self.permit.url.path:
@@ -198,14 +256,40 @@ class _Exchange:
             ),
             headers=request.headers.raw,
             content=request.stream,
-            extensions=request.extensions,
+            extensions={**request.extensions, "timeout": self._timeouts()},
         )
 
-    def received(self, answer: httpcore.Response, stream: Any) -> httpx.Response:
+    def _timeouts(self) -> dict[str, float | None]:
+        """Those of the request, none of them longer than what is left of the deadline."""
+        given = self._request.extensions.get("timeout", {})
+        names = ("connect", "pool", "read", "write")
+        return {name: self.permit.seconds(given.get(name)) for name in names}
+
+    @contextmanager
+    def receiving(self) -> Iterator[None]:
+        """Within it, a piece of the body is received."""
+        with pins.raising(GuardRequestError), pins.permitted(self.permit), _httpx_errors():
+            yield
+
+    async def in_time(self, work: Callable[[], Awaitable[_T]]) -> _T:
+        """The result of *work*, unless the deadline comes before."""
+        done: list[_T] = []
+        with anyio.move_on_after(self.permit.seconds()):
+            done.append(await work())
+        if not done:
+            self.permit.late()
+        return done[0]
+
+    def received(self, answer: httpcore.Response, stream: "type[Any]") -> httpx.Response:
         """The response as httpx has it; on the request, what its redirect must be asked about."""
         request = self._request
+        headers = httpx.Headers(answer.headers)
+        meter = Meter(self.permit, headers.get("content-encoding"))
         response = httpx.Response(
-            answer.status, headers=answer.headers, stream=stream, extensions=answer.extensions
+            answer.status,
+            headers=headers,
+            stream=stream(answer.stream, self, meter),
+            extensions=answer.extensions,
         )
         request.extensions.pop(_TRAIL, None)
         if self._way.hops or response.has_redirect_location:
@@ -234,25 +318,48 @@ def _httpx_errors() -> Iterator[None]:
 
 
 class _Stream(httpx.SyncByteStream):
-    def __init__(self, inner: Any) -> None:
+    """The body of a response, piece by piece within the limits."""
+
+    def __init__(self, inner: Any, exchange: _Exchange, meter: Meter) -> None:
         self._inner = inner
+        self._exchange = exchange
+        self._meter = meter
 
     def __iter__(self) -> Iterator[bytes]:
-        with _httpx_errors():
-            yield from self._inner
+        parts = iter(self._inner)
+        while True:
+            with self._exchange.receiving(), pins.closed_on_error(self):
+                part = next(parts, None)
+                if part is None:
+                    return
+                self._meter.count(part)
+            yield part
 
     def close(self) -> None:
         self._inner.close()
 
 
 class _AsyncStream(httpx.AsyncByteStream):
-    def __init__(self, inner: Any) -> None:
+    """The same for event loops."""
+
+    def __init__(self, inner: Any, exchange: _Exchange, meter: Meter) -> None:
         self._inner = inner
+        self._exchange = exchange
+        self._meter = meter
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        with _httpx_errors():
-            async for part in self._inner:
-                yield part
+        parts = aiter(self._inner)
+        while True:
+            with self._exchange.receiving():
+                try:
+                    part = await self._exchange.in_time(lambda: anext(parts, None))
+                    if part is None:
+                        return
+                    self._meter.count(part)
+                except GuardError:
+                    await self.aclose()
+                    raise
+            yield part
 
     async def aclose(self) -> None:
         await self._inner.aclose()
@@ -325,7 +432,7 @@ class GuardTransport(_Pooled, httpx.BaseTransport):
         """Send *request* if the guard allows it, or raise :class:`GuardRequestError`."""
         with self._exchange(request) as exchange:
             answer = self._pool.handle_request(exchange.sent())
-            return exchange.received(answer, _Stream(answer.stream))
+            return exchange.received(answer, _Stream)
 
     def close(self) -> None:
         """Close the connections."""
@@ -353,8 +460,9 @@ class AsyncGuardTransport(_Pooled, httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Send *request* if the guard allows it, or raise :class:`GuardRequestError`."""
         with self._exchange(request) as exchange:
-            answer = await self._pool.handle_async_request(exchange.sent())
-            return exchange.received(answer, _AsyncStream(answer.stream))
+            sent = exchange.sent()
+            answer = await exchange.in_time(lambda: self._pool.handle_async_request(sent))
+            return exchange.received(answer, _AsyncStream)
 
     async def aclose(self) -> None:
         """Close the connections."""

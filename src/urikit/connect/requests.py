@@ -15,6 +15,7 @@ header fields stay behind.
 
 import socket
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -34,6 +35,8 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import ConnectTimeoutError, NewConnectionError
 
 from urikit.connect import _pins as pins
+from urikit.connect._http_client import LimitedConnection
+from urikit.connect._meter import limited_encodings
 from urikit.guard import Decision, Guard, GuardError, ReasonCode
 
 __all__ = ["GuardAdapter", "GuardRequestError", "GuardSession", "session"]
@@ -51,8 +54,14 @@ class GuardRequestError(GuardError, requests.RequestException):
         GuardError.__init__(self, decision)
 
 
-class _Connection(HTTPConnection):
+class _Connection(LimitedConnection, HTTPConnection):
     """Connects to addresses that the guard has seen; the host stays what it was for TLS."""
+
+    def getresponse(self) -> Any:
+        """The response, which takes chunks apart where they are counted."""
+        response = super().getresponse()
+        response.chunked = False
+        return response
 
     def _new_conn(self) -> socket.socket:
         permit = pins.current()
@@ -167,9 +176,27 @@ class GuardAdapter(HTTPAdapter):
         """Send *request* if the guard allows it, or raise :class:`GuardRequestError`."""
         if timeout is None:
             timeout = self.timeout
-        error = partial(GuardRequestError, request=request)
-        with pins.raising(error), pins.permitted(pins.Permit.ask(self.guard, request.url)):
-            return super().send(request, stream, timeout, verify, cert, proxies)
+        way = pins.Way.of(request)
+        with pins.raising(partial(GuardRequestError, request=request)):
+            permit = pins.Permit.ask(self.guard, request.url, way.end)
+            replace(way, end=permit.end).note(request)
+            accepted = request.headers.get("Accept-Encoding")
+            if accepted is not None and self.guard.max_response_size is not None:
+                request.headers["Accept-Encoding"] = limited_encodings(accepted)
+            with pins.permitted(permit):
+                return super().send(request, stream, timeout, verify, cert, proxies)
+
+    def build_response(self, req: Any, resp: Any) -> requests.Response:
+        """The response to a request, whose content is read within the limits."""
+        response = super().build_response(req, resp)
+        read = response.iter_content
+
+        def iter_content(*args: Any, **options: Any) -> Iterator[Any]:
+            with pins.raising(partial(GuardRequestError, request=req)):
+                yield from read(*args, **options)
+
+        response.iter_content = iter_content
+        return response
 
 
 def _leave_authentication(request: Any) -> None:

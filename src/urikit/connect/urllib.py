@@ -14,10 +14,12 @@ takes no proxy.
 import socket
 import ssl
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import copy
+from dataclasses import replace
 from functools import partial
-from http.client import HTTPConnection, HTTPMessage, HTTPResponse, HTTPSConnection
+from http.client import HTTPMessage, HTTPResponse, HTTPSConnection
 from typing import IO, Any
 from urllib.error import URLError
 from urllib.parse import unquote_to_bytes
@@ -32,6 +34,8 @@ from urllib.request import (
 )
 
 from urikit.connect import _pins as pins
+from urikit.connect._http_client import LimitedConnection, LimitedResponse
+from urikit.connect._meter import limited_encodings
 from urikit.guard import Decision, Guard, GuardError
 from urikit.guard._redirects import REDIRECTS
 from urikit.objects._url import URL
@@ -51,12 +55,22 @@ class GuardRequestError(GuardError, URLError):
         self.reason = self.message
 
 
-class _Connection(HTTPConnection):
+class _Response(LimitedResponse):
+    """A response that is received within the limits, as urllib's users know it."""
+
+    @contextmanager
+    def _receiving(self) -> Iterator[None]:
+        with pins.raising(GuardRequestError), super()._receiving():
+            yield
+
+
+class _Connection(LimitedConnection):
     """Connects to addresses that the guard has seen."""
 
-    def __init__(self, host: str, *, permit: pins.Permit, **options: Any) -> None:
+    response_class = _Response
+
+    def __init__(self, host: str, **options: Any) -> None:
         super().__init__(host, **options)
-        self._permit = permit
         # The place where the standard library's own subclasses and tests put theirs.
         self._create_connection = self._dial
 
@@ -66,12 +80,12 @@ class _Connection(HTTPConnection):
         timeout: float | None = None,
         source_address: tuple[str, int] | None = None,
     ) -> socket.socket:
-        return pins.dial(self._permit, *place, timeout, source_address)
+        return pins.dial(pins.current(), *place, timeout, source_address)
 
     def connect(self) -> None:
         super().connect()
         with pins.closed_on_error(self):
-            self._permit.check_peer(self.sock.getpeername())
+            pins.current().check_peer(self.sock.getpeername())
 
 
 class _SecureConnection(_Connection, HTTPSConnection):
@@ -97,12 +111,20 @@ class _Handler(AbstractHTTPHandler):
     def _send(
         self, connection: Callable[..., _Connection], req: Request, **options: ssl.SSLContext
     ) -> HTTPResponse:
-        permit = pins.Permit.ask(self._guard, req.full_url)
+        way = pins.Way.of(req)
+        permit = pins.Permit.ask(self._guard, req.full_url, way.end)
+        replace(way, end=permit.end).note(req)
         if _has_proxy(req):
             pins.no_proxy(permit.url)
         # Host and port are compared with those that the connection is asked for.
         permit.agree(scheme=req.type, host=permit.url.host, port=permit.url.effective_port)
-        return self.do_open(partial(connection, permit=permit, **options), _without_dropped(req))
+        sent = _without_dropped(req)
+        accepted = sent.get_header("Accept-encoding")
+        if accepted is not None and self._guard.max_response_size is not None:
+            sent.headers["Accept-encoding"] = limited_encodings(accepted)
+            sent.unredirected_hdrs.pop("Accept-encoding", None)
+        with pins.permitted(permit):
+            return self.do_open(partial(connection, **options), sent)
 
 
 def _without_dropped(req: Request) -> Request:

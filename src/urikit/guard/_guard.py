@@ -44,7 +44,8 @@ from urikit.guard._settings import (
     checked_flag,
     checked_number,
     checked_resolver,
-    checked_timeout,
+    checked_seconds,
+    checked_size,
     header_names,
     ports_of,
     schemes_of,
@@ -94,6 +95,8 @@ class Guard:
     credential_headers: frozenset[str]
     resolver: Resolver | AsyncResolver | None
     timeout: float | None
+    deadline: float | None
+    max_response_size: int | None
     _allow: HostRules | None = field(init=False, compare=False)
     _block: HostRules = field(init=False, compare=False)
     _networks: NetworkRules = field(init=False, compare=False)
@@ -119,13 +122,16 @@ class Guard:
         credential_headers: "Many[str]" = (),
         resolver: Resolver | AsyncResolver | None = None,
         timeout: float | None = 5.0,
+        deadline: float | None = 60.0,
+        max_response_size: int | None = 10 * 2**20,
     ) -> None:
         """Set what is allowed; contradictory or invalid settings raise ``ValueError``.
 
         *hosts* are all that is allowed, *blocked_hosts* what is not; *networks* are exceptions
         from the table of special-purpose addresses, *blocked_networks* what is refused beside
         it. *nat64* are the prefixes of translators in the own network. *credential_headers*
-        are not sent to other origins, besides the usual ones. docs/guard.md has all of them.
+        are not sent to other origins, besides the usual ones. *timeout* is for looking a name up;
+        *deadline* and *max_response_size* are kept by ``urikit.connect``. docs/guard.md has all.
         """
         numbers, names = ports_of(ports), schemes_of(schemes)
         allow = None if hosts is None else allow_list(hosts, names, numbers)
@@ -149,7 +155,9 @@ class Guard:
             "own_addresses": checked_flag(own_addresses, "own_addresses"),
             "credential_headers": header_names(credential_headers),
             "resolver": checked_resolver(resolver),
-            "timeout": checked_timeout(timeout),
+            "timeout": checked_seconds(timeout, "timeout"),
+            "deadline": checked_seconds(deadline, "deadline"),
+            "max_response_size": checked_size(max_response_size, "max_response_size"),
             "_allow": None if allow is None else HostRules(allow),
             "_block": HostRules(block),
             "_networks": NetworkRules(exceptions, blocked, prefixes),

@@ -48,6 +48,9 @@ class ReasonCode(StrEnum):
     CLIENT_DISAGREES = "client-disagrees"
     PROXY_NOT_ALLOWED = "proxy-not-allowed"
     CONNECTION_NOT_CHECKED = "connection-not-checked"
+    DEADLINE_EXCEEDED = "deadline-exceeded"
+    RESPONSE_TOO_LARGE = "response-too-large"
+    ENCODING_NOT_ALLOWED = "encoding-not-allowed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,14 +76,19 @@ def checked_resolver(given: object) -> object:
     return given
 
 
-def checked_timeout(given: object) -> float | None:
+def checked_size(given: object, name: str) -> int | None:
+    """Return the number of bytes; ``None`` is no limit."""
+    return None if given is None else checked_number(given, name, 0)
+
+
+def checked_seconds(given: object, name: str) -> float | None:
     """Return the seconds; ``None`` is no limit."""
     if given is None:
         return None
     if isinstance(given, bool) or not isinstance(given, (int, float)):
-        raise wrong_type("timeout", "a number of seconds or None", given)
+        raise wrong_type(name, "a number of seconds or None", given)
     if not 0 < given < math.inf:
-        raise ValueError(f"timeout must be a positive finite number of seconds, not {given}")
+        raise ValueError(f"{name} must be a positive finite number of seconds, not {given}")
     return float(given)
 
 
