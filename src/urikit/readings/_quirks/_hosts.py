@@ -165,13 +165,65 @@ def _confusable(subject: Subject) -> Iterator[Found]:
     protected = {each: _to_ascii(each) for each in subject.protect}
     if any(name == each or name.endswith(f".{each}") for each in protected.values()):
         return
-    seen = skeleton(to_unicode(name)[0]) if protected else ""
+    seen = skeleton(to_unicode(name)[0])
     for each, ascii_name in protected.items():
         wanted = skeleton(to_unicode(ascii_name)[0])
         if seen == wanted or seen.endswith(f".{wanted}"):
-            sentence = f"lookalike of a protected hostname: it looks like {each!r}"
-            yield from subject.whole("name", sentence)
-            return
+            told = f"it looks like {each!r}"
+        elif _has_inside(name, ascii_name):
+            told = f"{each!r} is a part of it"
+        elif _is_typo(name, ascii_name):
+            told = f"it is one typo away from {each!r}"
+        else:
+            continue
+        yield from subject.whole("name", f"lookalike of a protected hostname: {told}")
+        return
+
+
+def _has_inside(name: str, protected: str) -> bool:
+    """Return True if the *protected* name stands in another, between dots and hyphens.
+
+    >>> _has_inside("secure-paypal.com", "paypal.com"), _has_inside("mypaypal.com", "paypal.com")
+    (True, False)
+    """
+    around = f".{name}.".replace("-", ".")
+    return "." in protected and f".{protected.replace('-', '.')}." in around
+
+
+_SHORTEST: Final = 5
+"""Labels with fewer characters have too many neighbors."""
+
+
+def _is_typo(name: str, protected: str) -> bool:
+    """Return True if *name* is the *protected* name, or below it, with one typo in a label.
+
+    A typo is a character too much, too few or another one, or two that change places. It is not in
+    the top-level domain.
+
+    >>> _is_typo("www.papyal.com", "paypal.com"), _is_typo("paypal.co", "paypal.com")
+    (True, False)
+    """
+    wanted = protected.split(".")
+    pairs = zip(reversed(name.split(".")), reversed(wanted), strict=False)
+    different = [(number, *pair) for number, pair in enumerate(pairs) if pair[0] != pair[1]]
+    if len(different) != 1 or name.count(".") < len(wanted) - 1:
+        return False
+    ((number, one, other),) = different
+    return number > 0 and len(other) >= _SHORTEST and _is_one_edit(one, other)
+
+
+def _is_one_edit(one: str, other: str) -> bool:
+    """Return True for a distance of one by Damerau and Levenshtein.
+
+    >>> _is_one_edit("paypall", "paypal"), _is_one_edit("papyal", "paypal"), _is_one_edit("a", "bc")
+    (True, True, False)
+    """
+    shorter = min(len(one), len(other))
+    start = next((i for i in range(shorter) if one[i] != other[i]), shorter)
+    left = shorter - start
+    end = next((i for i in range(left) if one[-1 - i] != other[-1 - i]), left)
+    rest, change = one[start : len(one) - end], other[start : len(other) - end]
+    return max(len(rest), len(change)) == 1 or (len(rest) == 2 and rest == change[::-1])
 
 
 def _to_ascii(name: str) -> str:
