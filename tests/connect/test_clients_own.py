@@ -369,6 +369,49 @@ class TestAiohttp:
         assert codes(caught) == ReasonCode.CLIENT_DISAGREES
         assert [each["path"] for each in bed.plain.requests] == ["/a%20b"]
 
+    # yarl takes tabs out, maps characters of hosts, and reads what the guard does not
+    @pytest.mark.parametrize(
+        "path",
+        [
+            *("http://go\tod.example:{port}/", "http://ｇood.example:{port}/"),
+            *(" http://good.example:{port}/", "HTTP:\\\\good.example:{port}/"),
+            *("http://good.example:{port}\\@other.example/", "/\\other.example/", "//a\tb/"),
+        ],
+    )
+    @pytest.mark.parametrize("method", ["get", "ws_connect"])
+    def test_the_string_is_judged_before_yarl_reads_it(
+        self, bed: Bed, guard: Guard, path: str, method: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        import aiohttp.client
+
+        from urikit.connect.aiohttp import session
+
+        def parsed(*args: object, **options: object) -> Any:
+            raise AssertionError("aiohttp has parsed it")
+
+        async def fetch() -> None:
+            base = f"{bed.http}/" if path.startswith("/") else None
+            async with session(guard, base_url=base) as guarded:
+                monkeypatch.setattr(aiohttp.client, "URL", parsed)
+                await getattr(guarded, method)(path.format(port=bed.plain.port))
+
+        with pytest.raises(GuardError) as caught, monkeypatch.context():
+            asyncio.run(fetch())
+        assert isinstance(caught.value, aiohttp.ClientError)
+        assert bed.plain.accepted == 0
+
+    def test_a_base_url(self, bed: Bed, guard: Guard) -> None:
+        from urikit.connect.aiohttp import session
+
+        async def fetch() -> None:
+            async with session(guard, base_url=f"{bed.http}/a/") as guarded:
+                for path in ("b?c=%7e", "/d", f"{bed.http}/e", "../%61"):
+                    async with guarded.get(path) as response:
+                        assert response.status == 200
+
+        asyncio.run(fetch())
+        assert [each["path"] for each in bed.plain.requests] == ["/a/b?c=%7e", "/d", "/e", "/%61"]
+
     def test_a_server_name_is_for_one_host(self, bed: Bed, guard: Guard) -> None:
         import aiohttp
 

@@ -160,7 +160,7 @@ def test_forbidden_places(connect: Connect, bed: Bed, url: str) -> None:
 def reads_text(client: Client) -> bool:
     """Whether the guard sees a text before the client's own parser does."""
     return type(client).__name__ not in (
-        *("HttpxTransport", "RequestsAdapter", "Aiohttp", "AiohttpConnector"),
+        *("HttpxTransport", "RequestsAdapter", "AiohttpConnector"),
     )
 
 

@@ -18,6 +18,7 @@ and which header fields stay behind.
 
 import asyncio
 import socket
+import warnings
 from collections.abc import Callable, Coroutine
 from contextvars import ContextVar
 from functools import partial
@@ -28,6 +29,7 @@ from typing import Any, Final
 
 try:
     import aiohttp
+    import yarl
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
         "urikit.connect.aiohttp needs aiohttp: pip install 'urikit[aiohttp]'", name=missing.name
@@ -39,7 +41,10 @@ from aiohttp.streams import EMPTY_PAYLOAD
 
 from urikit.connect import _pins as pins
 from urikit.connect._meter import PIECE, Meter
-from urikit.guard import Guard, GuardError, ReasonCode
+from urikit.guard import Decision, Guard, GuardError, ReasonCode
+from urikit.guard._reading import read
+from urikit.objects._url import URL
+from urikit.readings import Reading
 
 __all__ = ["GuardConnector", "GuardRequestError", "redirect_trace", "session"]
 
@@ -298,9 +303,34 @@ _CONNECTOR: Final = (
 )
 
 
+with warnings.catch_warnings():
+    # aiohttp advises against it, but has no other place before its own parser.
+    warnings.simplefilter("ignore", DeprecationWarning)
+
+    class _Session(aiohttp.ClientSession):
+        """A session whose strings the guard reads, before aiohttp does."""
+
+        async def _request(self, method: str, str_or_url: Any, **options: Any) -> Any:
+            if isinstance(str_or_url, str):
+                with pins.raising(GuardRequestError):
+                    str_or_url = self._canonical(str_or_url)
+            return await super()._request(method, str_or_url, **options)
+
+        def _canonical(self, text: str) -> yarl.URL:
+            base = self._base_url
+            connector: Any = self.connector
+            if base is None or connector is None:  # which is closed
+                url = connector.guard.check(text).require() if connector else URL(text)
+            else:
+                read_as, reasons = read(Reading(text, URL(str(base))))
+                url = Decision(text, read_as, reasons).require()
+            return yarl.URL(str(url), encoded=True)
+
+
 def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
     """A session that sends what *guard* allows; *options* are the session's and the connector's.
 
+    A string is read by the guard before aiohttp sees it; a ``yarl.URL`` is judged as yarl has read it.
     ``allow_redirects`` and the other arguments of a request work as usual. Waiting for a
     connection or for data ends after ten seconds, and a request after five minutes as in aiohttp,
     unless ``timeout`` says otherwise; the guard's deadline ends it before.
@@ -319,6 +349,4 @@ def session(guard: Guard, **options: Any) -> aiohttp.ClientSession:
     )
     traces = [*(options.pop("trace_configs", None) or ()), redirect_trace(guard)]
     options.setdefault("timeout", _TIMEOUT)
-    return aiohttp.ClientSession(
-        connector=connector, trace_configs=traces, trust_env=False, **options
-    )
+    return _Session(connector=connector, trace_configs=traces, trust_env=False, **options)
