@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -260,6 +260,7 @@ class Papers(NamedTuple):
 
     server: ssl.SSLContext
     trust_file: Path
+    authority: Any
 
 
 def issue(folder: Path) -> Papers:
@@ -268,7 +269,7 @@ def issue(folder: Path) -> Papers:
     authority = trustme.CA()
     trust_file = folder / "authority.pem"
     authority.cert_pem.write_to_path(str(trust_file))
-    return Papers(_tls_context(authority, NAME, "other.example", OPEN), trust_file)
+    return Papers(_tls_context(authority, NAME, "other.example", OPEN), trust_file, authority)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """The bed and the clients in it."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,12 @@ Connect = Callable[..., Client]
 @pytest.fixture(scope="session")
 def papers(tmp_path_factory: pytest.TempPathFactory) -> Papers:
     return issue(tmp_path_factory.mktemp("papers"))
+
+
+@pytest.fixture
+def authority(papers: Papers) -> Any:
+    """Whom the clients trust."""
+    return papers.authority
 
 
 @pytest.fixture
