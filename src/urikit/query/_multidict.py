@@ -86,7 +86,14 @@ class Query(TypedReading, MultiMapping):
         self._form = form
         self._separator = separator
         self._is_iri = False
-        self._take(source, max_pairs)
+        # The values by key, made for the first question: otherwise as many questions as there are
+        # keys would take quadratic time.
+        self._found: dict[str, list[str | None]] | None = None
+        self._text: str
+        if type(source) is str:
+            self._text = source
+        else:
+            self._take(source, max_pairs)
         if max_pairs is not None and len(self) > max_pairs:
             raise _too_many(self._text, separator, max_pairs)
 
@@ -99,18 +106,16 @@ class Query(TypedReading, MultiMapping):
         query._form = form
         query._separator = separator
         query._is_iri = is_iri
-        query._take(source)
+        query._found = None
+        if type(source) is str:
+            query._text = source
+        else:
+            query._take(source)
         return query
 
     def _take(self, source: object, max_pairs: int | None = None) -> None:
         """Write *source* as the attributes say."""
-        # The values by key, made for the first question: otherwise as many questions as there are
-        # keys would take quadratic time.
-        self._found: dict[str, list[str | None]] | None = None
-        self._text: str
-        if type(source) is str:
-            self._text = source
-        elif isinstance(source, str):
+        if isinstance(source, str):
             self._text = str.__str__(source)
         elif source is None:
             self._text = ""
@@ -414,6 +419,7 @@ class Query(TypedReading, MultiMapping):
         import copy  # slow to import
 
         new = copy.copy(self)  # a subclass keeps the attributes that it has set
+        new._found = None
         new._take(source)
         return new
 
