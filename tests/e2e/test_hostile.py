@@ -191,7 +191,16 @@ def test_masks_do_not_tell_how_long_a_password_is(open_page: Open) -> None:
     shown = []
     for secret in ("s", "secret" * 20):
         page = open_page()
-        put(page, f"http://me:{secret}@localhost/")
-        shown.append(page.locator("#findings .excerpt").all_inner_texts())
+        put(page, f"http://me:{secret}@localhost/?token={secret}&b")
+        parts = ("#anatomy", "#columns", "#differences", "#findings", "#facts")
+        told = [page.locator(part).inner_text() for part in parts]
+        page.click("#tab-steps")
+        page.wait_for_selector(".tape .now")
+        page.locator("#panel-steps h2").click()
+        page.keyboard.press("End")
+        shown.append(
+            [*told, page.locator(".tape").inner_text(), page.locator(".record").inner_text()]
+        )
     assert shown[0] == shown[1]
-    assert "me:***@" in "".join(shown[0]).replace("\n", "")
+    assert "me:***@" in shown[0][3].replace("\n", "")
+    assert [text for text in shown[0] if "***" not in text] == []

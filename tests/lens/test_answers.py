@@ -1,6 +1,7 @@
 """What the API says: of allow-lists, batches, steps and edits; and what it keeps to itself."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -147,20 +148,17 @@ SECRETS = [
     "https://a@me:s3cret@h.example/",
     "https://me:s3cret@",
     "//me:s3cret@h.example",
-]
-INNER = [
     "https://h\\@me:s3cret@x/",
     "https://h.example/?next=https://me:s3cret@x/",
     "https://h.example/#//me:s3cret@x",
+    "https://h.example/?a=1&to%6ben=s3cret&b#x",
+    "https://h.example/#access_token=s3cret&b",
+    "x:?sig=s3cret",
 ]
 
 
-# Of the steps, only what the parser takes for a password is masked.
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [(name, text) for name in ("explain", "compare", "parse") for text in SECRETS + INNER]
-    + [("steps", text) for text in SECRETS],
-)
+@pytest.mark.parametrize("text", SECRETS)
+@pytest.mark.parametrize("name", ["explain", "compare", "parse", "steps"])
 def test_passwords_are_masked_unless_asked_for(name: str, text: str) -> None:
     more: dict[str, Any] = {"base": "https://h.example/"}
     body = {"urls": [text], **more} if name == "parse" else {"url": text, **more}
@@ -173,6 +171,32 @@ def test_passwords_are_masked_unless_asked_for(name: str, text: str) -> None:
         assert not any("3" in step["buffer"] for step in masked.data["steps"])
     elif URL.can_parse(text):
         assert b"s3cret" in post(name, {**body, "reveal": True}).body
+
+
+# What is secret is in brackets.
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "https://me:[a@b]@h.example:80/?next=https%3A%2F%2Fbob%3A[x]%40h&token=[1]&q#t",
+        "https://me:[pw]@good.example\\@evil.example/",
+        "https://good.example\\@me:[pw]@evil.example:80/x",
+        "http://me:[a\tb]@localhost/",
+        "http:me:[pw]@h",
+        "http://me:[p/w]@h",
+        "https://h:80?to=a@b",
+        "javascript:f('a:b@c')",
+        "//me:@h",
+    ],
+)
+def test_where_secrets_are(marked: str) -> None:
+    text = re.sub(r"[][]", "", marked)
+    for name in ("explain", "steps"):
+        spans = post(name, {"url": text}).data["secrets"]
+        shown, done = "", 0
+        for start, end in spans:
+            shown += f"{text[done:start]}[{text[start:end]}]"
+            done = end
+        assert shown + text[done:] == marked
 
 
 def test_steps_that_end_within_a_password() -> None:
@@ -223,6 +247,27 @@ def test_compare() -> None:
     assert answer["same_destination"] is False
     assert "host" in [difference["component"] for difference in answer["differences"]]
     assert {view["name"] for view in answer["views"]} >= {"rfc3986", "whatwg", "barth2010"}
+
+
+def test_compare_what_the_browser_reads() -> None:
+    body: dict[str, Any] = {"url": "http://me:s3cret@h.example?token=s3cret", "clients": False}
+    own = {"scheme": "http", "userinfo": "me:s3cret", "host": "h.example", "port": None}
+    own |= {"path": "/", "query": "token=s3cret", "version": "Lynx 3"}
+    answer = post("compare", {**body, "browser": own}).data
+    assert answer["agree"]
+    assert answer["groups"][0]["views"][-1] == "your browser"
+    found = answer["views"][-1]
+    assert (found["version"], found["userinfo"], found["query"]) == (
+        "Lynx 3",
+        "me:***",
+        "token=***",
+    )
+    other = post("compare", {**body, "browser": {**own, "port": "81"}}).data
+    assert [difference["component"] for difference in other["differences"]] == ["port"]
+    refused = {"error": "TypeError", "message": "me:s3cret@h.example is not a valid URL."}
+    found = post("compare", {**body, "browser": refused}).data["views"][-1]
+    assert found["message"] == "me:***@h.example is not a valid URL."
+    assert post("compare", {**body, "browser": {"name": "whatwg"}}).status == 422
 
 
 def test_parse() -> None:

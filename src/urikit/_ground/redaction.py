@@ -94,7 +94,7 @@ def shift(index: int, spans: Iterable[Span]) -> int:
     return place
 
 
-def _united(spans: Iterable[Span]) -> list[Span]:
+def united(spans: Iterable[Span]) -> list[Span]:
     """Return *spans* in order, with those that overlap joined."""
     found: list[Span] = []
     for start, end in sorted(spans):
@@ -255,7 +255,7 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
     """
     parameters = _secret_values(text) + _hidden(_secrets_of_level, text)
     if "@" not in text and "%40" not in text:  # with which every other one ends
-        return _united([*parameters, password] if password is not None else parameters)
+        return united([*parameters, password] if password is not None else parameters)
     if password is None and (slashless := _SLASHLESS_PASSWORD.match(text)):
         password = slashless.span(1)
     known = [] if password is None else [password]
@@ -271,7 +271,7 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
     elif after := _PASSWORD_AFTER_HOST.match(text, known[-1][1] if known else 0):
         known.append(after.span(1))
     known += _inner_secrets(text, known[-1][1] if known else 0)
-    return _united(known + parameters) if parameters else known
+    return united(known + parameters) if parameters else known
 
 
 def _secret_values(text: str) -> list[Span]:
@@ -512,13 +512,13 @@ def redact(text: "str | _Masked") -> str:
             raise wrong_type("", "a string", text)
         text = text.redacted
     if hidden := _hidden(_written_at_level, text):
-        text = mask(text, _united(hidden))
+        text = mask(text, united(hidden))
     if "@" not in text and "%40" not in text:  # no passwords
         return mask(text, _parameters(_WRITTEN_PARAMETER, text))
     for _ in range(_PASSES):
         secrets = [*_written_secrets(text)]
         if parameters := _parameters(_WRITTEN_PARAMETER, text):
-            secrets = _united(secrets + _inner_secrets(text) + parameters)
+            secrets = united(secrets + _inner_secrets(text) + parameters)
         shown = mask(text, secrets)
         shown = mask(shown, _inner_secrets(shown))
         if shown == text:

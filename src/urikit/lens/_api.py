@@ -26,10 +26,12 @@ from urikit.lens._limits import (
     MAX_STEPS,
     STEPS,
 )
-from urikit.lens._masking import masked
+from urikit.lens._masking import masked, secrets_of
 from urikit.lens._steps import steps_of
 from urikit.objects._url import URL
 from urikit.query import Query
+from urikit.readings._comparing import compare_with
+from urikit.readings._registry import choose
 
 
 def explain(
@@ -46,10 +48,12 @@ def explain(
     """Parts, query, facts, validation errors and findings of a string."""
     reading = readings.Reading(url, base, in_full=True)
     u = reading.url
-    shown = u if u is None or reveal else masked(u)
+    safe = u and masked(u)
+    shown = u if reveal else safe
     answer: shapes.Explained = _cut(
         {
             "length": len(url),
+            "secrets": secrets_of(reading),
             "readings": [
                 {
                     **found._asdict(),
@@ -58,8 +62,8 @@ def explain(
                 }
                 for found in (by_rfc3986(reading), by_whatwg(reading))
             ],
-            "url": shown
-            and {"href": str(shown), **{part: getattr(shown, part) for part in shapes.PARTS}},
+            "url": shown and {"href": str(shown), **_parts(shown)},
+            "masked": safe and _parts(safe),
             "facts": list(_facts(shown)) if shown else [],
             "query": [
                 {"key": key, "value": value}
@@ -72,6 +76,10 @@ def explain(
         cut,
     )
     return answer
+
+
+def _parts(url: URL) -> dict[str, Any]:
+    return {part: getattr(url, part) for part in shapes.PARTS}
 
 
 def _error(fault: URIError | Violation) -> dict[str, Any]:
@@ -113,13 +121,34 @@ def compare(
     url: shapes.Given,
     base: shapes.Base = None,
     clients: Annotated[bool, Field(description="Ask the installed clients too.")] = True,
+    browser: Annotated[
+        dict[shapes.Read, shapes.Text | None] | None,
+        Field(description="What the browser makes of the string, to be compared with the others."),
+    ] = None,
     reveal: shapes.Reveal = False,
     cut: shapes.Cut = None,
 ) -> shapes.Compared:
     """The parts that every parser finds in a string, the differences, and their causes."""
-    found = readings.compare(url, base, clients=clients).to_dict(secrets=reveal)
-    answer: shapes.Compared = _cut(found, cut)
+    asked = choose(clients)
+    if browser is not None:
+        own = _Browser("your browser", cast("Any", browser))
+        asked.insert(0, (own, own.version()))
+    found = compare_with(asked, readings.Reading(url, base))
+    answer: shapes.Compared = _cut(found.to_dict(secrets=reveal), cut)
     return answer
+
+
+class _Browser(NamedTuple):
+    """The browser that shows the page, as a client: it has read the string already."""
+
+    name: str
+    found: dict[str, Any]
+
+    def version(self) -> str | None:
+        return self.found.get("version")
+
+    def view(self, *_: object) -> readings.View:
+        return readings.View(self.name, **self.found)
 
 
 def parse(

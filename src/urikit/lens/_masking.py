@@ -1,12 +1,14 @@
 """Passwords kept out of answers: in the authority, and where another parser may see one."""
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from urikit._ground.redaction import MASK
+from urikit._ground.redaction import MASK, Span, mask_parsed, parsed_secrets, secret_spans, united
 from urikit.objects._base import URIObject
-from urikit.whatwg._machine import State
+from urikit.readings import Reading
+from urikit.readings._masking import Masker
 from urikit.whatwg._watched import Step
 
 _Object = TypeVar("_Object", bound=URIObject)
@@ -25,28 +27,42 @@ def masked(u: _Object) -> _Object:
     return u if shown == str(u) else type(u)(shown)
 
 
-# URL §4.4, authority state
-def masked_steps(steps: Sequence[Step], *, complete: bool) -> list[Step]:
-    """The *steps* with what turns out to be a password masked.
+def secrets_of(reading: Reading) -> list[Span]:
+    r"""Return the spans of a string that are secret to RFC 3986 or to the URL Standard.
 
-    It reaches from the first colon to the last ``@`` that the authority state sees. Where the
-    steps are not *complete*, an ``@`` may follow that is not among them.
+    >>> secrets_of(Reading("http://me:secret@a.example\\@b.example/?sig=x"))
+    [(10, 16), (43, 44)]
+    """
+    text = reading.text
+    spans = parsed_secrets(text)
+    userinfo = reading.spans.userinfo
+    found = [] if userinfo is None else [reading.spans.place(userinfo)]
+    if authority := reading.components.authority:
+        start = text.index("//") + 2
+        found.append((start, start + authority.rfind("@")))
+    for start, end in found:
+        if colon := text.find(":", start, end) + 1:
+            spans += parsed_secrets(text, (colon, end))
+    if reading.url is None and reading.iri is None:  # nobody says where a password is
+        spans += secret_spans(text, cautious=False)
+    readers = reading.view("appendix-b"), reading.view("whatwg")
+    spans = Masker(text, *readers, secrets=united(spans)).spans
+    return [(start, end) for start, end in spans if start < end]
+
+
+def masked_steps(steps: Sequence[Step], secrets: Sequence[Span]) -> Iterator[Step]:
+    """Yield the *steps* with the *secrets*, spans of the string, masked where they read them.
 
     >>> from urikit.whatwg._trace import trace
     >>> run = trace("http://u:pw@h")
-    >>> [step.buffer for step in masked_steps(run.steps, complete=True) if "*" in step.buffer]
+    >>> [step.buffer for step in masked_steps(run.steps, [(9, 11)]) if "*" in step.buffer]
     ['u:***', 'u:***']
     """
-    within = [step for step in steps if step.state is State.AUTHORITY]
-    colon = next((step.index for step in within if step.c == ":"), None)
-    ends = [step.index for step in within if step.c == "@"]
-    if not complete and within and steps[-1].state is State.AUTHORITY:
-        ends.append(within[-1].index + 1)
-    if colon is None or not ends or ends[-1] < colon:
-        return [*steps]
-    found, buffer, shown = [], "", ""
+    starts = [start for start, _ in secrets]
+    buffer = shown = ""
     for step in steps:
-        secret = step.state is State.AUTHORITY and colon < step.index < ends[-1] and step.c != "@"
+        number = bisect_right(starts, step.index) - 1
+        secret = number >= 0 and step.index < secrets[number][1]
         if step.buffer == "" or not step.buffer.startswith(buffer):
             buffer = shown = ""
         grown = step.buffer[len(buffer) :]
@@ -55,6 +71,19 @@ def masked_steps(steps: Sequence[Step], *, complete: bool) -> list[Step]:
         elif grown and not shown.endswith(MASK):
             shown += MASK
         buffer = step.buffer
-        c = "*" if secret else step.c  # one code point for one
-        found.append(replace(step, c=c, buffer=shown))
-    return found
+        yield replace(step, c="*" if secret else step.c, buffer=shown)  # one code point for one
+
+
+def masked_beginning(value: str, whole: str, shown: str) -> str:
+    """Return *value*, which may grow to *whole*, masked as that is in *shown*.
+
+    >>> masked_beginning("a=1&sig=x", "a=1&sig=xyz&b", "a=1&sig=***&b")
+    'a=1&sig=***'
+    """
+    if value == whole:
+        return shown
+    if not whole.startswith(value):
+        return mask_parsed(value)
+    if shown.startswith(value):
+        return value
+    return shown[: len(value) + len(MASK)].partition(MASK)[0] + MASK

@@ -54,6 +54,9 @@ Cut = Annotated[
 ]
 Part = Literal["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
 PARTS: Final = get_args(Part)
+Read = Literal[
+    "scheme", "userinfo", "host", "port", "path", "query", "fragment", "version", "error", "message"
+]
 
 
 class NewPair(TypedDict):
@@ -73,6 +76,7 @@ Problem = TypedDict("Problem", {"error": Wrong})
 Error = TypedDict("Error", {"kind": str, "message": str, "index": NonNegativeInt})
 Fact = TypedDict("Fact", {"name": str, "value": str})
 Pair = TypedDict("Pair", {"key": str, "value": str | None})
+Span = tuple[NonNegativeInt, NonNegativeInt]
 Piece = TypedDict("Piece", {"part": str, "start": NonNegativeInt, "end": NonNegativeInt})
 Code = TypedDict("Code", {"code": str, "severity": Severity})
 Count = TypedDict("Count", {"name": str, "count": PositiveInt})
@@ -129,11 +133,13 @@ class Rule(TypedDict):
 
 
 class Explained(TypedDict):
-    """The parts of a string. The URL is null if the URL Standard refuses it."""
+    """The parts of a string, and where its secrets are. A URL that is refused is null."""
 
     length: int
+    secrets: list[Span]
     readings: list[Reading]
     url: Whole | None
+    masked: Parts | None
     facts: list[Fact]
     query: list[Pair]
     violations: list[Error]
@@ -214,9 +220,10 @@ class Step(TypedDict):
 
 
 class Run(TypedDict):
-    """The steps, the indexes removed before the first, and the failure."""
+    """The steps, the indexes removed before the first, where secrets are, and the failure."""
 
     steps: list[Step]
     complete: bool
     removed: list[NonNegativeInt]
+    secrets: list[Span]
     error: Failure | None

@@ -4,7 +4,7 @@ from typing import Any
 
 from urikit._ground.redaction import MASK
 from urikit.lens._limits import MAX_PART
-from urikit.lens._masking import masked_steps
+from urikit.lens._masking import masked, masked_beginning, masked_steps, secrets_of
 from urikit.lens._shapes import PARTS, Run
 from urikit.objects._url import URL
 from urikit.readings import Reading
@@ -17,21 +17,34 @@ _Parts = dict[str, str | int | None]
 
 
 def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) -> Run:
-    """The run of the parser over *text*; what it takes for a password is masked if not revealed.
+    """The run of the parser over *text*, with secrets masked if not revealed.
 
     >>> run = steps_of("a:b", None, 10)
     >>> run["steps"][1]["did"]
     'The scheme is “a”. On to the opaque path state.'
     """
-    run = Reading(text, base).trace(limit)
+    reading = Reading(text, base)
+    run = reading.trace(limit)
+    secrets = secrets_of(reading)
+    whole, shown = reading.url, reading.url and masked(reading.url)
+
+    def hide(part: str, value: str | int | None) -> str | int | None:
+        if reveal or not isinstance(value, str):
+            return value
+        if part == "password":
+            return value and MASK
+        return masked_beginning(value, *(getattr(url, part, None) or "" for url in (whole, shown)))
+
     steps: list[Any] = []
     buffer, url = "", URLRecord()
-    before = parts = _parts(url)
-    for step in run if reveal else masked_steps(run.steps, complete=run.complete):
+    before = parts = now = _parts(url)
+    for step in run if reveal else masked_steps(run.steps, secrets):
         if step.url is not url:  # a base may have a path of a megabyte
-            url, parts = step.url, _parts(step.url)
-            if parts["password"] and not reveal:
-                parts["password"] = MASK
+            url, was, now = step.url, now, _parts(step.url)
+            parts = {
+                part: parts[part] if value == was[part] else hide(part, value)
+                for part, value in now.items()
+            }
         steps.append(
             {
                 "state": str(step.state),
@@ -57,6 +70,7 @@ def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) ->
         "steps": steps,
         "complete": run.complete,
         "removed": list(run.removed[:limit]),
+        "secrets": secrets,
         "error": None if run.error is None else {"kind": str(run.error.kind)},
     }
 

@@ -12,7 +12,7 @@ from urikit.readings._model import COMPONENTS, Comparison, Component, Difference
 from urikit.readings._quirks import Subject
 from urikit.readings._reading import Reading
 from urikit.readings._reasons import Deviation, find_reason
-from urikit.readings._registry import ask, choose
+from urikit.readings._registry import Client, ask, choose
 from urikit.readings._views import Destination, View, canonical_host, join_names
 
 if TYPE_CHECKING:
@@ -42,10 +42,13 @@ def compare(
     >>> print(found.differences[1].explanation.partition("; ")[0])
     Backslash before the path: RFC 3986 forbids it, WHATWG reads a slash, so the host ends here
     """
-    reading = Reading.of(text, base)
-    chosen = choose(clients)
+    return compare_with(choose(clients), Reading.of(text, base))
+
+
+def compare_with(clients: Iterable[tuple[Client, str | None]], reading: Reading) -> Comparison:
+    """Compare how the standards and *clients*, given with their versions, read a string."""
     views = [*reading.views]
-    views += [ask(client, version, reading.text, reading.base) for client, version in chosen]
+    views += [ask(client, version, reading.text, reading.base) for client, version in clients]
     return Comparison(reading.text, reading.base, tuple(views), *_differences(reading, views))
 
 

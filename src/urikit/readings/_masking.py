@@ -1,6 +1,7 @@
 """Masking for views: no reading of a string may show the password in it."""
 
 import re
+from collections.abc import Iterable
 from typing import Final, Protocol
 
 from urikit import percent
@@ -40,13 +41,16 @@ class Masker:
 
     __slots__ = ("_secrets", "_shown", "_unsure", "_words", "spans", "text")
 
-    def __init__(self, text: str, *readers: _Reader | None) -> None:
+    def __init__(
+        self, text: str, *readers: _Reader | None, secrets: Iterable[Span] | None = None
+    ) -> None:
         hosts = {
             each.host.lower()
             for each in readers
             if each and each.userinfo and each.host and "." in each.host
         }
-        self.spans = [piece for span in secret_spans(text) for piece in _around(hosts, text, span)]
+        spans = secret_spans(text) if secrets is None else secrets
+        self.spans = [piece for span in spans for piece in _around(hosts, text, span)]
         self.text = mask(text, self.spans)
         self._shown = self.text.lower()
         found = {text[start:end] for start, end in self.spans}

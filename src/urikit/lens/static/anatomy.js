@@ -1,6 +1,6 @@
-// The text with its parts coloured and named, once for each standard that reads it differently.
+// The text with its parts colored and named, once for each standard that reads it differently.
 
-import { byId, fill, foreign, h, partValue, standardLink, visible } from "./dom.js";
+import { byId, fill, foreign, h, mask, partValue, standardLink, visible } from "./dom.js";
 
 const SHOWN = 1500; // code points of a text that are drawn
 const NAMED = new Set(["scheme", "userinfo", "host", "port", "path", "query", "fragment"]);
@@ -25,10 +25,15 @@ export function showAnatomy(points, explained) {
 }
 
 function strip(reading, points, explained, detail) {
-  const segments = reading.pieces
-    .filter((piece) => piece.start < SHOWN)
-    .map((piece) => segment(piece, reading, points, explained, detail));
-  const hidden = points.length - Math.min(points.length, SHOWN);
+  const { cells, place } = mask(points.slice(0, SHOWN), explained.secrets);
+  const segments = [];
+  let done = 0;
+  for (const { part, end } of reading.pieces) {
+    const text = cells.slice(done, place(end - 1) + 1);
+    if (text.length) segments.push(segment(part, text, reading, explained, detail));
+    done += text.length;
+  }
+  const hidden = points.length - SHOWN;
   return h(
     "div",
     { class: "strip" },
@@ -47,24 +52,22 @@ function strip(reading, points, explained, detail) {
   );
 }
 
-function segment(piece, reading, points, explained, detail) {
-  const text = points.slice(piece.start, Math.min(piece.end, SHOWN));
-  const masked = piece.part === "userinfo" ? maskPassword(text, inPassword(piece, reading, points)) : text;
-  const label = LABELS[piece.part] ?? piece.part;
+function segment(part, text, reading, explained, detail) {
+  const label = LABELS[part] ?? part;
   const show = (element) => {
     for (const other of byId("anatomy").querySelectorAll(".seg.on")) other.classList.remove("on");
     element.classList.add("on");
-    fill(detail, about(piece, reading, masked, explained));
+    fill(detail, about(part, reading, text, explained));
   };
-  if (piece.part === "delimiter") {
+  if (part === "delimiter") {
     return h("span", { class: "seg delimiter", role: "listitem" }, h("span", { class: "seg-text text" }, visible(text)));
   }
   // A name that has no room under its part is in the panel, and in what is read aloud.
-  const room = masked.length >= label.length * 0.62;
+  const room = text.length >= label.length * 0.62;
   const button = h(
     "button",
-    { type: "button", class: `seg ${piece.part}`, "data-part": piece.part },
-    h("span", { class: "seg-text text" }, visible(masked)),
+    { type: "button", class: `seg ${part}`, "data-part": part },
+    h("span", { class: "seg-text text" }, visible(text)),
     h("span", { class: room ? "seg-label" : "unseen" }, label),
   );
   const pin = (element) => {
@@ -79,7 +82,7 @@ function segment(piece, reading, points, explained, detail) {
     show(button);
   });
   button.addEventListener("click", (event) => {
-    chosen = piece.part;
+    chosen = part;
     // The way to the links leads over other parts; a second click lets go.
     if (event.detail !== 0) pin(pinned === button ? null : button);
     show(button);
@@ -89,34 +92,18 @@ function segment(piece, reading, points, explained, detail) {
   return h("span", { role: "listitem", class: "seg-item" }, button);
 }
 
-/** Whether the password began before this piece: what is removed may stand within it. */
-export function inPassword(piece, reading, points) {
-  return reading.pieces.some(
-    ({ part, start, end }) => part === "userinfo" && end <= piece.start && points.slice(start, end).includes(":"),
-  );
-}
-
-/** The code points of user info, with a fixed mask for what follows its first colon. */
-export function maskPassword(points, within = false) {
-  if (within) return ["*", "*", "*"];
-  const colon = points.indexOf(":");
-  return colon < 0 || colon === points.length - 1 ? points : [...points.slice(0, colon + 1), "*", "*", "*"];
-}
-
-function about(piece, reading, text, explained) {
-  const rule = explained.rules[piece.part];
+function about(part, reading, text, explained) {
+  const rule = explained.rules[part];
   const value = text.join("");
   const decoded = decode(value);
   return [
-    h("p", { class: "detail-name" }, h("span", { class: `dot ${piece.part}` }), LABELS[piece.part] ?? piece.part),
+    h("p", { class: "detail-name" }, h("span", { class: `dot ${part}` }), LABELS[part] ?? part),
     h(
       "div",
       { class: "detail-body" },
       h("p", {}, rule.sentence),
-      NAMED.has(piece.part) && decoded !== value
-        ? h("p", {}, "Decoded: ", foreign(decoded))
-        : null,
-      NAMED.has(piece.part) && reading.name === "whatwg" ? becomes(piece.part, value, explained) : null,
+      NAMED.has(part) && decoded !== value ? h("p", {}, "Decoded: ", foreign(decoded)) : null,
+      NAMED.has(part) && reading.name === "whatwg" ? becomes(part, value, explained) : null,
       h(
         "p",
         { class: "links" },
@@ -129,8 +116,8 @@ function about(piece, reading, text, explained) {
 }
 
 function becomes(part, written, explained) {
-  if (!explained.url || part === "userinfo") return null;
-  const value = explained.url[part];
+  if (!explained.masked || part === "userinfo") return null;
+  const value = explained.masked[part];
   const now = value === null ? null : String(value);
   if (now === written) return null;
   return h("p", {}, "The URL Standard makes it ", partValue(now));

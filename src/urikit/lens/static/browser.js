@@ -1,7 +1,9 @@
 // What the browser that shows this page makes of a text: its own URL class is asked.
 
+const LONGEST = 65536; // code units of a text: the server compares no clients on longer ones
+
 /** The browser's name and version, as far as it tells. */
-export function browserName() {
+function browserName() {
   const brands = navigator.userAgentData?.brands ?? [];
   const brand =
     brands.find(({ brand }) => !/not.?a.?brand|chromium/i.test(brand)) ??
@@ -12,29 +14,29 @@ export function browserName() {
   return `${name === "Version" ? "Safari" : name} ${version}`;
 }
 
-/** A view in the form of the others. */
+/** A view in the form of the others, for the server to compare. */
 export function browserView(text, base) {
-  const view = { name: "your browser", label: `your browser${browserName() ? ` (${browserName()})` : ""}`, own: true };
+  if (text.length > LONGEST) return {};
+  const version = browserName() || null;
   let url;
   try {
     url = base ? new URL(text, base) : new URL(text);
   } catch (error) {
-    return { ...view, error: error.name, message: error.message };
+    return { version, error: error.name, message: error.message };
   }
-  // "search" and "hash" do not tell an empty one from none, and the serialisation does.
+  // "search" and "hash" do not tell an empty one from none, and the serialization does.
   const [whole, hash] = halves(url.href, "#");
   const query = halves(whole, "?")[1];
   const credentials = url.username || url.password;
   return {
-    ...view,
+    version,
     scheme: url.protocol.slice(0, -1),
-    userinfo: credentials ? url.username + (url.password ? ":***" : "") : null,
+    userinfo: credentials ? url.username + (url.password && `:${url.password}`) : null,
     host: hasHost(url) ? url.hostname : null,
     port: url.port === "" ? null : url.port,
     path: url.pathname,
     query,
     fragment: hash,
-    error: null,
   };
 }
 

@@ -4,7 +4,6 @@ import { byId, fill, h, partValue, sentence } from "./dom.js";
 
 const PARTS = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 const DESTINATION = ["scheme", "host", "port"];
-const DEFAULT_PORTS = { http: "80", https: "443", ws: "80", wss: "443", ftp: "21" };
 
 const NAMES = {
   rfc3986: "RFC 3986",
@@ -13,21 +12,26 @@ const NAMES = {
   whatwg: "URL Standard",
   barth2010: "browsers in 2010",
 };
+const OWN = "your browser";
+const viewName = (view) => NAMES[view.name] ?? [view.name, view.version].filter(Boolean).join(" ");
+const chip = (tag, view, mood = "") => h(tag, { class: `chip ${view.name === OWN ? "own" : mood}` }, viewName(view));
 
-export const viewName = (view) => NAMES[view.name] ?? view.label ?? [view.name, view.version].filter(Boolean).join(" ");
+const about = (part, differences) => differences.find(({ component }) => component === part);
 
-/** The readings with the browser's own after the URL Standard's, as columns. */
-export function showColumns(views, differences, grouped) {
+/** Which of the values that differ in meaning a view has: 0 is that of the first view. */
+const numberIn = (difference, name) => difference?.values.findIndex(({ views }) => views.includes(name)) ?? 0;
+
+/** The readings as columns. */
+export function showColumns({ views, differences }, grouped) {
   const accepting = views.filter((view) => !view.error);
   const refusing = views.filter((view) => view.error);
-  const columns = grouped ? groups(accepting) : accepting.map((view) => [view]);
-  const lit = Object.fromEntries(PARTS.map((part) => [part, litness(part, accepting, differences)]));
+  const columns = grouped ? groups(accepting, differences) : accepting.map((view) => [view]);
   const rows = PARTS.filter((part) => accepting.some((view) => (view[part] ?? "") !== "") || part === "host");
   const head = h(
     "tr",
     { role: "row" },
     h("th", { scope: "col", role: "columnheader", class: "corner" }, "part"),
-    columns.map((group) => h("th", { scope: "col", role: "columnheader" }, names(group))),
+    columns.map((group) => h("th", { scope: "col", role: "columnheader" }, h("ul", { class: "chips" }, group.map((view) => chip("li", view))))),
   );
   fill(
     byId("columns"),
@@ -39,7 +43,7 @@ export function showColumns(views, differences, grouped) {
             "table",
             { class: "columns", role: "table" },
             h("thead", { role: "rowgroup" }, head),
-            h("tbody", { role: "rowgroup" }, rows.map((part) => row(part, columns, lit[part]))),
+            h("tbody", { role: "rowgroup" }, rows.map((part) => row(part, columns, differences))),
           ),
         )
       : null,
@@ -47,9 +51,11 @@ export function showColumns(views, differences, grouped) {
   );
 }
 
-function row(part, columns, lit) {
+function row(part, columns, differences) {
   const values = columns.map((group) => group[0][part] ?? null);
-  const numbers = numbered(columns.map((group) => comparable(part, group[0])));
+  const all = values.every((value) => value === values[0]);
+  const difference = about(part, differences);
+  const lit = DESTINATION.includes(part) ? difference && "strong" : all ? null : "soft";
   return h(
     "tr",
     { role: "row", "data-lit": lit },
@@ -58,22 +64,13 @@ function row(part, columns, lit) {
       // Where there is no room for columns, a value is there once, with all who read it.
       const first = values.indexOf(values[column]) === column;
       const who = columns.filter((_, other) => values[other] === values[column]).flat();
-      const all = values.every((value) => value === values[0]);
       return h(
         "td",
-        { role: "cell", class: first ? null : "again", "data-value": lit ? Math.min(numbers[column], 4) : null },
+        { role: "cell", class: first ? null : "again", "data-value": lit ? Math.min(numberIn(difference, group[0].name), 4) : null },
         h("span", { class: "who" }, all ? "all of them" : who.map(viewName).join(", ")),
         partValue(values[column], { limit: 300 }),
       );
     }),
-  );
-}
-
-function names(group) {
-  return h(
-    "ul",
-    { class: "chips" },
-    group.map((view) => h("li", { class: view.own ? "chip own" : "chip" }, viewName(view))),
   );
 }
 
@@ -89,7 +86,7 @@ function refusals(refusing) {
         h(
           "li",
           {},
-          h("span", { class: view.own ? "chip own" : "chip bad" }, viewName(view)),
+          chip("span", view, "bad"),
           h("span", { class: "reason" }, sentence(view.message ?? view.error, 200)),
         ),
       ),
@@ -97,50 +94,20 @@ function refusals(refusing) {
   );
 }
 
-function groups(views) {
+function groups(views, differences) {
   const found = new Map();
+  const ports = about("port", differences);
   for (const view of views) {
     // A port that is the default is the same as none.
-    const key = JSON.stringify(PARTS.map((part) => (part === "port" ? comparable(part, view) : (view[part] ?? null))));
+    const key = JSON.stringify(PARTS.map((part) => (part === "port" ? numberIn(ports, view.name) : view[part])));
     if (!found.has(key)) found.set(key, []);
     found.get(key).push(view);
   }
   return [...found.values()];
 }
 
-/** 0, 1, 2 …: equal values have equal numbers. */
-function numbered(values) {
-  const seen = [];
-  return values.map((value) => {
-    if (!seen.includes(value)) seen.push(value);
-    return seen.indexOf(value);
-  });
-}
-
-/** A value in the form in which it is compared: case and default ports do not count. */
-function comparable(part, view) {
-  const value = view[part] ?? null;
-  if (part === "scheme" || part === "host") return value === null ? "" : value.toLowerCase();
-  if (part === "port") return value || DEFAULT_PORTS[(view.scheme ?? "").toLowerCase()] || null;
-  return value;
-}
-
-function litness(part, accepting, differences) {
-  const count = new Set(accepting.map((view) => comparable(part, view))).size;
-  if (count < 2) return null;
-  if (!DESTINATION.includes(part)) return "soft";
-  const named = differences.some((difference) => difference.component === part);
-  return named || ownDiffers(part, accepting) ? "strong" : "soft";
-}
-
-function ownDiffers(part, views) {
-  const own = views.find((view) => view.own);
-  const standard = views.find((view) => view.name === "whatwg");
-  return Boolean(own && standard && comparable(part, own) !== comparable(part, standard));
-}
-
 /** A sentence for each difference, with the rule behind it; a reason that several share, once. */
-export function showDifferences(differences, views) {
+export function showDifferences(differences) {
   const byReason = new Map();
   for (const difference of differences) {
     const key = JSON.stringify([difference.cause ?? difference.explanation, difference.rule]);
@@ -148,7 +115,7 @@ export function showDifferences(differences, views) {
     byReason.get(key).push(difference);
   }
   const items = [...byReason.values()].map(reason);
-  const own = browserSentence(views);
+  const own = browserSentence(differences);
   if (own) items.unshift(h("li", {}, h("p", {}, own)));
   fill(
     byId("differences"),
@@ -189,26 +156,20 @@ function sharedSentences(texts) {
   return end < 0 ? "" : texts[0].slice(0, end + 1);
 }
 
-function browserSentence(views) {
-  const own = views.find((view) => view.own);
-  const standard = views.find((view) => view.name === "whatwg");
-  if (!own || !standard) return null;
-  if (Boolean(own.error) !== Boolean(standard.error)) {
-    return own.error
-      ? "Your browser refuses what the URL Standard, as urikit follows it, accepts. It may follow an older text of the standard."
-      : "Your browser accepts what the URL Standard, as urikit follows it, refuses. It may follow an older text of the standard.";
-  }
-  if (own.error) return null;
-  const parts = PARTS.filter((part) => (own[part] ?? "") !== (standard[part] ?? "") && part !== "userinfo");
-  return parts.length
-    ? `Your browser reads ${parts.join(", ")} in another way than the URL Standard as urikit follows it.`
+function browserSentence(differences) {
+  const apart = differences.filter((difference) => {
+    const [own, standard] = [OWN, "whatwg"].map((name) => numberIn(difference, name));
+    return own >= 0 && standard >= 0 && own !== standard;
+  });
+  return apart.length
+    ? `Your browser differs from the URL Standard, as urikit follows it, in ${apart.map(({ component }) => component).join(", ")}. It may follow an older text of the standard.`
     : null;
 }
 
 /** One line: do the parsers agree on where this leads? */
-export function verdict(compared, views) {
+export function verdict({ views, differences }) {
   const accepting = views.filter((view) => !view.error);
-  const apart = DESTINATION.filter((part) => litness(part, accepting, compared.differences) === "strong");
+  const apart = DESTINATION.filter((part) => about(part, differences));
   if (accepting.length === 0) return ["error", "Every parser refuses it.", ""];
   if (apart.length) {
     const hosts = [...new Set(accepting.map((view) => view.host || null))];

@@ -59,6 +59,21 @@ function piled(codePoints) {
   return found;
 }
 
+const MASK = "***"; // as wide for every secret
+
+/** The code points with a mask for each of the secrets, and where in them an index is now. */
+export function mask(points, secrets) {
+  const cells = [];
+  let next = 0;
+  const places = points.map((char, at) => {
+    while (secrets[next]?.[1] <= at) next++;
+    const start = secrets[next]?.[0] ?? Infinity;
+    if (at <= start) cells.push(at === start ? MASK : char);
+    return cells.length - 1;
+  });
+  return { cells, place: (at) => places[at] ?? cells.length };
+}
+
 /** Nodes for code points, with what is hidden written out; spaces too, but not in a sentence. */
 export function visible(codePoints, { spaces = true } = {}) {
   const nodes = [];

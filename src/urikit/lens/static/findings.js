@@ -1,15 +1,14 @@
 // What is dangerous about the text, with the place marked in it; and the naive checks it fools.
 
 import { ask, overtaken } from "./api.js";
-import { inPassword, maskPassword } from "./anatomy.js";
-import { byId, fill, foreign, h, sentence, visible } from "./dom.js";
+import { byId, fill, foreign, h, mask, sentence, visible } from "./dom.js";
 
 const AROUND = 36; // code points of the text before and after the place
 
 export function showFindings(points, explained, replaceSpan) {
   const order = { error: 0, warning: 1, info: 2 };
   const found = [...explained.findings].sort((a, b) => order[a.severity] - order[b.severity]);
-  const shown = masked(points, explained);
+  const shown = mask(points, explained.secrets);
   fill(
     byId("findings"),
     found.length
@@ -17,26 +16,6 @@ export function showFindings(points, explained, replaceSpan) {
       : h("p", { class: "fine" }, "Nothing to worry about for this use."),
     violations(explained),
   );
-}
-
-/** The code points with a mask of fixed width for the password, as the two standards find it, and the place of each. */
-function masked(points, explained) {
-  const hidden = new Set();
-  for (const reading of explained.readings) {
-    for (const piece of reading.pieces) {
-      if (piece.part !== "userinfo") continue;
-      const part = points.slice(piece.start, piece.end);
-      const within = inPassword(piece, reading, points);
-      if (maskPassword(part, within) === part) continue;
-      for (let at = piece.start + (within ? 0 : part.indexOf(":") + 1); at < piece.end; at++) hidden.add(at);
-    }
-  }
-  const cells = [];
-  const places = points.map((char, at) => {
-    if (!hidden.has(at)) return cells.push(char) - 1;
-    return hidden.has(at - 1) ? cells.length - 1 : cells.push("***") - 1;
-  });
-  return { cells, place: (at) => places[at] ?? cells.length };
 }
 
 function item(finding, { cells, place }, replaceSpan) {

@@ -23,7 +23,7 @@ const EXAMPLES = [
 ];
 
 const state = { url: "", base: null, points: [] };
-let last = { explained: null, compared: null, views: [] };
+let last = null; // what was compared
 
 // --- reading ----------------------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ async function read() {
   try {
     const [explained, compared] = await Promise.all([
       ask("explain", body),
-      ask("compare", { url, base, cut: 4096 }),
+      ask("compare", { url, base, browser: browserView(url, base), cut: 4096 }),
     ]);
     if (state.url !== url || state.base !== base) return;
     byId("trouble").hidden = true;
@@ -59,30 +59,17 @@ async function read() {
 }
 
 function show(explained, compared) {
-  const views = withBrowser(compared.views);
-  last = { explained, compared, views };
-  const [mood, words, hosts] = verdict(compared, views);
+  last = compared;
+  const [mood, words, hosts] = verdict(compared);
   byId("status").dataset.mood = mood;
   fill(byId("status"), words, hosts && hosts.length ? h("span", {}, hosts.flatMap((host, number) => [number ? " or " : "", host === null ? "no host" : foreign(host, { limit: 80 })])) : null);
   showAnatomy(state.points, explained);
-  showColumns(views, compared.differences, byId("grouped").checked);
-  showDifferences(compared.differences, views);
+  showColumns(compared, byId("grouped").checked);
+  showDifferences(compared.differences);
   showFindings(state.points, explained, replaceSpan);
   showParts({ ...state }, explained);
   showQuery({ ...state }, explained);
   showFacts(explained);
-}
-
-/** The browser's own reading, after the URL Standard's. */
-function withBrowser(views) {
-  const own = browserView(state.url, state.base);
-  for (const part of ["path", "query", "fragment", "host"]) {
-    // As the server cuts long ones.
-    const value = own[part];
-    if (value && value.length > 4096) own[part] = `${value.slice(0, 4096)}… (${value.length.toLocaleString("en")} characters)`;
-  }
-  const place = views.findIndex((view) => view.name === "whatwg") + 1;
-  return [...views.slice(0, place), own, ...views.slice(place)];
 }
 
 function trouble(error) {
@@ -236,7 +223,7 @@ byId("allow").addEventListener("input", () => {
   checking = setTimeout(() => void showChecks(state.url, state.base), 140);
 });
 byId("grouped").addEventListener("change", () => {
-  if (last.compared) showColumns(last.views, last.compared.differences, byId("grouped").checked);
+  if (last) showColumns(last, byId("grouped").checked);
 });
 byId("share").addEventListener("click", () => void share());
 for (const tab of TABS) {

@@ -1,14 +1,15 @@
 // The state machine of the URL Standard over the text, one step after the other.
 
 import { ask, cancel, overtaken } from "./api.js";
-import { byId, fill, foreign, h, partValue, sentence, standardLink, visible } from "./dom.js";
+import { byId, fill, foreign, h, mask, partValue, sentence, standardLink, visible } from "./dom.js";
 
 const PARTS = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"];
 const AROUND = 60; // code points of the tape on either side of the pointer
 const PACE = 260; // milliseconds for a step while it plays
 
 let run = null;
-let points = [];
+let tape = null;
+let gone = null; // the cells of the tape that are removed before the first step
 let at = 0;
 let timer = null;
 let loaded = null;
@@ -28,24 +29,11 @@ export async function showSteps(state) {
   }
   loaded = key;
   run = found;
-  points = hidden(state.points);
+  tape = mask(state.points, run.secrets);
+  gone = new Set(run.removed.filter((at) => tape.cells[tape.place(at)] === state.points[at]).map(tape.place));
   at = 0;
   build();
   draw();
-}
-
-/** The code points of the text as the steps show them: a mask for a password, then nothing for each of its others. */
-function hidden(given) {
-  const secrets = new Set();
-  let secret = false;
-  for (const { index, c } of run.steps) {
-    if (c === "") continue;
-    secret = c === "*" && given[index] !== "*";
-    if (secret) secrets.add(index);
-  }
-  // The steps end within it: what follows may be of it too.
-  if (secret) for (let index = run.steps.at(-1).index; index < given.length; index++) secrets.add(index);
-  return given.map((char, index) => (!secrets.has(index) ? char : secrets.has(index - 1) ? "" : "***"));
 }
 
 /** There is no text any more, and so no steps. */
@@ -180,29 +168,22 @@ function draw() {
 }
 
 function drawTape(step) {
-  let here = step.index;
-  while (points[here] === "") here--; // the mask is where the password starts
+  const { cells, place } = tape;
+  const here = place(step.index);
   const left = Math.max(0, here - AROUND);
-  const right = Math.min(points.length, here + AROUND);
-  const removed = new Set(run.removed);
-  const spell = (from, to, className) => {
-    const nodes = [];
-    for (let index = from; index < to; index++) {
-      if (points[index] === "") continue;
-      nodes.push(h("span", { class: removed.has(index) ? "gone" : className }, visible([points[index]])));
-    }
-    return nodes;
-  };
+  const right = Math.min(cells.length, here + AROUND);
+  const spell = (from, to, className) =>
+    cells.slice(from, to).map((cell, at) => h("span", { class: gone.has(from + at) ? "gone" : className }, visible([cell])));
   const end = step.c === "";
   fill(
     parts.tape,
     left > 0 ? "…" : null,
     spell(left, Math.min(here, right), "read"),
-    end ? null : h("span", { class: "now" }, visible([points[here]])),
+    end ? null : h("span", { class: "now" }, visible([cells[here]])),
     end ? h("span", { class: "now eof" }, "end") : spell(here + 1, right, "ahead"),
-    right < points.length ? "…" : null,
+    right < cells.length ? "…" : null,
   );
-  parts.tape.setAttribute("aria-label", `Pointer at character ${step.index + 1} of ${points.length}`);
+  parts.tape.setAttribute("aria-label", `Pointer at character ${here + 1} of ${cells.length}`);
 }
 
 function drawTrail() {
