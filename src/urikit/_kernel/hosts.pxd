@@ -19,10 +19,15 @@ cdef int _IPV4_NON_NUMERIC_PART, _IPV4_OUT_OF_RANGE_PART, _IPV4_TOO_MANY_PARTS
 cdef int _IPV6_INVALID_CODE_POINT, _IPV6_INVALID_COMPRESSION, _IPV6_MULTIPLE_COMPRESSION
 cdef int _IPV6_TOO_FEW_PIECES, _IPV6_TOO_MANY_PIECES, _IPV6_UNCLOSED
 cdef int _INVALID_IN_IPV4, _OUT_OF_RANGE_IN_IPV4, _TOO_FEW_IN_IPV4, _IPV4_TOO_LATE
+cdef int _LONGEST, _MOST
 cdef long long _TOO_LARGE
 
 @cython.locals(index=Py_ssize_t)
 cpdef bint is_domain(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(index=Py_ssize_t, count=int, labels=int, is_letter=bint)
+cpdef bint is_clean_authority(const unsigned char* data, Py_ssize_t start,
+                              Py_ssize_t end) noexcept nogil
 
 @cython.locals(part=int, start=Py_ssize_t, value=int)
 cpdef bint is_ipv4(const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil

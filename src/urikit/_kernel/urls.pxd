@@ -5,16 +5,19 @@ from cpython.object cimport PyObject
 
 from urikit._kernel cimport inlined as inline
 from urikit._kernel cimport url_parser, urlscan
+from urikit._kernel.hosts cimport is_clean_authority
 from urikit._kernel.record cimport Record, blank, fill, given_at, make_quick, plain_text
-from urikit._kernel.urlscan cimport scan_url
+from urikit._kernel.references cimport find_reference
+from urikit._kernel.urlscan cimport default_port, scan_url
 from urikit._kernel.workspace cimport Workspace
 from urikit._unicode.characters cimport raise_pending
 
 cdef type _own
 cdef bint _COMPILED
-cdef int _IN_PLACE, _LACKS_SLASH, _OUT_OF_MEMORY
+cdef int _FILE, _IN_PLACE, _LACKS_SLASH, _NOT_SPECIAL, _OUT_OF_MEMORY
 cdef Py_ssize_t _KEPT
 cdef Workspace _workspace
+cdef Record _places
 
 cdef class URLBase(Record):
     pass
@@ -31,6 +34,9 @@ cdef int _run(str text, URLBase base, Workspace work, int found, Py_ssize_t* pla
 
 @cython.locals(work=Workspace, places=cython.Py_ssize_t[8], failure=int, index=Py_ssize_t)
 cpdef tuple find_failure(str text, URLBase base)
+
+@cython.locals(data="const unsigned char*", scheme_end=Py_ssize_t, host=Py_ssize_t, port=int)
+cpdef bint is_clean(str text)
 
 cdef bytes _utf8(str text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, url_parser, urlscan
+from urikit._kernel.hosts import is_clean_authority
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import (
     Given,
@@ -15,10 +16,13 @@ from urikit._kernel.record import (
     given_at,
     plain_text,
 )
+from urikit._kernel.references import find_reference
+from urikit._kernel.tables import FILE as _FILE
 from urikit._kernel.tables import IN_PLACE as _IN_PLACE
 from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
+from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
-from urikit._kernel.urlscan import scan_url
+from urikit._kernel.urlscan import default_port, scan_url
 from urikit._kernel.workspace import Workspace
 from urikit._unicode.characters import raise_pending
 from urikit.chars import SURROGATE
@@ -204,6 +208,7 @@ def _wrong_base(base: object, error: TypeError) -> TypeError:
 
 
 _workspace = Workspace()
+_places = Record()  # of a string that needs no object
 
 
 def parse_text(text: str, base: URLBase | None, record: Record) -> int:
@@ -288,6 +293,26 @@ def find_failure(text: str, base: URLBase | None) -> tuple[int, int, int]:
         index = len(raw[:index].decode())
         end = -1 if end < 0 else len(raw[:end].decode())
     return failure, index, end
+
+
+def is_clean(text: str) -> bool:
+    """Return True if *text* is a URL in which the engine surely finds no validation error.
+
+    URL units in ASCII that need no encoding are those of RFC 3986, whose parser finds all others.
+
+    >>> is_clean("https://example.com/a%20b?c"), is_clean("https://me@example.com/")
+    (True, False)
+    """
+    if not inline.is_ascii(text) or find_reference(text, 0, len(text), False, _places):
+        return False
+    scheme_end, host = _places._scheme_end, _places._host
+    if scheme_end < 2 or host != scheme_end + 3:
+        return False
+    data = text
+    port = default_port(data, 0, scheme_end)
+    if port in (_NOT_SPECIAL, _FILE):
+        return False
+    return is_clean_authority(data, host, _places._path)
 
 
 def _utf8(text: str) -> bytes:

@@ -132,8 +132,7 @@ class RFCObject(ReferenceBase, Editing):
                 return cls(text)
         return cls(parts.Parts(cls.syntax, encoded=encoded).update(**changes).text())
 
-    def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
-        changes = self._with_pairs(changes, changes.get("scheme", self.scheme))
+    def _put(self, changes: dict[str, Any], encoded: bool) -> Self:
         parts, syntax = later.parts, self.syntax
         text = parts.spliced(self, syntax, changes, encoded)
         if text is None:

@@ -273,12 +273,10 @@ class URL(URLBase, Editing):
         except errors.BuildError as error:
             raise later.parts.of_authority(error, authority) from None
 
-    def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
+    def _put(self, changes: dict[str, Any], encoded: bool) -> Self:
         authority = changes.get("authority")
         if "authority" in changes or "userinfo" in changes:
             changes = _divided(changes)
-        if "query" in changes:
-            changes = self._with_pairs(changes, changes.get("scheme", self.scheme))
         text = later.url_splicing.spliced(self, changes, encoded)
         made: Self | None = None if text is None else put_together(type(self), text)
         if made is not None:

@@ -8,14 +8,13 @@ from typing import Final
 from urikit._ground.redaction import is_ambiguous
 from urikit._ground.special_schemes import (
     NETWORK_SCHEME_PATTERN,
-    NETWORK_SCHEMES,
     SPECIAL_SCHEMES,
 )
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import COMPILED, Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
-from urikit._kernel.references import try_reference
 from urikit._kernel.urls import URLBase, find_failure
+from urikit._kernel.urls import is_clean as is_clean_in_c
 from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import FRAGMENT, PATH, QUERY, SPECIAL_QUERY
 from urikit.errors import ParseError, Violation
@@ -113,7 +112,6 @@ _SEGMENT, _PATH, _QUERY, _SPECIAL_QUERY, _FRAGMENT = map(
 )
 _QUERY_AND_FRAGMENT: Final = rf"(?:\?{_QUERY})?(?:#{_FRAGMENT})?"
 _AUTHORITY: Final = rf"{_NAME}(?::[1-9][0-9]{{0,3}})?"
-_is_clean_authority: Final = re.compile(_AUTHORITY).fullmatch
 CLEAN: Final = re.compile(
     rf"{NETWORK_SCHEME_PATTERN}://{_AUTHORITY}(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
 )
@@ -131,16 +129,7 @@ def is_clean(text: str) -> bool:
     >>> is_clean("https://example.com/a%20b?c"), is_clean("https://me@example.com/")
     (True, False)
     """
-    if not COMPILED:
-        return CLEAN.fullmatch(text) is not None
-    # URL units in ASCII that need no encoding are those of RFC 3986, whose parser is in C.
-    found: Record | None = try_reference(Record, text) if text.isascii() else None
-    return (
-        found is not None
-        and found._host >= 0
-        and found.scheme in NETWORK_SCHEMES
-        and _is_clean_authority(text, found._scheme_end + 3, found._path) is not None
-    )
+    return is_clean_in_c(text) if COMPILED else CLEAN.fullmatch(text) is not None
 
 
 def is_serialized(text: str) -> bool:

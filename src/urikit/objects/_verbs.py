@@ -32,8 +32,14 @@ class Editing(PathMethods):
     __slots__ = ()
 
     @abstractmethod
+    def _put(self, changes: dict[str, Any], encoded: bool) -> Self:
+        """Return the object with these parts changed, a query being a string or a `Query`."""
+
     def _changed(self, changes: dict[str, Any], encoded: bool) -> Self:
         """Return the object with these parts changed, which are decoded unless *encoded*."""
+        if "query" in changes:
+            changes = self._with_pairs(changes, changes.get("scheme", self.scheme))
+        return self._put(changes, encoded)
 
     def replace(
         self,
@@ -264,7 +270,7 @@ class Editing(PathMethods):
         """With the query *params*; this object if that is what it has."""
         if params._text == (self.query or ""):
             return self
-        return self._changed({"query": params}, False)
+        return self._put({"query": params}, False)
 
 
 def _no_parameter(message: str) -> TypeError:

@@ -46,6 +46,8 @@ SEPARATORS: Final = chars.SUB_DELIMS - chars.chars("=+'")
 _PLAIN: Final = {
     separator: chars.QUERY - chars.chars("&;=+" + separator) for separator in SEPARATORS
 }
+_PLAIN_TABLES: Final = {separator: plain.table for separator, plain in _PLAIN.items()}
+_UNRESERVED_TABLE: Final = chars.UNRESERVED.table
 _BEYOND_ASCII: Final = chars.UCSCHAR | chars.IPRIVATE  # RFC 3987 §2.2: iquery
 
 
@@ -428,8 +430,9 @@ class Query(TypedReading, MultiMapping):
 
     def _updated(self, changes: dict[Any, Any]) -> str | None:
         """The text with ordinary *changes*; None for others."""
-        plain = self._plain().table
-        return updated_pairs(self._text, self._separator, self._form, plain, self._is_iri, changes)
+        separator, form = self._separator, self._form
+        plain = _PLAIN_TABLES[separator] if form else _UNRESERVED_TABLE
+        return updated_pairs(self._text, separator, form, plain, self._is_iri, changes)
 
     def _put(self, new: dict[str, list[str]], places: list[tuple[int, int, str]]) -> Self:
         """With the pieces of each key of *new* where its first pair was, or at the end."""
