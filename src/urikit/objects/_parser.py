@@ -93,7 +93,7 @@ class URIParser:
         text = plain_text(text)
         if type(self) is URIParser and self.engines is ENGINES and self.normalize:
             found = self._parse_at_once(text)
-            if found is not None and (found._violations == () or not self.strict):
+            if found is not None and (not self.strict or found._violations == ()):
                 return found
         return self._parse_by_steps(text)
 
@@ -105,7 +105,7 @@ class URIParser:
             start, trimmed, violations = self._trim(text)
         found: URI | IRI | None = try_reference(URI if trimmed.isascii() else IRI, trimmed)
         if found is None:
-            return _read_as_browsers_do(text, trimmed) if COMPILED else None
+            return _read_as_browsers_do(text, start, trimmed) if COMPILED else None
         if found._scheme_end < 0:
             return None
         is_flawed = bool(found._violations)
@@ -199,11 +199,7 @@ class URIParser:
         last = refusals[-1]
         if is_windows_path(trimmed):
             raise ParseError(last.kind, text, start, message=WINDOWS_PATH)
-
-        def tell_place() -> None:
-            raise last.at(text, start)
-
-        raise ParseError.deferred(last.kind, text, tell_place)
+        raise _moved(last, text, start)
 
     # Step 4: what the scheme's handler makes of it.
     def _normalize(self, found: URIObject) -> URIObject:
@@ -248,16 +244,28 @@ def _is_for_a_server(uri: URIObject, handler: AbstractURIHandler) -> bool:
         return False
 
 
-def _read_as_browsers_do(text: str, trimmed: str) -> URL | None:
+def _read_as_browsers_do(text: str, start: int, trimmed: str) -> URL | None:
     """The string by the URL Standard, if the RFCs refuse it and its scheme is one of the Web's."""
     handler = URIHandlerFactory.get_handler(trimmed.partition(":")[0])
-    found = URL.parse(trimmed) if type(handler) in _OF_THE_WEB else None
-    if found is None:
+    if type(handler) not in _OF_THE_WEB:
         return None
+    try:
+        found = URL(trimmed)
+    except ParseError as error:
+        raise _moved(error, text, start) from None
     normal = Record()
     if not normalize_by(handler, _SCHEME_RANK, found, normal):
         return None
     return URL._make(normal._text)._with_violations(_Repaired(text))
+
+
+def _moved(error: ParseError, text: str, start: int) -> ParseError:
+    """The *error* of a part of *text* from *start* on, whose place is found when asked."""
+
+    def tell_place() -> None:
+        raise error.at(text, start)
+
+    return ParseError.deferred(error.kind, text, tell_place)
 
 
 def _replaced_surrogates(text: str, found: URIObject) -> Iterator[Violation]:
