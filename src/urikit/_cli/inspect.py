@@ -84,7 +84,7 @@ def run(options: Values) -> int:
     worst = 0
     many = len(options.urls) != 1
     complete = completer_of(options, options.base)
-    known = _codes_by_number(options, least) if many else lambda text: None
+    known = _codes_at_once(options, least) if many else lambda text: None
     with Reporter("inspect", output) as reporter:
         for row in reporter.rows(options):
             if row.text is None:
@@ -120,25 +120,23 @@ def _codes(findings: list[Finding]) -> str:
     return " ".join([f"{each.severity}:{each.code}" for each in findings])
 
 
-def _codes_by_number(options: Values, least: int) -> Callable[[str], tuple[str, int] | None]:
-    """The function that gives the codes of most URLs, and how severe the worst is."""
-    from urikit.hazards import inspect
-    from urikit.hazards._ordinary import examples, number_of
+def _codes_at_once(options: Values, least: int) -> Callable[[str], tuple[str, int] | None]:
+    """The function that gives the codes of most strings, and how severe the worst is."""
+    from urikit._kernel.record import COMPILED
+    from urikit.hazards._profiles import to_profile
+    from urikit.hazards._search import known_codes
 
-    known: dict[int, tuple[str, int] | None] = {}
-    is_alone = options.base is None and not options.protect
-    like = examples(options.profile) if is_alone else {}
+    if options.base is not None or options.protect or not COMPILED:
+        return lambda text: None
+    profile = to_profile(options.profile)
 
     def codes(text: str) -> tuple[str, int] | None:
-        number = number_of(text)
-        if number not in known:
-            known[number] = None
-            if number in like:
-                report = inspect(like[number], options.profile)
-                findings = [finding for finding in report if finding.severity >= least]
-                worst = max([finding.severity for finding in findings], default=0)
-                known[number] = _codes(findings), worst
-        return known[number]
+        known = known_codes(text, profile)
+        if known is None:
+            return None
+        told = [(severity, code) for severity, code in known if severity >= least]
+        worst = max([severity for severity, _ in told], default=0)
+        return " ".join([f"{severity}:{code}" for severity, code in told]), worst
 
     return codes
 

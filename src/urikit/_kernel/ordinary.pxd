@@ -5,7 +5,6 @@ from urikit._kernel cimport inlined as inline
 from urikit._kernel.names cimport Names
 from urikit._kernel.record cimport ord
 
-cdef int _URL, _PERCENT, _URL_PERCENT, _PERCENT_URL
 cdef int _PATH, _QUERY, _FRAGMENT, _HARMLESS_IN_PATH, _HARMLESS_IN_QUERY, _MAX_NAME, _MAX_LABEL
 cdef bytes _VALUE_TABLE
 cdef const unsigned char* _VALUES
@@ -25,8 +24,9 @@ cdef class Ordinary:
     cdef Py_ssize_t _host_end(self, const unsigned char* data, Py_ssize_t start,
                               Py_ssize_t end) noexcept nogil
 
-    @cython.locals(found=int, slashes=int, code=int)
-    cpdef int rest(self, const unsigned char* data, Py_ssize_t index, Py_ssize_t end) noexcept nogil
+    @cython.locals(slashes=int, code=int)
+    cpdef bint is_plain_rest(self, const unsigned char* data, Py_ssize_t index,
+                             Py_ssize_t end) noexcept nogil
 
     @cython.locals(code=int)
     cdef bint _hides_nothing(self, const unsigned char* data, Py_ssize_t index, Py_ssize_t end,

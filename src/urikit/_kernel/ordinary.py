@@ -12,10 +12,6 @@ from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import PLAIN_FRAGMENT as _FRAGMENT
 from urikit._kernel.tables import PLAIN_PATH as _PATH
 from urikit._kernel.tables import PLAIN_QUERY as _QUERY
-from urikit._kernel.tables import REST_PERCENT as _PERCENT
-from urikit._kernel.tables import REST_PERCENT_URL as _PERCENT_URL
-from urikit._kernel.tables import REST_URL as _URL
-from urikit._kernel.tables import REST_URL_PERCENT as _URL_PERCENT
 
 _VALUES = _VALUE_TABLE  # in C a pointer into the table
 
@@ -80,22 +76,18 @@ class Ordinary:
             return -1
         return -1 if self.listed.may_have(data, before + 1, index) else index
 
-    def rest(self, data: str, index: int, end: int) -> int:
-        """Return what there is to find from the path on, an index into ``KINDS_OF_REST``.
-
-        It is 0 if all is ordinary, and -1 if the finders have to look.
-        """
-        found = 0
+    def is_plain_rest(self, data: str, index: int, end: int) -> bool:
+        """Return True if there is nothing to find from the path on."""
         while index < end and data[index] != "?" and data[index] != "#":
             if data[index] == "/":
                 if _is_dubious_segment(data, index + 1, end):
-                    return -1
+                    return False
             elif data[index] == "%":
                 if not self._hides_nothing(data, index, end, _HARMLESS_IN_PATH):
-                    return -1
+                    return False
                 index += 2
             elif not self._classes[ord(data[index])] & _PATH:
-                return -1
+                return False
             index += 1
         if index < end and data[index] == "?":
             index += 1
@@ -104,21 +96,19 @@ class Ordinary:
                 code = ord(data[index])
                 if code == 0x25:
                     code = _escaped(data, index, end)
-                    if code == 0x25:
-                        found = _PERCENT if found == 0 else _URL_PERCENT if found == _URL else found
-                    elif code != 0x2E and code != 0x2F:
+                    if code != 0x2E and code != 0x2F:
                         if not self._hides_nothing(data, index, end, _HARMLESS_IN_QUERY):
-                            return -1
+                            return False
                         if code == 0x26:
                             code = -1  # an escaped ampersand separates nothing
                     index += 2
                 elif not self._classes[code] & _QUERY:
-                    return -1
+                    return False
                 index += 1
                 if code == 0x2F and slashes == 1:
-                    found = _URL if found == 0 else _PERCENT_URL if found == _PERCENT else found
-                if code == 0x2F and 0 <= slashes < 2:
-                    slashes += 1
+                    return False
+                if code == 0x2F and slashes == 0:
+                    slashes = 1
                 else:
                     slashes = 0 if code == 0x3A or code == 0x3D or code == 0x26 else -1
         if index < end:
@@ -126,12 +116,12 @@ class Ordinary:
             while index < end:
                 if data[index] == "%":
                     if _escaped(data, index, end) < 0:
-                        return -1
+                        return False
                     index += 2
                 elif not self._classes[ord(data[index])] & _FRAGMENT:
-                    return -1
+                    return False
                 index += 1
-        return found
+        return True
 
     def _hides_nothing(self, data: str, index: int, end: int, harmless: int) -> bool:
         """Return True for an escape of a character that has to be escaped and is no danger."""

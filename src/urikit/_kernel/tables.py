@@ -267,15 +267,6 @@ It is a public suffix; names one label longer are; it is none, though a wildcard
 PORT_TOO_LARGE = len(REFERENCE_FAILURES)
 """The failure of a reference with a port that is not one, after those of ``find_reference()``."""
 
-NULL_ROW, UNUSUAL_ROW, HTTP_ROW, HTTPS_ROW = range(4)
-"""The results of ``find_kinds()``: the last two are rows with ordinary URLs.
-
-Two for each other kind of rest follow.
-"""
-REST_URL, REST_PERCENT, REST_URL_PERCENT, REST_PERCENT_URL = range(1, 5)
-KINDS_OF_REST = "", "?=//", "?%25", "?=//%25", "?%25=//"
-"""Rests with nothing to find, or only a URL or an encoded percent sign in the query: examples."""
-
 SLACK = 32
 """The room that a column of strings needs beyond its bytes: C copies so many at a time."""
 

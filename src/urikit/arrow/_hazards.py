@@ -1,23 +1,21 @@
-"""Columns of hazards: the kernel recognizes ordinary rows, and the others are inspected."""
+"""Columns of hazards: the kernel searches the rows, and the finders those it leaves to them."""
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from urikit._ground.choices import wrong_choice
-from urikit._kernel.columns.work import find_kinds
+from urikit._kernel.columns.hazards import Hazards
 from urikit._kernel.record import COMPILED
-from urikit._kernel.tables import UNUSUAL_ROW
-from urikit.arrow._rows import rows_of
-from urikit.hazards import Finding, Profile, Severity, inspect
-from urikit.hazards._ordinary import ORDINARY, examples
+from urikit.arrow._rows import Strings, rows_of
+from urikit.hazards import Code, Profile, Severity, inspect
 from urikit.hazards._profiles import to_profile
+from urikit.hazards._search import CODES, new_search, severities
 
-_CODES: Final = pa.list_(pa.string())
-_find_unusual: Final = re.compile(chr(UNUSUAL_ROW)).finditer
+_OTHERS: Final = tuple(code for code in Code if code not in CODES)
+_NAMES: Final = pa.array(map(str, CODES + _OTHERS), pa.string())
+_NUMBERS: Final = {code: number for number, code in enumerate(CODES + _OTHERS)}
 
 
 def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[Any, int], list[Any]]:
@@ -28,37 +26,46 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
         raise wrong_choice("severity", Severity, str(minimum))
     least, chosen = minimum, to_profile(profile)
 
-    def codes(findings: Iterable[Finding]) -> list[str]:
-        return [str(finding.code) for finding in findings if finding.severity >= least]
-
-    like = examples(chosen)
-    of_kinds = [
-        codes(inspect(like[number], chosen)) if number in like else None
-        for number in range(max(like) + 1)
-    ]
-    others = {number: UNUSUAL_ROW for number in examples(Profile.FETCH) if number not in like}
+    def codes(row: bytes) -> bytes:
+        report = inspect(row.decode(errors="surrogateescape"), chosen)
+        return bytes(_NUMBERS[each.code] for each in report if each.severity >= least)
 
     def job(array: Any, first: int) -> list[Any]:
-        if not len(array):
-            return [pa.array([], _CODES)]
-        rows = rows_of(array)
-        kinds = find_kinds(rows, ORDINARY) if COMPILED else chr(UNUSUAL_ROW) * rows.count
-        if others:
-            kinds = kinds.translate(others)
-        # The results by number: first those of the kinds, then those of the unusual rows.
-        results: list[list[str] | None] = [*of_kinds]
-        kept = len(results)
-        for match in _find_unusual(kinds):
-            raw = rows.encoded(match.start())
-            text = None if raw is None else raw.decode(errors="surrogateescape")
-            results.append(None if text is None else codes(inspect(text, chosen)))
-        given = pa.py_buffer(kinds.encode())
-        numbers = pa.Array.from_buffers(pa.uint8(), len(kinds), [None, given])
-        numbers = pc.replace_with_mask(
-            numbers.cast(pa.int32()),
-            pc.equal(numbers, UNUSUAL_ROW),
-            pa.array(range(kept, len(results)), pa.int32()),
-        )
-        return [pa.array(results, _CODES).take(numbers)]
+        rows = rows_of(array) if len(array) else None
+        results: list[Any] = []
+        row, count = 0, len(array)
+        while row < count or not results:
+            column, start = Strings(count - row), row
+            if rows is not None:
+                work = Hazards(rows, new_search(), severities(chosen, least), column.kernel)
+                while row < count:
+                    row = work.run(row, start) if COMPILED else row
+                    encoded = rows.encoded(row) if row < count else None
+                    if encoded is not None and (
+                        work.output.is_full or not work.write(codes(encoded), row - start)
+                    ):
+                        break
+                    row += row < count
+            column.end(row - start)
+            results.append(_list_of(column))
+        return results
 
     return job
+
+
+def _list_of(column: Strings) -> Any:
+    """Return lists of names instead of strings of numbers."""
+    found = column.finish()
+    if not len(found):
+        return pa.array([], pa.list_(pa.string()))
+    valid, offsets, data = found.buffers()
+    if data is None:
+        return pa.nulls(len(found), pa.list_(pa.string()))
+    numbers = pa.Array.from_buffers(pa.uint8(), data.size, [None, data])
+    return pa.Array.from_buffers(
+        pa.list_(pa.string()),
+        len(found),
+        [valid, offsets],
+        found.null_count,
+        children=[_NAMES.take(numbers)],
+    )

@@ -236,7 +236,7 @@ class Column:
         return pa.Array.from_buffers(kind, self.rows, [bits, *buffers], missing, children=children)
 
 
-class _Strings(Column):
+class Strings(Column):
     """A column of strings in the making."""
 
     __slots__ = ()
@@ -284,7 +284,7 @@ class Flags(Column):
         nothing = None
         children = []
         for column in columns:
-            if isinstance(column, _Strings) and column.is_null:
+            if isinstance(column, Strings) and column.is_null:
                 nothing = column.finish() if nothing is None else nothing  # one will do for all
                 children.append(nothing)
             else:
@@ -295,4 +295,4 @@ class Flags(Column):
 def _column(name: str, rows: int) -> Column:
     if name in (FLAGS, NULLS):
         return Flags(rows, are_wanted=name == FLAGS)
-    return _Ports(rows) if name == "port" else _Strings(rows)
+    return _Ports(rows) if name == "port" else Strings(rows)

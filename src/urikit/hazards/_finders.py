@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
-from urikit._kernel.record import plain_text
+from urikit._kernel.record import COMPILED, plain_text
 from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._ordinary import UNUSUAL_REST, kind_of
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report
+from urikit.hazards._search import CODES, Known, finding_of, search
 from urikit.readings._quirks import BEFORE_PATH, QUIRKS, Choice, Found, Quirk, Subject
 from urikit.readings._quirks._structure import scheme_kind
 from urikit.readings._quirks._subject import characters_of
@@ -28,6 +29,11 @@ def inspect_alone(reading: Reading | str, kind: str | None, profile: Profile | s
     if kind is not None and kind != UNUSUAL_REST:
         text = reading if isinstance(reading, str) else reading.text
         return Report(text, ordinary(kind, profile))
+    if COMPILED:
+        text, chosen = reading if isinstance(reading, str) else reading.text, to_profile(profile)
+        known = search(text, chosen)
+        if known is not None:
+            return Report(text, findings_of(reading, known, chosen))
     if isinstance(reading, str):
         reading = Reading(reading)
     if kind == UNUSUAL_REST:
@@ -35,6 +41,22 @@ def inspect_alone(reading: Reading | str, kind: str | None, profile: Profile | s
         if found is not None:
             return Report(reading.text, found)
     return inspect_fully(reading, to_profile(profile))
+
+
+def findings_of(
+    reading: Reading | str, known: list[Known], profile: Profile
+) -> tuple[Finding, ...]:
+    """Return the findings of what the kernel found, in its order; finders say more about some."""
+    text = reading if isinstance(reading, str) else reading.text
+    results, subject = [], None
+    for each in known:
+        finding = finding_of(text, each, profile)
+        if finding is None:
+            if subject is None:
+                subject = Subject(Reading.of(reading))
+            (finding,) = _findings(subject, [_BY_CODE[profile][CODES[each[0]]]])
+        results.append(finding)
+    return tuple(results)
 
 
 @cache
@@ -63,7 +85,8 @@ def find_in_rest(reading: Reading, profile: Profile | str) -> tuple[Finding, ...
 # --- the full way ----------------------------------------------------------------------------
 
 Condition = Callable[[Subject, Found], bool]
-Hazards = Choice[tuple[Code, Severity, Quirk, Condition | None]]
+Hazard = tuple[Code, Severity, Quirk, Condition | None]
+Hazards = Choice[Hazard]
 # Hazards only if this holds as well
 _CONDITIONS: Final[dict[Code, Condition]] = {
     # Control characters have their own code.
@@ -86,6 +109,9 @@ def hazards(profile: Profile, codes: frozenset[Code] = frozenset(Code)) -> Hazar
 
 
 HAZARDS: Final = {profile: hazards(profile) for profile in Profile}
+_BY_CODE: Final = {
+    profile: {hazard[0]: hazard for _, hazard in HAZARDS[profile].values} for profile in Profile
+}
 # A serialized URL with an ordinary host has none of these, though any character may be in its rest.
 _NOT_OF_REST: Final = (BEFORE_PATH - {Code.PLAIN_HTTP}) | {
     *(Code.PARSERS_DISAGREE, Code.UNPARSEABLE, Code.RELATIVE_REFERENCE, Code.LEAVES_BASE)
@@ -108,12 +134,17 @@ def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = (
 
 def findings(subject: Subject, hazards: Hazards) -> list[Finding]:
     """Return the *hazards* that the subject has, in the order of their places."""
+    results = _findings(subject, hazards.of(subject))
+    if len(results) > 1:
+        results.sort(key=lambda finding: (finding.span, -finding.severity))
+    return results
+
+
+def _findings(subject: Subject, hazards: Iterable[Hazard]) -> list[Finding]:
     results = []
-    for code, severity, quirk, holds in hazards.of(subject):
+    for code, severity, quirk, holds in hazards:
         for found in quirk.find(subject):
             if holds is None or holds(subject, found):
                 results.append(Finding(code, severity, *subject.told(quirk, found)))
                 break
-    if len(results) > 1:
-        results.sort(key=lambda finding: (finding.span, -finding.severity))
     return results

@@ -11,13 +11,9 @@ from urikit._kernel.record import COMPILED
 from urikit._kernel.tables import (
     HARMLESS_IN_PATH,
     HARMLESS_IN_QUERY,
-    HTTP_ROW,
-    HTTPS_ROW,
-    KINDS_OF_REST,
     PLAIN_FRAGMENT,
     PLAIN_PATH,
     PLAIN_QUERY,
-    UNUSUAL_ROW,
 )
 
 if TYPE_CHECKING:
@@ -72,37 +68,9 @@ def kind_by_kernel(text: str) -> str | None:
     front = ORDINARY.front(text, 0, len(text))
     if front < 0:
         return None
-    if ORDINARY.rest(text, front >> 1, len(text)) != 0:
+    if not ORDINARY.is_plain_rest(text, front >> 1, len(text)):
         return UNUSUAL_REST
     return HTTP if front & 1 else HTTPS
-
-
-def number_of(text: str) -> int:
-    """Return what ``find_kinds()`` of the kernel says of a row of *text*.
-
-    >>> number_of("https://localhost/") == UNUSUAL_ROW
-    True
-    """
-    front = ORDINARY.front(text, 0, len(text)) if COMPILED and text.isascii() else -1
-    rest = ORDINARY.rest(text, front >> 1, len(text)) if front >= 0 else -1
-    return UNUSUAL_ROW if rest < 0 else (HTTP_ROW if front & 1 else HTTPS_ROW) + 2 * rest
-
-
-def examples(profile: str) -> dict[int, str]:
-    """Return URLs with the same codes and severities as all that have their number.
-
-    For redirects the name of a parameter with a URL counts too, so these are left out.
-
-    >>> examples("fetch")[HTTP_ROW]
-    'http://example.com/'
-    """
-    schemes = ("http", HTTP_ROW), ("https", HTTPS_ROW)
-    return {
-        first + 2 * number: f"{scheme}://example.com/{rest}"
-        for number, rest in enumerate(KINDS_OF_REST)
-        if profile != "redirect" or "//" not in rest
-        for scheme, first in schemes
-    }
 
 
 # --- the pure form --------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from urikit._kernel.columns.one_string cimport OneString
 from urikit._kernel.columns.output cimport Output, Strings, port_of
 from urikit._kernel.columns.rows cimport Rows, demand
 from urikit._kernel.names cimport Groups
-from urikit._kernel.ordinary cimport Ordinary
 from urikit._kernel.record cimport Record, place
 from urikit._kernel.references cimport find_reference
 from urikit._kernel.rewriting cimport resolve_reference
@@ -16,14 +15,12 @@ from urikit._kernel.url_parser cimport parse_url, read_url
 from urikit._kernel.urlscan cimport find_url
 from urikit._kernel.utf8 cimport is_utf8
 from urikit._kernel.workspace cimport Workspace
-from urikit._kernel.writer cimport Writer
 from urikit._unicode.characters cimport raise_pending
 
 cdef bint _COMPILED
 cdef int _IN_PLACE, _LACKS_SLASH, _REWRITTEN, _URLS, _IRIS, _NO_SCAN, _OUT_OF_MEMORY
 cdef int _PORT_TOO_LARGE, _INVALID_UTF8, _MISPLACED
 cdef int _PARTS, _TEXT, _NORMAL, _ORIGIN, _SAME, _CANONICAL, _REGISTRABLE
-cdef int _NULL, _UNUSUAL, _HTTP, _HTTPS
 
 @cython.final
 cdef class Work:
@@ -67,12 +64,6 @@ cdef class Work:
     cdef int _write(self, Strings strings, bytes encoded, Py_ssize_t row) except -1
     cpdef bint write_flag(self, bint is_true, Py_ssize_t row) except -1
     cdef bint _is_ready(self, Py_ssize_t size, Py_ssize_t row) except -1
-
-@cython.locals(kinds=Writer, status=int)
-cpdef str find_kinds(Rows rows, Ordinary ordinary)
-
-@cython.locals(row=Py_ssize_t, status=int, kind=int, rest=int, front=Py_ssize_t)
-cdef int _find_kinds(Rows rows, Ordinary ordinary, Writer kinds) noexcept nogil
 
 @cython.locals(index=Py_ssize_t)
 cdef Py_ssize_t _authority_end(const unsigned char* data, Py_ssize_t start,

@@ -15,14 +15,11 @@ from urikit._kernel.columns.one_string import OneString
 from urikit._kernel.columns.output import Output, Strings, port_of
 from urikit._kernel.columns.rows import OUTSIDE, Rows, demand
 from urikit._kernel.names import Groups
-from urikit._kernel.ordinary import Ordinary
 from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record, place
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import resolve_reference
 from urikit._kernel.tables import CANONICAL as _CANONICAL
-from urikit._kernel.tables import HTTP_ROW as _HTTP
-from urikit._kernel.tables import HTTPS_ROW as _HTTPS
 from urikit._kernel.tables import IN_PLACE as _IN_PLACE
 from urikit._kernel.tables import INVALID_UTF8 as _INVALID_UTF8
 from urikit._kernel.tables import IRIS as _IRIS
@@ -30,7 +27,6 @@ from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import MISPLACED as _MISPLACED
 from urikit._kernel.tables import NO_SCAN as _NO_SCAN
 from urikit._kernel.tables import NORMAL as _NORMAL
-from urikit._kernel.tables import NULL_ROW as _NULL
 from urikit._kernel.tables import ORIGIN as _ORIGIN
 from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
 from urikit._kernel.tables import PARTS as _PARTS
@@ -39,13 +35,11 @@ from urikit._kernel.tables import REGISTRABLE as _REGISTRABLE
 from urikit._kernel.tables import REWRITTEN as _REWRITTEN
 from urikit._kernel.tables import SAME as _SAME
 from urikit._kernel.tables import TEXT as _TEXT
-from urikit._kernel.tables import UNUSUAL_ROW as _UNUSUAL
 from urikit._kernel.tables import URLS as _URLS
 from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.urlscan import find_url
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
-from urikit._kernel.writer import Writer
 from urikit._unicode.characters import raise_pending
 
 if _COMPILED:
@@ -361,31 +355,6 @@ class Work:
         demand(0 <= row < self.output.total)
         self.output.demand_rows(row + 1)
         return bool(self.output.has_room(size, row))
-
-
-def find_kinds(rows: Rows, ordinary: Ordinary) -> str:
-    """Return a character for each row: null, unusual, or a scheme and a kind of rest."""
-    kinds = Writer(rows.count)
-    with nogil:
-        status = _find_kinds(rows, ordinary, kinds)
-    if status < 0:
-        raise IndexError(OUTSIDE)
-    return kinds.text(0, rows.count)
-
-
-def _find_kinds(rows: Rows, ordinary: Ordinary, kinds: Writer) -> int:
-    for row in range(rows.count):
-        status = rows.find(row)
-        if status < 0:
-            return -1
-        kind = _UNUSUAL if status else _NULL
-        if status:
-            front = ordinary.front(rows.data, rows.start, rows.end)
-            rest = ordinary.rest(rows.data, front >> 1, rows.end) if front >= 0 else -1
-            if rest >= 0:
-                kind = (_HTTP if front & 1 else _HTTPS) + 2 * rest
-        kinds.put_byte(kind)
-    return 0
 
 
 # URL §4.4, authority state

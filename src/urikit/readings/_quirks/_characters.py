@@ -143,8 +143,16 @@ def _unencoded_character(subject: Subject) -> Iterator[Found]:
         if part == "query" and "[" in text:  # of the same length
             text = _KEY.sub(lambda key: key[0].replace("[", "-").replace("]", "-"), text)
         if match := _NOT_IN_RFC_3986.compiled.search(text):
-            sentence = f"unencoded `{match[0]}`: {_UNENCODED}" if match[0].isascii() else ""
-            yield subject.within(part, match.span(), sentence)
+            yield subject.within(part, match.span(), unencoded(match[0]))
+
+
+def unencoded(char: str) -> str:
+    """Return the sentence about a character that should be encoded, empty for the quirk's own.
+
+    >>> unencoded("<")[:14]
+    'unencoded `<`:'
+    """
+    return f"unencoded `{char}`: {_UNENCODED}" if char.isascii() else ""
 
 
 _UNENCODED: Final = "RFC 3986 forbids it here, WHATWG and clients keep or encode it by other rules"

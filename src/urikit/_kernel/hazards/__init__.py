@@ -1,0 +1,1 @@
+"""Hazards of a string, found in C types: their codes and places."""
