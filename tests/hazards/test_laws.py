@@ -62,6 +62,11 @@ def test_the_quick_way_agrees_with_the_checks(text: str) -> None:
         assert inspect(text, profile) == inspect_fully(Reading(text), profile)
 
 
+@given(texts, st.sampled_from(Profile))
+def test_the_quick_way_agrees_on_any_text(text: str, profile: Profile) -> None:
+    assert inspect(text, profile) == inspect_fully(Reading(text), profile)
+
+
 @given(texts)
 @example("http://a ")
 @example("http://h:80 ")

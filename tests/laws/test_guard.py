@@ -12,8 +12,10 @@ from tests.strategies import NASTY, nearly_ordinary, references
 from urikit import URL, URIError
 from urikit.addresses import is_global, special_purpose
 from urikit.guard import Guard, GuardError, ReasonCode
-from urikit.guard._reading import _CERTAIN, misleading
+from urikit.guard._reading import _CERTAIN, _MISLEADING_HAZARDS, MISLEADING, misleading
+from urikit.hazards._finders import find_codes, findings
 from urikit.readings import Reading
+from urikit.readings._quirks import Subject
 from urikit.readings._views import differing
 
 GUARD = Guard(own_addresses=True)
@@ -146,6 +148,12 @@ def test_what_is_certain_at_a_glance_misleads_nobody(text: str) -> None:
     url = URL.parse(text)
     if url is not None and _CERTAIN.match(str(url)):
         assert misleading(Reading(str(url))) == ()
+
+
+@given(nearly_ordinary | texts)
+def test_what_misleads_is_what_the_finders_find(text: str) -> None:
+    found = find_codes(Reading(text), _MISLEADING_HAZARDS, MISLEADING)
+    assert list(found) == findings(Subject(Reading(text)), _MISLEADING_HAZARDS)
 
 
 @given(nearly_ordinary | texts)

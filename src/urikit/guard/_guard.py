@@ -22,7 +22,7 @@ from urikit.guard._hosts import (
 from urikit.guard._interfaces import is_own_address
 from urikit.guard._networks import Network, NetworkRules, nat64_prefixes, networks_of, to_address
 from urikit.guard._objections import Objections
-from urikit.guard._reading import read
+from urikit.guard._reading import read, read_certain
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._redirects import (
     BODY_HEADERS,
@@ -202,6 +202,9 @@ class Guard:
         plain = plain_text(text)
         if len(plain) > self.max_length:
             return Decision(plain, None, (self._too_long(),))
+        url = read_certain(plain)
+        if url is not None:
+            return Decision(plain, url, self._reasons(plain, url))
         reading = Reading(plain)
         url, reasons = read(reading)
         if url is None:

@@ -9,12 +9,11 @@ import re
 from typing import Final
 
 from urikit.guard._reasons import Reason, ReasonCode
-from urikit.hazards._finders import findings, hazards
+from urikit.hazards._finders import find_codes, hazards
 from urikit.hazards._finding import Code
 from urikit.hazards._profiles import Profile
 from urikit.objects._url import URL
 from urikit.readings import Reading
-from urikit.readings._quirks import Subject
 
 MISLEADING: Final = frozenset(
     [
@@ -62,9 +61,21 @@ def read(reading: Reading) -> tuple[URL | None, tuple[Reason, ...]]:
         span = (start, min(start + 1, len(text)))
         reason = Reason(ReasonCode.INVALID_URL, message, span, rule=str(error.kind))
         return None, (reason,)
-    if url._text == text and _CERTAIN.match(text):
-        return url, ()
-    return url, misleading(reading)
+    return url, () if _is_certain(text, url) else misleading(reading)
+
+
+def read_certain(text: str) -> URL | None:
+    """The URL that every parser reads in *text*; ``None`` says nothing.
+
+    >>> read_certain("https://example.com/"), read_certain("https://EXAMPLE.com/")
+    (URL('https://example.com/'), None)
+    """
+    url = URL.parse(text)
+    return url if url is not None and _is_certain(text, url) else None
+
+
+def _is_certain(text: str, url: URL) -> bool:
+    return url._text == text and _CERTAIN.match(text) is not None
 
 
 def misleading(reading: Reading) -> tuple[Reason, ...]:
@@ -82,5 +93,5 @@ def misleading(reading: Reading) -> tuple[Reason, ...]:
             finding.span,
             rule=str(finding.code),
         )
-        for finding in findings(Subject(reading), _MISLEADING_HAZARDS)
+        for finding in find_codes(reading, _MISLEADING_HAZARDS, MISLEADING)
     )

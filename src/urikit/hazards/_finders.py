@@ -148,3 +148,13 @@ def _findings(subject: Subject, hazards: Iterable[Hazard]) -> list[Finding]:
                 results.append(Finding(code, severity, *subject.told(quirk, found)))
                 break
     return results
+
+
+def find_codes(reading: Reading, hazards: Hazards, codes: frozenset[Code]) -> Iterable[Finding]:
+    """Return the *hazards* of a string, which have those *codes*; severities are those to fetch."""
+    if COMPILED and reading.base is None:
+        known = search(reading.text, Profile.FETCH)
+        if known is not None:
+            wanted = [each for each in known if CODES[each[0]] in codes]
+            return findings_of(reading, wanted, Profile.FETCH)
+    return findings(Subject(reading), hazards)

@@ -1,6 +1,7 @@
 """The search of the kernel for hazards: what it has to know, and findings of what it says."""
 
 from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Final
 
 from urikit import chars
@@ -13,6 +14,7 @@ from urikit._kernel.hazards.codes import (
     HARMFUL,
     IGNORABLE,
     KEPT,
+    LATIN,
     METADATA,
     NAMES,
     REACHABLE,
@@ -58,7 +60,7 @@ def letters() -> bytes:
         table[start : end + 1] = bytes([number | CLEAR]) * (end + 1 - start)
     for number, alphabet in enumerate((_LATIN, _GREEK, _CYRILLIC), 1):
         for letter in alphabet:
-            table[ord(letter)] = number | CLEAR
+            table[ord(letter)] = number | CLEAR * (number != LATIN)
     for letter in _LIKE_ASCII:
         table[ord(letter)] &= ~CLEAR
     for char in _KEPT:
@@ -81,15 +83,13 @@ def _kind(block: Range) -> int:
 
 
 def _hosts() -> Hosts:
-    blocks = [(address.packed, address.max_prefixlen, METADATA) for address in METADATA_ADDRESSES]
-    for network in OF_SEVERAL:
-        blocks.append((network.network_address.packed, network.prefixlen, UNKNOWN))
-    for version in (4, 6):
-        for block in by_length()[version]:
-            network = block.network
-            blocks.append((network.network_address.packed, network.prefixlen, _kind(block)))
-    for network, *_ in PREFIXES:
-        blocks.append((network.network_address.packed, network.prefixlen, EMBEDS))
+    networks: list[tuple[IPv4Network | IPv6Network, int]] = [
+        *((ip_network(address), METADATA) for address in METADATA_ADDRESSES),
+        *((network, UNKNOWN) for network in OF_SEVERAL),
+        *((block.network, _kind(block)) for rows in by_length().values() for block in rows),
+        *((network, EMBEDS) for network, *_ in PREFIXES),
+    ]
+    blocks = [(one.network_address.packed, one.prefixlen, kind) for one, kind in networks]
     return Hosts(ORDINARY.tops, ORDINARY.listed, letters(), blocks)
 
 

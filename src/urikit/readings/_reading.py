@@ -10,7 +10,7 @@ from urikit.errors import ParseError, URIError, Violation
 from urikit.objects._base import URIObject
 from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
-from urikit.objects._url_engine import KnownFaults, is_clean, is_serialized, record_of
+from urikit.objects._url_engine import KnownFaults, find_error, is_clean, is_serialized, record_of
 from urikit.readings._memo import memo
 from urikit.readings._spans import Spans
 from urikit.readings._views import LABELS, View, of_2010, of_components, of_url, refusal
@@ -197,13 +197,16 @@ class Reading:
             try:
                 return URL(self.text, self.base)
             except ParseError as error:
-                # The run that finds the place of the error gives everything else as well.
-                return ParseError.deferred(error.kind, self.text, lambda: self._end_of_run.error)
+                return ParseError.deferred(error.kind, self.text, self._placed_error)
         record, failure, _ = self._end_of_run
         if record is not None:
             return URL._from_record(record)._with_violations(self._known_faults())
         assert failure is not None
         return failure
+
+    def _placed_error(self) -> ParseError | None:
+        """Return the error with its place, which the kernel mostly knows without a run."""
+        return self._end_of_run.error if self._has_run else find_error(self.text, self.base)
 
     def _known_faults(self) -> KnownFaults:
         return KnownFaults(self.text, lambda: self.violations, has_base=self.base is not None)

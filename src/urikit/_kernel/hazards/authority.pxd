@@ -70,7 +70,7 @@ cdef class Hosts:
     @cython.locals(row=Py_ssize_t, at=Py_ssize_t, length=int, kind=int, code=int)
     cdef bint _find_block(self, Suspect suspect, const unsigned char* address, int first,
                           bint is_ipv4) noexcept nogil
-    @cython.locals(length=int, index=int)
+    @cython.locals(length=int, index=int, differing=int)
     cdef bint _is_in(self, Py_ssize_t at, const unsigned char* address, int first) noexcept nogil
 
 cdef bint _is_ace(const unsigned char* data, Py_ssize_t label) noexcept nogil

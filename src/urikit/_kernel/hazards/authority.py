@@ -393,14 +393,14 @@ class Hosts:
             length, kind = self._block_memory[at + 16], self._block_memory[at + 17]
             if kind == _EMBEDS or (length >= 200) != is_ipv4 or not self._is_in(at, address, first):
                 continue
-            if kind == _UNKNOWN or kind == _METADATA:
+            if kind in (_UNKNOWN, _METADATA):
                 return False
             code = _SPECIAL_ADDRESS
             if kind == _SHARED:
                 code = _SHARED_ADDRESS
             elif kind == _DOCUMENTATION:
                 code = _DOCUMENTATION_ADDRESS
-            if kind == _SPECIAL or kind == _SHARED or kind == _DOCUMENTATION:
+            if kind in (_SPECIAL, _SHARED, _DOCUMENTATION):
                 suspect.put(code, suspect.host, suspect.host_end)
             return True
         return True
@@ -417,11 +417,12 @@ class Hosts:
             index += 1
         if length == 0:
             return True
-        return (self._block_memory[at + index] ^ address[first + index]) >> (8 - length) == 0
+        differing = self._block_memory[at + index] ^ address[first + index]
+        return bool(differing >> (8 - length) == 0)
 
 
 def _is_ace(data: Any, label: int) -> bool:
-    return (
+    return bool(
         data[label] == "x"
         and data[label + 1] == "n"
         and data[label + 2] == "-"

@@ -32,9 +32,12 @@ _OTHERS, _MEANINGFUL = 1, 2
 # Neither in a path, a query or a fragment, nor between them, nor a control or a space: other bytes
 # than ASCII belong to these too.
 _NOT_IN_RFC_3986 = chars.span("!", "~") - chars.QUERY - chars.chars("#%")
-_KIND_TABLE = class_table(
-    {_OTHERS: _NOT_IN_RFC_3986, _MEANINGFUL: _NOT_IN_RFC_3986 | chars.chars(" %/\\:;=&")}
-)[:128] + bytes([_OTHERS | _MEANINGFUL]) * 128
+_KIND_TABLE = (
+    class_table(
+        {_OTHERS: _NOT_IN_RFC_3986, _MEANINGFUL: _NOT_IN_RFC_3986 | chars.chars(" %/\\:;=&")}
+    )[:128]
+    + bytes([_OTHERS | _MEANINGFUL]) * 128
+)
 _KINDS = _KIND_TABLE
 
 
@@ -136,9 +139,7 @@ def _is_letter_or_digit(code: int) -> bool:
     return 0x30 <= code <= 0x39 or 0x41 <= code <= 0x5A or 0x61 <= code <= 0x7A
 
 
-def _find_escape(
-    suspect: Suspect, data: Any, start: int, end: int, index: int, code: int
-) -> bool:
+def _find_escape(suspect: Suspect, data: Any, start: int, end: int, index: int, code: int) -> bool:
     """Find the hazards of the escape of the byte *code* in the path."""
     after = index + 3
     if code < 0:
@@ -151,9 +152,7 @@ def _find_escape(
             suspect.put(_DOUBLE_ENCODING, index, after + 2)
     elif code == 0x2F or code == 0x5C:
         # Beside a dot, a slash or another escape it may be more.
-        if after < end and (
-            data[after] == "." or data[after] == "%" or _is_slash(data[after])
-        ):
+        if after < end and (data[after] == "." or data[after] == "%" or _is_slash(data[after])):
             return False
         if index > start and (
             data[index - 1] == "."

@@ -33,7 +33,6 @@ from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import Record
 from urikit._kernel.tables import DOMAIN_TO_ASCII as _DOMAIN_TO_ASCII
 from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
-from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
 from urikit._kernel.tables import PORT_INVALID as _PORT_INVALID
 from urikit._kernel.tables import PORT_OUT_OF_RANGE as _PORT_OUT_OF_RANGE
 from urikit._kernel.tables import REWRITTEN as _REWRITTEN
@@ -254,7 +253,7 @@ class Search:
             elif code == 0x26 and _is_entity(data, index + 1, end):
                 return False
             index += 1
-        return suspect.text[suspect.first] != "<"
+        return bool(suspect.text[suspect.first] != "<")
 
     def _find_backslash(self, suspect: Suspect) -> int:
         data, end = suspect.text, suspect.last
@@ -278,14 +277,14 @@ class Search:
         first, last = suspect.host, suspect.host_end
         if suspect.odd >= 0 and not (first <= suspect.odd <= suspect.last_odd < last):
             return False
-        if failure == _PORT_INVALID or failure == _PORT_OUT_OF_RANGE:
+        if failure in (_PORT_INVALID, _PORT_OUT_OF_RANGE):
             suspect.put_given(_UNPARSEABLE, index, index + 1)
             return self._hosts.is_ordinary(data, first, last) and self._hosts.find_in_host(
                 suspect, data, first, last
             )
         if failure != _DOMAIN_TO_ASCII or index != first or end != last:
             return False
-        is_ascii = has_ace = has_forbidden = False
+        has_ace = has_forbidden = False
         is_ascii = True
         for at in range(first, last):
             if data[at] > "\x7f":

@@ -38,7 +38,7 @@ cdef class Suspect:
     cdef int put(self, int code, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     cdef int put_given(self, int code, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     cdef bint has(self, int code) noexcept nogil
-    @cython.locals(number=int)
+    @cython.locals(number=int, found=bint)
     cdef bint has_any(self, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     @cython.locals(data="const unsigned char*", left=Py_ssize_t, at=Py_ssize_t)
     cdef Py_ssize_t _place(self, Py_ssize_t index) noexcept nogil

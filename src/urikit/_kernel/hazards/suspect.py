@@ -21,7 +21,17 @@ class Suspect:
     __slots__ = (
         *("_cleaned", "_codes", "_ends", "_found", "_memory", "_starts", "authority"),
         *("authority_end", "count", "end", "first", "fragment", "given", "host", "host_end"),
-        *("is_cut", "kept_end", "kept_start", "last", "last_odd", "lower", "odd", "path", "path_end"),
+        *(
+            "is_cut",
+            "kept_end",
+            "kept_start",
+            "last",
+            "last_odd",
+            "lower",
+            "odd",
+            "path",
+            "path_end",
+        ),
         *("port", "query", "query_end", "scheme_end", "slashes", "slashes_end", "start", "text"),
     )
 
@@ -152,10 +162,10 @@ class Suspect:
 
     def has_any(self, start: int, end: int) -> bool:
         """Return True if a hazard was added that starts between *start* and *end*, as given."""
+        found = False
         for number in range(self.count):
-            if start <= self._starts[number] < end:
-                return True
-        return False
+            found = found or start <= self._starts[number] < end
+        return found
 
     def _place(self, index: int) -> int:
         if not self.is_cut:

@@ -22,7 +22,14 @@ class View:
     """The scheme, the host and the port of a string to one parser: places in it."""
 
     __slots__ = (
-        "_lower", "data", "host", "host_end", "number", "port", "port_end", "scheme",
+        "_lower",
+        "data",
+        "host",
+        "host_end",
+        "number",
+        "port",
+        "port_end",
+        "scheme",
         "scheme_end",
     )
 
@@ -93,7 +100,7 @@ class View:
         while index < end and data[index] != ":":
             index += 1
         self.scheme_end = index
-        if index == end or index == start:
+        if index in (end, start):
             return False
         self._lower.truncate(0)
         self._lower.copy_lower(data, start, index)
@@ -147,7 +154,12 @@ def compare_views(
     differ = 0
     if is_covered:
         differ |= not _is_same_text(
-            one.data, one.scheme, one.scheme_end, two.data, two.scheme, two.scheme_end,
+            one.data,
+            one.scheme,
+            one.scheme_end,
+            two.data,
+            two.scheme,
+            two.scheme_end,
         )
         found = _compare_hosts(suspect, one, two.data, two.host, two.host_end, False)
         if found < 0:
@@ -156,14 +168,23 @@ def compare_views(
         if one.number != two.number or (
             one.number == _TEXT
             and not _is_equal(
-                one.data, one.port, one.port_end, two.data, two.port, two.port_end,
+                one.data,
+                one.port,
+                one.port_end,
+                two.data,
+                two.port,
+                two.port_end,
             )
         ):
             differ |= 4
     if is_accepted:
         differ |= not _is_same_text(
-            one.data, one.scheme, one.scheme_end,
-            suspect.lower.data, 0, suspect.lower.size,
+            one.data,
+            one.scheme,
+            one.scheme_end,
+            suspect.lower.data,
+            0,
+            suspect.lower.size,
         )
         found = _compare_hosts(suspect, one, data, start, end, True)
         if found < 0:
@@ -216,7 +237,12 @@ def _compare_hosts(
         return 0
     # The host as it is written is known to mean what the URL Standard makes of it.
     if is_written and _is_equal(
-        one.data, one.host, one.host_end, suspect.text, suspect.host, suspect.host_end,
+        one.data,
+        one.host,
+        one.host_end,
+        suspect.text,
+        suspect.host,
+        suspect.host_end,
     ):
         return 1
     return -1
