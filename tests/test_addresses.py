@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit.addresses import METADATA, Address, by_length, embedded, is_global, special_purpose
+from urikit.addresses import METADATA, Address, _by_length, embedded, is_global, special_purpose
 from urikit.readings._quirks import QUIRKS
 
 # address, the most specific block or None, whether it is global
@@ -135,7 +135,7 @@ def test_the_blocks_of_the_standard_library_are_all_known() -> None:
 
 
 def test_the_table_is_well_formed() -> None:
-    rows = [row for rows in by_length().values() for row in rows]
+    rows = [row for rows in _by_length().values() for row in rows]
     assert len({row.network for row in rows}) == len(rows)
     assert all(row.rfc.startswith("RFC ") and row.name for row in rows)
     # A block of each kind has a quirk of its own.

@@ -154,7 +154,7 @@ METADATA: Final[dict[Address, str]] = {
 
 
 @cache
-def by_length() -> dict[int, list[Range]]:
+def _by_length() -> dict[int, list[Range]]:
     """The table by version of the protocol, the longest prefixes first."""
     rows = [Range(ip_network(block), *rest) for block, *rest in _TABLE]  # type: ignore[arg-type]
     rows.sort(key=lambda row: -row.network.prefixlen)
@@ -163,7 +163,7 @@ def by_length() -> dict[int, list[Range]]:
 
 @cache
 def _with_masks(version: int) -> list[tuple[int, int, Range]]:
-    blocks = [(row.network, row) for row in by_length()[version]]
+    blocks = [(row.network, row) for row in _by_length()[version]]
     return [(int(block.netmask), int(block.network_address), row) for block, row in blocks]
 
 
@@ -183,10 +183,10 @@ _TEREDO: Final = IPv6Network("2001::/32")
 # RFC 6052 §2.2: where a network puts the address depends on the length of the prefix that it
 # chose, of which only the first 48 bits are given. Bits 64 to 71 are zero, and left out.
 _LOCAL_NAT64: Final = IPv6Network("64:ff9b:1::/48")
-OF_SEVERAL: Final = (_TEREDO, _LOCAL_NAT64)
+_OF_SEVERAL: Final = (_TEREDO, _LOCAL_NAT64)
 """The blocks whose addresses have several IPv4 addresses inside."""
 # Prefix, after which the IPv4 address starts, mechanism, RFC
-PREFIXES: Final = (
+_PREFIXES: Final = (
     (IPv6Network("::ffff:0:0/96"), "IPv4-mapped", "RFC 4291"),
     (IPv6Network("::/96"), "IPv4-compatible", "RFC 4291"),
     (IPv6Network("::ffff:0:0:0/96"), "IPv4-translated", "RFC 7915"),
@@ -207,7 +207,7 @@ def embedded(address: Address) -> tuple[Embedded, ...]:
         return ()
     value = int(address)
     found = []
-    for network, mechanism, rfc in PREFIXES:
+    for network, mechanism, rfc in _PREFIXES:
         if address in network:
             found.append((value >> (96 - network.prefixlen) & _LOW_32, mechanism, rfc))
     if address in _TEREDO:

@@ -17,6 +17,7 @@ from urikit._kernel.hazards.codes import (
     LATIN,
     METADATA,
     NAMES,
+    NEEDS_FINDER,
     REACHABLE,
     SEPARATOR,
     SHARED,
@@ -24,8 +25,8 @@ from urikit._kernel.hazards.codes import (
     UNKNOWN,
 )
 from urikit._kernel.hazards.search import Search
+from urikit.addresses import _OF_SEVERAL, _PREFIXES, Range, _by_length
 from urikit.addresses import METADATA as METADATA_ADDRESSES
-from urikit.addresses import OF_SEVERAL, PREFIXES, Range, by_length
 from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._ordinary import ORDINARY
 from urikit.hazards._profiles import MEANINGS, Profile
@@ -85,9 +86,9 @@ def _kind(block: Range) -> int:
 def _hosts() -> Hosts:
     networks: list[tuple[IPv4Network | IPv6Network, int]] = [
         *((ip_network(address), METADATA) for address in METADATA_ADDRESSES),
-        *((network, UNKNOWN) for network in OF_SEVERAL),
-        *((block.network, _kind(block)) for rows in by_length().values() for block in rows),
-        *((network, EMBEDS) for network, *_ in PREFIXES),
+        *((network, UNKNOWN) for network in _OF_SEVERAL),
+        *((block.network, _kind(block)) for rows in _by_length().values() for block in rows),
+        *((network, EMBEDS) for network, *_ in _PREFIXES),
     ]
     blocks = [(one.network_address.packed, one.prefixlen, kind) for one, kind in networks]
     return Hosts(ORDINARY.tops, ORDINARY.listed, letters(), blocks)
@@ -100,8 +101,12 @@ def severities(profile: Profile, least: Severity = Severity.INFO) -> bytes:
     >>> severities(Profile.FETCH)[:3]
     b'\\x03\\x03\\x03'
     """
-    found = (MEANINGS[code].severity(profile) or 0 for code in CODES)
-    return bytes(each if each >= least else 0 for each in found).ljust(64, b"\0")
+    found = {code: MEANINGS[code].severity(profile) or 0 for code in Code}
+    known = bytearray(each if each >= least else 0 for each in map(found.__getitem__, CODES))
+    # Every parameter that redirects has a URL.
+    if found[Code.REDIRECT_PARAMETER] >= least:
+        known[CODES.index(Code.URL_IN_QUERY)] = NEEDS_FINDER
+    return bytes(known).ljust(64, b"\0")
 
 
 def new_search() -> Search:

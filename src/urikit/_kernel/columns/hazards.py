@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from urikit._kernel import memory
 from urikit._kernel.columns.output import Output, Strings
 from urikit._kernel.columns.rows import OUTSIDE, Rows, demand
@@ -30,7 +28,7 @@ class Hazards:
         self._rows = rows
         self._search = search
         self._severity_data = severities
-        self._severities: Any = memory.at(memory.address_of(severities))
+        self._severities = self._severity_data  # in C a pointer
         self._out = out
         self._codes = Writer(64)
         self.output = Output({"text": out}, b"")
@@ -59,10 +57,11 @@ class Hazards:
             if status < 0:
                 return -2
             if status > 0:
-                if not search.find(rows.data, rows.start, rows.end, rows.limit):
-                    break
                 codes.truncate(0)
-                search.write(self._severities, codes)
+                if not search.find(rows.data, rows.start, rows.end, rows.limit) or not search.write(
+                    self._severities, codes
+                ):
+                    break
                 if codes.failed or not self.output.has_room(codes.size, row - first):
                     break
                 self._out.put(codes.data, 0, codes.size, codes.size, row - first)

@@ -36,3 +36,6 @@ KEPT, SCRIPT, IGNORABLE, SEPARATOR, HARMFUL, CLEAR = 8, 15, 0x50, 0x60, 0x40, 0x
 unless they are in a host that is refused.
 """
 LATIN = 1
+
+NEEDS_FINDER = 255
+"""The severity of a hazard beside which only a finder knows if there is another one."""

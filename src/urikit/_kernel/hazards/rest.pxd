@@ -43,7 +43,8 @@ cdef bint _may_be_in_url(const unsigned char* data, Py_ssize_t start, Py_ssize_t
                          Py_ssize_t colon, Py_ssize_t after) noexcept nogil
 
 @cython.locals(data="const unsigned char*", end=Py_ssize_t, index=Py_ssize_t, kind=int, code=int,
-               after=Py_ssize_t, slash=Py_ssize_t, slashes=Py_ssize_t)
+               after=Py_ssize_t, slash=Py_ssize_t, slashes=Py_ssize_t, key_end=Py_ssize_t,
+               in_key=bint, has_bracket=bint, is_bracket=bint)
 cdef bint _find_in_query(Suspect suspect) noexcept nogil
 
 cdef Py_ssize_t _skip_slash(const unsigned char* data, Py_ssize_t index,
@@ -51,3 +52,9 @@ cdef Py_ssize_t _skip_slash(const unsigned char* data, Py_ssize_t index,
 
 @cython.locals(data="const unsigned char*", end=Py_ssize_t, index=Py_ssize_t)
 cdef int _find_in_fragment(Suspect suspect) noexcept nogil
+
+cdef Py_ssize_t _key_end(const unsigned char* data, Py_ssize_t index,
+                         Py_ssize_t end) noexcept nogil
+
+@cython.locals(index=Py_ssize_t)
+cdef bint _may_be_doi(const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil

@@ -158,6 +158,7 @@ def _find_escape(suspect: Suspect, data: Any, start: int, end: int, index: int, 
             data[index - 1] == "."
             or data[index - 1] == ":"
             or _is_slash(data[index - 1])
+            or _may_be_doi(data, start, index)
             or _is_escape(data, start, index)
         ):
             return False
@@ -169,6 +170,14 @@ def _find_escape(suspect: Suspect, data: Any, start: int, end: int, index: int, 
     elif code == 0xC0 or code == 0xC1 or (code == 0xE0 and _escaped(data, after, end) == 0x80):
         return False  # overlong UTF-8
     return True
+
+
+def _may_be_doi(data: Any, start: int, end: int) -> bool:
+    """Return True if the beginning of a DOI may stand before *end*."""
+    index = end
+    while index > start and inline.is_digit(data[index - 1]):
+        index -= 1
+    return bool(end - index > 3 and index > start and data[index - 1] == ".")
 
 
 def _may_be_in_url(data: Any, start: int, end: int, colon: int, after: int) -> bool:
@@ -188,7 +197,9 @@ def _may_be_in_url(data: Any, start: int, end: int, colon: int, after: int) -> b
 
 def _find_in_query(suspect: Suspect) -> bool:
     data, end = suspect.text, suspect.query_end
-    index = suspect.query
+    index = key_end = suspect.query
+    in_key = True
+    has_bracket = False
     while index < end:
         kind = _KINDS[ord(data[index])]
         if kind & _MEANINGFUL == 0:
@@ -215,8 +226,21 @@ def _find_in_query(suspect: Suspect) -> bool:
             suspect.put(_UNENCODED_SPACE, index, after)
         elif code == 0x3B:
             suspect.put(_SEMICOLON_IN_QUERY, index, after)
+        elif code == 0x26:
+            in_key = True
+        elif code == 0x3D:
+            in_key = False
         elif kind & _OTHERS:
-            suspect.put(_UNENCODED_CHARACTER, index, index + _size(data, index))
+            is_bracket = code == 0x5B or code == 0x5D
+            if is_bracket and in_key and index >= key_end:
+                key_end = _key_end(data, index, end)
+            if is_bracket and in_key and key_end < end and data[key_end] == "=":
+                # Usual there; a finder knows if one that closes stands alone.
+                if code == 0x5D and not has_bracket:
+                    return False
+            else:
+                suspect.put(_UNENCODED_CHARACTER, index, index + _size(data, index))
+            has_bracket = has_bracket or code == 0x5B
         if code == 0x3A or code == 0x3D or code == 0x26:
             slash = _skip_slash(data, after, end)
             slashes = _skip_slash(data, slash, end)
@@ -224,6 +248,13 @@ def _find_in_query(suspect: Suspect) -> bool:
                 suspect.put(_URL_IN_QUERY, index, slashes)
         index = after
     return True
+
+
+def _key_end(data: Any, index: int, end: int) -> int:
+    """Return where the key that goes on at *index* ends, with an equals sign or without."""
+    while index < end and data[index] != "=" and data[index] != "&":
+        index += 1
+    return index
 
 
 def _skip_slash(data: Any, index: int, end: int) -> int:

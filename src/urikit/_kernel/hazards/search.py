@@ -99,9 +99,8 @@ class Search:
             size = len(raw)
         is_known = self.find(data, 0, size, size)
         raise_pending()
-        if not is_known:
+        if not is_known or not self.suspect.sort(severities):
             return None
-        self.suspect.sort(severities)
         found = self.suspect.listed()
         if is_ascii or not found:
             return found
@@ -117,9 +116,11 @@ class Search:
         return self._find(self.suspect, self._record, data, start, end, limit)
 
     def write(self, severities: Any, out: Writer) -> int:
-        """Append the codes of what was found last."""
-        self.suspect.sort(severities)
-        return self.suspect.write(out)
+        """Append the codes of what was found last; return 0 if that needs a finder."""
+        if not self.suspect.sort(severities):
+            return 0
+        self.suspect.write(out)
+        return 1
 
     def _find(
         self, suspect: Suspect, record: Record, data: Any, start: int, end: int, limit: int

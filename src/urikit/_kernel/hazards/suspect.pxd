@@ -7,7 +7,7 @@ from urikit._kernel.record cimport ord
 from urikit._kernel.urlscan cimport default_port
 from urikit._kernel.writer cimport Writer
 
-cdef int _MOST
+cdef int _MOST, _NEEDS_FINDER
 cdef unsigned long long _ONE
 
 @cython.final

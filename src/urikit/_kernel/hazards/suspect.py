@@ -6,6 +6,7 @@ from typing import Any
 
 from urikit._kernel import inline, memory
 from urikit._kernel.hazards.codes import NAMES
+from urikit._kernel.hazards.codes import NEEDS_FINDER as _NEEDS_FINDER
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
 
@@ -179,7 +180,10 @@ class Suspect:
         return self.kept_end
 
     def sort(self, severities: Any) -> int:
-        """Keep the hazards of some severity, by place, the more severe first."""
+        """Keep the hazards of some severity, by place, the more severe first.
+
+        Return 0 if one of them needs a finder.
+        """
         count = 0
         codes = self._codes
         starts = self._starts
@@ -190,6 +194,8 @@ class Suspect:
             end = ends[number]
             if severities[code] == 0:
                 continue
+            if severities[code] == _NEEDS_FINDER:
+                return 0
             at = count
             while at > 0 and self._is_after(at - 1, severities, code, start, end):
                 codes[at] = codes[at - 1]
@@ -201,7 +207,7 @@ class Suspect:
             ends[at] = end
             count += 1
         self.count = count
-        return 0
+        return 1
 
     def _is_after(self, at: int, severities: Any, code: int, start: int, end: int) -> bool:
         """Return True if the hazard at *at* comes after the other one."""
