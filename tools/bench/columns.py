@@ -255,7 +255,7 @@ def measure_one(rows: int) -> dict[str, float]:
     """Time and memory of one size, in this process."""
     column = column_of(rows)
     arrow.parse(column.slice(0, 10_000))
-    before = _resident("VmRSS")
+    before = resident("VmRSS")
     start = perf_counter()
     result = arrow.parse(column)
     taken = perf_counter() - start
@@ -263,11 +263,11 @@ def measure_one(rows: int) -> dict[str, float]:
         "ns": 1e9 * taken / rows,
         "input": column.nbytes / 1e6,
         "output": result.nbytes / 1e6,
-        "peak": max(0.0, _resident("VmHWM") - before),
+        "peak": max(0.0, resident("VmHWM") - before),
     }
 
 
-def _resident(key: str) -> float:
+def resident(key: str) -> float:
     """The resident memory of this process, now or at its peak, in megabytes."""
     status = Path("/proc/self/status")
     if not status.exists():

@@ -24,12 +24,17 @@ class Line:
         self._last = ""
 
     def __call__(self, stage: str, detail: str = "") -> None:
-        passed = f"[{monotonic() - self._start:4.0f} s]"
+        passed = f"[{self.seconds:4.0f} s]"
         if self._live:
             print(f"\r\033[K{passed} {stage} {detail}", end="", file=sys.stderr, flush=True)
         elif stage != self._last:
             print(passed, stage, file=sys.stderr, flush=True)
         self._last = stage
+
+    @property
+    def seconds(self) -> float:
+        """The time since the beginning."""
+        return monotonic() - self._start
 
     def clear(self) -> None:
         """Take the line away, so that something can be printed."""

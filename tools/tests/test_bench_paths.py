@@ -8,7 +8,7 @@ import pytest
 from tests.engines.spark_session import why_not
 from tests.optional import why_missing
 from tools.bench.paths import __main__ as paths
-from tools.bench.paths import commands, engines, programs, shapes
+from tools.bench.paths import commands, engines, large, programs, shapes
 from tools.bench.paths.measuring import KINDS, Beside, Data, Measured, Path, lines_of, measure
 from tools.bench.timing import is_installed
 from urikit import URL
@@ -42,6 +42,17 @@ def test_every_way_runs(path: Path) -> None:
                 way(SMALL[kind])()
 
 
+@pytest.mark.parametrize("name", large.CASES)
+def test_every_large_case_runs_on_little(name: str) -> None:
+    missing = why_missing(name.partition(",")[0].lower())
+    if missing:
+        pytest.skip(missing)
+    found = large.measure_one(name, 0.000_1)
+    assert found["rows"] > 0
+    assert found["us"] > 0
+    assert set(large.GOALS) < set(large.CASES)
+
+
 def test_a_command_runs_on_a_file() -> None:
     commands.PATHS[0].way(SMALL["dirty"])()
 
@@ -72,6 +83,18 @@ def test_rows_grow_until_the_cap() -> None:
     (found,) = measure([counting(slow, 0.000_1)], data, cap=0.05)
     assert slow == [1_000], "the second step would take longer than the cap"
     assert found.remark == "(of 1,000 rows)"
+
+
+def test_jobs_are_measured_on_all_rows_after_a_warm_up() -> None:
+    texts = [f"https://h/{n}" for n in range(20_000)]
+    runs: list[int] = []
+
+    def job(data: Data) -> Callable[[], None]:
+        return lambda: runs.append(len(data.texts))
+
+    (found,) = measure([job], Data("clean", texts, texts), cap=1.0, rounds=2, warm_up=3)
+    assert runs == [20_000] * 5
+    assert found.remark == ""
 
 
 def test_a_sudden_cliff_and_an_error_do_not_stop_the_run() -> None:

@@ -21,6 +21,7 @@ _LEAST: Final = 16_384  # rows that are worth a thread
 _SMALL: Final = 4096  # rows of a chunk that is better worked on together with others
 _GROUP: Final = 1 << 20  # rows of small chunks that are worked on together
 _MOST_BYTES: Final = 1 << 30  # bytes of them
+_TAKEN: Final = 1 << 17  # rows that are taken from one dictionary together
 
 Job = Callable[[Any, int], list[Any]]
 """Makes arrays of an array of strings, whose first row is the column's row of that number."""
@@ -252,7 +253,7 @@ class _Shapes:
         start = 0
         while start < len(chunks):
             end, rows = start + 1, len(chunks[start])
-            while end < len(chunks) and keys[end] == keys[start] and rows < _SMALL:
+            while end < len(chunks) and keys[end] == keys[start] and rows < _TAKEN:
                 rows += len(chunks[end])
                 end += 1
             result, used = results[keys[start]]

@@ -1,17 +1,13 @@
 """Commands on the lines of a file, and their start on one URL."""
 
-import atexit
-import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from functools import cache
-from pathlib import Path as File
 
 from tools.bench.fresh import environment
 from tools.bench.goals import Goal, verdict
-from tools.bench.paths.measuring import Data, Path, Way
+from tools.bench.paths.measuring import Data, Path, Way, temporary_folder
 from tools.bench.report import Table
 from tools.bench.startup import starts
 
@@ -26,24 +22,16 @@ LINES = (
 )
 
 
-@cache
-def _folder() -> str:
-    """A folder that is removed at the end."""
-    folder = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, folder)
-    return folder
-
-
 def _command(line: str) -> Way:
     """Run a command on a file of all rows; its start is in the time."""
 
     def way(data: Data) -> Callable[[], object]:
         rows = (text.strip().translate({10: None, 13: None}) for text in data.texts)
-        file = File(_folder()) / f"{data.kind}-{len(data.texts)}.txt"
+        file = temporary_folder() / f"{data.kind}-{len(data.texts)}.txt"
         file.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
         command = [sys.executable, "-m", "urikit", *line.split(), "-f", str(file)]
         quiet = subprocess.DEVNULL
-        variables = environment(_folder())
+        variables = environment(str(temporary_folder()))
         return lambda: subprocess.run(
             command, stdout=quiet, stderr=quiet, check=False, env=variables
         )

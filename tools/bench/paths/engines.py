@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tools.bench.columns import HOST_PATTERN
-from tools.bench.paths.measuring import Beside, Data, Path, Way
+from tools.bench.paths.measuring import Beside, Data, Path, Way, temporary_folder
 from urikit import arrow
 
 __all__ = ["PATHS", "SPARK"]
@@ -168,38 +168,45 @@ DUCKDB = (
 # --- Spark ----------------------------------------------------------------------------------------
 
 
-def _spark(ours: bool) -> Way:
-    def way(data: Data) -> Callable[[], object]:
-        import tempfile
+def _spark(hosts: Callable[[Any], Any]) -> Way:
+    """Group a column of hosts that is made of a frame read from Parquet."""
 
+    def way(data: Data) -> Callable[[], object]:
         import pyarrow as pa
         import pyarrow.parquet as pq
-        from pyspark.sql import functions as F  # noqa: N812 (as everybody calls it)
 
         from tests.engines.spark_session import session
-        from urikit import spark as url
 
-        folder = tempfile.mkdtemp()
-        pq.write_table(pa.table({"url": data.column}), f"{folder}/urls.parquet")
-        frame = session().read.parquet(f"{folder}/urls.parquet")
-        host: Any = url.host("url") if ours else F.try_parse_url("url", F.lit("HOST"))
-
-        def run(rows: Any) -> object:
-            return rows.select(host.alias("h")).groupBy("h").count().count()
-
-        run(frame.limit(10))  # starts what runs from then on
-        return lambda: run(frame)
+        file = temporary_folder() / f"{data.kind}-{len(data.texts)}.parquet"
+        if not file.exists():
+            pq.write_table(pa.table({"url": data.column}), file)
+        grouped = hosts(session().read.parquet(str(file))).groupBy("h").count()
+        return lambda: grouped.count()
 
     return way
+
+
+def _spark_column(frame: Any) -> Any:
+    from urikit import spark as url
+
+    column: Any = url.host("url")
+    return frame.select(column.alias("h"))
+
+
+def _spark_own(frame: Any) -> Any:
+    from pyspark.sql import functions as F  # noqa: N812 (as everybody calls it)
+
+    return frame.select(F.try_parse_url("url", F.lit("HOST")).alias("h"))
 
 
 SPARK = (
     Path(
         "Spark, url.host from Parquet, grouped",
-        _spark(True),
-        (Beside("try_parse_url", _spark(False)),),
+        _spark(_spark_column),
+        (Beside("try_parse_url", _spark(_spark_own)),),
         kinds=("clean", "dirty"),
         package="pyspark",
+        warm_up=3,  # Java compiles what has run some times
     ),
 )
 

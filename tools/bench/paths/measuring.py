@@ -1,10 +1,14 @@
 """A path, the data it runs on, and its time per row, capped."""
 
+import atexit
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path as File
+from shutil import rmtree
+from tempfile import mkdtemp
 from time import perf_counter
 from typing import Any
 
@@ -16,7 +20,10 @@ from tools.bench.goals import Goal, verdict
 from tools.bench.report import Table
 from tools.bench.timing import is_installed
 
-__all__ = ["KINDS", "Beside", "Data", "Measured", "Path", "Way", "lines_of", "measure", "table_of"]
+__all__ = [
+    *("KINDS", "Beside", "Data", "Measured", "Path", "Way"),
+    *("lines_of", "measure", "table_of", "temporary_folder"),
+]
 
 KINDS = {"clean": 0.0, "1 % dirty": 0.01, "dirty": 1.0}
 """The part of the rows that are of the dirty classes."""
@@ -79,6 +86,8 @@ class Path:
     rows: int = 10**9  # at most
     kinds: Sequence[str] = tuple(KINDS)
     package: str = "urikit"
+    warm_up: int = 0
+    """Runs before the time counts. All rows are measured after them, for jobs that start slowly."""
 
 
 class TooLongError(Exception):
@@ -117,25 +126,28 @@ class Runner:
     """A way on as many rows of *data* as *cap* seconds allow.
 
     The number of rows grows in steps, so that a slow way is measured on few. A way that becomes
-    slow all at once is stopped, and the time until then is a lower bound.
+    slow all at once is stopped, and the time until then is a lower bound. With a *warm_up* of some
+    runs, all rows are measured after these, and may take ten times as long.
     """
 
-    def __init__(self, way: Way, data: Data, cap: float) -> None:
-        self._cap = cap
+    def __init__(self, way: Way, data: Data, cap: float, warm_up: int = 0) -> None:
+        self._cap = 10 * cap if warm_up else cap
         self._run: Callable[[], object] | None = None
         self._best = float("inf")
         self._rows = len(data.texts)
-        self._size = min(self._rows, 1_000)
+        self._size = self._rows if warm_up else min(self._rows, 1_000)
         self._remark = ""
-        while self._grow(way, data.first(self._size)):
+        while self._grow(way, data.first(self._size), warm_up):
             pass
 
-    def _grow(self, way: Way, data: Data) -> bool:
+    def _grow(self, way: Way, data: Data, warm_up: int) -> bool:
         """Run once, and choose the next number of rows; false if there is none."""
         size = len(data.texts)
         try:
             self._run = way(data)
             with at_most(4 * self._cap):
+                for _ in range(warm_up):
+                    self._run()
                 taken = _seconds(self._run)
         except TooLongError:
             self._run, self._best = None, 4 * self._cap / size
@@ -166,13 +178,23 @@ class Runner:
         return Measured(us, self._remark)
 
 
-def measure(ways: Sequence[Way], data: Data, cap: float, rounds: int = 3) -> list[Measured]:
+def measure(
+    ways: Sequence[Way], data: Data, cap: float, rounds: int = 3, warm_up: int = 0
+) -> list[Measured]:
     """The time of each way on the same data, in interleaved rounds."""
-    runners = [Runner(way, data, cap) for way in ways]
+    runners = [Runner(way, data, cap, warm_up) for way in ways]
     for _ in range(rounds - 1):
         for runner in runners:
             runner.again()
     return [runner.measured for runner in runners]
+
+
+@cache
+def temporary_folder() -> File:
+    """A folder that is removed at the end."""
+    folder = File(mkdtemp())
+    atexit.register(rmtree, folder)
+    return folder
 
 
 def _seconds(run: Callable[[], object]) -> float:
@@ -213,7 +235,8 @@ def lines_of(path: Path, data: Data, cap: float) -> Iterator[Line]:
         return
     given = data.first(path.rows)
     beside = [one for one in path.beside if data.kind in one.kinds and is_installed(one.package)]
-    ours, *others = measure([path.way, *(one.way for one in beside)], given, cap)
+    ways = [path.way, *(one.way for one in beside)]
+    ours, *others = measure(ways, given, cap, warm_up=path.warm_up)
     limit = path.limits.get(data.kind)
     if limit is not None:
         met = ours.us is not None and ours.us <= limit * NOISE
