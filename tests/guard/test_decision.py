@@ -1,11 +1,13 @@
 """Decisions and their errors: values without passwords."""
 
+import copy
+import dataclasses
 import pickle
 
 import pytest
 
 from urikit import URIError
-from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode
+from urikit.guard import Decision, Guard, GuardError, Reason, ReasonCode, Redirect
 
 GUARD = Guard()
 
@@ -86,3 +88,38 @@ def test_secrets_are_masked(text: str) -> None:
     assert "hunter2" not in shown
     assert "***" in shown
     assert "hunter2" not in repr(Guard().redirect("https://example.com/", text))
+
+
+@pytest.mark.parametrize("name", ["text", "url", "reasons", "addresses", "other"])
+def test_a_decision_cannot_be_changed(name: str) -> None:
+    guard = Guard()
+    for decision in (
+        guard.check("https://example.com/"),
+        guard.redirect("https://example.com/", "/b", status=302),
+    ):
+        before = repr(decision)
+        for change in (setattr, object.__setattr__):
+            with pytest.raises(AttributeError):
+                change(decision, name, None)
+        with pytest.raises(AttributeError):
+            object.__delattr__(decision, name)
+        assert not hasattr(decision, "__setstate__")
+        assert not hasattr(decision, "__dict__")
+        assert repr(decision) == before
+
+
+def test_a_decision_is_copied_pickled_and_replaced_whole() -> None:
+    decision = Guard().redirect("https://example.com/", "/b", status=303, method="PUT")
+    for same in (
+        copy.copy(decision),
+        copy.deepcopy(decision),
+        pickle.loads(pickle.dumps(decision)),
+    ):
+        assert (same, hash(same), type(same)) == (decision, hash(decision), type(decision))
+    changed = dataclasses.replace(decision, method="HEAD")
+    assert (changed.method, decision.method, changed.url) == ("HEAD", "GET", decision.url)
+    assert Decision("", None) != Redirect("", None)
+    with pytest.raises(TypeError, match="text is missing"):
+        Decision()
+    with pytest.raises(TypeError, match="unexpected"):
+        Decision("", None, addresses=(), other=1)

@@ -1,7 +1,9 @@
 """What a guard decides: the URL to use and its addresses, or the reasons against it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
+from operator import itemgetter
+from typing import Any, Self
 
 from urikit._ground.pictures import describe
 from urikit._ground.redaction import mask, secret_spans, shift
@@ -57,8 +59,37 @@ def _shown(text: str, url: URL | None, index: int = 0) -> tuple[str, int]:
     return mask(text, secrets), shift(index, secrets)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Decision:
+class _Values(tuple[Any, ...]):
+    """The values of the fields of a dataclass, which nothing can change: neither
+    ``object.__setattr__`` nor ``__setstate__``.
+    """
+
+    __slots__ = ()
+    __iter__ = None  # type: ignore[assignment]  # it is a tuple for that reason only
+
+    def __new__(cls, *given: object, **named: object) -> Self:
+        """Make it of the values of the fields, in order or by name."""
+        values = list(given)
+        for each in fields(cls)[len(given) :]:  # type: ignore[arg-type]
+            value = named.pop(each.name, each.default)
+            if value is MISSING:
+                raise TypeError(f"{each.name} is missing")
+            values.append(value)
+        if named or len(values) > len(fields(cls)):  # type: ignore[arg-type]
+            raise TypeError(f"unexpected arguments: {', '.join(named) or len(values)}")
+        return tuple.__new__(cls, values)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), tuple.__getitem__(self, slice(None))
+
+
+def _readonly(cls: type[_Values]) -> None:
+    for number, each in enumerate(fields(cls)):  # type: ignore[arg-type]
+        setattr(cls, each.name, property(itemgetter(number)))
+
+
+@dataclass(frozen=True, repr=False, init=False)
+class Decision(_Values):
     """The decision of a guard about a URL; true if it is allowed.
 
     >>> from urikit.guard import Guard
@@ -67,6 +98,8 @@ class Decision:
     >>> bool(Guard().check("http://localhost/"))
     False
     """
+
+    __slots__ = ()
 
     text: str = field(repr=False)
     """The text as it was given, password and all: do not log it, and do not request it."""
@@ -120,7 +153,7 @@ class Decision:
         return f"{type(self).__name__}({listed})"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False, init=False)
 class Redirect(Decision):
     """The decision about one redirect, and how the next request differs from the last.
 
@@ -129,6 +162,8 @@ class Redirect(Decision):
     >>> hop.allowed, hop.method, hop.drop_body, "authorization" in hop.drop_headers
     (True, 'GET', True, True)
     """
+
+    __slots__ = ()
 
     method: str = "GET"
     """The method of the next request."""
@@ -151,4 +186,7 @@ class Redirect(Decision):
         return [(name, value) for name, value in pairs if name.strip().lower() not in drop]
 
 
+_Values.__module__ = "urikit.guard"  # help() shows it as a base of both
+_readonly(Decision)
+_readonly(Redirect)
 _NOTHING = Reason(ReasonCode.INVALID_URL, "decision has no URL")
