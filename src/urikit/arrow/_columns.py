@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 
 from urikit._ground.kinds import described, wrong_type
 from urikit.arrow._errors import RowError
-from urikit.arrow._rows import is_large, is_view
+from urikit.arrow._rows import checked, is_large, is_view
 
 _LEAST: Final = 16_384  # rows that are worth a thread
 _SMALL: Final = 4096  # rows of a chunk that is better worked on together with others
@@ -362,8 +362,7 @@ def _taken(values: Any, indices: Any) -> Any:
         values = values.view(pa.binary_view())
     elif not pa.types.is_null(values.type):
         values = values.view(raw)
-    values.validate(full=True)  # or the strings might be outside of their buffers
-    return values.cast(raw).take(indices)
+    return checked(values).cast(raw).take(indices)
 
 
 def _threads(threads: int) -> int:

@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from urikit.arrow._errors import RowError
-from urikit.arrow._rows import is_large, is_view
+from urikit.arrow._rows import checked, is_large, is_view
 from urikit.chars import SCHEME_PATTERN
 from urikit.objects._default_scheme import advised, as_given, complete, to_default_scheme
 
@@ -69,5 +69,4 @@ def as_binary(array: Any) -> Any:
     """Return an *array* of strings as one of bytes, which Arrow's own functions can work on."""
     kind = pa.large_binary() if is_large(array.type) else pa.binary()
     rows = array.view(pa.binary_view() if is_view(array.type) else kind)
-    rows.validate(full=True)  # or the strings might be outside of their buffers
-    return rows.cast(kind)
+    return checked(rows).cast(kind)

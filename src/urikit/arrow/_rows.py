@@ -72,6 +72,21 @@ def is_large(kind: pa.DataType) -> bool:
     return bool(pa.types.is_large_string(kind) or pa.types.is_large_binary(kind))
 
 
+def checked(array: Any) -> Any:
+    """Return an array of bytes or views whose rows are inside their buffers, null ones too.
+
+    Raises an error if a row is not. pyarrow reads the views of null rows, but does not check them.
+    """
+    array.validate(full=True)
+    if not is_view(array.type) or not array.null_count:
+        return array
+    valid, places, *data = array.buffers()
+    views = pa.Array.from_buffers(pa.binary(16), array.offset + len(array), [valid, places])
+    places = views.fill_null(bytes(16)).buffers()[1]
+    buffers = [valid, places, *data]
+    return pa.Array.from_buffers(array.type, len(array), buffers, offset=array.offset)
+
+
 _POSITIONS: Final = ("_scheme_end", "_host", "_host_end", "_path", "_query", "_fragment")
 
 
