@@ -13,7 +13,7 @@ FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c
 BASE   := $(VENV)/.installed-$(FORM)
 
 .PHONY: demo test check test-tools test-engines test-all lint format bench bench-paths fuzz fuzz-browser fuzz-patterns prove
-.PHONY: reach sanitize leaks e2e pictures docs clean
+.PHONY: reach sanitize corrupt leaks e2e pictures docs clean
 .DEFAULT_GOAL := demo
 
 $(BASE): $(SOURCE)
@@ -108,6 +108,10 @@ reach: $(BASE)-test
 # The compiled kernel under AddressSanitizer and UBSan, built in build/sanitize.
 sanitize: $(BASE)-test
 	@$(BIN)/python -m tests.prove.sanitize --count $(or $(COUNT),100000) --seed $(SEED)
+
+# Corrupted pickles and Arrow streams do not crash anything.
+corrupt: $(BASE)-test
+	@$(BIN)/python -m tests.prove.corrupt --count $(or $(COUNT),1000000) --seed $(SEED)
 
 # Nothing is left behind by a million operations.
 leaks: $(BASE)-test
