@@ -71,6 +71,8 @@ def by_finders(text: str, profile: Profile) -> list[tuple[Any, ...]]:
 @each_form
 @given(texts, st.sampled_from(Profile))
 @example("https://.", Profile.FETCH)
+@example("https://a.example/%0\t0", Profile.FETCH)
+@example("https://a.example/?%\n00", Profile.FETCH)
 @example("https://a.example/ftp%3Ab", Profile.FETCH)
 @example("a/ftp%3Ab", Profile.FETCH)
 @example("https://ノ.example/", Profile.FETCH)

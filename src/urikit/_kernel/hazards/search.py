@@ -134,6 +134,8 @@ class Search:
         suspect.strip()
         if suspect.first == suspect.last or not self._find_characters(suspect, data, start, end):
             return False
+        if suspect.is_cut and suspect.splits_escape():
+            return False
         scheme_end = self._scheme_end(suspect)
         if scheme_end < 0:
             return self._find_in_reference(suspect, record, data, start, end)

@@ -29,6 +29,8 @@ cdef class Suspect:
     cdef int begin(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end) noexcept nogil
     @cython.locals(data="const unsigned char*", start=Py_ssize_t, end=Py_ssize_t, index=Py_ssize_t)
     cdef int strip(self) noexcept nogil
+    @cython.locals(index=Py_ssize_t, end=Py_ssize_t, data="const unsigned char*")
+    cdef bint splits_escape(self) noexcept nogil
     @cython.locals(index=Py_ssize_t, end=Py_ssize_t, data="const unsigned char*", default=int)
     cdef int divide(self, Py_ssize_t scheme_end) noexcept nogil
     @cython.locals(is_inside=bint)
@@ -55,3 +57,5 @@ cdef class Suspect:
     cdef list listed(self)
 
 cdef bint _ends_authority(Py_UCS4 char) noexcept nogil
+
+cdef bint _is_removed(Py_UCS4 char) noexcept nogil

@@ -70,7 +70,7 @@ class Suspect:
         self.text = data
         self.is_cut = False
         for index in range(start, end):
-            if data[index] == "\t" or data[index] == "\n" or data[index] == "\r":
+            if _is_removed(data[index]):
                 self.is_cut = True
                 break
         if self.is_cut:
@@ -80,6 +80,17 @@ class Suspect:
             self.first = 0
             self.last = self._cleaned.size
         return 0
+
+    def splits_escape(self) -> bool:
+        """Return True if what is removed may stand in an escape."""
+        data, end = self.given, self.kept_end
+        for index in range(self.kept_start, end):
+            if data[index] == "%" and (
+                (index + 1 < end and _is_removed(data[index + 1]))
+                or (index + 2 < end and _is_removed(data[index + 2]))
+            ):
+                return True
+        return False
 
     # URL §4.4, the places at which the parser enters its states
     def divide(self, scheme_end: int) -> int:
@@ -173,7 +184,7 @@ class Suspect:
             return index
         data, left = self.given, index
         for at in range(self.kept_start, self.kept_end):
-            if data[at] != "\t" and data[at] != "\n" and data[at] != "\r":
+            if not _is_removed(data[at]):
                 if left == 0:
                     return at
                 left -= 1
@@ -240,3 +251,7 @@ _ONE = 1  # of 64 bits
 
 def _ends_authority(char: str) -> bool:
     return char == "/" or char == "\\" or char == "?" or char == "#"
+
+
+def _is_removed(char: str) -> bool:
+    return char == "\t" or char == "\n" or char == "\r"
