@@ -26,7 +26,7 @@ LAYERS = {
     "edges": [
         *("arrow", "connect", "duckdb", "lens", "pandas", "polars", "pydantic", "spark", "table"),
     ],
-    "package": ["", "_cli", "__main__"],
+    "package": ["", "_cli", "__main__", "_urikit"],
 }
 RANK = {name: rank for rank, names in enumerate(LAYERS.values()) for name in names}
 

@@ -14,7 +14,7 @@ MODULE = [sys.executable, "-m", "urikit"]
 SCRIPT = [
     sys.executable,
     "-c",
-    "import sys; from urikit._cli import main; sys.argv[0] = 'urikit'; sys.exit(main())",
+    "import sys; from _urikit import main; sys.argv[0] = 'urikit'; sys.exit(main())",
 ]
 """What the console script does."""
 

@@ -187,3 +187,19 @@ def test_ctrl_c_while_modules_are_imported(program: list[str], name: str, tmp_pa
         env=environment(PYTHONPATH=str(tmp_path)),
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("where", ["urikit", "urikit.objects._uri", "urikit._cli.main"])
+@pytest.mark.parametrize("error", ["KeyboardInterrupt", "RuntimeError"])
+def test_ctrl_c_while_the_package_is_imported(where: str, error: str) -> None:
+    program = (
+        "import sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name == {where!r}:\n"
+        f"            raise {error} from KeyboardInterrupt()\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "import _urikit\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (130, b"")

@@ -2,7 +2,7 @@
 
 try:
     from urikit._cli.main import main
-except KeyboardInterrupt:  # in the first milliseconds, too, it ends quietly
+except KeyboardInterrupt:  # of python -m urikit; the console script has its own
     raise SystemExit(130) from None
 
 __all__ = ["main"]

@@ -81,6 +81,7 @@ class Lines:
             self._by_columns(block)
         else:
             self._by_line(block.split(self._end))
+        self._report.progress(self._number)
 
     def _fits(self, block: bytes) -> bool:
         """Return True if columns can be had, and have room for *block*."""

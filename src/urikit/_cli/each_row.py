@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from urikit._cli.spec import Values
 
 
+_OFTEN = 4096  # rows between two looks at the clock
+
+
 def each_row(
     command: str,
     options: Values,
@@ -61,7 +64,9 @@ def each_row(
     write = _writer(options, names, text_of, output)
     how = options.errors
     with Reporter(command, output) as report:
-        for row in read_rows(options, report.flush, as_json=as_json):
+        for number, row in enumerate(read_rows(options, report.flush, as_json=as_json)):
+            if not number % _OFTEN:
+                report.progress(number)
             error: URIError | None = row.error
             values: Sequence[Any] | None = None
             if row.text is not None:

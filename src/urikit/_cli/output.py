@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from time import monotonic
 
 from urikit._cli.rows import Header, read_rows
 from urikit._ground.exports import TYPE_CHECKING
@@ -25,6 +26,8 @@ except ImportError:
     from json.encoder import encode_basestring as _quoted
 
 _MANY = 2048
+_PATIENCE = 1.0
+"""The seconds after which progress is shown."""
 OBEYED = CONTROL | BIDI_FORMATTING | chars("\u2028\u2029")
 """What a terminal may obey rather than show: controls, of direction too, and ends of lines."""
 _CODES = [code for low, high in OBEYED.ranges for code in range(low, high + 1)]
@@ -82,13 +85,18 @@ class Reporter:
     output at the end, and reports an error that ends the command.
     """
 
-    __slots__ = ("_command", "_is_mixed", "_messages", "_output", "bad", "failed")
+    __slots__ = (
+        *("_command", "_due", "_is_mixed", "_messages", "_output", "_shows_progress"),
+        *("bad", "failed"),
+    )
 
     def __init__(self, command: str, output: Output) -> None:
         self._command = command
         self._output = output
         self._messages: list[str] = []
         self._is_mixed: bool | None = None  # nobody knows yet
+        self._due = monotonic() + _PATIENCE
+        self._shows_progress = False
         self.bad = 0
         """The number of bad rows."""
         self.failed = False
@@ -108,11 +116,24 @@ class Reporter:
             if type(row) is not Header:
                 yield row
 
+    def progress(self, count: int) -> None:
+        """Show how many lines are done, if that takes long and a person sees nothing else."""
+        if monotonic() < self._due:
+            return
+        if not sys.stderr.isatty() or not _is_file(sys.stdout):
+            self._due = float("inf")
+            return
+        self._due = monotonic() + _PATIENCE / 10
+        self._shows_progress = True
+        sys.stderr.write(f"\r{count:,} lines")
+        sys.stderr.flush()
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> bool:
         self._write()
+        self._erase_progress()
         if error is None:
             self._output.flush()
         if not isinstance(error, (OSError, URIError)) or isinstance(error, BrokenPipeError):
@@ -142,11 +163,27 @@ class Reporter:
         self._output.flush()
         self._write()
 
+    def _erase_progress(self) -> None:
+        if self._shows_progress:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._shows_progress = False
+
     def _write(self) -> None:
         if self._messages:
             text = "".join(self._messages)
             self._messages.clear()
+            self._erase_progress()
             sys.stderr.write(text.encode(errors="backslashreplace").decode())
+
+
+def _is_file(stream: Any) -> bool:
+    """True if what is written to *stream* goes to a file or to nowhere, and not to a program."""
+    try:
+        mode = os.fstat(stream.fileno()).st_mode
+    except (AttributeError, OSError, ValueError):  # streams of a program that calls this one
+        return False
+    return stat.S_ISREG(mode) or (stat.S_ISCHR(mode) and not stream.isatty())
 
 
 def _are_same(one: Any, other: Any) -> bool:
