@@ -10,9 +10,12 @@ An IPv6 address may carry an IPv4 address that a translator, a tunnel or the sys
 out: :func:`embedded` finds them all, and :func:`is_global` asks about every one of them.
 """
 
+from __future__ import annotations
+
 from functools import cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_network
-from typing import Final, NamedTuple
+
+from urikit._ground.typed import Final, NamedTuple
 
 __all__ = [
     "METADATA",

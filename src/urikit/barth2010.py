@@ -12,12 +12,12 @@ else. A scheme of one letter is a Windows drive, which the draft recognizes and 
 'user@example.com'
 """
 
-import re
+from __future__ import annotations
+
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
 
 from urikit._ground.kinds import wrong_type
+from urikit._ground.patterns import pattern_of
 from urikit._ground.redaction import (
     MASK,
     mask_authority,
@@ -26,6 +26,7 @@ from urikit._ground.redaction import (
     mask_userinfo,
 )
 from urikit._ground.special_schemes import DRIVE_LETTER_PATTERN, NETWORK_SCHEMES
+from urikit._ground.typed import Final, frozen
 from urikit.chars import C0_CONTROL_OR_SPACE
 
 __all__ = ["HIERARCHICAL_SCHEMES", "View2010", "parse_2010"]
@@ -35,12 +36,12 @@ HIERARCHICAL_SCHEMES: Final = NETWORK_SCHEMES | {"gopher"}
 
 # == Definitions ==
 _CONTROL: Final = C0_CONTROL_OR_SPACE.ascii
-_AUTHORITY_TERMINATING: Final = re.compile(r"[/\\?#;]")
-_FILE_HOST_TERMINATING: Final = re.compile(r"[/\\?#]")
-_DRIVE: Final = re.compile(DRIVE_LETTER_PATTERN)
+_AUTHORITY_TERMINATING: Final = pattern_of(r"[/\\?#;]")
+_FILE_HOST_TERMINATING: Final = pattern_of(r"[/\\?#]")
+_DRIVE: Final = pattern_of(DRIVE_LETTER_PATTERN)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class View2010:
     """A string as the draft parses it; components that it does not find are ``None``.
 
@@ -65,7 +66,7 @@ class View2010:
 
     def __repr__(self) -> str:
         """The call that makes it, with passwords and secret parameters masked."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
+        fields = {name: getattr(self, name) for name in self.__match_args__}
         for name, value in fields.items():
             if isinstance(value, str) and name in _MASKS:
                 fields[name] = _MASKS[name](value)

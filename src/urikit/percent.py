@@ -4,14 +4,17 @@ A ``%`` that two hexadecimal digits do not follow is not an escape: decoding and
 it unchanged. Escapes are bytes, and bytes are text in UTF-8.
 """
 
-import re
+from __future__ import annotations
+
 from codecs import lookup_error
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
 
 from urikit._ground.choices import wrong_choice
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.kinds import wrong_type
+from urikit._ground.patterns import pattern_of
 from urikit._ground.pictures import LONE_SURROGATE
+from urikit._ground.typed import Final, Literal, TypeAlias
 from urikit._ground.utf8 import surrogate_in
 from urikit._kernel import percent as _percent
 from urikit._kernel.record import COMPILED
@@ -28,6 +31,9 @@ from urikit.chars import (
 )
 from urikit.errors import BuildError, DecodeError, ErrorKind
 
+if TYPE_CHECKING:
+    import re
+
 __all__ = [
     "decode",
     "decode_bytes",
@@ -42,10 +48,10 @@ __all__ = [
 _Errors: TypeAlias = Literal[
     "replace", "strict", "keep", "ignore", "backslashreplace", "surrogateescape", "surrogatepass"
 ]
-_ABNORMAL = re.compile(ABNORMAL_ESCAPE)
-_ESCAPES = re.compile(f"(?:{PCT_ENCODED})++")
-_BYTE_ESCAPES = re.compile(_ESCAPES.pattern.encode("ascii"))
-_STRAY_PERCENT = re.compile(STRAY_PERCENT)
+_ABNORMAL = pattern_of(ABNORMAL_ESCAPE)
+_ESCAPES = pattern_of(f"(?:{PCT_ENCODED})++")
+_BYTE_ESCAPES = pattern_of(_ESCAPES.pattern.encode("ascii"))
+_STRAY_PERCENT = pattern_of(STRAY_PERCENT)
 
 _ENCODED_BYTE: Final = tuple(f"%{byte:02X}" for byte in range(256))
 
@@ -102,9 +108,9 @@ _KEEPING_ENCODERS: Final[dict[CharSet, Callable[[str], str]]] = {}
 def _encoder(allowed: CharSet, keep_escapes: bool) -> Callable[[str], str]:
     outside = ANY - allowed
     if keep_escapes:
-        pattern = re.compile(f"(?:{STRAY_PERCENT}|{(outside - chars('%')).pattern})++")
+        pattern = pattern_of(f"(?:{STRAY_PERCENT}|{(outside - chars('%')).pattern})++")
     else:
-        pattern = re.compile(f"{outside.pattern}++")
+        pattern = pattern_of(f"{outside.pattern}++")
     table = (allowed | chars("%")).table if COMPILED and keep_escapes and allowed.is_ascii else b""
 
     def escape(match: re.Match[str]) -> str:

@@ -13,9 +13,11 @@ SHARED = {
     *("urikit._cli", "urikit._cli.advice", "urikit._cli.common", "urikit._cli.each_row"),
     "urikit._cli.main",
     *("urikit._cli.output", "urikit._cli.rows", "urikit._cli.spec", "urikit._ground.pictures"),
+    "urikit._ground.utf8",
     *("urikit.table", "urikit.table._records"),
 }
 CANONICAL = {
+    "urikit._ground.hostnames",
     *("urikit.canonical", "urikit.canonical._canonicalize", "urikit.canonical._named"),
     *("urikit.canonical._names", "urikit.canonical._on_demand", "urikit.canonical._tracking_table"),
 }

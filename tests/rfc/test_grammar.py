@@ -11,7 +11,8 @@ from abnf.grammars import rfc3986, rfc3987
 from tests.conftest import PURE
 from tests.strategies import NASTY
 from urikit import URI
-from urikit.rfc._grammar import RULES, RuleName, matches
+from urikit.rfc._grammar import RULES, matches
+from urikit.rfc._rule_names import RuleName
 
 
 class ZoneRule(abnf.Rule):

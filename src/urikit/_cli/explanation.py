@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Any
 
 from urikit import compare, inspect
 from urikit._ground.redaction import (
@@ -16,6 +15,7 @@ from urikit._ground.redaction import (
     secret_spans,
     shift,
 )
+from urikit._ground.typed import Any
 from urikit.errors import URIError
 from urikit.hazards import Report
 from urikit.objects._base import PARTS, URIObject

@@ -7,10 +7,9 @@ written.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from urikit._cli.terminal import Style
 from urikit._ground.pictures import columns
+from urikit._ground.typed import Any, NamedTuple
 from urikit.objects._diagram import label_lines, label_start
 from urikit.objects._notebook import COLORS, Piece, pieces_of
 

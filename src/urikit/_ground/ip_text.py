@@ -1,13 +1,16 @@
 """IP addresses and networks as text, the same on every version of Python."""
 
-import re
+from __future__ import annotations
+
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
 from struct import Struct
-from typing import Final
+
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final
 
 PIECES: Final = Struct("!8H")
 """The eight pieces of an IPv6 address in its 16 bytes."""
-_ZERO_PIECES: Final = re.compile(r"\b0(?::0)++\b")
+_ZERO_PIECES: Final = pattern_of(r"\b0(?::0)++\b")
 
 
 def compressed(address: IPv6Address) -> str:

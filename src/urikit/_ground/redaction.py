@@ -11,14 +11,20 @@ All of them mask the values of query parameters with the names in :data:`SECRET_
 Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an index into it.
 """
 
-import re
+from __future__ import annotations
+
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, Protocol
 
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.kinds import wrong_type
+from urikit._ground.patterns import pattern_of
 from urikit._ground.special_schemes import NETWORK_SCHEMES
+from urikit._ground.typed import Any, Final, Protocol
 from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE, UNRESERVED, chars
+
+if TYPE_CHECKING:
+    import re
 
 Span = tuple[int, int]
 
@@ -167,7 +173,7 @@ _MASKED_PARTS: Final[dict[str, Callable[[str], str]]] = {
 
 # Credentials of a URL within a string: as they are written, up to the last "@" before a
 # delimiter; or with their delimiters percent-encoded, as in the value of a parameter.
-_INNER_PASSWORD = re.compile(
+_INNER_PASSWORD = pattern_of(
     r"//[^/?#\s@:]*+:([^/?#\s@]*+(?:@[^/?#\s@&]*+(?=@))*+)@"
     r"|(?://|%2[Ff]%2[Ff])(?:[^/?#&\s@:%]++|%(?!2[Ff]|3[Ff]|23|3[Aa]|40))*+(?::|%3[Aa])"
     r"((?:[^/?#&\s@%]++|%(?!2[Ff]|3[Ff]|23|40))*+"
@@ -176,39 +182,39 @@ _INNER_PASSWORD = re.compile(
 
 
 # The password of such a scheme where a grammar sees a path; the same without a scheme.
-_SLASHLESS_PASSWORD = re.compile(
+_SLASHLESS_PASSWORD = pattern_of(
     rf"(?:(?i:{'|'.join(SLASHLESS_SCHEMES)}):|[/\\](?=[/\\]))[/\\]*+"
     r"[^/\\?#:]*+:([^/\\?#]*)@"
 )
 
 # The same right after the authority: to parsers that take a backslash for an ordinary character,
 # "http://a\\@user:password@host" has it in its authority, and here it has become a slash.
-_PASSWORD_AFTER_HOST = re.compile(r"(?:[^/?#]*+//[^/?#]*+|@[^/?#]*+(?=/))?/?@[^/?#:]*+:([^/?#]*)@")
+_PASSWORD_AFTER_HOST = pattern_of(r"(?:[^/?#]*+//[^/?#]*+|@[^/?#]*+(?=/))?/?@[^/?#:]*+:([^/?#]*)@")
 
 
 # The value of a secret parameter, up to the next one, and the same with its delimiters
 # percent-encoded: in what was parsed, and in any text, which goes on after white space or a quote.
 # They start with a character of one set, which re finds quickly; the first may have none before it.
-_PARAMETER = re.compile(
+_PARAMETER = pattern_of(
     rf"(?i)[?&;#%](?:(?<!%)(?:{_NAMES})=([^&#]++)"
     rf"|(?<=%)(?:3F|26|3B|23)(?:{_NAMES})%3D((?:[^&#%]++|%(?!26|23))++))"
 )
-_FIRST_PARAMETER = re.compile(
+_FIRST_PARAMETER = pattern_of(
     rf"(?i)(?=[{''.join(sorted({name[0] for name in SECRET_PARAMETERS}))}])(?:{_NAMES})=([^&#]++)"
 )
-_WRITTEN_PARAMETER = re.compile(
+_WRITTEN_PARAMETER = pattern_of(
     rf"(?i)[?&;#](?:{_NAMES})=([^&#\s\"<>]++)"
     rf"|(?:%3F|%26|%3B|%23)(?:{_NAMES})%3D((?:[^&#%\s\"<>]++|%(?!26|23))++)"
 )
 
 
 # Escapes that hide a name or a delimiter: of "%", of an unreserved character, and those of JSON.
-_HIDING = re.compile(
+_HIDING = pattern_of(
     rf"(?i){(UNRESERVED | chars('%')).escapes}"
     r"|\\u00(?:2[36F]|3[ABDF]|40)"
 )
 # One of JSON's, "=" or "@" that is encoded twice, or a name before "=" that has an escape.
-_MAY_HIDE = re.compile(
+_MAY_HIDE = pattern_of(
     r"(?i)\\u00(?:2[36F]|3[ABDF]|40)|%25(?:25)*+(?:3D|40)"
     r"|(?:\A|[?&;#]|%(?:3F|26|3B|23))[\w.~-]*+%(?!3D)(?:[\w.~-]|%(?!3F|26|3B|23|3D))*+(?:=|%3D)"
 )
@@ -366,6 +372,10 @@ def mask_value(value: Any, secrets: Iterable[str]) -> Any:
         return tuple([mask_value(each, secrets) for each in value])
     if not isinstance(value, str):
         return value
+    if not secrets:
+        return mask_parsed(value)
+    import re  # slow to import
+
     found = set()
     for secret in secrets:
         *others, last = map(re.escape, secret.split("/"))
@@ -379,14 +389,14 @@ def mask_value(value: Any, secrets: Iterable[str]) -> Any:
 
 # Where an authority would start, however badly it is written: a scheme and any number of
 # slashes of either kind, or the slashes alone, with white space and controls anywhere.
-_OPENING = re.compile(
+_OPENING = pattern_of(
     r"[^:/?#\\@]*+:[\x00-\x20]*+[/\\][/\\\x00-\x20]*+|[\x00-\x20]*+[/\\][/\\\x00-\x20]*+"
 )
-_AUTHORITY_END = re.compile(r"[/?#\\]|\Z")
-_DELIMITER = re.compile(r"[/?#]|\Z")
-_PORT = re.compile(r"[0-9]{0,5}\Z")
+_AUTHORITY_END = pattern_of(r"[/?#\\]|\Z")
+_DELIMITER = pattern_of(r"[/?#]|\Z")
+_PORT = pattern_of(r"[0-9]{0,5}\Z")
 # Schemes of which an address, with an "@" and no password, follows the colon.
-_ADDRESSES = re.compile(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):")
+_ADDRESSES = pattern_of(r"(?i)\s*+(?:mailto|urn|news|sips?|xmpp|acct|im|pres|cid|mid|tel|data):")
 
 
 def mask_unparsed(text: str) -> str:
@@ -446,27 +456,27 @@ def password_span(text: str, *, cautious: bool = True) -> Span | None:
 
 # The start of a text that is one URL. Browsers drop tabs and newlines, take slashes of either
 # kind, and need none at all after some schemes.
-_ONE_URL = re.compile(
+_ONE_URL = pattern_of(
     rf"[\x00-\x20]*+({ALPHA.pattern}{(SCHEME | TAB_OR_NEWLINE).pattern}*+:|)([/\\\t\n\r]*+)"
 )
 _SLASHLESS = tuple(f"{scheme}:" for scheme in SLASHLESS_SCHEMES)
 # A URL inside a text, as far as the end of what may be its authority: user, password and host.
-_URL = re.compile(
+_URL = pattern_of(
     rf"(?:[/\\]{{2}}|\b(?i:{'|'.join(SLASHLESS_SCHEMES)}):[/\\]*+)([^\s/\\?#:@]*+):([^\s/?#]*+)"
 )
-_LAST_AT = re.compile("[^@]*+(?:@[^@&]*+(?=@))*+(?=@)")
-_SPACE = re.compile(r"\s")
+_LAST_AT = pattern_of("[^@]*+(?:@[^@&]*+(?=@))*+(?=@)")
+_SPACE = pattern_of(r"\s")
 # A port, or a placeholder for one, and a host with or without it that a text goes on after.
 _PORT_NAME = r"[0-9]{0,5}|(?i:port|[$<{]{1,2}(?:[a-z]{1,20}_)?port[>}]{0,2})"
-_NO_PASSWORD = re.compile(rf"(?:{_PORT_NAME})\Z")
-_HOST_ALONE = re.compile(rf"(?:\[[0-9A-Fa-f:.]++\]|[^\s:]*+)(?::(?:{_PORT_NAME}))?[,.;:)]?\s")
+_NO_PASSWORD = pattern_of(rf"(?:{_PORT_NAME})\Z")
+_HOST_ALONE = pattern_of(rf"(?:\[[0-9A-Fa-f:.]++\]|[^\s:]*+)(?::(?:{_PORT_NAME}))?[,.;:)]?\s")
 # A user name with white space in it, and a password without.
-_SPACED_USER = re.compile(r"[^:/?#\r\n]*+:([^\s/?#]*)@")
+_SPACED_USER = pattern_of(r"[^:/?#\r\n]*+:([^\s/?#]*)@")
 _PASSES = 4  # a mask in place of a delimiter may join what is around it: once, or once more
-_LINE_BREAK = re.compile(r"[\r\n]")
+_LINE_BREAK = pattern_of(r"[\r\n]")
 
 
-def redact(text: "str | _Masked") -> str:
+def redact(text: str | _Masked) -> str:
     """Return *text* with the passwords and tokens of all URLs in it masked, for a log or a message.
 
     The text can be anything: one URL, a line of a log, a whole file, or a URI, IRI or URL object.

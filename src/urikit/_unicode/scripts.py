@@ -5,13 +5,15 @@ has; they are made when they are first asked for. A script is named by its code 
 as in ISO 15924: ``Latn``, ``Cyrl``, ``Grek``.
 """
 
-import re
+from __future__ import annotations
+
 from bisect import bisect_right
 from enum import IntEnum
 from functools import cache, lru_cache
 from itertools import accumulate
-from typing import Final, NamedTuple
 
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final, NamedTuple
 from urikit._unicode import script_data as data
 from urikit._unicode.ucd import unicode_data
 
@@ -57,7 +59,7 @@ class _Runs(NamedTuple):
 @cache
 def _runs(table: str) -> _Runs:
     """Read a table of values and lengths; a length alone is a gap."""
-    runs = re.findall("([A-Za-z+]*)([0-9]+)", table)
+    runs = pattern_of("([A-Za-z+]*)([0-9]+)").findall(table)
     return _Runs(
         list(accumulate(int(length) for _, length in runs)), [run[0] for run in runs] + [""]
     )

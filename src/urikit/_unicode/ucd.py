@@ -16,11 +16,17 @@ Where the data comes from, so that a name means the same on every Python:
 None of it is loaded before a name needs it; a name in ASCII without A-labels never does.
 """
 
-import re
-from collections.abc import Iterator
+from __future__ import annotations
+
 from functools import cache
 from itertools import chain
-from typing import Final, Literal, NamedTuple, Protocol
+
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.typed import Final, Literal, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
 
 # Runs of marks from here on are long enough for the order of the marks to matter for time.
 _LONG: Final = 128
@@ -169,6 +175,8 @@ def _in_canonical_order(text: str) -> str:
         for char in parts:
             by_class.setdefault(classes[char], []).append(char)
         return "".join(chain.from_iterable(map(by_class.__getitem__, sorted(by_class))))
+
+    import re  # slow to import, and seldom needed
 
     members = "".join(map(re.escape, map(chr, marks)))
     return re.sub(f"[{members}]{{{_LONG},}}", ordered, text)

@@ -5,11 +5,12 @@ Everything here takes time about proportional to the length of the name, whateve
 tell what is wrong and where. :mod:`urikit._unicode.ucd` says where the data comes from.
 """
 
-import re
-from typing import Final
+from __future__ import annotations
 
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
+from urikit._ground.patterns import pattern_of
 from urikit._ground.pictures import character_name
+from urikit._ground.typed import Final
 from urikit._unicode.processing import processed
 from urikit._unicode.punycode import IDNAFailure
 from urikit._unicode.tables import (
@@ -28,13 +29,13 @@ from urikit._unicode.tables import (
 from urikit.errors import ErrorKind
 
 # The characters that are, or are mapped to, U+002E; no other mapping holds one.
-FULL_STOP: Final = re.compile("[.\u3002\uff0e\uff61]")
+FULL_STOP: Final = pattern_of("[.\u3002\uff0e\uff61]")
 
 # The characters at fault, where they are not the first of their label
 _IN_LABEL: Final = {
-    HYPHENS_INSIDE: re.compile("(?<=..)--"),
-    NOT_STD3: re.compile(r"[\0-,/:-@\[-`{-\x7f]"),
-    JOINER: re.compile("[\u200c\u200d]"),
+    HYPHENS_INSIDE: pattern_of("(?<=..)--"),
+    NOT_STD3: pattern_of(r"[\0-,/:-@\[-`{-\x7f]"),
+    JOINER: pattern_of("[\u200c\u200d]"),
 }
 
 

@@ -9,7 +9,7 @@ stand as it is; each is composed of others just as the standard composes it.
 from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
-from urikit.chars import chars, span
+from urikit.chars import ALPHA, DIGIT, chars, span
 
 if TYPE_CHECKING:
     from typing import Final
@@ -30,3 +30,5 @@ FORBIDDEN_HOST_CODE_POINTS: Final = chars("\0\t\n\r #/:<>?@[\\]^|")
 FORBIDDEN_DOMAIN_CODE_POINTS: Final = (
     FORBIDDEN_HOST_CODE_POINTS | span("\0", "\x1f") | chars("%\x7f")
 )
+# URL §4.3: those of the URL code points that are in ASCII
+ASCII_URL_CODE_POINTS: Final = ALPHA | DIGIT | chars("!$&'()*+,-./:;=?@_~")

@@ -1,9 +1,11 @@
 """The finders of :func:`~urikit.hazards.inspect`: every quirk that matters to a profile."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Final
 
+from urikit._ground.typed import Final
 from urikit._kernel.record import COMPILED, plain_text
 from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._ordinary import UNUSUAL_REST, kind_of

@@ -1,8 +1,10 @@
 """Findings: a code, a severity, a place, a sentence and a fix."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
 from enum import IntEnum, StrEnum
-from typing import Any, Self
+
+from urikit._ground.typed import Any, Self, frozen
 
 
 class Severity(IntEnum):
@@ -120,7 +122,7 @@ class Code(StrEnum):
     SEMICOLON_IN_QUERY = "semicolon-in-query", "IIII", "https://a.example/?b=1;c=2"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """One hazard of a string. Its message and its fix never contain a password.
 

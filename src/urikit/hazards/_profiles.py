@@ -5,11 +5,13 @@ should mostly stay where it is; ``display``, a person reads the URL and decides;
 trusted person wrote it for a program.
 """
 
+from __future__ import annotations
+
 from enum import StrEnum
-from typing import Final, NamedTuple
 
 from urikit._ground.choices import wrong_choice
 from urikit._ground.kinds import wrong_type
+from urikit._ground.typed import Final, NamedTuple
 from urikit.hazards._finding import Code, Severity
 from urikit.readings._quirks import QUIRKS
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from urikit import percent
 from urikit._ground.choices import wrong_choice
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.kinds import wrong_type
+from urikit._ground.typed import Final
 from urikit.rfc._components import Components
 from urikit.rfc._resolve import guard_path
 

@@ -24,10 +24,12 @@ Known are the schemes that have a handler, and those in :data:`COMMON_SCHEMES`. 
 scheme never gets another one.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
-from typing import Final, TypeVar
 
+from urikit._ground.typed import Final, TypeVar
 from urikit._kernel.tables import MAX_PORT
 from urikit.chars import C0_CONTROL_OR_SPACE, SCHEME_PATTERN
 from urikit.errors import ErrorKind, ParseError, URIError, Violation

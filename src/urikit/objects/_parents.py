@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar, overload
+
+from urikit._ground.typed import TypeVar, overload
 
 T = TypeVar("T", covariant=True)
 

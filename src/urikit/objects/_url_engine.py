@@ -1,31 +1,31 @@
 """Between a URL and the engine of its standard: records, and what the kernel leaves to it."""
 
-import re
-from collections.abc import Callable
-from ipaddress import IPv4Address, IPv6Address
-from typing import Final
+from __future__ import annotations
 
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.patterns import pattern_of
 from urikit._ground.redaction import is_ambiguous
 from urikit._ground.special_schemes import (
     NETWORK_SCHEME_PATTERN,
     SPECIAL_SCHEMES,
 )
+from urikit._ground.typed import Final
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import COMPILED, Given, Record, plain_text
 from urikit._kernel.record import fill as fill_record
 from urikit._kernel.urls import URLBase, find_failure
 from urikit._kernel.urls import is_clean as is_clean_in_c
 from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
-from urikit.chars._encode_sets import FRAGMENT, PATH, QUERY, SPECIAL_QUERY
+from urikit.chars._encode_sets import ASCII_URL_CODE_POINTS, FRAGMENT, PATH, QUERY, SPECIAL_QUERY
 from urikit.errors import ParseError, Violation
 from urikit.objects._inputs import given_text
-from urikit.whatwg._encodings import get_output_encoding
-from urikit.whatwg._host import Host, host_fault
-from urikit.whatwg._origin import serialize_origin
-from urikit.whatwg._parser import URLParser, basic_url_parser
-from urikit.whatwg._percent import ASCII_URL_CODE_POINTS
-from urikit.whatwg._record import SerializedURL, URLRecord
-from urikit.whatwg._validation import EMPTY, FAILURES, MESSAGES, ValidationError
+from urikit.whatwg import _on_demand as later
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from urikit.whatwg._host import Host
+    from urikit.whatwg._record import URLRecord
 
 _AROUND: Final = C0_CONTROL_OR_SPACE.ascii
 
@@ -35,10 +35,10 @@ def read(url: Record, text: str, base: object, encoding: object) -> None:
     base_record = None if base is None else record_of(base)
     if encoding == "utf-8":
         given = text if base is None else Given(text, plain_text(base))
-        fill(url, basic_url_parser(text, base_record), given)
+        fill(url, later.parser.basic_url_parser(text, base_record), given)
     else:
-        by = get_output_encoding(given_text("encoding", encoding))
-        parser = URLParser(text, base_record, by)
+        by = later.encodings.get_output_encoding(given_text("encoding", encoding))
+        parser = later.parser.URLParser(text, base_record, by)
         fill(url, parser.run(), tuple(parser.violations))
 
 
@@ -54,10 +54,10 @@ def refusal(text: str, base: object, failure: int) -> ParseError:
         at = base if isinstance(base, URLBase) else None
         found = _located(text, at, *find_failure(text, at)) if at is base else None
         if found is None:
-            URLParser(text, None if base is None else record_of(base)).run()
+            later.parser.URLParser(text, None if base is None else record_of(base)).run()
         return found
 
-    return ParseError.deferred(FAILURES[failure], text, engine)
+    return ParseError.deferred(later.validation.FAILURES[failure], text, engine)
 
 
 def find_error(text: str, base: URLBase | None = None) -> ParseError | None:
@@ -79,23 +79,25 @@ def _located(
     """Return the error of a *failure* of *text*, ``None`` if the kernel does not know its place."""
     if index < 0 or (base is not None and end < 0 and base._host < 0):
         return None
-    message = MESSAGES[failure] if text.strip(_AROUND) else EMPTY
+    message = later.validation.MESSAGES[failure] if text.strip(_AROUND) else later.validation.EMPTY
     if end >= 0:
         before = text[:index].strip(_AROUND)
         if base is not None and before[:1] in "/\\":
             scheme = base.scheme
         else:
             scheme = before.partition(":")[0].lower()
-        inside, message = host_fault(text[index:end], is_opaque=scheme not in SPECIAL_SCHEMES)
+        host, is_opaque = text[index:end], scheme not in SPECIAL_SCHEMES
+        fault = later.host_faults.host_fault_at_once(host, is_opaque=is_opaque)
+        inside, message = fault or later.hosts.host_fault(host, is_opaque=is_opaque)
         index += inside
-    return ParseError(FAILURES[failure], text, index, message=message)
+    return ParseError(later.validation.FAILURES[failure], text, index, message=message)
 
 
 def fill(
     url: Record, record: URLRecord, violations: tuple[Violation, ...] | str | Given = ()
 ) -> None:
     """Write the serialization of *record*, and where its parts are, to *url*."""
-    found = SerializedURL(record)
+    found = later.records.SerializedURL(record)
     starts = found.path, found.query, found.fragment
     fill_record(url, found.text, violations, found.scheme_end, found.host, found.host_end, *starts)
 
@@ -112,12 +114,12 @@ _SEGMENT, _PATH, _QUERY, _SPECIAL_QUERY, _FRAGMENT = map(
 )
 _QUERY_AND_FRAGMENT: Final = rf"(?:\?{_QUERY})?(?:#{_FRAGMENT})?"
 _AUTHORITY: Final = rf"{_NAME}(?::[1-9][0-9]{{0,3}})?"
-CLEAN: Final = re.compile(
+CLEAN: Final = pattern_of(
     rf"{NETWORK_SCHEME_PATTERN}://{_AUTHORITY}(?:/{_PATH})?{_QUERY_AND_FRAGMENT}"
 )
-_CLEAN_REFERENCE: Final = re.compile(rf"(?!{SCHEME_PATTERN}:|//){_PATH}{_QUERY_AND_FRAGMENT}")
+_CLEAN_REFERENCE: Final = pattern_of(rf"(?!{SCHEME_PATTERN}:|//){_PATH}{_QUERY_AND_FRAGMENT}")
 # No default port has four digits, and no segment is one of dots.
-_SERIALIZED: Final = re.compile(
+_SERIALIZED: Final = pattern_of(
     rf"{NETWORK_SCHEME_PATTERN}://{_NAME}(?::[1-9][0-9]{{3}})?"
     rf"(?:(?:/(?!\.|%2[Ee]){_SEGMENT})++(?:\?{_SPECIAL_QUERY})?(?:#{_FRAGMENT})?)?"
 )
@@ -155,7 +157,9 @@ def violations_of(given: str | Given) -> tuple[Violation, ...]:
         text, base = given.text, given.base
         if base.startswith(("http://", "https://")) and _CLEAN_REFERENCE.fullmatch(text):
             return ()
-    parser = URLParser(text, None if base is None else basic_url_parser(base))
+    parser = later.parser.URLParser(
+        text, None if base is None else later.parser.basic_url_parser(base)
+    )
     parser.run()
     return tuple(parser.violations)
 
@@ -192,7 +196,9 @@ def has_ambiguous_path(url: URLBase) -> bool:
     if isinstance(given, KnownFaults):
         return is_ambiguous(given.text, has_base=given.has_base)
     met = given() if callable(given) else given
-    return any(each.kind == ValidationError.INVALID_REVERSE_SOLIDUS for each in met)
+    return any(
+        each.kind == later.validation.ValidationError.INVALID_REVERSE_SOLIDUS for each in met
+    )
 
 
 def record_of(value: object, what: str = "") -> URLRecord:
@@ -205,11 +211,11 @@ def record_of(value: object, what: str = "") -> URLRecord:
     True
     """
     if not isinstance(value, URLBase):
-        return basic_url_parser(plain_text(value, what))
+        return later.parser.basic_url_parser(plain_text(value, what))
     path = value.path
     scheme = value.scheme or ""
     opaque = value._host < 0 and not path.startswith("/")
-    return URLRecord(
+    return later.records.URLRecord(
         scheme=scheme,
         username=value.username or "",
         password=value.password or "",
@@ -223,14 +229,17 @@ def record_of(value: object, what: str = "") -> URLRecord:
 
 def origin_of(url: URLBase) -> str | None:
     """Return the origin of *url* as text, ``None`` for an opaque one."""
-    return serialize_origin(record_of(url))
+    return later.origins.serialize_origin(record_of(url))
 
 
 def _host(scheme: str, text: str | None) -> Host | None:
     if text is None:
         return None
-    if text.startswith("["):
-        return IPv6Address(text[1:-1])
-    if text[-1:].isdigit() and scheme in SPECIAL_SCHEMES and is_ipv4(text, 0, len(text)):
-        return IPv4Address(text)
-    return text
+    is_ipv6 = text.startswith("[")
+    if not is_ipv6 and not (
+        text[-1:].isdigit() and scheme in SPECIAL_SCHEMES and is_ipv4(text, 0, len(text))
+    ):
+        return text
+    from ipaddress import IPv4Address, IPv6Address  # slow to import, and most hosts are names
+
+    return IPv6Address(text[1:-1]) if is_ipv6 else IPv4Address(text)

@@ -11,13 +11,13 @@ and both survive.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
-from typing import Any, Final, Literal, Self, SupportsIndex, TypeVar, overload
 
 from urikit import chars, percent
 from urikit._ground.exports import adopt
 from urikit._ground.kinds import wrong_type
 from urikit._ground.mappings import all_items
 from urikit._ground.redaction import mask_parsed
+from urikit._ground.typed import Any, Final, Literal, Self, SupportsIndex, TypeVar, overload
 from urikit._ground.unset import UNSET
 from urikit._kernel.percent import (
     FEW,

@@ -10,11 +10,11 @@ import math
 import re
 from datetime import date, datetime, time
 from enum import Enum, Flag
-from typing import Any, Final, NoReturn, Self, TypeVar, overload
 from uuid import UUID
 
 from urikit._ground.kinds import wrong_type
 from urikit._ground.redaction import MASK, is_secret
+from urikit._ground.typed import Any, Final, NoReturn, Self, TypeVar, overload
 from urikit._ground.unset import UNSET, Unset
 from urikit.errors import ErrorKind, URIError
 from urikit.query._values import MAX_BITS, as_text

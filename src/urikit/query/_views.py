@@ -9,7 +9,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import abc
 from collections.abc import Iterator, Mapping, Set
-from typing import Any
+
+from urikit._ground.typed import Any
 
 Pair = tuple[str, str | None]
 """A key and its value, decoded; the value of a bare key is ``None``."""

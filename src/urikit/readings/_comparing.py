@@ -1,11 +1,14 @@
 """compare(): the views, what they differ on, and why."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
 
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Final
 from urikit._unicode import uts46
 from urikit.readings._masking import Masker
 from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
@@ -21,10 +24,10 @@ if TYPE_CHECKING:
 
 
 def compare(
-    text: "TextInput | Reading",
-    base: "TextInput | None" = None,
+    text: TextInput | Reading,
+    base: TextInput | None = None,
     *,
-    clients: "bool | Many[str]" = True,
+    clients: bool | Many[str] = True,
 ) -> Comparison:
     r"""Compare how the standards and the installed clients read *text*.
 

@@ -1,17 +1,23 @@
 """Masking for views: no reading of a string may show the password in it."""
 
-import re
+from __future__ import annotations
+
 from collections.abc import Iterable
-from typing import Final, Protocol
 
 from urikit import percent
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.patterns import pattern_of
 from urikit._ground.redaction import MASK, Span, mask, secret_spans
+from urikit._ground.typed import Final, Protocol
 from urikit.chars import UNRESERVED
 from urikit.chars._encode_sets import C0_CONTROL, PATH
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._percent import utf8_percent_encode
 
-_DELIMITER: Final = re.compile(r"[\x00-\x20/?#\\@:;\[\]&=]+")
+if TYPE_CHECKING:
+    import re
+
+_DELIMITER: Final = pattern_of(r"[\x00-\x20/?#\\@:;\[\]&=]+")
 _WORD: Final = 4
 _MOST: Final = 100
 """How many forms and pieces of a password are looked for."""
@@ -86,6 +92,8 @@ class Masker:
             longest_first = []
         self._secrets = [secret for secret in longest_first if len(secret) >= _WORD]
         # A short one may be part of any word: mask it only where it is a word
+        import re  # slow to import, and most strings have no secrets
+
         words = [re.escape(secret) for secret in longest_first if len(secret) < _WORD]
         if words:
             self._words = re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)")

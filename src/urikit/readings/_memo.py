@@ -1,7 +1,10 @@
 """Attributes that are worked out when they are first asked for."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar, overload
+
+from urikit._ground.typed import Any, Generic, TypeVar, overload
 
 _T = TypeVar("_T")
 
@@ -26,10 +29,10 @@ class memo(Generic[_T]):  # noqa: N801 (a decorator)
         self.__doc__ = make.__doc__
 
     @overload
-    def __get__(self, owner: None, cls: type) -> "memo[_T]": ...
+    def __get__(self, owner: None, cls: type) -> memo[_T]: ...
     @overload
     def __get__(self, owner: object, cls: type) -> _T: ...
-    def __get__(self, owner: object, cls: type) -> "memo[_T] | _T":
+    def __get__(self, owner: object, cls: type) -> memo[_T] | _T:
         if owner is None:
             return self
         found = owner.__dict__[self._name] = self._make(owner)

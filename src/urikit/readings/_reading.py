@@ -1,9 +1,11 @@
 """Reading: one string, read once by each standard."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
 
 from urikit._ground.redaction import mask_unparsed
+from urikit._ground.typed import Any, Final, TypeVar
 from urikit._kernel.record import blank, fill, plain_text
 from urikit.barth2010 import View2010, parse_2010
 from urikit.errors import ParseError, URIError, Violation
@@ -74,7 +76,7 @@ class Reading:
         self._views: dict[str, View] = {}
 
     @classmethod
-    def of(cls, text: object, base: object = None) -> "Reading":
+    def of(cls, text: object, base: object = None) -> Reading:
         """Return *text* if it is a reading, or else a reading of it.
 
         >>> reading = Reading("a:b")
@@ -235,7 +237,7 @@ class Reading:
         return found or Spans._from_run(self._run)
 
     @memo
-    def _assumed(self) -> "Reading":
+    def _assumed(self) -> Reading:
         """This reading, or for a relative reference without a base its reading at some base.
 
         >>> Reading("/a").url, Reading("/a")._assumed.url

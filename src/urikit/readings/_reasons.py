@@ -1,8 +1,10 @@
 """The quirk that can explain a difference: by component, and by who deviates."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple
+from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+
+from urikit._ground.typed import Final, NamedTuple
 from urikit.readings._model import Component
 from urikit.readings._quirks import QUIRKS, Choice, Found, Quirk, Subject
 from urikit.readings._quirks._structure import scheme_kind

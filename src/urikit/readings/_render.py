@@ -1,10 +1,12 @@
 """Text of limited width: wrapped, shortened, with carets, and tables in a box."""
 
+from __future__ import annotations
+
 from textwrap import wrap
-from typing import Final
 
 from urikit._ground.pictures import columns, picture, visible
 from urikit._ground.redaction import mask, shift
+from urikit._ground.typed import Final
 
 _MAX_CELL: Final = 40
 

@@ -1,12 +1,14 @@
 """Where the parts of a string are, as the URL Standard reads it; in any string."""
 
-import re
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from re import Match
-from typing import Final, NamedTuple
 
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.patterns import pattern_of
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Final, NamedTuple
 from urikit.chars import C0_CONTROL_OR_SPACE, TAB_OR_NEWLINE
 from urikit.objects._base import PARTS
 from urikit.objects._url import URL
@@ -14,9 +16,12 @@ from urikit.whatwg._cursor import Cursor
 from urikit.whatwg._machine import State
 from urikit.whatwg._watched import WatchedParser
 
+if TYPE_CHECKING:
+    from re import Match
+
 Span = tuple[int, int]
 
-_SLASHES: Final = {True: re.compile(r"[/\\]*+"), False: re.compile("/*+")}
+_SLASHES: Final = {True: pattern_of(r"[/\\]*+"), False: pattern_of("/*+")}
 
 
 class Piece(NamedTuple):
@@ -84,7 +89,7 @@ class Spans:
         self._stopped = len(self.text)
 
     @classmethod
-    def _from_run(cls, parser: WatchedParser) -> "Spans":
+    def _from_run(cls, parser: WatchedParser) -> Spans:
         """Return the places that a parser found, which has run."""
         spans = cls(parser.text, parser.kept)
         spans._stopped = parser.stopped
@@ -92,7 +97,7 @@ class Spans:
         return spans
 
     @classmethod
-    def _from_written(cls, text: str, url: URL, base: URL | None = None) -> "Spans | None":
+    def _from_written(cls, text: str, url: URL, base: URL | None = None) -> Spans | None:
         """Match the parts of *text*, which the parser reads as *url*, if it writes an authority.
 
         >>> from urikit import URL
@@ -198,7 +203,7 @@ class Spans:
 
 # A scheme that the parser takes, slashes, an authority with user info, host and port, the rest
 _WRITTEN: Final = {
-    special: re.compile(
+    special: pattern_of(
         rf"(?s)(?P<scheme>[^:/]++):(?P<slashes>{slashes})"
         rf"(?P<authority>(?:(?P<userinfo>[^{end}]*)@)?"
         rf"(?P<host>\[[^\]]*+\]|[^:{end}]*+)(?::(?P<port>[^{end}]*+))?)"
@@ -208,7 +213,7 @@ _WRITTEN: Final = {
 }
 # The parser does not see these.
 _AROUND: Final = C0_CONTROL_OR_SPACE.pattern
-_REMOVED: Final = re.compile(rf"{TAB_OR_NEWLINE.pattern}|\A{_AROUND}|{_AROUND}\Z")
+_REMOVED: Final = pattern_of(rf"{TAB_OR_NEWLINE.pattern}|\A{_AROUND}|{_AROUND}\Z")
 
 
 def pieces_of(names: Iterable[str]) -> Iterator[Piece]:

@@ -9,12 +9,13 @@ make theirs.
 [('rfc3986', 'invalid-userinfo'), ('appendix-b', 'b.example'), ('whatwg', 'a.example'), ('barth2010', 'a.example')]
 """  # noqa: E501 (one line of output)
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
 
 from urikit._ground.redaction import mask_part
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Final, frozen
 from urikit._kernel.tables import port_number
 from urikit._unicode import uts46
 from urikit.barth2010 import HIERARCHICAL_SCHEMES, View2010
@@ -48,7 +49,7 @@ class UnsupportedSchemeError(Exception):
     """
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class View:
     """A string as one parser reads it: its parts, or the kind of its error.
 

@@ -11,9 +11,18 @@
 | `_iri`        | IRI to URI and back                                 | 3987 §3                |
 """
 
-from urikit._ground.exports import offer
-from urikit.rfc._grammar import RULES, Rule, matches
+from urikit._ground.exports import TYPE_CHECKING, lazily
+
+if TYPE_CHECKING:
+    from urikit.rfc._grammar import RULES, Rule, matches
+else:
+    __getattr__, __dir__ = lazily(
+        globals(),
+        {
+            "RULES": "urikit.rfc._grammar:RULES",
+            "Rule": "urikit.rfc._grammar:Rule",
+            "matches": "urikit.rfc._grammar:matches",
+        },
+    )
 
 __all__ = ["RULES", "Rule", "matches"]
-
-offer(globals())

@@ -6,10 +6,10 @@ was split gives the very same text.
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final, NamedTuple
-
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.kinds import wrong_type
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final, NamedTuple
 from urikit._kernel.record import plain_text
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Authority(NamedTuple):
 
 # RFC 3986 appendix B, with the groups that it counts as $2, $4, $5, $7 and $9. Its ".*" means
 # any character at all, hence (?s).
-APPENDIX_B: Final = re.compile(
+APPENDIX_B: Final = pattern_of(
     r"(?s)(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?"
 )
 

@@ -9,30 +9,24 @@ Repetitions of characters are possessive wherever what follows cannot start with
 them, so that no rule takes more than time proportional to the text.
 """
 
-import re
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
 
 from urikit import chars
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.kinds import wrong_type
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final
 from urikit.chars import ALPHA, DEC_OCTET, DIGIT, HEXDIG, IPV4_ADDRESS, PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, URIError
 
-RuleName: TypeAlias = Literal[
-    "ALPHA", "DIGIT", "HEXDIG", "h16", "dec-octet", "IPv4address", "ls32", "IPv6address",
-    "IPvFuture", "IP-literal", "port", "scheme", "pct-encoded", "reserved", "gen-delims",
-    "sub-delims", "unreserved", "pchar", "segment", "segment-nz", "segment-nz-nc", "path-abempty",
-    "path-absolute", "path-noscheme", "path-rootless", "path-empty", "path", "query", "fragment",
-    "userinfo", "reg-name", "host", "authority", "hier-part", "relative-part", "absolute-URI",
-    "URI", "relative-ref", "URI-reference", "ucschar", "iprivate", "iunreserved", "ipchar",
-    "isegment", "isegment-nz", "isegment-nz-nc", "ipath-abempty", "ipath-absolute",
-    "ipath-noscheme", "ipath-rootless", "ipath-empty", "ipath", "iquery", "ifragment", "iuserinfo",
-    "ireg-name", "ihost", "iauthority", "ihier-part", "irelative-part", "absolute-IRI", "IRI",
-    "irelative-ref", "IRI-reference", "ZoneID", "IPv6addrz", "IP-literal-6874",
-]  # fmt: skip
-"""The names of the rules; a test compares them."""
+if TYPE_CHECKING:
+    import re
+
+    from urikit.rfc._rule_names import RuleName
 
 
 class Rule:
@@ -52,7 +46,7 @@ class Rule:
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The pattern, compiled when first asked for."""
-        return re.compile(self.pattern)
+        return pattern_of(self.pattern)
 
     def matches(self, text: str) -> bool:
         """True if all of *text* matches this rule."""

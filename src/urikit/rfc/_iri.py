@@ -3,24 +3,30 @@
 The Unicode data is not the running Python's, so a host means the same on every one.
 """
 
-import re
+from __future__ import annotations
+
 from functools import cache
-from typing import Final, Literal
 
 from urikit import chars, percent
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final, Literal
 from urikit._unicode import uts46
 from urikit._unicode.punycode import IDNAFailure
 from urikit.chars import ANY, CharSet
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
 
+if TYPE_CHECKING:
+    import re
+
 HostForm = Literal["idna", "percent"]
 """How a host outside ASCII is written in a URI: as A-labels for the DNS, or percent-encoded."""
 
 # Letters, digits, hyphens and underscores. Everything else in ASCII is a delimiter somewhere,
 # or looks like one, and Punycode leaves it in the A-label.
-_DOMAIN_LABEL = re.compile(r"[a-z0-9_\-]*")
+_DOMAIN_LABEL = pattern_of(r"[a-z0-9_\-]*")
 
 
 # What §3.2 step 2 decodes, and step 4 does not encode again.
@@ -118,7 +124,7 @@ def _decode_shown(text: str, shown: CharSet) -> str:
 def _patterns(shown: CharSet) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Runs of escapes that may stand for characters of *shown*, and of other characters."""
     escapes = f"(?i:(?:{shown.escapes}|%[89A-F]{chars.HEXDIG.pattern})++)"
-    return re.compile(escapes), re.compile(f"{(ANY - shown).pattern}++")
+    return pattern_of(escapes), pattern_of(f"{(ANY - shown).pattern}++")
 
 
 def host_to_ascii(host: str, form: HostForm = "idna") -> str:

@@ -4,12 +4,14 @@ Each level includes those before it, each is idempotent, and two texts that are 
 level are equal at every later one.
 """
 
+from __future__ import annotations
+
 from enum import StrEnum
-from typing import Final, NamedTuple
 
 from urikit import percent
 from urikit._ground.choices import wrong_choice
 from urikit._ground.kinds import wrong_type
+from urikit._ground.typed import Final, NamedTuple
 from urikit._kernel.patterns import remove_dot_segments
 from urikit._kernel.tables import LEVELS
 from urikit.rfc import _ip as ip

@@ -8,12 +8,15 @@ The delimiters alone decide where components begin and end (appendix B), so each
 first and its characters are checked after, each once: the time is proportional to the text.
 """
 
-import re
+from __future__ import annotations
+
 from functools import cache
-from typing import Final, NamedTuple
 
 from urikit import chars
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.patterns import pattern_of
 from urikit._ground.pictures import character_name
+from urikit._ground.typed import Final, NamedTuple
 from urikit._kernel.tables import (
     PORT_DIGITS,
     PORT_RANGE,
@@ -24,6 +27,9 @@ from urikit._kernel.tables import (
 from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.rfc import _grammar as grammar
+
+if TYPE_CHECKING:
+    import re
 
 Positions = tuple[int, int, int, int, int, int]
 """Scheme end, host, host end, path, query and fragment, as a ``Record`` has them."""
@@ -66,15 +72,15 @@ SYNTAX: Final = {syntax.standard: syntax for syntax in (URI_SYNTAX, IRI_SYNTAX)}
 FAILURES: Final = {code: ErrorKind(kind) for code, kind in enumerate(REFERENCE_FAILURES) if kind}
 """The kinds of error by the numbers that the kernel gives them."""
 
-_SCHEME_OR_PATH_END = re.compile(r"[:/?#]")
-_AUTHORITY_END = re.compile(r"[/?#]")
-_DIGITS = re.compile(f"{chars.DIGIT.pattern}*+")
-_BIDI = re.compile(chars.BIDI_FORMATTING.pattern)
+_SCHEME_OR_PATH_END = pattern_of(r"[:/?#]")
+_AUTHORITY_END = pattern_of(r"[/?#]")
+_DIGITS = pattern_of(f"{chars.DIGIT.pattern}*+")
+_BIDI = pattern_of(chars.BIDI_FORMATTING.pattern)
 
 
 @cache
 def _run_of(members: CharSet) -> re.Pattern[str]:
-    return re.compile(f"(?:{members.pattern}++|{PCT_ENCODED})*+")
+    return pattern_of(f"(?:{members.pattern}++|{PCT_ENCODED})*+")
 
 
 def first_fault(members: CharSet, text: str, start: int, end: int) -> int:

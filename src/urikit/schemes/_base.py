@@ -4,8 +4,9 @@ A handler says what is particular to its scheme and nothing else. It never parse
 syntax: it is given an object whose components are found already.
 """
 
-from typing import Any
+from __future__ import annotations
 
+from urikit._ground.typed import Any
 from urikit.objects._base import AbstractURIHandler, URIObject
 
 

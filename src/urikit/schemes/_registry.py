@@ -4,13 +4,16 @@ This is the only state of the library. Built-in handlers are imported when their
 first met, entry points are looked for when an unknown scheme is first met.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from importlib import import_module
 from threading import RLock
-from typing import TYPE_CHECKING, ClassVar
 from warnings import warn
 
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.kinds import wrong_type
+from urikit._ground.typed import ClassVar
 from urikit.errors import ErrorKind, URIError
 from urikit.objects._base import AbstractURIHandler
 from urikit.rfc._grammar import matches
@@ -57,7 +60,7 @@ class URIHandlerFactory:
     """
 
     _handlers: ClassVar[dict[str, AbstractURIHandler]] = {}
-    _discovered: ClassVar["dict[str, EntryPoint] | None"] = None
+    _discovered: ClassVar[dict[str, EntryPoint] | None] = None
     _generic: ClassVar[AbstractURIHandler] = GenericHandler()
     _percent: ClassVar[AbstractURIHandler] = _PercentHandler()
     _lock: ClassVar[RLock] = RLock()
@@ -92,7 +95,7 @@ class URIHandlerFactory:
             return handler
 
     @classmethod
-    def _plug_ins(cls) -> dict[str, "EntryPoint"]:
+    def _plug_ins(cls) -> dict[str, EntryPoint]:
         """What installed packages offer, looked for once."""
         if cls._discovered is None:
             # With the mail and zip modules it needs, as slow to import as all of yarl.
@@ -140,7 +143,7 @@ def _load(path: str) -> AbstractURIHandler:
     return _instance(getattr(import_module(module), name))
 
 
-def _load_plug_in(point: "EntryPoint") -> AbstractURIHandler:
+def _load_plug_in(point: EntryPoint) -> AbstractURIHandler:
     """The handler at *point*, or the generic one: a broken plug-in must not stop a parser."""
     try:
         return _instance(point.load())

@@ -8,11 +8,12 @@ An empty host must be rejected; user info is deprecated and had better be taken 
 the default port and writes an empty path as ``/`` (§4.2.3).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
 
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import ClassVar, NamedTuple, frozen
 from urikit.errors import DecodeError, ErrorKind, Violation
 from urikit.objects._base import URIObject, fault
 from urikit.objects._details import Details
@@ -49,7 +50,7 @@ def server(uri: URIObject) -> Server:
     return Server(split_authority(origin.partition("://")[2]).host, port, origin)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class HTTPDetails(Details):
     """The server, the security and the target of an ``http`` or ``https`` URI.
 

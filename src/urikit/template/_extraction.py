@@ -6,11 +6,13 @@ characters. A template in which that would not be certain is refused, whatever t
 work is proportional to the URI, and nobody can send one that takes long.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from urikit import percent
+from urikit._ground.typed import NamedTuple
 from urikit.chars import UNRESERVED, CharSet, chars
 from urikit.errors import ErrorKind, URIError
 from urikit.template._syntax import IN_URI, Expression, Operator, Part, Varspec

@@ -4,11 +4,13 @@ What is read expands to the text again. Where several values would, the first va
 what they can, strings come before lists, and lists before mappings.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeVar
 
 from urikit import percent
+from urikit._ground.typed import NamedTuple, TypeVar
 from urikit.chars import PCT_ENCODED, UNRESERVED
 from urikit.errors import DecodeError
 from urikit.template._expansion import prefix_of

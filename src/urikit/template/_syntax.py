@@ -3,10 +3,12 @@
 ``literals`` is as erratum 6937 has it, with the apostrophe among them.
 """
 
+from __future__ import annotations
+
 import re
-from typing import Final, NamedTuple
 
 from urikit import percent
+from urikit._ground.typed import Final, NamedTuple
 from urikit.chars import (
     ALPHA,
     DIGIT,

@@ -1,11 +1,13 @@
 """URITemplate: a template parsed once, and what is done with it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
-from typing import Any, Self, TypeVar
 
 from urikit import percent
 from urikit._ground.kinds import wrong_type
 from urikit._ground.redaction import mask_parsed
+from urikit._ground.typed import Any, Self, TypeVar
 from urikit.errors import BuildError
 from urikit.objects._base import URIObject
 from urikit.template._expansion import expand_expression, expand_partly

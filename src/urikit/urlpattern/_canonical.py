@@ -3,12 +3,14 @@
 The URL parser does it, on a dummy URL with a state override, as it does for setters.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
-from typing import Any, Final
 
 from urikit import percent
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Any, Final
 from urikit._unicode import ucd
 from urikit.chars import chars
 from urikit.chars._encode_sets import USERINFO

@@ -1,9 +1,10 @@
 """``URLPatternList``: many patterns, and which of them match a URL."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+
+from urikit._ground.typed import Any, frozen
 from urikit.errors import ErrorKind, ParseError
 from urikit.urlpattern._index import PatternIndex
 from urikit.urlpattern._parser import REGEXP_REFUSED
@@ -11,7 +12,7 @@ from urikit.urlpattern._pattern import PatternInput, URLPattern, values_and_inpu
 from urikit.urlpattern._result import URLPatternResult
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class URLPatternMatch:
     """A pattern of a list that matched.
 
@@ -51,7 +52,7 @@ class URLPatternList:
 
     def __init__(
         self,
-        patterns: "Iterable[URLPattern | PatternInput] | Mapping[Any, Any]" = (),
+        patterns: Iterable[URLPattern | PatternInput] | Mapping[Any, Any] = (),
         base_url: object = None,
         *,
         ignore_case: bool = False,

@@ -1,12 +1,14 @@
 """A component: a compiled pattern for one part of a URL. URL Pattern §1.3 and §1.5."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import zip_longest
-from typing import Final
 
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Final
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.urlpattern._canonical import EncodingCallback, is_kept_by, is_kept_whole
 from urikit.urlpattern._ecmascript import has_only_its_own_groups, translate
@@ -75,7 +77,7 @@ class Component:
             self._pattern_string = generate_a_pattern_string(self.part_list, self.options)
         return self._pattern_string
 
-    def compare(self, other: "Component") -> int:
+    def compare(self, other: Component) -> int:
         """-1, 0 or 1: whether this one comes before the other, from the loosest to the strictest.
 
         Part by part: by type, by modifier, then by text; what is missing is empty fixed text.

@@ -1,9 +1,11 @@
 """The constructor string parser: URL Pattern §1.6. From ``https://h/:id`` to its components."""
 
+from __future__ import annotations
+
 import re
-from typing import Final
 
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Final
 from urikit.chars import SCHEME_PATTERN
 from urikit.urlpattern._canonical import canonicalize_a_protocol
 from urikit.urlpattern._component import Component, compile_a_component

@@ -5,10 +5,12 @@ the pieces of its path up to the first that may be anything. What is found under
 then matched, so a key may be too wide, and never too narrow.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import Final
 
+from urikit._ground.typed import Final
 from urikit.urlpattern._component import Component
 from urikit.urlpattern._parts import Part, PartType
 

@@ -1,10 +1,12 @@
 """URLPatternInit: the components of a pattern or of a URL by name. URL Pattern §3.2."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Final, Literal
 
 from urikit._ground.kinds import wrong_type
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Final, Literal
 from urikit.objects._base import URIObject
 from urikit.urlpattern._canonical import (
     CALLBACKS,

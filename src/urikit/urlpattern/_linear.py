@@ -12,9 +12,11 @@ from the start takes at each part what the regular expression prefers, among wha
 lead to the end: just what backtracking would find first.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from __future__ import annotations
 
+from collections.abc import Sequence
+
+from urikit._ground.typed import NamedTuple
 from urikit.urlpattern._parts import Options, Part, PartType
 
 

@@ -11,10 +11,12 @@ byte for each place, and a lookbehind of one fixed width, which is the size of t
 the byte of the place at which it is. Each expression is tried at each place at most twice.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
 
+from urikit._ground.typed import Final
 from urikit.urlpattern._ecmascript import translate_a_piece
 from urikit.urlpattern._linear import LinearMatcher, Run, Step
 from urikit.urlpattern._parts import Modifier, Options, Part, PartType

@@ -1,10 +1,12 @@
 """Parts of a pattern string, and what is made of them: URL Pattern §2.1.3, §2.1.4, §2.2, §2.3."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple
 
+from urikit._ground.typed import Final, NamedTuple
 from urikit.urlpattern._tokenizer import is_a_valid_name_code_point
 
 

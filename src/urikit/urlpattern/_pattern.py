@@ -1,12 +1,14 @@
 """The ``URLPattern`` class: URL Pattern §1.2 to §1.4."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Final
 
 from urikit._ground.choices import wrong_choice
 from urikit._ground.kinds import wrong_type
 from urikit._ground.redaction import MASK
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Final
 from urikit.errors import ErrorKind, ParseError
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
@@ -196,7 +198,7 @@ class URLPattern:
         return self._ignore_case
 
     @staticmethod
-    def compareComponent(component: str, left: "URLPattern", right: "URLPattern") -> int:  # noqa: N802
+    def compareComponent(component: str, left: URLPattern, right: URLPattern) -> int:  # noqa: N802
         """-1, 0 or 1 as the *left* pattern is looser, as strict, or stricter in one component.
 
         >>> one, two = URLPattern({"pathname": "/a/*"}), URLPattern({"pathname": "/a/:b"})

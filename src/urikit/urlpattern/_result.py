@@ -1,11 +1,13 @@
 """What ``exec`` gives: URLPatternResult and URLPatternComponentResult of URL Pattern §1.2."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar
 
 from urikit._ground.redaction import MASK, mask_part, mask_unparsed, redact
+from urikit._ground.typed import Any, ClassVar
 from urikit.urlpattern._init import COMPONENTS
 
 

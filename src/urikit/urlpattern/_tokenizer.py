@@ -5,10 +5,12 @@ it looks for the end of a run, a regular expression finds that here. Nothing is 
 twice.
 """
 
+from __future__ import annotations
+
 import re
 from enum import StrEnum
-from typing import Final, Literal, NamedTuple
 
+from urikit._ground.typed import Final, Literal, NamedTuple
 from urikit._unicode.ucd import unicode_data
 from urikit.errors import ErrorKind, ParseError
 

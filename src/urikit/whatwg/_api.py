@@ -4,13 +4,16 @@ Setters do what the standard's do: they strip, truncate, and ignore what does no
 wants to be told uses :class:`urikit.URL`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
 
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.kinds import wrong_type
 from urikit._ground.mappings import all_items
 from urikit._ground.redaction import mask, mask_parsed, parsed_secrets
+from urikit._ground.typed import Any
 from urikit.chars._encode_sets import USERINFO
 from urikit.errors import ParseError
 from urikit.whatwg._cursor import to_scalar_value_string
@@ -51,14 +54,14 @@ class URL:
 
     __slots__ = ("_query_object", "_url")
 
-    def __init__(self, url: "TextInput | URL", base: "TextInput | URL | None" = None) -> None:
+    def __init__(self, url: TextInput | URL, base: TextInput | URL | None = None) -> None:
         self._url = _api_url_parser(url, base)
         self._query_object = URLSearchParams()
         self._query_object._list = parse_urlencoded(self._url.query or "")
         self._query_object._url_object = self
 
     @classmethod
-    def parse(cls, url: "TextInput | URL", base: "TextInput | URL | None" = None) -> "URL | None":
+    def parse(cls, url: TextInput | URL, base: TextInput | URL | None = None) -> URL | None:
         """Return the URL, or ``None`` where the constructor raises.
 
         >>> URL.parse("no scheme") is None
@@ -71,7 +74,7 @@ class URL:
 
     @staticmethod
     def canParse(  # noqa: N802 (the Web's name)
-        url: "TextInput | URL", base: "TextInput | URL | None" = None
+        url: TextInput | URL, base: TextInput | URL | None = None
     ) -> bool:
         """True if the constructor accepts these arguments.
 
@@ -222,7 +225,7 @@ class URL:
         self._query_object._list = parse_urlencoded(text)
 
     @property
-    def searchParams(self) -> "URLSearchParams":  # noqa: N802 (the Web's name)
+    def searchParams(self) -> URLSearchParams:  # noqa: N802 (the Web's name)
         """The query as names and values, live: changing it changes the URL."""
         return self._query_object
 
@@ -265,7 +268,7 @@ class URLSearchParams:
 
     def __init__(
         self,
-        init: "str | Mapping[Any, Any] | Iterable[Iterable[Any]] | URLSearchParams" = "",
+        init: str | Mapping[Any, Any] | Iterable[Iterable[Any]] | URLSearchParams = "",
     ) -> None:
         self._url_object: URL | None = None
         self._list: list[tuple[str, str]] = []

@@ -4,24 +4,30 @@ URL §4.4, the steps before the state machine, and the words with which its stat
 the input: the pointer, ``c``, ``remaining``, validation errors and failure.
 """
 
-import re
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import chain
-from typing import Final
 
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final
 from urikit.chars import ANY, C0_CONTROL_OR_SPACE, SURROGATE, TAB_OR_NEWLINE
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._percent import NOT_A_URL_UNIT
 from urikit.whatwg._validation import Fault, ValidationError, to_violations
 
+if TYPE_CHECKING:
+    import re
+
 EOF_CODE_POINT: Final = ""
 """What ``c`` is at the end of the input; it is in no other string, and equal to no character."""
 
 _C0_CONTROL_OR_SPACE: Final = C0_CONTROL_OR_SPACE.ascii
-_TABS_AND_NEWLINES: Final = re.compile(f"{TAB_OR_NEWLINE.pattern}++")
+_TABS_AND_NEWLINES: Final = pattern_of(f"{TAB_OR_NEWLINE.pattern}++")
 _STRIPPED: Final = "spaces and control characters around a URL are ignored"
 _REMOVED: Final = "tabs and newlines in a URL are ignored"
-_OTHERS: Final = re.compile(f"{(ANY - TAB_OR_NEWLINE).pattern}++")
+_OTHERS: Final = pattern_of(f"{(ANY - TAB_OR_NEWLINE).pattern}++")
 
 
 def to_scalar_value_string(text: str) -> str:

@@ -5,10 +5,12 @@ the Encoding Standard makes: it encodes a code point by the first of its places,
 some of them otherwise than Python. Tables are made when an encoding is first asked for.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Final, NamedTuple
 
+from urikit._ground.typed import Final, NamedTuple
 from urikit.errors import ErrorKind, URIError
 from urikit.whatwg._labels import NAMES_BY_LABEL
 

@@ -5,17 +5,19 @@ A host is a domain, an opaque host or the empty host (``str``), or an address. P
 raise :class:`HostFailure` after the error has been reported.
 """
 
-import re
+from __future__ import annotations
+
 from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address
 from itertools import accumulate
-from typing import Final
 
 from urikit import percent
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._ground.ip_text import PIECES, compressed
+from urikit._ground.patterns import pattern_of
 from urikit._ground.pictures import character_name
+from urikit._ground.typed import Final
 from urikit._unicode import uts46
 from urikit.chars import PCT_ENCODED, SURROGATE
 from urikit.chars._encode_sets import (
@@ -38,15 +40,14 @@ class HostFailure(Exception):  # noqa: N818 (the standard's word; it never leave
 
 # --- URL §3.2: host miscellaneous --------------------------------------------------------------
 
-_FORBIDDEN_HOST = re.compile(FORBIDDEN_HOST_CODE_POINTS.pattern)
-_FORBIDDEN_DOMAIN = re.compile(FORBIDDEN_DOMAIN_CODE_POINTS.pattern)
-_PERCENT_ENCODED = re.compile(PCT_ENCODED)
+_FORBIDDEN_HOST = pattern_of(FORBIDDEN_HOST_CODE_POINTS.pattern)
+_FORBIDDEN_DOMAIN = pattern_of(FORBIDDEN_DOMAIN_CODE_POINTS.pattern)
+_PERCENT_ENCODED = pattern_of(PCT_ENCODED)
 # A domain that strict ToASCII gives back as it is, whatever the Unicode version: lower-case
 # letters, digits and hyphens in labels of ordinary length, none of them like "ab--".
-_PLAIN_DOMAIN = re.compile(
-    rf"(?=.{{1,{MAX_NAME}}}\Z)(?:(?![a-z0-9-]{{2}}--)"
-    rf"[a-z0-9](?:[a-z0-9-]{{0,{MAX_LABEL - 2}}}[a-z0-9])?(?:\.(?=.)|\Z))+",
-    re.DOTALL,
+_PLAIN_DOMAIN = pattern_of(
+    rf"(?s)(?=.{{1,{MAX_NAME}}}\Z)(?:(?![a-z0-9-]{{2}}--)"
+    rf"[a-z0-9](?:[a-z0-9-]{{0,{MAX_LABEL - 2}}}[a-z0-9])?(?:\.(?=.)|\Z))+"
 )
 
 
@@ -178,12 +179,6 @@ def host_fault(text: str, *, is_opaque: bool) -> tuple[int, str]:
     (1, 'host must not contain a space')
     """
     text = SURROGATE.compiled.sub("\ufffd", text)
-    # Most faults are found without the host parser, which does not read A-labels in ASCII.
-    is_domain = not is_opaque and text[:1] != "[" and "%" not in text
-    if is_domain and not (text.isascii() and "xn--" in text.lower()):
-        place = domain_fault(text, be_strict=False)
-        if place[1]:
-            return place
     place = 0, ""
 
     def report(error: ValidationError, index: int, message: str) -> None:
@@ -241,7 +236,7 @@ def ipv4_parser(text: str, *, report: Report) -> IPv4Address:
 
 
 _DIGITS: Final = {
-    radix: re.compile(pattern)
+    radix: pattern_of(pattern)
     for radix, pattern in {8: "[0-7]+", 10: "[0-9]+", 16: "[0-9A-Fa-f]+"}.items()
 }
 _TOO_LARGE: Final = 1 << 32
@@ -267,7 +262,7 @@ def _parse_ipv4_number(text: str) -> tuple[int, bool] | None:
     return int(significant or "0", radix), validation_error
 
 
-_UP_TO_FOUR: Final = re.compile("[0-9A-Fa-f]{0,4}")
+_UP_TO_FOUR: Final = pattern_of("[0-9A-Fa-f]{0,4}")
 _DECIMAL: Final = frozenset("0123456789")
 
 

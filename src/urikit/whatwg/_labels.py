@@ -1,6 +1,8 @@
 """The labels of encodings: Encoding Standard §4.2."""
 
-from typing import Final
+from __future__ import annotations
+
+from urikit._ground.typed import Final
 
 _LABELS: Final = {
     "UTF-8": "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",

@@ -5,11 +5,13 @@ The machine looks at one code point at a time, as the standard is written. The f
 :meth:`BasicURLParser._turned` to watch the machine, as :mod:`urikit.whatwg._watched` does.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, ClassVar
 
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Any, ClassVar
 from urikit._kernel.tables import port_number
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.whatwg._cursor import EOF_CODE_POINT, Cursor

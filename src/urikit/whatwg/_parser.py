@@ -4,12 +4,15 @@ A state that does the same to one code point after the other does it to all of t
 leaves the code point that ends the run to the machine. The result is the same, only faster.
 """
 
-import re
+from __future__ import annotations
+
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Final
 
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.patterns import pattern_of
 from urikit._ground.special_schemes import NETWORK_SCHEME_PATTERN
+from urikit._ground.typed import Final
 from urikit.chars import SCHEME, CharSet
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, USERINFO
 from urikit.errors import ParseError
@@ -20,41 +23,43 @@ from urikit.whatwg._percent import KEPT_EVERYWHERE, NOT_A_URL_UNIT, utf8_percent
 from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
 from urikit.whatwg._validation import ValidationError
 
+if TYPE_CHECKING:
+    import re
+
 
 def _special_scheme(slashes: str) -> re.Pattern[str]:
     """Match a special scheme and *slashes*; and credentials and a host that surely are.
 
     They are if at most a port follows.
     """
-    return re.compile(
-        rf"(?i:(file)://|({NETWORK_SCHEME_PATTERN}){slashes})(?(1)|"
+    return pattern_of(
+        rf"(?a)(?i:(file)://|({NETWORK_SCHEME_PATTERN}){slashes})(?(1)|"
         r"(?:(?:([^/?#\\]*)@)?(\[[^@\[\]/?#\\]*+\]|[^@:\[\]/?#\\]++)"
-        r"(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?)",
-        re.ASCII,
+        r"(?=(?::[0-9]*+)?(?:[/?#\\]|\Z)))?)"
     )
 
 
 # After two slashes the authority starts whatever the base is; without a base, after any.
 _SPECIAL_SCHEME: Final = _special_scheme(r"://(?![/\\])")
 _WITHOUT_BASE: Final = _special_scheme(r":[/\\]*+")
-_SCHEME: Final = re.compile(f"{SCHEME.pattern}*+")
+_SCHEME: Final = pattern_of(f"{SCHEME.pattern}*+")
 # By whether the URL is special
-_AUTHORITY: Final = {True: re.compile(r"[^/?#\\]*+"), False: re.compile("[^/?#]*+")}
-_AT_SIGN: Final = re.compile("@")
+_AUTHORITY: Final = {True: pattern_of(r"[^/?#\\]*+"), False: pattern_of("[^/?#]*+")}
+_AT_SIGN: Final = pattern_of("@")
 _HOST: Final = {
-    True: re.compile(r"(?:[^:\[/?#\\]++|\[[^\]/?#\\]*+\])*+"),
-    False: re.compile(r"(?:[^:\[/?#]++|\[[^\]/?#]*+\])*+"),
+    True: pattern_of(r"(?:[^:\[/?#\\]++|\[[^\]/?#\\]*+\])*+"),
+    False: pattern_of(r"(?:[^:\[/?#]++|\[[^\]/?#]*+\])*+"),
 }
-_BRACKETS: Final = {True: re.compile(r"[^\]/?#\\]*+"), False: re.compile(r"[^\]/?#]*+")}
-_PATH: Final = re.compile("[^?#]*+")
-_SEGMENT: Final = {True: re.compile(r"[^/\\?#]*+"), False: re.compile("[^/?#]*+")}
-_SLASHES: Final = re.compile(r"[/\\]*+")
-_OPAQUE_PATH: Final = re.compile("(?:[^ ?#]| (?![?#]))*+")
-_QUERY: Final = re.compile("[^#]*+")
-_ALL: Final = re.compile("(?s).*+")
-_PLAIN: Final = re.compile(f"{KEPT_EVERYWHERE.pattern}*+")
-_NO_URL_UNITS: Final = re.compile(f"(?:{NOT_A_URL_UNIT.pattern})++")
-_STARTS_WITH_A_DOT: Final = re.compile(r"(?:\A|/)(?:\.|%2[eE])")
+_BRACKETS: Final = {True: pattern_of(r"[^\]/?#\\]*+"), False: pattern_of(r"[^\]/?#]*+")}
+_PATH: Final = pattern_of("[^?#]*+")
+_SEGMENT: Final = {True: pattern_of(r"[^/\\?#]*+"), False: pattern_of("[^/?#]*+")}
+_SLASHES: Final = pattern_of(r"[/\\]*+")
+_OPAQUE_PATH: Final = pattern_of("(?:[^ ?#]| (?![?#]))*+")
+_QUERY: Final = pattern_of("[^#]*+")
+_ALL: Final = pattern_of("(?s).*+")
+_PLAIN: Final = pattern_of(f"{KEPT_EVERYWHERE.pattern}*+")
+_NO_URL_UNITS: Final = pattern_of(f"(?:{NOT_A_URL_UNIT.pattern})++")
+_STARTS_WITH_A_DOT: Final = pattern_of(r"(?:\A|/)(?:\.|%2[eE])")
 
 
 class URLParser(BasicURLParser):

@@ -1,32 +1,39 @@
 """Percent-encoded bytes: URL §1.3, with the sets of :mod:`urikit.chars._encode_sets`."""
 
-import re
+from __future__ import annotations
+
 from functools import cache
-from typing import Final
 
 from urikit import chars as sets
 from urikit import percent
-from urikit.chars import ALPHA, ANY, DIGIT, SURROGATE, CharSet, chars, span
-from urikit.chars._encode_sets import FORM_URLENCODED, FRAGMENT, PATH, SPECIAL_QUERY
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final
+from urikit.chars import ANY, SURROGATE, CharSet, chars, span
+from urikit.chars._encode_sets import (
+    ASCII_URL_CODE_POINTS,
+    FORM_URLENCODED,
+    FRAGMENT,
+    PATH,
+    SPECIAL_QUERY,
+)
 from urikit.whatwg._encodings import Encoding
 
 # URL §4.3. Noncharacters are U+FDD0 to U+FDEF and the last two of every plane.
 _NONCHARACTERS: Final = CharSet(
     [(0xFDD0, 0xFDEF), *((plane << 16 | 0xFFFE, plane << 16 | 0xFFFF) for plane in range(17))]
 )
-URL_CODE_POINTS: Final = (
-    ALPHA | DIGIT | chars("!$&'()*+,-./:;=?@_~") | span("\xa0", "\U0010fffd")
-) - (SURROGATE | _NONCHARACTERS)
+URL_CODE_POINTS: Final = (ASCII_URL_CODE_POINTS | span("\xa0", "\U0010fffd")) - (
+    SURROGATE | _NONCHARACTERS
+)
 
-ASCII_URL_CODE_POINTS: Final = URL_CODE_POINTS - span("\x80", "\U0010ffff")
 KEPT_EVERYWHERE: Final = ASCII_URL_CODE_POINTS - PATH - SPECIAL_QUERY - FRAGMENT
 """The ones that a path, a query and a fragment keep as they are."""
 
-NOT_A_URL_CODE_POINT: Final = re.compile((ANY - URL_CODE_POINTS - chars("%")).pattern)
+NOT_A_URL_CODE_POINT: Final = pattern_of((ANY - URL_CODE_POINTS - chars("%")).pattern)
 """Finds what is neither a URL code point nor ``%``."""
-STRAY_PERCENT: Final = re.compile(sets.STRAY_PERCENT)
+STRAY_PERCENT: Final = pattern_of(sets.STRAY_PERCENT)
 """Finds a ``%`` that two ASCII hex digits do not follow."""
-NOT_A_URL_UNIT: Final = re.compile(f"{sets.STRAY_PERCENT}|{NOT_A_URL_CODE_POINT.pattern}")
+NOT_A_URL_UNIT: Final = pattern_of(f"{sets.STRAY_PERCENT}|{NOT_A_URL_CODE_POINT.pattern}")
 """Finds what is neither a URL code point nor a percent-encoded byte."""
 
 

@@ -1,9 +1,10 @@
 """The URL record: URL §4.1 representation, §4.2 miscellaneous, §4.5 to §4.7."""
 
-import re
-from typing import Final
+from __future__ import annotations
 
+from urikit._ground.patterns import pattern_of
 from urikit._ground.special_schemes import DRIVE_LETTER_PATTERN, SPECIAL_SCHEMES
+from urikit._ground.typed import Final
 from urikit.whatwg._host import Host, serialize_host
 
 
@@ -97,7 +98,7 @@ class URLRecord:
         if path:
             path.pop()
 
-    def copy(self) -> "URLRecord":
+    def copy(self) -> URLRecord:
         """Another record of the same parts."""
         return URLRecord(
             self.scheme,
@@ -127,7 +128,7 @@ class URLRecord:
 
     # --- URL §4.6 ---------------------------------------------------------------------------
 
-    def equals(self, other: "URLRecord", *, exclude_fragments: bool = False) -> bool:
+    def equals(self, other: URLRecord, *, exclude_fragments: bool = False) -> bool:
         """URL equivalence: True if the serializations are the same."""
         return self.serialize(exclude_fragment=exclude_fragments) == other.serialize(
             exclude_fragment=exclude_fragments
@@ -205,8 +206,8 @@ def is_double_dot(segment: str) -> bool:
 
 # --- URL §4.2: Windows drive letters --------------------------------------------------------------
 
-_WINDOWS_DRIVE_LETTER = re.compile(DRIVE_LETTER_PATTERN)
-_STARTS_WITH_ONE = re.compile(rf"{DRIVE_LETTER_PATTERN}(?:[/\\?#]|\Z)")
+_WINDOWS_DRIVE_LETTER = pattern_of(DRIVE_LETTER_PATTERN)
+_STARTS_WITH_ONE = pattern_of(rf"{DRIVE_LETTER_PATTERN}(?:[/\\?#]|\Z)")
 
 
 def is_windows_drive_letter(text: str) -> bool:

@@ -3,10 +3,11 @@
 A step has the state, the pointer, ``c``, the buffer, the three flags, and the URL so far.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from __future__ import annotations
 
+from collections.abc import Iterator
+
+from urikit._ground.typed import Final, frozen
 from urikit._kernel.record import plain_text
 from urikit.errors import ParseError
 from urikit.whatwg._parser import basic_url_parser
@@ -17,7 +18,7 @@ LIMIT: Final = 2000
 """How many steps are kept unless more are asked for: each one holds what the URL is so far."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Trace:
     """A run of the parser: its steps in order, and how it ended.
 

@@ -1,10 +1,12 @@
 """Validation errors: URL §1.1. A name for each, as the standard has it, and what it means."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import Final
 
 from urikit._ground.kinds import OR_BASE, ErrorKind
+from urikit._ground.typed import Final
 from urikit._kernel import tables
 from urikit.errors import Violation
 

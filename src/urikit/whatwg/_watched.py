@@ -5,23 +5,27 @@ if it is asked to. Where it would give up it goes on as if the part had been fin
 parts of a refused string have places too.
 """
 
-import re
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from __future__ import annotations
 
+from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final, NamedTuple, frozen
 from urikit.errors import ParseError, Violation
 from urikit.whatwg._machine import BasicURLParser, State
 from urikit.whatwg._parser import URLParser
 from urikit.whatwg._record import URLRecord
 from urikit.whatwg._validation import Fault, to_violations
 
+if TYPE_CHECKING:
+    import re
+
 PLACEHOLDER: Final = URLRecord("https", host="base.invalid", path=[""])
 """The base of a relative reference that is given without one; RFC 2606 §2."""
 
-_AUTHORITY_END: Final = {True: re.compile(r"[/\\?#]|\Z"), False: re.compile(r"[/?#]|\Z")}
+_AUTHORITY_END: Final = {True: pattern_of(r"[/\\?#]|\Z"), False: pattern_of(r"[/?#]|\Z")}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Step:
     """One turn of the loop: what the parser looked at, and what it left behind.
 

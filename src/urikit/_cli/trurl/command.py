@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from typing import BinaryIO, Final
 
 from urikit import percent
 from urikit._cli.trurl import failures, pairs
@@ -13,9 +12,9 @@ from urikit._cli.trurl.failures import BadURL, Failure
 from urikit._cli.trurl.formats import read_format
 from urikit._cli.trurl.options import Assignment, Options, read_options
 from urikit._cli.trurl.parts import (
+    ORDINARY_LINES,
     Parts,
     assign,
-    match_ordinary_lines,
     parse,
     read_ordinary,
     redirect,
@@ -24,6 +23,7 @@ from urikit._cli.trurl.parts import (
 from urikit._cli.trurl.showing import View
 from urikit._ground.pictures import visible
 from urikit._ground.redaction import mask_unparsed
+from urikit._ground.typed import BinaryIO, Final
 from urikit.chars import UNRESERVED
 from urikit.table._records import chunks
 
@@ -119,7 +119,7 @@ class _Run:
         start = 0
         while start < len(block):
             is_quick = self._prints_ordinary and not has_long
-            run = match_ordinary_lines(block, start) if is_quick else None
+            run = ORDINARY_LINES.match(block, start) if is_quick else None
             if run is not None:
                 _write_bytes(run[0])
                 self._shown += 1

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
 from urikit._cli.trurl.failures import GET, Failure
 from urikit._cli.trurl.parts import COMPONENTS
+from urikit._ground.typed import Final, NamedTuple
 
 
 class Variable(NamedTuple):

@@ -7,11 +7,10 @@ literal is an IPv6 address, with or without a zone (RFC 6874).
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from urikit import percent
 from urikit._cli.trurl.failures import BadURL
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final
 from urikit._kernel.hosts import is_domain
 from urikit.chars import UNRESERVED
 from urikit.errors import DecodeError
@@ -19,9 +18,9 @@ from urikit.errors import DecodeError
 # The engines for Unicode and for addresses are imported by the functions that need them: most
 # hosts do not.
 
-_NAME: Final = re.compile(rf"(?:{UNRESERVED.pattern}|[^\x00-\x7f])++")
+_NAME: Final = pattern_of(rf"(?:{UNRESERVED.pattern}|[^\x00-\x7f])++")
 # RFC 6874 §2, and the bare "%" that its §3 allows where a person types.
-_IP_LITERAL: Final = re.compile(r"\[([^%\]]*)(?:%(?:25(?=[^\]]))?([^\]]+))?\]")
+_IP_LITERAL: Final = pattern_of(r"\[([^%\]]*)(?:%(?:25(?=[^\]]))?([^\]]+))?\]")
 
 
 def read_host(text: str, *, encoded: bool = True) -> tuple[str, str | None]:

@@ -1,10 +1,11 @@
 """The text that ``--help`` and ``--version`` print."""
 
-from typing import Final
+from __future__ import annotations
 
 from urikit import __version__
 from urikit._cli.trurl.options import HELP
 from urikit._cli.trurl.parts import COMPONENTS
+from urikit._ground.typed import Final
 
 FOLLOWED: Final = "0.16.1"
 """The version of trurl whose manual page this follows."""

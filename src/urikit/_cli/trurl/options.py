@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
 
 from urikit._cli.trurl import failures
 from urikit._cli.trurl.failures import Failure
 from urikit._cli.trurl.parts import COMPONENTS
 from urikit._ground.redaction import mask_unparsed
+from urikit._ground.typed import Final, NamedTuple
 from urikit.chars import QUERY
 
 HELP: Final = """\

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Literal
 
 from urikit import percent
+from urikit._ground.typed import Literal
 from urikit.chars import HEXDIG, PCT_ENCODED, QUERY, UNRESERVED, CharSet, chars
 
 _ESCAPE = re.compile(PCT_ENCODED)

@@ -8,18 +8,19 @@ a host in Unicode an IRI.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
 
 from urikit import percent
 from urikit._cli.trurl import pairs
 from urikit._cli.trurl.failures import BadURL
 from urikit._cli.trurl.hosts import read_host
 from urikit._cli.trurl.schemes import DEFAULT_PORTS, WITH_OPTIONS, guess
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import LDH_NAME
+from urikit._ground.patterns import pattern_of
 from urikit._ground.redaction import MASK
 from urikit._ground.special_schemes import NETWORK_SCHEMES
+from urikit._ground.typed import Any, Final, NamedTuple
 from urikit._kernel.patterns import remove_dot_segments
 from urikit._kernel.tables import MAX_PORT, port_number
 from urikit.chars import (
@@ -35,6 +36,9 @@ from urikit.chars import (
 )
 from urikit.rfc import _components as rfc
 from urikit.rfc._resolve import resolve
+
+if TYPE_CHECKING:
+    import re
 
 Given = Mapping[str, str]
 """The options that were given, by their long names; the value of a flag is empty."""
@@ -124,9 +128,9 @@ def _normal(text: str | None, allowed: CharSet) -> str | None:
 
 # --- reading ---------------------------------------------------------------------------------
 
-_BYTES: Final = re.compile("[\udc80-\udcff]")
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
-_SCHEME: Final = re.compile(f"({SCHEME_PATTERN}):")
+_BYTES: Final = pattern_of("[\udc80-\udcff]")
+_CONTROL: Final = pattern_of(r"[\x00-\x1f\x7f]")
+_SCHEME: Final = pattern_of(f"({SCHEME_PATTERN}):")
 
 
 # In a query a space becomes "+".
@@ -135,7 +139,7 @@ _IN_PAIR: Final = rf"(?:{(QUERY - chars('&')).pattern}++|(?!%20){NORMAL_ESCAPE})
 _IN_FRAGMENT: Final = rf"(?:{FRAGMENT.pattern}++|{NORMAL_ESCAPE})"
 _HOST: Final = f"(?ai:{LDH_NAME})"
 _PAIRS: Final = rf"{_IN_PAIR}++(?:&{_IN_PAIR}++)*+"
-_ORDINARY: Final = re.compile(
+_ORDINARY: Final = pattern_of(
     rf"(https?)://({_HOST})(/{_IN_PATH}*+)?(?:\?({_PAIRS}))?(?:\#({_IN_FRAGMENT}*+))?"
 )
 # The same as lines of a file, if there is a path, and no segment that starts with a dot.
@@ -154,7 +158,7 @@ def read_ordinary(text: str) -> re.Match[str] | None:
     return None if "/." in text else _ORDINARY.fullmatch(text)
 
 
-match_ordinary_lines: Final = re.compile(f"(?:{_LINE})++".encode()).match
+ORDINARY_LINES: Final = pattern_of(f"(?:{_LINE})++".encode())
 """Matches lines of a file, each with an ordinary URL and its end."""
 
 

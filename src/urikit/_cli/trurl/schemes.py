@@ -1,6 +1,8 @@
 """What trurl knows about schemes: libcurl's, with their ports, and how to guess one."""
 
-from typing import Final
+from __future__ import annotations
+
+from urikit._ground.typed import Final
 
 _LIBCURL: Final = """
     dict:2628 file: ftp:21 ftps:990 gopher:70 gophers:70 http:80 https:443 imap:143 imaps:993

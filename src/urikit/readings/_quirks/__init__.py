@@ -11,8 +11,9 @@ To add one, write an entry in the module of its part, and a row for the consumer
 (8, 9)
 """
 
-from typing import Final
+from __future__ import annotations
 
+from urikit._ground.typed import Final
 from urikit.readings._quirks import (
     _authority,
     _characters,

@@ -1,11 +1,13 @@
 """Quirks of the authority: user info, brackets and port."""
 
-import re
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import Final
 
 from urikit import percent
+from urikit._ground.patterns import pattern_of
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.typed import Final
 from urikit._kernel.tables import MAX_PORT, port_number
 from urikit.chars import STRAY_PERCENT
 from urikit.readings._quirks._subject import Found, Quirk, Subject, in_parts, where
@@ -41,7 +43,7 @@ def _password(subject: Subject) -> Iterator[Found]:
         yield subject.within("userinfo", (colon, len(userinfo)), fix="")
 
 
-_HOST_LIKE: Final = re.compile(r"[^\W_]\.[A-Za-z]{2}|localhost|[0-9]\.[0-9]|//", re.IGNORECASE)
+_HOST_LIKE: Final = pattern_of(r"(?i)[^\W_]\.[A-Za-z]{2}|localhost|[0-9]\.[0-9]|//")
 
 
 def _host_like_userinfo(subject: Subject) -> Iterator[Found]:
@@ -54,7 +56,7 @@ def _host_like_userinfo(subject: Subject) -> Iterator[Found]:
 
 _in_authority: Final = in_parts(r"[\[\]]", "authority")
 _beside_host: Final = in_parts(r"[\[\]]", "userinfo", "port")
-_BRACKETED: Final = re.compile(r"\[([^\[\]%]*+)(%[^\[\]]*+)?\]")
+_BRACKETED: Final = pattern_of(r"\[([^\[\]%]*+)(%[^\[\]]*+)?\]")
 
 
 # RFC 3986 §3.2.2: brackets enclose an address, and stand nowhere else
@@ -74,7 +76,7 @@ def _zone_id(subject: Subject) -> Iterator[Found]:
         yield subject.within("host", match.span(2), fix="")
 
 
-_DIGITS: Final = re.compile("[0-9]*+")
+_DIGITS: Final = pattern_of("[0-9]*+")
 
 
 def _port(subject: Subject) -> tuple[str, str]:

@@ -1,10 +1,12 @@
 """Quirks of the string as a whole, and of characters anywhere in it."""
 
-import re
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import Final
 
 from urikit import chars
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final
 from urikit.readings._masking import Masker
 from urikit.readings._quirks._subject import (
     NON_ASCII,
@@ -21,7 +23,7 @@ from urikit.readings._views import canonical_host, differing, join_names
 
 
 # One host and one port, however it is read; or a relative reference without an authority
-_ONE_READING: Final = re.compile(
+_ONE_READING: Final = pattern_of(
     rf"(?:(?!(?i:file:)){chars.SCHEME_PATTERN}:)?//(?:[^/?#\\;]*@)?"
     r"(\[[^/?#\\\[\]@;]++\]|[^/?#\\\[\]@;:]++)(?::[^/?#\\\[\]@;:\t\n\r]*+)?"
     r"(?=[/?#]|(?<![\x00-\x20])\Z)|/?+(?![/\\\x00-\x20])[^:]*+\Z"
@@ -95,10 +97,10 @@ def _is_resolved(subject: Subject) -> bool:
 
 
 def _in_given(pattern: str, fix: str | None = None) -> Finder:
-    search = re.compile(pattern).search
+    compiled = pattern_of(pattern)
 
     def find(subject: Subject) -> Iterator[Found]:
-        if match := search(subject.given):
+        if match := compiled.search(subject.given):
             yield Found(match.span(), fix=fix)
 
     return find
@@ -126,7 +128,7 @@ def _invisible_character(subject: Subject) -> Iterator[Found]:
     yield from (found for found in _invisible(subject) if not start <= found.span[0] < end)
 
 
-_KEY: Final = re.compile(r"(?:\A|(?<=&))[^=&]*+(?==)")
+_KEY: Final = pattern_of(r"(?:\A|(?<=&))[^=&]*+(?==)")
 """A key of a query with a value: ``a[0]`` is usual there, and no parser minds."""
 # Neither in a path, a query or a fragment, nor between them, nor a control or a space
 _NOT_IN_RFC_3986: Final = (

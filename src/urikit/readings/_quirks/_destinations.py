@@ -1,9 +1,10 @@
 """Quirks of the destination: addresses and names that are known for where they lead."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache
 from ipaddress import IPv4Address
-from typing import Final
 
 from urikit import percent
 from urikit._ground.hostnames import (
@@ -14,6 +15,7 @@ from urikit._ground.hostnames import (
     REBINDING,
 )
 from urikit._ground.ip_text import written
+from urikit._ground.typed import Final
 from urikit.addresses import METADATA, Range
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
 from urikit.whatwg._host import ends_in_a_number

@@ -1,11 +1,13 @@
 """Quirks of the host: how it is written, what IDNA maps it to, and what it looks like."""
 
-import re
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
-from typing import Final
 
 from urikit import percent
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final
 from urikit._unicode import ucd
 from urikit._unicode.confusables import ascii_confusable, skeleton
 from urikit._unicode.scripts import RestrictionLevel, mixed_scripts, restriction_level, scripts
@@ -25,7 +27,7 @@ from urikit.readings._quirks._subject import (
 
 # --- escapes and characters --------------------------------------------------------------------
 
-_BAD_ESCAPE: Final = re.compile(STRAY_PERCENT)
+_BAD_ESCAPE: Final = pattern_of(STRAY_PERCENT)
 _FORBIDDEN: Final = frozenset(FORBIDDEN_DOMAIN_CODE_POINTS.ascii)
 
 
@@ -90,7 +92,7 @@ def _normalized_host(subject: Subject) -> Iterator[Found]:
     userinfo = subject.part("userinfo")
     others = set(userinfo) if not userinfo.isascii() else set()
     ends = [char for char in others if not char.isascii() and _DELIMITERS & set(_nfkc(char))]
-    for match in re.finditer(f"[{''.join(ends)}]", userinfo) if ends else ():
+    for match in pattern_of(f"[{''.join(ends)}]").finditer(userinfo) if ends else ():
         sentence = (
             f"compatibility character in the user info: NFKC turns it into `{_nfkc(match[0])}`; "
             "urllib.parse and yarl refuse that, WHATWG encodes it, RFC 3987 keeps it"

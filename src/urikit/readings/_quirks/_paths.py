@@ -1,10 +1,12 @@
 """Quirks of the path and the query: what others decode, merge or cut off before they look."""
 
-import re
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final
 
+from urikit._ground.patterns import pattern_of
+from urikit._ground.typed import Final
 from urikit.chars import ALPHA, CONTROL, DIGIT
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts
 
@@ -19,7 +21,7 @@ _TRAVERSAL: Final = (
 _COLON: Final = "(?::|%3[aA])"
 _SCHEME: Final = f"(?:\\A|{_SLASH})(?i:https?|ftp|file|data|javascript|vbscript){_COLON}"
 _NEEDLESS: Final = f"(?i:{(ALPHA | DIGIT).escapes})"
-_DOT_SEGMENT: Final = re.compile(f"(?:(?<=[/\\\\])|\\A){_DOT}{{1,2}}(?=[/\\\\]|\\Z)")
+_DOT_SEGMENT: Final = pattern_of(f"(?:(?<=[/\\\\])|\\A){_DOT}{{1,2}}(?=[/\\\\]|\\Z)")
 
 
 def _dot_segment(*, encoded: bool) -> Finder:
@@ -48,11 +50,11 @@ def _encoded_control(subject: Subject) -> Iterator[Found]:
 
 # Before it, the beginning of a DOI: these have one slash, often encoded, and nothing hides there.
 _DOI: Final = "(?<![A-Za-z0-9.])10[.][0-9]{4,9}"
-_find_encoded_slash: Final = re.compile(f"({_DOI})?{_ENCODED_SLASH}").finditer
+_ENCODED_SLASHES: Final = pattern_of(f"({_DOI})?{_ENCODED_SLASH}")
 
 
 def _encoded_slash(subject: Subject) -> Iterator[Found]:
-    for match in _find_encoded_slash(subject.part("segments")):
+    for match in _ENCODED_SLASHES.finditer(subject.part("segments")):
         if match[1] is None:
             yield subject.within("segments", match.span())
             return
@@ -74,10 +76,10 @@ _REDIRECTING: Final = frozenset(
 """Names of parameters in lower case, without hyphens, underscores and dots."""
 _SEPARATORS: Final = str.maketrans("", "", "-_.")
 _LONGEST: Final = max(map(len, _REDIRECTING)) + 10
-_find_absolute: Final = re.compile(
+_ABSOLUTE: Final = pattern_of(
     f"(?:[A-Za-z][A-Za-z0-9+.-]{{0,20}}{_COLON})?{_SLASH}{{2}}"
     "(?:([A-Za-z0-9.-]*+)(?=[/?#]|%2[fF]|%3[fF]|%23|\\Z))?"  # not before an at sign
-).match
+)
 
 
 def _redirect_parameter(subject: Subject) -> Iterator[Found]:
@@ -86,7 +88,7 @@ def _redirect_parameter(subject: Subject) -> Iterator[Found]:
     for pair in query.split("&"):
         name, _, value = pair.partition("=")
         if len(name) <= _LONGEST and name.lower().translate(_SEPARATORS) in _REDIRECTING:
-            match = _find_absolute(value)
+            match = _ABSOLUTE.match(value)
             if match is not None and not _is_related(match[1] or "", host):
                 begin = start + len(name) + 1
                 yield subject.within("query", (begin, begin + match.end()))

@@ -1,10 +1,12 @@
 """Quirks of the scheme and of the slashes after it."""
 
-import re
-from collections.abc import Iterator
-from typing import Final
+from __future__ import annotations
 
+from collections.abc import Iterator
+
+from urikit._ground.patterns import pattern_of
 from urikit._ground.special_schemes import ENCRYPTED_SCHEMES, SPECIAL_SCHEMES
+from urikit._ground.typed import Final
 from urikit.chars import SCHEME_PATTERN
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts, where
 
@@ -20,8 +22,8 @@ LOCAL_SCHEMES: Final = frozenset([
 # --- scheme ------------------------------------------------------------------------------------
 
 _WRAPPER: Final = rf"\A(?:(?i:<?URL:)|<(?={SCHEME_PATTERN}:))"
-_ONLY_A_PORT: Final = re.compile(r"[0-9]{1,5}(?=[/?#]|\Z)")
-_FIRST_SEGMENT: Final = re.compile(r"[^/\\?#:]*+:")
+_ONLY_A_PORT: Final = pattern_of(r"[0-9]{1,5}(?=[/?#]|\Z)")
+_FIRST_SEGMENT: Final = pattern_of(r"[^/\\?#:]*+:")
 
 
 def scheme_kind(subject: Subject) -> str | None:
@@ -97,7 +99,7 @@ def _wrong_slashes(subject: Subject) -> Iterator[Found]:
         yield subject.at((0, end), f"{count} after `{scheme}:`: {reading}", f"{scheme}://")
 
 
-_SLASH_OR_END: Final = re.compile("[/?#]")
+_SLASH_OR_END: Final = pattern_of("[/?#]")
 
 
 def _backslash(subject: Subject) -> Iterator[Found]:
@@ -133,7 +135,7 @@ def _is_network_path(subject: Subject) -> bool:
 
 
 # What continues a host, or makes user info of it
-_GLUE: Final = re.compile(r"\.[^./\\?#]|[^/\\?#@]*+@|:")
+_GLUE: Final = pattern_of(r"\.[^./\\?#]|[^/\\?#@]*+@|:")
 
 
 def _glues_to_host(subject: Subject) -> Iterator[Found]:

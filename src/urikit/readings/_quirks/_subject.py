@@ -1,12 +1,14 @@
 """Quirks, what a finder is given, and what it gives back."""
 
-import re
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Generic, NamedTuple, TypeVar
 
 from urikit import percent
 from urikit._ground.hostnames import ORDINARY_HOST, is_listed
+from urikit._ground.patterns import pattern_of
 from urikit._ground.redaction import password_span
+from urikit._ground.typed import Final, Generic, NamedTuple, TypeVar
 from urikit._unicode import uts46
 from urikit.addresses import Address, Embedded, Range, embedded, special_purpose
 from urikit.chars import PCT_ENCODED
@@ -26,9 +28,9 @@ _FIXED: Final = ("", "/", "%20", "%25")
 """Fixes that do not depend on the string."""
 NON_ASCII: Final = "\x80"
 """Stands for all characters that are not ASCII among those of a string."""
-_UNUSUAL_PATH: Final = re.compile(r"[/\\][/\\.%]")
-_COLON_IN_PATH: Final = re.compile(":|%3[aA]")
-_find_escapes: Final = re.compile(PCT_ENCODED).findall
+_UNUSUAL_PATH: Final = pattern_of(r"[/\\][/\\.%]")
+_COLON_IN_PATH: Final = pattern_of(":|%3[aA]")
+_ESCAPE: Final = pattern_of(PCT_ENCODED)
 
 
 class Found(NamedTuple):
@@ -202,7 +204,7 @@ class Subject:
                 found.append((None if failed or readable.isascii() else readable, span))
         return found
 
-    def told(self, quirk: "Quirk", found: Found) -> tuple[Span, str, str | None]:
+    def told(self, quirk: Quirk, found: Found) -> tuple[Span, str, str | None]:
         """Return span, sentence and fix without a piece of a password."""
         secret, (start, end) = self._secret, found.span
         if secret is not None and start < secret[1] and secret[0] < end:
@@ -224,7 +226,7 @@ def characters_of(text: str) -> set[str]:
     if not text.isascii():
         found.add(NON_ASCII)
     if "%" in found:
-        found.update(map(str.upper, _find_escapes(text)))
+        found.update(map(str.upper, _ESCAPE.findall(text)))
     return found
 
 
@@ -313,11 +315,11 @@ class Choice(Generic[_T]):
 
 def in_parts(pattern: str, *parts: str, fix: str | None = None) -> Finder:
     """Return a finder of the first match of *pattern* in each of the *parts*, seen alone."""
-    search = re.compile(pattern).search
+    compiled = pattern_of(pattern)
 
     def find(subject: Subject) -> Iterator[Found]:
         for part in parts:
-            if match := search(subject.part(part)):
+            if match := compiled.search(subject.part(part)):
                 yield subject.within(part, match.span(), fix=fix)
 
     return find
@@ -328,7 +330,7 @@ def where(condition: Callable[[Subject], object], part: str = "host") -> Finder:
     return lambda subject: subject.whole(part) if condition(subject) else iter(())
 
 
-_match_ordinary: Final = re.compile(ORDINARY_HOST).fullmatch
+_ORDINARY: Final = pattern_of(ORDINARY_HOST)
 
 
 def is_ordinary_host(host: str) -> bool:
@@ -338,4 +340,4 @@ def is_ordinary_host(host: str) -> bool:
     (True, False)
     """
     lower = host.lower()
-    return _match_ordinary(lower) is not None and not is_listed(lower)
+    return _ORDINARY.fullmatch(lower) is not None and not is_listed(lower)

@@ -6,10 +6,13 @@ ASCII; and, for comparing without case, of the two other characters that fold to
 bit for each.
 """
 
+from __future__ import annotations
+
 import re
 from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase
-from typing import Final, NamedTuple
+
+from urikit._ground.typed import Final, NamedTuple
 
 _LONG_S: Final = 0x17F
 _KELVIN_SIGN: Final = 0x212A
@@ -28,17 +31,17 @@ class CharSet(NamedTuple):
     bits: int = 0
     strings: frozenset[str] = frozenset()
 
-    def union(self, other: "CharSet") -> "CharSet":
+    def union(self, other: CharSet) -> CharSet:
         return CharSet(self.bits | other.bits, self.strings | other.strings)
 
-    def intersection(self, other: "CharSet") -> "CharSet":
+    def intersection(self, other: CharSet) -> CharSet:
         return CharSet(self.bits & other.bits, self.strings & other.strings)
 
-    def difference(self, other: "CharSet") -> "CharSet":
+    def difference(self, other: CharSet) -> CharSet:
         return CharSet(self.bits & ~other.bits, self.strings - other.strings)
 
     # ECMA-262 §22.2.2.9.7, MaybeSimpleCaseFolding
-    def folded(self, ignore_case: bool) -> "CharSet":
+    def folded(self, ignore_case: bool) -> CharSet:
         """The set with each character folded, if case is to be ignored.
 
         >>> of_text("A\\u017f").folded(True) == of_text("as")
@@ -53,7 +56,7 @@ class CharSet(NamedTuple):
         return CharSet(bits, frozenset(string.translate(_FOLDS) for string in self.strings))
 
     # ECMA-262 §22.2.2.9.6, CharacterComplement
-    def complement(self, ignore_case: bool) -> "CharSet":
+    def complement(self, ignore_case: bool) -> CharSet:
         """Every character that is not in it."""
         return CharSet((_FOLDED if ignore_case else _EVERY) & ~self.bits)
 

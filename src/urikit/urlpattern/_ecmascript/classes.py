@@ -3,9 +3,11 @@
 A class may hold other classes, ``\\q{…}`` with strings, ``--`` and ``&&``.
 """
 
-import re
-from typing import Final
+from __future__ import annotations
 
+import re
+
+from urikit._ground.typed import Final
 from urikit.errors import ErrorKind, ParseError
 from urikit.urlpattern._ecmascript.charset import (
     DIGITS,

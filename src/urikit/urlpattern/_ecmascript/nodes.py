@@ -1,6 +1,8 @@
 """What a JavaScript regular expression is made of, once it is read; and what each piece can do."""
 
-from typing import NamedTuple, TypeAlias
+from __future__ import annotations
+
+from urikit._ground.typed import NamedTuple, TypeAlias
 
 
 class Characters(NamedTuple):
@@ -12,26 +14,26 @@ class Characters(NamedTuple):
 class Sequence(NamedTuple):
     """One after the other."""
 
-    items: "tuple[Node, ...]"
+    items: tuple[Node, ...]
 
 
 class Alternatives(NamedTuple):
     """The first that leads to a match."""
 
-    options: "tuple[Node, ...]"
+    options: tuple[Node, ...]
 
 
 class Group(NamedTuple):
     """A capturing group with its number."""
 
     number: int
-    body: "Node"
+    body: Node
 
 
 class Repeat(NamedTuple):
     """From *least* to *most* times; ``None`` is without end."""
 
-    body: "Node"
+    body: Node
     least: int
     most: int | None
     greedy: bool
@@ -55,7 +57,7 @@ class Look(NamedTuple):
 
     ahead: bool
     negative: bool
-    body: "Node"
+    body: Node
 
 
 class Backreference(NamedTuple):
@@ -70,7 +72,7 @@ Node: TypeAlias = (
 )
 
 
-def children(node: Node) -> "tuple[Node, ...]":
+def children(node: Node) -> tuple[Node, ...]:
     match node:
         case Sequence(items) | Alternatives(items):
             return items

@@ -4,9 +4,11 @@ For each property, which ASCII characters have it, and whether U+017F (ſ, a low
 the Latin script) and U+212A (K, an upper-case one) do: what is not listed has none of them.
 """
 
-import unicodedata
-from typing import Final
+from __future__ import annotations
 
+import unicodedata
+
+from urikit._ground.typed import Final
 from urikit.urlpattern._ecmascript.charset import ALL, NOTHING, CharSet, of_range, of_text
 
 _UNIVERSE: Final = [*map(chr, range(128)), "\u017f", "\u212a"]

@@ -1,8 +1,10 @@
 """Reading a JavaScript regular expression with the flag ``v``: ECMA-262 §22.2.1, Patterns."""
 
-import re
-from typing import Final
+from __future__ import annotations
 
+import re
+
+from urikit._ground.typed import Final
 from urikit.urlpattern._ecmascript.charset import ALL, LINE_TERMINATORS, CharSet, of_text
 from urikit.urlpattern._ecmascript.classes import DEEPEST, ClassReader
 from urikit.urlpattern._ecmascript.nodes import (

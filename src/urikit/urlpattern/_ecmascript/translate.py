@@ -10,9 +10,11 @@ The two differ in more than spelling. What matters here:
 - A lookbehind may have any width. Python knows those whose alternatives have a fixed one.
 """
 
-import re
-from typing import Final
+from __future__ import annotations
 
+import re
+
+from urikit._ground.typed import Final
 from urikit.errors import ErrorKind, ParseError
 from urikit.urlpattern._ecmascript.charset import LINE_TERMINATORS, WORD_CHARACTERS, ascii_class
 from urikit.urlpattern._ecmascript.nodes import (
