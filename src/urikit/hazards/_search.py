@@ -1,11 +1,13 @@
 """The search of the kernel for hazards: what it has to know, and findings of what it says."""
 
+from __future__ import annotations
+
 from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from typing import Final
 
 from urikit import chars
 from urikit._ground.special_schemes import ENCRYPTED_SCHEMES
+from urikit._ground.typed import Final
 from urikit._kernel.hazards.authority import Hosts
 from urikit._kernel.hazards.codes import (
     CLEAR,
