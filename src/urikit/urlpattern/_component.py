@@ -180,7 +180,7 @@ def _matcher(part_list: tuple[Part, ...], options: Options) -> Matcher:
     text = _deterministic(part_list, options)
     if text is None:
         return LinearMatcher(part_list, options).match
-    return _by_expression(text, re.ASCII | (re.IGNORECASE if options.ignore_case else 0))
+    return _by_expression(text, _FLAGS[options.ignore_case])
 
 
 def _mixed(part_list: tuple[Part, ...], options: Options) -> Matcher:
@@ -261,6 +261,9 @@ def _simplified(part: Part, options: Options) -> Part:
         return part
     keeps_option = part.is_optional and not alone
     return part._replace(modifier=Modifier.OPTIONAL if keeps_option else Modifier.NONE)
+
+
+_FLAGS: Final = {False: re.ASCII, True: re.ASCII | re.IGNORECASE}
 
 
 def _by_expression(text: str, flags: int) -> Matcher:

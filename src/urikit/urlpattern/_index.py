@@ -50,8 +50,11 @@ def _atoms(part: Part, delimiter: str) -> list[_Atoms]:
 
 def _alternatives(component: Component) -> list[_Atoms]:
     """The ways to read a component; one that may be anything if they are too many."""
+    parts = component.part_list
+    if len(parts) == 1 and parts[0].type is PartType.FIXED_TEXT and not parts[0].modifier:
+        return [(parts[0].value,)]  # mostly
     found: list[list[str | _Wild]] = [[]]
-    for part in component.part_list:
+    for part in parts:
         ways = _atoms(part, component.options.delimiter_code_point)
         if len(found) * len(ways) > _MOST_ALTERNATIVES:
             return [(_Wild.ANY,)]

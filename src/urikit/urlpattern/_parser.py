@@ -24,7 +24,6 @@ class _PatternParser:
         self._input = input
         self._options = options
         self._encode = encode
-        self._segment_wildcard_regexp = generate_a_segment_wildcard_regexp(options)
         self._token_list = tokenize(input, "strict", CHARS)
         self._part_list: list[Part] = []
         self._pending_fixed_value: list[str] = []
@@ -137,7 +136,9 @@ class _PatternParser:
             PartType.REGEXP,
             regexp_or_wildcard.value if regexp_or_wildcard else "",
         )
-        if regexp_or_wildcard is None or regexp_value == self._segment_wildcard_regexp:
+        if regexp_or_wildcard is None or (
+            regexp_value == generate_a_segment_wildcard_regexp(self._options)
+        ):
             type_, regexp_value = PartType.SEGMENT_WILDCARD, ""
         elif (
             regexp_or_wildcard.type is TokenType.ASTERISK

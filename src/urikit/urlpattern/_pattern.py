@@ -311,8 +311,8 @@ def _create(
                 options = PATHNAME_OPTIONS
             else:
                 callbacks["pathname"] = canonicalize_an_opaque_pathname
-        if name in ("pathname", "search", "hash"):
-            options = options._replace(ignore_case=ignore_case)
+        if ignore_case and name in ("pathname", "search", "hash"):
+            options = options._replace(ignore_case=True)
         if not allow_regexp:
             options = options._replace(allow_regexp=False)
         try:

@@ -86,6 +86,7 @@ SYNTAX: Final = "".join(_SIMPLE) + "\\:("
 """Characters that are more than a character."""
 CHARS: Final = re.compile(f"[^{re.escape(SYNTAX)}]++")
 _CHAR: Final = re.compile("(?s).")
+_ASCII_NAME: Final = re.compile("[A-Za-z_$][A-Za-z0-9_$]*+")
 
 
 class _Tokenizer:
@@ -140,7 +141,8 @@ class _Tokenizer:
 
     def _name(self) -> None:
         text, start = self._input, self._index + 1
-        position = start
+        found = _ASCII_NAME.match(text, start)
+        position = start if found is None else found.end()
         while position < len(text) and is_a_valid_name_code_point(
             text[position], position == start
         ):
