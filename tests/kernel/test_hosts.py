@@ -382,7 +382,8 @@ def test_encode_sets(form: str, name: str, members: frozenset[str]) -> None:
 
 def test_every_encode_set_is_tested() -> None:
     found = {name for name, value in vars(encode_sets).items() if isinstance(value, CharSet)}
-    assert {name for name, _ in SETS} == found
+    kept = {"ALPHA", "DIGIT", "ASCII_URL_CODE_POINTS"}  # what URLs are made of: nothing encodes it
+    assert {name for name, _ in SETS} == found - kept
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -1,4 +1,4 @@
-"""The URL Standard's sets of characters: what is percent-encoded where, and what no host holds.
+"""The URL Standard's sets: what is percent-encoded where, what no host holds, what URLs hold.
 
 A percent-encode set holds what is encoded, where the sets of :mod:`urikit.chars` hold what may
 stand as it is; each is composed of others just as the standard composes it.
