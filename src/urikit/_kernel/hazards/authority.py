@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from urikit import chars
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import MAX_LABEL as _MAX_LABEL
 from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
 from urikit._kernel import inline, memory
@@ -47,6 +46,9 @@ from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import class_table
 from urikit._kernel.utf8 import code_point
+
+if TYPE_CHECKING:
+    from typing import Any
 
 _VALUES = _VALUE_TABLE
 _NAME, _SPACE, _UNUSUAL, _FATAL = 1, 2, 4, 8

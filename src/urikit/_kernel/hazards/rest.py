@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from urikit import chars
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, urlscan
 from urikit._kernel.hazards.codes import BACKSLASH as _BACKSLASH
 from urikit._kernel.hazards.codes import BACKSLASH_IN_PATH as _BACKSLASH_IN_PATH
@@ -26,6 +25,9 @@ from urikit._kernel.hazards.codes import URL_IN_QUERY as _URL_IN_QUERY
 from urikit._kernel.hazards.suspect import Suspect
 from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
 from urikit._kernel.tables import class_table
+
+if TYPE_CHECKING:
+    from typing import Any
 
 _VALUES = _VALUE_TABLE  # in C pointers into the tables
 _OTHERS, _MEANINGFUL = 1, 2

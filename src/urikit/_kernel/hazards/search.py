@@ -6,8 +6,7 @@ which it agrees.
 
 from __future__ import annotations
 
-from typing import Any
-
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, memory
 from urikit._kernel.columns.output import port_of
 from urikit._kernel.hazards.authority import Hosts, find_in_port, find_in_userinfo
@@ -45,6 +44,9 @@ from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
 from urikit._unicode.characters import raise_pending
 from urikit._unicode.tables import DISALLOWED as _DISALLOWED
+
+if TYPE_CHECKING:
+    from typing import Any
 
 # In C pointers into the tables
 _CLASSES, _RFC_CLASSES = _URL_TABLE, _RFC_TABLE

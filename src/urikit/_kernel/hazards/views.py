@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.hazards.codes import PARSERS_DISAGREE as _PARSERS_DISAGREE
 from urikit._kernel.hazards.suspect import Suspect
@@ -12,6 +11,9 @@ from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
+
+if TYPE_CHECKING:
+    from typing import Any
 
 _NO_PORT, _TEXT = -1, -2
 _OLD = "gopher"
