@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
 from urikit._ground.special_schemes import HTTP_PORT as _HTTP_PORT
 from urikit._ground.special_schemes import HTTPS_PORT as _HTTPS_PORT
@@ -30,6 +29,9 @@ from urikit._kernel.tables import VALUE as _VALUE
 from urikit._kernel.urlscan import default_port, find_url
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.writer import Writer
+
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class OneString:

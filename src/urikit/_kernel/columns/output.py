@@ -8,13 +8,15 @@ row is written, so that none is written in part.
 
 from __future__ import annotations
 
-from typing import Any
-
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, memory
 from urikit._kernel.columns.rows import demand
 from urikit._kernel.record import Record
 from urikit._kernel.tables import MAX_PORT as _MAX_PORT
 from urikit._kernel.tables import SLACK as _SLACK
+
+if TYPE_CHECKING:
+    from typing import Any
 
 _LARGEST = (1 << 31) - 1  # the last offset of a column of strings
 _REASON = 64  # bytes for the name of a failure, after one for its length

@@ -6,12 +6,14 @@ Every position read from an array is checked against the buffer it points into.
 
 from __future__ import annotations
 
-from typing import Any
-
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import memory
 from urikit._kernel.tables import LARGE as _LARGE
 from urikit._kernel.tables import SMALL as _SMALL
 from urikit._kernel.tables import VIEWS as _VIEWS
+
+if TYPE_CHECKING:
+    from typing import Any
 
 OUTSIDE = "string of the column is outside its buffers"
 

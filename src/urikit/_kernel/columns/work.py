@@ -7,8 +7,7 @@ one of the methods ``write_…``, and goes on with the next row.
 
 from __future__ import annotations
 
-from typing import Any
-
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, memory
 from urikit._kernel.canonical import Steps
 from urikit._kernel.columns.one_string import OneString
@@ -41,6 +40,9 @@ from urikit._kernel.urlscan import find_url
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._unicode.characters import raise_pending
+
+if TYPE_CHECKING:
+    from typing import Any
 
 if _COMPILED:
     from cython import nogil
