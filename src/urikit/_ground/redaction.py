@@ -282,7 +282,7 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
 
 def _secret_values(text: str) -> list[Span]:
     found = _parameters(_PARAMETER, text)
-    first = _FIRST_PARAMETER.match(text)
+    first = _FIRST_PARAMETER.match(text) if "=" in text else None
     return [first.span(1), *found] if first else found
 
 
