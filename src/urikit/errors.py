@@ -264,7 +264,7 @@ class BuildError(URIError):
     >>> from urikit import URI
     >>> URI.build(path="//evil.example")
     Traceback (most recent call last):
-    urikit.errors.BuildError: path must not start with "//" without an authority
+    urikit.errors.BuildError: path must not start with "//" without an authority; pass host=""
         //evil.example
         ^
     """

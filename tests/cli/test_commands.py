@@ -451,7 +451,7 @@ def test_expand_from_lines() -> None:
     text = b'{"a": 1}\n{"a": [1, 2]}\n[]\n{"b": 1}\n'
     done = urikit("expand", "/{a}{?c}", "c=x", "-f", "-", stdin=text)
     assert (done.lines, done.code) == (["/1?c=x", "/1,2?c=x", "", "/?c=x"], 1)
-    assert done.err == "urikit expand: line 3: JSON is not an object\n"
+    assert done.err == "urikit expand: line 3: row must be a JSON object\n"
     stopped = urikit("expand", "/{a}", "--errors", "stop", "-f", "-", stdin=b"[]\n{}\n")
     assert (stopped.out, stopped.code) == ("", 1)
     lines = urikit("expand", "/{a}", "--json", "-f", "-", stdin=text).lines

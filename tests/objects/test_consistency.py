@@ -101,7 +101,7 @@ def test_a_path_without_its_slash(cls: Any) -> None:
     with pytest.raises(BuildError) as caught:
         cls("http://h/").with_path(["a", "b"])
     assert str(caught.value).splitlines()[:2] == [
-        'first segment must be ""; add it, or append segments instead',
+        'first segment must be ""; pass ["", "a", "b"] for "/a/b"',
         "    a",
     ]
     assert str(cls("http://h/").with_path(["", "a", "b"])) == "http://h/a/b"

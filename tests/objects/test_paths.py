@@ -112,7 +112,7 @@ def test_an_opaque_url_is_its_own_parent() -> None:
     assert url.parent.parent == url.parent
     assert len(url.parents) == 0
     assert (url.name, url.suffix) == ("a@b.example", ".example")
-    with pytest.raises(BuildError, match="no segments to change; use URI"):
+    with pytest.raises(BuildError, match="no segments to change; use to_uri"):
         url.with_name("c")
 
 

@@ -220,7 +220,7 @@ def test_bytes_that_are_not_utf8(tmp_path: Path) -> None:
         ("in.csv", b"url,id\n1,2,3\n", "cannot read"),
         ("in.csv", b"url,url_host\n1,2\n", "choose another prefix"),
         ("in.jsonl", b'{"url": "x"\n', "cannot read"),
-        ("in.jsonl", b'{"url": "x"}\n[1]\n', "line 2: JSON is not an object"),
+        ("in.jsonl", b'{"url": "x"}\n[1]\n', "line 2: row must be a JSON object"),
         ("in.jsonl", b"", "no column 'url'"),
         ("in.parquet", b"not parquet", "cannot read"),
         ("in.txt.gz", b"not gzip", "cannot read"),

@@ -2,6 +2,8 @@
 
 import os
 import stat
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -174,3 +176,15 @@ def test_nothing_is_left_behind_by_an_error(source: Path, folder: Path) -> None:
         add_columns(source, target, ["host"], source_format="csv")
     assert [path.name for path in folder.iterdir()] == ["out.csv"]
     assert target.read_text() == "old"
+
+
+def test_a_file_that_is_standard_output_is_appended_to(source: Path, folder: Path) -> None:
+    target = folder / "log.csv"
+    target.write_text("kept\n")
+    program = (
+        "import sys; from urikit.table import add_columns\n"
+        "add_columns(sys.argv[1], '/dev/stdout', ['host'], target_format='csv')"
+    )
+    with target.open("a") as log:
+        subprocess.run([sys.executable, "-c", program, str(source)], stdout=log, check=True)
+    assert target.read_bytes() == b"kept\n" + WRITTEN

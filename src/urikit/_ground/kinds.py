@@ -147,6 +147,8 @@ def described(value: object, what: str = "") -> str:
     cls = type(value)
     name = "None" if value is None else cls.__name__
     hint = ""
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
     if isinstance(value, (bytes, bytearray, memoryview)):
         hint = "decode it first"
     elif hasattr(cls, "__fspath__"):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Span = tuple[int, int]
 
 
-class _Masked(Protocol):
+class Redacted(Protocol):
     """A URI, IRI or URL."""
 
     @property
@@ -476,7 +476,7 @@ _PASSES = 4  # a mask in place of a delimiter may join what is around it: once, 
 _LINE_BREAK = pattern_of(r"[\r\n]")
 
 
-def redact(text: str | _Masked) -> str:
+def redact(text: str | Redacted) -> str:
     """Return *text* with the passwords and tokens of all URLs in it masked, for a log or a message.
 
     The text can be anything: one URL, a line of a log, a whole file, or a URI, IRI or URL object.

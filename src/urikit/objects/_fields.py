@@ -46,7 +46,7 @@ def core_schema(cls: type[Record]) -> CoreSchema:
         except ValidationError as error:
             if isinstance(value, Record):  # of another class, in strict mode
                 other: Any = value
-                refuse(cls, "type", "", " or text", {}, other.redacted)
+                refuse(cls, "type", "", " or a string", {}, other.redacted)
             if not isinstance(value, str):
                 raise
             # Text that the model's configuration finds too long or too short.

@@ -95,7 +95,7 @@ def with_host_too(error: BuildError, part: str, value: object) -> BuildError:
 
 RELATIVE_PATH: Final = 'path must start with "/"; add it, or append segments instead'
 """The message for a path without its first slash."""
-RELATIVE_SEGMENTS: Final = 'first segment must be ""; add it, or append segments instead'
+RELATIVE_SEGMENTS: Final = 'first segment must be ""; pass ["", "a", "b"] for "/a/b"'
 """The message for the same path as segments."""
 DELIMITERS: Final = {
     part: f'{part} must not start with "{mark}"; remove it, or pass "%{ord(mark):02X}" for it '

@@ -258,7 +258,7 @@ class Parts:
             if self._userinfo is not None or self._port is not None:
                 raise _refusal(ErrorKind.AUTHORITY_WITHOUT_HOST, "", self._need_of_host())
             if self._path.startswith("//"):
-                message = 'path must not start with "//" without an authority'
+                message = 'path must not start with "//" without an authority; pass host=""'
                 raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, message)
             if self._scheme is None and ":" in self._path.partition("/")[0]:
                 message = 'first segment must not have a colon without a scheme; put "./" first'

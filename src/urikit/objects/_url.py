@@ -292,7 +292,7 @@ class URL(URLBase, Editing):
             raise errors.BuildError(
                 errors.ErrorKind.CONFLICTING_PARTS,
                 self._text,
-                message="URL with an opaque path has no segments to change; use URI",
+                message="URL with an opaque path has no segments to change; use to_uri() first",
             )
         if self._host < 0:
             return self.replace(path=path, query=None, fragment=None, encoded=True)

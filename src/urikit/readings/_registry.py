@@ -244,7 +244,7 @@ def ask(client: Client, version: str | None, text: str, base: URL | None) -> Vie
     """
     name = client.name
     if len(text) > MAX_LENGTH:
-        message = f"string is too long for clients: the limit is {MAX_LENGTH:,} characters"
+        message = f"string is too long for clients; the limit is {MAX_LENGTH:,} characters"
         return View(name, error="too-long", version=version, message=message)
     try:
         view = client.view(text, base)

@@ -117,7 +117,7 @@ class URIHandlerFactory:
         with cls._lock:
             for scheme in handler.schemes:
                 if not matches("scheme", scheme) or scheme != scheme.lower():
-                    message = "schemes of a handler must be valid and lowercase"
+                    message = 'scheme of a handler must be lowercase and valid, such as "x-demo"'
                     raise _refusal(ErrorKind.INVALID_HANDLER, scheme, message)
                 if not replace and cls._find(scheme) not in (cls._generic, cls._percent):
                     message = f'scheme "{scheme}" already has a handler'

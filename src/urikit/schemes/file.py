@@ -127,7 +127,7 @@ class FileDetails(Details):
         # POSIX leaves it to the system what exactly two slashes at the start mean.
         in_path = not self.uri.authority and not self.uri.path.startswith("///")
         if self.host is not None and not in_path:
-            raise self._host_fault("POSIX path cannot name another host")
+            raise self._host_fault('POSIX path cannot name another host; use to_path("windows")')
         if not self.uri.path.startswith("/"):
             raise self._fault(0, "POSIX path cannot have a drive letter")
         # The drive, too, is a name here, and "c|" is another than "c:".
@@ -196,9 +196,10 @@ class FileHandler(HierarchicalHandler):
     def details(self, uri: URIObject) -> FileDetails:
         """Host, drive and path."""
         if uri.has_port:
-            message = "file URI must not have a port"
-            expected = 'three slashes before a drive letter, as in "file:///c:/"'
-            raise fault(uri, ErrorKind.INVALID_PORT, "port", -1, message, expected)
+            message = "file URI must not have a port; remove it"
+            if len(uri.host or "") == 1:
+                message = 'drive letter in place of a host; write "file:///c:/"'
+            raise fault(uri, ErrorKind.INVALID_PORT, "port", -1, message)
         details = _locate(uri)
         if uri.query is not None:
             message = "file URI must not have a query"

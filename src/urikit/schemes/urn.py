@@ -318,7 +318,7 @@ def urn(
     uri, found = _reading.build(text, URNHandler())
     told = (nid.lower(), specific, r_component, q_component, f_component)
     if told != (found.nid, found.nss, found.r_component, found.q_component, found.f_component):
-        message = "delimiter in one part would start another"
+        message = '"?+", "?=" or "#" in one part would start another; percent-encode it'
         raise BuildError(ErrorKind.CONFLICTING_PARTS, text, message=message)
     return uri
 

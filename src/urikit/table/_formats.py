@@ -241,7 +241,7 @@ class _LinesReader:
 class _ParquetReader:
     def __init__(self, stack: ExitStack, path: str) -> None:
         if path == "-":
-            raise ValueError("Parquet cannot be read from standard input")
+            raise ValueError("Parquet cannot be read from standard input; pass a file")
         self._file = stack.enter_context(
             pyarrow.parquet.ParquetFile(
                 path, memory_map=False, pre_buffer=False, buffer_size=1 << 20

@@ -131,7 +131,7 @@ def json_object(line: str) -> dict[str, Any]:
     """
     value = json_value(line)
     if not isinstance(value, dict):
-        raise ParseError("invalid-json", message="JSON is not an object")
+        raise ParseError("invalid-json", message="row must be a JSON object")
     return value
 
 

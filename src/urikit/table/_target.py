@@ -22,7 +22,7 @@ def open_target(path: str) -> Iterator[IO[bytes]]:
     A regular file is replaced when the context is left without an error, and keeps its mode. Its
     new content is written to a file beside it that did not exist, whose name nobody can guess. The
     file that a symbolic link points to is replaced, not the link. A device, a FIFO or a socket is
-    written to.
+    written to, and so is a file that is standard output or error already.
 
     >>> with open_target("/dev/null") as file:
     ...     file.write(b"x")
@@ -44,7 +44,25 @@ def open_target(path: str) -> Iterator[IO[bytes]]:
             yield file
         return
     os.close(existing)  # or Windows would not replace it
+    stream = _stream_of(found)
+    if stream >= 0:
+        sys.stdout.flush()
+        with open(os.dup(stream), "wb") as file:
+            yield file
+        return
     yield from _replaced(Path(os.path.realpath(path)), found)
+
+
+def _stream_of(found: os.stat_result) -> int:
+    """Return the descriptor of standard output or error that writes to this file, or -1.
+
+    ``-o /dev/stdout`` with output that goes to a file must not replace what is in it.
+    """
+    for descriptor in (1, 2):
+        with suppress(OSError):  # it may be closed
+            if os.path.samestat(found, os.fstat(descriptor)):
+                return descriptor
+    return -1
 
 
 def _replaced(path: Path, found: os.stat_result | None) -> Iterator[IO[bytes]]:

@@ -59,7 +59,7 @@ class URLPatternList:
         allow_regexp: bool = True,
     ) -> None:
         if isinstance(patterns, str):
-            raise TypeError("expected patterns, not one string")
+            raise TypeError("patterns must be an iterable, not one string; pass [pattern]")
         pairs: Iterable[tuple[Any, Any]]
         if isinstance(patterns, Mapping):
             pairs = patterns.items()

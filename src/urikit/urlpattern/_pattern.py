@@ -286,7 +286,7 @@ def _create(
     if isinstance(given, str):
         init = parse_a_constructor_string(given)
         if base_url is None and "protocol" not in init:
-            message = "relative pattern needs a base URL"
+            message = "relative pattern needs a base URL; pass it as the second argument"
             raise ParseError(ErrorKind.MISSING_SCHEME, given, message=message)
         if base_url is not None:
             init["baseURL"] = base_url

@@ -286,7 +286,7 @@ class URLSearchParams:
         else:
             for inner in init:
                 if isinstance(inner, (str, bytes)):
-                    raise TypeError("pair must be a name and a value, not one string")
+                    raise TypeError("pair must be a (name, value) tuple, not a string")
                 pair = [_usv_string(item) for item in inner]
                 if len(pair) != 2:
                     raise TypeError(f"pair must be a name and a value, not {len(pair)} items")

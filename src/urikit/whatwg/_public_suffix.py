@@ -125,7 +125,9 @@ class PublicSuffixList:
         2
         """
         if isinstance(lines, (str, bytes)):
-            raise TypeError("expected lines, not one string")
+            raise TypeError(
+                "lines must be an iterable of strings, not one string; pass string.splitlines()"
+            )
         return cls._read(lines)._in_ascii()
 
     @classmethod

@@ -94,7 +94,7 @@ QUIRKS: Final = (
           part="unusual_host"),
     Quirk("metadata-destination", _metadata_destination,
           "RFC 3927; the documentation of each cloud",
-          "cloud metadata service: it hands out the credentials of the machine that asks",
+          "cloud metadata service: it returns the credentials of the machine that asks",
           part="unusual_host"),
     Quirk("special-address", _special("special"), "RFC 6890",
           "special-purpose IP address: private, loopback, link-local or otherwise not global",
