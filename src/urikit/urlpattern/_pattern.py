@@ -60,7 +60,8 @@ class URLPattern:
 
     Options may be given as in JavaScript, ``{"ignoreCase": True}``, as the last argument. What
     is wrong with a text is a :class:`ParseError`. Pass ``allow_regexp=False`` for patterns that
-    others write: a regular expression in them is an error, and matching takes linear time.
+    others write: a regular expression in them is an error, and the time that matching takes is
+    linear in the URL.
     """
 
     __slots__ = ("__weakref__", "_components", "_given", "_ignore_case")
