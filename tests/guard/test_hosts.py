@@ -1,5 +1,7 @@
 """Lists of hosts: on the boundaries of labels, in the form that the URL Standard gives names."""
 
+from typing import Any
+
 import pytest
 
 from urikit import URL
@@ -170,7 +172,15 @@ UNCONSTRAINED = [
     *({"hostname": host} for host in ("*example.com", "{:a}?example.com", "{evil-}*example.com")),
     *({"hostname": host} for host in ("example.*", "example.:top", "example.com{.:top}?")),
     *({"hostname": host} for host in ("*{.example.com}?", "(.*.)example.com", "*(a|b).com")),
-    *({"hostname": host} for host in ("(a|b)+", "[*]", "(.*)(|com)")),
+    *({"hostname": host} for host in ("(a|b)+", "[*]", "(.*)(|com)", "*{x.}?example.com")),
+    # Others register names under these
+    *({"hostname": host} for host in ("(.*).com", "*.com", "(a|b.*).com", "*.co.uk", "*.com.")),
+    *({"hostname": host} for host in ("*.github.io", "*.s3.amazonaws.com", "*.internal", "*.ck")),
+    *(
+        {"hostname": host}
+        for host in ("*.example.(com|co.uk)", "*.(example|co).uk", "*.(1\\.2\\.3)")
+    ),
+    *({"hostname": host} for host in ("*{a(b|c)}.com", "*" + "(a|b)" * 12 + ".com")),
 ]
 
 
@@ -179,13 +189,19 @@ def test_patterns_that_leave_the_host_open(parts: dict[str, str]) -> None:
     pattern = URLPattern(parts)
     with pytest.raises(ValueError, match="anybody can register"):
         Guard(hosts=["example.com", pattern])
-    assert Guard(blocked_hosts=[pattern]).blocked_hosts == (pattern,)
 
 
 @pytest.mark.parametrize(
     "host",
     [
-        *("example.com", "*.example.com", "**.example.com", ":sub.example.com", "*.com"),
+        *("example.com", "*.example.com", "**.example.com", ":sub.example.com", "github.io"),
+        *("*.me.github.io", "*.corp.internal", "*.example.com.", "*.{e(x|xx)}.com.a.com"),
+        *(
+            "*.bücher.example",
+            "*.(example|sample).co.uk",
+            "*.a(b|c).com",
+            "*." + "(a|b)" * 9 + ".a.b",
+        ),
         *("{*.}?example.com", "{:sub.}*example.com", "{www.}?example.com", "{a.}*example.com"),
         *("(api|www).example.com", "*.(example|sample).com", "example.(com|org)", "(.*).a.com"),
         *("(a\\.example|b\\.example)", "[\\:\\:1]", "10.0.0.1"),
@@ -195,8 +211,78 @@ def test_patterns_that_constrain_the_host(host: str) -> None:
     pattern = URLPattern({"hostname": host})
     assert Guard(hosts=[pattern]).hosts == (pattern,)
     strangers = ("example.net", "evilexample.com", "example.com.evil.net", "a.b.c", "com")
-    if "*.com" not in host:
-        assert not any(pattern.test(f"https://{stranger}/") for stranger in strangers)
+    assert not any(pattern.test(f"https://{stranger}/") for stranger in strangers)
+
+
+def test_a_string_names_a_public_suffix_outright() -> None:
+    guard = Guard(hosts=["*.github.io"])
+    assert guard.check("https://a.github.io/").allowed
+
+
+PARTIAL = [
+    *("https://a.example/*", "http{s}?://a.example:*/*"),
+    *({"hostname": "a.example", "port": "8080"}, {"hostname": "a.example", "protocol": "https"}),
+    *({"hostname": "a.example", "pathname": "/admin/*"}, {"hostname": "a.example", "search": "a"}),
+    *({"hostname": "a.example", "hash": ""}, {"hostname": "a.example", "username": "u"}),
+    {"pathname": "/admin*"},
+]
+
+
+@pytest.mark.parametrize("parts", PARTIAL, ids=str)
+def test_patterns_that_block_a_part_of_a_host(parts: str | dict[str, str]) -> None:
+    pattern = URLPattern(parts)
+    with pytest.raises(
+        ValueError, match=r"^blocked_hosts: .*leaves other schemes, ports or paths"
+    ) as caught:
+        Guard(blocked_hosts=["example.com", pattern])
+    assert f"{{'hostname': {pattern.hostname!r}}}" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "parts", [{"hostname": "*.example"}, {"hostname": "a.example", "pathname": "/*"}, {}], ids=str
+)
+def test_patterns_that_block_hosts(parts: dict[str, str]) -> None:
+    guard = Guard(blocked_hosts=[URLPattern(parts)], schemes=["http", "https", "ftp"], ports=None)
+    for url in ("https://a.example/", "ftp://a.example:2121/x?y#z", "http://u:p@a.example/"):
+        assert ReasonCode.HOST_BLOCKED in guard.check(url).codes
+
+
+DEAD = [
+    # pattern, settings
+    ("https://a.example:8443/*", {}),
+    ("https://a.example/*", {"ports": [80, 8443]}),
+    ("http://a.example/*", {"schemes": ["https"]}),
+    ("http://a.example/*", {"schemes": ["https"], "ports": None}),
+    ("http://a.example/*", {"ports": [8080]}),
+    ({"hostname": "a.example", "port": "80(80|81)"}, {"ports": [80, 443]}),
+    ({"hostname": "a.example", "protocol": "gopher"}, {"ports": None}),
+]
+
+
+@pytest.mark.parametrize(("given", "settings"), DEAD, ids=str)
+def test_patterns_that_can_never_match(
+    given: str | dict[str, str], settings: dict[str, Any]
+) -> None:
+    with pytest.raises(ValueError, match=r"^hosts: .*in none of the allowed schemes and ports"):
+        Guard(hosts=[URLPattern(given)], **settings)
+
+
+@pytest.mark.parametrize(
+    ("given", "settings"),
+    [
+        ("https://a.example:8443/*", {"ports": None}),
+        ("https://a.example:8443/*", {"ports": [443, 8443]}),
+        ("http://a.example/*", {}),
+        ("http://a.example:80/*", {}),
+        ("http://a.example:443/*", {}),
+        ({"hostname": "a.example"}, {"ports": [1]}),
+        ({"hostname": "a.example", "port": "443"}, {"schemes": ["http"], "ports": [443]}),
+    ],
+    ids=str,
+)
+def test_patterns_that_can_match(given: str | dict[str, str], settings: dict[str, Any]) -> None:
+    pattern = URLPattern(given)
+    assert Guard(hosts=[pattern], **settings).hosts == (pattern,)
 
 
 def test_a_pattern_with_a_base_has_its_host() -> None:

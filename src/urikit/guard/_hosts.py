@@ -13,7 +13,7 @@ from urikit._ground.special_schemes import NETWORK_SCHEMES, SPECIAL_SCHEMES
 from urikit._kernel.record import plain_text
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import URIError
-from urikit.guard._host_patterns import constrains_the_host
+from urikit.guard._host_patterns import blocks_the_whole_host, can_match, constrains_the_host
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several
 from urikit.objects._url import URL
@@ -21,7 +21,8 @@ from urikit.urlpattern._pattern import URLPattern
 
 HostRule = str | URLPattern
 """``example.com``, ``.example.com`` (it, and what is under it), ``*.example.com`` (what is under
-it only), an origin such as ``https://example.com:8443``, or a pattern for the whole URL."""
+it only), an origin such as ``https://example.com:8443``, or a pattern: for the whole URL if it
+allows, for the hostname only if it blocks."""
 
 LOCAL_DOMAINS: Final[dict[str, str]] = {
     **dict.fromkeys(LOCAL_TOPS, "RFC 6762 appendix G"),
@@ -204,7 +205,12 @@ def allow_list(
             if not constrains_the_host(rule):
                 raise ValueError(
                     f"hosts: {rule!r} allows hosts that anybody can register; "
-                    "end its hostname with fixed labels, such as '*.example.com'"
+                    "end its hostname with a registrable domain, such as '*.example.com'"
+                )
+            if not can_match(rule, schemes, ports):
+                raise ValueError(
+                    f"hosts: {rule!r} matches in none of the allowed schemes and ports; "
+                    "add its own to schemes and ports, or change the pattern"
                 )
             continue
         (scheme, port), _ = origin_of_rule(rule)
@@ -226,7 +232,14 @@ def block_list(given: object) -> tuple[HostRule, ...]:
     """  # noqa: E501 (one line of output)
     rules = host_rules(given, "blocked_hosts")
     for rule in rules:
-        origin, host = (_ANY, "") if isinstance(rule, URLPattern) else origin_of_rule(rule)
+        if isinstance(rule, URLPattern):
+            if not blocks_the_whole_host(rule):
+                raise ValueError(
+                    f"blocked_hosts: {rule!r} leaves other schemes, ports or paths of its hosts "
+                    f"open; pass a pattern of the hostname only: {{'hostname': {rule.hostname!r}}}"
+                )
+            continue
+        origin, host = origin_of_rule(rule)
         if origin != _ANY:
             raise ValueError(
                 f"blocked_hosts: {rule!r} leaves other schemes and ports open; pass {host!r}"
