@@ -1,6 +1,7 @@
 """A default scheme: one rule for functions, columns and commands."""
 
 import pickle
+from functools import partial
 from typing import Any
 
 import pytest
@@ -61,11 +62,11 @@ RULE = [
     ("../a", "../a"),
     (":80", ":80"),
     ("://h/", "://h/"),
-    # Windows.
-    ("C:\\x", "C:\\x"),
-    ("C:/x", "C:/x"),
+    # A scheme of one letter.
     ("c:80", "c:80"),
-    ("\\\\server\\share", "\\\\server\\share"),
+    ("c:x", "c:x"),
+    ("c:", "c:"),
+    ("c://h/x", "c://h/x"),
     # A scheme.
     ("mailto:x", "mailto:x"),
     ("tel:1", "tel:1"),
@@ -107,6 +108,66 @@ def test_everywhere_the_same(text: str, result: str) -> None:
     if found is not None:
         assert canonicalize(text, default_scheme="https") == str(found)
         assert run("get", "url", "--default-scheme", "https", text).out == f"{found}\n"
+
+
+WINDOWS_PATHS = [
+    *(r"C:\x", "C:/x", "c:/", " C:\\x", r"\\server\share", "C:\\x\ty", r"c:\a b", r"\\?\C:\a"),
+]
+
+
+@pytest.mark.parametrize("text", WINDOWS_PATHS)
+def test_windows_paths_are_refused_everywhere(text: str) -> None:
+    assert URL.parse(text, default_scheme="https") is None
+    for read in (parse, canonicalize, partial(canonicalize, profile="dedupe")):
+        with pytest.raises(ParseError) as caught:
+            read(text, default_scheme="https")
+        assert (caught.value.kind, caught.value.message) == ("missing-scheme", WINDOWS_PATH)
+        assert (caught.value.text, caught.value.index) == (text, len(text) - len(text.lstrip()))
+
+
+@pytest.mark.parametrize("text", WINDOWS_PATHS)
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(["get", "url"], ["set", "--port", "80"], ["normalize"], ["canonicalize"], ["dedupe"]),
+        *(["canonicalize", "--surt"], ["domain"], ["query"], ["validate"], ["resolve"]),
+    ],
+)
+def test_commands_refuse_windows_paths(command: list[str], text: str) -> None:
+    more = ["x"] if command == ["resolve"] else []
+    done = run(*command, "--default-scheme", "https", text, *more)
+    assert done.code != 0
+    assert "Windows path is not a URL; pass a file URL such as file:///C:/x" in done.out + done.err
+    assert "Pure" not in done.out + done.err
+
+
+def test_columns_refuse_windows_paths() -> None:
+    pa = pytest.importorskip("pyarrow")
+    from urikit import arrow
+
+    for standard in ("whatwg", "rfc3986", "rfc3987"):
+        found = arrow.can_parse(WINDOWS_PATHS, standard, default_scheme="https")
+        assert found.to_pylist() == [False] * len(WINDOWS_PATHS)
+        for text in WINDOWS_PATHS:
+            for column in ([text], pa.array([text], pa.string_view())):
+                with pytest.raises(arrow.RowError) as caught:
+                    arrow.host(column, standard, default_scheme="https", errors="raise")
+                assert caught.value.message == f"row 0: {WINDOWS_PATH}"
+                assert caught.value.text == text
+            with pytest.raises(ParseError, match="Windows path"):
+                arrow.resolve(text, ["a"], default_scheme="https")
+    with pytest.raises(arrow.RowError, match="Windows path") as caught:
+        arrow.resolve([r" C:\a"], ["a"], default_scheme="https", errors="raise")
+    assert caught.value.text == r" C:\a"
+
+
+def test_functions_of_any_string_take_windows_paths() -> None:
+    done = run("inspect", "--codes", "--default-scheme", "https", r"C:\x")
+    assert done.out == run("inspect", "--codes", r"C:\x").out
+    assert run("parsers", "--no-clients", "--default-scheme", "https", "C:/x").out
+    arrow = pytest.importorskip("urikit.arrow")
+    found = arrow.hazards(WINDOWS_PATHS, default_scheme="https").to_pylist()
+    assert found == arrow.hazards(WINDOWS_PATHS).to_pylist()
 
 
 def test_violation() -> None:

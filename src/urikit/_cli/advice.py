@@ -18,6 +18,8 @@ _ADVICE = (
     'pass default_scheme="https", or read references with URI',
 )
 """The advice of the library about a string without a scheme."""
+_WINDOWS = ("use URI.from_path(PureWindowsPath(path))", "pass a file URL such as file:///C:/x")
+"""Its advice about a Windows path, and that of the commands."""
 _REFERENCES = "pass an absolute URL, or read references with URI"
 """Its advice about a string that does not get the default scheme."""
 
@@ -47,9 +49,10 @@ def with_options(error: URIError, names: Collection[str] = ()) -> URIError:
     """Return *error* with advice to use the options with these *names*, if they can help."""
     found = next((advice for advice in _ADVICE if advice in error.message), None)
     if found is None:
-        if _REFERENCES not in error.message:
+        message = error.message.replace(*_WINDOWS)
+        message = message.replace(_REFERENCES, _REFERENCES.partition(",")[0])
+        if message == error.message:
             return error
-        message = error.message.replace(_REFERENCES, _REFERENCES.partition(",")[0])
         return type(error)(error.kind, error.text, error.index, message=message)
     better = "add one" + or_option(error.text, names)
     message = error.message.removesuffix(OR_BASE).replace(found, better)

@@ -19,7 +19,7 @@ from urikit._cli.common import (
     STANDARDS,
     URLS,
     canonical_profiles,
-    completer_of,
+    default_scheme_of,
     on_columns,
 )
 from urikit._cli.each_row import each_row
@@ -65,18 +65,18 @@ OPTIONS = (URLS, *form_options("whatwg"), *ROWS)
 def canonicalizer(options: Values) -> Callable[[str], str]:
     """The function that makes the canonical form that *options* ask for."""
     make = _canonicalizer(options)
-    if options.default_scheme is None:
+    scheme = default_scheme_of(options)
+    if scheme is None:
         return make
-    complete = completer_of(options)
 
     def completed(text: str) -> str:
         from urikit.errors import URIError
-        from urikit.objects._default_scheme import as_given
+        from urikit.objects._default_scheme import as_given, complete
 
         try:
-            return make(complete(text))
+            return make(complete(text, scheme))
         except URIError as error:
-            raise as_given(error, text, options.default_scheme) from None
+            raise as_given(error, text, scheme) from None
 
     return completed
 

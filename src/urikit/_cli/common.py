@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from urikit._cli.spec import Values
+    from urikit.errors import URIError
 
 STANDARDS = ("whatwg", "rfc3986", "rfc3987", "auto")
 
@@ -111,13 +112,13 @@ def default_scheme_of(options: Values, base: str | None = None) -> str | None:
 
 
 def completer_of(options: Values, base: str | None = None) -> Callable[[str], str]:
-    """The function that puts the default scheme in front of strings without a scheme."""
+    """The function that puts the default scheme in front of strings, which can be any."""
     scheme = default_scheme_of(options, base)
     if scheme is None:
         return str
-    from urikit.objects._default_scheme import complete
+    from urikit.objects._default_scheme import complete_any
 
-    return lambda text: complete(text, scheme)
+    return lambda text: complete_any(text, scheme)
 
 
 def reading(options: Values, base: str | None = None) -> Callable[[str], Any]:
@@ -235,14 +236,31 @@ def read_base(read: Callable[[str], Any], base: str, names: Collection[str] = ()
     >>> read_base(reader_of("rfc3986"), "http://h/")
     URI('http://h/')
     """
-    from urikit._cli.advice import or_option, with_options
+    from urikit._cli.advice import or_option
     from urikit.errors import URIError
 
     try:
         at = read(base)
     except URIError as error:
-        raise UsageError(f"invalid base: {with_options(error, names)}") from None
+        raise _invalid_base(error, names) from None
     if at.scheme is None:
         advice = f"pass an absolute URL{or_option(base, names)}"
         raise UsageError(f"base must have a scheme, not {shown(base)}; {advice}")
     return at
+
+
+def complete_base(options: Values) -> str:
+    """Return the base of a command line with the default scheme, if *options* ask for one."""
+    from urikit.errors import URIError
+    from urikit.objects._default_scheme import complete
+
+    try:
+        return complete(options.base, default_scheme_of(options))
+    except URIError as error:
+        raise _invalid_base(error) from None
+
+
+def _invalid_base(error: URIError, names: Collection[str] = ()) -> UsageError:
+    from urikit._cli.advice import with_options
+
+    return UsageError(f"invalid base: {with_options(error, names)}")

@@ -12,7 +12,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, completer_of, reader_of
+from urikit._cli.common import DEFAULT_SCHEME, ROWS, STANDARD, URLS, complete_base, reader_of
 from urikit._cli.each_row import each_row
 from urikit._cli.spec import Option, Values
 from urikit._ground.exports import TYPE_CHECKING
@@ -32,7 +32,7 @@ OPTIONS = (
 
 
 def run(options: Values) -> int:
-    base = completer_of(options)(options.base)
+    base = complete_base(options)
     read = reader_of(options.standard, base, DEFAULT_SCHEME.names)
 
     def columns() -> Any:

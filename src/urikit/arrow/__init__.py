@@ -350,7 +350,7 @@ def hazards(
     """
     from urikit.arrow._hazards import hazards_job  # with all that finds them
 
-    work = with_default_scheme(hazards_job(profile, minimum), default_scheme)
+    work = with_default_scheme(hazards_job(profile, minimum), default_scheme, takes_any=True)
     return run(column, work, threads=threads)
 
 

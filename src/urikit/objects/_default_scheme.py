@@ -6,6 +6,8 @@ control characters at both ends are ignored; the first line that fits counts:
 ====================================================  ============================================
 the string                                            becomes, with ``"https"``
 ====================================================  ============================================
+``C:\\x``, ``C:/x``, ``\\\\server\\share``: a Windows    an error, which says how to make a
+path, but not ``c://h``                               file URL of it
 has a tab or a line end before its first slash        unchanged: browsers drop it, others do not
 ``//h/a``: two slashes and a host                     ``https://h/a``
 is empty, or starts with ``/ \\ ? # . :``              unchanged: there is no host
@@ -13,15 +15,16 @@ starts with a known scheme and a colon (``tel:1``)    unchanged
 ``example.com:443/a``, ``localhost:8080``: a name     ``https://example.com:443/a``,
 of two characters or more, a colon, a port up to      ``https://localhost:8080``
 65535, then the end or ``/ ? #``
-starts with any other scheme and a colon              unchanged: ``mailto:x``, ``javascript:x``,
-                                                      ``C:\\x``, ``user:password@h``
+starts with any other scheme and a colon              unchanged: ``x-app:y``, ``c:x``,
+                                                      ``user:password@h``
 all others                                            ``https://`` is put in front:
                                                       ``https://example.com``,
                                                       ``https://user@host/x``, ``https://[::1]/``
 ====================================================  ============================================
 
 Known are the schemes that have a handler, and those in :data:`COMMON_SCHEMES`. A string that has a
-scheme never gets another one.
+scheme never gets another one. Functions and commands that take any string, such as ``inspect``, do
+not refuse a Windows path.
 """
 
 from __future__ import annotations
@@ -67,7 +70,7 @@ NO_HOST: Final = (
     "pass an absolute URL, or read references with URI"
 )
 WINDOWS_PATH: Final = "Windows path is not a URL; use URI.from_path(PureWindowsPath(path))"
-_match_windows_path: Final = re.compile(r"[A-Za-z]:\\|\\\\[^\\/]").match
+_match_windows_path: Final = re.compile(r"[A-Za-z]:(?:\\|/(?!/))|\\\\[^\\/]").match
 
 T = TypeVar("T", bound=URIObject)
 
@@ -115,12 +118,12 @@ def _is_known(scheme: str) -> bool:
 
 
 def is_windows_path(text: str) -> bool:
-    """True for a path with a drive letter or a UNC path, with backslashes.
+    """True for a path with a drive letter, or a UNC path with backslashes.
 
-    >>> is_windows_path("C:\\\\a"), is_windows_path("\\\\\\\\server\\\\share")
-    (True, True)
+    >>> is_windows_path("C:/a"), is_windows_path("\\\\\\\\server\\\\share"), is_windows_path("c://a")
+    (True, True, False)
     """
-    return _match_windows_path(text) is not None
+    return _match_windows_path(text.lstrip(_AROUND)) is not None
 
 
 def without_scheme(text: str, scheme: str | None) -> ParseError:
@@ -154,6 +157,8 @@ def as_given(error: URIError, text: str, scheme: str) -> URIError:
     >>> as_given(ParseError("invalid-host", "https://a b", 9), "a b", "https").index
     1
     """
+    if is_windows_path(text):
+        return without_scheme(text, scheme)
     start, prefix = find_prefix(text, to_default_scheme(scheme))
     if prefix and error.text == text[:start] + prefix + text[start:]:
         return error.at(text, _shift(error.index, start, prefix))
@@ -173,7 +178,19 @@ def complete(text: str, scheme: str | None) -> str:
     """
     if scheme is None:
         return text
-    start, prefix = find_prefix(text, to_default_scheme(scheme))
+    name = to_default_scheme(scheme)
+    if is_windows_path(text):
+        raise without_scheme(text, name)
+    return complete_any(text, name)
+
+
+def complete_any(text: str, scheme: str) -> str:
+    """Return *text* with the scheme that the rule gives it; a Windows path stays as it is.
+
+    >>> complete_any("h", "http"), complete_any("C:\\\\a", "http")
+    ('http://h', 'C:\\\\a')
+    """
+    start, prefix = find_prefix(text, scheme)
     return text[:start] + prefix + text[start:] if prefix else text
 
 
@@ -189,7 +206,10 @@ def read_with(scheme: str | None, read: Callable[[str], T], text: str) -> T:
     """
     if scheme is None:
         return read(text)
-    start, prefix = find_prefix(text, to_default_scheme(scheme))
+    name = to_default_scheme(scheme)
+    if is_windows_path(text):
+        raise without_scheme(text, name)
+    start, prefix = find_prefix(text, name)
     if not prefix:
         try:
             return read(text)

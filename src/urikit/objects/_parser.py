@@ -16,7 +16,7 @@ from urikit._kernel.urlscan import scan_url
 from urikit.chars import C0_CONTROL_OR_SPACE, SURROGATE
 from urikit.errors import DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import AbstractURIHandler, URIObject
-from urikit.objects._default_scheme import WINDOWS_PATH, is_windows_path, read_with, without_scheme
+from urikit.objects._default_scheme import is_windows_path, read_with, without_scheme
 from urikit.objects._uri import IRI, URI, normalize_by
 from urikit.objects._url import URL
 from urikit.rfc._grammar import RULES
@@ -198,7 +198,7 @@ class URIParser:
         # What the most tolerant engine says is what really is wrong.
         last = refusals[-1]
         if is_windows_path(trimmed):
-            raise ParseError(last.kind, text, start, message=WINDOWS_PATH)
+            raise without_scheme(text, None)
         raise _moved(last, text, start)
 
     # Step 4: what the scheme's handler makes of it.
