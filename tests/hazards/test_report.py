@@ -14,6 +14,7 @@ def test_a_report_is_a_sequence() -> None:
     report = inspect("http://localhost:8080/")
     assert len(report) == 4
     assert list(report) == [report[0], *report[1:]]
+    assert report.findings == (*report,)
     assert report[0] in report
     assert report.index(report[1]) == 1
     assert report == inspect("http://localhost:8080/")

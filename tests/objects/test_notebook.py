@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from tests.strategies import references
-from urikit import COMPILED, IRI, URI, URL, Query, URIError, URIObject
+from urikit import COMPILED, IRI, URI, URL, Query, URIError, URIObject, URIParser, compare
 from urikit.objects._notebook import html_of, pieces_of
 
 FULL = "https://me:secret@example.com:8042/over/there?name=ferret#nose"
@@ -165,6 +165,10 @@ def test_help_shows_readable_defaults_of_queries() -> None:
 def test_signatures() -> None:
     assert str(inspect.signature(URI)) == str(inspect.signature(IRI)) == "(text)"
     assert str(inspect.signature(URL)) == "(text, base=None, *, encoding='utf-8')"
+
+    assert str(inspect.signature(URIObject)) == "(text: 'TextInput') -> 'Self'"
+    assert " at 0x" not in str(inspect.signature(URIParser))
+    assert "Many" not in str(inspect.signature(compare))
 
     class Kept(URL):
         __slots__ = ()

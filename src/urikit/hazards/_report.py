@@ -37,6 +37,17 @@ class Report(Sequence["Finding"]):
         return self._text
 
     @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings as a tuple; the report is a sequence of them itself.
+
+        >>> from urikit import inspect
+        >>> report = inspect("http://example.com/")
+        >>> report.findings[0] is report[0]
+        True
+        """
+        return self._findings
+
+    @property
     def worst(self) -> Severity | None:
         """The highest severity; ``None`` without findings.
 

@@ -92,7 +92,7 @@ class URIObject(Record):
 
     else:
 
-        def __new__(cls, *args: object) -> object:
+        def __new__(cls, text: TextInput) -> Self:
             """Only its subclasses have a constructor, which comes before this one."""
             raise TypeError("cannot create URIObject directly; use URI, IRI or URL")
 

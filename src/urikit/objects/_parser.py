@@ -5,6 +5,8 @@ The components are found by the first engine that makes sense of the text; engin
 ordered list, so that another standard is one more entry.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -72,11 +74,13 @@ class URIParser:
         *,
         strict: bool = False,
         normalize: bool = True,
-        engines: Sequence[Engine] = ENGINES,
+        engines: Sequence[Engine] | None = None,
     ) -> None:
         self.strict = strict
         self.normalize = normalize
-        if engines is not ENGINES:
+        if engines is None:
+            engines = ENGINES
+        else:
             if not isinstance(engines, Iterable):
                 raise wrong_type("engines", "a sequence of Engine", engines)
             engines = tuple(engines)

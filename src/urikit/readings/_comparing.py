@@ -19,7 +19,8 @@ from urikit.readings._registry import Client, ask, choose
 from urikit.readings._views import Destination, View, canonical_host, join_names
 
 if TYPE_CHECKING:
-    from urikit._ground.types import Many
+    from collections.abc import Iterator, Set
+
     from urikit._kernel.record import TextInput
 
 
@@ -27,7 +28,7 @@ def compare(
     text: TextInput | Reading,
     base: TextInput | None = None,
     *,
-    clients: bool | Many[str] = True,
+    clients: bool | list[str] | tuple[str, ...] | Set[str] | Iterator[str] = True,
 ) -> Comparison:
     r"""Compare how the standards and the installed clients read *text*.
 
