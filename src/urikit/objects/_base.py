@@ -1,14 +1,15 @@
 """The two interfaces that objects and scheme handlers know each other by.
 
 :class:`URIObject` is the read interface of every parsed string, :class:`AbstractURIHandler` the
-rules of a scheme. Each is described in terms of the other, so they share a module, and it is the
-lowest one of the object model::
+rules of a scheme. Each is described in terms of the other, so they share a module; only
+:class:`PythonObject`, which needs no handlers, lies below::
 
     urikit/__init__.py       composition: gives the registry to URIObject
     objects/_parser.py       parse(): reads by scheme
     schemes/                 the registry, and a module for each scheme with its handler
     objects/_uri.py _url.py  the classes, with everything that makes one object of another
     objects/_base.py         the two interfaces
+    objects/_protocol.py     repr, immutability, copies, pickles, violations
 
 A handler may use the classes; an object reaches handlers only through its ``handler``.
 """
@@ -19,17 +20,14 @@ from abc import ABC, abstractmethod
 
 from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
-from urikit._kernel.record import COMPILED, Given, Record, reduced, set_violations
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
+from urikit.objects._protocol import PythonObject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
     from ipaddress import IPv4Address, IPv6Address
     from typing import Any, ClassVar, Literal, Self, TypeVar
-
-    from pydantic import GetCoreSchemaHandler
-    from pydantic_core import CoreSchema
 
     from urikit._kernel.record import TextInput
     from urikit.errors import Violation
@@ -39,9 +37,6 @@ if TYPE_CHECKING:
     from urikit.rfc._normalize import Level, SchemeRules
 
     T = TypeVar("T")
-
-    Violations = tuple[Violation, ...] | str | Given | Callable[[], tuple[Violation, ...]]
-    """The faults met, or how to find them when somebody asks."""
 
     Span = tuple[int, int]
     Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
@@ -63,7 +58,7 @@ find_handler: Callable[[str | None], AbstractURIHandler]
 """Set by the package's ``__init__``, since the registry of handlers builds on the objects."""
 
 
-class URIObject(Record):
+class URIObject(PythonObject):
     """A parsed string: immutable, hashable, and ordered by its string.
 
     :class:`~urikit.URI`, :class:`~urikit.IRI` and :class:`~urikit.URL` are the classes to use;
@@ -82,174 +77,9 @@ class URIObject(Record):
 
     __match_args__ = ("scheme", "host", "path", "query", "fragment")
 
-    _json_format = "uri-reference"
     _is_iri = False
 
-    if TYPE_CHECKING:
-
-        def __new__(cls, text: TextInput) -> Self:
-            """Parse *text*; the constructors themselves are the kernel's."""
-
-    else:
-
-        def __new__(cls, text: TextInput) -> Self:
-            """Only its subclasses have a constructor, which comes before this one."""
-            raise TypeError("cannot create URIObject directly; use URI, IRI or URL")
-
-    # --- the text as an object ------------------------------------------------------------
-
-    def __repr__(self) -> str:
-        """The class and the text, its password masked."""
-        if getattr(self, "_text", None) is None:  # the constructor failed, in a traceback
-            return f"<{type(self).__name__}, not initialized>"
-        return f"{type(self).__name__}({self.redacted!r})"
-
-    def _repr_html_(self) -> str:
-        """The string with its parts in colors, for notebooks; passwords are masked."""
-        return later.notebook.html_of(self)
-
-    def __rich__(self) -> Any:
-        """The string with its parts in colors, for rich; passwords are masked."""
-        return later.notebook.rich_text(self)
-
-    @property
-    def redacted(self) -> str:
-        """The string with its password masked, those of URLs inside it, and secret parameters.
-
-        >>> from urikit import URI
-        >>> URI("http://me:secret@h/?next=http://you:secret@i/&api_key=abc").redacted
-        'http://me:***@h/?next=http://you:***@i/&api_key=***'
-        """
-        return later.redaction.mask(self._text, self._secrets())
-
-    def _secrets(self) -> list[tuple[int, int]]:
-        """The spans of the string that are masked."""
-        return later.redaction.parsed_secrets(self._text, self._password_span())
-
-    def _secrets_after_authority(self) -> list[str]:
-        """The masked strings of path, query and fragment, as written and decoded."""
-        spans = [(start, end) for start, end in self._secrets() if start >= self._path]
-        found = [self._text[start:end] for start, end in spans]
-        return found + [later.percent.decode(secret) for secret in found]
-
-    def _password_span(self) -> tuple[int, int] | None:
-        if self._host <= self._scheme_end + 3:
-            return None
-        colon = self._text.find(":", self._scheme_end + 3, self._host - 1)
-        return None if colon < 0 else (colon + 1, self._host - 1)
-
-    if COMPILED and not TYPE_CHECKING:  # the pure form fills its slots by assignment
-
-        def __setattr__(self, name: str, value: object) -> None:
-            """Only a subclass has attributes that can be set: those it adds."""
-            try:
-                super().__setattr__(name, value)
-            except AttributeError as error:
-                raise _immutable(type(self), name, error) from None
-
-        def __delattr__(self, name: str) -> None:
-            """Only a subclass has attributes that can be deleted: those it adds."""
-            try:
-                super().__delattr__(name)
-            except AttributeError as error:
-                raise _immutable(type(self), name, error) from None
-
-    def __len__(self) -> int:
-        """The length of the text."""
-        return len(self._text)
-
-    def __bool__(self) -> bool:
-        """Always true: an empty reference is a reference."""
-        return True
-
-    def __format__(self, spec: str) -> str:
-        return format(self._text, spec)
-
-    def __copy__(self) -> Self:
-        """Return the object itself, unless a subclass has more attributes."""
-        return self if _keeps_nothing(type(self)) else self._twin(self._own_state())
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        if _keeps_nothing(type(self)):
-            return self
-        from copy import deepcopy
-
-        return self._twin(deepcopy(self._own_state(), memo))
-
-    def _twin(self, state: tuple[dict[str, Any] | None, dict[str, Any]] | None) -> Self:
-        twin = self._restore(self._text, self._lasting_violations())
-        own, slots = state or (None, {})
-        for name, value in {**(own or {}), **slots}.items():
-            setattr(twin, name, value)
-        return twin
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        cls = type(self)
-        if cls.__module__ != "urikit":
-            return cls._restore, (self._text, self._lasting_violations()), self._own_state()
-        import copyreg  # which pickle needs, and nothing else here
-
-        copyreg.pickle(cls, reduced)  # pickle asks it from now on: half the time of this method
-        return reduced(self)
-
-    def _lasting_violations(self) -> tuple[Violation, ...] | str | Given:
-        """The faults that were met, or what they can be found in."""
-        return self.violations if callable(self._violations) else self._violations
-
-    @classmethod
-    def _restore(cls, text: str, violations: tuple[Violation, ...] | str | Given) -> Self:
-        # A pickle can hold anything.
-        if not isinstance(violations, tuple) or not all(
-            isinstance(each, errors.Violation) for each in violations
-        ):
-            raise TypeError(f"violations of {cls.__name__} must be a tuple of Violation")
-        return cls(text)._with_violations(violations)
-
-    def _own_state(self) -> tuple[dict[str, Any] | None, dict[str, Any]] | None:
-        """The attributes that a subclass keeps, in its dictionary and in slots of its own."""
-        if _keeps_nothing(type(self)):
-            return None
-        slots = {
-            name: getattr(self, name)
-            for cls in type(self).__mro__
-            if not f"{cls.__module__}.".startswith("urikit.")
-            for name in _slots_of(cls)
-            if hasattr(self, name)
-        }
-        state = getattr(self, "__dict__", None)
-        return (state or None, slots) if state or slots else None
-
-    def _with_violations(self, violations: Violations) -> Self:
-        """Return this object, fresh and not yet shared, with the faults met on the way to it."""
-        set_violations(self, violations)
-        return self
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return the schema for fields of pydantic models: strings in, strings out."""
-        return later.fields.core_schema(cls)
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any) -> dict[str, Any]:
-        """Return the JSON Schema of a field: a string with a format."""
-        return {"type": "string", "format": cls._json_format}
-
     # --- parts ----------------------------------------------------------------------------
-
-    @property
-    def violations(self) -> tuple[Violation, ...]:
-        """The faults that the parser accepted or repaired."""
-        found = self._violations
-        if isinstance(found, tuple):
-            return found
-        return found() if callable(found) else self._violations_of(found)
-
-    def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
-        """Return what the engine says about the text as it was given.
-
-        Each class asks the engine of its own standard.
-        """
-        raise TypeError(f"cannot create {type(self).__name__} directly; use URI, IRI or URL")
 
     @property
     def components(self) -> Components:
@@ -615,42 +445,6 @@ def domain_of(host: str | None) -> str | None:
     if name.startswith(".") or ".." in name or later.hosts.ends_in_a_number(name):
         return None
     return name
-
-
-def _immutable(cls: type, name: str, error: AttributeError) -> AttributeError:
-    """Return the error for setting the attribute *name*, which *error* describes as C sees it."""
-    if name.startswith("_") or not hasattr(cls, name):
-        return error
-    method = next((each for each in (f"with_{name}", "replace") if hasattr(cls, each)), None)
-    return AttributeError(f"{cls.__name__} is immutable; use {method}() to get a changed copy")
-
-
-def advise(cls: type) -> None:
-    """Let the properties of *cls* say what to do instead of setting them, in the pure form.
-
-    There ``__setattr__`` would be called whenever an object is filled in.
-    """
-    for name in () if COMPILED else dir(cls):
-        value = getattr(cls, name)
-        if isinstance(value, property):
-            setattr(cls, name, value.setter(_refusing(name)).deleter(_refusing(name)))
-
-
-def _refusing(name: str) -> Callable[..., None]:
-    def refuse(self: object, *value: object) -> None:
-        raise _immutable(type(self), name, AttributeError())
-
-    return refuse
-
-
-def _keeps_nothing(cls: type) -> bool:
-    """True if objects of *cls* have no attributes beside those of a record."""
-    return cls.__basicsize__ == Record.__basicsize__ and cls.__dictoffset__ == 0
-
-
-def _slots_of(cls: type) -> tuple[str, ...]:
-    slots = cls.__dict__.get("__slots__", ())
-    return (slots,) if isinstance(slots, str) else tuple(slots)
 
 
 # --- the rules of a scheme ------------------------------------------------------------------

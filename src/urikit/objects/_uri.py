@@ -9,9 +9,10 @@ from urikit._kernel.rewriting import join_reference, normalize_record
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
-from urikit.objects._base import AbstractURIHandler, URIObject, advise
+from urikit.objects._base import AbstractURIHandler, URIObject
 from urikit.objects._inputs import ConstructorSignature
 from urikit.objects._paths import PathMethods
+from urikit.objects._protocol import PythonObject, advise
 from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:
@@ -297,7 +298,7 @@ class IRI(RFCObject):
 
 
 for _cls in (URI, IRI):
-    adopt(_cls, RFCObject, ReferenceBase, Editing, PathMethods, URIObject, Record)
+    adopt(_cls, RFCObject, ReferenceBase, Editing, PathMethods, URIObject, PythonObject, Record)
     advise(_cls)
 own(URI, IRI)
 

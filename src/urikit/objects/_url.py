@@ -11,9 +11,10 @@ from urikit._kernel.tables import NOT_SPECIAL
 from urikit._kernel.urls import URLBase, own, put_together, read
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
-from urikit.objects._base import URIObject, advise
+from urikit.objects._base import URIObject
 from urikit.objects._inputs import ConstructorSignature, given_text
 from urikit.objects._paths import PathMethods
+from urikit.objects._protocol import PythonObject, advise
 from urikit.objects._uri import IRI, URI, follows_generic_rules, normalize_by
 from urikit.objects._verbs import Editing
 
@@ -417,7 +418,7 @@ class URL(URLBase, Editing):
         return self.to_uri()._comparable()
 
 
-adopt(URL, URLBase, Editing, PathMethods, URIObject, Record)
+adopt(URL, URLBase, Editing, PathMethods, URIObject, PythonObject, Record)
 advise(URL)
 own(URL)
 
