@@ -1,17 +1,21 @@
-"""The form of every docstring that a user can read with ``help()``."""
+"""The form of docstrings: how each one starts, and the language of those that ``help()`` shows."""
 
+import ast
 import inspect
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import urikit
 from tests.optional import load
 from tests.test_public_names import NAMES
 
+ROOT = Path(urikit.__file__).parent
 # As a noun clause, or half a sentence
 STARTS = re.compile(
-    r"(?:What|Whether|Who|Whoever|Whatever|Whose|Where|Why|How|When|Which|With|From|As)\b"
+    r"(?:What|Whatever|Whether|Who|Whoever|Whose|Where|Why|How|When|Which|With|From|As)\b"
 )
 DIALECT = re.compile(
     r"""
@@ -54,10 +58,30 @@ def prose(text: str) -> str:
     return re.sub(r"(?ms)^ *>>> .*?(?:^ *$|\Z)", "", inspect.cleandoc(text))
 
 
+def strings_alone(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the strings that are statements, each with its line: docstrings, of attributes too.
+
+    >>> list(strings_alone("'Do it.'\\na = 1\\n'The first.'"))
+    [(1, 'Do it.'), (3, 'The first.')]
+    """
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            value = node.value.value
+            if isinstance(value, str):
+                yield node.lineno, value
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.rglob("*.py")), ids=lambda path: path.relative_to(ROOT).as_posix()
+)
+def test_docstrings_start_with_a_verb_or_a_noun(path: Path) -> None:
+    for line, text in strings_alone(path.read_text(encoding="utf-8")):
+        assert not STARTS.match(text.lstrip()), f"{path}:{line}: {text[:60]!r}"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_docstrings_are_idiomatic(name: str) -> None:
     for place, text in docstrings(name):
-        assert not STARTS.match(text), f"{place}: start with a verb or a noun: {text[:60]!r}"
         found = DIALECT.search(prose(text))
         assert found is None, f"{place}: say {found[0]!r} in other words"
 

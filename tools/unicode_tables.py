@@ -135,7 +135,7 @@ def write_confusables(folder: Path) -> None:
         for point in sorted(sources):
             words.append(f"{'' if before else prototype + '='}{point - before:X}")
             before = point
-    write("confusable_data", "Which characters look alike: data", [path], {"PROTOTYPES": words})
+    write("confusable_data", "Characters that look alike: data", [path], {"PROTOTYPES": words})
 
 
 def check_ignorable(folder: Path, ours: CharSet = DEFAULT_IGNORABLE) -> None:

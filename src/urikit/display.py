@@ -219,7 +219,7 @@ _BLANK: Final = frozenset("\U00013441\U00013442")
 
 
 def _shown_rest(u: URIObject, *, right_to_left: bool) -> str:
-    """What follows the authority."""
+    """Return everything after the authority."""
     _, _, path, query, fragment = u.components
     parts = [
         None if part is None else _readable(part, right_to_left=right_to_left)

@@ -68,7 +68,7 @@ def register(
 
 
 def _job(function: Function, options: Options) -> Callable[..., Any]:
-    """What is called for each batch of 2,048 rows at most, with as many columns as it says."""
+    """Return the function to call for each batch of at most 2,048 rows."""
 
     def by_argument(column: Any, argument: Any) -> Any:
         return whole(function.answer_by(whole(column), argument, options))

@@ -117,7 +117,7 @@ def _sample(url: Any) -> _Sample:
 
 
 def _tails(change: Callable[[Any], Any]) -> tuple[str, str]:
-    """What follows a path, and what follows one that ends with a slash."""
+    """Return the additions to a path, and to one that ends with a slash."""
     tails = []
     for path in ("/a", "/a/", "/", "/b/c/"):
         changed = change(URL(f"http://h.example{path}")).path

@@ -132,7 +132,7 @@ def _csv_writer(
     from urikit.table._formulas import escape_formula, escapes_formulas
 
     class Lines:
-        """What the writer of CSV writes to."""
+        """The file of the CSV writer."""
 
         @staticmethod
         def write(text: str) -> None:

@@ -1,4 +1,4 @@
-"""What ``urikit explain`` shows: a page as wide as the terminal."""
+"""The page of ``urikit explain``, as wide as the terminal."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Page:
     # --- how it is read --------------------------------------------------------------------------
 
     def readings(self, comparison: Any) -> None:
-        """Who reads what, and why they differ."""
+        """Write how each parser reads it, and why they differ."""
         self._heading("How parsers read it")
         by_name = {view.name: view for view in comparison.views}
         hows = iter(["bold green", "bold yellow", "bold magenta", "bold cyan"])
@@ -116,7 +116,7 @@ class Page:
     # --- findings ------------------------------------------------------------------------------
 
     def findings(self, found: Explanation) -> None:
-        """What could be dangerous, the worst first."""
+        """Write the findings, the worst first."""
         self._heading("Findings")
         if not found.report:
             self._say("none", "green")

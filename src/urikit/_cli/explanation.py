@@ -60,7 +60,7 @@ class Explanation:
         return mask(self._text, self._secrets())
 
     def place(self, index: int) -> int:
-        """Where *index* of the given text is in the masked one."""
+        """Return *index* of the given string as an index of the masked one."""
         return shift(index, self._secrets())
 
     def _secrets(self) -> list[tuple[int, int]]:
@@ -70,11 +70,11 @@ class Explanation:
 
     @property
     def best(self) -> URIObject | None:
-        """What was read, by the standard that was asked for or else by the URL Standard."""
+        """The parsed object, by the standard asked for or else by the URL Standard."""
         return self.url if self.u is None else self.u
 
     def facts(self) -> list[tuple[str, str]]:
-        """What is worth knowing beside the parts, named."""
+        """Return facts besides the parts, each with its name."""
         u = self.best
         if u is None:
             return []
@@ -101,7 +101,7 @@ class Explanation:
         return [mask_pair(key, value) for key, value in u.params.items()]
 
     def details(self) -> list[tuple[str, str]]:
-        """What the scheme knows; that it is malformed is said so."""
+        """Return the details of the scheme, or the error in them."""
         u = self.best
         if u is None:
             return []
@@ -175,7 +175,7 @@ def _host_facts(u: URIObject) -> list[tuple[str, str]]:
 
 
 def _asked(u: URIObject, name: str) -> Any:
-    """What *u* says, if it can: a host may be one by the RFCs and no name for the DNS."""
+    """Return an attribute of *u*, or ``None`` if its host cannot be a DNS name."""
     try:
         return getattr(u, name)
     except URIError:

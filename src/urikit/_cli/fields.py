@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     Getter = Callable[[Any, str], Any]
-    """From a parsed object and the text that it was made of to a value."""
+    """A function of a parsed object and its string that returns a value."""
 
 
 def _masked(part: str) -> Getter:
@@ -182,7 +182,7 @@ class Template:
 
     def __init__(self, text: str) -> None:
         self.names: list[str] = []
-        """What the fields are called, as they are written."""
+        """The names of the fields, as written."""
         self.literals: list[str] = []
         """The text before each field, and after the last."""
         self.is_list = "{" not in text and "}" not in text

@@ -125,7 +125,7 @@ def _without_command(given: list[str]) -> int:
 
 
 _USES = dict.fromkeys(("mask", "redact"), "; use urikit get '{redacted}'")
-"""What to use instead of commands that one option or field of another is."""
+"""Advice for names that are an option or a field of another command."""
 
 
 def _unknown(name: str) -> str:

@@ -29,7 +29,7 @@ _MANY = 2048
 _PATIENCE = 1.0
 """The seconds after which progress is shown."""
 OBEYED = CONTROL | BIDI_FORMATTING | chars("\u2028\u2029")
-"""What a terminal may obey rather than show: controls, of direction too, and ends of lines."""
+"""Characters that a terminal may obey: controls, also of direction, and ends of lines."""
 _CODES = [code for low, high in OBEYED.ranges for code in range(low, high + 1)]
 _IN_JSON = {code: f"\\u{code:04x}" for code in _CODES if code >= 0x7F}  # JSON escapes the others
 _IN_TEXT = {code: chr(code).encode("unicode_escape").decode() for code in _CODES}

@@ -36,7 +36,7 @@ _PLAIN = Glyphs("\\", "_", "/", "|", "_", "|", "*", "x", "-", "->")
 
 
 def glyphs_for(stream: Any) -> Glyphs:
-    """What can be written to *stream*.
+    """Return the characters for pictures that *stream* can encode.
 
     >>> from io import StringIO
     >>> glyphs_for(StringIO()).stem
@@ -111,7 +111,7 @@ def _rows(pieces: list[Piece], width: int) -> list[list[_Part]]:
 
 
 def _fitting(text: str, width: int) -> int:
-    """How many characters of *text* fit; at least one if there is a whole line for it."""
+    """Count the characters of *text* that fit; at least one if it has a whole line."""
     used = 0
     for place, char in enumerate(text):
         used += columns(char)
@@ -121,7 +121,7 @@ def _fitting(text: str, width: int) -> int:
 
 
 def _break(text: str, cut: int) -> int:
-    """Where *text* is best broken, at *cut* or a little before: after a delimiter."""
+    """Return the best place to break *text*: after a delimiter, at *cut* or a little before."""
     after = max(text.rfind(char, 0, cut) for char in "&/;,=") + 1
     return after if after > cut * 2 // 3 else cut
 
@@ -164,7 +164,7 @@ def _label(part: _Part) -> str:
 
 
 def _right_end(row: list[_Part]) -> int:
-    """How many columns a row takes with its names."""
+    """Count the columns of a row with its names."""
     parts = [each for each in row if each.piece.part]
     labels, centres = [_label(part) for part in parts], [_centre(part) for part in parts]
     ends = [label_start(labels, centres, n) + len(label) for n, label in enumerate(labels)]

@@ -126,7 +126,7 @@ def _tell(error: Exception) -> None:
 
 
 def _progress(quiet: bool) -> Any:
-    """What is told of progress, if anybody looks at it: a bar, with rich, or a counter."""
+    """Show progress on a terminal: a bar, with rich, or a counter."""
     from contextlib import contextmanager
 
     return contextmanager(_telling)(quiet)

@@ -1,4 +1,4 @@
-"""What goes to a terminal: whether in colour, how wide, and how text is fitted into it.
+"""Colors, width and line breaks for a terminal.
 
 A few escape sequences do: a package for them would take longer to import than all of this.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
 NARROWEST = 20
-"""How many columns there are at least: what is narrower is written as if it were so wide."""
+"""The least number of columns; narrower terminals get lines of this width."""
 
 _CODES = {
     "bold": "1",

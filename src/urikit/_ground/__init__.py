@@ -1,1 +1,1 @@
-"""What every other package may use: lazy names, kinds of errors, masks, known names, types."""
+"""Tools for every other package: lazy names, kinds of errors, masks, known names, types."""

@@ -1,4 +1,4 @@
-"""How messages show a text: characters by name, what is not printable, a caret under the place."""
+"""Strings in messages: names of characters, escapes, a caret under the place."""
 
 LONE_SURROGATE = "lone surrogate cannot be encoded as UTF-8; remove it, or replace it with U+FFFD"
 """The message of every error about one."""

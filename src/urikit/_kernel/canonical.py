@@ -60,7 +60,7 @@ class Steps:
         sites: Groups | None,
         fragment: int,
     ) -> None:
-        """With the *names* that may have to go from queries.
+        """Take the *names* of parameters that may have to be removed.
 
         *names_at_sites* are those at hosts with one of the *labels*; *session_names* may name
         sessions; *sites* says exactly what tracks where, if it can be said by names alone; *fixed*

@@ -76,7 +76,7 @@ class Groups:
     def __init__(
         self, names: Sequence[tuple[int, str, int]], prefixes: Sequence[tuple[int, str]] = ()
     ) -> None:
-        """With triples of a group, a name and a number; and pairs of a group and a beginning.
+        """Take triples of a group, a name and a number; and pairs of a group and a beginning.
 
         Raises ``ValueError`` for what cannot be found here: too long, too many, or not ASCII.
         """

@@ -22,7 +22,7 @@ class Ordinary:
     __slots__ = ("_classes", "_memory", "listed", "tops")
 
     def __init__(self, classes: bytes, tops: Names, listed: Names) -> None:
-        """With the classes of 256 characters, and names whose URLs are looked at all the same.
+        """Take the classes of 256 characters, and names whose URLs are always examined.
 
         *tops* are top-level domains, *listed* are last two labels.
         """

@@ -1,4 +1,4 @@
-"""What is faster in plain Python than loops: regular expressions for the scans, slices of strings.
+"""Scans that plain Python does faster than loops: regular expressions and slices.
 
 Of the strings that :func:`urikit._kernel.references.scan_loop` accepts, the scans accept those in
 ASCII without an IP literal and with an ordinary port; of those that

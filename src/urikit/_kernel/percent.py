@@ -138,7 +138,7 @@ def may_escape_keys(text: str, separator: str, plus: bool) -> bool:
 
 
 def find_pairs(text: str, separator: str, key: str) -> list[tuple[int, int, str]]:
-    """Where the pairs of *text* with the key *key* begin and end, if none of it is escaped.
+    """Return the spans of the pairs of *text* with the key *key*, if no key is escaped.
 
     >>> find_pairs("a=1&b&a", "&", "a")
     [(0, 3, 'a'), (6, 7, 'a')]

@@ -60,12 +60,12 @@ SCHEMES = scheme_table()
 # --- the walk over a URL --------------------------------------------------------------------------
 
 IN_PLACE, LACKS_SLASH, REWRITTEN = 1, 2, 3
-"""Where a URL is that was read: a string is its own serialization, lacks the slash of its path, or
-was written anew."""
+"""The serialization of a URL: the string itself, the string with the slash of its path, or a new
+string."""
 
 AT_START, AT_SCHEME_END, AT_HOST, AT_PATH_START = 4, 5, 6, 7
 IN_PATH_STATE, IN_QUERY_STATE, IN_FRAGMENT_STATE = 8, 9, 10
-"""Where ``walk_url()`` leaves a string to the parser."""
+"""The states at which ``walk_url()`` leaves a string to the parser."""
 
 # --- failures -------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ IN_PATH_STATE, IN_QUERY_STATE, IN_FRAGMENT_STATE = 8, 9, 10
     OUT_OF_MEMORY,
     MISPLACED,
 ) = range(1, 23)
-"""Why the URL parser fails: the validation errors of the URL Standard, URL §1.1, and three more.
+"""The failures of the URL parser: validation errors of the URL Standard, URL §1.1, and three more.
 
 The scan for references shares the last, ``MISPLACED``: ``place()`` has refused the positions.
 """
@@ -250,16 +250,16 @@ SESSIONS, AMBIGUOUS, ASP_SESSIONS, SECOND_LEVELS, INDEX_NAMES = range(5)
 # --- columns --------------------------------------------------------------------------------------
 
 URLS, URIS, IRIS, NO_SCAN = range(4)
-"""How the rows of a column are read: by the URL Standard, RFC 3986, RFC 3987, or not at all."""
+"""The parser of the rows of a column: the URL Standard, RFC 3986, RFC 3987, or none."""
 
 SMALL, LARGE, VIEWS = range(3)
-"""How an array says where its strings are: 32-bit offsets, 64-bit offsets, or views."""
+"""The layout of an array of strings: 32-bit offsets, 64-bit offsets, or views."""
 
 PARTS, TEXT, NORMAL, ORIGIN, VALUE, CANONICAL, REGISTRABLE, SAME = range(8)
 """The work to do: write the parts of each row, one string, or if two rows are the same."""
 
 SUFFIX_RULE, SUFFIX_WILDCARD, SUFFIX_EXCEPTION = 1, 2, 4
-"""What the Public Suffix List says of a name, as flags.
+"""The rules of the Public Suffix List for a name, as flags.
 
 It is a public suffix; names one label longer are; it is none, though a wildcard says so.
 """

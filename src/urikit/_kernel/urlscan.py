@@ -56,7 +56,7 @@ def _class_of_pair(data: str, index: int) -> int:
 
 
 def _count_wanted(data: str, index: int, wanted: int) -> int:
-    """How many of the eight characters at *index* are in the class *wanted*, up to one that is not.
+    """Count those of the eight characters at *index* that are in the class *wanted*, up to another.
 
     All are looked at: where they end nobody can guess, and a processor should not try.
     """
@@ -92,7 +92,7 @@ def skip(data: str, index: int, end: int, limit: int, wanted: int) -> int:
 
 
 def _skip_scheme(data: str, start: int, end: int) -> int:
-    """Where a scheme in lower case ends, or -1."""
+    """Return the end of a scheme in lower case, or -1."""
     if (
         end - start > 6
         and data[start] == "h"
@@ -296,7 +296,7 @@ def default_port(data: str, start: int, size: int) -> int:
 
 
 def _host_start(data: str, index: int, end: int, limit: int) -> int:
-    """Where the host starts in the authority at *index*: after its credentials, if any."""
+    """Return the start of the host in the authority at *index*: after its credentials, if any."""
     start = index
     index = skip(data, index, end, limit, _IN_USERINFO)
     if index < end and data[index] == ":":
@@ -310,7 +310,7 @@ def _host_start(data: str, index: int, end: int, limit: int) -> int:
 
 
 def _skip_ipv6(data: str, index: int, end: int) -> int:
-    """Where the address in brackets ends, or *index* if there are other characters in them."""
+    """Return the end of the address in brackets, or *index* if they have other characters."""
     start = index
     index += 1
     while index < end and (
@@ -332,7 +332,7 @@ def _is_domain_or_ipv4(data: str, start: int, end: int) -> bool:
 
 
 def _skip_port(data: str, index: int, end: int, default_port: int) -> int:
-    """Where the port that starts at *index* ends, or -1 if the serializer would not write it."""
+    """Return the end of the port at *index*, or -1 if the serializer would not write it."""
     start = index
     port = 0
     while index < end and index < start + 6 and inline.is_digit(data[index]):

@@ -32,7 +32,7 @@ class Workspace:
         """A host that is not ASCII, on its way to it."""
         self.is_busy = False
         self.fault = self.fault_end = -1
-        """Where in the input the last run failed, -1 if only the engine can tell.
+        """The span of the last failure in the input; -1 if only the engine can tell.
 
         A host that is refused begins and ends there; -1 is the end of any other fault.
         """

@@ -39,10 +39,10 @@ class Writer:
         """Start with *room* for so many bytes."""
         self._memory: Any = _new(room if room > 0 else 1)
         self.data: Any = self._memory
-        """What is written, for reading; in C a pointer, which growing may change."""
+        """The written bytes, for reading; in C a pointer, which growing may change."""
         self._room = len(self._memory)
         self.size = 0
-        """How many bytes are written."""
+        """The number of written bytes."""
         self.failed = False
 
     def _has_room(self, more: int) -> bool:

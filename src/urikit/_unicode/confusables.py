@@ -1,4 +1,4 @@
-"""What looks alike: the skeletons of UTS #39, and texts that can be taken for ASCII.
+"""Lookalikes: the skeletons of UTS #39, and strings that can be mistaken for ASCII.
 
 >>> skeleton("раура1") == skeleton("paypal")
 True
@@ -13,7 +13,7 @@ from urikit.chars import DEFAULT_IGNORABLE
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """What each character looks like, where that is not itself."""
+    """Map each character to its prototype, if it has another."""
     prototypes: dict[int, str] = {}
     prototype, point = "", 0
     for word in data.PROTOTYPES.split():

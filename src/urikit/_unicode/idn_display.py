@@ -1,4 +1,4 @@
-"""Which internationalised labels may be shown to a person in Unicode.
+"""Internationalized labels that may be shown to a person in Unicode.
 
 Browsers show a label of a domain name in Unicode where it cannot well be taken for another, and
 as an A-label (``xn--…``) otherwise. This is such a policy, on the data of UTS #39. The models are

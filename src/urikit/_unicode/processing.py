@@ -59,7 +59,7 @@ class Processing:
         self._name = CodePoints(0)
         """Its labels in Unicode."""
         self.result = CodePoints(0)
-        """What was asked for, once it is done."""
+        """The result of the last run."""
         self._punycode = Punycode()
         self.is_busy = False
         self.fault = self.place = 0

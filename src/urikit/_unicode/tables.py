@@ -30,7 +30,7 @@ DEFAULT_FLAGS = CHECK_BIDI | CHECK_JOINERS
     BIDI,
     TOO_LONG,
 ) = range(1, 15)
-"""What can be wrong: the place of the first is that of a character, of others that of a label."""
+"""The faults. The first has the index of a character, the others that of a label."""
 
 FAULTS = (
     "",

@@ -33,7 +33,7 @@ _LONG: Final = 128
 
 
 class _UnicodeData(Protocol):
-    """What is asked of ``unicodedata``, or of ``unicodedata2``."""
+    """The functions used of ``unicodedata``, or of ``unicodedata2``."""
 
     @property
     def unidata_version(self) -> str: ...

@@ -374,7 +374,7 @@ def _threads(threads: int) -> int:
 
 
 def _cuts(rows: int, threads: int) -> list[tuple[int, int]]:
-    """Where to cut so many rows for so many threads; validity bitmaps start at whole bytes."""
+    """Return the rows at which each thread starts; validity bitmaps start at whole bytes."""
     pieces = max(1, min(threads, rows // _LEAST))
     return list(pairwise([rows * number // pieces & ~7 for number in range(pieces)] + [rows]))
 

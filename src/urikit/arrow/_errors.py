@@ -1,4 +1,4 @@
-"""What is raised for a bad row, if that is asked for."""
+"""The error for a bad row, with ``errors="raise"``."""
 
 from typing import Self
 

@@ -49,7 +49,7 @@ class Function:
     needs: str = ""
     """The package that it needs beside pyarrow."""
     name: str = ""
-    """What it is called, if not as the function is."""
+    """Its name, if it is not that of the function."""
 
     def __post_init__(self) -> None:
         if not self.name:
@@ -112,7 +112,7 @@ class Function:
         return self.answer(self.ordered(NO_ROWS, other), options).type
 
     def answer(self, columns: Sequence[Any], options: Options) -> Any:
-        """What the function makes of *columns*, which are in its own order.
+        """Call the function with *columns*, which are in its order.
 
         A text, or an object, in the place of the other column stands for a column of it.
         """

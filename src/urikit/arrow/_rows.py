@@ -214,7 +214,7 @@ def _refuse(work: Work, error: URIError, row: int) -> bool:
 # --- writing ------------------------------------------------------------------------------------
 
 MOST_BYTES = (1 << 31) - 1
-"""How many bytes the strings of one array have at most."""
+"""The most bytes that the strings of one array can have."""
 
 
 class Column:

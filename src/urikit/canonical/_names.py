@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 KernelNames = tuple[Names, Names, Names, "Groups | None"]
-"""What tracks everywhere, what tracks at sites, the first labels of the sites, and all exactly."""
+"""Names that track everywhere, those that track at sites, the sites' first labels, and all."""
 
 # The names of PHP, Java servlets, ColdFusion, osCommerce and Zen Cart, which mean nothing else.
 SESSION_NAMES: Final = frozenset({"phpsessid", "jsessionid", "cfid", "cftoken", "oscsid", "zenid"})

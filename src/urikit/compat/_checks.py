@@ -1,4 +1,4 @@
-"""What is refused before a text is split, and before parts are put together.
+"""Checks before a string is split, and before parts are joined.
 
 Appendix B of RFC 3986 divides any text. What stands here is about texts that another reader
 would divide elsewhere, so that the host that was checked is not the host that is asked.

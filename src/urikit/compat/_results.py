@@ -81,7 +81,7 @@ class _Result:
         return f"{type(self).__name__}({shown})"
 
     def _replace(self, /, **changes: Any) -> Self:
-        """With these fields in the place of its own; what is remembered of the others stays."""
+        """Return a copy with these fields replaced; the state of the others stays."""
         result: Self = super()._replace(**changes)  # type: ignore[misc]  # a tuple's
         if self._written is not None:
             remember(result, self._written.difference(changes))

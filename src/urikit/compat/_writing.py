@@ -1,4 +1,4 @@
-"""How parts are written as a text, where ``""`` may mean absent: urllib.parse cannot tell."""
+"""Parts joined to a string, where ``""`` may mean absent, as in urllib.parse."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What urllib and requests share: connections and responses of ``http.client`` that keep limits."""
+"""Connections and responses of ``http.client`` that keep limits, for urllib and requests."""
 
 import io
 import socket
@@ -13,7 +13,7 @@ from urikit.guard import GuardError
 
 
 class _Reading(io.RawIOBase):
-    """What comes out of a socket, for as long as the request may take."""
+    """A socket's input, for as long as the request may take."""
 
     def __init__(self, sock: socket.socket, permit: pins.Permit) -> None:
         self._sock = sock

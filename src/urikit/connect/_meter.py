@@ -76,7 +76,7 @@ class Meter:
 
 
 class _Decoded:
-    """How large a body becomes in one format."""
+    """The sizes of a body, decoded from one format."""
 
     def __init__(self, bits: int) -> None:
         self._bits = bits

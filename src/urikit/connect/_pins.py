@@ -1,4 +1,4 @@
-"""What the connectors share: the permit of a request, its redirects, connections that keep to it.
+"""Permits of requests, their redirects, and the connections that keep to them.
 
 A connector asks twice. Before each request, with the URL as the client has read it: that gives a
 :class:`Permit`, or ends the request. And when the client wants a connection, with the host and the
@@ -28,7 +28,7 @@ TIMEOUT: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Permit:
-    """What a guard granted to one request: its URL. Addresses are looked up when they are needed.
+    """A guard's permission for one URL. Addresses are looked up when they are needed.
 
     >>> permit = Permit.ask(Guard(), "https://Example.com/a")
     >>> permit.url
@@ -99,7 +99,7 @@ class Permit:
             refuse(ReasonCode.CLIENT_DISAGREES, message, mine)
 
     def addresses(self) -> tuple[Address, ...]:
-        """Where the connection may go: all answers of one lookup, every one of them acceptable."""
+        """Return the addresses to connect to: all answers of one lookup, each acceptable."""
         return self._found(self.guard.resolve(str(self.url)))
 
     async def aaddresses(self) -> tuple[Address, ...]:
@@ -144,7 +144,7 @@ class Way:
     dropped: frozenset[str] = frozenset()
     hop: Redirect | None = None
     end: float | None = None
-    """When the requests must be over, all of them together."""
+    """The time by which all the requests must be over."""
 
     def follow(self, guard: Guard, url: str, location: str, *, method: str, status: int) -> "Way":
         """The way to the request that follows a redirect from *url* to *location*."""

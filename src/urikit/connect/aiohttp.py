@@ -295,7 +295,7 @@ def redirect_trace(guard: Guard) -> aiohttp.TraceConfig:
 _TIMEOUT: Final = aiohttp.ClientTimeout(
     total=300, sock_connect=pins.TIMEOUT, sock_read=pins.TIMEOUT
 )
-"""With the total of aiohttp's own default, for a guard without a deadline."""
+"""A timeout with the total of aiohttp's default, for a guard without a deadline."""
 
 _CONNECTOR: Final = (
     *("enable_cleanup_closed", "family", "force_close", "happy_eyeballs_delay", "interleave"),

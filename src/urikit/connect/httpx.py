@@ -205,10 +205,10 @@ def _no_unix_socket() -> Any:
 
 
 class _Trail(NamedTuple):
-    """What a request leaves for the one that follows its redirect: httpx hands extensions on."""
+    """State that httpx hands on, as an extension, to the request that follows a redirect."""
 
     source: weakref.ReferenceType[httpx.Request]
-    """Whose response it was: sent again, as for authentication, it is no redirect."""
+    """The request of the response: sent again, as for authentication, it is not a redirect."""
     here: pins.Way
     further: pins.Way
 

@@ -1,4 +1,4 @@
-"""What a guard decides: the URL to use and its addresses, or the reasons against it."""
+"""The decision of a guard: the URL to use and its addresses, or the reasons against it."""
 
 from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field, fields

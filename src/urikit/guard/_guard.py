@@ -212,7 +212,7 @@ class Guard:
         return Decision(plain, url, reasons + self._reasons(reading, url))
 
     def _reasons(self, text: str | Reading, url: URL) -> tuple[Reason, ...]:
-        """What is wrong with the parts of *url*."""
+        """Return the reasons against the parts of *url*."""
         scheme, host = url.scheme, url.host
         is_short = len(url._text) <= self.max_length
         if (

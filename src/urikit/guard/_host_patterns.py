@@ -1,4 +1,4 @@
-"""Which URL patterns a guard's lists can take.
+"""Checks of the URL patterns in a guard's lists.
 
 An allow-list takes those whose hosts the operator knows: a pattern that leaves the host open, or
 under a name where others register theirs, allows hosts that anybody can have. A list of blocked

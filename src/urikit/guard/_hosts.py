@@ -1,4 +1,4 @@
-"""Which names a guard lets pass: its lists, and the names that lead inside a network.
+"""The names that a guard allows: its lists, and the names that lead inside a network.
 
 A name is compared as the URL Standard writes it: in lower case, in ASCII, after UTS 46.
 """
@@ -66,7 +66,7 @@ def is_ordinary_name(host: str) -> bool:
 
 # RFC 1035 §2.3.4 and §3.1, with the underscores that are in use
 def judge_name(name: str, *, named: bool) -> Reason | None:
-    """Why *name* is not looked up, if it is not; *named* if the guard's own list names it.
+    """Return the reason against looking up *name*; *named* if the guard's own list names it.
 
     >>> judge_name("db.internal", named=False).message
     'names under "internal" are local'

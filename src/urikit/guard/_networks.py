@@ -1,4 +1,4 @@
-"""Which addresses a guard lets a request go to.
+"""The addresses to which a guard lets a request go.
 
 The table of :mod:`urikit.addresses` decides, and every IPv4 address inside an IPv6 address is
 asked about too. What a guard's own networks say goes before the table.
@@ -25,7 +25,7 @@ _NAT64_LENGTHS: Final = (32, 40, 48, 56, 64, 96)
 
 
 class NetworkRules(NamedTuple):
-    """What is allowed and blocked beside the table, made ready.
+    """The networks that are allowed and blocked besides the table.
 
     >>> rules = NetworkRules(networks_of(["10.1.0.0/16"]), (), ())
     >>> rules.judge(IPv4Address("10.1.2.3")) is None
@@ -41,7 +41,7 @@ class NetworkRules(NamedTuple):
     def judge(
         self, address: Address, is_own: IsOwn | None = None, shown: str = ""
     ) -> Reason | None:
-        """Why a request must not go to *address*; *is_own* tells those of this machine."""
+        """Return the reason against *address*; *is_own* tells if it is one of this machine."""
         shown = shown or written(address)
         for network in self.blocked:
             if address in network:
@@ -75,7 +75,7 @@ class NetworkRules(NamedTuple):
 
 
 def _not_ordinary(address: Address, shown: str) -> Reason | None:
-    """Why *address* is no ordinary one of the Internet, by the table.
+    """Return the reason why *address* is not an ordinary one of the Internet, by the table.
 
     What IANA calls globally reachable is refused as well: those blocks are for anycast services
     of the local network, for sinks and for identifiers, and none has a web server.

@@ -1,4 +1,4 @@
-"""How a guard reads a text: by the URL Standard, and only where every other parser agrees.
+"""A guard's parser: the URL Standard, but only where every other parser agrees.
 
 A client that is given the text may read it in another way than the guard that checked it. So a
 text on which parsers are known to disagree is refused, whatever its destination; and what is

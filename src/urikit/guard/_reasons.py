@@ -1,4 +1,4 @@
-"""Why something is refused: a stable code, a sentence, and where in the text it is."""
+"""A reason for a refusal: a stable code, a sentence, and its place in the string."""
 
 from dataclasses import asdict, dataclass
 from enum import StrEnum
@@ -67,7 +67,7 @@ class Reason:
 
     code: ReasonCode
     message: str
-    """Why, in a sentence."""
+    """The reason in a sentence."""
     span: tuple[int, int] | None = None
     """The place in the given string, if known."""
     rule: str = ""

@@ -1,4 +1,4 @@
-"""What changes from one request to the next when a server redirects.
+"""Changes from one request to the next when a server redirects.
 
 RFC 9110 §15.4 and Fetch §4.4 (HTTP-redirect fetch): the method, the body, the header fields.
 """
@@ -65,7 +65,7 @@ def next_method(method: str, status: int) -> str | None:
 
 
 def scheme_change(from_: str | None, to: str | None, *, downgrade: bool) -> Reason | None:
-    """Why the scheme must not change in this way, if it must not.
+    """Return the reason against this change of scheme, if there is one.
 
     >>> scheme_change("http", "https", downgrade=False) is None
     True

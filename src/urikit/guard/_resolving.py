@@ -240,7 +240,7 @@ def _tell(future: Any, answer: object) -> None:
 
 
 def _asked(resolver: object, host: str, port: int, named: bool) -> object:
-    """What the resolver gives, or the reason why it gives nothing."""
+    """Return the answer of the resolver, or the reason why there is none."""
     try:
         if callable(resolver):
             return resolver(host, port)
@@ -259,7 +259,7 @@ def _answers_or_failure(given: object) -> tuple[Address, ...] | Reason:
 
 
 def answers(given: object) -> tuple[Address, ...] | Reason:
-    """What a resolver gave as addresses, each once, or what is wrong with it.
+    """Return the addresses in the answer of a resolver, each once, or the reason against it.
 
     >>> answers(["192.0.2.1", "192.0.2.1"])
     (IPv4Address('192.0.2.1'),)

@@ -1,4 +1,4 @@
-"""What a guard may be set to, and how what is given is brought to one form."""
+"""Checks of the settings of a guard, which bring each to one form."""
 
 import math
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Which code points of a text are which part, by each standard; and the rule behind each part."""
+"""The parts of a string, by each standard, and the rule behind each part."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -85,7 +85,7 @@ RULES: Final[dict[str, Rule]] = {
 
 
 class Anatomy(NamedTuple):
-    """How one standard divides a string; the error, if the standard refuses it."""
+    """The parts of a string by one standard, or the error, if the standard refuses it."""
 
     name: str
     label: str

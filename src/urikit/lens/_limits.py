@@ -15,28 +15,28 @@ BODY_SECONDS: Final = 30.0
 """The longest time in which the body of a request may arrive."""
 
 MAX_NAMES: Final = 50
-"""How many names or origins a request may list."""
+"""The most names or origins that a request may list."""
 
 MAX_ALLOWED: Final = 300
 """The longest entry of an allowlist: a name, or an origin."""
 
 MAX_LISTED: Final = 1000
-"""How many parameters and violations of a string are given."""
+"""The most parameters and violations of a string in an answer."""
 
 STEPS: Final = 1000
-"""How many steps are given unless a request says otherwise."""
+"""The number of steps in an answer unless a request sets another."""
 
 MAX_STEPS: Final = 4000
-"""How many steps are given at most."""
+"""The most steps in an answer."""
 
 MAX_PART: Final = 4096
-"""How many characters of a part are given: a base brings as many as it has, to every step."""
+"""The most characters of a part in an answer: every step has all parts of a base."""
 
 MAX_PIECES: Final = 20_000
-"""How many pieces of a string are given; what follows is one more, not divided."""
+"""The most pieces of a string in an answer; the rest is one more piece."""
 
 MAX_CONNECTIONS: Final = 100
-"""How many connections may be open."""
+"""The most open connections."""
 
 HEADER_SECONDS: Final = 10.0
 """The longest time in which the head of a request may arrive."""

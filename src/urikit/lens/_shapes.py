@@ -86,7 +86,7 @@ Failure = TypedDict("Failure", {"kind": str})
 
 
 class Reading(TypedDict):
-    """How one standard divides the string."""
+    """The parts of the string by one standard."""
 
     name: str
     label: str

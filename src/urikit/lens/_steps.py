@@ -92,7 +92,7 @@ def _parts(url: URLRecord) -> _Parts:
 
 
 def _sentence(step: Step, buffer: str, before: _Parts, parts: _Parts) -> str:
-    """What changed, from what was there before."""
+    """List the changes since the step before, in sentences."""
     said = [f"{error.message[0].upper()}{error.message[1:]}." for error in step.violations]
     if step.failure:
         return " ".join([*said, "The parser returns failure."])

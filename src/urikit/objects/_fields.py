@@ -18,7 +18,7 @@ _NAMES = {"rfc3986": "URI", "rfc3987": "IRI", "whatwg": "URL"}
 
 
 def core_schema(cls: type[Record]) -> CoreSchema:
-    """How *cls* is validated and written.
+    """Return the schema that validates and serializes *cls*.
 
     Text is parsed, in strict mode too, as pydantic does with URLs of its own. An object of
     another class is read by the standard of this one, but not in strict mode.

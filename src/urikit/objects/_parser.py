@@ -44,7 +44,7 @@ ENGINES: Final[Sequence[Engine]] = (
     Engine("rfc3987", IRI),
     Engine("whatwg", URL, lambda handler: handler.whatwg_fallback),
 )
-"""What :func:`parse` tries, in order."""
+"""The engines that :func:`parse` tries, in order."""
 
 _OF_THE_WEB: Final = frozenset({HTTPHandler, HTTPSHandler, WSHandler, WSSHandler})
 _SCHEME_RANK: Final = Level.SCHEME.rank

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from urikit.chars import CharSet
 
 SPECIAL_PATH: Final = PATH | chars("\\")
-"""What is encoded in the path of a special URL."""
+"""The characters that are encoded in the path of a special URL."""
 _ASCII: Final = span("\0", "\x7f")
 _QUERY_TABLE: Final = (_ASCII - SPECIAL_QUERY).table
 # What is encoded in a segment that is data: every slash that a URL may have is in it.

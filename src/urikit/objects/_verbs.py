@@ -267,7 +267,7 @@ class Editing(PathMethods):
         return self._with_params(self.params.sort())
 
     def _with_params(self, params: Query) -> Self:
-        """With the query *params*; this object if that is what it has."""
+        """Return the object with the query *params*; the same object if nothing changes."""
         if params._text == (self.query or ""):
             return self
         return self._put({"query": params}, False)

@@ -435,7 +435,7 @@ class Query(TypedReading, MultiMapping):
         return updated_pairs(self._text, separator, form, plain, self._is_iri, changes)
 
     def _put(self, new: dict[str, list[str]], places: list[tuple[int, int, str]]) -> Self:
-        """With the pieces of each key of *new* where its first pair was, or at the end."""
+        """Put the pieces of each key of *new* in place of its first pair, or at the end."""
         text = self._text
         pieces: list[str] = []
         after = 0

@@ -1,4 +1,4 @@
-"""How the values that you pass become the strings of a query."""
+"""Conversion of the values that you pass to the strings of a query."""
 
 import math
 import os

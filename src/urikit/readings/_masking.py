@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _DELIMITER: Final = pattern_of(r"[\x00-\x20/?#\\@:;\[\]&=]+")
 _WORD: Final = 4
 _MOST: Final = 100
-"""How many forms and pieces of a password are looked for."""
+"""The most forms and pieces of a password to look for."""
 
 
 class _Reader(Protocol):

@@ -236,7 +236,7 @@ _MAX_MESSAGE: Final = 200
 
 
 def ask(client: Client, version: str | None, text: str, base: URL | None) -> View:
-    """What *client* makes of *text*; whatever it raises is an error in the view.
+    """Return the view of *client* of *text*; any exception becomes an error in the view.
 
     >>> (client, version), = choose(["urllib.parse"])
     >>> ask(client, version, "http://[::1/", None).error

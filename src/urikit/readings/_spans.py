@@ -1,4 +1,4 @@
-"""Where the parts of a string are, as the URL Standard reads it; in any string."""
+"""The spans of the parts of any string, as the URL Standard reads it."""
 
 from __future__ import annotations
 

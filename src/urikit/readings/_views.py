@@ -1,4 +1,4 @@
-r"""How one parser reads a string, as data that can be compared with other views.
+r"""Views: the parts of a string as one parser reads it, for comparison with other views.
 
 Where views differ on scheme, host or port, so do the programs that check a string and those that
 use it. :class:`~urikit.readings.Reading` makes the views of the standards; the adapters of clients
@@ -206,7 +206,7 @@ def of_2010(found: View2010) -> View:
 
 
 def differing(found: Iterable[View]) -> tuple[str, ...]:
-    """Which of scheme, host and port the views that accept the text do not agree on.
+    """Return those of scheme, host and port on which the accepting views disagree.
 
     >>> from urikit.readings import Reading
     >>> differing(Reading("http://0177.0.0.1/").views), differing(Reading("http://A:80").views)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import re
 
 HostForm = Literal["idna", "percent"]
-"""How a host outside ASCII is written in a URI: as A-labels for the DNS, or percent-encoded."""
+"""The form of a non-ASCII host in a URI: A-labels for the DNS, or percent-encoded."""
 
 # Letters, digits, hyphens and underscores. Everything else in ASCII is a delimiter somewhere,
 # or looks like one, and Punycode leaves it in the A-label.

@@ -65,7 +65,7 @@ _RANK: Final = {Level(name): rank for rank, name in enumerate(LEVELS)}
 
 
 class SchemeRules(NamedTuple):
-    """What a scheme contributes to normalization, as far as the generic syntax can use it."""
+    """The rules of a scheme that generic normalization uses."""
 
     default_port: int | None = None
     """The port that need not be written."""

@@ -1,4 +1,4 @@
-"""What the handlers with a grammar of their own share: patterns, and faults that know their place.
+"""Patterns, and errors with a place, for the handlers that have a grammar.
 
 A scheme's ABNF speaks of characters; in a URI any of them may stand as an escape, and some must.
 :func:`one` and :func:`many` make patterns that match a character in either form, so that a

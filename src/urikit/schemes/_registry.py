@@ -96,7 +96,7 @@ class URIHandlerFactory:
 
     @classmethod
     def _plug_ins(cls) -> dict[str, EntryPoint]:
-        """What installed packages offer, looked for once."""
+        """The handlers that installed packages offer; the search runs once."""
         if cls._discovered is None:
             # With the mail and zip modules it needs, as slow to import as all of yarl.
             from importlib import metadata

@@ -45,11 +45,11 @@ _UNENCODED: Final = PCHAR - TSPECIALS
 
 _DEFAULT_TYPE: Final = "text/plain"
 _DEFAULT_PARAMETERS: Final = (("charset", "US-ASCII"),)
-"""With :data:`_DEFAULT_TYPE`, the meaning of no media type at all: RFC 2397 §2."""
+"""The default parameters, with :data:`_DEFAULT_TYPE`: RFC 2397 §2."""
 
 
 def _written(members: CharSet) -> re.Pattern[str]:
-    """As many of *members* as there are: a token character as such, any other as its escape."""
+    """A pattern of any number of *members*: token characters, and escapes of the others."""
     plain = TOKEN - chars("%")
     return re.compile(f"(?:{plain.pattern}++|{members.escapes})*+", re.IGNORECASE | re.ASCII)
 

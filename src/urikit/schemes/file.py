@@ -40,7 +40,7 @@ from urikit.schemes._base import HierarchicalHandler
 __all__ = ["FileDetails", "FileHandler", "PathKind"]
 
 PathKind = Literal["posix", "windows"]
-"""Whose paths."""
+"""The system that a path belongs to."""
 
 # E.2 and E.2.2. RFC 3986 has no "|", so a URI writes it "%7C"; "%3A" is what programs make of
 # the colon that encode the first segment (appendix D.2) without regard to its meaning.

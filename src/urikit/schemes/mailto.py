@@ -235,7 +235,7 @@ class MailtoHandler(GrammarHandler[MailtoDetails]):
 
 
 class _Address(NamedTuple):
-    """Where an address stands: its beginning, that of its domain, and its end."""
+    """The place of an address: its start, the start of its domain, and its end."""
 
     start: int
     domain: int
@@ -336,7 +336,7 @@ def _skip_space(value: str, index: int) -> int:
 def _expect(
     pattern: re.Pattern[str], text: str, index: int, part: "Part", expected: str, offset: int = 0
 ) -> int:
-    """Where what *pattern* matches at *index* ends."""
+    """Return the end of the match of *pattern* at *index*."""
     match = pattern.match(text, index)
     if match is None:
         raise _no_address(part, offset + index, expected)

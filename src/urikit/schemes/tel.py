@@ -226,7 +226,7 @@ def _read_parameter(path: str, start: int) -> tuple[str, str | None, int]:
 
 
 def _value_end(name: str, path: str, start: int) -> int:
-    """Where the value that begins at *start* ends, by the grammar of the parameter *name*."""
+    """Return the end of the value at *start*, by the grammar of the parameter *name*."""
     if name == "phone-context" and not path.startswith("+", start):
         match, expected = _match_domain(path, start), 'a domain name, or "+" and digits'
     else:
@@ -254,7 +254,7 @@ def _misfit(index: int, message: str, expected: str = "") -> GrammarError:
 
 
 def _rank(name: str) -> tuple[int, str]:
-    """Where a parameter belongs: isub or ext, the context, the others by name (§3)."""
+    """The sort key of a parameter: isub or ext, the context, the others by name (§3)."""
     return (0 if name in ("ext", "isub") else 1 if name == "phone-context" else 2), name
 
 

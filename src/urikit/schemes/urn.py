@@ -208,7 +208,7 @@ def _check(
     pattern: re.Pattern[str], text: str, start: int, end: int, part: "Part", expected: str,
     least: int = 1,
 ) -> None:  # fmt: skip
-    """What stands from *start* to *end* fits *pattern*; unless *least* is 0, a pchar is first."""
+    """Check that *text* from *start* to *end* fits *pattern*; a pchar is first if *least* is 1."""
     if least and (start == end or text[start] in "/?"):
         raise _misfit(part, start, expected)
     match = pattern.match(text, start, end)

@@ -1,4 +1,4 @@
-"""Which columns can be added: their names, and what computes them."""
+"""The columns that can be added: their names, and the functions that compute them."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple

@@ -23,7 +23,7 @@ from urikit.table._records import blocks, chunks, json_object, open_input
 from urikit.table._target import open_target
 
 ROWS: Final = 65_536
-"""How many rows a batch of Parquet or of lines has."""
+"""The number of rows in a batch of Parquet or of lines."""
 _BYTES: Final = 1 << 22  # the text of a batch, and so the longest row, of the other formats
 _FEW: Final = 8192  # rows that become Python objects at a time
 
@@ -292,7 +292,7 @@ class Writer(ABC):
 
 class _CSVWriter(Writer):
     def __init__(self, stream: Any, schema: Any, delimiter: str, escapes: bool) -> None:
-        """With *escapes*, cells that spreadsheets take for formulas get an apostrophe."""
+        """Prepare the writer; *escapes* puts an apostrophe before cells that look like formulas."""
         self._escapes = escapes
         self._lists = [number for number, field in enumerate(schema) if _is_list(field.type)]
         for number, field in enumerate(schema):

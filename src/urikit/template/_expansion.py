@@ -100,7 +100,7 @@ def prefix_of(value: str, length: int, reserved: bool) -> str:
 
 
 def _sizes(match: re.Match[str]) -> Iterator[int]:
-    """How long the characters are that a run of escapes, or one character, stands for."""
+    """Return the lengths of the characters that a run of escapes, or one character, encodes."""
     if len(match[0]) == 1:
         yield 1
         return

@@ -36,7 +36,7 @@ class Merged(NamedTuple):
     operator: Operator
     varspecs: tuple[Varspec, ...]
     own: int
-    """How many of the variables are of the first expression."""
+    """The number of variables of the first expression."""
     start: int
 
 
@@ -45,18 +45,18 @@ class Field(NamedTuple):
     run: re.Pattern[str]
     """The longest text it can expand to."""
     excess: int
-    """How much of that is the literal that follows."""
+    """The length of the literal that follows, which is part of that."""
 
 
 Plan = tuple[str | Field, ...]
-"""What to look for in a URI, from left to right: literals as they are expanded, and fields."""
+"""The pieces to look for in a URI, from left to right: expanded literals, and fields."""
 
 
 # --- the plan ----------------------------------------------------------------------------------
 
 
 def plan_of(parts: Sequence[Part], text: str) -> Plan:
-    """How a template is read; or an :class:`ExtractionError`, told of its *text*."""
+    """Return the plan for reading a template, whose string is *text*; or raise an error in it."""
 
     def fault(what: str, index: int) -> ExtractionError:
         message = f"cannot tell where {what} ends in a URI"
@@ -111,7 +111,7 @@ def _go_together(before: Expression, after: Expression) -> bool:
 
 
 def _undelimited(expression: Merged) -> int | None:
-    """Where a variable is whose end nothing marks within the expression."""
+    """Return the index of a variable whose end nothing marks within the expression."""
     operator, varspecs = expression.operator, expression.varspecs
     if len(varspecs) == 1:
         return None
@@ -145,7 +145,7 @@ def _alphabets(expression: Merged) -> list[CharSet]:
 
 
 def _excess(alphabet: CharSet, parts: Sequence[str | Merged], place: int) -> int | None:
-    """How much a run of the *alphabet* has in it of the literal that follows, at *place*.
+    """Return the length of the literal after *place* that a run of the *alphabet* can contain.
 
     ``None`` if it may have in it of what follows after that, too.
     """

@@ -22,13 +22,13 @@ Extracted = str | list[str] | dict[str, str] | list[tuple[str, str]]
 
 
 class Rank:
-    """How much a place in a template tells of a value, for variables that have several."""
+    """The amount of a value that a place in a template has, for variables with several places."""
 
     PREFIX, AS_WRITTEN, LIST_OF_ONE, PLAIN, MEMBERS, PAIRS = range(6)
 
 
 class Found(NamedTuple):
-    """What one place says about a variable."""
+    """The value of a variable, as one place in the template gives it."""
 
     varspec: Varspec
     rank: int
@@ -45,7 +45,7 @@ class _Mismatch(Exception):  # noqa: N818 - nobody sees it
 
 
 def read(plan: Plan, text: str) -> dict[str, Extracted] | None:
-    """What *text* says about each variable; ``None`` if it is no expansion."""
+    """Return the value of each variable in *text*, or ``None`` if it is not an expansion."""
     fields = fields_of(plan, text)
     if fields is None:
         return None

@@ -24,17 +24,17 @@ from urikit.errors import ErrorKind, ParseError
 
 
 class Operator(NamedTuple):
-    """What sets one type of expression apart: a column of the table in RFC 6570 appendix A."""
+    """The rules of one type of expression: a column of the table in RFC 6570 appendix A."""
 
     symbol: str
     first: str
-    """What stands before the first value that is defined."""
+    """The string before the first defined value."""
     sep: str
-    """What stands before each further one."""
+    """The string before each further one."""
     named: bool = False
     """True if the variable's name is written too."""
     ifemp: str = ""
-    """What follows the name where the value is empty."""
+    """The string after the name of an empty value."""
     reserved: bool = False
     """True if reserved characters and escapes of a value stay as they are (U+R)."""
 
@@ -63,19 +63,19 @@ class Varspec(NamedTuple):
     """The ``max-length``; zero if there is none."""
     explode: bool
     start: int
-    """Where it is in the template."""
+    """Its index in the template."""
 
     def __str__(self) -> str:
         return f"{self.name}:{self.prefix}" if self.prefix else self.name + "*" * self.explode
 
 
 class Expression(NamedTuple):
-    """What stands between braces. RFC 6570 §2.2."""
+    """An expression in braces. RFC 6570 §2.2."""
 
     operator: Operator
     varspecs: tuple[Varspec, ...]
     start: int
-    """Where its brace is in the template."""
+    """The index of its opening brace in the template."""
 
     def __str__(self) -> str:
         return f"{{{self.operator.symbol}{','.join(map(str, self.varspecs))}}}"

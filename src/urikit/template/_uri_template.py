@@ -41,7 +41,7 @@ class URITemplate:
     _bound: dict[str, Value]
     """Values that are settled, of expressions that no other text stands for."""
     _plan: Plan | ExtractionError | None
-    """How it is read backwards; made when it is first needed."""
+    """The plan for reading it backwards; made when it is first needed."""
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):

@@ -19,7 +19,7 @@ Value = str | tuple[str, ...] | Pairs
 """A defined value: a string, a list, or an associative array; of these a string may be empty."""
 
 Values = Mapping[str, object]
-"""What templates are expanded with: names to whatever :func:`as_value` takes."""
+"""The values of an expansion: names to values that :func:`as_value` takes."""
 
 
 # RFC 6570 §2.3

@@ -27,7 +27,7 @@ from urikit.urlpattern._parts import (
 from urikit.urlpattern._tokenizer import refuse_long
 
 Groups = tuple[str | None, ...]
-"""What the groups captured, in order; ``None`` where one took no part."""
+"""The captures of the groups, in order; ``None`` for a group that took no part."""
 
 Matcher = Callable[[str], Groups | None]
 
@@ -198,7 +198,7 @@ def _mixed(part_list: tuple[Part, ...], options: Options) -> Matcher:
 
 
 def _choices(part_list: tuple[Part, ...], options: Options) -> int:
-    """How many of the parts may end at more than one place, or be there or not.
+    """Count the parts that may end at more than one place, or be absent.
 
     Not counted is a named group that goes up to a delimiter, and a regular expression, which is
     its author's. A loop counts twice.

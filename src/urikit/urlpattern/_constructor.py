@@ -100,7 +100,7 @@ class _ConstructorStringParser:
         return self._result
 
     def _at_the_end(self) -> bool:
-        """What the end of the tokens means; whether the parser is done."""
+        """Handle the end of the tokens; return True if the parser is done."""
         if self._state == "init":
             # No protocol: a relative pattern. Where does it begin?
             self._rewind()

@@ -1,4 +1,4 @@
-"""Which of many patterns may match a URL, found without trying each.
+"""An index of many patterns, which finds those that may match a URL.
 
 A pattern is put under what is certain of it: its scheme, its host or the end of its host, and
 the pieces of its path up to the first that may be anything. What is found under these keys is
@@ -15,15 +15,15 @@ from urikit.urlpattern._component import Component
 from urikit.urlpattern._parts import Part, PartType
 
 _MOST_PIECES: Final = 8
-"""How many pieces of a path are looked at."""
+"""The number of pieces of a path in the index."""
 _MOST_LABELS: Final = 6
-"""How many labels at the end of a host are looked at."""
+"""The number of labels at the end of a host in the index."""
 _MOST_ALTERNATIVES: Final = 4
-"""How many ways to read a component are told apart; if it has more it may be anything."""
+"""The most ways to read a component; if it has more, it may be anything."""
 
 
 class _Wild(Enum):
-    """What stands in for fixed text."""
+    """Placeholders for text that is not fixed."""
 
     SEGMENT = "some characters, and no delimiter"
     ANY = "anything"
@@ -33,7 +33,7 @@ _Atoms = tuple[str | _Wild, ...]
 
 
 def _atoms(part: Part, delimiter: str) -> list[_Atoms]:
-    """What a part may stand for: with its group, and perhaps without."""
+    """Return the texts that a part can match: with its group, and perhaps without."""
     taken: _Atoms
     if part.type is PartType.FIXED_TEXT:
         taken = (part.value,)

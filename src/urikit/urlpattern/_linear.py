@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 
 class _Loop(NamedTuple):
-    """Where a repeated group with text around it can be."""
+    """The places at which a repeated group with text around it can be."""
 
     starts: int
     """The places at which one of the repeated pieces may start."""
@@ -76,7 +76,7 @@ class LinearMatcher:
         )
 
     def match(self, text: str) -> tuple[str | None, ...] | None:
-        """What the groups captured, or ``None`` if *text*, which is ASCII, does not match."""
+        """Return the captures of *text*, which is ASCII, or ``None`` if it does not match."""
         return Run(self._steps, self._fold(text), self._delimiter).captures(text)
 
 
@@ -205,7 +205,7 @@ class Run:
     # --- the walk -------------------------------------------------------------------------------
 
     def captures(self, original: str) -> tuple[str | None, ...] | None:
-        """What the groups capture of the text as it was given."""
+        """Return the captures of the groups, from the string as given."""
         places = [1]
         for step in reversed(self._steps):
             if not places[-1]:
@@ -271,7 +271,7 @@ class Run:
         return self._last((after >> shift) << shift)
 
     def _walk_loop(self, step: Step, place: int, loop: _Loop) -> int:
-        """Where the last of the repeated pieces ends."""
+        """Return the place at which the last of the repeated pieces ends."""
         joint = step.suffix + step.prefix
         starts = format(loop.starts, f"0{self._size + 1}b")
         while True:

@@ -71,7 +71,7 @@ class MixedMatcher(LinearMatcher):
         }
 
     def match(self, text: str) -> tuple[str | None, ...] | None:
-        """What the groups captured, or ``None`` if *text*, which is ASCII, does not match."""
+        """Return the captures of *text*, which is ASCII, or ``None`` if it does not match."""
         folded = self._fold(text)
         return _MixedRun(self._steps, folded, self._delimiter, text, self._units).captures(text)
 
@@ -171,7 +171,7 @@ class _MixedRun(Run):
         return bytearray(marks.ljust(self._offset, _NO) + self._behind)
 
     def _end(self, unit: _Unit, table: bytearray, place: int) -> int:
-        """Where the expression, started at *place*, ends first; or -1."""
+        """Return the first end of the expression that starts at *place*, or -1."""
         found = unit.behind(self._offset).match(table, self._offset + place)
         return -1 if found is None else found.end() - self._offset
 
@@ -202,7 +202,7 @@ class _MixedRun(Run):
         return (-1, -1, place) if end < 0 else (start, end, end + len(step.suffix))
 
     def _walk_rounds(self, step: Step, unit: _Unit, exits: int, place: int) -> int:
-        """Where the last round ends; or -1."""
+        """Return the end of the last round, or -1."""
         joint = step.suffix + step.prefix
         starts, table = self._rounds(step, unit, exits, 1 << (self._size - place))
         if starts[place] != 49:

@@ -1,4 +1,4 @@
-"""From a pattern string to its parts: URL Pattern §2.1.5."""
+"""The parser of pattern strings: URL Pattern §2.1.5."""
 
 from urikit.errors import ErrorKind, ParseError
 from urikit.urlpattern._canonical import EncodingCallback

@@ -11,7 +11,7 @@ from urikit.urlpattern._tokenizer import is_a_valid_name_code_point
 
 
 class PartType(StrEnum):
-    """What a part is. URL Pattern §2.1.3"""
+    """The type of a part. URL Pattern §2.1.3"""
 
     FIXED_TEXT = "fixed-text"
     REGEXP = "regexp"
@@ -20,7 +20,7 @@ class PartType(StrEnum):
 
 
 class Modifier(StrEnum):
-    """How often a part occurs, as it is written. URL Pattern §2.1.3"""
+    """The modifier of a part, as written. URL Pattern §2.1.3"""
 
     NONE = ""
     OPTIONAL = "?"
@@ -50,7 +50,7 @@ class Part(NamedTuple):
 
 
 class Options(NamedTuple):
-    """What a component's patterns are read by. URL Pattern §2.1.4"""
+    """The options of a component's patterns. URL Pattern §2.1.4"""
 
     delimiter_code_point: str = ""
     prefix_code_point: str = ""

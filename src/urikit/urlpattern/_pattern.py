@@ -34,7 +34,7 @@ from urikit.urlpattern._result import URLPatternComponentResult, URLPatternResul
 from urikit.whatwg import _api as api
 
 PatternInput = str | Mapping[str, object]
-"""What a pattern is made from: its shorthand form, or its components by name."""
+"""The source of a pattern: its shorthand form, or its components by name."""
 
 Values = tuple[str, ...]
 """The components of a URL, in the order of COMPONENTS, as patterns match them."""

@@ -1,4 +1,4 @@
-"""What ``exec`` gives: URLPatternResult and URLPatternComponentResult of URL Pattern §1.2."""
+"""Results of ``exec``: URLPatternResult and URLPatternComponentResult of URL Pattern §1.2."""
 
 from __future__ import annotations
 

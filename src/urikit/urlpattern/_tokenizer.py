@@ -19,7 +19,7 @@ Policy = Literal["strict", "lenient"]
 
 
 class TokenType(StrEnum):
-    """What a token may be. URL Pattern §2.1.1"""
+    """The type of a token. URL Pattern §2.1.1"""
 
     OPEN = "open"
     CLOSE = "close"
@@ -162,7 +162,7 @@ class _Tokenizer:
             self._error(start, self._index, message, place)
 
     def _end_of_regexp(self, start: int) -> int | tuple[str, int]:
-        """Where the regular expression that starts at *start* is closed, or what is wrong."""
+        """Return the end of the regular expression that starts at *start*, or its error."""
         text = self._input
         if text.startswith("?", start):
             return 'group must not start with "?"', start

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import re
 
 EOF_CODE_POINT: Final = ""
-"""What ``c`` is at the end of the input; it is in no other string, and equal to no character."""
+"""The value of ``c`` at the end of the input; no character equals it."""
 
 _C0_CONTROL_OR_SPACE: Final = C0_CONTROL_OR_SPACE.ascii
 _TABS_AND_NEWLINES: Final = pattern_of(f"{TAB_OR_NEWLINE.pattern}++")
@@ -102,7 +102,7 @@ class Cursor:
         return self._input.startswith(text, self._pointer + 1)
 
     def _place(self, pointer: int) -> int:
-        """Where in the text as given a code point of the input is."""
+        """Return the index of a code point of the input in the string as given."""
         return self.kept[pointer] if pointer < len(self.kept) else self._end
 
     def _validation_error(

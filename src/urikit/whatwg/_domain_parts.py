@@ -14,13 +14,13 @@ class DomainParts(NamedTuple):
     """
 
     subdomain: str | None
-    """What precedes the registrable domain: ``""`` if nothing does, ``None`` if there is none."""
+    """The labels before the registrable domain, or ``""``; ``None`` without such a domain."""
     label: str | None
     """The label that was registered; ``None`` where the whole name is a public suffix."""
     suffix: str
     """The public suffix."""
     section: Section | None
-    """Where its rule is; ``None`` where no rule is, and the last label counts as the suffix."""
+    """The section with its rule; ``None`` if no rule matches and the suffix is the last label."""
 
     @property
     def registrable_domain(self) -> str | None:

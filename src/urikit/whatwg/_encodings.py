@@ -15,7 +15,7 @@ from urikit.errors import ErrorKind, URIError
 from urikit.whatwg._labels import NAMES_BY_LABEL
 
 Encoder = Callable[[str], Iterator[bytes | int]]
-"""From a text to its bytes, and to the number of each code point that has none."""
+"""A function that encodes a string, with the number of each code point that it cannot encode."""
 
 
 class Encoding(NamedTuple):
@@ -92,7 +92,7 @@ _SINGLE_BYTE_EXCEPTIONS: Final = {
 
 
 def _single_byte(name: str) -> dict[str, bytes]:
-    """What each byte stands for; where Python has nothing, the C1 control of that number."""
+    """Map each character to its byte; bytes that Python leaves undefined are C1 controls."""
     exceptions = _SINGLE_BYTE_EXCEPTIONS.get(name, {})
     table: dict[str, bytes] = {}
     for byte in range(0x80, 0x100):

@@ -238,14 +238,14 @@ class PublicSuffixList:
         return DomainParts(subdomain, label, domain[start:], section)
 
     def _start(self, domain: str, private: bool, unlisted: bool) -> int:
-        """Where the public suffix of *domain* starts; -1 if it has none."""
+        """Return the index at which the public suffix of *domain* starts, or -1."""
         if not self._is_ascii and "xn--" in domain:
             self._in_ascii()
         return suffix_start(domain, self._known if private else self._icann_names(), unlisted)
 
 
 def _flags_of_names(rules: list[str]) -> dict[str, int]:
-    """What the *rules* say of names."""
+    """Return the names in *rules*, each with its kinds of rules."""
     known = dict.fromkeys(rules, _RULE)
     for rule in [rule for rule in known if rule[0] in "*!"]:
         del known[rule]

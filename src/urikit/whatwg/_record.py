@@ -176,7 +176,7 @@ class SerializedURL:
 
     @property
     def password(self) -> tuple[int, int] | None:
-        """Where the password begins and ends."""
+        """The span of the password."""
         colon = self.text.find(":", self.scheme_end + 3, max(self.host - 1, 0))
         return None if colon < 0 else (colon + 1, self.host - 1)
 

@@ -15,7 +15,7 @@ from urikit.whatwg._record import URLRecord
 from urikit.whatwg._watched import Step, WatchedParser
 
 LIMIT: Final = 2000
-"""How many steps are kept unless more are asked for: each one holds what the URL is so far."""
+"""The number of steps to keep by default: each holds a copy of the URL."""
 
 
 @frozen
@@ -32,9 +32,9 @@ class Trace:
     record: URLRecord | None
     """The URL; ``None`` for failure."""
     error: ParseError | None
-    """Why the parser failed; ``None`` if it did not."""
+    """The error of the parser; ``None`` if it succeeded."""
     removed: tuple[int, ...]
-    """Which code points of the text are gone before the machine starts."""
+    """The indexes of the code points that are removed before the machine starts."""
     complete: bool
     """True if the steps go to the end; if not there were more than the limit."""
 

@@ -57,7 +57,7 @@ class ValidationError(StrEnum):
 
     @property
     def message(self) -> str:
-        """What it means, in a sentence."""
+        """The message for it."""
         return _MESSAGES[self]
 
 

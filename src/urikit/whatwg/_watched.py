@@ -37,9 +37,9 @@ class Step:
     state: State
     """The state that was run."""
     pointer: int
-    """Which code point of the input it looked at; the input has no tabs and newlines."""
+    """The index of its code point in the input, which has no tabs and newlines."""
     index: int
-    """Where that is in the text as it was given."""
+    """The index of that code point in the string as given."""
     c: str
     """The code point, or nothing: the EOF code point."""
     next_state: State
@@ -63,7 +63,7 @@ class Step:
 
 
 class Outcome(NamedTuple):
-    """How a run ended: with a record, or with an error."""
+    """The end of a run: a record, or an error."""
 
     record: URLRecord | None
     error: ParseError | None

@@ -123,7 +123,7 @@ def _is_valid_ipv6(text: str) -> bool:
 
 
 def _effective_piece_length(text: str, *, ipv4: bool) -> int | None:
-    """How many pieces *text* stands for, the last two as an IPv4 address if they may."""
+    """Count the pieces of *text*, the last two as an IPv4 address if they may be one."""
     if len(text) > 45:  # no address is longer
         return None
     *pieces, last = text.split(":")

@@ -1,4 +1,4 @@
-"""How trurl fails: its exit codes, and the exceptions that lead to them."""
+"""Failures of trurl: its exit codes, and the exceptions that lead to them."""
 
 from urikit._ground.redaction import redact
 

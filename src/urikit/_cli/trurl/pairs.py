@@ -56,7 +56,7 @@ def normalized(query: str, separator: str) -> str:
 
 @cache
 def _normal_escapes(separator: str) -> dict[str, str]:
-    """What becomes of each escape."""
+    """Return the replacement of each escape."""
     plain = {char: char for char in map(chr, range(128)) if char in _plain(separator)}
     plain[" "] = _space(separator)
     return {f"%{code:02X}": plain.get(chr(code), f"%{code:02X}") for code in range(256)}

@@ -1,4 +1,4 @@
-"""What trurl knows about schemes: libcurl's, with their ports, and how to guess one."""
+"""The schemes of trurl: libcurl's, with their ports, and guesses from hosts."""
 
 from __future__ import annotations
 

@@ -40,10 +40,10 @@ class Column:
             _demand_writable(view)
         self._bits = memory.bytes_at(self._held[0])
         self.rows = min(rows, 8 * len(self._held[0]))
-        """How many rows there is room for."""
+        """The number of rows that fit."""
         self._count = 0
         self.missing = 0
-        """How many rows are null, of those before the last that is not."""
+        """The number of null rows before the last row that is not null."""
         self.failed = False
 
     def end(self, rows: int) -> None:
@@ -247,7 +247,7 @@ class Output:
         self._reasons_size = len(reasons)
         self._budget = 0
         self.total = 0
-        """How many rows there will be."""
+        """The final number of rows."""
         self.is_full = False
         """True if a result does not fit: a column of strings has at most 2 GiB."""
         self.flags: Flags | None = columns.get("flags")

@@ -133,7 +133,7 @@ class Hosts:
     def __init__(
         self, tops: Names, listed: Names, letters: bytes, blocks: list[tuple[bytes, int, int]]
     ) -> None:
-        """With top-level domains and last two labels that need a finder, and two tables.
+        """Store the top-level domains and last two labels that need a finder, and two tables.
 
         *letters* has a byte for each of 65536 characters: see :meth:`is_plain_name`. *blocks* are
         addresses of 4 or 16 bytes, the lengths of their prefixes, and their kinds, the longest

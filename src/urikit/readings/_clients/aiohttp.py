@@ -25,7 +25,7 @@ class Yarl:
 
 
 class Aiohttp:
-    """What a ``ClientRequest`` names as its connection."""
+    """The connection that a ``ClientRequest`` asks for."""
 
     name = "aiohttp"
 
@@ -36,7 +36,7 @@ class Aiohttp:
         return str(aiohttp.__version__)
 
     def view(self, text: str, base: URL | None) -> View:
-        """Where ``session.get`` would go; with a *base*, a redirection from there."""
+        """Return the target of ``session.get``; with a *base*, of a redirect from there."""
         import aiohttp
 
         url = _read(text, None) if base is None else _redirected(str(base), text)
@@ -74,7 +74,7 @@ def _connects(host: str) -> bool:
 
 
 def _redirected(base: str, location: str) -> Any:
-    """Where a session at *base* goes when it is sent to *location*: as its request() has it."""
+    """Return the target of a redirect from *base* to *location*, as a session computes it."""
     import aiohttp.client
     import yarl
 

@@ -20,7 +20,7 @@ class Httpx:
         return str(httpx.__version__)
 
     def view(self, text: str, base: URL | None) -> View:
-        """Where ``Client.get`` would go; with a *base*, a redirection from there."""
+        """Return the target of ``Client.get``; with a *base*, of a redirect from there."""
         import httpcore
         import httpx
 

@@ -19,7 +19,7 @@ class Libcurl:
         return str(pycurl.version_info()[1])
 
     def view(self, text: str, base: URL | None) -> View:
-        """Where a transfer would go; with a *base*, a redirection from there."""
+        """Return the target of a transfer; with a *base*, of a redirect from there."""
         import pycurl
 
         if not hasattr(pycurl, "CurlUrl"):
@@ -32,7 +32,7 @@ class Libcurl:
 
 
 class LibcurlError(ValueError):
-    """What libcurl has against a URL, in its words.
+    """An error of libcurl, in its words.
 
     >>> str(LibcurlError("No host part in the URL"))
     'No host part in the URL'

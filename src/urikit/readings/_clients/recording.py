@@ -1,4 +1,4 @@
-"""What the adapters share: the moment of connecting, as an exception, and the view made of it."""
+"""Stop a client as it connects, by an exception, and make a view of its target."""
 
 from stringprep import in_table_b1
 from typing import Final

@@ -76,7 +76,7 @@ class UrllibRequest:
         return _python_version()
 
     def view(self, text: str, base: URL | None) -> View:
-        """Where ``urlopen`` would go; with a *base*, a redirection from there."""
+        """Return the target of ``urlopen``; with a *base*, of a redirect from there."""
         from urllib.error import URLError
         from urllib.request import Request
 
@@ -110,7 +110,7 @@ class _StoppedRequest(Stopped):
 
 
 def _redirect(request: "Request", location: str) -> None:
-    """What the opener does with an answer to *request* that sends it to *location*."""
+    """Let the opener follow a redirect of *request* to *location*."""
     from http.client import HTTPMessage
     from io import BytesIO
     from urllib.request import HTTPRedirectHandler

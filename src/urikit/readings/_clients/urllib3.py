@@ -26,7 +26,7 @@ class Urllib3:
         return str(urllib3.__version__)
 
     def view(self, text: str, base: URL | None) -> View:
-        """Where ``PoolManager.urlopen`` would go; a redirection is resolved by ``urljoin``."""
+        """Return the target of ``PoolManager.urlopen``; ``urljoin`` resolves redirects."""
         import urllib3
         from urllib3.util import parse_url
 
@@ -102,7 +102,7 @@ class Requests:
         return str(requests.__version__)
 
     def view(self, text: str, base: URL | None) -> View:
-        """Where ``requests.get`` would go; with a *base*, a redirection from there."""
+        """Return the target of ``requests.get``; with a *base*, of a redirect from there."""
         import requests
         from requests.exceptions import InvalidSchema
 

@@ -21,7 +21,7 @@ from urikit.urlpattern._ecmascript.charset import (
 from urikit.urlpattern._ecmascript.properties import PROPERTIES_OF_STRINGS, unicode_property
 
 DEEPEST: Final = 50
-"""How many groups, or classes, may stand one in the other. Python has a limit of its own."""
+"""The deepest nesting of groups or classes; Python has a limit too."""
 
 _SYNTAX_CHARACTERS: Final = frozenset("^$\\.*+?()[]{}|/")
 _CLASS_SET_SYNTAX_CHARACTERS: Final = frozenset("()[]{}/-\\|")

@@ -1,4 +1,4 @@
-"""What a JavaScript regular expression is made of, once it is read; and what each piece can do."""
+"""Nodes of a parsed JavaScript regular expression, and the properties of each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Group(NamedTuple):
 
 
 class Repeat(NamedTuple):
-    """From *least* to *most* times; ``None`` is without end."""
+    """A node that matches from *least* to *most* times; ``None`` is any number."""
 
     body: Node
     least: int
@@ -61,7 +61,7 @@ class Look(NamedTuple):
 
 
 class Backreference(NamedTuple):
-    """What one of these groups has captured, of which at most one has."""
+    """A reference to the capture of these groups, of which at most one has any."""
 
     numbers: tuple[int, ...]
     ignore_case: bool
@@ -115,7 +115,7 @@ def has_backreference(node: Node) -> bool:
 
 
 def widths(node: Node) -> tuple[int, int | None]:
-    """How few and how many characters it can take; ``None`` is any number.
+    """Return the least and the most characters it can take; ``None`` is any number.
 
     >>> widths(Repeat(Characters(1), 2, None, True))
     (2, None)

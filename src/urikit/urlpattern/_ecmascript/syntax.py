@@ -248,7 +248,7 @@ def _exceeds(first: str, second: str) -> bool:
 
 
 def parse_a_regular_expression(text: str, ignore_case: bool) -> Node:
-    """What *text*, a regular expression with the flag ``v`` (and ``i``), is made of.
+    """Parse *text*, a regular expression with the flag ``v`` (and ``i``).
 
     >>> parse_a_regular_expression("\\x00{2}", False)
     Repeat(body=Characters(bits=1), least=2, most=2, greedy=True)
