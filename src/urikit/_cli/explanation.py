@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import attrgetter
 
 from urikit import compare, inspect
@@ -36,7 +35,7 @@ class Explanation:
     """
 
     def __init__(
-        self, text: str, standard: str, profile: str, clients: bool | Sequence[str]
+        self, text: str, standard: str, profile: str, clients: bool | list[str]
     ) -> None:
         self._text = text
         reading = Reading(text, in_full=True)

@@ -498,6 +498,7 @@ def try_reference(cls: Any, text: str) -> Any:
         found = find_reference(text, 0, len(text), False, _places)
         if found > 0:
             return None
+        # Taken before there is an object: making one may run code that reads another string.
         scheme_end, host, host_end = _places._scheme_end, _places._host, _places._host_end
         path, query, fragment = _places._path, _places._query, _places._fragment
         violations: Any = text if found else ()

@@ -8,7 +8,7 @@ from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._ground.unset import UNSET
 from urikit._kernel.record import COMPILED, Given, Record, blank, plain_text
 from urikit._kernel.tables import NOT_SPECIAL
-from urikit._kernel.urls import URLBase, own, put_together, read
+from urikit._kernel.urls import URLBase, is_clean, own, put_together, read
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
@@ -99,6 +99,8 @@ class URL(URLBase, Editing):
         return cls(text)._with_violations(violations)
 
     def _violations_of(self, given: str | Given) -> tuple[Violation, ...]:
+        if COMPILED and isinstance(given, str) and is_clean(given):
+            return ()  # without the engine, which is slow to import
         return later.url_engine.violations_of(given)
 
     def _secrets(self) -> list[tuple[int, int]]:
