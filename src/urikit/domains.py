@@ -44,7 +44,8 @@ __all__ = [
 
 offer(globals())
 
-# A domain that the host parser gives back as it is: no number at its end, no empty label.
+# A domain that the host parser gives back as it is: no number at its end, no empty label. Not
+# LDH_NAME: names that are looked up have underscores, and may end in a dot.
 _is_plain_domain = re.compile(r"(?:[a-z0-9_-]++\.)*[a-z_-][a-z0-9_-]*+\.?").fullmatch
 
 

@@ -22,10 +22,11 @@ from urikit._cli._arrow import (
     scalar,
 )
 from urikit._ground.special_schemes import HTTP_SCHEMES
+from urikit.chars import ALPHA, DIGIT, chars
 from urikit.errors import URIError
 
 _PARTS: Final = ["error", "scheme", "username", "host", "port", "path", "query", "fragment"]
-_PLAIN: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
+_PLAIN: Final = frozenset((ALPHA | DIGIT | chars("_-")).ascii)
 
 
 class _Sample(NamedTuple):

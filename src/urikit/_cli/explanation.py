@@ -34,9 +34,7 @@ class Explanation:
     'https://example.com'
     """
 
-    def __init__(
-        self, text: str, standard: str, profile: str, clients: bool | list[str]
-    ) -> None:
+    def __init__(self, text: str, standard: str, profile: str, clients: bool | list[str]) -> None:
         self._text = text
         reading = Reading(text, in_full=True)
         self.u: URIObject | None = None

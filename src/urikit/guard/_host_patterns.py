@@ -23,6 +23,7 @@ _LITERAL: Final = r"(?:[A-Za-z0-9_-]|\\\.)+"
 _ALTERNATIVES: Final = re.compile(rf"{_LITERAL}(?:\|{_LITERAL})*")
 """A regular expression that is a list of strings."""
 
+# Not LDH_NAME: with underscores, as names that the guard looks up, and a dot.
 _is_name: Final = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+").fullmatch
 _MOST_ENDINGS: Final = 1_000
 

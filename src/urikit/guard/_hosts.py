@@ -43,6 +43,7 @@ since names under the others do not lead into a local network.
 
 _LABEL: Final = rf"[a-z0-9_](?:[a-z0-9_-]{{0,{MAX_LABEL - 2}}}[a-z0-9_])?"
 _match_label: Final = re.compile(_LABEL).fullmatch
+# Not ORDINARY_HOST: with A-labels and underscores, which inspect reports and the guard looks up.
 _match_ordinary: Final = re.compile(rf"(?:{_LABEL}\.)++([a-z]{{2,{MAX_LABEL}}})").fullmatch
 _NOT_IN_HOSTS: Final = re.compile(r"[\x00-\x20/\\?#@%*]")
 

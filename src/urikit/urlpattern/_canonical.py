@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 
 from urikit import percent
+from urikit._ground.hostnames import LDH_NAME
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._ground.typed import Any, Final
 from urikit._unicode import ucd
@@ -24,9 +25,10 @@ from urikit.whatwg._record import URLRecord, is_double_dot, is_single_dot
 EncodingCallback = Callable[[str], str]
 """Checks and encodes a piece of fixed text, or raises a ParseError."""
 
-# Text that every component but the host keeps as it is, without dots; and names that a host keeps
+# Text that every component but the host keeps as it is, without dots; and names that a host keeps:
+# no A-label, which may be invalid.
 _is_plain: Final = re.compile(f"{(KEPT_EVERYWHERE - chars('.')).pattern}*+").fullmatch
-_is_plain_name: Final = re.compile(r"(?:(?!xn--)[a-z0-9-]*+\.)*+(?!xn--)[a-z][a-z0-9-]*+").fullmatch
+_is_plain_name: Final = re.compile(f"(?!.*xn--){LDH_NAME}").fullmatch
 _IN_IPV6: Final = frozenset("0123456789abcdefABCDEF[]:")
 
 

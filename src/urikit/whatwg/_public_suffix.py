@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 
 from urikit._ground.exports import TYPE_CHECKING
-from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
+from urikit._ground.hostnames import LDH_NAME, MAX_LABEL
 from urikit._kernel.names import suffix_start
 from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
 from urikit._kernel.tables import SUFFIX_RULE as _RULE
@@ -101,11 +101,10 @@ class PublicSuffixList:
         """Write all rules as they are matched; ParseError for one that is none."""
         import re
 
-        label = rf"(?!xn--)[a-z0-9-]{{1,{MAX_LABEL}}}+"
-        is_plain = re.compile(rf"(?:!|\*\.)?{label}(?:\.{label})*+").fullmatch
+        is_plain = re.compile(rf"(?:!|\*\.)?(?!.*xn--){LDH_NAME}").fullmatch
 
         def written(rule: str) -> str:
-            return rule if len(rule) <= MAX_NAME and is_plain(rule) else _to_ascii(rule)
+            return rule if len(rule) <= MAX_LABEL and is_plain(rule) else _to_ascii(rule)
 
         self._fill(
             [written(rule) for rule in self._icann_rules],
