@@ -28,13 +28,13 @@ from urikit import (
 )
 from urikit._ground.redaction import (
     MASK,
-    SECRET_PARAMETERS,
     mask,
     mask_parsed,
     mask_unparsed,
     secret_spans,
     shift,
 )
+from urikit._ground.secret_parameters import SECRET_PARAMETERS
 from urikit.barth2010 import parse_2010
 from urikit.objects._base import URIObject
 from urikit.objects._details import Details
@@ -382,6 +382,38 @@ def test_the_value_of_a_secret_parameter_is_never_shown(start: str, name: str, e
             assert (u.redacted == str(u)) == (MASK in str(u) and "Zq9" not in str(u))
     assert "Zq9" not in redact(text) + redact(f"GET {text} 200")
     assert redact(redact(text)) == redact(text)
+
+
+# string, shown
+CODES = [
+    ("https://h/cb?code=Zq9&state=x", "https://h/cb?code=***&state=x"),
+    ("https://h/cb?STATE=x&CODE=Zq9#top", "https://h/cb?STATE=x&CODE=***#top"),
+    ("code=Zq9&state=x", "code=***&state=x"),
+    ("https://h/?to=/cb%3Fcode%3DZq9%26state%3Dx", "https://h/?to=/cb%3Fcode%3D***%26state%3Dx"),
+    ("https://h/#state=x&code=Zq9", "https://h/#state=x&code=***"),
+    ("https://h/?code=DE", "https://h/?code=DE"),
+    ("code=DE", "code=DE"),
+    ("https://h/?code=DE&token=Zq9", "https://h/?code=DE&token=***"),
+    ("https://h/?code=DE&estate=x", "https://h/?code=DE&estate=x"),
+    ("https://h/?barcode=1&state=x", "https://h/?barcode=1&state=x"),
+    ("https://h/?session=Zq9&page=2", "https://h/?session=***&page=2"),
+    ("https://h/?auth=Zq9&PHPSESSID=Zq9", "https://h/?auth=***&PHPSESSID=***"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CODES)
+def test_codes_of_oauth_and_sessions(text: str, expected: str) -> None:
+    assert mask_parsed(text) == URI(text).redacted == expected
+    if ":" in text:
+        assert redact(text) == redact(expected) == expected
+        assert redact(f"GET {text} 200") == f"GET {expected} 200"
+        assert ("Zq9" in called("explain", "--no-clients", text).out) == ("Zq9" in expected)
+
+
+def test_a_code_of_oauth_in_a_diff() -> None:
+    shown = called("diff", "https://h/?code=Zq9&state=x", "https://h/?code=DE").out
+    assert "code=***" in shown
+    assert "Zq9" not in shown
 
 
 def test_secret_parameters_of_a_scheme_and_in_commands() -> None:

@@ -45,7 +45,7 @@ from urikit._kernel.tables import LEVELS
 from urikit.objects._base import PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
     from typing import Any
 
     from urikit._cli.terminal import Style
@@ -200,7 +200,7 @@ class Difference:
         first, second = _without(ours, theirs), _without(theirs, ours)
         if first or second:
             return first, second, ""
-        is_order = [*map(_pair, ours)] != [*map(_pair, theirs)]
+        is_order = _shown_pairs(ours) != _shown_pairs(theirs)
         return a, b, f"; the same pairs {'in another order' if is_order else 'written differently'}"
 
 
@@ -220,26 +220,27 @@ def _shown(u: Any, part: Part) -> str | None:
 
 
 def _without(
-    pairs: Iterable[tuple[str, str | None]], others: Iterable[tuple[str, str | None]]
+    pairs: Collection[tuple[str, str | None]], others: Iterable[tuple[str, str | None]]
 ) -> list[str]:
     """Return the *pairs* that *others* lack, each as often as it is missing."""
     missing = []
+    shown = _shown_pairs(pairs)
     counts: dict[tuple[str, str | None], int] = {}
     for pair in others:
         counts[pair] = counts.get(pair, 0) + 1
-    for pair in pairs:
+    for pair, masked in zip(pairs, shown, strict=True):
         if counts.get(pair):
             counts[pair] -= 1
         else:
-            missing.append(_pair(pair))
+            missing.append(masked)
     return missing
 
 
-def _pair(pair: tuple[str, str | None]) -> str:
-    from urikit._ground.redaction import mask_pair
+def _shown_pairs(pairs: Collection[tuple[str, str | None]]) -> list[str]:
+    """Return the *pairs* as they are shown, their secrets masked."""
+    from urikit._ground.redaction import mask_pairs
 
-    key, value = mask_pair(*pair)
-    return key if value is None else f"{key}={value}"
+    return [key if value is None else f"{key}={value}" for key, value in mask_pairs(pairs)]
 
 
 def _written(value: str | None) -> str:

@@ -7,7 +7,7 @@ from operator import attrgetter
 from urikit import compare, inspect
 from urikit._ground.redaction import (
     mask,
-    mask_pair,
+    mask_pairs,
     mask_parsed,
     mask_userinfo,
     mask_within,
@@ -95,7 +95,7 @@ class Explanation:
         u = self.best
         if u is None or not u.query:
             return []
-        return [mask_pair(key, value) for key, value in u.params.items()]
+        return mask_pairs(u.params.items())
 
     def details(self) -> list[tuple[str, str]]:
         """Return the details of the scheme, or the error in them."""

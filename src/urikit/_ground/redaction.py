@@ -7,18 +7,19 @@ There are three ways to find a password, depending on what is known about the st
   rather than too little;
 - it is any text with URLs in it, such as a line of a log: :func:`redact`.
 
-All of them mask the values of query parameters with the names in :data:`SECRET_PARAMETERS` too.
+They also mask the values of query parameters that :mod:`~urikit._ground.secret_parameters` names.
 Each finds spans. :func:`mask` applies them to the string, :func:`shift` to an index into it.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.kinds import wrong_type
 from urikit._ground.patterns import pattern_of
+from urikit._ground.secret_parameters import NAMES, is_secret, without_codes
 from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit._ground.typed import Any, Final, Protocol
 from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE, UNRESERVED, chars
@@ -42,31 +43,6 @@ MASK = "***"
 
 SLASHLESS_SCHEMES = (*sorted(NETWORK_SCHEMES), "gopher")
 """Schemes after which browsers need no slashes to read an authority, or did: gopher."""
-
-
-SECRET_PARAMETERS: Final = frozenset(
-    {
-        *("password", "passwd", "pwd", "passphrase", "secret", "client_secret", "private_key"),
-        *("token", "access_token", "refresh_token", "id_token", "auth_token", "oauth_token"),
-        *("api_key", "apikey", "api-key", "code_verifier", "client_assertion"),
-        *("sig", "signature", "oauth_signature", "x-goog-signature"),
-        *("x-amz-signature", "x-amz-security-token"),
-    }
-)
-"""Names of query parameters whose values are secret, in lower case.
-
-They are those of passwords, OAuth, and signed URLs of Amazon, Azure (``sig``) and Google.
-"""
-_NAMES = "|".join(sorted(SECRET_PARAMETERS))
-
-
-def is_secret(key: str) -> bool:
-    """Return True if the values of the query parameter *key* are secret.
-
-    >>> is_secret("Token"), is_secret("page")
-    (True, False)
-    """
-    return key.lower() in SECRET_PARAMETERS
 
 
 # --- applying spans ----------------------------------------------------------------------
@@ -131,13 +107,23 @@ def mask_authority(authority: str) -> str:
     return mask_userinfo(userinfo) + at + host
 
 
-def mask_pair(key: str, value: str | None) -> tuple[str, str | None]:
+def mask_pairs(pairs: Collection[tuple[str, str | None]]) -> list[tuple[str, str | None]]:
+    """Return the *pairs* of a query, decoded, with their secrets masked.
+
+    >>> mask_pairs([("code", "abc"), ("state", "x")])
+    [('code', '***'), ('state', 'x')]
+    """
+    has_state = any(key.lower() == "state" for key, _ in pairs)
+    return [mask_pair(key, value, has_state=has_state) for key, value in pairs]
+
+
+def mask_pair(key: str, value: str | None, *, has_state: bool = False) -> tuple[str, str | None]:
     """Return a pair of a query, decoded, with its secrets masked.
 
     >>> mask_pair("Token", "abc"), mask_pair("to", "//me:secret@h"), mask_pair("a", None)
     (('Token', '***'), ('to', '//me:***@h'), ('a', None))
     """
-    if value and is_secret(key):
+    if value and is_secret(key, has_state=has_state):
         return key, MASK
     return mask_parsed(key), None if value is None else mask_parsed(value)
 
@@ -196,15 +182,15 @@ _PASSWORD_AFTER_HOST = pattern_of(r"(?:[^/?#]*+//[^/?#]*+|@[^/?#]*+(?=/))?/?@[^/
 # percent-encoded: in what was parsed, and in any text, which goes on after white space or a quote.
 # They start with a character of one set, which re finds quickly; the first may have none before it.
 _PARAMETER = pattern_of(
-    rf"(?i)[?&;#%](?:(?<!%)(?:{_NAMES})=([^&#]++)"
-    rf"|(?<=%)(?:3F|26|3B|23)(?:{_NAMES})%3D((?:[^&#%]++|%(?!26|23))++))"
+    rf"(?i)[?&;#%](?:(?<!%)(?:{NAMES})=([^&#]++)"
+    rf"|(?<=%)(?:3F|26|3B|23)(?:{NAMES})%3D((?:[^&#%]++|%(?!26|23))++))"
 )
 _FIRST_PARAMETER = pattern_of(
-    rf"(?i)(?=[{''.join(sorted({name[0] for name in SECRET_PARAMETERS}))}])(?:{_NAMES})=([^&#]++)"
+    rf"(?i)(?=[{''.join(sorted({name[0] for name in NAMES.split('|')}))}])(?:{NAMES})=([^&#]++)"
 )
 _WRITTEN_PARAMETER = pattern_of(
-    rf"(?i)[?&;#](?:{_NAMES})=([^&#\s\"<>]++)"
-    rf"|(?:%3F|%26|%3B|%23)(?:{_NAMES})%3D((?:[^&#%\s\"<>]++|%(?!26|23))++)"
+    rf"(?i)[?&;#](?:{NAMES})=([^&#\s\"<>]++)"
+    rf"|(?:%3F|%26|%3B|%23)(?:{NAMES})%3D((?:[^&#%\s\"<>]++|%(?!26|23))++)"
 )
 
 
@@ -239,6 +225,8 @@ def mask_parsed(text: str, password: Span | None = None) -> str:
 
     >>> mask_parsed("https://h/?id=7&access_token=abc#top")
     'https://h/?id=7&access_token=***#top'
+    >>> mask_parsed("https://h/?code=abc&state=x"), mask_parsed("https://h/?code=abc")
+    ('https://h/?code=***&state=x', 'https://h/?code=abc')
     """
     secrets = parsed_secrets(text, password)
     return mask(text, secrets) if secrets else text
@@ -283,7 +271,7 @@ def parsed_secrets(text: str, password: Span | None = None, path: Span | None = 
 def _secret_values(text: str) -> list[Span]:
     found = _parameters(_PARAMETER, text)
     first = _FIRST_PARAMETER.match(text) if "=" in text else None
-    return [first.span(1), *found] if first else found
+    return without_codes(text, [first.span(1)]) + found if first else found
 
 
 def _secrets_of_level(text: str) -> list[Span]:
@@ -322,7 +310,8 @@ def _hidden(find: Callable[[str], list[Span]], text: str, levels: int = _LEVELS)
 def _parameters(pattern: re.Pattern[str], text: str) -> list[Span]:
     if "=" not in text and "%3" not in text:
         return []
-    return [match.span(match.lastindex or 0) for match in pattern.finditer(text)]
+    found = [match.span(match.lastindex or 0) for match in pattern.finditer(text)]
+    return without_codes(text, found) if found else found
 
 
 def _inner_secrets(text: str, start: int = 0) -> list[Span]:
@@ -497,8 +486,9 @@ def redact(text: str | Redacted) -> str:
     after the colon, that is a port if it has up to five digits, or is ``port`` or a placeholder
     such as ``${PORT}``; otherwise it starts a password, if an ``@`` follows.
 
-    Query parameters with names such as ``password``, ``access_token``, ``api_key`` and
-    ``X-Amz-Signature`` are secret as well. Their values end at ``&``, ``#``, ``"``, ``<``, ``>`` or
+    Query parameters with names such as ``password``, ``access_token``, ``api_key``, ``session``
+    and ``X-Amz-Signature`` are secret as well, and ``code`` in a text that has a ``state`` too,
+    as the answers of OAuth do. Their values end at ``&``, ``#``, ``"``, ``<``, ``>`` or
     white space.
 
     >>> redact("GET https://h.example/?id=7&access_token=abc 200")

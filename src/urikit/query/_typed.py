@@ -13,7 +13,8 @@ from enum import Enum, Flag
 from uuid import UUID
 
 from urikit._ground.kinds import wrong_type
-from urikit._ground.redaction import MASK, is_secret
+from urikit._ground.redaction import MASK
+from urikit._ground.secret_parameters import is_secret
 from urikit._ground.typed import Any, Final, NoReturn, Self, TypeVar, overload
 from urikit._ground.unset import UNSET, Unset
 from urikit.errors import ErrorKind, URIError

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, Union
 from uuid import UUID
 
 from urikit._ground.kinds import described, wrong_type
-from urikit._ground.redaction import MASK, is_secret
+from urikit._ground.redaction import MASK
+from urikit._ground.secret_parameters import is_secret
 from urikit._kernel.record import Record
 from urikit.errors import BuildError, ErrorKind
 from urikit.query._views import MultiMapping
