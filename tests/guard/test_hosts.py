@@ -1,5 +1,6 @@
 """Lists of hosts: on the boundaries of labels, in the form that the URL Standard gives names."""
 
+import re
 from typing import Any
 
 import pytest
@@ -181,6 +182,7 @@ UNCONSTRAINED = [
         for host in ("*.example.(com|co.uk)", "*.(example|co).uk", "*.(1\\.2\\.3)")
     ),
     *({"hostname": host} for host in ("*{a(b|c)}.com", "*" + "(a|b)" * 12 + ".com")),
+    {"hostname": "*(a|b)10.0.0.1"},  # ends in what no host ends in
 ]
 
 
@@ -195,7 +197,7 @@ def test_patterns_that_leave_the_host_open(parts: dict[str, str]) -> None:
     "host",
     [
         *("example.com", "*.example.com", "**.example.com", ":sub.example.com", "github.io"),
-        *("*.me.github.io", "*.corp.internal", "*.example.com.", "*.{e(x|xx)}.com.a.com"),
+        *("*.me.github.io", "*.corp.internal", "*.{e(x|xx)}.com.a.com"),
         *(
             "*.bücher.example",
             "*.(example|sample).co.uk",
@@ -265,6 +267,27 @@ def test_patterns_that_can_never_match(
 ) -> None:
     with pytest.raises(ValueError, match=r"^hosts: .*in none of the allowed schemes and ports"):
         Guard(hosts=[URLPattern(given)], **settings)
+
+
+@pytest.mark.parametrize(
+    ("hostname", "says"),
+    [
+        ("*.a.example.", "leave out the dot at the end of its hostname"),
+        ("{*.a.example.}", "leave out the dot"),
+        ("(b|c).a.example.", "leave out the dot"),
+        ("", "its hostname is empty"),
+        ("127.0.0.*", "'127.0.0.0' in its hostname is an IPv4 address; use networks"),
+        ("10.*", "'0.0.0.10' in its hostname is an IPv4 address"),
+        ("192.168.:c.:d", "'192.0.0.168' in its hostname"),
+        ("(A|b).a.example", "write 'A|b' in lower case"),
+    ],
+)
+def test_hostnames_that_match_no_host(hostname: str, says: str) -> None:
+    pattern = URLPattern({"hostname": hostname})
+    with pytest.raises(ValueError, match=rf"^blocked_hosts: .* never matches; {re.escape(says)}"):
+        Guard(blocked_hosts=[pattern])
+    with pytest.raises(ValueError, match=r"^hosts: "):
+        Guard(hosts=[pattern])
 
 
 @pytest.mark.parametrize(

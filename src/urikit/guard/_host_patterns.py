@@ -12,6 +12,7 @@ from typing import Final
 
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit.domains import registrable_domain
+from urikit.errors import URIError
 from urikit.urlpattern._init import COMPONENTS
 from urikit.urlpattern._parts import Modifier, Part, PartType
 from urikit.urlpattern._pattern import URLPattern
@@ -25,6 +26,7 @@ _ALTERNATIVES: Final = re.compile(rf"{_LITERAL}(?:\|{_LITERAL})*")
 
 # Not LDH_NAME: with underscores, as names that the guard looks up, and a dot.
 _is_name: Final = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+").fullmatch
+_is_ipv4: Final = re.compile(r"[0-9]+(?:\.[0-9]+){3}").fullmatch
 _MOST_ENDINGS: Final = 1_000
 
 
@@ -77,7 +79,10 @@ def _texts(part: Part) -> list[str]:
 
 def _is_registered(name: str) -> bool:
     name = name.removesuffix(".")
-    return _is_name(name) is not None and registrable_domain(name) is not None
+    try:
+        return _is_name(name) is not None and registrable_domain(name) is not None
+    except URIError:  # no host ends in this
+        return False
 
 
 def _starts_with_a_label(before: tuple[Part, ...]) -> bool:
@@ -113,6 +118,37 @@ def can_match(pattern: URLPattern, schemes: frozenset[str], ports: frozenset[int
 def _written(scheme: str, ports: Iterable[int]) -> list[str]:
     """The *ports* as a pattern sees them: the default one is the empty string."""
     return ["" if port == SPECIAL_SCHEMES[scheme] else str(port) for port in ports]
+
+
+def fault_of_hostname(pattern: URLPattern) -> str | None:
+    """Say why the hostname of *pattern* matches no host that its author can mean, if it does.
+
+    >>> fault_of_hostname(URLPattern({"hostname": "*.example.com."}))
+    'leave out the dot at the end of its hostname'
+    >>> fault_of_hostname(URLPattern({"hostname": "10.*"}))
+    "'0.0.0.10' in its hostname is an IPv4 address; use networks or blocked_networks for addresses"
+    >>> fault_of_hostname(URLPattern({"hostname": "*.example.com"})) is None
+    True
+    """
+    parts = pattern.components[_HOSTNAME].part_list
+    if not parts:
+        return "its hostname is empty"
+    last = parts[-1]
+    end = last.value if last.type is PartType.FIXED_TEXT else last.suffix
+    if end.endswith(".") and not last.is_optional:
+        return "leave out the dot at the end of its hostname"
+    for part in parts:
+        fixed = part.value if part.type is PartType.FIXED_TEXT else ""
+        # The URL Pattern Standard reads each fixed text as a host: "10.*" becomes "0.0.0.10*".
+        for text in (fixed, part.prefix, part.suffix):
+            if len(parts) > 1 and _is_ipv4(text):
+                return (
+                    f"{text!r} in its hostname is an IPv4 address; "
+                    "use networks or blocked_networks for addresses"
+                )
+        if part.type is PartType.REGEXP and _is_listed(part) and part.value != part.value.lower():
+            return f"write {part.value!r} in lower case, as hostnames are compared"
+    return None
 
 
 def blocks_the_whole_host(pattern: URLPattern) -> bool:

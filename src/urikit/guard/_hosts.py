@@ -13,7 +13,12 @@ from urikit._ground.special_schemes import NETWORK_SCHEMES, SPECIAL_SCHEMES
 from urikit._kernel.record import plain_text
 from urikit._kernel.tables import MAX_PORT
 from urikit.errors import URIError
-from urikit.guard._host_patterns import blocks_the_whole_host, can_match, constrains_the_host
+from urikit.guard._host_patterns import (
+    blocks_the_whole_host,
+    can_match,
+    constrains_the_host,
+    fault_of_hostname,
+)
 from urikit.guard._reasons import Reason, ReasonCode
 from urikit.guard._settings import several
 from urikit.objects._url import URL
@@ -208,6 +213,7 @@ def allow_list(
                     f"hosts: {rule!r} allows hosts that anybody can register; "
                     "end its hostname with a registrable domain, such as '*.example.com'"
                 )
+            _refuse_dead(rule, "hosts")
             if not can_match(rule, schemes, ports):
                 raise ValueError(
                     f"hosts: {rule!r} matches in none of the allowed schemes and ports; "
@@ -239,6 +245,7 @@ def block_list(given: object) -> tuple[HostRule, ...]:
                     f"blocked_hosts: {rule!r} leaves other schemes, ports or paths of its hosts "
                     f"open; pass a pattern of the hostname only: {{'hostname': {rule.hostname!r}}}"
                 )
+            _refuse_dead(rule, "blocked_hosts")
             continue
         origin, host = origin_of_rule(rule)
         if origin != _ANY:
@@ -246,6 +253,12 @@ def block_list(given: object) -> tuple[HostRule, ...]:
                 f"blocked_hosts: {rule!r} leaves other schemes and ports open; pass {host!r}"
             )
     return rules
+
+
+def _refuse_dead(rule: URLPattern, name: str) -> None:
+    fault = fault_of_hostname(rule)
+    if fault is not None:
+        raise ValueError(f"{name}: {rule!r} never matches; {fault}")
 
 
 def host_rules(given: object, name: str = "hosts") -> tuple[HostRule, ...]:
