@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from urikit import URIError
+from urikit.urlpattern._init import COMPONENTS
+from urikit.urlpattern._linear import Run
 from urikit.urlpattern._tokenizer import MAX_LENGTH
 from urikit.web import URLPattern, URLPatternList
 
@@ -73,12 +75,67 @@ LONG: list[Callable[[int], str]] = [
 @pytest.mark.parametrize("made", LONG)
 def test_matching_is_linear(made: Callable[[int], str]) -> None:
     """A test that would find quadratic behavior runs into its time limit."""
-    pattern = URLPattern({"pathname": made(MAX_LENGTH - 10)}, allow_regexp=False)
+    pattern = URLPattern({"pathname": made(MAX_LENGTH - 10)})
     for value in ("a", "/", "-", "x", "a-"):
         pattern.test({"pathname": "/" + value * 100})
-    short = URLPattern({"pathname": made(40)}, allow_regexp=False)
+    short = URLPattern({"pathname": made(40)}, allow_regexp=True)
     for value in ("a", "/", "-", "x", "a-"):
         short.test({"pathname": "/" + value * 200_000 + "!"})
+
+
+SLOWEST = [
+    # what is repeated with another name or length each time, how often at most
+    *((lambda n: f":g{n}a", 200), (lambda n: f"{{:g{n}}}?a", 200), (lambda n: "{a}*", 200)),
+    *((lambda n: f"{{{'a' * n}}}*", 200), (lambda n: "*" + "a" * n, 150)),
+    *((lambda n: f"{{a:g{n}}}+", 4), (lambda n: f"{{:g{n}a}}*", 4), (lambda n: "{a*}+", 4)),
+    *(
+        (lambda n: "*" + "a" * 20_000, 1),
+        (lambda n: f"{{*{'a' * 20_000}}}", 1),
+        (lambda n: f"{{{'a' * 9_000}:g}}*", 1),
+    ),
+]
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(("piece", "most"), SLOWEST)
+def test_the_slowest_take_a_second_for_a_megabyte(piece: Callable[[int], str], most: int) -> None:
+    text = "".join(piece(number + 1) for number in range(most))
+    pattern = URLPattern({"search": text}, allow_regexp=False)
+    assert len(URLPatternList([pattern], allow_regexp=False)) == 1
+    for end in ("", "!"):
+        component = pattern.components[COMPONENTS.index("search")]
+        assert component.match("a" * 1_000_000 + end) is not None or end
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("*a" * 201, "component must have at most 200 groups and pieces with modifiers"),
+        ("{a}?" * 201, "component must have at most 200 groups and pieces with modifiers"),
+        ("".join(f"{{a:g{n}}}*" for n in range(5)), "at most 4 repeated groups"),
+        ("a*b" + "{*}+" * 5, "at most 4 repeated groups"),
+    ],
+)
+def test_patterns_that_would_take_long(text: str, says: str) -> None:
+    for name in ("hostname", "pathname", "search"):
+        trusted = URLPattern({name: text})
+        with pytest.raises(URIError, match=says) as refused:
+            URLPattern({name: text}, allow_regexp=False)
+        assert refused.value.kind == "too-long"
+        for each in (trusted, {name: text}):
+            with pytest.raises(URIError, match=f"pattern at index 1: .*{says}"):
+                URLPatternList(["https://h/", each], allow_regexp=False)
+
+
+def test_texts_that_occur_often_are_found_like_others() -> None:
+    for text in ("aa", "aba", "ab"):
+        run = Run([], "ab" * 60 + "a" * 60 + "b", "/")
+        assert run._find_often(text) == sum(
+            1 << (run._size - place)
+            for place in range(run._size)
+            if run._text.startswith(text, place)
+        )
+        assert run._find(text) == run._find_often(text)
 
 
 @pytest.mark.parametrize("piece", ["(a)", "{a}?", ":a(b)", "*", "(", "((?:a+)+b)"])

@@ -8,6 +8,7 @@ from urikit._ground.typed import Any, frozen
 from urikit.errors import ErrorKind, ParseError
 from urikit.urlpattern._index import PatternIndex
 from urikit.urlpattern._parser import REGEXP_REFUSED
+from urikit.urlpattern._parts import excess
 from urikit.urlpattern._pattern import PatternInput, URLPattern, values_and_inputs
 from urikit.urlpattern._result import URLPatternResult
 
@@ -34,7 +35,8 @@ class URLPatternList:
 
     It is made from patterns, or from a mapping of patterns to values. A pattern may be given
     as what a :class:`URLPattern` is made from; *base_url* and *ignore_case* are for those.
-    *allow_regexp* is for all: without it, a pattern that has a regular expression is an error.
+    *allow_regexp* is for all: without it, a pattern that has a regular expression, or hundreds of
+    groups, is an error.
 
     >>> routes = URLPatternList({
     ...     "https://example.com/books/:id": "book",
@@ -116,9 +118,8 @@ def _pattern(
 ) -> URLPattern:
     """The pattern at this *index* of the list; what is wrong with it is told with the index."""
     if isinstance(given, URLPattern):
-        if given.hasRegExpGroups and not allow_regexp:
-            message = f"pattern at index {index}: {REGEXP_REFUSED}"
-            raise ParseError(ErrorKind.INVALID_PATTERN, message=message)
+        if not allow_regexp:
+            _refuse_slow(given, index)
         return given
     try:
         if isinstance(given, Mapping):
@@ -131,3 +132,14 @@ def _pattern(
         ) from None
     except TypeError as error:
         raise TypeError(f"pattern at index {index}: {error}") from None
+
+
+def _refuse_slow(pattern: URLPattern, index: int) -> None:
+    """Raise an error if the *pattern* would be refused without ``allow_regexp``."""
+    if pattern.hasRegExpGroups:
+        message = f"pattern at index {index}: {REGEXP_REFUSED}"
+        raise ParseError(ErrorKind.INVALID_PATTERN, message=message)
+    for component in pattern.components:
+        fault = excess(component.part_list)
+        if fault is not None:
+            raise ParseError(ErrorKind.TOO_LONG, message=f"pattern at index {index}: {fault}")

@@ -286,6 +286,10 @@ def _fixed(value: str, ignore_case: bool) -> Matcher:
     return lambda text: () if text == value else None
 
 
+_LONG_END: Final = 64
+"""More than this after a wildcard is not compared at every place of a text."""
+
+
 def _deterministic(part_list: tuple[Part, ...], options: Options) -> str | None:
     """A regular expression that never has to try again, if these parts have one.
 
@@ -313,7 +317,8 @@ def _deterministic(part_list: tuple[Part, ...], options: Options) -> str | None:
         if not optional and part.modifier is not Modifier.NONE:
             return None
         if part.type is PartType.FULL_WILDCARD:
-            if index != last:
+            end = len(part.suffix) + sum(len(each.value) for each in part_list[index + 1 :])
+            if index != last or end > _LONG_END:
                 return None
             group = "(.*)"
         elif delimiter and (following.startswith(delimiter) or index == len(part_list) - 1):

@@ -16,8 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urikit._ground.typed import NamedTuple
+from urikit._ground.typed import Final, NamedTuple
 from urikit.urlpattern._parts import Options, Part, PartType
+
+_RARE: Final = 16
+"""A text that occurs more often, in more than one of 64 places, is not searched place by place."""
 
 
 class Step(NamedTuple):
@@ -107,10 +110,21 @@ class Run:
             return int(self._text.encode("ascii").translate(table) + b"0", 2)
         marks = bytearray(b"0") * (self._size + 1)
         place = self._text.find(text)
-        while place >= 0:
+        for _ in range(_RARE + (self._size >> 6)):
+            if place < 0:
+                return int(marks, 2)
             marks[place] = 49
             place = self._text.find(text, place + 1)
-        return int(marks, 2)
+        return self._find_often(text)
+
+    def _find_often(self, text: str) -> int:
+        """Find one character after the other, at all places at once."""
+        found = self._all
+        for offset, char in enumerate(text):
+            found &= self._standing(char) << offset
+            if not found:
+                break
+        return found
 
     def _standing(self, text: str) -> int:
         """The places at which *text* stands."""
@@ -173,7 +187,8 @@ class Run:
         heads = bytearray(format(exits, f"0{size + 1}b"), "ascii")
         # From the last joint to the first: the next head and delimiter after it, as far as known.
         head, delimiter, known = size + 1, size, size
-        place = text.rfind(joint)
+        joints = format(self._standing(joint), f"0{size + 1}b")
+        place = joints.rfind("1")
         while place >= 0:
             start = place + len(joint)
             found = heads.find(b"1", start + 1, known + 1)
@@ -183,7 +198,7 @@ class Run:
             if head <= delimiter:
                 heads[place] = 49
             known = start
-            place = text.rfind(joint, 0, start - 1)
+            place = joints.rfind("1", 0, place)
         return _Loop(self._before_segment(int(heads, 2)), bytes(heads))
 
     def _before(self, step: Step, after: int) -> int:

@@ -9,6 +9,7 @@ from urikit.urlpattern._parts import (
     Options,
     Part,
     PartType,
+    excess,
     generate_a_segment_wildcard_regexp,
 )
 from urikit.urlpattern._tokenizer import CHARS, Token, TokenType, tokenize
@@ -64,6 +65,8 @@ class _PatternParser:
                 continue
             self._maybe_add_a_part_from_the_pending_fixed_value()
             self._consume_a_required(TokenType.END, "a character, a group or the end")
+        if not self._options.allow_regexp and (message := excess(self._part_list)):
+            raise ParseError(ErrorKind.TOO_LONG, self._input, 0, message=message)
         return self._part_list
 
     # --- consuming ----------------------------------------------------------------------------

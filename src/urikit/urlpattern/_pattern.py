@@ -60,8 +60,8 @@ class URLPattern:
 
     Options may be given as in JavaScript, ``{"ignoreCase": True}``, as the last argument. What
     is wrong with a text is a :class:`ParseError`. Pass ``allow_regexp=False`` for patterns that
-    others write: a regular expression in them is an error, and the time that matching takes is
-    linear in the URL.
+    others write: a regular expression in them is an error, and so are hundreds of groups, so
+    that matching takes about a second per megabyte of URL at most.
     """
 
     __slots__ = ("__weakref__", "_components", "_given", "_ignore_case")
