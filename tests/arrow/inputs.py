@@ -1,9 +1,11 @@
-"""Columns of every kind of Arrow text, of the same rows."""
+"""Columns of every kind of Arrow text, of the same rows, and rows to make them of."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import pyarrow as pa
+
+from urikit import IRI, URI, URL, URIError, arrow
 
 Rows = Sequence[str | None]
 
@@ -67,3 +69,67 @@ COLUMNS: dict[str, Callable[[Rows], Any]] = {
     "stream capsule": lambda rows: Streamed(_chunked(rows)),
 }
 """Makes a column of some rows, by the name of its kind."""
+
+
+CLASSES: dict[Any, Any] = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}
+
+
+ROWS: Rows = [
+    "https://user:secret@example.com:8080/a/b;c?d=e&f#g",
+    "http://example.com",
+    "http://example.com?q",
+    "http://example.com#f",
+    None,
+    "",
+    "HTTPS://EXAMPLE.com:443/a/../b c",
+    "http://0x7f.1/",
+    "http://[::1]:1/",
+    "https://u@h/",
+    "https://:p@h/",
+    "https://u:@h/",
+    "mailto:joe@example.org",
+    "urn:isbn:0451450523",
+    "file:///C|/x/../y",
+    "web+demo:/.//not-a-host/",
+    "web+demo://www.example.co.uk/",
+    "https://www.example.co.uk/",
+    "https://WWW.b%C3%BCcher.example./",
+    "https://www.a=b.example/",
+    "//host/path",
+    "../x?y#z",
+    "?",
+    "#",
+    "http://h:65536/",
+    "http://h:99999999999999999999/",
+    "http://h:/",
+    "http://h:0/",
+    "http://a b/",
+    "http://exa%mple/",
+    "https://bücher.example/ü?ü#ü",
+    "https://h/%zz",
+    "http://h/\t\n",
+    "javascript:alert(1)",
+    "data:,a b ",
+    "blob:https://h/x",
+    "ws://h:80/",
+    "http://h/?a=1&a=2&b&c=&%61=x&d=%20+&=e",
+    "\0",
+    "http://" + "a" * 5000,
+    None,
+]
+"""A bit of everything."""
+
+
+def parts_of(cls: Any, text: str | None) -> dict[str, Any] | None:
+    """What the struct of a row must be, by its object."""
+    if text is None:
+        return None
+    row: dict[str, Any] = dict.fromkeys((*arrow.PARTS, "error"))
+    try:
+        value = cls(text)
+        return row | {part: getattr(value, part) for part in arrow.PARTS}
+    except URIError as error:
+        return row | {"error": str(error.kind)}
+
+
+BASES: Rows = ["https://h/a/b", "http://a b/", None, "x:opaque", "HTTP://H:80/../x", "relative"]

@@ -12,13 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.arrow.inputs import COLUMNS, Rows
+from tests.arrow.inputs import BASES, CLASSES, COLUMNS, ROWS, Rows, parts_of
 from tests.kernel_forms import relative, url_like
 from tests.shared import SHARED, load, needs_shared
-from tests.strategies import reference_like, references
+from tests.strategies import references
 from urikit import (
-    IRI,
-    URI,
     URL,
     Query,
     Severity,
@@ -31,65 +29,6 @@ from urikit.domains import PublicSuffixList
 
 UNTYPED: Any = arrow
 """The module for those who call it wrongly."""
-
-CLASSES: dict[Any, Any] = {"whatwg": URL, "rfc3986": URI, "rfc3987": IRI}
-
-ROWS: Rows = [
-    "https://user:secret@example.com:8080/a/b;c?d=e&f#g",
-    "http://example.com",
-    "http://example.com?q",
-    "http://example.com#f",
-    None,
-    "",
-    "HTTPS://EXAMPLE.com:443/a/../b c",
-    "http://0x7f.1/",
-    "http://[::1]:1/",
-    "https://u@h/",
-    "https://:p@h/",
-    "https://u:@h/",
-    "mailto:joe@example.org",
-    "urn:isbn:0451450523",
-    "file:///C|/x/../y",
-    "web+demo:/.//not-a-host/",
-    "web+demo://www.example.co.uk/",
-    "https://www.example.co.uk/",
-    "https://WWW.b%C3%BCcher.example./",
-    "https://www.a=b.example/",
-    "//host/path",
-    "../x?y#z",
-    "?",
-    "#",
-    "http://h:65536/",
-    "http://h:99999999999999999999/",
-    "http://h:/",
-    "http://h:0/",
-    "http://a b/",
-    "http://exa%mple/",
-    "https://bücher.example/ü?ü#ü",
-    "https://h/%zz",
-    "http://h/\t\n",
-    "javascript:alert(1)",
-    "data:,a b ",
-    "blob:https://h/x",
-    "ws://h:80/",
-    "http://h/?a=1&a=2&b&c=&%61=x&d=%20+&=e",
-    "\0",
-    "http://" + "a" * 5000,
-    None,
-]
-"""A bit of everything."""
-
-
-def parts_of(cls: Any, text: str | None) -> dict[str, Any] | None:
-    """What the struct of a row must be, by its object."""
-    if text is None:
-        return None
-    row: dict[str, Any] = dict.fromkeys((*arrow.PARTS, "error"))
-    try:
-        value = cls(text)
-        return row | {part: getattr(value, part) for part in arrow.PARTS}
-    except URIError as error:
-        return row | {"error": str(error.kind)}
 
 
 def expected(rows: Rows, function: Callable[[str], Any]) -> list[Any]:
@@ -376,51 +315,6 @@ def test_hazards(profile: str, minimum: str) -> None:
 def test_hazards_of_queries(profile: Any, rows: list[str]) -> None:
     codes = [[str(one.code) for one in inspect(row, profile)] for row in rows]
     assert arrow.hazards(pa.array(rows, pa.string()), profile).to_pylist() == codes
-
-
-@pytest.mark.parametrize("standard", CLASSES)
-def test_can_parse_and_error(standard: Any) -> None:
-    parsed = [parts_of(CLASSES[standard], text) for text in ROWS]
-    errors = [row and row["error"] for row in parsed]
-    assert arrow.error(ROWS, standard).to_pylist() == errors
-    good = [text if text is None else CLASSES[standard].can_parse(text) for text in ROWS]
-    assert arrow.can_parse(ROWS, standard).to_pylist() == good
-
-
-def is_valid(standard: str, text: str | None) -> bool | None:
-    """Return True if the text is valid, by its object."""
-    if text is None or standard == "whatwg":
-        return text if text is None else URL.is_valid(text)
-    value = CLASSES[standard].parse(text)
-    return value is not None and not value.violations
-
-
-@pytest.mark.parametrize("standard", CLASSES)
-@pytest.mark.parametrize("kind", COLUMNS)
-def test_is_valid_on_every_kind_of_column(kind: str, standard: Any) -> None:
-    rows = [*ROWS, "http://[fe80::1%25eth0]/", "http://h/\u202ea"]
-    found = arrow.is_valid(COLUMNS[kind](rows), standard)
-    assert found.to_pylist() == [is_valid(standard, text) for text in rows]
-    assert found.type == pa.bool_()
-
-
-def _is_encodable(text: str) -> bool:
-    return not any("\ud800" <= char <= "\udfff" for char in text)
-
-
-STRINGS = (st.text() | url_like() | reference_like() | references()).filter(_is_encodable)
-
-
-@pytest.mark.parametrize("standard", CLASSES)
-@given(rows=st.lists(STRINGS, max_size=20))
-def test_can_parse_and_is_valid_are_those_of_the_objects(standard: Any, rows: list[str]) -> None:
-    good = [CLASSES[standard].can_parse(text) for text in rows]
-    assert arrow.can_parse(rows, standard).to_pylist() == good
-    valid = [is_valid(standard, text) for text in rows]
-    assert arrow.is_valid(rows, standard).to_pylist() == valid
-
-
-BASES: Rows = ["https://h/a/b", "http://a b/", None, "x:opaque", "HTTP://H:80/../x", "relative"]
 
 
 @pytest.mark.parametrize("standard", CLASSES)

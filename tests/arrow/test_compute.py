@@ -9,7 +9,7 @@ import pyarrow.dataset as ds
 import pytest
 from pyarrow import acero
 
-from tests.arrow.test_arrow import BASES, ROWS
+from tests.arrow.inputs import BASES, ROWS
 from urikit import arrow
 from urikit.arrow import compute
 from urikit.arrow._functions import sql_functions

@@ -10,7 +10,7 @@ pytest.importorskip("pyarrow", reason="columns need pyarrow: pip install 'urikit
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from tests.arrow.test_arrow import ROWS
+from tests.arrow.inputs import ROWS
 from urikit import arrow
 from urikit.arrow import _columns, _rows
 

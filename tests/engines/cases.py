@@ -4,7 +4,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from tests.arrow.test_arrow import BASES, ROWS
+from tests.arrow.inputs import BASES, ROWS
 from urikit import arrow
 from urikit.arrow._functions import BY_NAME, sql_functions
 

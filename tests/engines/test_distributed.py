@@ -6,7 +6,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from tests.arrow.test_arrow import ROWS
+from tests.arrow.inputs import ROWS
 from urikit import arrow
 
 pytestmark = pytest.mark.filterwarnings("ignore:::ray", "ignore:::daft", "ignore:DataFrame")

@@ -9,7 +9,7 @@ import pytest
 duckdb = pytest.importorskip("duckdb", reason="duckdb is not installed: make test-engines has it")
 
 import urikit.duckdb  # noqa: E402
-from tests.arrow.test_arrow import ROWS  # noqa: E402
+from tests.arrow.inputs import ROWS  # noqa: E402
 from tests.engines.cases import PAIRS, STANDARDS, sql_answers  # noqa: E402
 from urikit import arrow  # noqa: E402
 

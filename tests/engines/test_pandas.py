@@ -9,7 +9,7 @@ import pytest
 pd = pytest.importorskip("pandas", reason="pandas is not installed: make test-engines has it")
 
 import urikit.pandas  # noqa: E402, F401 (registers the accessor)
-from tests.arrow.test_arrow import ROWS  # noqa: E402
+from tests.arrow.inputs import ROWS  # noqa: E402
 from tests.engines.cases import CALL_NAMES, CALLS, PAIRS, TEXT_BASES, answer  # noqa: E402
 from urikit import URIError, arrow  # noqa: E402
 

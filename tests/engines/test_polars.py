@@ -8,7 +8,7 @@ import pytest
 pl = pytest.importorskip("polars", reason="polars is not installed: make test-engines has it")
 
 import urikit.polars  # noqa: E402
-from tests.arrow.test_arrow import ROWS  # noqa: E402
+from tests.arrow.inputs import ROWS  # noqa: E402
 from tests.engines.cases import CALL_NAMES, CALLS, PAIRS, TEXT_BASES, answer  # noqa: E402
 from urikit import URIError, arrow  # noqa: E402
 

@@ -6,7 +6,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from tests.arrow.test_arrow import ROWS
+from tests.arrow.inputs import ROWS
 from tests.engines.cases import CALL_NAMES, CALLS, PAIRS, STANDARDS, TEXT_BASES, answer, sql_answers
 from tests.engines.spark_session import session, why_not
 from urikit import URIError, arrow

@@ -8,12 +8,12 @@ import pickle
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, NamedTuple
 
 from tests.fuzz.compare import minimise
 from tests.fuzz.generator import Case
 from tests.prove import naive
+from tests.prove.encoding import expected_percent, observed_percent
 from tests.prove.fenced import observed_kernel
 from tests.prove.forms import Form
 from urikit.errors import URIError, Violation
@@ -387,92 +387,6 @@ def _observed_params(form: Form, case: Case) -> Seen:
     return tuple(seen)
 
 
-_ALLOWED = ("UNRESERVED", "PATH", "QUERY", "USERINFO", "IPATH", "IQUERY")
-_ENCODE_SETS = ("C0_CONTROL", "FRAGMENT", "QUERY", "PATH", "USERINFO", "COMPONENT")
-
-
-class _Kept(frozenset[str]):
-    """Characters below U+0080 that stay, and whatever the set itself says of the others."""
-
-    others: Any
-
-    def __contains__(self, char: object) -> bool:
-        return super().__contains__(char) or (char >= "\x80" and char in self.others)  # type: ignore[operator]
-
-
-@cache
-def _allowed(name: str) -> _Kept:
-    from urikit import chars
-
-    return _kept(getattr(chars, name))
-
-
-@cache
-def _not_encoded(name: str) -> _Kept:
-    from urikit.chars import ANY
-    from urikit.chars import _encode_sets as encode_sets
-
-    return _kept(ANY - getattr(encode_sets, name))
-
-
-def _kept(members: Any) -> _Kept:
-    kept = _Kept(members.ascii)
-    kept.others = members
-    return kept
-
-
-def _expected_percent(case: Case) -> Seen:
-    text = case.input
-    data = text.encode("utf-8", "surrogatepass")
-    allowed = _allowed(_ALLOWED[len(text) % len(_ALLOWED)])
-    not_encoded = _not_encoded(_ENCODE_SETS[len(text) % len(_ENCODE_SETS)])
-    return (
-        naive.decode(text),
-        naive.decode(text, "keep"),
-        _or_surrogate(lambda: naive.decode(text, "strict")),
-        _or_surrogate(lambda: naive.decode_to_bytes(text)),
-        naive.decode_bytes(data),
-        naive.normalize(text),
-        naive.is_well_formed(text),
-        _or_surrogate(lambda: naive.encode(text, allowed)),
-        _or_surrogate(lambda: naive.encode(text, allowed, keep_escapes=True)),
-        _or_surrogate(lambda: naive.encode(text, not_encoded)),
-        naive.encode_bytes(data, _allowed("UNRESERVED")),
-    )
-
-
-def _observed_percent(form: Form, case: Case) -> Seen:
-    text = case.input
-    data = text.encode("utf-8", "surrogatepass")
-    percent = form.percent
-    allowed = getattr(form.chars, _ALLOWED[len(text) % len(_ALLOWED)])
-    encode_set = getattr(form.encode_sets, _ENCODE_SETS[len(text) % len(_ENCODE_SETS)])
-    error = form.URIError
-    return (
-        percent.decode(text),
-        percent.decode(text, "keep"),
-        _or_surrogate(lambda: percent.decode(text, "strict"), error),
-        _or_surrogate(lambda: percent.decode_to_bytes(text), error),
-        percent.decode_bytes(data),
-        percent.normalize(text),
-        percent.is_well_formed(text),
-        _or_surrogate(lambda: percent.encode(text, allowed), error),
-        _or_surrogate(lambda: percent.encode(text, allowed, keep_escapes=True), error),
-        _or_surrogate(lambda: form.whatwg_percent.utf8_percent_encode(text, encode_set), error),
-        percent.encode_bytes(data, form.chars.UNRESERVED),
-    )
-
-
-def _or_surrogate(
-    action: Callable[[], str | bytes], error: type[Exception] = UnicodeError
-) -> str | bytes:
-    """What *action* gives, or that it refuses."""
-    try:
-        return action()
-    except error:
-        return "refused"
-
-
 # --- objects --------------------------------------------------------------------------------------
 
 
@@ -596,7 +510,7 @@ LAWS = (
     Law("URI.join, IRI.join", _expected_rfc_join, _observed_rfc_join, every=4),
     Law("URI.normalize, IRI.normalize", _expected_normal, _observed_normal, every=8),
     Law("params, segments", _expected_params, _observed_params, every=8),
-    Law("percent", _expected_percent, _observed_percent, every=16),
+    Law("percent", expected_percent, observed_percent, every=16),
     Law("objects", _expected_object, _observed_object, every=32),
     Law("with_…, replace", _expected_change, _observed_change, every=32),
     Law("parse", _expected_parse, _observed_parse, every=16),
