@@ -106,10 +106,9 @@ class Parts:
         """Set the user name and the password; ``None`` for the name removes both."""
         if username is None:
             if password is not None:
-                raise _refusal(
+                raise BuildError(
                     ErrorKind.CONFLICTING_PARTS,
-                    "",
-                    'password needs a username; pass "" for an empty one',
+                    message='password needs a username; pass "" for an empty one',
                 )
             self._userinfo = None
             return self
@@ -176,8 +175,8 @@ class Parts:
         """Set everything after the colon of the scheme, already encoded."""
         parts = split("x:" + opaque)
         if parts.authority is not None or parts.path.startswith("/"):
-            raise _refusal(
-                ErrorKind.AMBIGUOUS_PATH, opaque, "opaque part must not start with a slash"
+            raise BuildError(
+                ErrorKind.AMBIGUOUS_PATH, opaque, message="opaque part must not start with a slash"
             )
         encoded, self.encoded = self.encoded, True
         try:
@@ -256,10 +255,10 @@ class Parts:
         """
         if self._host is None:
             if self._userinfo is not None or self._port is not None:
-                raise _refusal(ErrorKind.AUTHORITY_WITHOUT_HOST, "", self._need_of_host())
+                raise BuildError(ErrorKind.AUTHORITY_WITHOUT_HOST, message=self._need_of_host())
             if self._path.startswith("//"):
                 message = 'path must not start with "//" without an authority; pass host=""'
-                raise _refusal(ErrorKind.AMBIGUOUS_PATH, self._path, message)
+                raise BuildError(ErrorKind.AMBIGUOUS_PATH, self._path, message=message)
             if self._scheme is None and ":" in self._path.partition("/")[0]:
                 message = 'first segment must not have a colon without a scheme; put "./" first'
                 path = self._given_path()
@@ -269,7 +268,7 @@ class Parts:
             path, message = self._given_path(), RELATIVE_PATH
             if self._has_segments:
                 path, message = path.partition("/")[0], RELATIVE_SEGMENTS
-            raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, message)
+            raise BuildError(ErrorKind.AMBIGUOUS_PATH, path, message=message)
         authority = (
             None
             if self._host is None
@@ -294,7 +293,7 @@ class Parts:
     def _refuse_delimiter(self, part: str, value: object, mark: str, kind: ErrorKind) -> None:
         """Refuse ``with_query("?a=1")``, which is a mistake more often than data."""
         if not self.encoded and isinstance(value, str) and value.startswith(mark):
-            raise _refusal(kind, value, DELIMITERS[part])
+            raise BuildError(kind, value, message=DELIMITERS[part])
 
     def _encode(self, part: str, value: str, allowed: CharSet, kind: ErrorKind) -> str:
         """*value* as it stands in a *part* of the characters *allowed*."""
@@ -424,8 +423,4 @@ def refuse_both(name: str, value: object, *others: object) -> None:
     """Refuse the part *name* together with *others* that are in it."""
     if not isinstance(value, Unset) and not all(isinstance(other, Unset) for other in others):
         message = f'"{name}" cannot be combined with parts of it; pass one or the other'
-        raise _refusal(ErrorKind.CONFLICTING_PARTS, "", message)
-
-
-def _refusal(kind: str, text: str, message: str) -> BuildError:
-    return BuildError(kind, text, 0, message=message)
+        raise BuildError(ErrorKind.CONFLICTING_PARTS, message=message)

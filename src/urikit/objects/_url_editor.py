@@ -88,7 +88,7 @@ class URLEditor:
         for name in _PARTS:
             if getattr(parsed, name) != getattr(self._url, name):
                 message = f"{name} would be parsed differently in this URL"
-                raise _refusal(ErrorKind.AMBIGUOUS_PATH, text, message)
+                raise BuildError(ErrorKind.AMBIGUOUS_PATH, text, message=message)
         return self._url
 
     def set_scheme(self, scheme: str) -> Self:
@@ -101,7 +101,7 @@ class URLEditor:
         url = self._url
         if url.scheme and url.ignores_scheme(scheme):
             message = f'scheme of this URL cannot become "{scheme}"; parse a new URL instead'
-            raise _refusal(ErrorKind.CONFLICTING_PARTS, scheme, message)
+            raise BuildError(ErrorKind.CONFLICTING_PARTS, scheme, message=message)
         url.scheme = scheme
         if url.port == SPECIAL_SCHEMES.get(scheme):
             url.port = None
@@ -111,18 +111,19 @@ class URLEditor:
         """Another host: a name, an address with or without brackets, or none."""
         url = self._url
         if url.has_opaque_path:
-            raise _refusal(
-                ErrorKind.CONFLICTING_PARTS, "", "URL with an opaque path cannot have a host"
+            raise BuildError(
+                ErrorKind.CONFLICTING_PARTS,
+                message="URL with an opaque path cannot have a host",
             )
         if host is None or host == "":
             if url.is_special and (url.scheme != "file" or host is None):
                 message = f'scheme "{url.scheme}" needs a host'
                 if url.scheme == "file":
                     message = 'host of a file URL must not be None; pass "" for this machine'
-                raise _refusal(ErrorKind.MISSING_HOST, "", message)
+                raise BuildError(ErrorKind.MISSING_HOST, message=message)
             if url.includes_credentials or url.port is not None:
                 message = "user info and port need a host; use with_authority(None) to remove all"
-                raise _refusal(ErrorKind.AUTHORITY_WITHOUT_HOST, "", message)
+                raise BuildError(ErrorKind.AUTHORITY_WITHOUT_HOST, message=message)
             url.host = None if host is None else ""
             return self
         text = self._host_text(host)
@@ -183,18 +184,18 @@ class URLEditor:
     def _check_can_have(self, value: str | None, what: str) -> None:
         if value and self._url.cannot_have_a_username_password_port:
             message = f"file URLs and URLs without a host cannot have a {what}"
-            raise _refusal(ErrorKind.CONFLICTING_PARTS, self._url.serialize(), message)
+            raise BuildError(ErrorKind.CONFLICTING_PARTS, self._url.serialize(), message=message)
 
     def set_path(self, path: PathInput) -> Self:
         """Another path: text, in which dot segments are resolved, or segments."""
         url = self._url
         if url.has_opaque_path:
             message = "opaque path cannot be changed; parse a new URL instead"
-            raise _refusal(ErrorKind.CONFLICTING_PARTS, url.serialize(), message)
+            raise BuildError(ErrorKind.CONFLICTING_PARTS, url.serialize(), message=message)
         encode_set = SPECIAL_PATH if url.is_special else PATH
         if isinstance(path, str):
             if path and not path.startswith("/"):
-                raise _refusal(ErrorKind.AMBIGUOUS_PATH, path, RELATIVE_PATH)
+                raise BuildError(ErrorKind.AMBIGUOUS_PATH, path, message=RELATIVE_PATH)
             text = self._text("path", path, PATH if self._encoded else encode_set)
         else:
             # Slashes and drive letters in a segment are data.
@@ -212,7 +213,7 @@ class URLEditor:
             if is_single_dot(segment) or is_double_dot(segment):
                 raise dot_segment(segment)
         if segments and segments[0]:
-            raise _refusal(ErrorKind.AMBIGUOUS_PATH, segments[0], RELATIVE_SEGMENTS)
+            raise BuildError(ErrorKind.AMBIGUOUS_PATH, segments[0], message=RELATIVE_SEGMENTS)
         return "/" if segments == [""] else "/".join(segments)
 
     def set_opaque_path(self, path: str) -> Self:
@@ -245,7 +246,7 @@ class URLEditor:
 
     def _refuse_delimiter(self, part: str, value: object, mark: str, kind: ErrorKind) -> None:
         if not self._encoded and isinstance(value, str) and value.startswith(mark):
-            raise _refusal(kind, value, DELIMITERS[part])
+            raise BuildError(kind, value, message=DELIMITERS[part])
 
     def update(self, parts: Mapping[str, Any]) -> Self:
         """Set several parts at once: scheme and host first, which say what else there can be."""
@@ -286,7 +287,3 @@ def _encode(value: str, encode_set: CharSet, *, is_secret: bool = False) -> str:
         shown, index = ("", 0) if is_secret else (value, index)
         raise BuildError(ErrorKind.LONE_SURROGATE, shown, index, message=LONE_SURROGATE)
     return utf8_percent_encode(value, encode_set)
-
-
-def _refusal(kind: str, text: str, message: str) -> BuildError:
-    return BuildError(kind, text, 0, message=message)

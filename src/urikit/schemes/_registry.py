@@ -113,15 +113,17 @@ class URIHandlerFactory:
         """
         handler = _instance(handler)
         if not handler.schemes:
-            raise _refusal(ErrorKind.INVALID_HANDLER, "", "handler must name at least one scheme")
+            raise URIError(
+                ErrorKind.INVALID_HANDLER, message="handler must name at least one scheme"
+            )
         with cls._lock:
             for scheme in handler.schemes:
                 if not matches("scheme", scheme) or scheme != scheme.lower():
                     message = 'scheme of a handler must be lowercase and valid, such as "x-demo"'
-                    raise _refusal(ErrorKind.INVALID_HANDLER, scheme, message)
+                    raise URIError(ErrorKind.INVALID_HANDLER, scheme, message=message)
                 if not replace and cls._find(scheme) not in (cls._generic, cls._percent):
                     message = f'scheme "{scheme}" already has a handler'
-                    raise _refusal(ErrorKind.DUPLICATE_HANDLER, scheme, message)
+                    raise URIError(ErrorKind.DUPLICATE_HANDLER, scheme, message=message)
             for scheme in handler.schemes:
                 cls._handlers[scheme] = handler
 
@@ -159,7 +161,3 @@ def _instance(handler: object) -> AbstractURIHandler:
     if not isinstance(handler, AbstractURIHandler):
         raise wrong_type("handler", "an AbstractURIHandler", handler)
     return handler
-
-
-def _refusal(kind: ErrorKind, scheme: str, message: str) -> URIError:
-    return URIError(kind, scheme, 0, message=message)
