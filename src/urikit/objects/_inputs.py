@@ -37,8 +37,6 @@ def invalid_host(host: str, index: int, message: str) -> BuildError:
     >>> invalid_host("example.org/a", 11, 'host must not contain "/"').message
     'host must not contain "/"; pass path= instead'
     """
-    from urikit.errors import BuildError, ErrorKind
-
     name, colon, port = host.rpartition(":")
     is_bracketed = host.startswith("[")
     if "://" in host:
@@ -58,7 +56,7 @@ def invalid_host(host: str, index: int, message: str) -> BuildError:
             else "host must not contain a colon unless it is an IPv6 address"
         )
     shown = "" if "@" in host and ":" in host else host
-    return BuildError(ErrorKind.INVALID_HOST, shown, index if shown else 0, message=message)
+    return BuildError(errors.ErrorKind.INVALID_HOST, shown, index if shown else 0, message=message)
 
 
 def by_replace(error: BuildError) -> BuildError:
@@ -97,12 +95,15 @@ RELATIVE_PATH: Final = 'path must start with "/"; add it, or append segments ins
 """The message for a path without its first slash."""
 RELATIVE_SEGMENTS: Final = 'first segment must be ""; pass ["", "a", "b"] for "/a/b"'
 """The message for the same path as segments."""
-DELIMITERS: Final = {
-    part: f'{part} must not start with "{mark}"; remove it, or pass "%{ord(mark):02X}" for it '
-    "with encoded=True"
-    for part, mark in (("query", "?"), ("fragment", "#"))
-}
-"""The messages for parts that are given with the delimiter before them."""
+
+
+def refuse_delimiter(part: Literal["query", "fragment"], value: object, encoded: bool) -> None:
+    """Refuse ``with_query("?a=1")``, which is a mistake more often than data."""
+    mark = "?" if part == "query" else "#"
+    if not encoded and isinstance(value, str) and value.startswith(mark):
+        advice = f'remove it, or pass "%{ord(mark):02X}" for it with encoded=True'
+        message = f'{part} must not start with "{mark}"; {advice}'
+        raise BuildError(errors.ErrorKind(f"invalid-{part}"), value, message=message)
 
 
 def invalid_scheme(scheme: str, what: str = "scheme") -> BuildError:

@@ -17,7 +17,6 @@ from urikit._kernel.record import Record
 from urikit._kernel.tables import UNCLOSED
 from urikit.errors import BuildError, DecodeError, ErrorKind
 from urikit.objects._inputs import (
-    DELIMITERS,
     RELATIVE_PATH,
     RELATIVE_SEGMENTS,
     check_encoded,
@@ -25,6 +24,7 @@ from urikit.objects._inputs import (
     given_text,
     invalid_host,
     invalid_scheme,
+    refuse_delimiter,
     segments_of,
 )
 from urikit.objects._splicing import Splicer
@@ -152,7 +152,7 @@ class Parts:
         if query is None:
             self._query = None
         elif isinstance(query, str):
-            self._refuse_delimiter("query", query, "?", ErrorKind.INVALID_QUERY)
+            refuse_delimiter("query", query, self.encoded)
             self._query = self._encode("query", query, self._syntax.query, ErrorKind.INVALID_QUERY)
         else:
             # A query that was read from text may hold anything: its escapes stay, the rest of
@@ -165,7 +165,7 @@ class Parts:
     def set_fragment(self, fragment: str | None) -> Self:
         """Set the fragment; ``None`` removes it."""
         allowed, kind = self._syntax.fragment, ErrorKind.INVALID_FRAGMENT
-        self._refuse_delimiter("fragment", fragment, "#", kind)
+        refuse_delimiter("fragment", fragment, self.encoded)
         self._fragment = (
             None if fragment is None else self._encode("fragment", fragment, allowed, kind)
         )
@@ -289,11 +289,6 @@ class Parts:
         return self._path if self.encoded else percent.decode(self._path)
 
     # --- text and hosts -----------------------------------------------------------------------
-
-    def _refuse_delimiter(self, part: str, value: object, mark: str, kind: ErrorKind) -> None:
-        """Refuse ``with_query("?a=1")``, which is a mistake more often than data."""
-        if not self.encoded and isinstance(value, str) and value.startswith(mark):
-            raise BuildError(kind, value, message=DELIMITERS[part])
 
     def _encode(self, part: str, value: str, allowed: CharSet, kind: ErrorKind) -> str:
         """*value* as it stands in a *part* of the characters *allowed*."""

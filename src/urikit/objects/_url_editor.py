@@ -17,7 +17,6 @@ from urikit.chars import CharSet, chars
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import (
-    DELIMITERS,
     RELATIVE_PATH,
     RELATIVE_SEGMENTS,
     check_encoded,
@@ -26,6 +25,7 @@ from urikit.objects._inputs import (
     given_text,
     invalid_host,
     invalid_scheme,
+    refuse_delimiter,
     segments_of,
 )
 from urikit.objects._url_splicing import SPECIAL_PATH
@@ -228,7 +228,7 @@ class URLEditor:
         if query is None:
             self._url.query = None
         elif isinstance(query, str):
-            self._refuse_delimiter("query", query, "?", ErrorKind.INVALID_QUERY)
+            refuse_delimiter("query", query, self._encoded)
             self._url.query = self._text("query", query, encode_set)
         else:
             pairs = query if isinstance(query, Query) else Query(query)
@@ -238,15 +238,11 @@ class URLEditor:
 
     def set_fragment(self, fragment: str | None) -> Self:
         """Another fragment, or none."""
-        self._refuse_delimiter("fragment", fragment, "#", ErrorKind.INVALID_FRAGMENT)
+        refuse_delimiter("fragment", fragment, self._encoded)
         self._url.fragment = (
             None if fragment is None else self._text("fragment", fragment, FRAGMENT)
         )
         return self
-
-    def _refuse_delimiter(self, part: str, value: object, mark: str, kind: ErrorKind) -> None:
-        if not self._encoded and isinstance(value, str) and value.startswith(mark):
-            raise BuildError(kind, value, message=DELIMITERS[part])
 
     def update(self, parts: Mapping[str, Any]) -> Self:
         """Set several parts at once: scheme and host first, which say what else there can be."""
