@@ -152,7 +152,7 @@ CHOICES: list[tuple[Callable[[], object], str]] = [
     ),
     (
         lambda: URI("a").equivalent("a", ignore=["x"]),  # type: ignore[list-item]
-        "each name to ignore must be one of fragment, query, query-order, trailing-slash",
+        "name to ignore must be one of fragment, query, query-order, trailing-slash",
     ),
     (
         lambda: compare("x", clients=["nope"]),

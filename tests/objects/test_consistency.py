@@ -246,8 +246,12 @@ def test_unknown_differences(cls: Any) -> None:
         u.equivalent(u, ignore="fragment")
     with pytest.raises(TypeError):
         u.equivalent(u, ignore=1)
+    for nothing in (None, 0, "", False):
+        with pytest.raises(TypeError, match="ignore must be a sequence of names"):
+            u.equivalent(u, ignore=nothing)
+    assert u.equivalent(u, ignore=[])
     for wrong in (3, None, ["query"]):
-        with pytest.raises(TypeError, match="each name to ignore must be a string, not "):
+        with pytest.raises(TypeError, match="name to ignore must be a string, not "):
             u.equivalent(u, ignore=["query", wrong])
 
 

@@ -111,6 +111,35 @@ def test_a_path(cls: Any, path: Any) -> None:
     assert hint_of(u.join, path)[1] in ("pass path.as_posix()", "pass os.fspath(path)")
 
 
+@pytest.mark.parametrize(
+    "path", [PurePosixPath("/a b"), Path("a b"), PurePosixPath("a b"), Given()]
+)
+@pytest.mark.parametrize("cls", CLASSES)
+def test_a_path_for_a_whole_url(cls: Any, path: Any) -> None:
+    names: dict[str, Any] = {"URI": URI, "Path": Path, "path": path}
+    hint = hint_of(cls, path)[1].removeprefix("use ")
+    try:
+        made = eval(hint, names)
+    except BuildError as error:
+        names |= {"path": Path(path) if isinstance(path, Given) else path, "directory": Path.cwd()}
+        made = URI.from_path(eval(error.message.partition("; pass ")[2], names))
+    assert made.scheme == "file"
+    assert str(made).endswith("/a%20b/c.md" if isinstance(path, Given) else "/a%20b")
+
+
+@pytest.mark.parametrize("pair", [("x", "5"), ("token", "Zq9")])
+@pytest.mark.parametrize("cls", CLASSES)
+def test_one_pair_in_place_of_pairs(cls: Any, pair: tuple[str, str]) -> None:
+    u = cls("http://h/")
+    calls: list[Callable[[Any], object]] = [u.__mod__, u.with_query, u.update_query, Query]
+    for call in (*calls, u.extend_query):
+        with pytest.raises(TypeError, match="not one pair; pass ") as caught:
+            call(pair)
+        assert "Zq9" not in str(caught.value)
+        hint = str(caught.value).partition("; pass ")[2]
+        assert [*Query(eval(hint, {"pair": pair})).items()] == [pair]
+
+
 @pytest.mark.parametrize("host", ["example.org:82", "[::1]:82"])
 @pytest.mark.parametrize("cls", CLASSES)
 def test_a_port_in_a_host(cls: Any, host: str) -> None:

@@ -474,5 +474,21 @@ def test_parameters_as_keywords() -> None:
     for change in (query.update, query.extend):
         with pytest.raises(TypeError, match=r"pairs, not None$"):
             change(None, a=1)
-    with pytest.raises(TypeError, match=r"^Query\(\) got an unexpected keyword argument 'a'"):
-        Query(a=1)  # type: ignore[call-arg]
+
+
+def test_a_question_mark_before_a_query() -> None:
+    with pytest.warns(UserWarning, match='starts with "\\?"; pass the query without it') as caught:
+        assert list(Query("?a=1")) == ["?a"]
+    assert caught[0].filename == __file__
+    assert list(URL("http://h/??a=1").params) == ["?a"]  # no warning
+    assert list(Query({"?a": "1"})) == list(Query("%3Fa=1")) == ["?a"]
+
+
+def test_keywords_of_the_constructor() -> None:
+    assert str(Query(a=1, b=["x", None])) == "a=1&b=x&b"
+    assert str(Query({"a": 1}, a=2)) == "a=1&a=2"
+    assert str(Query("a=%7e", b="x y", form=False, separator=";")) == "a=%7e;b=x%20y"
+    with pytest.raises(ParseError):
+        Query("a=1", max_pairs=1, b=2)
+    with pytest.raises(TypeError, match="pass a list for several values"):
+        Query(a={1, 2})  # type: ignore[arg-type]

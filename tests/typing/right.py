@@ -90,6 +90,7 @@ a50: str = urikit.resolve("http://h/", u)
 a51: URL = u.join("../x")
 a52: URI = v.join(u.to_uri())
 a53: Query = Query({"a": 1}).add("b", 2).set("c", [1, 2]).remove("a")
+a53b: Query = Query(a=1, b=["x"])
 numbers, texts = [1, 2], ("a", "b")
 a57: URL = u.with_query(a=numbers, b=texts, c=[]).update_query({"d": numbers, "e": texts})
 a58: URL = u % [("a", numbers), ("b", texts)]

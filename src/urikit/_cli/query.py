@@ -82,7 +82,7 @@ def _items(query: str, form: bool) -> Iterable[tuple[str, str | None]]:
     if pairs is None:
         from urikit.query import Query
 
-        return Query(query, form=form).items()
+        return Query._of(query, form).items()
     return pairs
 
 

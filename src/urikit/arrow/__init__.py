@@ -258,7 +258,7 @@ def query_value(
     encoded = key.encode(errors="surrogatepass")  # such a key is in no text
 
     def value(text: str) -> str | None:
-        return Query(_read(cls, text).query or "", form=form).get(key)
+        return Query._of(_read(cls, text).query or "", form).get(key)
 
     job = _text_job(cls, VALUE, value, errors)
     return _run(column, replace(job, key=encoded, plus=form), threads, default_scheme)

@@ -401,7 +401,7 @@ class URIObject(PythonObject):
         """
         level = later.normalize.to_level(level)
         ours, theirs = self, other if isinstance(other, URIObject) else self._alone(other)
-        if ignore:
+        if ignore != ():
             names = later.comparing.to_ignored(ignore)
             ours, theirs = ours._without(names), theirs._without(names)
         if level is later.normalize.Level.SCHEME or (

@@ -30,9 +30,9 @@ def to_ignored(names: Iterable[str]) -> frozenset[str]:
         raise wrong_type("ignore", "a sequence of names", names) from None
     for name in chosen:
         if not isinstance(name, str):
-            raise wrong_type("each name to ignore", "a string", name)
+            raise wrong_type("name to ignore", "a string", name)
         if name not in IGNORED:
-            raise wrong_choice("each name to ignore", IGNORED, name)
+            raise wrong_choice("name to ignore", IGNORED, name)
     return frozenset(chosen)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from os import PathLike
-from pathlib import PurePath, PureWindowsPath
+from pathlib import Path, PurePath, PureWindowsPath
 from typing import Final
 
 from urikit import percent
@@ -42,7 +42,8 @@ def file_uri(path: PurePath) -> str:
     if isinstance(path, PureWindowsPath) and text.startswith(_DEVICES):
         raise _refusal(text, 0, _NO_ROOT)
     if not path.is_absolute():
-        raise _refusal(text, 0, "path must be absolute; pass path.absolute()")
+        hint = "path.absolute()" if isinstance(path, Path) else "directory / path"
+        raise _refusal(text, 0, f"path must be absolute; pass {hint}")
     if "\0" in text:
         raise _refusal(text, text.index("\0"), "path must not contain NUL")
     return _windows_uri(path, text) if isinstance(path, PureWindowsPath) else _posix_uri(text)

@@ -55,7 +55,8 @@ class Query(TypedReading, MultiMapping):
     """The pairs of a query as an immutable mapping, in order, repeated keys included.
 
     *source* is a string as written in a URL, a mapping, ``(key, value)`` pairs, another query, or
-    ``None`` for no pairs. More than *max_pairs* pairs are a :class:`~urikit.ParseError`.
+    ``None`` for no pairs; *params* are appended. A string that starts with ``?`` causes a warning,
+    since its first key does too. More than *max_pairs* pairs are a :class:`~urikit.ParseError`.
 
     Reading follows ``multidict``: ``query[key]`` is the first value, iteration gives the key of
     every pair, and ``len`` counts the pairs. Two queries are equal if their pairs are, in order; a
@@ -66,8 +67,8 @@ class Query(TypedReading, MultiMapping):
     ('1', ['1', '2'], 'x y', None)
     >>> list(query), len(query), dict(query)
     (['a', 'flag', 'b', 'a'], 4, {'a': '1', 'flag': None, 'b': 'x y'})
-    >>> str(query.set("a", 3))
-    'a=3&flag&b=x+y'
+    >>> str(query.set("a", 3)), str(Query(a=1, b=["x", "y"]))
+    ('a=3&flag&b=x+y', 'a=1&b=x&b=y')
     >>> list(Query("a+b=c", form=False)), str(Query({"a b": "c"}, form=False))
     (['a+b'], 'a%20b=c')
     """
@@ -82,6 +83,7 @@ class Query(TypedReading, MultiMapping):
         form: bool = True,
         separator: str = "&",
         max_pairs: int | None = None,
+        **params: QueryValues,
     ) -> None:
         if separator != "&" and not (isinstance(separator, str) and separator in _PLAIN):
             raise _no_separator(separator)
@@ -93,9 +95,13 @@ class Query(TypedReading, MultiMapping):
         self._found: dict[str, list[str | None]] | None = None
         self._text: str
         if type(source) is str:
+            if source[:1] == "?":
+                _warn_of_question_mark()
             self._text = source
         else:
             self._take(source, max_pairs)
+        if params:
+            self._text = self.extend(params)._text
         if max_pairs is not None and len(self) > max_pairs:
             raise _too_many(self._text, separator, max_pairs)
 
@@ -501,7 +507,7 @@ class Query(TypedReading, MultiMapping):
         pieces: list[str] = []
         for pair in source:
             if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-                raise _no_pair(pair)
+                raise _no_pair(pair, source)
             pieces += self._pieces_of(as_key(pair[0]), pair[1])
             if max_pairs is not None and len(pieces) > max_pairs:
                 break
@@ -568,11 +574,19 @@ def _by_code_units(key: str, _: str | None) -> bytes:
     return key.encode("utf-16-be", "surrogatepass")
 
 
+def _warn_of_question_mark() -> None:
+    from warnings import warn
+
+    warn('first key of the query starts with "?"; pass the query without it', stacklevel=3)
+
+
 def _no_query(source: object) -> TypeError:
     return wrong_type("query", "a string, a mapping or (key, value) pairs", source)
 
 
-def _no_pair(pair: object) -> TypeError:
+def _no_pair(pair: object, source: object) -> TypeError:
+    if isinstance(source, tuple) and len(source) == 2 and isinstance(pair, str):
+        return TypeError("query must be a list of (key, value) pairs, not one pair; pass [pair]")
     if isinstance(pair, (tuple, list)):
         given = f"a {type(pair).__name__} of length {len(pair)}"
         return TypeError(f"query pairs must be (key, value) tuples, not {given}")
