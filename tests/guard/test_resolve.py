@@ -415,6 +415,14 @@ def test_lookups_after_one_another_share_a_thread(
     ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(resolving, "_WAITING", deque())
+    started = []
+    start = threading.Thread.start
+
+    def counted(thread: threading.Thread) -> None:
+        started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", counted)
     threads = set()
 
     def resolver(host: str, port: int) -> list[str]:
@@ -422,7 +430,7 @@ def test_lookups_after_one_another_share_a_thread(
         return [PUBLIC]
 
     assert all(ask(Guard(resolver=resolver), TEXT) for _ in range(20))
-    assert len(threads) == 1
+    assert len(started) <= 1  # none, if one that another test left behind came back in time
     assert threading.get_ident() not in threads
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.samples import sample
-from urikit import BuildError, ErrorKind, ParseError, Query
+from urikit import URL, BuildError, ErrorKind, ParseError, Query
 from urikit.query._multidict import SEPARATORS
 from urikit.web import URLSearchParams
 
