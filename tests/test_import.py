@@ -34,8 +34,12 @@ CORE = {
     *("urikit._unicode", "urikit._unicode.bootstring", "urikit._unicode.characters"),
     *("urikit._unicode.code_points", "urikit._unicode.lists", "urikit._unicode.processing"),
     "urikit._unicode.tables",
-    *("urikit.objects", "urikit.objects._base", "urikit.objects._inputs"),
-    *("urikit.objects._paths", "urikit.objects._protocol"),
+    *(
+        "urikit.objects",
+        "urikit.objects._base",
+        "urikit.objects._paths",
+        "urikit.objects._protocol",
+    ),
     *("urikit.objects._on_demand", "urikit.objects._uri", "urikit.objects._url"),
     "urikit.objects._verbs",
 }

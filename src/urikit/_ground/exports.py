@@ -63,7 +63,8 @@ def offer(scope: "dict[str, Any]", bases: "Iterable[type]" = ()) -> None:
         if name in scope:
             _named(scope[name], scope)
     for base in bases:
-        _named(base, scope)
+        if "._" in base.__module__:
+            base.__module__ = scope["__name__"]
 
 
 def adopt(cls: type, *bases: type) -> None:

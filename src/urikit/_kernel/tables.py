@@ -101,7 +101,8 @@ The scan for references shares the last, ``MISPLACED``: ``place()`` has refused 
 # --- tables ---------------------------------------------------------------------------------------
 
 HEX_DIGITS = b"0123456789ABCDEF"
-HEX_VALUES = bytes(HEX_DIGITS.find(bytes([code]).upper()) & 255 for code in range(256))
+_values = dict(zip(HEX_DIGITS + HEX_DIGITS.lower(), [*range(16)] * 2, strict=True))
+HEX_VALUES = bytes([_values.get(code, 255) for code in range(256)])
 """The value of each hexadecimal digit; 255 for any other byte."""
 
 
@@ -127,8 +128,10 @@ def pair_table(table: bytes) -> bytes:
     2
     """
     every = int.from_bytes(table)
-    rows = {bits: every & int.from_bytes(bytes([bits]) * 256) for bits in set(table)}
-    return b"".join(rows[bits].to_bytes(256) for bits in table)
+    rows = {
+        bits: (every & int.from_bytes(bytes([bits]) * 256)).to_bytes(256) for bits in set(table)
+    }
+    return b"".join([rows[bits] for bits in table])
 
 
 _EVERY_BYTE = int.from_bytes(bytes(range(256)))
@@ -148,19 +151,18 @@ def page_tables(sets: dict[int, chars.CharSet]) -> tuple[bytes, bytes]:
     for bit, members in sets.items():
         with_bit = (_EVERY_BYTE | int.from_bytes(bytes([bit]) * 256)).to_bytes(256)
         for low, high in members.ranges:
-            first, last = low >> 8, high >> 8
-            for page in {first, last}:
-                row = bytearray(pages[numbers[page]])
-                start = low & 255 if page == first else 0
-                end = (high & 255) + 1 if page == last else 256
-                row[start:end] = row[start:end].translate(with_bit)
-                numbers[page] = len(pages)
-                pages.append(bytes(row))
-            between = numbers[first + 1 : last]
-            for number in set(between):
-                between = between.replace(bytes([number]), bytes([len(pages)]))
-                pages.append(pages[number].translate(with_bit))
-            numbers[first + 1 : last] = between
+            while low <= high:
+                # A row of whole pages that are alike, or the part of one
+                number, start = numbers[low >> 8], low & 255
+                end = 256 if low | 255 <= high else (high & 255) + 1
+                count = 1
+                if not start and end == 256:
+                    following = numbers[(low >> 8) + 1 : high + 1 >> 8]
+                    count += len(following) - len(following.lstrip(bytes([number])))
+                numbers[low >> 8 : (low >> 8) + count] = bytes([len(pages)]) * count
+                row = pages[number]
+                pages.append(row[:start] + row[start:end].translate(with_bit) + row[end:])
+                low = (low >> 8) + count << 8
     return bytes(numbers), b"".join(pages)
 
 

@@ -174,11 +174,14 @@ class CharSet:
 
 def _merge(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     merged: list[tuple[int, int]] = []
+    end = -2
     for low, high in sorted(ranges):
-        if merged and low <= merged[-1][1] + 1:
-            merged[-1] = (merged[-1][0], max(merged[-1][1], high))
-        else:
+        if low > end + 1:
             merged.append((low, high))
+            end = high
+        elif high > end:
+            merged[-1] = (merged[-1][0], high)
+            end = high
     return merged
 
 
@@ -220,7 +223,7 @@ def chars(members: str) -> CharSet:
     >>> ":" in chars(":/?#[]@")
     True
     """
-    return CharSet((ord(c), ord(c)) for c in members)
+    return CharSet([(ord(c), ord(c)) for c in members])
 
 
 def span(first: str, last: str) -> CharSet:

@@ -9,8 +9,7 @@ from urikit.chars import ALPHA, SCHEME
 from urikit.errors import BuildError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from inspect import Signature
+    from collections.abc import Iterable
     from ipaddress import IPv4Address, IPv6Address
     from typing import Any, Final, Literal, TypeAlias
 
@@ -207,26 +206,3 @@ def check_encoded(encoded: object) -> None:
         from urikit._ground.kinds import wrong_type
 
         raise wrong_type("encoded", "True or False", encoded)
-
-
-class ConstructorSignature:
-    """The signature of a compiled constructor, for :mod:`inspect` and ``help()``.
-
-    It is that of the function *like*. A subclass that defines a constructor has another one.
-    """
-
-    __slots__ = ("_like", "_owner")
-
-    def __init__(self, like: Callable[..., object]) -> None:
-        self._like = like
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._owner = owner
-
-    def __get__(self, instance: object, owner: type) -> Signature:
-        ours = self._owner
-        if owner.__new__ is not ours.__new__ or owner.__init__ is not ours.__init__:  # type: ignore[misc]  # a class
-            raise AttributeError("__signature__")
-        from inspect import signature  # slow to import
-
-        return signature(self._like)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from urikit.objects import _details as details
     from urikit.objects import _fields as fields
     from urikit.objects import _file_paths as file_paths
+    from urikit.objects import _inputs as inputs
     from urikit.objects import _notebook as notebook
     from urikit.objects import _parents as parents
     from urikit.objects import _parts as parts
@@ -43,6 +44,7 @@ else:
             "fields": "urikit.objects._fields",
             "file_paths": "urikit.objects._file_paths",
             "hosts": "urikit.whatwg._host",
+            "inputs": "urikit.objects._inputs",
             "ip": "urikit.rfc._ip",
             "iri": "urikit.rfc._iri",
             "kinds": "urikit._ground.kinds",
@@ -65,6 +67,6 @@ else:
     )
 
 __all__ = ["choices", "comparing", "components", "details", "fields", "file_paths", "hosts",
-           "ip", "iri", "kinds", "normalize", "notebook", "parents", "parts", "percent",
+           "inputs", "ip", "iri", "kinds", "normalize", "notebook", "parents", "parts", "percent",
            "public_suffix", "query", "records", "redaction", "resolve", "syntax", "url_editor",
            "url_engine", "url_splicing", "writing"]  # fmt: skip

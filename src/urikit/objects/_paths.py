@@ -8,7 +8,6 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
-from urikit.objects._inputs import dot_segment, given_text, has_reflected
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -127,7 +126,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a/b.txt?q").with_name("c d")
         URI('http://h/a/c%20d')
         """
-        name = given_text("name", name)
+        name = later.inputs.given_text("name", name)
         if not name:
             raise _refusal("name", name, 'must not be empty; use / "" to add a trailing slash')
         _refuse_slash("name", name)
@@ -140,7 +139,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a/b.txt?q").with_stem("c")
         URI('http://h/a/c.txt')
         """
-        stem = given_text("stem", stem)
+        stem = later.inputs.given_text("stem", stem)
         if not stem:
             raise _refusal("stem", stem, "must not be empty")
         _refuse_slash("stem", stem)
@@ -153,7 +152,7 @@ class PathMethods(URIObject):
         >>> URI("http://h/a/b.txt?q").with_suffix(".md"), URI("b.tar.gz").with_suffix("")
         (URI('http://h/a/b.md'), URI('b.tar'))
         """
-        suffix = given_text("suffix", suffix)
+        suffix = later.inputs.given_text("suffix", suffix)
         if suffix and (suffix[0] != "." or suffix == "." or "/" in suffix):
             rule = 'must be "." followed by characters other than "/"; pass "" to remove it'
             if suffix[0] != "." and "/" not in suffix:
@@ -180,7 +179,7 @@ class PathMethods(URIObject):
         """
         segments: list[str] = []
         for each in paths:
-            path = given_text("path to append", each)
+            path = later.inputs.given_text("path to append", each)
             if path.startswith("/"):
                 raise errors.BuildError(
                     errors.ErrorKind.AMBIGUOUS_PATH,
@@ -193,7 +192,7 @@ class PathMethods(URIObject):
             place = 0
             for segment in path.split("/"):
                 if segment in (".", ".."):
-                    raise dot_segment(segment).at(path, place)
+                    raise later.inputs.dot_segment(segment).at(path, place)
                 segments.append(segment)
                 place += len(segment) + 1
         return self._appended(segments)
@@ -209,9 +208,9 @@ class PathMethods(URIObject):
         URI('http://h/a/b%2Fc/')
         """
         try:
-            text = given_text("segment", segment)
+            text = later.inputs.given_text("segment", segment)
         except TypeError:
-            if has_reflected(segment, "__rtruediv__"):
+            if later.inputs.has_reflected(segment, "__rtruediv__"):
                 return NotImplemented
             raise
         return self._appended([text])
@@ -240,7 +239,7 @@ class PathMethods(URIObject):
 
 def _checked(segment: str) -> str:
     if segment in (".", ".."):
-        raise dot_segment(segment)
+        raise later.inputs.dot_segment(segment)
     return segment
 
 

@@ -9,6 +9,7 @@ from urikit.objects import _on_demand as later
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from inspect import Signature
     from typing import Any, Self
 
     from pydantic import GetCoreSchemaHandler
@@ -225,3 +226,26 @@ def _keeps_nothing(cls: type) -> bool:
 def _slots_of(cls: type) -> tuple[str, ...]:
     slots = cls.__dict__.get("__slots__", ())
     return (slots,) if isinstance(slots, str) else tuple(slots)
+
+
+class ConstructorSignature:
+    """The signature of a compiled constructor, for :mod:`inspect` and ``help()``.
+
+    It is that of the function *like*. A subclass that defines a constructor has another one.
+    """
+
+    __slots__ = ("_like", "_owner")
+
+    def __init__(self, like: Callable[..., object]) -> None:
+        self._like = like
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._owner = owner
+
+    def __get__(self, instance: object, owner: type) -> Signature:
+        ours = self._owner
+        if owner.__new__ is not ours.__new__ or owner.__init__ is not ours.__init__:  # type: ignore[misc]  # a class
+            raise AttributeError("__signature__")
+        from inspect import signature  # slow to import
+
+        return signature(self._like)

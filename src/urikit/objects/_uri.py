@@ -10,9 +10,8 @@ from urikit._kernel.tables import MAX_PORT
 from urikit.errors import DecodeError, ParseError
 from urikit.objects import _on_demand as later
 from urikit.objects._base import AbstractURIHandler, URIObject
-from urikit.objects._inputs import ConstructorSignature
 from urikit.objects._paths import PathMethods
-from urikit.objects._protocol import PythonObject, advise
+from urikit.objects._protocol import ConstructorSignature, PythonObject, advise
 from urikit.objects._verbs import Editing
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from urikit._kernel.urls import URLBase, is_clean, own, put_together, read
 from urikit._kernel.urlscan import default_port
 from urikit.objects import _on_demand as later
 from urikit.objects._base import URIObject
-from urikit.objects._inputs import ConstructorSignature, given_text
 from urikit.objects._paths import PathMethods
-from urikit.objects._protocol import PythonObject, advise
+from urikit.objects._protocol import ConstructorSignature, PythonObject, advise
 from urikit.objects._uri import IRI, URI, follows_generic_rules, normalize_by
 from urikit.objects._verbs import Editing
 
@@ -438,7 +437,7 @@ def web_domain_of(host: str | None) -> str | None:
 
 def _divided(changes: dict[str, Any]) -> dict[str, Any]:
     """Return *changes* with the parts of an authority or of user info in its place."""
-    unset, get = UNSET, changes.get
+    unset, get, given_text = UNSET, changes.get, later.inputs.given_text
     inner = [get(name, unset) for name in ("username", "password")]
     refuse = later.parts.refuse_both
     refuse("userinfo", get("userinfo", unset), *inner)

@@ -10,7 +10,6 @@ from urikit._ground.unset import UNSET
 from urikit._kernel.record import plain_text
 from urikit.objects import _base
 from urikit.objects import _on_demand as later
-from urikit.objects._inputs import by_replace, has_reflected, with_host_too
 from urikit.objects._paths import PathMethods
 
 if TYPE_CHECKING:
@@ -116,7 +115,7 @@ class Editing(PathMethods):
         try:
             return self._changed({part: value}, encoded)
         except errors.BuildError as error:
-            raise with_host_too(error, part, value) from None
+            raise later.inputs.with_host_too(error, part, value) from None
 
     def with_scheme(self, scheme: str | None) -> Self:
         """Replace the scheme; ``None`` removes it."""
@@ -143,7 +142,7 @@ class Editing(PathMethods):
         try:
             return self._changed({"host": host}, encoded)
         except errors.BuildError as error:
-            raise by_replace(error) from None
+            raise later.inputs.by_replace(error) from None
 
     def with_port(self, port: int | str | None) -> Self:
         """Replace the port; ``None`` removes it."""
@@ -218,7 +217,7 @@ class Editing(PathMethods):
         try:
             return self._updated(query)
         except TypeError:
-            if has_reflected(query, "__rmod__"):
+            if later.inputs.has_reflected(query, "__rmod__"):
                 return NotImplemented
             raise
 
