@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from urikit.objects import _url_editor as url_editor
     from urikit.objects import _url_engine as url_engine
     from urikit.objects import _url_splicing as url_splicing
+    from urikit.query import _multidict as query_pairs
     from urikit.rfc import _components as components
     from urikit.rfc import _ip as ip
     from urikit.rfc import _iri as iri
@@ -55,6 +56,7 @@ else:
             "percent": "urikit.percent",
             "public_suffix": "urikit.whatwg._public_suffix",
             "query": "urikit.query",
+            "query_pairs": "urikit.query._multidict",
             "records": "urikit.whatwg._record",
             "redaction": "urikit._ground.redaction",
             "resolve": "urikit.rfc._resolve",
@@ -68,5 +70,5 @@ else:
 
 __all__ = ["choices", "comparing", "components", "details", "fields", "file_paths", "hosts",
            "inputs", "ip", "iri", "kinds", "normalize", "notebook", "parents", "parts", "percent",
-           "public_suffix", "query", "records", "redaction", "resolve", "syntax", "url_editor",
-           "url_engine", "url_splicing", "writing"]  # fmt: skip
+           "public_suffix", "query", "query_pairs", "records", "redaction", "resolve", "syntax",
+           "url_editor", "url_engine", "url_splicing", "writing"]  # fmt: skip

@@ -13,6 +13,7 @@ from urikit import chars, percent
 from urikit._ground.kinds import wrong_type
 from urikit._ground.pictures import LONE_SURROGATE, character_name
 from urikit._ground.unset import UNSET, Unset
+from urikit._kernel.percent import encode
 from urikit._kernel.record import Record
 from urikit._kernel.tables import UNCLOSED
 from urikit.errors import BuildError, DecodeError, ErrorKind
@@ -354,14 +355,17 @@ class Parts:
 def _splicer(syntax: Syntax) -> Splicer:
     """For URIs, and for IRIs as far as their parts are ASCII."""
     sets = {"path": syntax.path, "query": syntax.query, "fragment": syntax.fragment}
-    return Splicer(
-        {name: members.table for name, members in sets.items()},
-        lambda scheme: matches("scheme", scheme),
-        lambda text: percent.encode(text, syntax.query, keep_escapes="%" in text),
-    )
+    tables = {name: members.table for name, members in sets.items()}
+
+    def encode_pairs(text: str) -> str | None:
+        if text.isascii() and "%" not in text:
+            return encode(text, tables["query"])
+        return percent.encode(text, syntax.query, keep_escapes=True)
+
+    return Splicer(tables, lambda scheme: matches("scheme", scheme), encode_pairs)
 
 
-_SPLICERS: Final = {syntax: _splicer(syntax) for syntax in (URI_SYNTAX, IRI_SYNTAX)}
+_URI_SPLICER, _IRI_SPLICER = _splicer(URI_SYNTAX), _splicer(IRI_SYNTAX)
 
 
 def spliced(uri: Record, syntax: Syntax, changes: dict[str, Any], encoded: bool) -> str | None:
@@ -371,15 +375,17 @@ def spliced(uri: Record, syntax: Syntax, changes: dict[str, Any], encoded: bool)
     >>> spliced(URI("http://u@h:80/a?b#c"), URI_SYNTAX, {"port": 8080, "query": "50%"}, False)
     'http://u@h:8080/a?50%25#c'
     """
-    splicer = _SPLICERS.get(syntax)
-    if encoded is not False or uri._host < 0 or splicer is None:
+    if encoded is not False or uri._host < 0:
         return None
-    if syntax is not URI_SYNTAX:
+    if syntax is URI_SYNTAX:
+        return _URI_SPLICER.splice(uri, changes)
+    if syntax is IRI_SYNTAX:
         # Outside of ASCII an IRI has characters that stay as they are.
         for value in changes.values():
             if isinstance(value, str) and not value.isascii():
                 return None
-    return splicer.splice(uri, changes)
+        return _IRI_SPLICER.splice(uri, changes)
+    return None  # of a subclass, which may have other characters
 
 
 def _ip_literal(address: str, zone: str | None) -> str:

@@ -123,7 +123,8 @@ class RFCObject(ReferenceBase, Editing):
             "fragment": fragment,
         }
         changes = {name: value for name, value in given.items() if value is not None}
-        changes = cls._with_pairs(changes, scheme)
+        if query is not None:
+            changes = cls._with_pairs(changes, scheme)
         changes["path"] = path
         parts = later.parts
         if host is not None:

@@ -276,10 +276,12 @@ class URL(URLBase, Editing):
             raise later.parts.of_authority(error, authority) from None
 
     def _put(self, changes: dict[str, Any], encoded: bool) -> Self:
-        authority = changes.get("authority")
-        if "authority" in changes or "userinfo" in changes:
+        spliced, authority = later.url_splicing.spliced, None
+        text = spliced(self, changes, encoded)
+        if text is None and ("authority" in changes or "userinfo" in changes):
+            authority = changes.get("authority")
             changes = _divided(changes)
-        text = later.url_splicing.spliced(self, changes, encoded)
+            text = spliced(self, changes, encoded)
         made: Self | None = None if text is None else put_together(type(self), text)
         if made is not None:
             return made

@@ -224,10 +224,15 @@ class Editing(PathMethods):
     def _updated(self, query: QueryInput) -> Self:
         if query is None:
             return self
-        params = self.params
-        if type(query) is not dict:
+        if type(query) is dict:
+            form = _base.find_handler(self.scheme).form_query
+            module, is_iri = later.query_pairs, self._is_iri
+            text = module.updated_text(self.query or "", form, is_iri, query)
+            if text is not None:
+                return self._with_params(module.Query._of(text, form, is_iri=is_iri))
+        else:
             query = _written(query)
-        return self._with_params(params.update(query))
+        return self._with_params(self.params.update(query))
 
     def extend_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
         """Append parameters, also if the query has the same keys.

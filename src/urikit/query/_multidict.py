@@ -436,9 +436,7 @@ class Query(TypedReading, MultiMapping):
 
     def _updated(self, changes: dict[Any, Any]) -> str | None:
         """The text with ordinary *changes*; None for others."""
-        separator, form = self._separator, self._form
-        plain = _PLAIN_TABLES[separator] if form else _UNRESERVED_TABLE
-        return updated_pairs(self._text, separator, form, plain, self._is_iri, changes)
+        return updated_text(self._text, self._form, self._is_iri, changes, self._separator)
 
     def _put(self, new: dict[str, list[str]], places: list[tuple[int, int, str]]) -> Self:
         """Put the pieces of each key of *new* in place of its first pair, or at the end."""
@@ -568,6 +566,18 @@ class Query(TypedReading, MultiMapping):
 
 adopt(Query, TypedReading)
 Query.__init__.__qualname__ = "Query"  # as errors about arguments name the call
+
+
+def updated_text(
+    text: str, form: bool, is_iri: bool, changes: dict[Any, Any], separator: str = "&"
+) -> str | None:
+    """Return the *text* of a query with ordinary *changes*, ``None`` for others.
+
+    >>> updated_text("a=1", True, False, {"b": "x y"}), updated_text("a=1", True, False, {"b": []})
+    ('a=1&b=x+y', None)
+    """
+    plain = _PLAIN_TABLES[separator] if form else _UNRESERVED_TABLE
+    return updated_pairs(text, separator, form, plain, is_iri, changes)
 
 
 def _by_code_units(key: str, _: str | None) -> bytes:

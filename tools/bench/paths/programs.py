@@ -197,6 +197,16 @@ PATHS = (
             "yarl update_query", _each(lambda url: url.update_query(page="2"), _yarl), 1, "yarl"
         ),
     ),
+    _path(
+        "update_query",
+        _each(lambda url: url.update_query({"page": "2"}), URL),
+        Beside(
+            "yarl update_query",
+            _each(lambda url: url.update_query({"page": "2"}), _yarl),
+            1,
+            "yarl",
+        ),
+    ),
     Path(
         f"params.set one by one, of {MANY:,}",
         _pairs_one_by_one(URL, lambda url, key: url.replace(query=url.params.set(key, "2"))),
