@@ -26,7 +26,9 @@ HAZARDS = {
     *("urikit.hazards._on_demand", "urikit.hazards._ordinary", "urikit.hazards._report"),
     "urikit._cli.terminal",
 }
-SPLICING = {"urikit.objects._splicing", "urikit.objects._url_splicing"}
+SPLICING = {
+    *("urikit.objects._inputs", "urikit.objects._splicing", "urikit.objects._url_splicing"),
+}
 # a command line, and what else it may load
 QUICK: list[tuple[str, set[str]]] = [
     ("get host", {"urikit._cli.fields"}),
@@ -69,6 +71,13 @@ def test_an_ordinary_url_needs_little(command: str, more: set[str]) -> None:
     assert {
         each for each in loaded if each.startswith("urikit") and "._kernel" not in each
     } <= allowed
+
+
+@pytest.mark.skipif(not urikit.COMPILED, reason="the pure form asks the finders")
+def test_showing_a_finding_needs_no_engine() -> None:
+    loaded = loaded_by("inspect", "--fail-on", "never", "http://me:secret@www.example.com:8080/a b")
+    engines = ("urikit.barth2010", "urikit.rfc", "urikit.whatwg", "urikit.readings._reading")
+    assert not {name for name in loaded if name.startswith(engines)}
 
 
 def test_only_the_command_that_is_called_is_loaded() -> None:

@@ -17,7 +17,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from urikit._ground.exports import TYPE_CHECKING
-from urikit._ground.kinds import wrong_type
 from urikit._ground.patterns import pattern_of
 from urikit._ground.secret_parameters import NAMES, is_secret, without_codes
 from urikit._ground.special_schemes import NETWORK_SCHEMES
@@ -509,6 +508,8 @@ def redact(text: str | Redacted) -> str:
     if not isinstance(text, str):
         # URI, IRI and URL lie above this module; they know exactly where their password is.
         if not isinstance(getattr(type(text), "redacted", None), property):
+            from urikit._ground.kinds import wrong_type  # slow to import
+
             raise wrong_type("", "a string", text)
         text = text.redacted
     if hidden := _hidden(_written_at_level, text):

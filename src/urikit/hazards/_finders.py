@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.typed import Final
 from urikit._kernel.record import COMPILED, plain_text
 from urikit.hazards._finding import Code, Finding, Severity
@@ -12,15 +13,18 @@ from urikit.hazards._ordinary import UNUSUAL_REST, kind_of
 from urikit.hazards._profiles import MEANINGS, Profile, to_profile
 from urikit.hazards._report import Report
 from urikit.hazards._search import CODES, Known, finding_of, search
+from urikit.readings import _on_demand as later
 from urikit.readings._quirks import BEFORE_PATH, QUIRKS, Choice, Found, Quirk, Subject
 from urikit.readings._quirks._structure import scheme_kind
 from urikit.readings._quirks._subject import characters_of
-from urikit.readings._reading import Reading
+
+if TYPE_CHECKING:
+    from urikit.readings._reading import Reading
 
 
 def inspect(text: object, profile: Profile | str, base: object, protect: Iterable[str]) -> Report:
     """Return the hazards of any string, object or reading."""
-    reading = Reading.of(text, base)
+    reading = later.reading.Reading.of(text, base)
     if reading.base is None and not protect:
         return inspect_alone(reading, kind_of(reading.text), profile)
     return inspect_fully(reading, to_profile(profile), protect)
@@ -37,7 +41,7 @@ def inspect_alone(reading: Reading | str, kind: str | None, profile: Profile | s
         if known is not None:
             return Report(text, findings_of(reading, known, chosen))
     if isinstance(reading, str):
-        reading = Reading(reading)
+        reading = later.reading.Reading(reading)
     if kind == UNUSUAL_REST:
         found = find_in_rest(reading, profile)
         if found is not None:
@@ -55,7 +59,7 @@ def findings_of(
         finding = finding_of(text, each, profile)
         if finding is None:
             if subject is None:
-                subject = Subject(Reading.of(reading))
+                subject = Subject(later.reading.Reading.of(reading))
             (finding,) = _findings(subject, [_BY_CODE[profile][CODES[each[0]]]])
         results.append(finding)
     return tuple(results)
@@ -68,7 +72,9 @@ def ordinary(kind: str, profile: Profile | str) -> tuple[Finding, ...]:
     >>> ordinary("s", "fetch"), ordinary("", "fetch")[0].code
     ((), <Code.PLAIN_HTTP: 'plain-http'>)
     """
-    return tuple(inspect_fully(Reading(f"http{kind}://example.com"), to_profile(profile)))
+    return tuple(
+        inspect_fully(later.reading.Reading(f"http{kind}://example.com"), to_profile(profile))
+    )
 
 
 def find_in_rest(reading: Reading, profile: Profile | str) -> tuple[Finding, ...] | None:
@@ -125,6 +131,7 @@ _HAZARDS_OF_REST: Final = {profile: hazards(profile, _CODES_OF_REST) for profile
 def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = ()) -> Report:
     """Run all the finders of :func:`inspect`.
 
+    >>> from urikit.readings import Reading
     >>> inspect_fully(Reading("https://example.com/"), Profile.FETCH)
     Report([])
     """

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from urikit._ground.choices import wrong_choice
-from urikit._ground.kinds import wrong_type
 from urikit._ground.typed import Final, NamedTuple
 from urikit.hazards._finding import Code, Severity
 from urikit.readings._quirks import QUIRKS
@@ -39,10 +37,14 @@ def to_profile(profile: Profile | str) -> Profile:
         ^
     """  # noqa: E501 (one line of output)
     if not isinstance(profile, str):
+        from urikit._ground.kinds import wrong_type  # slow to import
+
         raise wrong_type("profile", "a string", profile)
     try:
         return Profile(profile)
     except ValueError:
+        from urikit._ground.choices import wrong_choice  # slow to import
+
         raise wrong_choice("profile", Profile, str(profile)) from None
 
 

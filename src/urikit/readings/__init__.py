@@ -8,13 +8,11 @@ r"""One text as parsers and clients read it: who connects where, on what they di
 """
 
 from urikit._ground.exports import TYPE_CHECKING, lazily, offer
-from urikit.readings._reading import Reading
-from urikit.readings._spans import Piece, Spans
-from urikit.readings._views import UnsupportedSchemeError, View
 
 if TYPE_CHECKING:
     from urikit.readings._comparing import compare
     from urikit.readings._model import COMPONENTS, Comparison, Component, Difference, Group
+    from urikit.readings._reading import Reading
     from urikit.readings._registry import (
         ENTRY_POINT_GROUP,
         Client,
@@ -22,7 +20,9 @@ if TYPE_CHECKING:
         register_client,
         unregister_client,
     )
-else:  # inspect() needs none of them
+    from urikit.readings._spans import Piece, Spans
+    from urikit.readings._views import UnsupportedSchemeError, View
+else:  # the catalogue of quirks needs none of them
     __getattr__, __dir__ = lazily(
         globals(),
         {
@@ -33,6 +33,11 @@ else:  # inspect() needs none of them
             "Difference": "urikit.readings._model:Difference",
             "ENTRY_POINT_GROUP": "urikit.readings._registry:ENTRY_POINT_GROUP",
             "Group": "urikit.readings._model:Group",
+            "Piece": "urikit.readings._spans:Piece",
+            "Reading": "urikit.readings._reading:Reading",
+            "Spans": "urikit.readings._spans:Spans",
+            "UnsupportedSchemeError": "urikit.readings._views:UnsupportedSchemeError",
+            "View": "urikit.readings._views:View",
             "clients": "urikit.readings._registry:clients",
             "compare": "urikit.readings._comparing:compare",
             "register_client": "urikit.readings._registry:register_client",

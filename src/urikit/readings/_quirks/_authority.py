@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urikit import percent
 from urikit._ground.patterns import pattern_of
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._ground.typed import Final
 from urikit._kernel.tables import MAX_PORT, port_number
 from urikit.chars import STRAY_PERCENT
+from urikit.readings import _on_demand as later
 from urikit.readings._quirks._subject import Found, Quirk, Subject, in_parts, where
 
 # --- user info ---------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ _HOST_LIKE: Final = pattern_of(r"(?i)[^\W_]\.[A-Za-z]{2}|localhost|[0-9]\.[0-9]|
 
 def _host_like_userinfo(subject: Subject) -> Iterator[Found]:
     name = subject.part("userinfo").partition(":")[0]
-    if _HOST_LIKE.search(percent.decode(name)):
+    if _HOST_LIKE.search(later.percent.decode(name)):
         yield subject.within("userinfo", (0, len(name)))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urikit import chars
 from urikit._ground.patterns import pattern_of
 from urikit._ground.typed import Final
-from urikit.readings._masking import Masker
+from urikit.readings import _on_demand as later
 from urikit.readings._quirks._subject import (
     NON_ASCII,
     Finder,
@@ -17,7 +17,6 @@ from urikit.readings._quirks._subject import (
     in_parts,
     where,
 )
-from urikit.readings._views import canonical_host, differing, join_names
 
 # --- the string as a whole ---------------------------------------------------------------------
 
@@ -42,24 +41,24 @@ def parsers_agree(subject: Subject) -> bool:
     if match is None or url is None or match[1] is None:
         return match is not None
     # A serialized host is canonical.
-    return match[1].lower() == url.host or canonical_host(match[1]) == url.host
+    return match[1].lower() == url.host or later.views.canonical_host(match[1]) == url.host
 
 
 def _parsers_disagree(subject: Subject) -> Iterator[Found]:
     if parsers_agree(subject):
         return
     views = subject.reading._accepting_views
-    names = differing(views)
+    names = later.views.differing(views)
     if not names:
         return
-    masker = Masker(subject.given, subject.base, *views)
+    masker = later.masking.Masker(subject.given, subject.base, *views)
     by_value: dict[str, list[str]] = {}
     for view in sorted(views, key=lambda view: view.name == "whatwg"):
         value = view.destination[("scheme", "host", "port").index(names[-1])]
         told = "absent" if value is None else masker.mask(str(value))
         told = repr(told) if isinstance(value, str) else told
         by_value.setdefault(told, []).append(view.name)
-    readings = [f"{told} to {join_names(of)}" for told, of in by_value.items()]
+    readings = [f"{told} to {later.views.join_names(of)}" for told, of in by_value.items()]
     sentence = (
         f"parser disagreement on the {' and the '.join(names)}: "
         f"the {names[-1]} is {', '.join(readings)}"

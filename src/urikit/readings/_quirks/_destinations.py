@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from ipaddress import IPv4Address
 
-from urikit import percent
 from urikit._ground.hostnames import (
     HOME,
     LOCAL_TOPS,
@@ -17,8 +16,8 @@ from urikit._ground.hostnames import (
 from urikit._ground.ip_text import written
 from urikit._ground.typed import Final
 from urikit.addresses import METADATA, Range
+from urikit.readings import _on_demand as later
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, where
-from urikit.whatwg._host import ends_in_a_number
 
 # --- addresses ---------------------------------------------------------------------------------
 
@@ -26,9 +25,9 @@ from urikit.whatwg._host import ends_in_a_number
 def _numeric_ipv4(subject: Subject) -> Iterator[Found]:
     host, name = subject.host, subject.part("name")
     if isinstance(host, IPv4Address):
-        if percent.decode(name) != str(host):
+        if later.percent.decode(name) != str(host):
             yield from subject.whole("name", fix=str(host))
-    elif host is None and subject.spans.special and ends_in_a_number(name):
+    elif host is None and subject.spans.special and later.hosts.ends_in_a_number(name):
         sentence = "invalid IPv4 address: WHATWG refuses it, RFC 3986 reads a name"
         yield from subject.whole("name", sentence)
 

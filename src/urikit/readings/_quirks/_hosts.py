@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from urikit import percent
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._ground.patterns import pattern_of
 from urikit._ground.typed import Final
-from urikit._unicode import ucd
-from urikit._unicode.confusables import ascii_confusable, skeleton
-from urikit._unicode.scripts import RestrictionLevel, mixed_scripts, restriction_level, scripts
 from urikit.chars import DEFAULT_IGNORABLE, STRAY_PERCENT
 from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS
+from urikit.readings import _on_demand as later
 from urikit.readings._quirks._subject import (
     NON_ASCII,
     Finder,
@@ -39,7 +36,7 @@ def _encoded_host(subject: Subject) -> Iterator[Found]:
             sentence = (
                 "invalid percent-encoding in the host: both standards refuse it, others keep it"
             )
-        elif _FORBIDDEN & set(percent.decode(name)):
+        elif _FORBIDDEN & set(later.percent.decode(name)):
             sentence = (
                 "percent-encoding of a character that no host may have: WHATWG refuses it, "
                 "RFC 3986 keeps it, a client that decodes it connects to another name"
@@ -79,12 +76,12 @@ def _ignorable_in_host(subject: Subject) -> Iterator[Found]:
 
 
 def _nfkc(char: str) -> str:
-    return ucd.unicode_data().normalize("NFKC", char).replace(_IDEOGRAPHIC_FULL_STOP, ".")
+    return later.ucd.unicode_data().normalize("NFKC", char).replace(_IDEOGRAPHIC_FULL_STOP, ".")
 
 
 def _is_mapped(char: str) -> bool:
     """Return True if NFKC makes another character of *char* than NFC does."""
-    return not char.isascii() and char not in _AM and _nfkc(char) != ucd.nfc(char)
+    return not char.isascii() and char not in _AM and _nfkc(char) != later.ucd.nfc(char)
 
 
 # UTS #46 §4
@@ -141,8 +138,9 @@ def _labels(condition: Callable[[str | None], bool]) -> Finder:
 def _is_mixed(label: str | None) -> bool:
     return (
         label is not None
-        and mixed_scripts(label)
-        and restriction_level(label) is not RestrictionLevel.HIGHLY_RESTRICTIVE
+        and later.scripts.mixed_scripts(label)
+        and later.scripts.restriction_level(label)
+        is not later.scripts.RestrictionLevel.HIGHLY_RESTRICTIVE
     )
 
 
@@ -152,8 +150,8 @@ def _ascii_lookalike(subject: Subject) -> Iterator[Found]:
     if not subject.labels or subject.labels[-1][0].startswith("xn--"):
         return
     for label, span in subject.u_labels:
-        if label is not None and "Latn" not in scripts(label):
-            looks_like = ascii_confusable(label)
+        if label is not None and "Latn" not in later.scripts.scripts(label):
+            looks_like = later.confusables.ascii_confusable(label)
             if looks_like is not None:
                 sentence = f"lookalike hostname: it looks like {looks_like!r}"
                 yield subject.within("name", span, sentence)
@@ -167,9 +165,9 @@ def _confusable(subject: Subject) -> Iterator[Found]:
     protected = {each: _to_ascii(each) for each in subject.protect}
     if any(name == each or name.endswith(f".{each}") for each in protected.values()):
         return
-    seen = skeleton(to_unicode(name)[0])
+    seen = later.confusables.skeleton(to_unicode(name)[0])
     for each, ascii_name in protected.items():
-        wanted = skeleton(to_unicode(ascii_name)[0])
+        wanted = later.confusables.skeleton(to_unicode(ascii_name)[0])
         if seen == wanted or seen.endswith(f".{wanted}"):
             told = f"it looks like {each!r}"
         elif _has_inside(name, ascii_name):

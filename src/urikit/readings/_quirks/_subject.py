@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from urikit import percent
+from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import ORDINARY_HOST, is_listed
 from urikit._ground.patterns import pattern_of
 from urikit._ground.redaction import password_span
 from urikit._ground.typed import Final, Generic, NamedTuple, TypeVar
-from urikit._unicode import uts46
 from urikit.addresses import Address, Embedded, Range, embedded, special_purpose
 from urikit.chars import PCT_ENCODED
 from urikit.objects._url import URL
+from urikit.readings import _on_demand as later
 from urikit.readings._memo import memo
-from urikit.readings._reading import Reading
-from urikit.readings._spans import Span
-from urikit.rfc._ip import parse_ipv6
-from urikit.whatwg._cursor import to_scalar_value_string
-from urikit.whatwg._host import parse_host
+
+if TYPE_CHECKING:
+    from urikit.readings._reading import Reading
+    from urikit.readings._spans import Span, Spans
 
 _MAX_HOST: Final = 1024
 """No DNS name is longer, however it is written. Finders do not look into longer hosts."""
@@ -47,13 +46,16 @@ class Found(NamedTuple):
 class Subject:
     r"""A string to search for quirks: its parts, and the values that several finders need.
 
+    >>> from urikit.readings import Reading
     >>> subject = Subject(Reading("http://u@A%2eexample:80/b"))
     >>> subject.part("host"), subject.host
     ('A%2eexample', 'a.example')
     """
 
     def __init__(self, reading: Reading, protect: Iterable[str] = ()) -> None:
-        self.given, self.base, self.spans = reading.text, reading.base, reading.spans
+        self.given: str = reading.text
+        self.base: URL | None = reading.base
+        self.spans: Spans = reading.spans
         self.reading = reading._assumed
         """The reading, for a relative reference without a base at some base."""
         self.protect = protect
@@ -144,7 +146,7 @@ class Subject:
         """The host by the URL Standard, read as in a special URL; ``None`` if it is invalid."""
         text = self.part("host")
         if text.startswith("["):  # with a zone, too
-            return parse_ipv6(text[1:-1].partition("%")[0]) if text.endswith("]") else None
+            return later.ip.parse_ipv6(text[1:-1].partition("%")[0]) if text.endswith("]") else None
         url = self.reading.url
         if text and url is not None and self.spans.special and url.host:
             return url.ip or url.host
@@ -172,7 +174,7 @@ class Subject:
     def decoded_name(self) -> str:
         """The host, percent-decoded; empty if it is an address in brackets or too long."""
         name = self.part("name")
-        return percent.decode(name, errors="replace") if len(name) <= _MAX_HOST else ""
+        return later.percent.decode(name, errors="replace") if len(name) <= _MAX_HOST else ""
 
     @memo
     def name(self) -> str | None:
@@ -185,7 +187,7 @@ class Subject:
         written = self.part("name")
         if not isinstance(self.host, str) or len(self.host) > _MAX_HOST:
             return []
-        pieces, labels = uts46.FULL_STOP.split(written), self.host.split(".")
+        pieces, labels = later.uts46.FULL_STOP.split(written), self.host.split(".")
         if len(pieces) != len(labels) or "%" in written:
             return [(label, (0, len(written))) for label in labels]
         found, start = [], 0
@@ -237,7 +239,7 @@ def host_of(text: str) -> str | Address | None:
     (IPv4Address('127.0.0.1'), None)
     """
     if not _NOT_IN_HOST.isdisjoint(text):
-        return parse_host(to_scalar_value_string(text))
+        return later.hosts.parse_host(later.cursor.to_scalar_value_string(text))
     # The kernel reads hosts in URLs only. A refused one takes it 0.4 µs and an address 2.4; the
     # parser of hosts takes 2.2 and 5.4.
     url = URL.parse(f"https://{text}/")
@@ -250,7 +252,7 @@ def to_unicode(name: str, *, strict: bool = False) -> tuple[str, bool]:
     >>> to_unicode("xn--bcher-kva.example")
     ('bücher.example', False)
     """
-    return uts46.to_unicode(name, check_bidi=strict, check_joiners=strict)
+    return later.uts46.to_unicode(name, check_bidi=strict, check_joiners=strict)
 
 
 Finder = Callable[[Subject], Iterator[Found]]
@@ -288,6 +290,7 @@ class Choice(Generic[_T]):
     Strings with the same unusual characters and the same parts are asked the same questions, so
     the answers are kept; there is nothing else of the strings in them.
 
+    >>> from urikit.readings import Reading
     >>> subject = Subject(Reading("http://h/%61"))
     >>> Choice([(Quirk("x", iter, "", "", among=each), each) for each in "%@"]).of(subject)
     ['%']
