@@ -3,8 +3,8 @@
 `import urikit` may take at most 0.4 of the time of `import yarl`. On Python 3.11 `re` alone takes
 0.22 of it, `typing` (with `re`) 0.37 and `dataclasses` (with `inspect`) 0.65, so the modules that
 `import urikit` runs load none of the three. Everything they need beyond that is named in
-tables: in the `__init__` of packages for their users, and in `_on_demand.py` of `objects`,
-`hazards` and `canonical` for their own code. docs/architecture.md says when a function may import.
+tables: in the `__init__` of packages for their users, and in their `_on_demand.py` for their own
+code. docs/architecture.md says when a function may import.
 """
 
 # Type checkers take a variable of this name for true, as they do with that of `typing`.

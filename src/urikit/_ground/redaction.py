@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.patterns import pattern_of
-from urikit._ground.secret_parameters import NAMES, is_secret, without_codes
+from urikit._ground.secret_parameters import NAMES, is_secret, may_name_secret, without_codes
 from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit._ground.typed import Any, Final, Protocol
 from urikit.chars import ALPHA, SCHEME, TAB_OR_NEWLINE, UNRESERVED, chars
@@ -307,7 +307,7 @@ def _hidden(find: Callable[[str], list[Span]], text: str, levels: int = _LEVELS)
 
 
 def _parameters(pattern: re.Pattern[str], text: str) -> list[Span]:
-    if "=" not in text and "%3" not in text:
+    if not may_name_secret(text):
         return []
     found = [match.span(match.lastindex or 0) for match in pattern.finditer(text)]
     return without_codes(text, found) if found else found

@@ -25,7 +25,8 @@ _CODE: Final = "code"
 
 On its own it is more often a country, a coupon or a status.
 """
-NAMES: Final = "|".join(sorted({*SECRET_PARAMETERS, _CODE}))
+_NAMES: Final = sorted({*SECRET_PARAMETERS, _CODE})
+NAMES: Final = "|".join(_NAMES)
 _STATE: Final = pattern_of(r"(?i)(?:\A|[?&;#]|%(?:3F|26|3B|23))state(?:=|%3D)")
 
 
@@ -37,6 +38,19 @@ def is_secret(key: str, *, has_state: bool = False) -> bool:
     """
     name = key.lower()
     return name in SECRET_PARAMETERS or (has_state and name == _CODE)
+
+
+def may_name_secret(text: str) -> bool:
+    """Return False if no secret parameter is in *text*, without a regular expression.
+
+    >>> may_name_secret("?a=b"), may_name_secret("?mytoken=b"), may_name_secret("token")
+    (False, True, False)
+    """
+    if "=" not in text and "%3" not in text:
+        return False
+    lower = text.lower()
+    # Outside of ASCII there are more forms of a letter than its lower case.
+    return not text.isascii() or any(name in lower for name in _NAMES)
 
 
 def without_codes(text: str, values: list[tuple[int, int]]) -> list[tuple[int, int]]:

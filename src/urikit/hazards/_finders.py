@@ -60,7 +60,7 @@ def findings_of(
         if finding is None:
             if subject is None:
                 subject = Subject(later.reading.Reading.of(reading))
-            (finding,) = _findings(subject, [_BY_CODE[profile][CODES[each[0]]]])
+            (finding,) = _findings(subject, [_by_code(profile)[CODES[each[0]]]])
         results.append(finding)
     return tuple(results)
 
@@ -87,7 +87,7 @@ def find_in_rest(reading: Reading, profile: Profile | str) -> tuple[Finding, ...
         return None
     subject = Subject(reading)
     subject.characters = characters_of(url._text[url._path :])
-    return tuple(findings(subject, _HAZARDS_OF_REST[to_profile(profile)]))
+    return tuple(findings(subject, _hazards_of_rest(to_profile(profile))))
 
 
 # --- the full way ----------------------------------------------------------------------------
@@ -116,16 +116,25 @@ def hazards(profile: Profile, codes: frozenset[Code] = frozenset(Code)) -> Hazar
     )
 
 
-HAZARDS: Final = {profile: hazards(profile) for profile in Profile}
-_BY_CODE: Final = {
-    profile: {hazard[0]: hazard for _, hazard in HAZARDS[profile].values} for profile in Profile
-}
+@cache
+def _all_hazards(profile: Profile) -> Hazards:
+    return hazards(profile)
+
+
+@cache
+def _by_code(profile: Profile) -> dict[Code, Hazard]:
+    return {hazard[0]: hazard for _, hazard in _all_hazards(profile).values}
+
+
 # A serialized URL with an ordinary host has none of these, though any character may be in its rest.
 _NOT_OF_REST: Final = (BEFORE_PATH - {Code.PLAIN_HTTP}) | {
     *(Code.PARSERS_DISAGREE, Code.UNPARSEABLE, Code.RELATIVE_REFERENCE, Code.LEAVES_BASE)
 }
-_CODES_OF_REST: Final = frozenset(Code) - _NOT_OF_REST
-_HAZARDS_OF_REST: Final = {profile: hazards(profile, _CODES_OF_REST) for profile in Profile}
+
+
+@cache
+def _hazards_of_rest(profile: Profile) -> Hazards:
+    return hazards(profile, frozenset(Code) - _NOT_OF_REST)
 
 
 def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = ()) -> Report:
@@ -138,7 +147,7 @@ def inspect_fully(reading: Reading, profile: Profile, protect: Iterable[str] = (
     if isinstance(protect, str):
         raise TypeError("protect must be a list of hostnames, not one string")
     subject = Subject(reading, tuple(map(plain_text, protect)))
-    return Report(reading.text, tuple(findings(subject, HAZARDS[profile])))
+    return Report(reading.text, tuple(findings(subject, _all_hazards(profile))))
 
 
 def findings(subject: Subject, hazards: Hazards) -> list[Finding]:
