@@ -34,7 +34,12 @@ copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
 # The reference: signatures and docstrings of what each module lists in __all__
-autodoc_default_options = {"members": True, "inherited-members": "ValueError,str,tuple,int,dict", "show-inheritance": False}
+autodoc_mock_imports = ["duckdb", "pandas", "polars", "pyspark"]  # signatures need none of them
+autodoc_default_options = {
+    "members": True,
+    "inherited-members": "ValueError,str,tuple,int,dict",
+    "exclude-members": "__new__",
+}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
