@@ -19,6 +19,8 @@ from urikit import (
     Query,
     URIBuilder,
     URIError,
+    URIHandlerFactory,
+    URIObject,
     URIParser,
     arrow,
     compare,
@@ -151,6 +153,10 @@ CHOICES: list[tuple[Callable[[], object], str]] = [
         "rule must be a name in urikit.rfc.RULES",
     ),
     (
+        lambda: rfc.matches("IP-literl", "x"),  # type: ignore[arg-type]
+        'rule must be a name in urikit.rfc.RULES; did you mean "IP-literal"?',
+    ),
+    (
         lambda: URI("a").equivalent("a", ignore=["x"]),  # type: ignore[list-item]
         "name to ignore must be one of fragment, query, query-order, trailing-slash",
     ),
@@ -257,6 +263,18 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
     ),
     (web.URL, (None,), {}, "expected a string, not None"),
     (URI("mailto:a@b").details_as, (3,), {}, "cls must be a class, not int"),
+    (
+        URI("mailto:a@b").details_as,
+        (int,),
+        {},
+        'details of scheme "mailto" are MailtoDetails, not int; pass MailtoDetails',
+    ),
+    (URIHandlerFactory.get_handler, (3,), {}, "scheme must be a string, not int"),
+    (URIObject, (), {}, "URIObject() missing 1 required positional argument: 'text'"),
+    (URIObject, ("x",), {}, "cannot create URIObject directly; use URI, IRI or URL"),
+    (URIBuilder.from_uri, ("x",), {}, "uri must be a URI or IRI, not str"),
+    (URIBuilder.from_uri, (URL_,), {}, "uri must be a URI or IRI, not URL; pass url.to_uri()"),
+    (Profile, (), {"tracking_rules": 3}, "tracking_rules must be a TrackingRules, not int"),
     (QUERY.as_enum, ("a", 3), {}, "cls must be an Enum class, not int"),
     (QUERY.filter, (3,), {}, "keep must be a function of key and value, not int"),
     (QUERY.sort, (1,), {}, "key must be a function of key and value, not int"),
@@ -284,7 +302,12 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
     ),
     (URI.from_path, (None,), {}, "path must be a pathlib.PurePath, not None"),
     (URI.from_path, (Given(),), {}, "path must be a pathlib.PurePath, not Given; pass Path(path)"),
-    (URL, (Given(),), {}, "expected a string, not Given; use URI.from_path(Path(path))"),
+    (
+        URL,
+        (Given(),),
+        {},
+        "expected a string, not Given; use URI.from_path(Path(path)) or URL.from_path(Path(path))",
+    ),
     (URL_.span, (), {}, "URL.span() missing 1 required positional argument: 'part'"),
     (URL.build, (), {"scheme": "x", "encoded": "x"}, "encoded must be True or False, not str"),
 ]

@@ -221,6 +221,7 @@ def test_agreement() -> None:
     assert plain.same_destination
     assert plain.differences == ()
     assert len(plain.groups) == 1
+    assert repr(plain).endswith(" views, 1 group)")
     assert plain.groups[0].destination == ("https", "www.example.com", 443)
     # What is written otherwise and means the same
     for text in ("HTTPS://EXAMPLE.com", "https://example.com:443", "https://[::FFFF:1.2.3.4]/"):

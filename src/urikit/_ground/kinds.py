@@ -177,7 +177,7 @@ def _hint_of_path(what: str, is_pathlib: bool) -> str:
     if what in _OF_A_PATH or what == "reference":
         return f"pass {text}"
     if what in _WHOLE:
-        return f"use URI.from_path({path})"
+        return f"use URI.from_path({path}) or URL.from_path({path})"
     return ""
 
 

@@ -1,8 +1,11 @@
 """URIBuilder: parts in, a URI or an IRI out."""
 
+from __future__ import annotations
+
 from typing import Generic, Self, TypeVar, cast
 
 from urikit._ground.kinds import wrong_type
+from urikit.objects._base import URIObject
 from urikit.objects._parts import EMPTY, Parts
 from urikit.objects._uri import URI, RFCObject
 from urikit.query import Query
@@ -52,6 +55,10 @@ class URIBuilder(Parts, Generic[T]):
         >>> URIBuilder.from_uri(URI("http://h/a")).set_fragment("f").build()
         URI('http://h/a#f')
         """
+        if not isinstance(uri, RFCObject):
+            error = wrong_type("uri", "a URI or IRI", uri)
+            is_url = isinstance(uri, URIObject)
+            raise TypeError(f"{error}; pass url.to_uri()") if is_url else error
         return cls(type(uri), uri.components)
 
     def set_query(self, query: QueryInput) -> Self:

@@ -175,9 +175,8 @@ class Parts:
         """Set everything after the colon of the scheme, already encoded."""
         parts = split("x:" + opaque)
         if parts.authority is not None or parts.path.startswith("/"):
-            raise BuildError(
-                ErrorKind.AMBIGUOUS_PATH, opaque, message="opaque part must not start with a slash"
-            )
+            message = "opaque part must not start with a slash; use set_path() instead"
+            raise BuildError(ErrorKind.AMBIGUOUS_PATH, opaque, message=message)
         encoded, self.encoded = self.encoded, True
         try:
             self.set_authority(None).set_path(parts.path)

@@ -67,7 +67,7 @@ class Editing(PathMethods):
         URL('https://h:8080/a?q=%C3%BC')
         >>> URL("mailto:a@b").replace(port=1)
         Traceback (most recent call last):
-        urikit.errors.BuildError: file URLs and URLs without a host cannot have a port
+        urikit.errors.BuildError: URL with an opaque path cannot have a port; leave it out
             mailto:a@b
             ^
         """

@@ -76,6 +76,8 @@ class URIHandlerFactory:
         handler = cls._handlers.get(scheme)
         if handler is not None:
             return handler
+        if not isinstance(scheme, str):
+            raise wrong_type("scheme", "a string", scheme)
         return cls._find(scheme.lower())
 
     @classmethod

@@ -435,9 +435,10 @@ def _encode_address(address: str) -> str:
     except GrammarError as error:
         kind = ErrorKind.HEADER_INJECTION if _NEW_LINE.search(address) else error.kind
         index = 0 if error.index <= encoded.find("@") else at + 1
-        raise BuildError(
-            kind, address, index, message=error.message, expected=error.expected
-        ) from None
+        expected = error.expected
+        if at < 0 and address and kind is error.kind:
+            index, expected = len(address), '"@" and a domain'
+        raise BuildError(kind, address, index, message=error.message, expected=expected) from None
     return encoded
 
 
