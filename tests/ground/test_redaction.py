@@ -304,7 +304,7 @@ BASES = [None, "http://b.example/c", "file:///c", "foo://b/c"]
 
 
 def passwords(text: str, base: str | None) -> Iterator[str]:
-    """What any standard takes for the password of *text*, with a base and without."""
+    """Return what any standard takes for the password of *text*, with a base and without."""
     for reading in (Reading(text), Reading(text, base)):
         for view in (*reading.views, *reading._assumed.views):
             yield (view.userinfo or "").partition(":")[2]

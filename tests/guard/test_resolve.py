@@ -86,7 +86,7 @@ def test_no_answer(ask: Ask) -> None:
 
 
 class Broken:
-    """Whatever is done with it fails."""
+    """An answer that fails whatever is done with it."""
 
     def __iter__(self) -> Iterator[str]:
         yield PUBLIC
@@ -217,7 +217,7 @@ def test_cancellation_is_not_swallowed() -> None:
 
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
-    """What the system is asked, which answers with one public and one more address."""
+    """Let the system answer with one public and one more address; return what it was asked."""
     asked: list[tuple[object, ...]] = []
 
     def getaddrinfo(host: object, port: object, *rest: object, **named: object) -> list[Any]:

@@ -161,7 +161,7 @@ def test_what_a_fast_way_forgets_is_found(forgotten: str) -> None:
 
 
 def is_canonical(text: str) -> bool:
-    """Whether the engine gives the text itself, and nothing to say about it."""
+    """Return True if the engine gives the string itself, without violations."""
     parser = URLParser(text)
     try:
         return parser.run().serialize() == text and not parser.violations

@@ -1,4 +1,4 @@
-"""What the API says: of allow-lists, batches, steps and edits; and what it keeps to itself."""
+"""Answers of the API about allow-lists, batches, steps and edits; and what it keeps to itself."""
 
 import json
 import re

@@ -114,7 +114,7 @@ def test_cases(
 
 
 def reading(found: Comparison, name: str, component: str) -> str | None:
-    """What the view of that name has, as it is shown."""
+    """Return what the view of that name has, as it is shown."""
     if found.view(name).error is not None:
         return "!"
     views: list[dict[str, Any]] = found.to_dict()["views"]

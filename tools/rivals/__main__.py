@@ -57,7 +57,7 @@ safeurl-python) is safe from it, and refuses what is public there as well."""
 
 
 def measured(python: Path, package: str) -> dict[str, Any] | str:
-    """What the guard reached, or why it could not be run."""
+    """Return what the guard reached, or why it could not be run."""
     command = [str(python), str(HERE / "worker.py"), package]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
     if done.returncode:
@@ -69,7 +69,7 @@ def measured(python: Path, package: str) -> dict[str, Any] | str:
 
 
 def cell(row: dict[str, Any]) -> str:
-    """Where the request went."""
+    """Return the destination of the request."""
     if not row["reached"]:
         return "·"
     inside = [address for address in row["reached"] if address not in PUBLIC]
