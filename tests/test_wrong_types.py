@@ -54,7 +54,7 @@ def given(call: Callable[..., object], part: str, value: object) -> object:
     return call(**{part: value})
 
 
-# What is called, and what it may not be called with.
+# A name, a call, and arguments that it refuses.
 CALLS: list[tuple[str, Callable[[Any], object], list[object]]] = [
     ("URI", URI, ALL),
     ("IRI", IRI, ALL),

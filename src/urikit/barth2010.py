@@ -142,7 +142,7 @@ def _find_path(remaining: str) -> tuple[str, str | None, str | None]:
     return path, query if question_mark else None, fragment if hash_ else None
 
 
-# What the draft leaves open, file URLs: as the file host state of the URL Standard reads them.
+# The draft leaves file URLs open: they are read as in the file host state of the URL Standard.
 def _parse_file(scheme: str, after_scheme: str) -> View2010:
     authority: str | None = None
     count = len(after_scheme) - len(after_scheme.lstrip("/\\"))

@@ -17,7 +17,7 @@ from urikit.web import URLPattern
 
 Connect = Callable[..., Client]
 
-# Where "{port}" is that of the open server, on which the forbidden ones listen too.
+# "{port}" is that of the open server, on which the forbidden ones listen too.
 FORBIDDEN = [
     "http://127.0.0.1:{port}/",
     "http://localhost:{port}/",

@@ -79,7 +79,7 @@ def test_a_text_that_no_parser_accepts(text: str, masked: str) -> None:
     assert mask(text, secret_spans(text, cautious=False)) == masked
 
 
-# What is parsed shows what it is; only passwords, its own and those of URLs in it, are masked.
+# A parsed string is shown; only passwords, its own and those of URLs in it, are masked.
 SHOWN = [
     ("http://u:secret@h/a:b@c", "http://u:***@h/a:b@c"),
     ("foo:/a:1@c", "foo:/a:1@c"),

@@ -98,7 +98,7 @@ def _endless() -> Iterator[str]:
         yield PUBLIC
 
 
-# What a resolver gives, and why that is refused
+# The answer of a resolver, and why it is refused
 GARBAGE: list[tuple[Any, str]] = [
     (None, "unresolvable"),
     (1, "unresolvable"),
@@ -274,7 +274,7 @@ def test_a_decision_in_the_place_of_the_text(ask: Ask) -> None:
     assert (hop.addresses, getattr(hop, "method", None)) == ((IPv4Address(PUBLIC),), "POST")
     refused = guard.check("https://localhost/")
     assert ask(guard, refused) is refused
-    # What a more generous guard decided counts for no more than the text does.
+    # A decision of a more generous guard counts for no more than the string.
     generous = Guard(ports=None).check("https://example.com:22/")
     assert generous.allowed
     assert ask(guard, generous).codes == (ReasonCode.PORT_NOT_ALLOWED,)

@@ -173,7 +173,7 @@ def test_passwords_are_masked_unless_asked_for(name: str, text: str) -> None:
         assert b"s3cret" in post(name, {**body, "reveal": True}).body
 
 
-# What is secret is in brackets.
+# Secrets are in brackets.
 @pytest.mark.parametrize(
     "marked",
     [

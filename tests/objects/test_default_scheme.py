@@ -77,7 +77,7 @@ RULE = [
     ("http:80", "http:80"),
     ("user:password@h", "user:password@h"),
     ("x-unheard-of:y", "x-unheard-of:y"),
-    # What browsers drop.
+    # Characters that browsers drop.
     ("java\nscript:1", "java\nscript:1"),
     ("/\t/h", "/\t/h"),
     ("//h\t/a", "https://h\t/a"),

@@ -380,7 +380,7 @@ def _observed_params(form: Form, case: Case) -> Seen:
         except form.URIError:
             seen.append(None)
             continue
-        # What stands between two separators is no pair on the Web.
+        # The empty string between two separators is not a pair on the Web.
         pairs = [pair for pair in u.params.items() if pair != ("", None)]
         bare = [key for key, value in pairs if value is None]
         seen.append(([(key, value or "") for key, value in pairs], bare, u.segments))

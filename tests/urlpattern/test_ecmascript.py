@@ -108,7 +108,7 @@ INVALID = [
 ]  # fmt: skip
 
 NODE = shutil.which("node")
-# What the installed Node may not have yet; a browser is asked about it by tests.fuzz.patterns.
+# Syntax that the installed Node may lack; tests.fuzz.patterns asks a browser about it.
 RECENT = re.compile(r"\(\?[ims]*-?[ims]*:(?<!\(\?:)|\(\?<(?P<n>\w)>.*\(\?<(?P=n)>|\\q\{")
 
 

@@ -206,7 +206,7 @@ def _class_item(low: int, high: int) -> str:
     return f"{_class_char(low)}-{_class_char(high)}"
 
 
-# What means something else in a regular expression, or will: re.escape(), without importing re.
+# Characters with a meaning in regular expressions: re.escape() without importing re.
 _SPECIAL: Final = "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"
 
 

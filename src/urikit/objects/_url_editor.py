@@ -250,7 +250,7 @@ class URLEditor:
 
     def update(self, parts: Mapping[str, Any]) -> Self:
         """Set several parts at once: scheme and host first, which say what else there can be."""
-        # What goes, goes first: it may be what stands in the way of a scheme or a host.
+        # Parts are removed first: they may not go with the new scheme or host.
         if parts.get("username", "") is None:
             self._url.username = self._url.password = ""
         if parts.get("password", "") is None:

@@ -47,7 +47,7 @@ PathKind = Literal["posix", "windows"]
 _DRIVE: Final = re.compile(f"{DRIVE_LETTER_PATTERN}|[A-Za-z]%(?:3A|7C)")
 _INLINE_IP: Final = re.compile("%5B(.*)%5D", re.IGNORECASE)
 
-# What would be a separator, or the end of the path, to the system once it is decoded.
+# Escapes that decode to a separator, or to the end of the path, of the system.
 _NOT_POSIX: Final = re.compile("%(?:00|2F)|\0", re.IGNORECASE)
 _NOT_WINDOWS: Final = re.compile(r"%(?:00|2F|5C)|[\0\\]", re.IGNORECASE)
 
@@ -240,7 +240,7 @@ class FileHandler(HierarchicalHandler):
             path = f"/{drive}{rest}"
         if (
             parts.authority in (None, "", "localhost")
-            # What is not absolute is not a file; "//" would name a host, "/./" keeps it from it.
+            # A relative path is not a file; "//" would name a host, and "/./" prevents that.
             and path.startswith("/")
             and not path.startswith(("//", "/./"))
         ):

@@ -37,7 +37,7 @@ __all__ = ["MailtoDetails", "MailtoHandler", "mailto"]
 # some-delims = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@"
 _SOME_DELIMS: Final = chars.chars("!$'()*+,;:@")
 _QCHAR: Final = chars.UNRESERVED | _SOME_DELIMS  # unreserved / pct-encoded / some-delims
-# What need not be escaped in an address; of its other characters each must be (§2, item 1).
+# Characters of an address that need no escape; all others need one (§2, item 1).
 _ADDRESS_RAW: Final = chars.UNRESERVED | chars.chars("!$'()*+,:@")
 _VCHAR: Final = chars.span("!", "~")  # RFC 5234 B.1: %x21-7E
 _WSP: Final = chars.chars(" \t")  # RFC 5234 B.1: SP / HTAB
