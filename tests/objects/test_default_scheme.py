@@ -379,6 +379,18 @@ def test_messages_without_a_host(text: str, with_default: str, without: str) -> 
     assert caught.value.message == without
 
 
+@pytest.mark.parametrize(("text", "index"), [("h\n/a", 1), (" a\tb.example\n", 2), ("h\r", None)])
+def test_a_tab_or_line_break_before_the_path(text: str, index: int | None) -> None:
+    if index is None:  # browsers and RFCs drop it at the end
+        assert str(parse(text, default_scheme="https")) == "https://h/"
+        return
+    with pytest.raises(
+        ParseError, match="to a string with a tab or line break; remove it"
+    ) as caught:
+        parse(text, default_scheme="https")
+    assert caught.value.index == index
+
+
 def test_the_caret_is_at_the_wrong_character_of_the_scheme() -> None:
     with pytest.raises(URIError) as caught:
         parse("h", default_scheme="https:")

@@ -142,7 +142,7 @@ class Editing(PathMethods):
         try:
             return self._changed({"host": host}, encoded)
         except errors.BuildError as error:
-            raise later.inputs.by_replace(error) from None
+            raise later.inputs.by_method(error, "replace") from None
 
     def with_port(self, port: int | str | None) -> Self:
         """Replace the port; ``None`` removes it."""

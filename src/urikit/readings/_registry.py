@@ -100,7 +100,7 @@ class _Registry:
         adapter = _instance(client)
         with self._lock:
             if not replace and adapter.name in self.installed():
-                message = "client with this name is already registered"
+                message = "client with this name is already registered; pass replace=True"
                 raise URIError(ErrorKind.DUPLICATE_CLIENT, adapter.name, message=message)
             self._registered[adapter.name] = (adapter, adapter.version())
 
