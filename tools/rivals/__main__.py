@@ -52,8 +52,8 @@ should. A text has a row if anybody made a request.
 The texts are ours, so they try what we thought of. They weigh differently: 168.63.129.16 is there
 on Azure only, blocks for documentation (3fff::/20) mostly lead nowhere, and a tunnel or translator
 must be there for an address inside another to be reached. A validator that makes no requests is
-followed by `urllib.request`, which looks the name up again. What has no IPv6 (advocate,
-safeurl-python) is safe from it, and refuses what is public there as well."""
+followed by `urllib.request`, which looks the name up again. Guards without IPv6 (advocate,
+safeurl-python) are safe from it, and refuse public IPv6 addresses too."""
 
 
 def measured(python: Path, package: str) -> dict[str, Any] | str:

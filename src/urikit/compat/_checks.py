@@ -1,6 +1,6 @@
 """Checks before a string is split, and before parts are joined.
 
-Appendix B of RFC 3986 divides any text. What stands here is about texts that another reader
+Appendix B of RFC 3986 divides any text. These checks are about texts that another reader
 would divide elsewhere, so that the host that was checked is not the host that is asked.
 """
 

@@ -330,7 +330,7 @@ class Parts:
         return self._name_text(host)
 
     def _name_text(self, host: str) -> str:
-        """A registered name. What looks like a delimiter is refused, not encoded."""
+        """A registered name. Characters that look like delimiters are refused, not encoded."""
         syntax = self._syntax
         fault = first_fault(IRI_SYNTAX.reg_name, host, 0, len(host))
         if "%" in host and not self.encoded:

@@ -5,8 +5,8 @@
     hfields   = "?" hfield *( "&" hfield )
     hfield    = hfname "=" hfvalue
 
-Addresses are those of RFC 5322 without comments and white space. What they hold beyond ASCII
-is UTF-8, escaped or, in an IRI, unescaped. A ``+`` is a plus sign, never a space (§5).
+Addresses are those of RFC 5322 without comments and white space. Characters outside ASCII
+are UTF-8, escaped or, in an IRI, unescaped. A ``+`` is a plus sign, never a space (§5).
 """
 
 import re
