@@ -37,6 +37,7 @@ from urikit import (
 from urikit.canonical import PROFILES, Profile, canonicalize
 from urikit.chars import PATH
 from urikit.display import display
+from urikit.domains import PublicSuffixList
 from urikit.schemes import data
 from urikit.schemes.mailto import mailto
 
@@ -260,6 +261,26 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
         (3,),
         {},
         "expected a string, a mapping or (name, value) pairs, not int",
+    ),
+    (web.URLSearchParams, ([3],), {}, "pair must be a (name, value) tuple, not int"),
+    (web.URLSearchParams, (["ab"],), {}, "pair must be a (name, value) tuple, not str"),
+    (
+        web.URLSearchParams,
+        ([("a",)],),
+        {},
+        "pair must be a (name, value) tuple, not of length 1",
+    ),
+    (
+        PublicSuffixList,
+        (["com"],),
+        {},
+        "rules must be (rule, section) pairs, not strings; use from_lines()",
+    ),
+    (
+        PublicSuffixList.from_file,
+        (3,),
+        {},
+        "expected str, bytes or os.PathLike object, not int",
     ),
     (web.URL, (None,), {}, "expected a string, not None"),
     (URI("mailto:a@b").details_as, (3,), {}, "cls must be a class, not int"),
