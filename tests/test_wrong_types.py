@@ -34,10 +34,12 @@ from urikit import (
     unsplit,
     web,
 )
+from urikit.addresses import embedded, is_global
 from urikit.canonical import PROFILES, Profile, canonicalize
 from urikit.chars import PATH
 from urikit.display import display
 from urikit.domains import PublicSuffixList
+from urikit.readings import Reading
 from urikit.schemes import data
 from urikit.schemes.mailto import mailto
 
@@ -154,6 +156,10 @@ CHOICES: list[tuple[Callable[[], object], str]] = [
         "rule must be a name in urikit.rfc.RULES",
     ),
     (
+        lambda: Reading("http://h/").view("rfc-3986"),
+        "view must be one of rfc3986, appendix-b, rfc3987, whatwg, barth2010; did you mean",
+    ),
+    (
         lambda: rfc.matches("IP-literl", "x"),  # type: ignore[arg-type]
         'rule must be a name in urikit.rfc.RULES; did you mean "IP-literal"?',
     ),
@@ -262,6 +268,16 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
         {},
         "expected a string, a mapping or (name, value) pairs, not int",
     ),
+    (
+        is_global,
+        ("1.2.3.4",),
+        {},
+        "address must be an IPv4Address or IPv6Address, not str; pass ip_address(string)",
+    ),
+    (embedded, (3,), {}, "address must be an IPv4Address or IPv6Address, not int"),
+    (operator.or_, (PATH, "x"), {}, "unsupported operand type(s) for |: 'CharSet' and 'str'"),
+    (operator.sub, (PATH, 3), {}, "unsupported operand type(s) for -: 'CharSet' and 'int'"),
+    (URI("file:///a").details.to_path, (3,), {}, "kind must be a string, not int"),
     (web.URLSearchParams, ([3],), {}, "pair must be a (name, value) tuple, not int"),
     (web.URLSearchParams, (["ab"],), {}, "pair must be a (name, value) tuple, not str"),
     (

@@ -149,9 +149,13 @@ class CharSet:
         return place >= 0 and code <= self.ranges[place][1]
 
     def __or__(self, other: CharSet) -> CharSet:
+        if not isinstance(other, CharSet):
+            return NotImplemented
         return CharSet(self.ranges + other.ranges)
 
     def __sub__(self, other: CharSet) -> CharSet:
+        if not isinstance(other, CharSet):
+            return NotImplemented
         return CharSet(_subtract(self.ranges, other.ranges))
 
     def __iter__(self) -> Iterator[str]:
