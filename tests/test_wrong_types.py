@@ -313,6 +313,7 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
     (URIBuilder.from_uri, (URL_,), {}, "uri must be a URI or IRI, not URL; pass url.to_uri()"),
     (Profile, (), {"tracking_rules": 3}, "tracking_rules must be a TrackingRules, not int"),
     (QUERY.as_enum, ("a", 3), {}, "cls must be an Enum class, not int"),
+    (Query, ("a",), {"max_pairs": "x"}, "max_pairs must be an int, not str"),
     (QUERY.filter, (3,), {}, "keep must be a function of key and value, not int"),
     (QUERY.sort, (1,), {}, "key must be a function of key and value, not int"),
     (

@@ -26,7 +26,9 @@ HAZARDS = {
     *("urikit.hazards._on_demand", "urikit.hazards._ordinary", "urikit.hazards._report"),
     "urikit._cli.terminal",
 }
-SPLICING = {f"urikit.objects.{name}" for name in ("_inputs", "_splicing", "_url_splicing")}
+SPLICING = {
+    *("urikit.objects._inputs", "urikit.objects._splicing", "urikit.objects._url_splicing"),
+}
 # a command line, and what else it may load
 QUICK: list[tuple[str, set[str]]] = [
     ("get host", {"urikit._cli.fields"}),
