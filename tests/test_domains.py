@@ -308,7 +308,7 @@ def test_agreement_with_tldextract(private: bool) -> None:
 
 
 def test_the_packaged_list_differs_from_tldextracts_by_its_date_only() -> None:
-    """Where the two lists answer differently, a rule is in one of them and not in the other."""
+    """If the two lists answer differently, one of them has a rule that the other lacks."""
     pytest.importorskip("tldextract", reason="tldextract, to compare with, is not here")
     from importlib import resources
 

@@ -52,7 +52,7 @@ PROGRAMS = {
 
 
 def run(program: str, *arguments: str) -> str:
-    """What *program* prints, run by itself."""
+    """Return the output of *program* in a new process."""
     command = [sys.executable, "-c", program, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

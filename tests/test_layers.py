@@ -180,7 +180,7 @@ def imports(module: str) -> frozenset[str]:
 
 @cache
 def loads(module: str) -> frozenset[str]:
-    """What *module* imports, or may import by a name that it computes.
+    """Return what *module* imports, or may import by a name that it computes.
 
     The latter is how the command line finds its commands, which may know the command line: a
     circle of such names is none of imports.

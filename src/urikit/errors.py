@@ -39,7 +39,7 @@ class Violation:
     >>> from urikit import parse
     >>> violation = parse(" urn:a:b").violations[0]
     >>> violation.kind, violation.index, violation.message
-    ('surrounding-space', 0, 'whitespace around the string')
+    ('surrounding-space', 0, 'whitespace around the string; remove it')
     """
 
     # A frozen dataclass in all but name: importing dataclasses takes longer than all of urikit.

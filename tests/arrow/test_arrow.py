@@ -32,7 +32,7 @@ UNTYPED: Any = arrow
 
 
 def expected(rows: Rows, function: Callable[[str], Any]) -> list[Any]:
-    """What *function* gives for each row; None for null and for bad ones."""
+    """Return the result of *function* for each row; None for null and for bad ones."""
 
     def of(text: str | None) -> Any:
         if text is None:
@@ -95,7 +95,7 @@ Pair = tuple[Callable[[Any, Any], Any], Callable[[Any, str], Any]]
 
 
 def on_object(function: Callable[[Any], Any]) -> Callable[[Any, str], Any]:
-    """What *function* gives for the object of a text, whose port must be one."""
+    """Return the result of *function* for the object of a string, whose port must be one."""
 
     def plain(cls: Any, text: str) -> Any:
         value = cls(text)

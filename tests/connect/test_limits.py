@@ -89,7 +89,7 @@ def test_the_size_after_decoding(connect: Connect, bed: Bed, name: str, size: in
 
 
 def decodes(client: Client, name: str) -> bool:
-    """Whether the guard counts what is inside; aiohttp does not decode this one, nor count it."""
+    """True if the guard counts the decoded bytes; aiohttp neither decodes nor counts this one."""
     return not (name == "x-gzip" and type(client).__name__.startswith("Aiohttp"))
 
 

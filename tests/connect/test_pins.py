@@ -1,4 +1,4 @@
-"""What the connectors share: permits, agreement about the destination, sockets."""
+"""Parts that the connectors share: permits, agreement about the destination, sockets."""
 
 import socket
 from ipaddress import ip_address

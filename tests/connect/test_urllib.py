@@ -1,4 +1,4 @@
-"""What is particular to urllib: its openers, handlers and proxies."""
+"""Particulars of urllib: its openers, handlers and proxies."""
 
 import gc
 from typing import Any

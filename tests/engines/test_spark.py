@@ -141,7 +141,7 @@ def test_wrong_calls() -> None:
     assert {"host", "register", "parse_in_arrow"} <= set(dir(url))
 
 
-# What Spark's own function gives, or that it raises, and what the URL Standard says.
+# A URL, the result of Spark's own function or its error, and that of the URL Standard.
 RAISES = "[INVALID_URL]"
 HOSTS: list[tuple[str, str | None, str | None]] = [
     ("http://us_er.exa_mple.com/x", None, "us_er.exa_mple.com"),

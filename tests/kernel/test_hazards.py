@@ -49,7 +49,7 @@ texts = st.one_of(
 
 
 def known(form: str, text: str, profile: Profile) -> list[tuple[Any, ...]] | None:
-    """What the kernel finds, without the places of errors, which only the finders know."""
+    """Return what the kernel finds, without the places of errors, which only the finders know."""
     search = FORMS[form].module("hazards._search")
     wanted = FORMS[form].module("hazards._profiles").Profile(str(profile))
     found = search.search(text, wanted)

@@ -18,7 +18,7 @@ from urikit.whatwg._validation import FAILURES
 
 
 def by_engine(text: str) -> str:
-    """What the host parser and serializer give for a special URL, or the kind of the failure."""
+    """Return what the host parser and serializer give for a special URL, or the kind of failure."""
     errors: list[str] = []
     try:
         host = host_parser(text, is_opaque=False, report=lambda error, *_: errors.append(error))

@@ -22,7 +22,7 @@ RUNS = {name: form.module("_unicode.processing").Processing() for name, form in 
 
 
 def by_uts46(name: str, form: str = "installed") -> str | None:
-    """What the URL Standard asks UTS #46 for when it is not strict; None for a failure."""
+    """Return the ASCII form by the lenient rules of the URL Standard; None for a failure."""
     uts46 = PACKAGES[form].module("_unicode.uts46")
     try:
         result: str = uts46.to_ascii(name)
@@ -32,7 +32,7 @@ def by_uts46(name: str, form: str = "installed") -> str | None:
 
 
 def by_kernel(name: str, form: str) -> str | None:
-    """What the kernel appends to a host in UTF-8, after what is written already."""
+    """Return what the kernel appends to a host in UTF-8, after what is written already."""
     data = name.encode("utf-8", "surrogatepass")
     out = PACKAGES[form].module("_kernel.writer").Writer(4)
     out.put("/")

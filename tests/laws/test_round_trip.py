@@ -26,7 +26,7 @@ scalar_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 segments = scalar_text.filter(lambda s: s not in (".", ".."))
 
 
-# Whatever can be asked of an object, which may refuse but not fail.
+# Uses of an object, which may refuse but not fail.
 USES: list[Callable[[Any], object]] = [
     lambda u: u.port,
     lambda u: u.effective_port,

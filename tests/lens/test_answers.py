@@ -1,4 +1,4 @@
-"""What the API says: of allow-lists, batches, steps and edits; and what it keeps to itself."""
+"""Answers of the API about allow-lists, batches, steps and edits; and what it keeps to itself."""
 
 import json
 import re
@@ -173,7 +173,7 @@ def test_passwords_are_masked_unless_asked_for(name: str, text: str) -> None:
         assert b"s3cret" in post(name, {**body, "reveal": True}).body
 
 
-# What is secret is in brackets.
+# Secrets are in brackets.
 @pytest.mark.parametrize(
     "marked",
     [

@@ -92,7 +92,7 @@ def observed_percent(form: Form, case: Case) -> tuple[object, ...]:
 def _or_surrogate(
     action: Callable[[], str | bytes], error: type[Exception] = UnicodeError
 ) -> str | bytes:
-    """What *action* gives, or that it refuses."""
+    """Return the result of *action*, or that it refuses."""
     try:
         return action()
     except error:

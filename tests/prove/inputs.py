@@ -273,7 +273,7 @@ def wpt(shared: Path = SHARED) -> list[Case]:
 
 
 def _cases_in(data: object) -> Iterator[Case]:
-    """Whatever a file of the tests gives a URL parser, whichever shape it has."""
+    """Yield the strings that a file of the tests gives a URL parser, whichever shape it has."""
     if isinstance(data, dict):
         for key in ("input", "href"):
             if isinstance(text := data.get(key), str):

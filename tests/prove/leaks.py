@@ -92,7 +92,7 @@ class Growth:
 
     @property
     def faults(self) -> list[str]:
-        """What grew more than chance explains: one leak in a round would be more."""
+        """Return what grew more than chance explains: one leak in a round would be more."""
         found = [
             f"{count:+} references to {name}"
             for name, count in self.references.items()
@@ -151,7 +151,7 @@ def _operate(operations: Operations, rounds: int) -> int:
 
 
 def measure(count: int, operations: Operations = OPERATIONS) -> Growth:
-    """What *count* operations leave behind, once everything is warm.
+    """Return what *count* operations leave behind, once everything is warm.
 
     They run in windows of equal length. What is made once, or kept for use again, makes one
     window grow; a leak makes all of them grow, so the window that grew least tells.
@@ -205,7 +205,7 @@ def _measure(count: int, operations: Operations) -> Growth:
 
 
 class _Moment:
-    """What there is at one moment."""
+    """Return the counts at one moment."""
 
     def __init__(self, watched: dict[str, object]) -> None:
         self.traced = self.objects = 0

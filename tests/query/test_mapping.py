@@ -134,7 +134,7 @@ def test_reading_as_a_multidict(
 def test_changing_as_a_multidict(
     pairs: list[tuple[str, str]], others: list[tuple[str, str]], form: bool
 ) -> None:
-    """Where the pairs of an updated key go differs; which there are does not."""
+    """The pairs of an updated key are the same as in multidict, in other places."""
     multidict = pytest.importorskip("multidict")
     query, oracle = Query(pairs, form=form), multidict.MultiDict(pairs)
     oracle.extend(others)

@@ -188,6 +188,20 @@ def test_to_path_of_this_system() -> None:
     assert URI(text).details.to_path() == PurePath("c:/x" if windows else "/x")
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("file://D:/x", 'drive letter in place of a host; write "file:///D:/"'),
+        ("file://h:80/x", "file URI must not have a port; remove it"),
+        ("file://host:/x", "file URI must not have a port; remove it"),
+    ],
+)
+def test_a_port_or_a_drive_letter(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        _ = URI(text).details
+    assert caught.value.message == message
+
+
 def test_to_path_of_an_iri() -> None:
     assert IRI("file:///ü/%C3%BC").details.to_path("posix") == PurePosixPath("/ü/ü")
     assert IRI("file://büro/ü/x").details.to_path("windows") == PureWindowsPath("//büro/ü/x")

@@ -305,7 +305,7 @@ assert not {"idna", "unicodedata2"} & set(sys.modules)
 
 
 def test_the_older_unicode_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the properties do not know is disallowed, though the mapping table knows it."""
+    """Characters without properties are disallowed, even if the mapping table has them."""
     assert ascii_of("\u0220\u1e9e", "") == "xn--zca59a"
     assert ucd.mapped("\u1e9e") == "ß"
     monkeypatch.setattr(ucd, "unicode_data", lambda: unicodedata.ucd_3_2_0)
@@ -382,7 +382,7 @@ def test_the_bidi_rule_is_that_of_idna(label: str) -> None:
 
 @given(names)
 def test_names_by_idna_2008_are_the_same_here(name: str) -> None:
-    """What the stricter standard accepts, this one maps to the same name."""
+    """Names that the stricter standard accepts are mapped to the same name by this one."""
     assume(all(unicodedata.category(char) != "Cn" for char in name))
     try:
         expected = idna.encode(name.lower()).decode("ascii")

@@ -34,7 +34,7 @@ def check(text: str, base: URLRecord | None = None) -> Trace:
         assert not run[-1].failure
         assert run[-1].url == record
         assert run[-1].c == ""
-    # What is stripped before the machine starts belongs to no step, or to the first one.
+    # Characters stripped before the machine starts belong to no step, or to the first one.
     assert met == parser.violations
     return run
 

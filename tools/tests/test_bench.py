@@ -80,7 +80,7 @@ def test_made_urls_are_read_by_both_standards_as_they_are() -> None:
         assert str(URL(base).join(reference)) == str(URI(base).join(reference))
 
 
-# What makes each class what it is, of the string as written and the URL that it is.
+# The rule of each class, for the string as written and its URL.
 MEANS: dict[str, Callable[[str, URL], bool]] = {
     CLEAN: lambda text, url: str(url) == text,
     "non-ASCII path": lambda text, url: not text.isascii() and "%" in url.path,

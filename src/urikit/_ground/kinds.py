@@ -60,7 +60,7 @@ class ErrorKind(StrEnum):
     TOO_MANY_PAIRS = "too-many-pairs"
     MISSING_KEY = "missing-key"
     INVALID_VALUE = "invalid-value"
-    # What a field of a model may demand, or a column hold.
+    # Constraints of fields of models, and limits of columns.
     SCHEME_NOT_ALLOWED = "scheme-not-allowed"
     TOO_LONG = "too-long"
     # URI templates, RFC 6570.
@@ -78,7 +78,7 @@ class ErrorKind(StrEnum):
     UNSUPPORTED_REGULAR_EXPRESSION = "unsupported-regular-expression"
     MISSING_GROUP = "missing-group"
     NOT_GENERABLE = "not-generable"
-    # What a scheme demands beyond the generic syntax.
+    # Rules of schemes beyond the generic syntax.
     MISSING_HOST = "missing-host"
     UNEXPECTED_AUTHORITY = "unexpected-authority"
     UNEXPECTED_QUERY = "unexpected-query"
@@ -177,7 +177,7 @@ def _hint_of_path(what: str, is_pathlib: bool) -> str:
     if what in _OF_A_PATH or what == "reference":
         return f"pass {text}"
     if what in _WHOLE:
-        return f"use URI.from_path({path})"
+        return f"use URI.from_path({path}) or URL.from_path({path})"
     return ""
 
 

@@ -10,8 +10,8 @@ Where the data comes from, so that a name means the same on every Python:
   ``unicodedata2``, the same module with newer data.
 - The two need not have the same version. A code point counts as assigned where both know it;
   any other is disallowed, whatever its properties would be. So the older version rules, and
-  :func:`unicode_version` tells it. What both know they tell alike: Unicode guarantees that for
-  normalization, and hardly ever changes the rest.
+  :func:`unicode_version` returns it. For code points that both know they agree: Unicode guarantees
+  that for normalization, and hardly ever changes the rest.
 
 None of it is loaded before a name needs it; a name in ASCII without A-labels never does.
 """

@@ -32,6 +32,6 @@ def canonical_job(
         return Job((TEXT,), URLS, form, wanted, steps=steps, raises=raises)
     if chosen.steps:
         return Job((TEXT,), NO_SCAN, form, ONE_STRING, raises=raises)
-    # What is not ASCII is no URI; it is read as an IRI.
+    # A string outside ASCII is not a URI; it is read as an IRI.
     level = rank(Level(chosen.level))
     return Job((TEXT,), URIS, form, NORMAL, rank=level, asks=True, raises=raises)

@@ -72,7 +72,8 @@ class Profile:
     """Drop a ``#`` that nothing follows."""
     shown: bool = False
     """Write it as :func:`urikit.display.display` shows it to a person."""
-    tracking_rules: TrackingRules = dataclasses.field(default=TRACKING, repr=False)
+    # With a factory, help() does not show the whole table as the default.
+    tracking_rules: TrackingRules = dataclasses.field(default_factory=lambda: TRACKING, repr=False)
     """The rules for tracking parameters."""
     _kernel_steps: "Steps | None" = dataclasses.field(
         default=None, init=False, repr=False, compare=False
@@ -87,7 +88,7 @@ class Profile:
             if field.type is bool and not isinstance(value, bool):
                 raise wrong_type(field.name, "True or False", value)
         if not isinstance(self.tracking_rules, TrackingRules):
-            raise wrong_type("", "TrackingRules", self.tracking_rules)
+            raise wrong_type("tracking_rules", "a TrackingRules", self.tracking_rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return by_given_fields(self)

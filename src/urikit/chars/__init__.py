@@ -149,9 +149,13 @@ class CharSet:
         return place >= 0 and code <= self.ranges[place][1]
 
     def __or__(self, other: CharSet) -> CharSet:
+        if not isinstance(other, CharSet):
+            return NotImplemented
         return CharSet(self.ranges + other.ranges)
 
     def __sub__(self, other: CharSet) -> CharSet:
+        if not isinstance(other, CharSet):
+            return NotImplemented
         return CharSet(_subtract(self.ranges, other.ranges))
 
     def __iter__(self) -> Iterator[str]:
@@ -206,7 +210,7 @@ def _class_item(low: int, high: int) -> str:
     return f"{_class_char(low)}-{_class_char(high)}"
 
 
-# What means something else in a regular expression, or will: re.escape(), without importing re.
+# Characters with a meaning in regular expressions: re.escape() without importing re.
 _SPECIAL: Final = "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"
 
 

@@ -1,6 +1,6 @@
 """Checks before a string is split, and before parts are joined.
 
-Appendix B of RFC 3986 divides any text. What stands here is about texts that another reader
+Appendix B of RFC 3986 divides any text. These checks are about texts that another reader
 would divide elsewhere, so that the host that was checked is not the host that is asked.
 """
 
@@ -14,7 +14,7 @@ from urikit.chars import CONTROL, HEXDIG, SCHEME_PATTERN
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI
 
-# Where browsers take a backslash for one of the slashes before an authority: URL §4.4, special
+# Browsers take these backslashes for slashes before an authority: URL §4.4, special
 # authority slashes state, relative slash state.
 _BACKSLASH_FOR_SLASH = re.compile(rf"(?i:(?:{'|'.join(SPECIAL_SCHEMES)}):/?+\\)|/\\|\\[/\\]")
 _SCHEME = re.compile(SCHEME_PATTERN)

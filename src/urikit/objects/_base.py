@@ -362,7 +362,8 @@ class URIObject(PythonObject):
         found = self.details
         if not isinstance(found, cls):
             name = type(found).__name__
-            raise TypeError(f'details of scheme "{self.scheme}" are {name}, not {cls.__name__}')
+            message = f'details of scheme "{self.scheme}" are {name}, not {cls.__name__}'
+            raise TypeError(f"{message}; pass {name}")
         return found
 
     # --- comparing ------------------------------------------------------------------------

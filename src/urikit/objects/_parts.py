@@ -176,9 +176,8 @@ class Parts:
         """Set everything after the colon of the scheme, already encoded."""
         parts = split("x:" + opaque)
         if parts.authority is not None or parts.path.startswith("/"):
-            raise BuildError(
-                ErrorKind.AMBIGUOUS_PATH, opaque, message="opaque part must not start with a slash"
-            )
+            message = "opaque part must not start with a slash; use set_path() instead"
+            raise BuildError(ErrorKind.AMBIGUOUS_PATH, opaque, message=message)
         encoded, self.encoded = self.encoded, True
         try:
             self.set_authority(None).set_path(parts.path)
@@ -332,7 +331,7 @@ class Parts:
         return self._name_text(host)
 
     def _name_text(self, host: str) -> str:
-        """A registered name. What looks like a delimiter is refused, not encoded."""
+        """A registered name. Characters that look like delimiters are refused, not encoded."""
         syntax = self._syntax
         fault = first_fault(IRI_SYNTAX.reg_name, host, 0, len(host))
         if "%" in host and not self.encoded:

@@ -111,13 +111,11 @@ class URLEditor:
         """Another host: a name, an address with or without brackets, or none."""
         url = self._url
         if url.has_opaque_path:
-            raise BuildError(
-                ErrorKind.CONFLICTING_PARTS,
-                message="URL with an opaque path cannot have a host",
-            )
+            message = "URL with an opaque path cannot have a host; parse a new URL instead"
+            raise BuildError(ErrorKind.CONFLICTING_PARTS, url.serialize(), message=message)
         if host is None or host == "":
             if url.is_special and (url.scheme != "file" or host is None):
-                message = f'scheme "{url.scheme}" needs a host'
+                message = f'scheme "{url.scheme}" needs a host; pass a name or an address'
                 if url.scheme == "file":
                     message = 'host of a file URL must not be None; pass "" for this machine'
                 raise BuildError(ErrorKind.MISSING_HOST, message=message)
@@ -182,9 +180,15 @@ class URLEditor:
         return self
 
     def _check_can_have(self, value: str | None, what: str) -> None:
-        if value and self._url.cannot_have_a_username_password_port:
-            message = f"file URLs and URLs without a host cannot have a {what}"
-            raise BuildError(ErrorKind.CONFLICTING_PARTS, self._url.serialize(), message=message)
+        url = self._url
+        if not value or not url.cannot_have_a_username_password_port:
+            return
+        if url.scheme == "file" or url.has_opaque_path:
+            owner = "file URL" if url.scheme == "file" else "URL with an opaque path"
+            message = f"{owner} cannot have a {what}; leave it out"
+            raise BuildError(ErrorKind.CONFLICTING_PARTS, url.serialize(), message=message)
+        need = "port needs" if what == "port" else "user info needs"
+        raise BuildError(ErrorKind.AUTHORITY_WITHOUT_HOST, message=f"{need} a host; pass host= too")
 
     def set_path(self, path: PathInput) -> Self:
         """Another path: text, in which dot segments are resolved, or segments."""
@@ -246,7 +250,7 @@ class URLEditor:
 
     def update(self, parts: Mapping[str, Any]) -> Self:
         """Set several parts at once: scheme and host first, which say what else there can be."""
-        # What goes, goes first: it may be what stands in the way of a scheme or a host.
+        # Parts are removed first: they may not go with the new scheme or host.
         if parts.get("username", "") is None:
             self._url.username = self._url.password = ""
         if parts.get("password", "") is None:

@@ -24,7 +24,7 @@ SPECIAL_PATH: Final = PATH | chars("\\")
 """The characters that are encoded in the path of a special URL."""
 _ASCII: Final = span("\0", "\x7f")
 _QUERY_TABLE: Final = (_ASCII - SPECIAL_QUERY).table
-# What is encoded in a segment that is data: every slash that a URL may have is in it.
+# Characters that are encoded in a segment, every slash that a URL may have among them.
 _SEGMENT_TABLE: Final = (_ASCII - USERINFO - chars("%")).table
 
 

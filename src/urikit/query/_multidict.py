@@ -87,6 +87,8 @@ class Query(TypedReading, MultiMapping):
     ) -> None:
         if separator != "&" and not (isinstance(separator, str) and separator in _PLAIN):
             raise _no_separator(separator)
+        if max_pairs is not None and not isinstance(max_pairs, int):
+            raise wrong_type("max_pairs", "an int", max_pairs)
         self._form = form
         self._separator = separator
         self._is_iri = False

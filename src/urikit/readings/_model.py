@@ -283,7 +283,8 @@ class Comparison:
 
     def __repr__(self) -> str:
         shown = self._masker().text
-        return f"Comparison({shown!r}, {len(self.views)} views, {len(self.groups)} groups)"
+        groups = "1 group" if len(self.groups) == 1 else f"{len(self.groups)} groups"
+        return f"Comparison({shown!r}, {len(self.views)} views, {groups})"
 
 
 def _difference_lines(difference: Difference, again: bool, width: int) -> list[str]:

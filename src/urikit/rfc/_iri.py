@@ -29,7 +29,7 @@ HostForm = Literal["idna", "percent"]
 _DOMAIN_LABEL = pattern_of(r"[a-z0-9_\-]*")
 
 
-# What §3.2 step 2 decodes, and step 4 does not encode again.
+# Characters that §3.2 step 2 decodes, and step 4 does not encode again.
 _SHOWN: Final = chars.IUNRESERVED - chars.UNSAFE_TO_SHOW
 _SHOWN_IN_QUERY: Final = _SHOWN | (chars.IPRIVATE - chars.UNSAFE_TO_SHOW)
 
@@ -110,7 +110,7 @@ def _decode_shown(text: str, shown: CharSet) -> str:
             before = decoded[done : kept.start()]
             start = offset + 3 * len(before.encode())
             offset = start + 3 * len(kept[0].encode("utf-8", "surrogateescape"))
-            # What stays is kept as written: §3.2 encodes again, which would only change
+            # Other escapes are kept as written: §3.2 encodes again, which would only change
             # the case of hexadecimal digits.
             result += [before, text[start:offset]]
             done = kept.end()

@@ -61,7 +61,7 @@ def domain_parser(domain: str, *, be_strict: bool, report: Report, is_checked: b
     'xn--fa-hia.example'
     """
     result = _strict_to_ascii(domain) if be_strict else _lenient_to_ascii(domain)
-    # What the lenient rules refuse, the strict ones refuse too.
+    # The strict rules refuse everything that the lenient ones refuse.
     if not result or (is_checked and not be_strict and _strict_to_ascii(domain) is None):
         is_lenient = not result and not be_strict
         index, message = domain_fault(domain, be_strict=not is_lenient)

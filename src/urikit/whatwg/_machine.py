@@ -28,7 +28,9 @@ from urikit.whatwg._record import (
 )
 from urikit.whatwg._validation import EMPTY, ValidationError
 
-_OPAQUE_BASE = "URL has no scheme, and a base with an opaque path only takes a fragment"
+_OPAQUE_BASE = (
+    "URL has no scheme, and a base with an opaque path only takes a fragment; pass an absolute URL"
+)
 
 
 class State(StrEnum):

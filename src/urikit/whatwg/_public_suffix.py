@@ -10,6 +10,7 @@ no URLs; :mod:`urikit.domains` has the functions to use.
 
 from __future__ import annotations
 
+import os
 import sys
 
 from urikit._ground.exports import TYPE_CHECKING
@@ -23,7 +24,6 @@ from urikit.errors import DecodeError, ParseError
 # Everything else is imported where it is needed: a command that looks up one name needs none of it,
 # and re, typing and importlib.resources take longer to import than the list takes to read.
 if TYPE_CHECKING:
-    import os
     from collections.abc import Iterable
     from datetime import date
     from typing import Any
@@ -59,6 +59,8 @@ class PublicSuffixList:
     def __init__(self, rules: Iterable[tuple[str, Section]], version: str | None = None) -> None:
         """Create a list from rules as the list writes them, but in ASCII, each with its section."""
         given = tuple(rules)
+        if any(isinstance(each, str) for each in given):
+            raise TypeError("rules must be (rule, section) pairs, not strings; use from_lines()")
         self._fill(
             [rule for rule, section in given if section == "icann"],
             [rule for rule, section in given if section != "icann"],
@@ -132,7 +134,7 @@ class PublicSuffixList:
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> PublicSuffixList:
         """Read a file in the list's format, such as ``public_suffix_list.dat``."""
-        with open(path, "rb") as file:
+        with open(os.fspath(path), "rb") as file:  # a number would be a file that is open
             return cls.from_lines(_decoded(file.read()).splitlines())
 
     # --- what it is ------------------------------------------------------------------------------
