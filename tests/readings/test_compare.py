@@ -277,7 +277,7 @@ def test_wrong_types() -> None:
     with pytest.raises(URIError) as caught:
         compare("http://h/", clients=["lynx"])
     assert caught.value.kind == "unknown-client"
-    with pytest.raises(KeyError):
+    with pytest.raises(URIError, match="view must be one of rfc3986, "):
         compare("http://h/", clients=False).view("lynx")
 
 

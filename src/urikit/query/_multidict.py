@@ -87,8 +87,14 @@ class Query(TypedReading, MultiMapping):
     ) -> None:
         if separator != "&" and not (isinstance(separator, str) and separator in _PLAIN):
             raise _no_separator(separator)
-        if max_pairs is not None and not isinstance(max_pairs, int):
-            raise wrong_type("max_pairs", "an int", max_pairs)
+        if max_pairs is not None:
+            if not isinstance(max_pairs, int):
+                raise wrong_type("max_pairs", "an int", max_pairs)
+            if max_pairs < 0:
+                message = "max_pairs must not be negative; pass None for no limit"
+                raise BuildError(ErrorKind.UNSUPPORTED_VALUE, str(max_pairs), message=message)
+        if form is not True and form is not False:
+            raise wrong_type("form", "True or False", form)
         self._form = form
         self._separator = separator
         self._is_iri = False
