@@ -28,7 +28,8 @@ class _Reading(io.RawIOBase):
         with self._permit.in_time(self._timeout, TimeoutError) as seconds:
             self._sock.settimeout(seconds)
             found: int | None = self._raw.readinto(buffer)
-            return found
+        self._permit.receive(found or 0)
+        return found
 
     def close(self) -> None:
         if not self.closed:
@@ -71,6 +72,7 @@ class LimitedResponse(HTTPResponse):
             raise
         except HTTPException:  # which http.client makes of errors while it reads a chunk's length
             self._permit.seconds()
+            self._permit.receive(0)
             raise
 
     def read(self, amt: int | None = None) -> bytes:

@@ -11,7 +11,7 @@ import socket
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import Any, Final, NoReturn
@@ -24,6 +24,20 @@ from urikit.objects._url import URL
 
 TIMEOUT: Final = 10.0
 """Seconds that a connection, and each wait for data, may take where the caller says nothing."""
+
+_FRAMED: Final = 8
+"""Each byte of a body takes six in a chunk of its own; and there are those of other encodings."""
+_HEADS: Final = 2**20
+"""The most bytes that the heads of a response, and its trailers, may have together."""
+
+
+class _Received:
+    """The bytes that came for a request."""
+
+    __slots__ = ("size",)
+
+    def __init__(self) -> None:
+        self.size = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +54,7 @@ class Permit:
     url: URL
     end: float | None = None
     """The moment when all of it must be over, redirects and response included."""
+    _received: _Received = field(default_factory=_Received, compare=False, repr=False)
 
     @classmethod
     def ask(cls, guard: Guard, text: str, end: float | None = None) -> "Permit":
@@ -81,6 +96,26 @@ class Permit:
         """Refuses to wait any longer."""
         message = f"request took longer than {self.guard.deadline:g} seconds"
         refuse(ReasonCode.DEADLINE_EXCEEDED, message, self.url)
+
+    def receive(self, size: int) -> None:
+        """Counts *size* bytes that came: of heads, of the body, of chunks, and of trailers.
+
+        A body that its meter takes is well within this; chunk extensions and trailers without
+        end, of which the meter sees nothing, are not.
+
+        >>> permit = Permit.ask(Guard(max_response_size=10), "https://example.com/")
+        >>> permit.receive(2**20)
+        >>> permit.receive(81)
+        Traceback (most recent call last):
+        urikit.guard.GuardError: response has too much around a body of at most 10 bytes
+            https://example.com/
+            ^
+        """
+        limit = self.guard.max_response_size
+        self._received.size += size
+        if limit is not None and self._received.size > _FRAMED * limit + _HEADS:
+            message = f"response has too much around a body of at most {limit} bytes"
+            refuse(ReasonCode.RESPONSE_TOO_LARGE, message, self.url)
 
     def agree(self, *, host: str | None, port: int | None, scheme: str | None = None) -> None:
         """Refuses a client that would go elsewhere than the guard was asked about.

@@ -113,12 +113,13 @@ class _Handler(ResponseHandler):
     _content: Any = None
     _expiry: asyncio.TimerHandle | None = None
     _meter: Meter | None = None
+    _permit: pins.Permit | None = None
     _refusal: GuardRequestError | None = None
 
     def begin(self, permit: pins.Permit) -> None:
         """Keep the limits of the request of *permit*."""
         self._refusal = self._content = None
-        self._meter = Meter(permit, None)
+        self._meter, self._permit = Meter(permit, None), permit
         seconds = permit.seconds()
         if seconds is not None:
             loop = asyncio.get_running_loop()
@@ -128,7 +129,7 @@ class _Handler(ResponseHandler):
         """Keep them no more: the response has been read, or given up."""
         if self._expiry is not None:
             self._expiry.cancel()
-        self._content = self._expiry = self._meter = None
+        self._content = self._expiry = self._meter = self._permit = None
 
     def feed_data(self, data: Any, size: int = 0) -> None:
         """Take the head of a response, and what its content will be read from."""
@@ -141,6 +142,9 @@ class _Handler(ResponseHandler):
 
     def data_received(self, data: bytes) -> None:
         """Take what has come, or nothing if there is more to decompress."""
+        permit = self._permit
+        if permit is not None and not self.upgraded:
+            self._stop_at(lambda: permit.receive(len(data)))
         super().data_received(data)
         content, meter = self._content, self._meter
         if content is not None and meter is not None:

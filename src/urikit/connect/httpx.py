@@ -86,6 +86,14 @@ class _Dial:
         self.permit.check_peer(stream.get_extra_info("server_addr"))
 
 
+def _received(stream: Any, data: bytes) -> bytes:
+    """Counts *data* for the request that reads it; with HTTP/2 it may be another one's."""
+    secured = stream.get_extra_info("ssl_object")
+    if secured is None or secured.selected_alpn_protocol() != "h2":
+        pins.current().receive(len(data))
+    return data
+
+
 class _Connection(httpcore.NetworkStream):
     """A connection on which nothing takes longer than the request may that uses it."""
 
@@ -94,8 +102,8 @@ class _Connection(httpcore.NetworkStream):
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
         with pins.current().in_time(timeout, httpcore.TimeoutException) as seconds:
-            data: bytes = self._inner.read(max_bytes, seconds)
-            return data
+            data = self._inner.read(max_bytes, seconds)
+        return _received(self, data)
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
         for start in range(0, len(buffer), PIECE):
@@ -145,10 +153,12 @@ class _AsyncConnection(httpcore.AsyncNetworkStream):
 
     def __init__(self, inner: httpcore.AsyncNetworkStream) -> None:
         self._inner = inner
-        self.read = inner.read
         self.write = inner.write
         self.aclose = inner.aclose
         self.get_extra_info = inner.get_extra_info
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return _received(self, await self._inner.read(max_bytes, timeout))
 
     async def start_tls(self, *args: Any, **options: Any) -> httpcore.AsyncNetworkStream:
         try:
