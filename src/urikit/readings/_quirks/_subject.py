@@ -55,7 +55,6 @@ class Subject:
     """
 
     def __init__(self, reading: Reading, protect: Iterable[str] = ()) -> None:
-        """Take a *reading*, and the hostnames to *protect*."""
         self.given, self.base, self.spans = reading.text, reading.base, reading.spans
         self.reading = reading._assumed
         """The reading, for a relative reference without a base at some base."""
