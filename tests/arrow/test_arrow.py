@@ -275,6 +275,22 @@ def test_hazards(profile: str, minimum: str) -> None:
     assert arrow.hazards([b"https://h/\xff".decode(errors="surrogateescape")]).to_pylist()[0]
 
 
+def test_hazards_with_names_to_protect() -> None:
+    rows = [
+        "https://paypa1.com/",
+        None,
+        "https://paypal.com/",
+        "https://secure-ebay.com/",
+        "http://a b/",
+    ]
+    names = ["paypal.com", "ebay.com"]
+    codes = expected(rows, lambda text: [str(one.code) for one in inspect(text, protect=names)])
+    assert codes[0] == codes[3] == ["confusable"]
+    for kind in ("string", "sliced", "dictionary", "string_view", "chunked"):
+        found = arrow.hazards(COLUMNS[kind](rows), protect=names)
+        assert found.to_pylist() == codes, kind
+
+
 @pytest.mark.parametrize("profile", ["fetch", "redirect", "display", "config"])
 @given(
     st.lists(
@@ -459,6 +475,8 @@ def test_bytes_in_a_list() -> None:
         (lambda: UNTYPED.normalize([], level="all"), ValueError),
         (lambda: UNTYPED.hazards([], "play"), ValueError),
         (lambda: UNTYPED.hazards([], minimum="loud"), ValueError),
+        (lambda: UNTYPED.hazards([], protect="a.example"), TypeError),
+        (lambda: UNTYPED.hazards([], protect=["*.a.example"]), URIError),
         (lambda: UNTYPED.canonicalize([], "best"), ValueError),
         (lambda: UNTYPED.canonicalize([], shiny=True), TypeError),
         (lambda: UNTYPED.resolve("relative", ["x"]), URIError),

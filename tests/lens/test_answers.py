@@ -368,6 +368,16 @@ def test_any_text_gives_answers(text: str) -> None:
         assert checked.keys() == answer.keys()
 
 
+@pytest.mark.parametrize("text", ["../" * 1300, "a/" * 2000, "#" + "f" * 4000, "x" * 4000])
+def test_steps_with_a_base_of_many_segments_take_limited_time(text: str) -> None:
+    for base in ("a/" * 500_000, "/" * 1_000_000):
+        for reveal in (True, False):
+            run = steps_of(text, URL(f"https://h.example/{base}"), 4000, reveal=reveal)
+            assert not run["complete"]
+            assert len(run["steps"]) <= 8
+    assert len(steps_of(text, URL("https://h.example/" + "a/" * 1000), 4000)["steps"]) > 3900
+
+
 def test_steps_with_a_long_base_stay_small() -> None:
     base = URL("https://h.example/" + "a" * 200_000 + "/")
     run = steps_of("x" * 300, base, 1000)

@@ -88,6 +88,8 @@ def frozen(cls: type[_T]) -> type[_T]:
     >>> import dataclasses
     >>> dataclasses.replace(Point(1), y=2)
     Point(x=1, y=2)
+    >>> Point.__dataclass_fields__ is Point.__dataclass_fields__
+    True
     """
     scope: dict[str, Any] = dict(vars(cls))
     for name in ("__dict__", "__weakref__"):
@@ -123,7 +125,7 @@ def _constructor(
 
 
 class _OfDataclass:
-    """An attribute by which `dataclasses` knows a class, made when that asks for it."""
+    """An attribute by which `dataclasses` knows a class, made once, when that asks for it."""
 
     def __init__(self, name: str, fields: list[tuple[Any, ...]]) -> None:
         self._name = name
@@ -136,8 +138,11 @@ class _OfDataclass:
         if self._name == "__signature__":
             import inspect
 
-            return inspect.signature(same)
-        return getattr(same, self._name)
+            found: Any = inspect.signature(same)
+        else:
+            found = getattr(same, self._name)
+        setattr(owner, self._name, found)  # in the place of this
+        return found
 
 
 def _values(self: Any) -> tuple[object, ...]:

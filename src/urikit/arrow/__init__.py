@@ -29,7 +29,7 @@ engines as ``URL(text)`` and ``URI(text)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Literal
@@ -335,6 +335,7 @@ def hazards(
     profile: HazardProfile | str = "fetch",
     *,
     minimum: Severity | str = "info",
+    protect: Collection[str] = (),
     default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
@@ -342,15 +343,19 @@ def hazards(
 
     Findings of less than the *minimum* severity are left out. Bad rows have findings too, and
     bytes that are not UTF-8 are one. The kernel recognizes ordinary rows; each of the others takes
-    some ten microseconds.
+    some ten microseconds, and as many more for each hostname to *protect* from lookalikes.
 
     >>> rows = ["https://www.example.com/", "http://127.1/", "http://a.example\\\\@b.example/"]
     >>> hazards(rows, minimum="error").to_pylist()
     [[], ['parsers-disagree', 'numeric-ipv4'], ['parsers-disagree', 'backslash']]
+    >>> hazards(["https://paypa1.example/"], protect=["paypal.example"]).to_pylist()
+    [['confusable']]
     """
     from urikit.arrow._hazards import hazards_job  # with all that finds them
 
-    work = with_default_scheme(hazards_job(profile, minimum), default_scheme, takes_any=True)
+    work = with_default_scheme(
+        hazards_job(profile, minimum, protect), default_scheme, takes_any=True
+    )
     return run(column, work, threads=threads)
 
 

@@ -131,8 +131,12 @@ _PAIR: Final = ["first", "second"]
 
 def _chunks_of(column: Any) -> list[Any]:
     """Return the chunks of a column, many small ones joined, and at least one."""
-    if not column.num_chunks:
+    # Chunks without rows may have no offsets, but pyarrow reads the first when it joins them.
+    filled = list(filter(len, column.chunks))
+    if not filled:
         return [pa.array([], column.type)]
+    if len(filled) < column.num_chunks:
+        column = pa.chunked_array(filled)
     is_plain = is_text(column.type) and not pa.types.is_dictionary(column.type)
     if column.num_chunks == 1 or len(column) >= column.num_chunks * _SMALL or not is_plain:
         return list(column.chunks)
