@@ -149,6 +149,23 @@ def test_columns_give_what_lines_give_for_anything(
         assert run(-1, *arguments) == run(1 << 40, *arguments)
 
 
+HAZARDS = [[], ["-m", "warning"], ["--profile", "redirect"], ["--default-scheme", "https"],
+           ["--base", "https://h.example/"], ["--protect", "h.example", "--fail-on", "never"]]  # fmt: skip
+
+
+@needs_pyarrow
+@given(
+    st.lists(texts.map(str.encode) | st.binary(max_size=12) | st.sampled_from(NASTY), max_size=12),
+    st.sampled_from(HAZARDS),
+)
+def test_columns_of_hazards_give_what_lines_give(lines: list[bytes], given: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "in"
+        path.write_bytes(b"\n".join(lines))
+        arguments = ["inspect", "--codes", *given, "-f", str(path)]
+        assert run(-1, *arguments) == run(1 << 40, *arguments)
+
+
 @needs_pyarrow
 def test_arguments_and_lines_give_the_same() -> None:
     texts = [line.decode() for line in NASTY if line and b"\xff" not in line and b"\r" not in line]
