@@ -26,7 +26,7 @@ from urikit.chars._encode_sets import (
     FORBIDDEN_HOST_CODE_POINTS,
 )
 from urikit.errors import DecodeError
-from urikit.whatwg._host_faults import domain_fault, place_of_character, place_of_label
+from urikit.whatwg._host_faults import domain_fault, place_of_character
 from urikit.whatwg._percent import NOT_A_URL_CODE_POINT, STRAY_PERCENT, utf8_percent_encode
 from urikit.whatwg._validation import Report, ValidationError, unreported
 
@@ -154,7 +154,7 @@ def host_parser(text: str, *, is_opaque: bool, report: Report, is_checked: bool 
 
     def report_in_ascii(error: ValidationError, index: int, message: str) -> None:
         if domain.lower() != ascii_domain:  # only labels correspond
-            index = place_of_label(domain, ascii_domain.count(".", 0, index))
+            index = uts46.label_start(domain, ascii_domain.count(".", 0, index))
         report_in_domain(error, index, message)
 
     return ipv4_parser(ascii_domain, report=report_in_ascii)
