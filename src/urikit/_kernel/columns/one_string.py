@@ -165,38 +165,13 @@ class OneString:
             and _is_plain(other, other_start, other_end, other_record)
         ):
             return -1
-        return self._compare_normal(
-            data,
-            start,
-            end,
-            record,
-            other,
-            other_start,
-            other_end,
-            other_record,
-            self._spare,
-            self._other_spare,
-        )
-
-    def _compare_normal(
-        self,
-        data: str,
-        start: int,
-        end: int,
-        record: Record,
-        other: str,
-        other_start: int,
-        other_end: int,
-        other_record: Record,
-        one: Writer,
-        two: Writer,
-    ) -> int:
         if not (
-            self._normalize(data, start, end, record, one)
-            and self._normalize(other, other_start, other_end, other_record, two)
+            self._normalize(data, start, end, record, self._spare)
+            and self._normalize(other, other_start, other_end, other_record, self._other_spare)
         ):
             return -1
-        return _is_equal(one.data, 0, one.size, two.data, 0, two.size)
+        size, other_size = self._spare.size, self._other_spare.size
+        return _is_equal(self._spare.data, 0, size, self._other_spare.data, 0, other_size)
 
     # URL §4.7
     def _put_origin(
