@@ -421,10 +421,9 @@ class Query(TypedReading, MultiMapping):
         """
         if key is not None and not callable(key):
             raise wrong_type("key", "a function of key and value", key)
-        order = key or _by_code_units
-        return self._with(
-            [piece for piece, _ in sorted(self._written(), key=lambda w: order(*w[1]))]
-        )
+        order = key or (lambda name, _: name.encode("utf-16-be", "surrogatepass"))
+        pieces = sorted(self._written(), key=lambda written: order(*written[1]))
+        return self._with([piece for piece, _ in pieces])
 
     # --- inside: pieces are the texts between the separators -------------------------------
 
@@ -586,10 +585,6 @@ def updated_text(
     """
     plain = _PLAIN_TABLES[separator] if form else _UNRESERVED_TABLE
     return updated_pairs(text, separator, form, plain, is_iri, changes)
-
-
-def _by_code_units(key: str, _: str | None) -> bytes:
-    return key.encode("utf-16-be", "surrogatepass")
 
 
 def _warn_of_question_mark() -> None:
