@@ -104,7 +104,12 @@ class Query(TypedReading, MultiMapping):
         self._text: str
         if type(source) is str:
             if source[:1] == "?":
-                _warn_of_question_mark()
+                from warnings import warn  # of strings that few programs pass
+
+                warn(
+                    'first key of the query starts with "?"; pass the query without it',
+                    stacklevel=2,
+                )
             self._text = source
         else:
             self._take(source, max_pairs)
@@ -184,9 +189,7 @@ class Query(TypedReading, MultiMapping):
 
     def _bytes(self) -> tuple[Pair, ...]:
         pairs = self._pairs()
-        if "%" not in self._text or not any(
-            "\ufffd" in k or "\ufffd" in (v or "") for k, v in pairs
-        ):
+        if "%" not in self._text or "\ufffd" not in "".join([f"{k}{v}" for k, v in pairs]):
             return tuple(pairs)
         # Lone surrogates stand for the bytes that are not UTF-8: they tell them apart.
         return tuple(self._decoded_pairs("surrogateescape"))
@@ -392,9 +395,8 @@ class Query(TypedReading, MultiMapping):
             gone = frozenset(map(as_key, keys))
         except TypeError as error:
             several = any(isinstance(key, (list, tuple, Set)) for key in keys)
-            raise TypeError(
-                f"{error}; pass *keys to remove several" if several else error
-            ) from None
+            hint = "; pass *keys to remove several" if several else ""
+            raise TypeError(f"{error}{hint}") from None
         return self._with([piece for piece, (key, _) in self._written() if key not in gone])
 
     def filter(self, keep: Callable[[str, str | None], object]) -> Self:
@@ -585,12 +587,6 @@ def updated_text(
     """
     plain = _PLAIN_TABLES[separator] if form else _UNRESERVED_TABLE
     return updated_pairs(text, separator, form, plain, is_iri, changes)
-
-
-def _warn_of_question_mark() -> None:
-    from warnings import warn
-
-    warn('first key of the query starts with "?"; pass the query without it', stacklevel=3)
 
 
 def _no_query(source: object) -> TypeError:
