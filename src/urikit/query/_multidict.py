@@ -106,10 +106,8 @@ class Query(TypedReading, MultiMapping):
             if source[:1] == "?":
                 from warnings import warn  # of strings that few programs pass
 
-                warn(
-                    'first key of the query starts with "?"; pass the query without it',
-                    stacklevel=2,
-                )
+                told = 'first key of the query starts with "?"; pass the query without it'
+                warn(told, stacklevel=2)
             self._text = source
         else:
             self._take(source, max_pairs)
@@ -353,13 +351,9 @@ class Query(TypedReading, MultiMapping):
         if other is UNSET:
             return self
         new: dict[str, list[str]] = {}
-        if type(other) is dict:
-            for name, value in other.items():
-                key = as_key(name)
-                new[key] = self._pieces_of(key, value)
-        elif other is None:
+        if other is None:
             raise _no_query(other)
-        elif isinstance(other, Mapping) and not isinstance(other, Query):
+        if isinstance(other, Mapping) and not isinstance(other, Query):
             for name, value in all_items(other):
                 key = as_key(name)
                 new.setdefault(key, []).extend(self._pieces_of(key, value))
