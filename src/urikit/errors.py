@@ -174,11 +174,7 @@ class URIError(ValueError):
         """Return the same error for *text*, in which the faulty part starts at *index*."""
         cls = type(self)
         return cls(
-            self.kind,
-            text,
-            index + self.index,
-            message=self._message,
-            expected=self.expected,
+            self.kind, text, index + self.index, message=self._message, expected=self.expected
         )
 
     def of_base(self) -> Self:

@@ -18,16 +18,7 @@ exit codes:
 
 from __future__ import annotations
 
-from urikit._cli.common import (
-    BASE,
-    COLOR,
-    DEFAULT_SCHEME,
-    INPUT,
-    JSON,
-    PROFILE,
-    URLS,
-    completer_of,
-)
+from urikit._cli.common import BASE, COLOR, DEFAULT_SCHEME, INPUT, JSON, PROFILE, URLS, completer_of
 from urikit._cli.spec import Option, Values
 from urikit._ground.exports import TYPE_CHECKING
 

@@ -35,12 +35,7 @@ from urikit.whatwg._host import HostFailure, host_parser, ipv6_serializer
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
-from urikit.whatwg._record import (
-    SerializedURL,
-    URLRecord,
-    is_double_dot,
-    is_single_dot,
-)
+from urikit.whatwg._record import SerializedURL, URLRecord, is_double_dot, is_single_dot
 from urikit.whatwg._validation import ValidationError
 
 if TYPE_CHECKING:

@@ -99,10 +99,7 @@ def _strict_to_ascii(domain: str) -> str | None:
 def _to_ascii(domain: str, *, be_strict: bool) -> str:
     """The standard's "domain parser ToASCII"."""
     return uts46.to_ascii(
-        domain,
-        check_hyphens=be_strict,
-        use_std3_ascii_rules=be_strict,
-        verify_dns_length=be_strict,
+        domain, check_hyphens=be_strict, use_std3_ascii_rules=be_strict, verify_dns_length=be_strict
     )
 
 

@@ -120,14 +120,7 @@ class OneString:
         )
 
     def _put_rewritten(
-        self,
-        data: str,
-        start: int,
-        end: int,
-        record: Record,
-        out: Writer,
-        text: Strings,
-        row: int,
+        self, data: str, start: int, end: int, record: Record, out: Writer, text: Strings, row: int
     ) -> bool:
         """Write the normal or the canonical form to *text*."""
         if self._wanted == _CANONICAL:
@@ -175,14 +168,7 @@ class OneString:
 
     # URL §4.7
     def _put_origin(
-        self,
-        data: str,
-        start: int,
-        end: int,
-        limit: int,
-        record: Record,
-        text: Strings,
-        row: int,
+        self, data: str, start: int, end: int, limit: int, record: Record, text: Strings, row: int
     ) -> bool:
         scheme_end = record._scheme_end
         if self._scan != _URLS and not _is_normal(data, start, end, record):
