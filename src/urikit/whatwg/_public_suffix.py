@@ -47,12 +47,7 @@ class PublicSuffixList:
     """
 
     __slots__ = (
-        "_groups",
-        "_icann",
-        "_icann_rules",
-        "_is_ascii",
-        "_known",
-        "_private_rules",
+        *("_groups", "_icann", "_icann_rules", "_is_ascii", "_known", "_private_rules"),
         "_version",
     )
 
