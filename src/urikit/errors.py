@@ -23,14 +23,9 @@ else:
     __getattr__, __dir__ = lazily(globals(), {"ErrorKind": "urikit._ground.kinds:ErrorKind"})
 
 __all__ = [
-    "BuildError",
-    "DecodeError",
-    "ErrorKind",
-    "ParseError",
-    "ResolutionError",
-    "URIError",
+    "BuildError", "DecodeError", "ErrorKind", "ParseError", "ResolutionError", "URIError",
     "Violation",
-]
+]  # fmt: skip
 
 
 class Violation:
