@@ -400,14 +400,5 @@ def serialize_host(host: Host) -> str:
     if isinstance(host, IPv4Address):
         return str(host)
     if isinstance(host, IPv6Address):
-        return f"[{ipv6_serializer(host)}]"
+        return f"[{compressed(host)}]"
     return host
-
-
-def ipv6_serializer(address: IPv6Address) -> str:
-    """The text of an IPv6 address; unlike RFC 5952 §5, never with an IPv4 part.
-
-    >>> ipv6_serializer(IPv6Address("::ffff:1.2.3.4"))
-    '::ffff:102:304'
-    """
-    return compressed(address)
