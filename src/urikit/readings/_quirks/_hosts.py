@@ -204,7 +204,7 @@ _LURES: Final = (
 
 @cache
 def _lures() -> frozenset[str]:
-    return frozenset(map(skeleton, _LURES.split()))
+    return frozenset(map(later.confusables.skeleton, _LURES.split()))
 
 
 def _has_lure(name: str, protected: str) -> bool:
