@@ -353,6 +353,22 @@ def test_other_forms_of_cimport_are_refused(types: str) -> None:
         list(cimported_by(types))
 
 
+def test_tests_do_without_tools() -> None:
+    """Tests have no part of ``tools``, which builds on them; that has tests of its own."""
+    root = Path(__file__).parent
+    found = {
+        str(path.relative_to(root))
+        for path in root.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if (isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "tools")
+        or (
+            isinstance(node, ast.Import)
+            and any(n.name.split(".")[0] == "tools" for n in node.names)
+        )
+    }
+    assert found == set()
+
+
 def test_cimports_are_seen() -> None:
     assert "urikit._kernel.writer" in imports("urikit._kernel.workspace")
     assert "urikit._kernel.inlined" in imports("urikit._kernel.writer")

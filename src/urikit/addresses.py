@@ -19,15 +19,9 @@ from urikit._ground.kinds import wrong_type
 from urikit._ground.typed import Final, NamedTuple
 
 __all__ = [
-    "METADATA",
-    "NEWEST_ENTRY",
-    "Address",
-    "Embedded",
-    "Range",
-    "embedded",
-    "is_global",
+    "METADATA", "NEWEST_ENTRY", "Address", "Embedded", "Range", "embedded", "is_global",
     "special_purpose",
-]
+]  # fmt: skip
 
 Address = IPv4Address | IPv6Address
 """An address as the functions take it."""

@@ -19,13 +19,7 @@ from collections.abc import Callable
 
 from urikit._ground.kinds import wrong_type
 from urikit._ground.patterns import pattern_of
-from urikit._ground.redaction import (
-    MASK,
-    mask_authority,
-    mask_parsed,
-    mask_unparsed,
-    mask_userinfo,
-)
+from urikit._ground.redaction import MASK, mask_authority, mask_parsed, mask_unparsed, mask_userinfo
 from urikit._ground.special_schemes import DRIVE_LETTER_PATTERN, NETWORK_SCHEMES
 from urikit._ground.typed import Final, frozen
 from urikit.chars import C0_CONTROL_OR_SPACE

@@ -46,22 +46,10 @@ from urikit.whatwg._host import domain_to_unicode, parse_host, serialize_host
 from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
 __all__ = [
-    "ELLIPSIS",
-    "UNICODE_VERSION",
-    "LabelRisk",
-    "RestrictionLevel",
-    "are_confusable",
-    "ascii_confusable",
-    "display",
-    "display_host",
-    "label_risk",
-    "mixed_numbers",
-    "mixed_scripts",
-    "restriction_level",
-    "script_name",
-    "scripts",
-    "skeleton",
-]
+    "ELLIPSIS", "UNICODE_VERSION", "LabelRisk", "RestrictionLevel", "are_confusable",
+    "ascii_confusable", "display", "display_host", "label_risk", "mixed_numbers", "mixed_scripts",
+    "restriction_level", "script_name", "scripts", "skeleton",
+]  # fmt: skip
 
 offer(globals())
 

@@ -29,18 +29,9 @@ from urikit.whatwg._host import parse_host
 from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
 __all__ = [
-    "DomainParts",
-    "PublicSuffixList",
-    "Section",
-    "packaged",
-    "public_suffix",
-    "registrable_domain",
-    "registrable_domain_of",
-    "same_site",
-    "site",
-    "split_domain",
-    "subdomain",
-]
+    "DomainParts", "PublicSuffixList", "Section", "packaged", "public_suffix", "registrable_domain",
+    "registrable_domain_of", "same_site", "site", "split_domain", "subdomain",
+]  # fmt: skip
 
 offer(globals())
 

@@ -28,14 +28,7 @@ from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 from urikit.rfc._grammar import matches
 
-__all__ = [
-    "HTTPURL",
-    "AbsoluteIRI",
-    "AbsoluteURI",
-    "FileURL",
-    "URIConstraints",
-    "WebSocketURL",
-]
+__all__ = ["HTTPURL", "AbsoluteIRI", "AbsoluteURI", "FileURL", "URIConstraints", "WebSocketURL"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,8 +167,7 @@ def _in_either_case(scheme: str) -> str:
 
 
 HTTPURL = Annotated[
-    URL,
-    URIConstraints(allowed_schemes=HTTP_SCHEMES, host_required=True, max_length=2083),
+    URL, URIConstraints(allowed_schemes=HTTP_SCHEMES, host_required=True, max_length=2083)
 ]
 """A URL of the Web, with the limits of pydantic's ``HttpUrl``."""
 

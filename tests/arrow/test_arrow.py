@@ -587,3 +587,11 @@ def test_results_outlive_what_they_were_made_of() -> None:
     del column
     gc.collect()
     assert hosts.to_pylist() == [f"host-{n}.example" for n in range(20_000)]
+
+
+def test_the_error_of_a_row_can_be_moved_to_another_string() -> None:
+    with pytest.raises(arrow.RowError) as caught:
+        arrow.host(["http://h/", "http://a b/"], errors="raise")
+    moved = caught.value.at("x http://a b/", 2)
+    assert (type(moved), moved.row, moved.message) == (arrow.RowError, 1, caught.value.message)
+    assert (moved.text, moved.index) == ("x http://a b/", caught.value.index + 2)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.classes import CLASSES, DIRTY
 from tests.hazards.cases import CASES, KNOWN
 from tests.kernel_forms import FORMS
 from tests.strategies import mutated, nearly_ordinary, references
-from tools.bench.classes import CLASSES, DIRTY
 from urikit import URL
 from urikit._kernel.hazards.codes import CLEAR, HARMFUL, KEPT, NAMES, SCRIPT
 from urikit._unicode.confusables import ascii_confusable

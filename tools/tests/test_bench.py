@@ -13,12 +13,7 @@ import pytest
 import urikit
 from tests import corpus
 from tests.calls import CALLS, Call
-from tests.pure_form import KERNEL
-from tools.bench import __main__ as bench
-from tools.bench import by_class, columns, hostile, objects, startup
-from tools.bench.by_class import ByClass
-from tools.bench.chart import chart, chart_by_class
-from tools.bench.classes import (
+from tests.classes import (
     CLASSES,
     CLEAN,
     DIRTY,
@@ -28,6 +23,11 @@ from tools.bench.classes import (
     joins,
     mixed,
 )
+from tests.pure_form import KERNEL
+from tools.bench import __main__ as bench
+from tools.bench import by_class, columns, hostile, objects, startup
+from tools.bench.by_class import ByClass
+from tools.bench.chart import chart, chart_by_class
 from tools.bench.compare import Forms, Result, Size, compare
 from tools.bench.goals import Goal, goals_table
 from tools.bench.operations import MAIN, OTHERS, Corpus, Operation

@@ -59,13 +59,10 @@ def with_options(error: URIError, names: Collection[str] = ()) -> URIError:
         message = error.message
         for of_library, of_command in _OF_COMMANDS:
             message = message.replace(of_library, of_command)
-        if message == error.message:
-            return error
-        expected = error.expected
-        return type(error)(error.kind, error.text, error.index, message=message, expected=expected)
+        return error if message == error.message else error._saying(message)
     better = "add one" + or_option(error.text, names)
     message = error.message.removesuffix(OR_BASE).replace(found, better)
-    return type(error)(error.kind, error.text, error.index, message=message)
+    return error._saying(message)
 
 
 def or_option(text: str, names: Collection[str]) -> str:

@@ -157,14 +157,11 @@ class Lines:
 
     def _refused(self, error: URIError, number: int) -> str | None:
         """Tell of the *error* of a line; the line that is written for it."""
-        report, how = self.report, self._options.errors
-        report.bad += 1
-        if how == "stop" or (how == "report" and self._recover is None):
-            report.tell(f"{self._before}line {number}", error)
+        place, how, recover = f"{self._before}line {number}", self._options.errors, self._recover
         self._stopped = how == "stop"
-        if self._stopped or how == "skip":
+        if not self.report.refuse(place, error, how, is_written=recover is not None):
             return None
-        values = None if self._recover is None else self._recover(error)
+        values = None if recover is None else recover(error)
         if values is None and not self._keeps_empty:
             return None
         return self._line_of(values, error)

@@ -77,26 +77,10 @@ if TYPE_CHECKING:
     from urikit.hazards import Severity
 
 __all__ = [
-    "PARSED",
-    "PARTS",
-    "Errors",
-    "RowError",
-    "Standard",
-    "can_parse",
-    "canonicalize",
-    "equivalent",
-    "error",
-    "get",
-    "hazards",
-    "host",
-    "is_valid",
-    "normalize",
-    "origin",
-    "parse",
-    "query_value",
-    "registrable_domain",
-    "resolve",
-]
+    "PARSED", "PARTS", "Errors", "RowError", "Standard", "can_parse", "canonicalize", "equivalent",
+    "error", "get", "hazards", "host", "is_valid", "normalize", "origin", "parse", "query_value",
+    "registrable_domain", "resolve",
+]  # fmt: skip
 
 Standard = Literal["whatwg", "rfc3986", "rfc3987"]
 Errors = Literal["null", "raise"]

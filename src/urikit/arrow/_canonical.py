@@ -12,11 +12,7 @@ from urikit.rfc._normalize import Level
 
 
 def canonical_job(
-    profile: Profile | str,
-    changes: dict[str, Any],
-    rank: Callable[[Level], int],
-    *,
-    raises: bool,
+    profile: Profile | str, changes: dict[str, Any], rank: Callable[[Level], int], *, raises: bool
 ) -> Job:
     """Return the work on an array: the canonical form of each row by a *profile* with *changes*.
 

@@ -38,11 +38,7 @@ _PATH_SESSION = re.compile(r"/\((?:(?:[a-z]\([0-9a-z]{24}\))++|[0-9a-z]{24})\)(?
 
 
 def surt(
-    url: object,
-    *,
-    with_scheme: bool = False,
-    trailing_comma: bool = False,
-    reverse_ip: bool = True,
+    url: object, *, with_scheme: bool = False, trailing_comma: bool = False, reverse_ip: bool = True
 ) -> str:
     """The key of *url*, text or object, in the indexes of web archives.
 

@@ -10,7 +10,7 @@ from typing import Final
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.record import blank
 from urikit._kernel.references import scan
-from urikit.chars import CONTROL, HEXDIG, SCHEME_PATTERN
+from urikit.chars import CONTROL, GEN_DELIMS, HEXDIG, SCHEME_PATTERN
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI
 
@@ -20,7 +20,7 @@ _BACKSLASH_FOR_SLASH = re.compile(rf"(?i:(?:{'|'.join(SPECIAL_SCHEMES)}):/?+\\)|
 _SCHEME = re.compile(SCHEME_PATTERN)
 # RFC 6874 §3 asks parsers to take a bare "%" before a zone as well.
 _BARE_ZONE = re.compile(rf"(\[(?:{HEXDIG.pattern}|[:.])++)%(?!25)")
-_DELIMITERS: Final = frozenset("/?#@:[]\\%")
+_DELIMITERS: Final = frozenset(GEN_DELIMS.ascii + "\\%")
 
 
 def certain(text: str) -> URI | None:

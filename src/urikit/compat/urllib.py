@@ -67,29 +67,11 @@ from urikit.rfc._components import Components, split
 from urikit.rfc._resolve import transform
 
 __all__ = [
-    "DefragResult",
-    "DefragResultBytes",
-    "ParseResult",
-    "ParseResultBytes",
-    "SplitResult",
-    "SplitResultBytes",
-    "parse_qs",
-    "parse_qsl",
-    "quote",
-    "quote_from_bytes",
-    "quote_plus",
-    "unquote",
-    "unquote_plus",
-    "unquote_to_bytes",
-    "unwrap",
-    "urldefrag",
-    "urlencode",
-    "urljoin",
-    "urlparse",
-    "urlsplit",
-    "urlunparse",
-    "urlunsplit",
-]
+    "DefragResult", "DefragResultBytes", "ParseResult", "ParseResultBytes", "SplitResult",
+    "SplitResultBytes", "parse_qs", "parse_qsl", "quote", "quote_from_bytes", "quote_plus",
+    "unquote", "unquote_plus", "unquote_to_bytes", "unwrap", "urldefrag", "urlencode", "urljoin",
+    "urlparse", "urlsplit", "urlunparse", "urlunsplit",
+]  # fmt: skip
 
 offer(globals(), [*ParseResult.__mro__, *SplitResultBytes.__mro__, *DefragResult.__mro__])
 

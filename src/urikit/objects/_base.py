@@ -379,11 +379,7 @@ class URIObject(PythonObject):
         return type(self)(later.components.unsplit(parts))
 
     def equivalent(
-        self,
-        other: TextInput,
-        level: LevelInput = "scheme",
-        *,
-        ignore: Iterable[Ignored] = (),
+        self, other: TextInput, level: LevelInput = "scheme", *, ignore: Iterable[Ignored] = ()
     ) -> bool:
         """True if the two are equivalent at *level*, by the syntax alone.
 

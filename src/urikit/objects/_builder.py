@@ -38,11 +38,7 @@ class URIBuilder(Parts, Generic[T]):
     __slots__ = ("_kind", "_pairs")
 
     def __init__(
-        self,
-        kind: type[T] | None = None,
-        parts: Components = EMPTY,
-        *,
-        encoded: bool = False,
+        self, kind: type[T] | None = None, parts: Components = EMPTY, *, encoded: bool = False
     ) -> None:
         self._pairs: Query | list[Pair] | None = None
         self._kind = cast("type[T]", URI) if kind is None else kind

@@ -93,9 +93,7 @@ def refuse(
     name = _NAMES[cls.standard]  # for a subclass too
     article = "an" if name == "IRI" and not before else "a"
     error = PydanticCustomError(
-        f"{name.lower()}_{what}",
-        f"Input should be {article} {before}{name}{after}",
-        context,
+        f"{name.lower()}_{what}", f"Input should be {article} {before}{name}{after}", context
     )
     raise ValidationError.from_exception_data(
         cls.__name__, [InitErrorDetails(type=error, input=given)]

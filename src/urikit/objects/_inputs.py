@@ -70,7 +70,7 @@ def by_method(error: BuildError, method: str) -> BuildError:
     hint = f"pass {argument} to {method}() instead"
     if argument.startswith("port="):
         hint = f'use {method}(host="{error.text[: error.index]}", {argument})'
-    return BuildError(error.kind, error.text, error.index, message=f"{rule}; {hint}")
+    return error._saying(f"{rule}; {hint}")
 
 
 def with_host_too(error: BuildError, part: str, value: object) -> BuildError:

@@ -44,6 +44,8 @@ from urikit.rfc._iri import host_to_ascii
 from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, first_fault
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from urikit.chars import CharSet
     from urikit.objects._inputs import HostInput, PathInput
     from urikit.query._values import QueryInput
@@ -203,29 +205,21 @@ class Parts:
         """Set several parts at once; the others stay."""
         refuse_both("authority", authority, userinfo, username, password, host, port)
         refuse_both("userinfo", userinfo, username, password)
-        if not isinstance(scheme, Unset):
-            self.set_scheme(scheme)
-        if not isinstance(authority, Unset):
-            self.set_authority(authority)
-        if not isinstance(userinfo, Unset):
-            text = "" if userinfo is None else given_text("userinfo", userinfo)
-            name, colon, secret = text.partition(":")
-            self.set_userinfo(None if userinfo is None else name, secret if colon else None)
-        if not isinstance(username, Unset):
-            self._set_username(username)
-        if not isinstance(password, Unset):
-            self._set_password(password)
-        if not isinstance(host, Unset):
-            self.set_host(host)
-        if not isinstance(port, Unset):
-            self.set_port(port)
-        if not isinstance(path, Unset):
-            self.set_path(path)
-        if not isinstance(query, Unset):
-            self.set_query(query)
-        if not isinstance(fragment, Unset):
-            self.set_fragment(fragment)
+        given: tuple[tuple[Callable[[Any], object], object], ...] = (
+            (self.set_scheme, scheme), (self.set_authority, authority),
+            (self._set_whole_userinfo, userinfo), (self._set_username, username),
+            (self._set_password, password), (self.set_host, host), (self.set_port, port),
+            (self.set_path, path), (self.set_query, query), (self.set_fragment, fragment),
+        )  # fmt: skip
+        for set_part, value in given:
+            if not isinstance(value, Unset):
+                set_part(value)
         return self
+
+    def _set_whole_userinfo(self, userinfo: str | None) -> None:
+        text = "" if userinfo is None else given_text("userinfo", userinfo)
+        name, colon, secret = text.partition(":")
+        self.set_userinfo(None if userinfo is None else name, secret if colon else None)
 
     def _set_username(self, username: str | None) -> None:
         """The user name alone: a password that is there stays, unless the name goes."""

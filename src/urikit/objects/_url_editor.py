@@ -31,16 +31,11 @@ from urikit.objects._inputs import (
 from urikit.objects._url_splicing import SPECIAL_PATH
 from urikit.query import Query
 from urikit.rfc._grammar import matches
-from urikit.whatwg._host import HostFailure, host_parser, ipv6_serializer
+from urikit.whatwg._host import HostFailure, host_parser, serialize_host
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
-from urikit.whatwg._record import (
-    SerializedURL,
-    URLRecord,
-    is_double_dot,
-    is_single_dot,
-)
+from urikit.whatwg._record import SerializedURL, URLRecord, is_double_dot, is_single_dot
 from urikit.whatwg._validation import ValidationError
 
 if TYPE_CHECKING:
@@ -144,10 +139,8 @@ class URLEditor:
         return self
 
     def _host_text(self, host: HostInput) -> str:
-        if isinstance(host, IPv6Address):
-            return f"[{ipv6_serializer(host)}]"
-        if isinstance(host, IPv4Address):
-            return str(host)
+        if isinstance(host, (IPv4Address, IPv6Address)):
+            return serialize_host(host)
         if not isinstance(host, str):
             raise wrong_type("host", "a string or an IP address", host)
         if ":" in host and not host.startswith("["):

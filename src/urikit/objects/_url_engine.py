@@ -5,10 +5,7 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.patterns import pattern_of
 from urikit._ground.redaction import is_ambiguous
-from urikit._ground.special_schemes import (
-    NETWORK_SCHEME_PATTERN,
-    SPECIAL_SCHEMES,
-)
+from urikit._ground.special_schemes import NETWORK_SCHEME_PATTERN, SPECIAL_SCHEMES
 from urikit._ground.typed import Final
 from urikit._kernel.hosts import is_ipv4
 from urikit._kernel.record import COMPILED, Given, Record, plain_text

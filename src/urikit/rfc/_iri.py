@@ -13,7 +13,6 @@ from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._ground.patterns import pattern_of
 from urikit._ground.typed import Final, Literal
 from urikit._unicode import uts46
-from urikit._unicode.punycode import IDNAFailure
 from urikit.chars import ANY, CharSet
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
@@ -147,7 +146,7 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
     try:
         # Of the lengths, the root label is exempt here, and so they are verified below.
         name = uts46.to_ascii(name)
-    except IDNAFailure as error:
+    except uts46.IDNAFailure as error:
         message = f"host is not valid under IDNA: {error.message}"
         raise _idna_error(host, message, error.index if "%" not in host else 0) from None
     labels = name.split(".")

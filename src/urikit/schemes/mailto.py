@@ -242,9 +242,7 @@ class _Address(NamedTuple):
     end: int
 
 
-def _read(
-    parts: Components,
-) -> tuple[list[tuple[str, str]], tuple[tuple[str, str], ...]]:
+def _read(parts: Components) -> tuple[list[tuple[str, str]], tuple[tuple[str, str], ...]]:
     """The recipients, each as local part and domain, and the header fields, all decoded."""
     _reading.refuse_authority(parts, "mailto")
     recipients = [

@@ -70,18 +70,8 @@ class BasicURLParser(Cursor):
     """
 
     __slots__ = (
-        "_added",
-        "_at_sign_seen",
-        "_base",
-        "_buffer",
-        "_encoding",
-        "_inside_brackets",
-        "_is_checked",
-        "_override",
-        "_password_token_seen",
-        "_state",
-        "_states",
-        "url",
+        *("_added", "_at_sign_seen", "_base", "_buffer", "_encoding", "_inside_brackets"),
+        *("_is_checked", "_override", "_password_token_seen", "_state", "_states", "url"),
     )
     _is_watched = False
     STATES: ClassVar[dict[State, Callable[[Any, str], bool]]]

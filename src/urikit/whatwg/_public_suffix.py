@@ -47,12 +47,7 @@ class PublicSuffixList:
     """
 
     __slots__ = (
-        "_groups",
-        "_icann",
-        "_icann_rules",
-        "_is_ascii",
-        "_known",
-        "_private_rules",
+        *("_groups", "_icann", "_icann_rules", "_is_ascii", "_known", "_private_rules"),
         "_version",
     )
 
@@ -258,14 +253,13 @@ def _flags_of_names(rules: list[str]) -> dict[str, int]:
 def _to_ascii(rule: str) -> str:
     """A rule as it is matched: its name as the DNS has it, its mark as it is."""
     from urikit._unicode import uts46
-    from urikit._unicode.punycode import IDNAFailure
     from urikit.errors import ErrorKind
 
     mark = "!" if rule.startswith("!") else "*." if rule.startswith("*.") else ""
     name = rule.removeprefix(mark)
     try:
         name = uts46.to_ascii(name, use_std3_ascii_rules=True, verify_dns_length=True)
-    except IDNAFailure as error:
+    except uts46.IDNAFailure as error:
         raise ParseError(
             ErrorKind.INVALID_SUFFIX_RULE,
             rule,

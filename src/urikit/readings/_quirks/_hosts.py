@@ -8,7 +8,7 @@ from functools import cache
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._ground.patterns import pattern_of
 from urikit._ground.typed import Final
-from urikit.chars import DEFAULT_IGNORABLE, STRAY_PERCENT
+from urikit.chars import DEFAULT_IGNORABLE, GEN_DELIMS, STRAY_PERCENT
 from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS
 from urikit.readings import _on_demand as later
 from urikit.readings._quirks._subject import (
@@ -56,7 +56,7 @@ def _space_in_host(subject: Subject) -> Iterator[Found]:
 # --- IDNA --------------------------------------------------------------------------------------
 
 _JOINERS: Final = frozenset("\u200c\u200d")
-_DELIMITERS: Final = frozenset("/?#@:[]\\")
+_DELIMITERS: Final = frozenset(GEN_DELIMS.ascii + "\\")
 _IDEOGRAPHIC_FULL_STOP: Final = "\u3002"
 # The vowel signs AM of Thai and Lao have a compatibility mapping, and every ordinary word with
 # them is written like that.
