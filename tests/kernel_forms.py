@@ -6,10 +6,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.prove.forms import installed, pure
-from tests.prove.outcome import Located as Located
-from tests.prove.outcome import Outcome
-from tests.prove.outcome import by_engine as outcome_by_engine
-from tests.prove.outcome import located as located
+from tests.prove.outcome import (
+    Located as Located,
+    Outcome,
+    by_engine as outcome_by_engine,
+    located as located,
+)
 from tests.strategies import NASTY, mutated, references
 from urikit._kernel.inline import Characters
 from urikit.errors import ParseError

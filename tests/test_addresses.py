@@ -5,8 +5,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from urikit.addresses import METADATA, Address, _by_length, embedded, is_global, special_purpose
 from urikit.readings._quirks import QUIRKS

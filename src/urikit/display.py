@@ -37,8 +37,15 @@ from urikit._unicode.scripts import (
     script_name,
     scripts,
 )
-from urikit.chars import ALPHA, DIGIT, PCT_ENCODED, STRAY_PERCENT, UNSAFE_TO_SHOW, span
-from urikit.chars import chars as char_set
+from urikit.chars import (
+    ALPHA,
+    DIGIT,
+    PCT_ENCODED,
+    STRAY_PERCENT,
+    UNSAFE_TO_SHOW,
+    chars as char_set,
+    span,
+)
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.rfc._components import Components, split_authority, unsplit

@@ -14,8 +14,7 @@ from typing import Annotated, Any, get_origin
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
-from pydantic_core import core_schema as schemas
+from pydantic_core import CoreSchema, core_schema as schemas
 
 from urikit._ground.kinds import wrong_type
 from urikit._ground.special_schemes import HTTP_SCHEMES

@@ -6,8 +6,7 @@ import re
 import pytest
 
 from tests.cli.program import called, urikit
-from urikit._cli.fields import _ALIASES as FIELD_ALIASES
-from urikit._cli.fields import _WITH_VALUE, FIELDS
+from urikit._cli.fields import _ALIASES as FIELD_ALIASES, _WITH_VALUE, FIELDS
 from urikit._cli.spec import ALIASES, COMMANDS, command_named
 
 SAID = [

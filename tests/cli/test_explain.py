@@ -5,8 +5,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.cli.program import called, urikit
 from urikit import URI, URL

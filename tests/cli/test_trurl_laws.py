@@ -6,8 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.cli.trurl_runs import trurl
 from urikit import IRI

@@ -4,8 +4,7 @@ import socket
 from ipaddress import ip_address
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.connect.bed import NAME, OPEN, Bed
 from urikit.connect._pins import Permit, current, dial, permitted, same_host, shares

@@ -6,8 +6,7 @@ from contextlib import suppress
 from importlib import import_module
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.cli.program import called
 from tests.samples import sample

@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from urikit.guard import Decision, Guard, ReasonCode
-from urikit.guard import _resolving as resolving
+from urikit.guard import Decision, Guard, ReasonCode, _resolving as resolving
 
 TEXT = "https://example.com/a"
 PUBLIC = "93.184.215.14"

@@ -7,8 +7,7 @@ from struct import pack
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import FORMS, relative, url_like
 from tests.prove.rows import Buffer, through_the_kernel

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.classes import CLASSES, DIRTY
 from tests.hazards.cases import CASES, KNOWN

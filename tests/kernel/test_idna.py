@@ -5,8 +5,7 @@ import sys
 from types import ModuleType
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.kernel_forms import FORMS as PACKAGES
 from tests.shared import load, needs_shared

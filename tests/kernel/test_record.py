@@ -11,8 +11,7 @@ import pytest
 import urikit
 from tests.kernel_forms import FORMS
 from urikit import IRI, URI, URL
-from urikit._kernel import record as records
-from urikit._kernel import references, rewriting, url_parser, urls, urlscan
+from urikit._kernel import record as records, references, rewriting, url_parser, urls, urlscan
 from urikit._kernel.record import Record, blank
 from urikit._kernel.tables import MISPLACED
 from urikit._kernel.workspace import Workspace

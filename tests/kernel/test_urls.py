@@ -1,8 +1,7 @@
 """The kernel for URLs: what its parser gives is what the engine gives, in both forms."""
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.kernel_forms import (
     FORMS,

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from tests.strategies import mutated, reference_like, references
 from urikit import (

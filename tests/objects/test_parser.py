@@ -5,8 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import url_like
 from tests.strategies import reference_like, references

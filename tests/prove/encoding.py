@@ -35,8 +35,7 @@ def _allowed(name: str) -> _Kept:
 
 @cache
 def _not_encoded(name: str) -> _Kept:
-    from urikit.chars import ANY
-    from urikit.chars import _encode_sets as encode_sets
+    from urikit.chars import ANY, _encode_sets as encode_sets
 
     return _kept(ANY - getattr(encode_sets, name))
 

@@ -5,8 +5,7 @@ import re
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
 from tests.shared import ROOT as ROOT_FOLDER

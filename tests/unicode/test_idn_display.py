@@ -1,8 +1,7 @@
 """Which labels are shown in Unicode: each rule, with labels for and against it."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from urikit._unicode.idn_display import LabelRisk, label_risk
 from urikit._unicode.scripts import is_allowed, mixed_scripts

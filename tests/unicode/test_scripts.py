@@ -1,8 +1,7 @@
 """Scripts and profiles: the standards' own examples, each level, and ICU's word where it is."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from urikit._unicode import scripts
 from urikit._unicode.scripts import (

@@ -9,8 +9,7 @@ from typing import TypedDict
 
 import idna
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from tests.prove.forms import pure
 from tests.shared import SHARED

@@ -1,8 +1,7 @@
 """The watched parser does what the parser does, and shows every turn of the loop."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.laws.test_url import texts
 from tests.shared import load, needs_shared

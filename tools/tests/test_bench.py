@@ -24,8 +24,7 @@ from tests.classes import (
     mixed,
 )
 from tests.pure_form import KERNEL
-from tools.bench import __main__ as bench
-from tools.bench import by_class, columns, hostile, objects, startup
+from tools.bench import __main__ as bench, by_class, columns, hostile, objects, startup
 from tools.bench.by_class import ByClass
 from tools.bench.chart import chart, chart_by_class
 from tools.bench.compare import Forms, Result, Size, compare

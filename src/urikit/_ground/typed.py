@@ -13,22 +13,24 @@ from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any as Any
-    from typing import BinaryIO as BinaryIO
-    from typing import ClassVar as ClassVar
-    from typing import Final as Final
-    from typing import Generic as Generic
-    from typing import Literal as Literal
-    from typing import NamedTuple as NamedTuple
-    from typing import NoReturn as NoReturn
-    from typing import Protocol as Protocol
-    from typing import Self as Self
-    from typing import SupportsIndex as SupportsIndex
-    from typing import TypeAlias as TypeAlias
-    from typing import TypeVar as TypeVar
-    from typing import cast as cast
-    from typing import dataclass_transform as dataclass_transform
-    from typing import overload as overload
+    from typing import (
+        Any as Any,
+        BinaryIO as BinaryIO,
+        ClassVar as ClassVar,
+        Final as Final,
+        Generic as Generic,
+        Literal as Literal,
+        NamedTuple as NamedTuple,
+        NoReturn as NoReturn,
+        Protocol as Protocol,
+        Self as Self,
+        SupportsIndex as SupportsIndex,
+        TypeAlias as TypeAlias,
+        TypeVar as TypeVar,
+        cast as cast,
+        dataclass_transform as dataclass_transform,
+        overload as overload,
+    )
 else:
 
     class Any:

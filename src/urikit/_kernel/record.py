@@ -13,8 +13,7 @@ import sys
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import PORT_RANGE
+from urikit._kernel.tables import MAX_PORT as _MAX_PORT, PORT_RANGE
 from urikit.errors import ParseError, Violation
 
 if TYPE_CHECKING:

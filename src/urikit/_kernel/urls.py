@@ -5,8 +5,8 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, url_parser, urlscan
 from urikit._kernel.hosts import is_clean_authority
-from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import (
+    COMPILED as _COMPILED,
     Given,
     Record,
     arguments,
@@ -17,11 +17,13 @@ from urikit._kernel.record import (
     plain_text,
 )
 from urikit._kernel.references import find_reference
-from urikit._kernel.tables import FILE as _FILE
-from urikit._kernel.tables import IN_PLACE as _IN_PLACE
-from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
-from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
-from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
+from urikit._kernel.tables import (
+    FILE as _FILE,
+    IN_PLACE as _IN_PLACE,
+    LACKS_SLASH as _LACKS_SLASH,
+    NOT_SPECIAL as _NOT_SPECIAL,
+    OUT_OF_MEMORY as _OUT_OF_MEMORY,
+)
 from urikit._kernel.urlscan import default_port, scan_url
 from urikit._kernel.workspace import Workspace
 from urikit._unicode.characters import raise_pending

@@ -9,8 +9,7 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
+from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS, HEX_VALUES as _VALUE_TABLE
 from urikit._unicode.code_points import CodePoints
 
 if TYPE_CHECKING:

@@ -52,11 +52,11 @@ from urikit._kernel.tables import (
     ORIGIN,
     REGISTRABLE,
     SAME,
+    TEXT as ONE_STRING,
     URIS,
     URLS,
     VALUE,
 )
-from urikit._kernel.tables import TEXT as ONE_STRING
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._default_scheme import with_default_scheme
 from urikit.arrow._errors import RowError
@@ -73,8 +73,7 @@ from urikit.whatwg._public_suffix import PublicSuffixList, packaged
 
 if TYPE_CHECKING:
     from urikit.canonical import Profile
-    from urikit.hazards import Profile as HazardProfile
-    from urikit.hazards import Severity
+    from urikit.hazards import Profile as HazardProfile, Severity
 
 __all__ = [
     "PARSED", "PARTS", "Errors", "RowError", "Standard", "can_parse", "canonicalize", "equivalent",

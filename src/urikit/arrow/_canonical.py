@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from urikit._kernel.tables import CANONICAL, NO_SCAN, NORMAL, URIS, URLS
-from urikit._kernel.tables import TEXT as ONE_STRING
+from urikit._kernel.tables import CANONICAL, NO_SCAN, NORMAL, TEXT as ONE_STRING, URIS, URLS
 from urikit.arrow._rows import TEXT, Job
 from urikit.canonical._canonicalize import canonicalize
 from urikit.canonical._profile import Profile, to_profile

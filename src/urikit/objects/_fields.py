@@ -7,8 +7,13 @@ refuses is told with the password masked, in the message and in the input that p
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError
-from pydantic_core import core_schema as schemas
+from pydantic_core import (
+    CoreSchema,
+    InitErrorDetails,
+    PydanticCustomError,
+    ValidationError,
+    core_schema as schemas,
+)
 
 from urikit._ground.redaction import mask_unparsed
 from urikit._kernel.record import Record

@@ -8,8 +8,7 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.unset import UNSET
 from urikit._kernel.record import plain_text
-from urikit.objects import _base
-from urikit.objects import _on_demand as later
+from urikit.objects import _base, _on_demand as later
 from urikit.objects._paths import PathMethods
 
 if TYPE_CHECKING:

@@ -16,9 +16,11 @@ import sys
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import LDH_NAME, MAX_LABEL
 from urikit._kernel.names import suffix_start
-from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
-from urikit._kernel.tables import SUFFIX_RULE as _RULE
-from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
+from urikit._kernel.tables import (
+    SUFFIX_EXCEPTION as _EXCEPTION,
+    SUFFIX_RULE as _RULE,
+    SUFFIX_WILDCARD as _WILDCARD,
+)
 from urikit.errors import DecodeError, ParseError
 
 # Everything else is imported where it is needed: a command that looks up one name needs none of it,

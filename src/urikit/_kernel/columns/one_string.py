@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
-from urikit._ground.special_schemes import HTTP_PORT as _HTTP_PORT
-from urikit._ground.special_schemes import HTTPS_PORT as _HTTPS_PORT
+from urikit._ground.special_schemes import HTTP_PORT as _HTTP_PORT, HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel import memory
 from urikit._kernel.canonical import Steps, write_canonical
 from urikit._kernel.columns.output import Strings
@@ -14,18 +13,20 @@ from urikit._kernel.names import Groups
 from urikit._kernel.record import Record
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import normalize_reference
-from urikit._kernel.tables import CANONICAL as _CANONICAL
-from urikit._kernel.tables import IN_PLACE as _IN_PLACE
-from urikit._kernel.tables import IRIS as _IRIS
-from urikit._kernel.tables import NORMAL as _NORMAL
-from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
-from urikit._kernel.tables import ORIGIN as _ORIGIN
-from urikit._kernel.tables import REGISTRABLE as _REGISTRABLE
-from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
-from urikit._kernel.tables import SUFFIX_RULE as _RULE
-from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
-from urikit._kernel.tables import URLS as _URLS
-from urikit._kernel.tables import VALUE as _VALUE
+from urikit._kernel.tables import (
+    CANONICAL as _CANONICAL,
+    IN_PLACE as _IN_PLACE,
+    IRIS as _IRIS,
+    NORMAL as _NORMAL,
+    NOT_SPECIAL as _NOT_SPECIAL,
+    ORIGIN as _ORIGIN,
+    REGISTRABLE as _REGISTRABLE,
+    SUFFIX_EXCEPTION as _EXCEPTION,
+    SUFFIX_RULE as _RULE,
+    SUFFIX_WILDCARD as _WILDCARD,
+    URLS as _URLS,
+    VALUE as _VALUE,
+)
 from urikit._kernel.urlscan import default_port, find_url
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.writer import Writer

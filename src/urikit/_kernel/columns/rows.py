@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import memory
-from urikit._kernel.tables import LARGE as _LARGE
-from urikit._kernel.tables import SMALL as _SMALL
-from urikit._kernel.tables import VIEWS as _VIEWS
+from urikit._kernel.tables import LARGE as _LARGE, SMALL as _SMALL, VIEWS as _VIEWS
 
 if TYPE_CHECKING:
     from typing import Any

@@ -14,27 +14,28 @@ from urikit._kernel.columns.one_string import OneString
 from urikit._kernel.columns.output import Output, Strings, port_of
 from urikit._kernel.columns.rows import OUTSIDE, Rows, demand
 from urikit._kernel.names import Groups
-from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, place
+from urikit._kernel.record import COMPILED as _COMPILED, Record, place
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import resolve_reference
-from urikit._kernel.tables import CANONICAL as _CANONICAL
-from urikit._kernel.tables import IN_PLACE as _IN_PLACE
-from urikit._kernel.tables import INVALID_UTF8 as _INVALID_UTF8
-from urikit._kernel.tables import IRIS as _IRIS
-from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
-from urikit._kernel.tables import MISPLACED as _MISPLACED
-from urikit._kernel.tables import NO_SCAN as _NO_SCAN
-from urikit._kernel.tables import NORMAL as _NORMAL
-from urikit._kernel.tables import ORIGIN as _ORIGIN
-from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
-from urikit._kernel.tables import PARTS as _PARTS
-from urikit._kernel.tables import PORT_TOO_LARGE as _PORT_TOO_LARGE
-from urikit._kernel.tables import REGISTRABLE as _REGISTRABLE
-from urikit._kernel.tables import REWRITTEN as _REWRITTEN
-from urikit._kernel.tables import SAME as _SAME
-from urikit._kernel.tables import TEXT as _TEXT
-from urikit._kernel.tables import URLS as _URLS
+from urikit._kernel.tables import (
+    CANONICAL as _CANONICAL,
+    IN_PLACE as _IN_PLACE,
+    INVALID_UTF8 as _INVALID_UTF8,
+    IRIS as _IRIS,
+    LACKS_SLASH as _LACKS_SLASH,
+    MISPLACED as _MISPLACED,
+    NO_SCAN as _NO_SCAN,
+    NORMAL as _NORMAL,
+    ORIGIN as _ORIGIN,
+    OUT_OF_MEMORY as _OUT_OF_MEMORY,
+    PARTS as _PARTS,
+    PORT_TOO_LARGE as _PORT_TOO_LARGE,
+    REGISTRABLE as _REGISTRABLE,
+    REWRITTEN as _REWRITTEN,
+    SAME as _SAME,
+    TEXT as _TEXT,
+    URLS as _URLS,
+)
 from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.urlscan import find_url
 from urikit._kernel.utf8 import is_utf8

@@ -6,9 +6,7 @@ from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.hazards.codes import PARSERS_DISAGREE as _PARSERS_DISAGREE
 from urikit._kernel.hazards.suspect import Suspect
-from urikit._kernel.tables import FILE as _FILE
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
+from urikit._kernel.tables import FILE as _FILE, MAX_PORT as _MAX_PORT, NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
 
