@@ -94,7 +94,7 @@ def test_no_password_in_messages_or_repr(text: str) -> None:
 @pytest.mark.parametrize("cls", [URI, URL])
 def test_a_delimiter_in_a_password(cls: type[URI] | type[URL]) -> None:
     for text in ("http://me:p#ss@h/", "http://me:p/ss@h/", "http://me:p?ss@h/"):
-        with pytest.raises(ParseError, match='"#" and .* in a password'):
+        with pytest.raises(ParseError, match=r'"#" and .* in a password'):
             cls(text)
     with pytest.raises(ParseError, match=r"digits\n"):
         cls("http://me:pass@h:8o/")
