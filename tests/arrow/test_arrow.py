@@ -275,6 +275,13 @@ def test_hazards(profile: str, minimum: str) -> None:
     assert arrow.hazards([b"https://h/\xff".decode(errors="surrogateescape")]).to_pylist()[0]
 
 
+@pytest.mark.parametrize("rows", [[], [None] * 3, ["https://h.example/"], ["http://127.1/", None]])
+def test_hazards_have_no_more_values_than_their_lists(rows: list[str | None]) -> None:
+    found = arrow.hazards(pa.array(rows, pa.string()))
+    found.validate(full=True)
+    assert found.values.to_pylist() == [code for codes in found.to_pylist() for code in codes or ()]
+
+
 @pytest.mark.parametrize("profile", ["fetch", "redirect", "display", "config"])
 @given(
     st.lists(
