@@ -150,6 +150,19 @@ def test_runs_of_any_rows() -> None:
     assert arrow.can_parse(column.slice(5)).to_pylist() == arrow.can_parse(ROWS[5:]).to_pylist()
 
 
+@pytest.mark.parametrize("kind", [pa.string_view(), pa.binary_view(), pa.string()], ids=str)
+def test_runs_beside_another_column(kind: pa.DataType) -> None:
+    runs = pa.RunEndEncodedArray.from_arrays([2, 3, 5], pa.array(["https://a/", None, "x"], kind))
+    for column in (runs, pa.chunked_array([runs]), pa.chunked_array([], runs.type)):
+        rows = column.to_pylist()
+        same = [None if row in (None, "x", b"x") else True for row in rows]
+        assert arrow.equivalent(column, rows).to_pylist() == same
+    assert arrow.resolve(runs.slice(1, 2), ["b", "b"]).to_pylist() == ["https://a/b", None]
+    lists = pa.RunEndEncodedArray.from_arrays([2], pa.array([["https://a/"]]))
+    with pytest.raises(TypeError, match="expected two columns of strings"):
+        arrow.equivalent(lists, lists)
+
+
 def test_a_bad_run_is_named_by_its_first_row() -> None:
     column = pc.run_end_encode(pa.array(["https://h/"] * 7 + ["x"] * 3))
     for start in (0, 3, 8):

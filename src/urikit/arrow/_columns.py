@@ -109,10 +109,11 @@ def run(column: object, job: Job, *, raises: bool = False, threads: int = 1) -> 
 
 def run_pairs(columns: tuple[object, object], job: Job, *, threads: int = 1) -> Any:
     """Do the same with two columns at once: *job* takes arrays of structs of their rows."""
-    taken = [_decoded(as_column(column)) for column in columns]
-    for column in taken:
-        if _is_list(column.type):
+    given = [as_column(column) for column in columns]
+    for column in given:
+        if _is_list(_plain_type(column.type)):
             raise TypeError(f"expected two columns of strings, not of {column.type}")
+    taken = [_decoded(column) for column in given]
     lengths = [len(column) for column in taken]
     if lengths[0] != lengths[1]:
         numbers = " and ".join(map(str, lengths))
@@ -261,20 +262,14 @@ class _Shapes:
             start = end
         return answers
 
-    # Columnar format, run-end encoded layout
     def _runs(self, array: Any, first: int) -> Any:
-        array.validate()
-        start, count = array.find_physical_offset(), array.find_physical_length()
-        ends = array.run_ends.slice(start, count).cast(pa.int64())
-        ends = pc.min_element_wise(pc.subtract(ends, array.offset), len(array))
-        runs = pa.RunEndEncodedArray.from_arrays(ends, pa.array(range(count), pa.int64()))
-        runs.validate(full=True)
+        values, places = _runs_of(array)
         try:
-            result = self._whole(array.values.slice(start, count))
+            result = self._whole(values)
         except RowError as error:
-            row = ends[error.row - 1].as_py() if error.row else 0
+            row = pc.index(places, error.row).as_py()
             raise error.at_row(first + row) from error.__cause__
-        return result.take(pc.run_end_decode(runs))
+        return result.take(places)
 
     # --- lists ------------------------------------------------------------------------------------
 
@@ -335,8 +330,8 @@ def _decoded(column: Any) -> Any:
     if isinstance(column, pa.ChunkedArray) and kind != _plain_type(kind):
         return pa.chunked_array(map(_decoded, column.chunks), _plain_type(kind))
     if pa.types.is_run_end_encoded(kind):
-        column.validate(full=True)
-        return _decoded(pc.run_end_decode(column))
+        values, places = _runs_of(column)
+        return _taken(_decoded(values), places)
     if pa.types.is_dictionary(kind):
         return _taken(column.dictionary, column.indices)
     return column
@@ -344,11 +339,22 @@ def _decoded(column: Any) -> Any:
 
 def _plain_type(kind: pa.DataType) -> pa.DataType:
     """Return the type of a column without its dictionary or runs."""
-    if pa.types.is_run_end_encoded(kind):
-        return _plain_type(kind.value_type)
-    if pa.types.is_dictionary(kind):
-        return _binary(kind.value_type)
+    if pa.types.is_run_end_encoded(kind) or pa.types.is_dictionary(kind):
+        kind = _plain_type(kind.value_type)
+        return kind if _is_list(kind) else _binary(kind)
     return kind
+
+
+# Columnar format, run-end encoded layout
+def _runs_of(array: Any) -> tuple[Any, Any]:
+    """Return the values of runs, each once, and for each row the place of its value."""
+    array.validate()
+    start, count = array.find_physical_offset(), array.find_physical_length()
+    ends = array.run_ends.slice(start, count).cast(pa.int64())
+    ends = pc.min_element_wise(pc.subtract(ends, array.offset), len(array))
+    runs = pa.RunEndEncodedArray.from_arrays(ends, pa.array(range(count), pa.int64()))
+    runs.validate(full=True)
+    return array.values.slice(start, count), pc.run_end_decode(runs)
 
 
 def _binary(kind: pa.DataType) -> pa.DataType:
