@@ -229,6 +229,22 @@ def test_a_bad_value_is_named_by_the_row_of_its_list() -> None:
         assert caught.value.row == 3 - start
 
 
+def test_values_that_null_lists_hide_are_not_bad() -> None:
+    values = pa.array([URLS[0], None, "x", "x", URLS[1], URLS[2], URLS[3], "x"])
+    mask = pa.array([False, True, False, False])
+    for each in (values, values.dictionary_encode("encode"), pc.run_end_encode(values)):
+        for column in (
+            pa.ListArray.from_arrays([0, 2, 4, 6, 8], each, mask=mask),
+            pa.LargeListArray.from_arrays([0, 2, 4, 6, 8], each, mask=mask),
+            pa.FixedSizeListArray.from_arrays(each, 2, mask=mask),
+        ):
+            hosts = [["h0.example", None], None, ["h1.example", "h2.example"]]
+            assert arrow.host(column.slice(0, 3), errors="raise").to_pylist() == hosts
+            assert arrow.host(column.slice(1, 1), errors="raise").to_pylist() == [None]
+            with pytest.raises(arrow.RowError, match="row 2: "):
+                arrow.host(column.slice(1), errors="raise")
+
+
 def test_a_slice_of_lists_works_on_its_own_values(worked_on: list[int]) -> None:
     column = pa.array([URLS] * 50)
     assert len(arrow.host(column.slice(49))) == 1

@@ -273,8 +273,22 @@ class _Shapes:
 
     # --- lists ------------------------------------------------------------------------------------
 
-    # Columnar format, variable-size and fixed-size list layouts
     def _lists(self, array: Any, first: int) -> Any:
+        try:
+            return self._on_lists(array, first)
+        except RowError as error:
+            if array[error.row - first].is_valid:
+                raise
+        # A null list may have values, of which one is bad.
+        shown = pc.indices_nonzero(array.is_valid())
+        try:
+            result = self._on_lists(_without_nulls(array), 0)
+        except RowError as error:
+            raise error.at_row(first + shown[error.row].as_py()) from error.__cause__
+        return result.take(pc.index_in(pa.array(range(len(array)), shown.type), shown))
+
+    # Columnar format, variable-size and fixed-size list layouts
+    def _on_lists(self, array: Any, first: int) -> Any:
         array.validate()
         kind, mask = array.type, array.is_null() if array.null_count else None
         if pa.types.is_fixed_size_list(kind):
@@ -300,6 +314,16 @@ class _Shapes:
             ends = pc.less_equal(offsets, error.row)
             row = pc.sum(ends).as_py() - 1
             raise error.at_row(first + row) from error.__cause__
+
+
+def _without_nulls(array: Any) -> Any:
+    """Return the lists that are not null, and nothing that lies between their values."""
+    array.validate(full=True)  # or joining might read outside of buffers
+    runs = pc.run_end_encode(array.is_valid())
+    ends = [0, *runs.run_ends.to_pylist()]
+    pieces = zip(pairwise(ends), runs.values.to_pylist(), strict=True)
+    parts = [array.slice(start, end - start) for (start, end), is_shown in pieces if is_shown]
+    return pa.concat_arrays(parts) if parts else array.slice(0, 0)
 
 
 def _at_indices(result: Any, used: Any, indices: list[Any]) -> list[Any]:
