@@ -69,7 +69,7 @@ from urikit.objects._uri import IRI, URI, follows_generic_rules
 from urikit.objects._url import URL
 from urikit.query import Query
 from urikit.rfc._normalize import Level, to_level
-from urikit.whatwg._public_suffix import PublicSuffixList, packaged
+from urikit.whatwg._public_suffix import PublicSuffixList, rules_of
 
 if TYPE_CHECKING:
     from urikit.canonical import Profile
@@ -211,7 +211,7 @@ def registrable_domain(
     >>> registrable_domain(["https://www.example.co.uk/", "http://127.0.0.1/"]).to_pylist()
     ['example.co.uk', None]
     """
-    rules = packaged() if psl is None else psl
+    rules = rules_of(psl)
     cls = _class_of(standard)
 
     def solve(text: str) -> str | None:
@@ -460,8 +460,10 @@ def equivalent(
 
 
 def _class_of(standard: str) -> type[Any]:
+    if not isinstance(standard, str):
+        raise wrong_type("standard", "a string", standard)
     if standard not in _CLASSES:
-        raise wrong_choice("standard", _CLASSES, str(standard))
+        raise wrong_choice("standard", _CLASSES, standard)
     return _CLASSES[standard]
 
 
