@@ -324,6 +324,15 @@ def test_hazards_of_queries(profile: Any, rows: list[str]) -> None:
     assert arrow.hazards(pa.array(rows, pa.string()), profile).to_pylist() == codes
 
 
+def test_the_type_of_what_two_columns_give() -> None:
+    wide, narrow = pa.array(["http://h/"], pa.large_string()), pa.array(["x"])
+    for base, column in [(wide, narrow), (narrow, wide), (wide.dictionary_encode(), narrow)]:
+        assert arrow.resolve(base, column).type == pa.large_string()
+        assert arrow.resolve(pa.chunked_array([base]), column).type == pa.large_string()
+        assert arrow.equivalent(base, column).type == pa.bool_()
+    assert arrow.resolve(narrow, narrow).type == pa.string()
+
+
 @pytest.mark.parametrize("standard", CLASSES)
 @pytest.mark.parametrize("kind", ["string", "sliced", "string_view", "chunked", "dictionary"])
 def test_resolve_against_a_column(kind: str, standard: Any) -> None:

@@ -136,7 +136,9 @@ def test_lists() -> None:
         frame.select(pl.col("url").url.host()).collect()
     pairs = frame.select(pl.col("url").list.head(2).list.to_array(2))
     with pytest.raises(TypeError, match=r"use \.arr\.eval"):
-        pairs.filter(pl.col("url").is_not_null()).head(1).select(pl.col("url").url.parse()).collect()
+        pairs.filter(pl.col("url").is_not_null()).head(1).select(
+            pl.col("url").url.parse()
+        ).collect()
 
 
 def test_signatures_are_those_of_the_functions() -> None:

@@ -230,7 +230,9 @@ class _Shapes:
             results = self.job(array, first)
         except IndexError as error:
             raise pa.ArrowInvalid(str(error)) from None
-        return list(map(_widened, results)) if is_large(array.type) else results
+        kinds = [field.type for field in array.type] if pa.types.is_struct(array.type) else []
+        is_wide = any(map(is_large, kinds or [array.type]))
+        return list(map(_widened, results)) if is_wide else results
 
     # --- values that are repeated ---------------------------------------------------------------
 
