@@ -254,14 +254,33 @@ def query_value(
     """
     if not isinstance(key, str):
         raise wrong_type("query key", "a string", key)
-    cls = _class_of(standard)
     encoded = key.encode(errors="surrogatepass")  # such a key is in no text
+    job = _value_job(partial(_value, key), standard, form, errors)
+    return _run(column, replace(job, key=encoded), threads, default_scheme)
 
-    def value(text: str) -> str | None:
-        return Query._of(_read(cls, text).query or "", form).get(key)
 
-    job = _text_job(cls, VALUE, value, errors)
-    return _run(column, replace(job, key=encoded, plus=form), threads, default_scheme)
+def _values_of_keys(
+    column: object,
+    keys: object,
+    *,
+    standard: Standard = "whatwg",
+    errors: Errors = "null",
+    threads: int = 1,
+) -> Any:
+    """Return what :func:`query_value` does, with a key for each row."""
+    job = _value_job(_value, standard, True, errors)
+    return run_pairs((keys, column), job, threads=threads)
+
+
+def _value_job(solve: Callable[..., Any], standard: str, form: bool, errors: str) -> Job:
+    """Return the job that finds values; *solve* takes what the job does, a class and the mode."""
+    cls = _class_of(standard)
+    job = _text_job(cls, VALUE, partial(solve, cls=cls, form=form), errors)
+    return replace(job, plus=form)
+
+
+def _value(key: str, text: str, cls: type[Any], form: bool) -> str | None:
+    return Query._of(_read(cls, text).query or "", form).get(key)
 
 
 # --- whether, and why not -----------------------------------------------------------------------
