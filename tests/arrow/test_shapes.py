@@ -42,6 +42,26 @@ def test_many_small_chunks_are_worked_on_together(threads: int, worked_on: list[
     assert worked_on == [30_000]
 
 
+def test_small_chunks_of_two_columns_are_worked_on_together(worked_on: list[int]) -> None:
+    small = pa.chunked_array([pa.array(URLS[:10])] * 100)
+    others = pa.chunked_array([pa.array(["x"] * 300), pa.array(["y"] * 700)])
+    for first in (small, small.combine_chunks()):
+        worked_on.clear()
+        found = arrow.resolve(first, others)
+        assert found.to_pylist() == arrow.resolve(small.to_pylist(), others.to_pylist()).to_pylist()
+        assert worked_on[:2] == [1000, 1000]
+
+
+def test_threads_work_on_small_pieces() -> None:
+    """The program cannot be interrupted while a thread works on one."""
+    for rows in (0, 1, 16_384, 1_000_003):
+        cuts = _columns._cuts(rows, 2)
+        assert [start for start, _ in cuts[1:]] == [end for _, end in cuts[:-1]]
+        assert (cuts[0][0], cuts[-1][1]) == (0, rows)
+        assert all(start % 8 == 0 and end - start < 33_000 for start, end in cuts)
+    assert _columns._cuts(1_000_003, 1) == [(0, 1_000_003)]
+
+
 def test_small_chunks_of_views_and_lists() -> None:
     for column in (
         pa.chunked_array([pa.array(ROWS, pa.string_view())] * 3),

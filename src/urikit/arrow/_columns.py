@@ -17,7 +17,7 @@ from urikit._ground.kinds import described, wrong_type
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import checked, is_large, is_view
 
-_LEAST: Final = 16_384  # rows that are worth a thread
+_PIECE: Final = 16_384  # rows that are worth a thread
 _SMALL: Final = 4096  # rows of a chunk that is better worked on together with others
 _GROUP: Final = 1 << 20  # rows of small chunks that are worked on together
 _MOST_BYTES: Final = 1 << 30  # bytes of them
@@ -122,7 +122,7 @@ def run_pairs(columns: tuple[object, object], job: Job, *, threads: int = 1) -> 
     if all(isinstance(column, pa.Array) for column in taken):
         pairs = pa.StructArray.from_arrays(taken, _PAIR)
         return _joined(shapes.work_on([pairs], 0), shapes.threads)
-    table = pa.table(taken, _PAIR)
+    table = pa.table([pa.chunked_array(_chunks_of(column)) for column in taken], _PAIR)
     chunks = [batch.to_struct_array() for batch in table.to_batches()]
     return pa.chunked_array(shapes.work_on(chunks or [pa.array([], pa.struct(table.schema))], 0))
 
@@ -132,6 +132,8 @@ _PAIR: Final = ["first", "second"]
 
 def _chunks_of(column: Any) -> list[Any]:
     """Return the chunks of a column, many small ones joined, and at least one."""
+    if isinstance(column, pa.Array):
+        return [column]
     if not column.num_chunks:
         return [pa.array([], column.type)]
     is_plain = is_text(column.type) and not pa.types.is_dictionary(column.type)
@@ -406,8 +408,11 @@ def _threads(threads: int) -> int:
 
 
 def _cuts(rows: int, threads: int) -> list[tuple[int, int]]:
-    """Return the rows at which each thread starts; validity bitmaps start at whole bytes."""
-    pieces = max(1, min(threads, rows // _LEAST))
+    """Return the pieces for threads, from row to row; validity bitmaps start at whole bytes.
+
+    Pieces are small because a thread cannot be interrupted in one.
+    """
+    pieces = 1 if threads == 1 else max(1, rows // _PIECE)
     return list(pairwise([rows * number // pieces & ~7 for number in range(pieces)] + [rows]))
 
 
