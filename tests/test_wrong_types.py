@@ -38,7 +38,7 @@ from urikit.addresses import embedded, is_global
 from urikit.canonical import PROFILES, Profile, canonicalize
 from urikit.chars import PATH
 from urikit.display import display
-from urikit.domains import PublicSuffixList
+from urikit.domains import PublicSuffixList, registrable_domain
 from urikit.readings import Reading
 from urikit.schemes import data
 from urikit.schemes.mailto import mailto
@@ -323,6 +323,14 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
         "query key must be a string, not list; pass *keys to remove several",
     ),
     (arrow.host, ([3],), {}, "expected a column of strings, not of int"),
+    (arrow.host, (["h"], []), {}, "standard must be a string, not list"),
+    (
+        arrow.registrable_domain,
+        (["h"],),
+        {"psl": 3},
+        "psl must be a PublicSuffixList, not int",
+    ),
+    (registrable_domain, ("a.b",), {"psl": 3}, "psl must be a PublicSuffixList, not int"),
     (URL, ("a", 3), {}, "base must be a string, not int"),
     (URL, ("http://h",), {"encoding": 3}, "encoding must be a string, not int"),
     (URL.parse, ("a", 3), {}, "base must be a string, not int"),

@@ -50,7 +50,7 @@ from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.rfc._components import Components, split_authority, unsplit
 from urikit.whatwg._host import domain_to_unicode, parse_host, serialize_host
-from urikit.whatwg._public_suffix import PublicSuffixList, packaged
+from urikit.whatwg._public_suffix import PublicSuffixList, rules_of
 
 __all__ = [
     "ELLIPSIS", "UNICODE_VERSION", "LabelRisk", "RestrictionLevel", "are_confusable",
@@ -341,7 +341,7 @@ def _fitted(
 def _end_of_host(host: str, room: int, domain: str, psl: PublicSuffixList | None) -> str:
     """The last labels of *host* that there is room for, but the registrable domain at least."""
     try:
-        rules = packaged() if psl is None else psl
+        rules = rules_of(psl)
     except ModuleNotFoundError:
         return host  # what was registered is not known
     registrable = rules.registrable_domain(domain)

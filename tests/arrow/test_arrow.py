@@ -290,6 +290,13 @@ def test_hazards_with_names_to_protect() -> None:
         assert found.to_pylist() == codes, kind
 
 
+@pytest.mark.parametrize("rows", [[], [None] * 3, ["https://h.example/"], ["http://127.1/", None]])
+def test_hazards_have_no_more_values_than_their_lists(rows: list[str | None]) -> None:
+    found = arrow.hazards(pa.array(rows, pa.string()))
+    found.validate(full=True)
+    assert found.values.to_pylist() == [code for codes in found.to_pylist() for code in codes or ()]
+
+
 @pytest.mark.parametrize("profile", ["fetch", "redirect", "display", "config"])
 @given(
     st.lists(
@@ -330,6 +337,15 @@ def test_hazards_with_names_to_protect() -> None:
 def test_hazards_of_queries(profile: Any, rows: list[str]) -> None:
     codes = [[str(one.code) for one in inspect(row, profile)] for row in rows]
     assert arrow.hazards(pa.array(rows, pa.string()), profile).to_pylist() == codes
+
+
+def test_the_type_of_what_two_columns_give() -> None:
+    wide, narrow = pa.array(["http://h/"], pa.large_string()), pa.array(["x"])
+    for base, column in [(wide, narrow), (narrow, wide), (wide.dictionary_encode(), narrow)]:
+        assert arrow.resolve(base, column).type == pa.large_string()
+        assert arrow.resolve(pa.chunked_array([base]), column).type == pa.large_string()
+        assert arrow.equivalent(base, column).type == pa.bool_()
+    assert arrow.resolve(narrow, narrow).type == pa.string()
 
 
 @pytest.mark.parametrize("standard", CLASSES)

@@ -126,6 +126,12 @@ def test_bad_rows_can_raise() -> None:
     assert "hidden" not in str(caught.value)
 
 
+def test_a_column_of_arrays_is_refused() -> None:
+    rows = frame(url=["https://h/"]).select(url.host(F.array("url")))
+    with pytest.raises(Exception, match=r"TypeError: expected a column of strings.*explode\(\)"):
+        rows.collect()
+
+
 def test_wrong_calls() -> None:
     wrong: list[tuple[Callable[[], Any], type[Exception]]] = [
         (lambda: url.host("url", "rfc1738"), ValueError),

@@ -69,7 +69,7 @@ from urikit.objects._uri import IRI, URI, follows_generic_rules
 from urikit.objects._url import URL
 from urikit.query import Query
 from urikit.rfc._normalize import Level, to_level
-from urikit.whatwg._public_suffix import PublicSuffixList, packaged
+from urikit.whatwg._public_suffix import PublicSuffixList, rules_of
 
 if TYPE_CHECKING:
     from urikit.canonical import Profile
@@ -194,7 +194,7 @@ def registrable_domain(
     >>> registrable_domain(["https://www.example.co.uk/", "http://127.0.0.1/"]).to_pylist()
     ['example.co.uk', None]
     """
-    rules = packaged() if psl is None else psl
+    rules = rules_of(psl)
     cls = _class_of(standard)
 
     def solve(text: str) -> str | None:
@@ -237,14 +237,33 @@ def query_value(
     """
     if not isinstance(key, str):
         raise wrong_type("query key", "a string", key)
-    cls = _class_of(standard)
     encoded = key.encode(errors="surrogatepass")  # such a key is in no text
+    job = _value_job(partial(_value, key), standard, form, errors)
+    return _run(column, replace(job, key=encoded), threads, default_scheme)
 
-    def value(text: str) -> str | None:
-        return Query._of(_read(cls, text).query or "", form).get(key)
 
-    job = _text_job(cls, VALUE, value, errors)
-    return _run(column, replace(job, key=encoded, plus=form), threads, default_scheme)
+def _values_of_keys(
+    column: object,
+    keys: object,
+    *,
+    standard: Standard = "whatwg",
+    errors: Errors = "null",
+    threads: int = 1,
+) -> Any:
+    """Return what :func:`query_value` does, with a key for each row."""
+    job = _value_job(_value, standard, True, errors)
+    return run_pairs((keys, column), job, threads=threads)
+
+
+def _value_job(solve: Callable[..., Any], standard: str, form: bool, errors: str) -> Job:
+    """Return the job that finds values; *solve* takes what the job does, a class and the mode."""
+    cls = _class_of(standard)
+    job = _text_job(cls, VALUE, partial(solve, cls=cls, form=form), errors)
+    return replace(job, plus=form)
+
+
+def _value(key: str, text: str, cls: type[Any], form: bool) -> str | None:
+    return Query._of(_read(cls, text).query or "", form).get(key)
 
 
 # --- whether, and why not -----------------------------------------------------------------------
@@ -448,8 +467,10 @@ def equivalent(
 
 
 def _class_of(standard: str) -> type[Any]:
+    if not isinstance(standard, str):
+        raise wrong_type("standard", "a string", standard)
     if standard not in _CLASSES:
-        raise wrong_choice("standard", _CLASSES, str(standard))
+        raise wrong_choice("standard", _CLASSES, standard)
     return _CLASSES[standard]
 
 

@@ -60,17 +60,12 @@ def hazards_job(
 
 def _list_of(column: Strings) -> Any:
     """Return lists of names instead of strings of numbers."""
+    kind = pa.list_(pa.string())
+    if column.is_null:
+        return pa.nulls(column.rows, kind)
     found = column.finish()
-    if not len(found):
-        return pa.array([], pa.list_(pa.string()))
-    valid, offsets, data = found.buffers()
-    if data is None:
-        return pa.nulls(len(found), pa.list_(pa.string()))
+    valid, offsets, data = found.buffers()  # the data ends with the last row
     numbers = pa.Array.from_buffers(pa.uint8(), data.size, [None, data])
-    return pa.Array.from_buffers(
-        pa.list_(pa.string()),
-        len(found),
-        [valid, offsets],
-        found.null_count,
-        children=[_NAMES.take(numbers)],
-    )
+    names = [_NAMES.take(numbers)]
+    buffers = [valid, offsets]
+    return pa.Array.from_buffers(kind, len(found), buffers, found.null_count, children=names)

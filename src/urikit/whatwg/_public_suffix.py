@@ -298,6 +298,21 @@ def packaged() -> PublicSuffixList:
     return _packaged[0]
 
 
+def rules_of(psl: PublicSuffixList | None) -> PublicSuffixList:
+    """Return the list that an argument *psl* is, the packaged one for ``None``.
+
+    >>> rules_of(None) is packaged()
+    True
+    """
+    if psl is None:
+        return packaged()
+    if not isinstance(psl, PublicSuffixList):
+        from urikit._ground.kinds import wrong_type  # slow to import
+
+        raise wrong_type("psl", "a PublicSuffixList", psl)
+    return psl  # it may have no rules, and is false then
+
+
 def _load() -> PublicSuffixList:
     from os.path import dirname, join
 

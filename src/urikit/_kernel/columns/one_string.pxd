@@ -20,11 +20,13 @@ cdef class OneString:
     cdef int _wanted, _scan, _rank
     cdef bytes _key
     cdef const unsigned char* _key_data
-    cdef Py_ssize_t _key_size
+    cdef Py_ssize_t _key_start, _key_size
     cdef bint _plus
     cdef Writer _spare, _other_spare
     cdef Steps _steps
     cdef Groups _suffixes
+    cdef void look_for(self, const unsigned char* data, Py_ssize_t start,
+                       Py_ssize_t end) noexcept nogil
     cdef bint put(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                   Py_ssize_t limit, bint lacks_slash, Record record, Strings text,
                   Py_ssize_t row) noexcept nogil

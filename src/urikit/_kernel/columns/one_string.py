@@ -39,8 +39,8 @@ class OneString:
     """The work on a row that gives one string, or compares two rows."""
 
     __slots__ = (
-        *("_key", "_key_data", "_key_size", "_other_spare", "_plus", "_rank", "_scan", "_spare"),
-        *("_steps", "_suffixes", "_wanted"),
+        *("_key", "_key_data", "_key_size", "_key_start", "_other_spare", "_plus", "_rank"),
+        *("_scan", "_spare", "_steps", "_suffixes", "_wanted"),
     )
 
     def __init__(
@@ -63,6 +63,7 @@ class OneString:
         self._scan = scan
         self._key = key
         self._key_data: Any = memory.at(memory.address_of(key))
+        self._key_start = 0
         self._key_size = len(key)
         self._plus = plus
         self._rank = rank
@@ -70,6 +71,12 @@ class OneString:
         self._suffixes = suffixes
         self._spare = Writer(64)
         self._other_spare = Writer(64)
+
+    def look_for(self, data: str, start: int, end: int) -> None:
+        """Look for another key from now on, which is in *data* from *start* to *end*."""
+        self._key_data = data
+        self._key_start = start
+        self._key_size = end - start
 
     def put(
         self,
@@ -256,7 +263,7 @@ class OneString:
         if end - start != self._key_size:
             return False
         at = 0
-        while at < self._key_size and data[start + at] == key[at]:
+        while at < self._key_size and data[start + at] == key[self._key_start + at]:
             at += 1
         return at == self._key_size
 

@@ -35,6 +35,7 @@ from urikit._kernel.tables import (
     SAME as _SAME,
     TEXT as _TEXT,
     URLS as _URLS,
+    VALUE as _VALUE,
 )
 from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.urlscan import find_url
@@ -93,9 +94,10 @@ class Work:
         The *columns* to write to have the names of parts, or are called flags, error and text.
 
         ``TEXT`` resolves the rows against *others* or against *base*, if given, and ``SAME``
-        compares with *others*. ``VALUE`` looks for *key* in queries, in which a plus sign may be a
-        space. ``NORMAL`` and ``SAME`` normalize to the level of that *rank*, unless it is negative,
-        ``CANONICAL`` takes the *steps*. ``REGISTRABLE`` looks names up in *suffixes*.
+        compares with *others*. ``VALUE`` looks for *key* in queries, or for that of *others*; a
+        plus sign there may be a space. ``NORMAL`` and ``SAME`` normalize to the level of that
+        *rank*, unless it is negative, ``CANONICAL`` takes the *steps*. ``REGISTRABLE`` looks names
+        up in *suffixes*.
         *reasons* has the names of failures as :func:`reasons_of` writes them; without them the work
         stops at a bad row.
         """
@@ -286,6 +288,8 @@ class Work:
             return self._put_same(data, start, end, record, output, row)
         if output.text is None:
             return False
+        if self._wanted == _VALUE and self._others is not None:
+            self._one_string.look_for(self._others.data, self._others.start, self._others.end)
         return self._one_string.put(data, start, end, limit, lacks_slash, record, output.text, row)
 
     def _put_same(
