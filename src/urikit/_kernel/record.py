@@ -489,6 +489,8 @@ def plain_text(value: object, what: str = "") -> str:
     if type(value) is str:
         return value
     if isinstance(value, Record):
+        if value._text is None:  # its constructor failed: it is in a traceback
+            raise TypeError("object is not initialized")
         return value._text
     if isinstance(value, str):
         return str.__str__(value)  # a subclass may override everything else
