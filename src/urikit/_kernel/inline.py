@@ -150,6 +150,10 @@ def blank(base: Any, cls: type) -> Any:
     return base.__new__(cls)
 
 
+def track(record: Any) -> None:
+    """Let the garbage collector look at *record*, which may refer to itself from now on."""
+
+
 def show_as(cls: type, name: bytes) -> None:
     """Let help() and messages call *cls* by this *name*, which must last: a literal."""
     cls.__module__, _, cls.__qualname__ = name.decode().rpartition(".")

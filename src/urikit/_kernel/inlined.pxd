@@ -24,6 +24,8 @@ cdef extern from "Python.h":
     char* PyByteArray_AS_STRING(object memory) noexcept
     void PyErr_Clear() noexcept
     Py_ssize_t PY_SSIZE_T_MAX
+    bint PyObject_GC_IsTracked(object made) noexcept
+    void PyObject_GC_Track(PyObject* made) noexcept
 
 cdef inline bint is_digit(Py_UCS4 char) noexcept nogil:
     return 48 <= char <= 57
@@ -126,6 +128,10 @@ cdef inline object call_as_usual(object cls, PyObject** args, size_t count, PyOb
             options[(<tuple> names)[index]] = <object> args[size + index]
     given = tuple([<object> args[index] for index in range(size)])
     return (<PyTypeObject*> type).tp_call(cls, given, options)
+
+cdef inline void track(object made) noexcept:
+    if not PyObject_GC_IsTracked(made):
+        PyObject_GC_Track(<PyObject*> made)
 
 cdef inline void show_as(type cls, const char* name) noexcept:
     (<PyTypeObject*> cls).tp_name = name

@@ -408,6 +408,8 @@ def set_violations(
 ) -> None:
     """Write the faults met on the way to *record*, which is fresh and not yet shared."""
     record._violations = violations
+    if not isinstance(violations, (str, tuple)):
+        inline.track(record)
 
 
 def blank(cls: type[_T]) -> _T:
