@@ -182,6 +182,13 @@ def test_a_deferred_error_of_a_string_that_the_engine_accepts() -> None:
         _ = error.nothing  # type: ignore[attr-defined]
 
 
+def test_a_deferred_error_keeps_what_is_set() -> None:
+    error = Engine("http://a b/").error()
+    error.index = 99
+    assert error.message == "host must not contain a space"
+    assert error.index == 99
+
+
 def test_violations_are_plain_data() -> None:
     violation = Violation(ErrorKind.ZONE_IDENTIFIER, 3, "rfc3986", "why")
     assert violation.kind == "zone-identifier"

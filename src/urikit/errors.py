@@ -240,9 +240,8 @@ class ParseError(URIError):
             engine = self._engine
             if engine is not None and name in ("index", "expected", "_message"):
                 found = _raised_by(engine)
-                self.index, self.expected, self._message = (
-                    found.index, found.expected, found._message,
-                )  # fmt: skip
+                for each in ("index", "expected", "_message"):  # what was set stays
+                    self.__dict__.setdefault(each, getattr(found, each))
                 self._engine = None
             try:
                 return self.__dict__[name]

@@ -137,6 +137,13 @@ def test_a_blank_record_is_safe_to_read() -> None:
                 assert not part, name
 
 
+def test_a_blank_record_is_not_read_as_a_string() -> None:
+    for read in (URI, IRI, URL, URI.parse, IRI.parse, URL.parse, URL("http://h/").join):
+        for record in (blank(URL), blank(URI)):
+            with pytest.raises((TypeError, AttributeError), match=r"initialized|_text"):
+                read(record)
+
+
 LONGER = "https://user@host.example:8042/path/to?query#fragment"
 END = len(LONGER)
 

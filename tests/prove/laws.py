@@ -356,9 +356,12 @@ def _expected_params(case: Case) -> Seen:
         if len(result) < 10:  # an error
             seen.append(None)
             continue
-        path, query = (result[10], result[11]) if len(result) == 20 else (result[8], result[9])
+        scheme, path, query = (result[at - 20 + len(result)] for at in (3, 10, 11))
         assert isinstance(path, str)
+        assert scheme is None or isinstance(scheme, str)
         assert query is None or isinstance(query, str)
+        if query and not URIHandlerFactory.get_handler(scheme).form_query:
+            query = query.replace("+", "%2B")
         segments = tuple(map(naive.decode, path.split("/"))) if path else ()
         seen.append((parse_urlencoded(query or ""), _bare_keys(query or ""), segments))
     return tuple(seen)

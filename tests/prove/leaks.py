@@ -21,6 +21,7 @@ import urikit
 from tests.prove.forms import installed, kernel
 from urikit import IRI, URI, URL, URIError, arrow, parse, percent
 from urikit.chars import PATH
+from urikit.readings import Reading
 
 __all__ = ["OPERATIONS", "Growth", "main", "measure"]
 
@@ -66,6 +67,8 @@ OPERATIONS: Operations = {
     "hash": lambda text: {URI(text): 1, IRI(text): 2},
     "replace": lambda text: URL(text).with_fragment("x"),
     "can_parse": URL.can_parse,
+    "Reading": lambda text: Reading(text).url,
+    "Reading, in full": lambda text: Reading(text, in_full=True).url,
     "columns": lambda text: [function([text, None]) for function in _COLUMNS],
     "decode": lambda text: percent.decode(text, "strict"),
     "encode": lambda text: percent.encode(text, PATH),

@@ -407,6 +407,8 @@ def set_violations(
 ) -> None:
     """Write the faults met on the way to *record*, which is fresh and not yet shared."""
     record._violations = violations
+    if not isinstance(violations, (str, tuple)):
+        inline.track(record)
 
 
 def blank(cls: type[_T]) -> _T:
@@ -488,6 +490,8 @@ def plain_text(value: object, what: str = "") -> str:
     if type(value) is str:
         return value
     if isinstance(value, Record):
+        if value._text is None:  # its constructor failed: it is in a traceback
+            raise TypeError("object is not initialized")
         return value._text
     if isinstance(value, str):
         return str.__str__(value)  # a subclass may override everything else

@@ -173,6 +173,10 @@ def go_on(
     if has_control:
         work.fault = -1  # not in the input as given
     if work.out.failed or work.input.failed or work.host.failed:
+        # The next string may need less.
+        work.out.recover()
+        work.input.recover()
+        work.host.recover()
         return _OUT_OF_MEMORY
     return failure
 

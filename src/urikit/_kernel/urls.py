@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 
     from urikit._kernel.record import TextInput
 
-_KEPT = 1 << 16  # the memory that more characters than these took is not kept
+_KEPT = 1 << 16  # the memory that more characters than these took is not kept,
+_MOST_ROOM = 4 * _KEPT  # and no more than this: a long base may have needed it
 
 
 class URLBase(Record):
@@ -247,7 +248,7 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
         return failure
     finally:
         work.is_busy = False
-        if len(text) > _KEPT or work.out.size > _KEPT:
+        if len(text) > _KEPT or work.out._room > _MOST_ROOM:
             _workspace = Workspace()
 
 

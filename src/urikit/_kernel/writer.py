@@ -48,9 +48,7 @@ class Writer:
         return more <= self._room - self.size or self._grow(more)
 
     def _grow(self, more: int) -> bool:
-        try:
-            self._memory.extend(bytes(self._room + more))
-        except (MemoryError, OverflowError):
+        if not inline.extend(self._memory, self._room + more):
             self.failed = True
             return False
         self.data = self._memory
@@ -171,6 +169,12 @@ class Writer:
         """Write an ASCII character over what stands at *index*."""
         if 0 <= index < self.size:
             self.data[index] = ord(char)
+        return 0
+
+    def recover(self) -> int:
+        """Forget what was written, and that memory ran out."""
+        self.size = 0
+        self.failed = False
         return 0
 
     def truncate(self, size: int) -> int:

@@ -271,12 +271,13 @@ def _normalize(name: CodePoints) -> int:
 
 
 def _differs_from_nfc(name: CodePoints, start: int, end: int) -> bool:
+    differs = True
     try:
         text = name.text(start, end)
-        return _nfc(text) != text
+        differs = _nfc(text) != text
     except BaseException as error:
         characters.keep_error(error)
-        return True
+    return differs
 
 
 def _nfc(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urikit import chars
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import MAX_LABEL as _MAX_LABEL, MAX_NAME as _MAX_NAME
-from urikit._kernel import inline, memory
+from urikit._kernel import inline
 from urikit._kernel.hazards.codes import (
     BAD_PORT as _BAD_PORT,
     CLEAR as _CLEAR,
@@ -122,11 +122,14 @@ def find_in_port(suspect: Suspect, default: int) -> bool:
 
 
 class Hosts:
-    """Knowledge of hosts: names that are listed, letters of names, and blocks of addresses."""
+    """Knowledge of hosts: names that are listed, letters of names, and blocks of addresses.
+
+    All searches share it, in threads that do not wait for each other: nothing here changes.
+    """
 
     __slots__ = (
-        *("_block_data", "_block_memory", "_blocks", "_bytes", "_held", "_letter_data"),
-        *("_listed", "_tops", "letters"),
+        *("_block_data", "_block_memory", "_blocks", "_letter_data", "_listed", "_tops"),
+        "letters",
     )
 
     def __init__(
@@ -154,8 +157,6 @@ class Hosts:
         self._block_data = bytes(rows)
         self._block_memory = self._block_data
         self._blocks = len(blocks)
-        self._held = memory.hold(bytearray(16))
-        self._bytes = memory.bytes_at(self._held)
 
     def find_in_host(self, suspect: Suspect, data: Any, start: int, end: int) -> bool:
         """Find the hazards of the host, whose serialization stands in *data*.
@@ -328,7 +329,7 @@ class Hosts:
     # --- addresses --------------------------------------------------------------------------------
 
     def _find_in_ipv4(self, suspect: Suspect, data: Any, start: int, end: int) -> bool:
-        address = self._bytes
+        address = [0] * 16
         part = value = 0
         for index in range(start, end + 1):
             if index == end or data[index] == ".":
@@ -341,7 +342,7 @@ class Hosts:
 
     def _find_in_ipv6(self, suspect: Suspect, data: Any, start: int, end: int) -> bool:
         """Find the hazards of an address, which is serialized."""
-        address = self._bytes
+        address = [0] * 16
         gap = -1
         size = value = 0
         index = start
