@@ -16,7 +16,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema as schemas
 
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.special_schemes import HTTP_SCHEMES
 from urikit.chars import ALPHA
 from urikit.errors import ErrorKind
@@ -67,8 +67,8 @@ class URIConstraints:
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            if field.type is bool and not isinstance(value, bool):
-                raise wrong_type(field.name, "True or False", value)
+            if field.type is bool:
+                check_flag(field.name, value)
         longest = self.max_length
         if longest is not None:
             if isinstance(longest, bool) or not isinstance(longest, int):

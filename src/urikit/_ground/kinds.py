@@ -138,6 +138,15 @@ def wrong_type(what: str, expected: str, value: object) -> TypeError:
     return TypeError(f"{f'{what} must be' if what else 'expected'} {expected}, not {given}")
 
 
+def check_flag(what: str, value: object) -> None:
+    """Raise ``TypeError`` unless *value*, called *what*, is a bool.
+
+    >>> check_flag("encoded", True)
+    """
+    if value is not True and value is not False:
+        raise wrong_type(what, "True or False", value)
+
+
 def described(value: object, what: str = "") -> str:
     """Return the name of the type of *value*, and what to pass for the argument *what* instead.
 

@@ -43,7 +43,7 @@ except ModuleNotFoundError as missing:
 
 from urikit._ground.choices import wrong_choice
 from urikit._ground.exports import TYPE_CHECKING, offer
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.special_schemes import SPECIAL_SCHEMES, WEB_SCHEMES
 from urikit._kernel.tables import (
     IRIS,
@@ -194,6 +194,7 @@ def registrable_domain(
     >>> registrable_domain(["https://www.example.co.uk/", "http://127.0.0.1/"]).to_pylist()
     ['example.co.uk', None]
     """
+    check_flag("private", private)
     rules = rules_of(psl)
     cls = _class_of(standard)
 
@@ -237,6 +238,7 @@ def query_value(
     """
     if not isinstance(key, str):
         raise wrong_type("query key", "a string", key)
+    check_flag("form", form)
     encoded = key.encode(errors="surrogatepass")  # such a key is in no text
     job = _value_job(partial(_value, key), standard, form, errors)
     return _run(column, replace(job, key=encoded), threads, default_scheme)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, Self, get_args
 
 from urikit._ground.choices import wrong_choice
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._kernel.canonical import Steps
 from urikit.canonical._named import FIELDS
 from urikit.canonical._names import kernel_steps
@@ -85,8 +85,8 @@ class Profile:
         to_level(self.level)
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
-            if field.type is bool and not isinstance(value, bool):
-                raise wrong_type(field.name, "True or False", value)
+            if field.type is bool:
+                check_flag(field.name, value)
         if not isinstance(self.tracking_rules, TrackingRules):
             raise wrong_type("tracking_rules", "a TrackingRules", self.tracking_rules)
 

@@ -195,14 +195,3 @@ def has_reflected(value: object, method: str) -> bool:
     cls = type(value)
     is_known = isinstance(value, (int, float, bytes, bytearray)) or hasattr(cls, "__fspath__")
     return not is_known and hasattr(cls, method)
-
-
-def check_encoded(encoded: object) -> None:
-    """Raise ``TypeError`` unless *encoded* is a bool.
-
-    >>> check_encoded(True)
-    """
-    if encoded is not True and encoded is not False:
-        from urikit._ground.kinds import wrong_type
-
-        raise wrong_type("encoded", "True or False", encoded)

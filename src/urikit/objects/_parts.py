@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit import chars, percent
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.pictures import LONE_SURROGATE, character_name
 from urikit._ground.unset import UNSET, Unset
 from urikit._kernel.percent import encode
@@ -20,7 +20,6 @@ from urikit.errors import BuildError, DecodeError, ErrorKind
 from urikit.objects._inputs import (
     RELATIVE_PATH,
     RELATIVE_SEGMENTS,
-    check_encoded,
     given_port,
     given_text,
     invalid_host,
@@ -66,7 +65,7 @@ class Parts:
     __module__ = "urikit"  # as help() shows it
 
     def __init__(self, syntax: Syntax, parts: Components = EMPTY, *, encoded: bool = False) -> None:
-        check_encoded(encoded)
+        check_flag("encoded", encoded)
         self._syntax = syntax
         self.encoded = encoded
         self._has_segments = False

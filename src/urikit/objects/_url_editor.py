@@ -7,7 +7,7 @@ from functools import cache
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.pictures import LONE_SURROGATE
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._ground.utf8 import surrogate_in
@@ -19,7 +19,6 @@ from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import (
     RELATIVE_PATH,
     RELATIVE_SEGMENTS,
-    check_encoded,
     dot_segment,
     given_port,
     given_text,
@@ -66,7 +65,7 @@ class URLEditor:
     __slots__ = ("_encoded", "_url")
 
     def __init__(self, url: URLRecord, *, encoded: bool) -> None:
-        check_encoded(encoded)
+        check_flag("encoded", encoded)
         self._url = url.copy()
         self._encoded = encoded
 

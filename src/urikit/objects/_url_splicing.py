@@ -11,7 +11,6 @@ from urikit._kernel.percent import encode
 from urikit.chars import chars, span
 from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError
-from urikit.objects._inputs import check_encoded
 from urikit.objects._splicing import Splicer
 
 if TYPE_CHECKING:
@@ -74,5 +73,8 @@ def spliced(url: URLBase, changes: dict[str, Any], encoded: bool) -> str | None:
         return None
     if encoded is False:
         return _splice.splice(url, changes)
-    check_encoded(encoded)
-    return (_splice_encoded if encoded else _splice).splice(url, changes)
+    if encoded is not True:
+        from urikit._ground.kinds import check_flag  # slow to import
+
+        check_flag("encoded", encoded)
+    return _splice_encoded.splice(url, changes)

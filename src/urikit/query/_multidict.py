@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from urikit import chars, percent
 from urikit._ground.exports import adopt
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.mappings import all_items
 from urikit._ground.redaction import mask_parsed
 from urikit._ground.typed import Any, Final, Literal, Self, SupportsIndex, TypeVar, overload
@@ -102,8 +102,8 @@ class Query(TypedReading, MultiMapping):
             if max_pairs < 0:
                 message = "max_pairs must not be negative; pass None for no limit"
                 raise BuildError(ErrorKind.UNSUPPORTED_VALUE, str(max_pairs), message=message)
-        if form is not True and form is not False:
-            raise wrong_type("form", "True or False", form)
+        if form is not True:
+            check_flag("form", form)
         self._form, self._separator, self._is_iri = form, separator, False
         # The values by key, made for the first question: otherwise as many questions as there are
         # keys would take quadratic time.
