@@ -87,7 +87,7 @@ class BuildKernel(build_ext):  # type: ignore[misc]  # setuptools has no types
         print("urikit: built as pure Python, for the C compiler is missing or has failed")
 
     def _targets(self) -> list[Path]:
-        """Where the compiled modules come to stand: beside the sources, or to be packed."""
+        """Return the paths of the compiled modules: beside the sources, or to be packed."""
         names = [self.get_ext_filename(name) for name in KERNEL]
         return [Path(folder, name) for folder in (SOURCE, self.build_lib) for name in names]
 

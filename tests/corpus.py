@@ -1,4 +1,4 @@
-"""What is measured on: real URLs where the shared data is, made ones elsewhere."""
+"""The URLs that are measured: real ones where the shared data is, made ones elsewhere."""
 
 import gzip
 import random

@@ -1,4 +1,4 @@
-"""What the tests of the kernel for URLs share: its two forms, what they say, and what is right."""
+"""Helpers of the kernel's tests for URLs: its two forms, their results, and the right ones."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,10 +6,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.prove.forms import installed, pure
-from tests.prove.outcome import Located as Located
-from tests.prove.outcome import Outcome
-from tests.prove.outcome import by_engine as outcome_by_engine
-from tests.prove.outcome import located as located
+from tests.prove.outcome import (
+    Located as Located,
+    Outcome,
+    by_engine as outcome_by_engine,
+    located as located,
+)
 from tests.strategies import NASTY, mutated, references
 from urikit._kernel.inline import Characters
 from urikit.errors import ParseError
@@ -20,19 +22,19 @@ FORMS = {"installed": installed(), "pure": pure()}
 
 
 def characters(form: str, data: bytes) -> Any:
-    """What a function of *form* takes for a pointer to *data*."""
+    """Return what a function of *form* takes for a pointer to *data*."""
     return data if FORMS[form].module("_kernel.record").COMPILED else Characters(data)
 
 
 def by_kernel(form: str, module: str, function: str, *args: object) -> Located | None:
-    """What a function of the kernel writes to a record, or None where it is not certain."""
+    """Return what a function of the kernel writes to a record, or None where it is not certain."""
     record = FORMS[form].module("_kernel.record").Record()
     scan: Callable[..., bool] = getattr(FORMS[form].module(module), function)
     return located(record) if scan(*args, record) else None
 
 
 def by_engine(text: str, base: str | None = None) -> Located | None:
-    """What the standard's own parser and serializer give; None for a failure."""
+    """Return what the standard's own parser and serializer give; None for a failure."""
     try:
         outcome, _ = outcome_by_engine(text, base)
     except ParseError:  # of the base
@@ -41,7 +43,7 @@ def by_engine(text: str, base: str | None = None) -> Located | None:
 
 
 def parsed(form: str, text: str, base: str | None = None) -> Outcome:
-    """What the kernel's URL parser makes of *text* at *base*, or the kind of its failure."""
+    """Return what the kernel's URL parser makes of *text* at *base*, or the kind of its failure."""
     package = FORMS[form]
     record = package.module("_kernel.record").Record()
     at = None if base is None else package.URL(base)
@@ -50,7 +52,7 @@ def parsed(form: str, text: str, base: str | None = None) -> Outcome:
 
 
 def by_machine(text: str, base: str | None = None) -> Outcome:
-    """What the standard's own parser and serializer give, or the kind of the failure."""
+    """Return what the standard's own parser and serializer give, or the kind of the failure."""
     return outcome_by_engine(text, base)[0]
 
 

@@ -1,4 +1,4 @@
-"""What only some machines have: engines for columns, HTTP clients, frameworks."""
+"""Packages that only some machines have: engines for columns, HTTP clients, frameworks."""
 
 import importlib
 from importlib.util import find_spec

@@ -5,8 +5,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from urikit.addresses import METADATA, Address, _by_length, embedded, is_global, special_purpose
 from urikit.readings._quirks import QUIRKS
@@ -117,8 +116,8 @@ def test_an_inner_address_is_never_more_global_than_it_is(inner: IPv4Address) ->
         assert not is_global(outer) or is_global(inner)
 
 
-# What the standard library calls private is never global here. It has no own word for the blocks
-# that its table leaves out, so the other direction does not hold.
+# Addresses that the standard library calls private are never global. Some of the
+# registry's blocks are not in its table, so the other direction does not hold.
 @given(addresses)
 def test_what_python_calls_private_is_not_global(address: Address) -> None:
     if address.is_private or address.is_loopback or address.is_multicast or address.is_unspecified:

@@ -1,8 +1,7 @@
 """The browser algorithm of 2010, section by section."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.strategies import reference_like
 from urikit.barth2010 import View2010, parse_2010

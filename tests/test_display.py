@@ -5,8 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.strategies import nearly_ordinary, references
 from urikit import IRI, URI, URL, URIError

@@ -17,6 +17,8 @@ ROOT = Path(urikit.__file__).parent
 STARTS = re.compile(
     r"(?:What|Whatever|Whether|Who|Whoever|Whose|Where|Why|How|When|Which|With|From|As)\b"
 )
+NOUN_CLAUSE = re.compile(r"(?:What|Whatever|Whether|Who|Whoever|Where)\b")
+CHECKOUT = Path(__file__).parent.parent
 DIALECT = re.compile(
     r"""
     \b(?: (?:is|are)\ no\ [A-Za-z] | (?:cannot|can|must|will)\ stand\b | stands?\ (?:for|in|there)\b
@@ -77,6 +79,13 @@ def strings_alone(source: str) -> Iterator[tuple[int, str]]:
 def test_docstrings_start_with_a_verb_or_a_noun(path: Path) -> None:
     for line, text in strings_alone(path.read_text(encoding="utf-8")):
         assert not STARTS.match(text.lstrip()), f"{path}:{line}: {text[:60]!r}"
+
+
+@pytest.mark.parametrize("folder", ["tests", "tools"])
+def test_docstrings_of_tests_and_tools_are_no_noun_clauses(folder: str) -> None:
+    for path in sorted((CHECKOUT / folder).rglob("*.py")):
+        for line, text in strings_alone(path.read_text(encoding="utf-8")):
+            assert not NOUN_CLAUSE.match(text.lstrip()), f"{path}:{line}: {text[:60]!r}"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,8 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.shared import SHARED
 from urikit import IRI, URI, URL, URIError, URIObject
@@ -308,7 +307,7 @@ def test_agreement_with_tldextract(private: bool) -> None:
 
 
 def test_the_packaged_list_differs_from_tldextracts_by_its_date_only() -> None:
-    """Where the two lists answer differently, a rule is in one of them and not in the other."""
+    """If the two lists answer differently, one of them has a rule that the other lacks."""
     pytest.importorskip("tldextract", reason="tldextract, to compare with, is not here")
     from importlib import resources
 

@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from urikit import URI, BuildError, DecodeError, ErrorKind, ParseError, ResolutionError, URIError
+from urikit import (
+    URI,
+    URL,
+    BuildError,
+    DecodeError,
+    ErrorKind,
+    ParseError,
+    ResolutionError,
+    URIError,
+)
 from urikit.errors import Violation
 
 
@@ -80,6 +89,15 @@ def test_no_password_in_messages_or_repr(text: str) -> None:
     for shown in (str(caught.value), repr(caught.value), repr(caught.value.args)):
         assert "hunter2" not in shown
         assert "ter2" not in shown
+
+
+@pytest.mark.parametrize("cls", [URI, URL])
+def test_a_delimiter_in_a_password(cls: type[URI] | type[URL]) -> None:
+    for text in ("http://me:p#ss@h/", "http://me:p/ss@h/", "http://me:p?ss@h/"):
+        with pytest.raises(ParseError, match=r'"#" and .* in a password'):
+            cls(text)
+    with pytest.raises(ParseError, match=r"digits\n"):
+        cls("http://me:pass@h:8o/")
 
 
 def test_no_password_in_build_errors() -> None:
@@ -162,6 +180,13 @@ def test_a_deferred_error_of_a_string_that_the_engine_accepts() -> None:
     assert (error.index, error.expected, error.message) == (0, "", "invalid host")
     with pytest.raises(AttributeError, match="'ParseError' object has no attribute 'nothing'"):
         _ = error.nothing  # type: ignore[attr-defined]
+
+
+def test_a_deferred_error_keeps_what_is_set() -> None:
+    error = Engine("http://a b/").error()
+    error.index = 99
+    assert error.message == "host must not contain a space"
+    assert error.index == 99
 
 
 def test_violations_are_plain_data() -> None:

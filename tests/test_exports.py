@@ -1,4 +1,4 @@
-"""What the package exports is listed, sorted, documented and there."""
+"""The exports of the package are listed, sorted, documented and exist."""
 
 import ast
 import inspect

@@ -26,7 +26,8 @@ CORE = {
     ),
     *("urikit.chars", "urikit.chars._encode_sets"),
     *("urikit._kernel", "urikit._kernel.hosts", "urikit._kernel.idna"),
-    *("urikit._kernel.patterns", "urikit._kernel.percent", "urikit._kernel.record"),
+    *("urikit._ground.patterns", "urikit._kernel.patterns", "urikit._kernel.percent"),
+    "urikit._kernel.record",
     *("urikit._kernel.references", "urikit._kernel.rewriting", "urikit._kernel.tables"),
     *("urikit._kernel.urls", "urikit._kernel.urlscan", "urikit._kernel.url_parser"),
     *("urikit._kernel.utf8", "urikit._kernel.workspace", "urikit._kernel.writer"),
@@ -52,7 +53,7 @@ PROGRAMS = {
 
 
 def run(program: str, *arguments: str) -> str:
-    """What *program* prints, run by itself."""
+    """Return the output of *program* in a new process."""
     command = [sys.executable, "-c", program, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -180,7 +180,7 @@ def imports(module: str) -> frozenset[str]:
 
 @cache
 def loads(module: str) -> frozenset[str]:
-    """What *module* imports, or may import by a name that it computes.
+    """Return what *module* imports, or may import by a name that it computes.
 
     The latter is how the command line finds its commands, which may know the command line: a
     circle of such names is none of imports.
@@ -351,6 +351,22 @@ def test_every_form_of_cimport_is_seen(types: str, expected: list[str]) -> None:
 def test_other_forms_of_cimport_are_refused(types: str) -> None:
     with pytest.raises(AssertionError):
         list(cimported_by(types))
+
+
+def test_tests_do_without_tools() -> None:
+    """Tests have no part of ``tools``, which builds on them; that has tests of its own."""
+    root = Path(__file__).parent
+    found = {
+        str(path.relative_to(root))
+        for path in root.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if (isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "tools")
+        or (
+            isinstance(node, ast.Import)
+            and any(n.name.split(".")[0] == "tools" for n in node.names)
+        )
+    }
+    assert found == set()
 
 
 def test_cimports_are_seen() -> None:

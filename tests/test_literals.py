@@ -19,10 +19,8 @@ from urikit._cli.terminal import SEVERITIES as STYLES
 from urikit._kernel.tables import LEVELS
 from urikit.canonical import PROFILES, Profile
 from urikit.canonical._named import FIELDS
-from urikit.hazards import Meaning, Severity
-from urikit.hazards import Profile as HazardProfile
-from urikit.hazards._inspector import PROFILES as HAZARD_PROFILES
-from urikit.hazards._inspector import SEVERITIES
+from urikit.hazards import Meaning, Profile as HazardProfile, Severity
+from urikit.hazards._inspector import PROFILES as HAZARD_PROFILES, SEVERITIES
 from urikit.objects._base import PARTS
 from urikit.objects._comparing import IGNORED
 

@@ -6,8 +6,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 from annotated_types import MaxLen, MinLen
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from pydantic import (
     VERSION,
     BaseModel,

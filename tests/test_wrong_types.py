@@ -19,6 +19,8 @@ from urikit import (
     Query,
     URIBuilder,
     URIError,
+    URIHandlerFactory,
+    URIObject,
     URIParser,
     arrow,
     compare,
@@ -32,9 +34,12 @@ from urikit import (
     unsplit,
     web,
 )
+from urikit.addresses import embedded, is_global
 from urikit.canonical import PROFILES, Profile, canonicalize
 from urikit.chars import PATH
 from urikit.display import display
+from urikit.domains import PublicSuffixList, registrable_domain
+from urikit.readings import Reading
 from urikit.schemes import data
 from urikit.schemes.mailto import mailto
 
@@ -52,7 +57,7 @@ def given(call: Callable[..., object], part: str, value: object) -> object:
     return call(**{part: value})
 
 
-# What is called, and what it may not be called with.
+# A name, a call, and arguments that it refuses.
 CALLS: list[tuple[str, Callable[[Any], object], list[object]]] = [
     ("URI", URI, ALL),
     ("IRI", IRI, ALL),
@@ -149,6 +154,14 @@ CHOICES: list[tuple[Callable[[], object], str]] = [
     (
         lambda: rfc.matches("nonsense", "x"),  # type: ignore[arg-type]
         "rule must be a name in urikit.rfc.RULES",
+    ),
+    (
+        lambda: Reading("http://h/").view("rfc-3986"),
+        "view must be one of rfc3986, appendix-b, rfc3987, whatwg, barth2010; did you mean",
+    ),
+    (
+        lambda: rfc.matches("IP-literl", "x"),  # type: ignore[arg-type]
+        'rule must be a name in urikit.rfc.RULES; did you mean "IP-literal"?',
     ),
     (
         lambda: URI("a").equivalent("a", ignore=["x"]),  # type: ignore[list-item]
@@ -255,9 +268,52 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
         {},
         "expected a string, a mapping or (name, value) pairs, not int",
     ),
+    (
+        is_global,
+        ("1.2.3.4",),
+        {},
+        "address must be an IPv4Address or IPv6Address, not str; pass ip_address(string)",
+    ),
+    (embedded, (3,), {}, "address must be an IPv4Address or IPv6Address, not int"),
+    (operator.or_, (PATH, "x"), {}, "unsupported operand type(s) for |: 'CharSet' and 'str'"),
+    (operator.sub, (PATH, 3), {}, "unsupported operand type(s) for -: 'CharSet' and 'int'"),
+    (URI("file:///a").details.to_path, (3,), {}, "kind must be a string, not int"),
+    (web.URLSearchParams, ([3],), {}, "pair must be a (name, value) tuple, not int"),
+    (web.URLSearchParams, (["ab"],), {}, "pair must be a (name, value) tuple, not str"),
+    (
+        web.URLSearchParams,
+        ([("a",)],),
+        {},
+        "pair must be a (name, value) tuple, not of length 1",
+    ),
+    (
+        PublicSuffixList,
+        (["com"],),
+        {},
+        "rules must be (rule, section) pairs, not strings; use from_lines()",
+    ),
+    (
+        PublicSuffixList.from_file,
+        (3,),
+        {},
+        "expected str, bytes or os.PathLike object, not int",
+    ),
     (web.URL, (None,), {}, "expected a string, not None"),
     (URI("mailto:a@b").details_as, (3,), {}, "cls must be a class, not int"),
+    (
+        URI("mailto:a@b").details_as,
+        (int,),
+        {},
+        'details of scheme "mailto" are MailtoDetails, not int; pass MailtoDetails',
+    ),
+    (URIHandlerFactory.get_handler, (3,), {}, "scheme must be a string, not int"),
+    (URIObject, (), {}, "URIObject() missing 1 required positional argument: 'text'"),
+    (URIObject, ("x",), {}, "cannot create URIObject directly; use URI, IRI or URL"),
+    (URIBuilder.from_uri, ("x",), {}, "uri must be a URI or IRI, not str"),
+    (URIBuilder.from_uri, (URL_,), {}, "uri must be a URI or IRI, not URL; pass url.to_uri()"),
+    (Profile, (), {"tracking_rules": 3}, "tracking_rules must be a TrackingRules, not int"),
     (QUERY.as_enum, ("a", 3), {}, "cls must be an Enum class, not int"),
+    (Query, ("a",), {"max_pairs": "x"}, "max_pairs must be an int, not str"),
     (QUERY.filter, (3,), {}, "keep must be a function of key and value, not int"),
     (QUERY.sort, (1,), {}, "key must be a function of key and value, not int"),
     (
@@ -267,6 +323,14 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
         "query key must be a string, not list; pass *keys to remove several",
     ),
     (arrow.host, ([3],), {}, "expected a column of strings, not of int"),
+    (arrow.host, (["h"], []), {}, "standard must be a string, not list"),
+    (
+        arrow.registrable_domain,
+        (["h"],),
+        {"psl": 3},
+        "psl must be a PublicSuffixList, not int",
+    ),
+    (registrable_domain, ("a.b",), {"psl": 3}, "psl must be a PublicSuffixList, not int"),
     (URL, ("a", 3), {}, "base must be a string, not int"),
     (URL, ("http://h",), {"encoding": 3}, "encoding must be a string, not int"),
     (URL.parse, ("a", 3), {}, "base must be a string, not int"),
@@ -284,7 +348,12 @@ WRONG: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
     ),
     (URI.from_path, (None,), {}, "path must be a pathlib.PurePath, not None"),
     (URI.from_path, (Given(),), {}, "path must be a pathlib.PurePath, not Given; pass Path(path)"),
-    (URL, (Given(),), {}, "expected a string, not Given; use URI.from_path(Path(path))"),
+    (
+        URL,
+        (Given(),),
+        {},
+        "expected a string, not Given; use URI.from_path(Path(path)) or URL.from_path(Path(path))",
+    ),
     (URL_.span, (), {}, "URL.span() missing 1 required positional argument: 'part'"),
     (URL.build, (), {"scheme": "x", "encoded": "x"}, "encoded must be True or False, not str"),
 ]

@@ -1,1 +1,1 @@
-"""What developers run: benchmarks, generators, the browser tests. The package does not need it."""
+"""Programs for developers: benchmarks, generators, browser tests. The package needs none."""

@@ -39,7 +39,7 @@ def chromium() -> str:
 
 
 def axe() -> Path:
-    """Where axe-core is, or would be."""
+    """Return the place where axe-core is, or would be."""
     script = BUILD / "node_modules" / "axe-core" / "axe.min.js"
     npm = shutil.which("npm")
     if not script.exists() and npm is not None:

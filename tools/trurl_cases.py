@@ -24,7 +24,7 @@ COMMAND: Final = [sys.executable, "-m", "urikit", "trurl"]
 
 
 class Outcome(NamedTuple):
-    """What a command printed, and how it ended."""
+    """The output of a command, and its exit code."""
 
     stdout: str
     stderr: str
@@ -86,7 +86,7 @@ def missing_folders(cases: list[Case], beside: Path) -> dict[str, int]:
 
 
 def run(case: Case, folder: Path) -> Outcome:
-    """What urikit makes of the case."""
+    """Return the outcome of the case with urikit."""
     process = subprocess.run(
         [*COMMAND, *case.arguments], cwd=folder, capture_output=True, timeout=60, check=False
     )

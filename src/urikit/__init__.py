@@ -8,14 +8,7 @@
 
 from urikit._ground.exports import TYPE_CHECKING, lazily, offer
 from urikit._kernel.record import COMPILED
-from urikit.errors import (
-    BuildError,
-    DecodeError,
-    ParseError,
-    ResolutionError,
-    URIError,
-    Violation,
-)
+from urikit.errors import BuildError, DecodeError, ParseError, ResolutionError, URIError, Violation
 from urikit.objects import IRI, URI, URL, URIObject, _base
 from urikit.objects._base import AbstractURIHandler
 from urikit.objects._uri import resolve
@@ -33,12 +26,7 @@ if TYPE_CHECKING:
     from urikit.readings import Comparison, compare
     from urikit.rfc._components import Components, split, unsplit
     from urikit.rfc._normalize import Level
-    from urikit.schemes import (
-        GenericHandler,
-        HierarchicalHandler,
-        OpaqueHandler,
-        URIHandlerFactory,
-    )
+    from urikit.schemes import GenericHandler, HierarchicalHandler, OpaqueHandler, URIHandlerFactory
 else:
     __getattr__, __dir__ = lazily(
         globals(),
@@ -71,45 +59,13 @@ else:
     )
 
 __all__ = [
-    "COMPILED",
-    "IRI",
-    "URI",
-    "URL",
-    "AbstractURIHandler",
-    "BuildError",
-    "Comparison",
-    "Components",
-    "DecodeError",
-    "ErrorKind",
-    "Finding",
-    "GenericHandler",
-    "HierarchicalHandler",
-    "Level",
-    "OpaqueHandler",
-    "ParseError",
-    "Query",
-    "QueryError",
-    "RedactingFilter",
-    "Report",
-    "ResolutionError",
-    "Severity",
-    "URIBuilder",
-    "URIError",
-    "URIHandlerFactory",
-    "URIObject",
-    "URIParser",
-    "Violation",
-    "__version__",
-    "canonicalize",
-    "compare",
-    "diagram",
-    "inspect",
-    "parse",
-    "redact",
-    "resolve",
-    "split",
-    "unsplit",
-]
+    "COMPILED", "IRI", "URI", "URL", "AbstractURIHandler", "BuildError", "Comparison", "Components",
+    "DecodeError", "ErrorKind", "Finding", "GenericHandler", "HierarchicalHandler", "Level",
+    "OpaqueHandler", "ParseError", "Query", "QueryError", "RedactingFilter", "Report",
+    "ResolutionError", "Severity", "URIBuilder", "URIError", "URIHandlerFactory", "URIObject",
+    "URIParser", "Violation", "__version__", "canonicalize", "compare", "diagram", "inspect",
+    "parse", "redact", "resolve", "split", "unsplit",
+]  # fmt: skip
 
 __version__ = "0.1.0"
 

@@ -15,18 +15,13 @@ from __future__ import annotations
 from functools import cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_network
 
+from urikit._ground.kinds import wrong_type
 from urikit._ground.typed import Final, NamedTuple
 
 __all__ = [
-    "METADATA",
-    "NEWEST_ENTRY",
-    "Address",
-    "Embedded",
-    "Range",
-    "embedded",
-    "is_global",
+    "METADATA", "NEWEST_ENTRY", "Address", "Embedded", "Range", "embedded", "is_global",
     "special_purpose",
-]
+]  # fmt: skip
 
 Address = IPv4Address | IPv6Address
 """An address as the functions take it."""
@@ -178,8 +173,17 @@ def special_purpose(address: Address) -> tuple[Range, ...]:
     >>> special_purpose(IPv4Address("8.8.8.8"))
     ()
     """
+    _check(address)
     value, rows = int(address), _with_masks(address.version)
     return tuple([row for mask, start, row in rows if value & mask == start])
+
+
+def _check(address: Address) -> None:
+    """Raise ``TypeError`` unless *address* is one of :mod:`ipaddress`."""
+    if not isinstance(address, (IPv4Address, IPv6Address)):
+        hint = "; pass ip_address(string)" if isinstance(address, str) else ""
+        error = wrong_type("address", "an IPv4Address or IPv6Address", address)
+        raise TypeError(f"{error}{hint}")
 
 
 _TEREDO: Final = IPv6Network("2001::/32")
@@ -206,6 +210,7 @@ def embedded(address: Address) -> tuple[Embedded, ...]:
     >>> [str(found.address) for found in embedded(IPv6Address("64:ff9b::a9fe:a9fe"))]
     ['169.254.169.254']
     """
+    _check(address)
     if isinstance(address, IPv4Address) or int(address) < 2:  # "::" and "::1" are themselves
         return ()
     value = int(address)

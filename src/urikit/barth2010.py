@@ -4,9 +4,10 @@ A view for comparing, not a parser to rely on: it divides a text into components
 nothing and never fails. Its peculiarities: any number of slashes of either kind, a ``;`` that
 ends an authority, the last ``@``, the last ``:``.
 
-What the draft leaves open: a ``file`` URL has a host after exactly two slashes, as in the URL
-Standard since; ``mailto``, like every scheme that is not hierarchical, has a path and nothing
-else. A scheme of one letter is a Windows drive, which the draft recognizes and says no more of.
+The draft leaves two questions open, answered here: a ``file`` URL has a host after exactly two
+slashes, as in the URL Standard since; ``mailto``, like every scheme that is not hierarchical, has
+a path and nothing else. A scheme of one letter is a Windows drive, which the draft recognizes and
+says no more of.
 
 >>> parse_2010(r"http:\\user@example.com;x").authority
 'user@example.com'
@@ -18,13 +19,7 @@ from collections.abc import Callable
 
 from urikit._ground.kinds import wrong_type
 from urikit._ground.patterns import pattern_of
-from urikit._ground.redaction import (
-    MASK,
-    mask_authority,
-    mask_parsed,
-    mask_unparsed,
-    mask_userinfo,
-)
+from urikit._ground.redaction import MASK, mask_authority, mask_parsed, mask_unparsed, mask_userinfo
 from urikit._ground.special_schemes import DRIVE_LETTER_PATTERN, NETWORK_SCHEMES
 from urikit._ground.typed import Final, frozen
 from urikit.chars import C0_CONTROL_OR_SPACE
@@ -142,7 +137,7 @@ def _find_path(remaining: str) -> tuple[str, str | None, str | None]:
     return path, query if question_mark else None, fragment if hash_ else None
 
 
-# What the draft leaves open, file URLs: as the file host state of the URL Standard reads them.
+# The draft leaves file URLs open: they are read as in the file host state of the URL Standard.
 def _parse_file(scheme: str, after_scheme: str) -> View2010:
     authority: str | None = None
     count = len(after_scheme) - len(after_scheme.lstrip("/\\"))

@@ -37,31 +37,26 @@ from urikit._unicode.scripts import (
     script_name,
     scripts,
 )
-from urikit.chars import ALPHA, DIGIT, PCT_ENCODED, STRAY_PERCENT, UNSAFE_TO_SHOW, span
-from urikit.chars import chars as char_set
+from urikit.chars import (
+    ALPHA,
+    DIGIT,
+    PCT_ENCODED,
+    STRAY_PERCENT,
+    UNSAFE_TO_SHOW,
+    chars as char_set,
+    span,
+)
 from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.rfc._components import Components, split_authority, unsplit
 from urikit.whatwg._host import domain_to_unicode, parse_host, serialize_host
-from urikit.whatwg._public_suffix import PublicSuffixList, packaged
+from urikit.whatwg._public_suffix import PublicSuffixList, rules_of
 
 __all__ = [
-    "ELLIPSIS",
-    "UNICODE_VERSION",
-    "LabelRisk",
-    "RestrictionLevel",
-    "are_confusable",
-    "ascii_confusable",
-    "display",
-    "display_host",
-    "label_risk",
-    "mixed_numbers",
-    "mixed_scripts",
-    "restriction_level",
-    "script_name",
-    "scripts",
-    "skeleton",
-]
+    "ELLIPSIS", "UNICODE_VERSION", "LabelRisk", "RestrictionLevel", "are_confusable",
+    "ascii_confusable", "display", "display_host", "label_risk", "mixed_numbers", "mixed_scripts",
+    "restriction_level", "script_name", "scripts", "skeleton",
+]  # fmt: skip
 
 offer(globals())
 
@@ -346,7 +341,7 @@ def _fitted(
 def _end_of_host(host: str, room: int, domain: str, psl: PublicSuffixList | None) -> str:
     """The last labels of *host* that there is room for, but the registrable domain at least."""
     try:
-        rules = packaged() if psl is None else psl
+        rules = rules_of(psl)
     except ModuleNotFoundError:
         return host  # what was registered is not known
     registrable = rules.registrable_domain(domain)

@@ -26,21 +26,12 @@ from urikit.objects._base import URIObject
 from urikit.objects._url import URL
 from urikit.whatwg._domain_parts import DomainParts, Section
 from urikit.whatwg._host import parse_host
-from urikit.whatwg._public_suffix import PublicSuffixList, packaged
+from urikit.whatwg._public_suffix import PublicSuffixList, packaged, rules_of
 
 __all__ = [
-    "DomainParts",
-    "PublicSuffixList",
-    "Section",
-    "packaged",
-    "public_suffix",
-    "registrable_domain",
-    "registrable_domain_of",
-    "same_site",
-    "site",
-    "split_domain",
-    "subdomain",
-]
+    "DomainParts", "PublicSuffixList", "Section", "packaged", "public_suffix", "registrable_domain",
+    "registrable_domain_of", "same_site", "site", "split_domain", "subdomain",
+]  # fmt: skip
 
 offer(globals())
 
@@ -70,7 +61,7 @@ def public_suffix(
     domain = _domain_of(host)
     if domain is None:
         return None
-    return _rules(psl).public_suffix(domain, private=private, unlisted=unlisted)
+    return rules_of(psl).public_suffix(domain, private=private, unlisted=unlisted)
 
 
 def registrable_domain(
@@ -90,7 +81,7 @@ def registrable_domain(
     domain = _domain_of(host)
     if domain is None:
         return None
-    return _rules(psl).registrable_domain(domain, private=private, unlisted=unlisted)
+    return rules_of(psl).registrable_domain(domain, private=private, unlisted=unlisted)
 
 
 def subdomain(
@@ -124,7 +115,7 @@ def split_domain(
     domain = _domain_of(host)
     if domain is None:
         return None
-    return _rules(psl).split(domain, private=private, unlisted=unlisted)
+    return rules_of(psl).split(domain, private=private, unlisted=unlisted)
 
 
 def registrable_domain_of(host: str) -> str | None:
@@ -186,10 +177,6 @@ def same_site(
 
 
 # --- what is asked about -------------------------------------------------------------------------
-
-
-def _rules(psl: PublicSuffixList | None) -> PublicSuffixList:
-    return packaged() if psl is None else psl  # a list may have no rules, and is false then
 
 
 def _domain_of(host: str | URIObject) -> str | None:

@@ -25,6 +25,7 @@ except ModuleNotFoundError as missing:
 
 import pyarrow as pa
 
+from urikit._ground.kinds import wrong_type
 from urikit.arrow import Errors, Standard
 from urikit.arrow._functions import NO_ROWS, Function, Options, sql_functions, whole
 
@@ -51,6 +52,8 @@ def register(
     >>> connection.execute("SELECT uri_host('http://0x7f.1/')").fetchone()
     ('0x7f.1',)
     """
+    if not hasattr(connection, "create_function"):
+        raise wrong_type("connection", "a connection of DuckDB", connection)
     given = {"standard": standard, "errors": errors, "threads": threads}
     names = []
     for function in sql_functions():

@@ -23,14 +23,9 @@ else:
     __getattr__, __dir__ = lazily(globals(), {"ErrorKind": "urikit._ground.kinds:ErrorKind"})
 
 __all__ = [
-    "BuildError",
-    "DecodeError",
-    "ErrorKind",
-    "ParseError",
-    "ResolutionError",
-    "URIError",
+    "BuildError", "DecodeError", "ErrorKind", "ParseError", "ResolutionError", "URIError",
     "Violation",
-]
+]  # fmt: skip
 
 
 class Violation:
@@ -39,7 +34,7 @@ class Violation:
     >>> from urikit import parse
     >>> violation = parse(" urn:a:b").violations[0]
     >>> violation.kind, violation.index, violation.message
-    ('surrounding-space', 0, 'whitespace around the string')
+    ('surrounding-space', 0, 'whitespace around the string; remove it')
     """
 
     # A frozen dataclass in all but name: importing dataclasses takes longer than all of urikit.
@@ -172,28 +167,26 @@ class URIError(ValueError):
 
     def at(self, text: str, index: int) -> Self:
         """Return the same error for *text*, in which the faulty part starts at *index*."""
-        cls = type(self)
-        return cls(
-            self.kind,
-            text,
-            index + self.index,
-            message=self._message,
-            expected=self.expected,
-        )
+        index += self.index  # which an error that is deferred finds now, with all the rest
+        made = type(self).__new__(type(self))
+        made.__dict__.update(self.__dict__, text=text, index=index)
+        return made
+
+    def _saying(self, message: str) -> Self:
+        """Return the same error with another *message*."""
+        made = self.at(self.text, 0)
+        made._message = message
+        return made
 
     def of_base(self) -> Self:
         """Return the same error, saying that the base URL does not parse."""
-        made = self.at(self.text, 0)
-        made._message = f"base URL does not parse: {self.message.partition('; ')[0]}"
-        return made
+        return self._saying(f"base URL does not parse: {self.message.partition('; ')[0]}")
 
     def without_base(self) -> Self:
         """Return the same error where no base URL can be passed, without advice to pass one."""
         from urikit._ground.kinds import OR_BASE
 
-        made = self.at(self.text, 0)
-        made._message = self._message.removesuffix(OR_BASE)
-        return made
+        return self._saying(self._message.removesuffix(OR_BASE))
 
     def to_dict(self) -> dict[str, str | int]:
         """Return kind, index and message as a dictionary for JSON.
@@ -247,9 +240,8 @@ class ParseError(URIError):
             engine = self._engine
             if engine is not None and name in ("index", "expected", "_message"):
                 found = _raised_by(engine)
-                self.index, self.expected, self._message = (
-                    found.index, found.expected, found._message,
-                )  # fmt: skip
+                for each in ("index", "expected", "_message"):  # what was set stays
+                    self.__dict__.setdefault(each, getattr(found, each))
                 self._engine = None
             try:
                 return self.__dict__[name]

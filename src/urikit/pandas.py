@@ -79,11 +79,10 @@ def _aligned(other: Any, series: Any) -> Any:
 
 def _text_of(series: Any) -> Any:
     """The rows of *series* as an Arrow column; whatever pandas holds to be missing is null."""
-    if series.dtype != object:
-        return as_column(pa.array(series, from_pandas=True))
-    if pd.api.types.infer_dtype(series, skipna=True) == "string":
+    kind = pa.string() if series.dtype == object else None
+    if kind is None or pd.api.types.infer_dtype(series, skipna=True) == "string":
         with suppress(UnicodeEncodeError):  # lone surrogates: what follows keeps their rows apart
-            return pa.array(series, pa.string(), from_pandas=True)
+            return as_column(pa.array(series, kind, from_pandas=True))
     missing = series.isna().to_numpy()
     rows = [None if is_missing else row for row, is_missing in zip(series, missing, strict=True)]
     for place, row in enumerate(rows):

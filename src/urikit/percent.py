@@ -35,15 +35,9 @@ if TYPE_CHECKING:
     import re
 
 __all__ = [
-    "decode",
-    "decode_bytes",
-    "decode_to_bytes",
-    "encode",
-    "encode_bytes",
-    "is_well_formed",
-    "normalize",
-    "uppercase_escapes",
-]
+    "decode", "decode_bytes", "decode_to_bytes", "encode", "encode_bytes", "is_well_formed",
+    "normalize", "uppercase_escapes",
+]  # fmt: skip
 
 _Errors: TypeAlias = Literal[
     "replace", "strict", "keep", "ignore", "backslashreplace", "surrogateescape", "surrogatepass"

@@ -11,7 +11,8 @@ Importing this module registers it:
 [None, None, 'domain-to-ASCII']
 
 Expressions are elementwise: they run in lazy frames and on the streaming engine. The row of a
-:class:`~urikit.arrow.RowError` is that of the batch which the engine was working on.
+:class:`~urikit.arrow.RowError` is that of the batch which the engine was working on. For a column
+of lists, use ``.list.eval(pl.element().url.host())``; a series takes lists directly.
 """
 
 from typing import Any
@@ -104,8 +105,13 @@ def _dtype(kind: pa.DataType) -> Any:
 def _told(series: Any, function: Function, other: Any, options: Options) -> Any:
     """The answer, with an error that Polars can hand on.
 
-    It makes a new exception of the class of the one that it caught, of a message.
+    It makes a new exception of the class of the one that it caught, of a message. The type of the
+    result is known before that of the column, so an expression of lists is refused.
     """
+    if isinstance(series.dtype, (pl.List, pl.Array)):
+        way = "list" if isinstance(series.dtype, pl.List) else "arr"
+        hint = f"use .{way}.eval(pl.element().url.{function.name}(...))"
+        raise TypeError(f"expected a column of strings, not of {series.dtype}; {hint}")
     try:
         return _answer(series, function, other, options)
     except RowError as error:

@@ -14,10 +14,9 @@ from typing import Annotated, Any, get_origin
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
-from pydantic_core import core_schema as schemas
+from pydantic_core import CoreSchema, core_schema as schemas
 
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.special_schemes import HTTP_SCHEMES
 from urikit.chars import ALPHA
 from urikit.errors import ErrorKind
@@ -28,14 +27,7 @@ from urikit.objects._uri import IRI, URI
 from urikit.objects._url import URL
 from urikit.rfc._grammar import matches
 
-__all__ = [
-    "HTTPURL",
-    "AbsoluteIRI",
-    "AbsoluteURI",
-    "FileURL",
-    "URIConstraints",
-    "WebSocketURL",
-]
+__all__ = ["HTTPURL", "AbsoluteIRI", "AbsoluteURI", "FileURL", "URIConstraints", "WebSocketURL"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +67,8 @@ class URIConstraints:
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            if field.type is bool and not isinstance(value, bool):
-                raise wrong_type(field.name, "True or False", value)
+            if field.type is bool:
+                check_flag(field.name, value)
         longest = self.max_length
         if longest is not None:
             if isinstance(longest, bool) or not isinstance(longest, int):
@@ -174,8 +166,7 @@ def _in_either_case(scheme: str) -> str:
 
 
 HTTPURL = Annotated[
-    URL,
-    URIConstraints(allowed_schemes=HTTP_SCHEMES, host_required=True, max_length=2083),
+    URL, URIConstraints(allowed_schemes=HTTP_SCHEMES, host_required=True, max_length=2083)
 ]
 """A URL of the Web, with the limits of pydantic's ``HttpUrl``."""
 

@@ -84,6 +84,11 @@ def _udf(function: Function, options: Options, kind: Any, text: str | None = Non
     """
 
     def job(*columns: pa.Array) -> pa.Array:
+        for column in columns:
+            if pa.types.is_list(column.type):  # Spark was told the type of the result for strings
+                raise TypeError(
+                    f"expected a column of strings, not of {column.type}; use explode() first"
+                )
         if text is not None:
             columns = tuple(function.ordered(columns[0], text))
         if len(columns) > len(function.columns):

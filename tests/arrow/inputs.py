@@ -121,7 +121,7 @@ ROWS: Rows = [
 
 
 def parts_of(cls: Any, text: str | None) -> dict[str, Any] | None:
-    """What the struct of a row must be, by its object."""
+    """Return the struct that a row must have, by its object."""
     if text is None:
         return None
     row: dict[str, Any] = dict.fromkeys((*arrow.PARTS, "error"))

@@ -9,8 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.arrow.inputs import BASES, CLASSES, COLUMNS, ROWS, Rows, parts_of
 from tests.kernel_forms import relative, url_like
@@ -32,7 +31,7 @@ UNTYPED: Any = arrow
 
 
 def expected(rows: Rows, function: Callable[[str], Any]) -> list[Any]:
-    """What *function* gives for each row; None for null and for bad ones."""
+    """Return the result of *function* for each row; None for null and for bad ones."""
 
     def of(text: str | None) -> Any:
         if text is None:
@@ -95,7 +94,7 @@ Pair = tuple[Callable[[Any, Any], Any], Callable[[Any, str], Any]]
 
 
 def on_object(function: Callable[[Any], Any]) -> Callable[[Any, str], Any]:
-    """What *function* gives for the object of a text, whose port must be one."""
+    """Return the result of *function* for the object of a string, whose port must be one."""
 
     def plain(cls: Any, text: str) -> Any:
         value = cls(text)
@@ -275,6 +274,29 @@ def test_hazards(profile: str, minimum: str) -> None:
     assert arrow.hazards([b"https://h/\xff".decode(errors="surrogateescape")]).to_pylist()[0]
 
 
+def test_hazards_with_names_to_protect() -> None:
+    rows = [
+        "https://paypa1.com/",
+        None,
+        "https://paypal.com/",
+        "https://secure-ebay.com/",
+        "http://a b/",
+    ]
+    names = ["paypal.com", "ebay.com"]
+    codes = expected(rows, lambda text: [str(one.code) for one in inspect(text, protect=names)])
+    assert codes[0] == codes[3] == ["confusable"]
+    for kind in ("string", "sliced", "dictionary", "string_view", "chunked"):
+        found = arrow.hazards(COLUMNS[kind](rows), protect=names)
+        assert found.to_pylist() == codes, kind
+
+
+@pytest.mark.parametrize("rows", [[], [None] * 3, ["https://h.example/"], ["http://127.1/", None]])
+def test_hazards_have_no_more_values_than_their_lists(rows: list[str | None]) -> None:
+    found = arrow.hazards(pa.array(rows, pa.string()))
+    found.validate(full=True)
+    assert found.values.to_pylist() == [code for codes in found.to_pylist() for code in codes or ()]
+
+
 @pytest.mark.parametrize("profile", ["fetch", "redirect", "display", "config"])
 @given(
     st.lists(
@@ -315,6 +337,15 @@ def test_hazards(profile: str, minimum: str) -> None:
 def test_hazards_of_queries(profile: Any, rows: list[str]) -> None:
     codes = [[str(one.code) for one in inspect(row, profile)] for row in rows]
     assert arrow.hazards(pa.array(rows, pa.string()), profile).to_pylist() == codes
+
+
+def test_the_type_of_what_two_columns_give() -> None:
+    wide, narrow = pa.array(["http://h/"], pa.large_string()), pa.array(["x"])
+    for base, column in [(wide, narrow), (narrow, wide), (wide.dictionary_encode(), narrow)]:
+        assert arrow.resolve(base, column).type == pa.large_string()
+        assert arrow.resolve(pa.chunked_array([base]), column).type == pa.large_string()
+        assert arrow.equivalent(base, column).type == pa.bool_()
+    assert arrow.resolve(narrow, narrow).type == pa.string()
 
 
 @pytest.mark.parametrize("standard", CLASSES)
@@ -459,6 +490,8 @@ def test_bytes_in_a_list() -> None:
         (lambda: UNTYPED.normalize([], level="all"), ValueError),
         (lambda: UNTYPED.hazards([], "play"), ValueError),
         (lambda: UNTYPED.hazards([], minimum="loud"), ValueError),
+        (lambda: UNTYPED.hazards([], protect="a.example"), TypeError),
+        (lambda: UNTYPED.hazards([], protect=["*.a.example"]), URIError),
         (lambda: UNTYPED.canonicalize([], "best"), ValueError),
         (lambda: UNTYPED.canonicalize([], shiny=True), TypeError),
         (lambda: UNTYPED.resolve("relative", ["x"]), URIError),
@@ -569,3 +602,11 @@ def test_results_outlive_what_they_were_made_of() -> None:
     del column
     gc.collect()
     assert hosts.to_pylist() == [f"host-{n}.example" for n in range(20_000)]
+
+
+def test_the_error_of_a_row_can_be_moved_to_another_string() -> None:
+    with pytest.raises(arrow.RowError) as caught:
+        arrow.host(["http://h/", "http://a b/"], errors="raise")
+    moved = caught.value.at("x http://a b/", 2)
+    assert (type(moved), moved.row, moved.message) == (arrow.RowError, 1, caught.value.message)
+    assert (moved.text, moved.index) == ("x http://a b/", caught.value.index + 2)

@@ -7,6 +7,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
+from tests.arrow.inputs import COLUMNS, ROWS
 from urikit import URIError, arrow
 from urikit.arrow._functions import BY_NAME, FUNCTIONS, Function, sql_functions
 
@@ -78,6 +79,37 @@ def test_a_bad_row_is_found_among_rows_of_other_arguments() -> None:
     assert caught.value.row == 3
     assert caught.value.kind == "domain-to-ASCII"
     assert isinstance(caught.value.__cause__, URIError)
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.string_view(), pa.large_string()], ids=str)
+def test_one_profile_for_each_row(kind: pa.DataType) -> None:
+    function = BY_NAME["canonicalize"]
+    rows = ["https://www.h.example/?utm_source=a", None, "https://www.h.example/", "x"]
+    column, profiles = pa.array(rows, kind), pa.array(["dedupe", "dedupe", "whatwg", "whatwg"])
+    found = function.answer_by(column, profiles, {})
+    assert found.to_pylist() == ["https://h.example/", None, "https://www.h.example/", None]
+    with pytest.raises(arrow.RowError, match="row 3: "):
+        function.answer_by(column, profiles, {"errors": "raise"})
+
+
+@pytest.mark.parametrize("standard", ["whatwg", "rfc3986", "rfc3987"])
+@pytest.mark.parametrize("kind", ["string", "sliced", "string_view", "chunked", "dictionary"])
+def test_one_key_for_each_row_on_dirty_rows(kind: str, standard: Any) -> None:
+    keys = ["a", "d", "", None, "é", "b c", "q"]
+    rows = [*ROWS, "http://h/?%C3%A9=1&b+c=2", "http://h/?b%20c=%ff&a", "http://h/?=%20&d=3#d=4"]
+    pairs = [(row, key) for row in rows for key in keys]
+    column, given = (list(each) for each in zip(*pairs, strict=True))
+    answers: dict[Any, list[Any]] = {
+        key: arrow.query_value(rows, key, standard).to_pylist() for key in keys if key is not None
+    }
+    expected = [
+        answers[key][row] if key in answers else None for row in range(len(rows)) for key in keys
+    ]
+    for made in (pa.array(given), pa.array(given).dictionary_encode()):
+        found = BY_NAME["query_value"].answer_by(
+            COLUMNS[kind](column), made, {"standard": standard}
+        )
+        assert found.to_pylist() == expected
 
 
 @pytest.mark.parametrize(

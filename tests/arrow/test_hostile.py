@@ -118,6 +118,20 @@ def test_bitmaps_and_offsets_that_are_too_small() -> None:
         arrow.host(pa.Array.from_buffers(pa.string(), 1000, [None, offsets, data]))
 
 
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.binary()], ids=str)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_chunks_without_rows_and_offsets(name: str, kind: Any) -> None:
+    """Arrow allows them: the offsets of no rows may be missing."""
+    full = pa.array(["https://h/", None], kind)
+    for offsets in (None, pa.py_buffer(b"")):
+        empty = pa.Array.from_buffers(kind, 0, [None, offsets, pa.py_buffer(b"")])
+        for chunks in ([empty] * 2, [empty, full, empty], [full, empty] * 40):
+            found = FUNCTIONS[name](pa.chunked_array(chunks))
+            found.validate(full=True)
+            expected = FUNCTIONS[name](full).to_pylist() * chunks.count(full)
+            assert found.to_pylist() == expected
+
+
 @pytest.mark.parametrize("kind", [pa.string_view(), pa.dictionary(pa.int32(), pa.string_view())])
 @pytest.mark.parametrize("start", [0, 3])
 @pytest.mark.parametrize("size", [-(1 << 31), (1 << 31) - 1])

@@ -42,6 +42,26 @@ def test_many_small_chunks_are_worked_on_together(threads: int, worked_on: list[
     assert worked_on == [30_000]
 
 
+def test_small_chunks_of_two_columns_are_worked_on_together(worked_on: list[int]) -> None:
+    small = pa.chunked_array([pa.array(URLS[:10])] * 100)
+    others = pa.chunked_array([pa.array(["x"] * 300), pa.array(["y"] * 700)])
+    for first in (small, small.combine_chunks()):
+        worked_on.clear()
+        found = arrow.resolve(first, others)
+        assert found.to_pylist() == arrow.resolve(small.to_pylist(), others.to_pylist()).to_pylist()
+        assert worked_on[:2] == [1000, 1000]
+
+
+def test_threads_work_on_small_pieces() -> None:
+    """The program cannot be interrupted while a thread works on one."""
+    for rows in (0, 1, 16_384, 1_000_003):
+        cuts = _columns._cuts(rows, 2)
+        assert [start for start, _ in cuts[1:]] == [end for _, end in cuts[:-1]]
+        assert (cuts[0][0], cuts[-1][1]) == (0, rows)
+        assert all(start % 8 == 0 and end - start < 33_000 for start, end in cuts)
+    assert _columns._cuts(1_000_003, 1) == [(0, 1_000_003)]
+
+
 def test_small_chunks_of_views_and_lists() -> None:
     for column in (
         pa.chunked_array([pa.array(ROWS, pa.string_view())] * 3),
@@ -150,6 +170,19 @@ def test_runs_of_any_rows() -> None:
     assert arrow.can_parse(column.slice(5)).to_pylist() == arrow.can_parse(ROWS[5:]).to_pylist()
 
 
+@pytest.mark.parametrize("kind", [pa.string_view(), pa.binary_view(), pa.string()], ids=str)
+def test_runs_beside_another_column(kind: pa.DataType) -> None:
+    runs = pa.RunEndEncodedArray.from_arrays([2, 3, 5], pa.array(["https://a/", None, "x"], kind))
+    for column in (runs, pa.chunked_array([runs]), pa.chunked_array([], runs.type)):
+        rows = column.to_pylist()
+        same = [None if row in (None, "x", b"x") else True for row in rows]
+        assert arrow.equivalent(column, rows).to_pylist() == same
+    assert arrow.resolve(runs.slice(1, 2), ["b", "b"]).to_pylist() == ["https://a/b", None]
+    lists = pa.RunEndEncodedArray.from_arrays([2], pa.array([["https://a/"]]))
+    with pytest.raises(TypeError, match="expected two columns of strings"):
+        arrow.equivalent(lists, lists)
+
+
 def test_a_bad_run_is_named_by_its_first_row() -> None:
     column = pc.run_end_encode(pa.array(["https://h/"] * 7 + ["x"] * 3))
     for start in (0, 3, 8):
@@ -214,6 +247,22 @@ def test_a_bad_value_is_named_by_the_row_of_its_list() -> None:
         with pytest.raises(arrow.RowError) as caught:
             arrow.host(column.slice(start), errors="raise")
         assert caught.value.row == 3 - start
+
+
+def test_values_that_null_lists_hide_are_not_bad() -> None:
+    values = pa.array([URLS[0], None, "x", "x", URLS[1], URLS[2], URLS[3], "x"])
+    mask = pa.array([False, True, False, False])
+    for each in (values, values.dictionary_encode("encode"), pc.run_end_encode(values)):
+        for column in (
+            pa.ListArray.from_arrays([0, 2, 4, 6, 8], each, mask=mask),
+            pa.LargeListArray.from_arrays([0, 2, 4, 6, 8], each, mask=mask),
+            pa.FixedSizeListArray.from_arrays(each, 2, mask=mask),
+        ):
+            hosts = [["h0.example", None], None, ["h1.example", "h2.example"]]
+            assert arrow.host(column.slice(0, 3), errors="raise").to_pylist() == hosts
+            assert arrow.host(column.slice(1, 1), errors="raise").to_pylist() == [None]
+            with pytest.raises(arrow.RowError, match="row 2: "):
+                arrow.host(column.slice(1), errors="raise")
 
 
 def test_a_slice_of_lists_works_on_its_own_values(worked_on: list[int]) -> None:

@@ -4,8 +4,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.arrow.inputs import CLASSES, COLUMNS, ROWS, parts_of
 from tests.kernel_forms import url_like

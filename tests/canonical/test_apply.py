@@ -53,7 +53,7 @@ def test_web(text: str, whatwg: str, crawler: str | None, dedupe: str | None) ->
         assert str(URL(expected)) == expected, name
 
 
-# What is not of the Web is read, its escapes written in one way, and otherwise left alone.
+# URLs of other schemes than the Web's: their escapes are normalized, the rest is kept.
 OTHERS = [
     (
         "mailto:a%40b@h.example?subject=%7e&utm_source=x",

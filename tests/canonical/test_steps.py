@@ -2,9 +2,7 @@
 
 import pytest
 
-from urikit.canonical import Profile
-from urikit.canonical import _session as session
-from urikit.canonical import _steps as steps
+from urikit.canonical import Profile, _session as session, _steps as steps
 
 ESCAPES = [
     ("", ""),

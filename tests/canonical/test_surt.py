@@ -68,7 +68,7 @@ def test_longer_forms() -> None:
     assert surt("http://1.2.3.4/", reverse_ip=False) == "1.2.3.4)/"
 
 
-# What the package does otherwise, and why; docs/canonical.md says it to users.
+# Differences from the package, and why; docs/canonical.md lists them.
 DIFFERENT = [
     ("ftp://example.com:21/", "com,example)/", "com,example:21)/"),  # the scheme's default port
     ("http://example.com/../a", "com,example)/a", "com,example)/../a"),  # dots above the root

@@ -16,11 +16,11 @@ SCRIPT = [
     "-c",
     "import sys; from _urikit import main; sys.argv[0] = 'urikit'; sys.exit(main())",
 ]
-"""What the console script does."""
+"""A program that does what the console script does."""
 
 
 class Done(NamedTuple):
-    """What a run left behind."""
+    """The outcome of a run."""
 
     code: int
     out: str

@@ -9,8 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import urikit
 from tests.cli import program
@@ -146,6 +145,23 @@ def test_columns_give_what_lines_give_for_anything(
         path = Path(folder) / "in"
         path.write_bytes(b"\n".join(lines))
         arguments = [*command, "-s", standard, "--errors", errors, "-f", str(path)]
+        assert run(-1, *arguments) == run(1 << 40, *arguments)
+
+
+HAZARDS = [[], ["-m", "warning"], ["--profile", "redirect"], ["--default-scheme", "https"],
+           ["--base", "https://h.example/"], ["--protect", "h.example", "--fail-on", "never"]]  # fmt: skip
+
+
+@needs_pyarrow
+@given(
+    st.lists(texts.map(str.encode) | st.binary(max_size=12) | st.sampled_from(NASTY), max_size=12),
+    st.sampled_from(HAZARDS),
+)
+def test_columns_of_hazards_give_what_lines_give(lines: list[bytes], given: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "in"
+        path.write_bytes(b"\n".join(lines))
+        arguments = ["inspect", "--codes", *given, "-f", str(path)]
         assert run(-1, *arguments) == run(1 << 40, *arguments)
 
 

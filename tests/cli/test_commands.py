@@ -6,8 +6,7 @@ import re
 import pytest
 
 from tests.cli.program import called, urikit
-from urikit._cli.fields import _ALIASES as FIELD_ALIASES
-from urikit._cli.fields import _WITH_VALUE, FIELDS
+from urikit._cli.fields import _ALIASES as FIELD_ALIASES, _WITH_VALUE, FIELDS
 from urikit._cli.spec import ALIASES, COMMANDS, command_named
 
 SAID = [
@@ -535,6 +534,15 @@ def test_messages_do_not_speak_of_python() -> None:
         ("set --query ?a=1 http://h/", '; remove it, or pass "%3F" for it with --encoded'),
         ("set --fragment #x -s rfc3986 http://h/", 'or pass "%23" for it with --encoded'),
         ("relative -s rfc3986 a/b a/c", "base must have a scheme, not 'a/b'; pass an absolute URL"),
+        ("relative -s rfc3986 x:a x:b/../c", "; run urikit normalize first"),
+        ("relative -s rfc3986 x:a b", "; run urikit resolve first"),
+        ("set --append x mailto:a", "; pass -s rfc3986"),
+        ("set --path //x -s rfc3986 y", '; pass --host ""\n'),
+        ("set --password p -s rfc3986 /a", "; pass --host too"),
+        ("set --port 1 x:/a", "; pass --host too"),
+        ("set --host= x://u@h", "; pass --unset for them too"),
+        ("get host -s rfc3986 http://\u00fc/", "; pass -s rfc3987, or write the host in ASCII"),
+        ("diff -s rfc3986 http://\u00fc/ a", "; pass -s rfc3987, or write the host in ASCII"),
     ],
 )
 def test_messages_name_options(line: str, advice: str) -> None:
@@ -542,6 +550,7 @@ def test_messages_name_options(line: str, advice: str) -> None:
     assert done.code
     assert advice in done.err
     assert "=True" not in done.err
+    assert "()" not in done.err
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,16 @@ import json
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.cli.program import called, urikit
 from urikit import URI, URL
 from urikit._cli.explain_page import page_of
 from urikit._cli.explanation import Explanation
-from urikit._cli.picture import COLORS, draw, glyphs_for, pieces_of
+from urikit._cli.picture import draw, glyphs_for
 from urikit._cli.terminal import Style, cut, pad, wrap
 from urikit._ground.pictures import columns
+from urikit.objects._notebook import COLORS, pieces_of
 
 GOOD = "https://user:secret@www.example.com:8042/over/th%C3%A9re/a%2Fb?name=ferret&flag&to=https://u:secret@h/#nose"
 TEXTS = [

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.cli.program import urikit
 from tests.samples import sample
@@ -206,7 +205,7 @@ LINES = [
 
 
 def run_get(lines: list[bytes], long: int, *arguments: str) -> tuple[int, bytes, str]:
-    """What ``urikit get`` makes of *lines* if columns begin after so many bytes."""
+    """Return the output of ``urikit get`` for *lines* if columns begin after this many bytes."""
     raw = io.BytesIO()
     out, err = io.TextIOWrapper(raw, "utf-8"), io.StringIO()
     before = sys.stdout, sys.stderr, columns.LONG

@@ -25,7 +25,7 @@ def shown(
     text: str,
     stderr: io.StringIO,
 ) -> str:
-    """What *command* on a file of this *text* writes to standard error, its output to a file."""
+    """Return what *command* writes to standard error for a file of this *text*."""
     monkeypatch.setattr(output, "_PATIENCE", 0.0)
     path = folder / "in"
     path.write_text(text)

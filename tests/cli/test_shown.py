@@ -1,4 +1,4 @@
-"""What a terminal gets to see: no controls but ends of lines, and no passwords in messages."""
+"""Output for terminals: no controls but line ends, and no passwords in messages."""
 
 import csv
 import json
@@ -12,11 +12,11 @@ import pytest
 from tests.cli.program import MODULE, called, environment, urikit
 
 OBEYED = "\x7f\x80\x9b\x9f\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069"
-"""What some terminals obey, and JSON would write as it is."""
+"""Characters that some terminals obey, and JSON would not escape."""
 
 
 def is_clean(text: str) -> bool:
-    """Whether nothing in *text* can do something to a terminal."""
+    """Return True if nothing in *text* can do something to a terminal."""
     return all(char in "\n\t" or char.isprintable() for char in text)
 
 

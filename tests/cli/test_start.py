@@ -8,7 +8,7 @@ import pytest
 import urikit
 from tests.test_import import CORE
 
-# What commands may load beyond the import, for an ordinary URL: themselves, and these.
+# Modules that commands may load beyond the import, for an ordinary URL: themselves, and these.
 SHARED = {
     *("urikit._cli", "urikit._cli.advice", "urikit._cli.common", "urikit._cli.each_row"),
     "urikit._cli.main",

@@ -180,7 +180,7 @@ def test_failed(arguments: list[str], code: int, message: str) -> None:
     assert trurl(*arguments) == Ran(b"", told, code)
 
 
-# What is no URL is noted, and the others are printed; the exit code is 0.
+# Strings that are not URLs are noted, and the others are printed; the exit code is 0.
 NOTED = [
     ("", "Nothing to read []"),
     ("a b", "A space or a control character [a b]"),

@@ -1,4 +1,4 @@
-"""What differs from trurl, in docs/trurl.md, and what does not; both also with trurl itself.
+"""Differences from trurl in docs/trurl.md, and what agrees; both also with trurl itself.
 
 ``URIKIT_TRURL`` names the program, if it is not on the path. It is to have a current libcurl.
 """
@@ -22,7 +22,7 @@ TRURL = os.environ.get("URIKIT_TRURL") or shutil.which("trurl")
 
 
 def printed(cell: str) -> str:
-    """What a cell says is printed."""
+    """Return the output that a cell promises."""
     return "" if cell == "*nothing*" else cell.strip("`") + "\n"
 
 
@@ -54,7 +54,7 @@ needs_trurl = pytest.mark.skipif(
 
 
 def theirs_of(arguments: list[str]) -> tuple[str, int]:
-    """What trurl prints, and its exit code."""
+    """Return the output of trurl, and its exit code."""
     assert TRURL is not None
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
     done = subprocess.run([TRURL, *arguments], capture_output=True, check=False, env=environment)

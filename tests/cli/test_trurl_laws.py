@@ -1,4 +1,4 @@
-"""What holds of ``urikit trurl`` whatever it is given."""
+"""Laws of ``urikit trurl`` for any arguments."""
 
 import json
 import os
@@ -6,8 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.cli.trurl_runs import trurl
 from urikit import IRI
@@ -43,7 +42,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 
 
 def is_iri(text: str) -> bool:
-    """Whether the strict parser takes it, which raises otherwise."""
+    """Return True if the strict parser accepts it."""
     return str(IRI(text)) == text
 
 

@@ -8,7 +8,7 @@ from urikit._cli.trurl import run
 
 
 class Ran(NamedTuple):
-    """What a run printed, and its exit code."""
+    """The output of a run, and its exit code."""
 
     out: bytes
     err: str
@@ -21,7 +21,7 @@ class Ran(NamedTuple):
 
 
 def trurl(*arguments: str) -> Ran:
-    """What these arguments give."""
+    """Return the outcome of these arguments."""
     octets = io.BytesIO()
     out = io.TextIOWrapper(octets, encoding="utf-8")
     err = io.StringIO()

@@ -25,7 +25,7 @@ Outcome = tuple[str, Any]
 
 
 def outcome(function: Callable[..., object], *arguments: object) -> Outcome:
-    """What a call gives, or that it refuses."""
+    """The result of a call, or that it refuses."""
     try:
         return "gives", function(*arguments)
     except ValueError:
@@ -47,7 +47,7 @@ class Case:
 
     @property
     def refused(self) -> bool:
-        """Whether only ours refuses it."""
+        """True if only ours refuses it."""
         return self.theirs[0] == "gives" and self.ours[0] == "refuses"
 
 
@@ -88,7 +88,7 @@ def nfkc_makes_delimiters(text: str) -> bool:
 
 
 def has_empty_part(text: str) -> bool:
-    """Whether a delimiter is there with nothing after it, or an authority without text."""
+    """Return True if nothing follows a delimiter, or an authority is empty."""
     before, mark, fragment = text.partition("#")
     return (
         (bool(mark) and not fragment)
@@ -157,7 +157,7 @@ def no_added_slashes(case: Case) -> bool:
 
 
 def reads_back(case: Case) -> bool:
-    """What theirs writes has another scheme or netloc than it was given, or is refused."""
+    """Return True if theirs writes another scheme or netloc than it was given, or is refused."""
     if case.name not in ("urlunsplit", "urlunparse") or case.theirs[0] == "refuses":
         return False
     parts, text = case.arguments[0], case.theirs[1]

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.compat.differences import Case, compare, compare_text, explained
 from tests.shared import DEEP, SHARED, load, needs_shared

@@ -1,4 +1,4 @@
-"""What docs/migrating.md says of other libraries, and of this one."""
+"""Claims of docs/migrating.md about other libraries and this one."""
 
 import importlib
 import importlib.metadata

@@ -116,7 +116,7 @@ def plain_signature(function: Callable[..., object]) -> list[tuple[str, object, 
 def test_signatures(name: str) -> None:
     mine, other = plain_signature(getattr(ours, name)), plain_signature(getattr(theirs, name))
     assert mine == other[: len(mine)]
-    # What a later Python adds can only be given by name.
+    # Parameters that a later Python adds can only be given by name.
     assert all(kind is inspect.Parameter.KEYWORD_ONLY for _, kind, _ in other[len(mine) :])
 
 

@@ -310,7 +310,7 @@ def _on_one_port(made: list[Listener], tls: ssl.SSLContext | None) -> list[Liste
 
 
 def _is_here(address: str) -> bool:
-    """Whether this machine has that address: some have no IPv6."""
+    """Return True if this machine has that address: some have no IPv6."""
     try:
         socket.create_server((address, 0), family=_family(address)).close()
     except OSError:

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Reply(NamedTuple):
-    """What came back: the status, and what the server says of the request."""
+    """A response: the status, and what the server says about the request."""
 
     status: int
     request: dict[str, Any]
@@ -60,16 +60,16 @@ class Client:
         raise NotImplementedError
 
     def base_error(self) -> type[Exception]:
-        """What users of this client catch."""
+        """The errors that users of this client catch."""
         raise NotImplementedError
 
     def errors(self) -> tuple[type[Exception], ...]:
-        """What a fetch may raise: the client's own, and that of a text that it cannot read."""
+        """The errors of a fetch: the client's own, and that of a string it cannot read."""
         return self.base_error(), ValueError, OSError
 
 
 class Httpx(Client):
-    """What ``client`` makes."""
+    """A client made by ``client``."""
 
     package = "httpx"
 
@@ -137,7 +137,7 @@ class HttpxSecond(Httpx):
 
 
 class HttpxAsync(Httpx):
-    """What ``async_client`` makes, on asyncio."""
+    """A client made by ``async_client``, on asyncio."""
 
     def start(self) -> None:
         from urikit.connect.httpx import async_client
@@ -225,7 +225,7 @@ class HttpxTrio(HttpxAsync):
 
 
 class Requests(Client):
-    """What ``session`` makes."""
+    """A client made by ``session``."""
 
     package = "requests"
 
@@ -281,7 +281,7 @@ class RequestsAdapter(Requests):
 
 
 class Aiohttp(Client):
-    """What ``session`` makes."""
+    """A client made by ``session``."""
 
     package = "aiohttp"
 
@@ -355,7 +355,7 @@ class AiohttpConnector(Aiohttp):
 
 
 class Urllib(Client):
-    """What ``opener`` makes."""
+    """A client made by ``opener``."""
 
     package = "urllib"
 

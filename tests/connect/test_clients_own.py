@@ -1,4 +1,4 @@
-"""What is particular to one client: its options, its proxies, its event loop; but for urllib."""
+"""Particulars of each client but urllib: its options, its proxies, its event loop."""
 
 import asyncio
 import pickle

@@ -17,7 +17,7 @@ from urikit.web import URLPattern
 
 Connect = Callable[..., Client]
 
-# Where "{port}" is that of the open server, on which the forbidden ones listen too.
+# "{port}" is that of the open server, on which the forbidden ones listen too.
 FORBIDDEN = [
     "http://127.0.0.1:{port}/",
     "http://localhost:{port}/",
@@ -84,7 +84,7 @@ REFERENCES = ["//127.0.0.1:{port}/", "/\\127.0.0.1:{port}/", "\\\\127.0.0.1:{por
 
 
 def is_refused(client: Client, url: str) -> GuardError | None:
-    """Whether a fetch fails, and the guard's error if it was the guard's doing."""
+    """Return True if a fetch fails, and the guard's error if the guard refused it."""
     with pytest.raises(client.errors()) as caught:
         client.fetch(url)
     return caught.value if isinstance(caught.value, GuardError) else None
@@ -158,7 +158,7 @@ def test_forbidden_places(connect: Connect, bed: Bed, url: str) -> None:
 
 
 def reads_text(client: Client) -> bool:
-    """Whether the guard sees a text before the client's own parser does."""
+    """True if the guard sees a string before the client's own parser does."""
     return type(client).__name__ not in (
         *("HttpxTransport", "RequestsAdapter", "AiohttpConnector"),
     )

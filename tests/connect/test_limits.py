@@ -9,6 +9,7 @@ import tracemalloc
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from http.client import HTTPException
 
 import pytest
 
@@ -89,7 +90,7 @@ def test_the_size_after_decoding(connect: Connect, bed: Bed, name: str, size: in
 
 
 def decodes(client: Client, name: str) -> bool:
-    """Whether the guard counts what is inside; aiohttp does not decode this one, nor count it."""
+    """True if the guard counts the decoded bytes; aiohttp neither decodes nor counts this one."""
     return not (name == "x-gzip" and type(client).__name__.startswith("Aiohttp"))
 
 
@@ -119,6 +120,42 @@ def test_a_size_that_is_announced(connect: Connect, bed: Bed) -> None:
 
     bed.plain.bodies["/"] = endless
     assert refused(client, f"{bed.http}/") == ReasonCode.RESPONSE_TOO_LARGE
+
+
+CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+AROUND = {
+    "trailers": (CHUNKED + b"1\r\na\r\n0\r\n", b"X: " + b"y" * 1000 + b"\r\n"),
+    "extensions": (CHUNKED, b"1;a=" + b"y" * 1000 + b"\r\na\r\n"),
+    "an extension": (CHUNKED + b"1;a=", b"y" * 1000),
+    "interim responses": (b"", b"HTTP/1.1 100 Continue\r\nLink: " + b"y" * 1000 + b"\r\n\r\n"),
+}
+
+
+@pytest.mark.parametrize("name", AROUND)
+def test_what_is_around_a_body_without_end(connect: Connect, bed: Bed, name: str) -> None:
+    client = connect(max_response_size=10**6, deadline=None)
+    first, again = AROUND[name]
+
+    def endless() -> Iterator[bytes]:
+        yield first
+        while not bed.plain.closing.is_set():
+            yield again * 50
+
+    bed.plain.routes["/"] = (0, {})
+    bed.plain.bodies["/"] = endless
+    with pytest.raises((client.base_error(), HTTPException)) as caught:
+        client.fetch(f"{bed.http}/")
+    if isinstance(caught.value, GuardError):  # unless the client ends it before
+        assert caught.value.decision.codes == (ReasonCode.RESPONSE_TOO_LARGE,)
+    else:
+        assert name != "interim responses"
+
+
+def test_small_chunks_are_no_reason(connect: Connect, bed: Bed) -> None:
+    client = connect(max_response_size=200_000)
+    bed.plain.bodies["/"] = lambda: [b"x"] * 10_000 + [b"y" * 1000] * 190
+    bed.plain.chunked = True
+    assert sum(client.sizes(f"{bed.http}/")) == 200_000
 
 
 def test_no_limit(connect: Connect, bed: Bed) -> None:

@@ -1,4 +1,4 @@
-"""Where names come from and who a server is: /etc/hosts, search domains, certificates."""
+"""Names and identities of servers: /etc/hosts, search domains, certificates."""
 
 import datetime
 import json
@@ -25,7 +25,7 @@ SCRIPT = Path(__file__).with_name("lookups.py")
 
 @pytest.fixture(scope="module")
 def lookups(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[list[str]]]:
-    """What the system finds, a default guard, and one that lists the names and their networks."""
+    """Return what the system finds, a default guard, and one with the names and their networks."""
     folder = tmp_path_factory.mktemp("lookups")
     (folder / "hosts").write_text("127.0.0.1 in-hosts.example.org db\n")
     (folder / "resolv.conf").write_text("nameserver 127.0.0.1\nsearch corp.example\n")

@@ -1,11 +1,10 @@
-"""What the connectors share: permits, agreement about the destination, sockets."""
+"""Parts that the connectors share: permits, agreement about the destination, sockets."""
 
 import socket
 from ipaddress import ip_address
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.connect.bed import NAME, OPEN, Bed
 from urikit.connect._pins import Permit, current, dial, permitted, same_host, shares

@@ -1,4 +1,4 @@
-"""What is particular to urllib: its openers, handlers and proxies."""
+"""Particulars of urllib: its openers, handlers and proxies."""
 
 import gc
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.connect.bed import OPEN, Bed
+from urikit import URL
 from urikit.guard import Guard, GuardError, ReasonCode
 
 
@@ -24,8 +25,9 @@ class TestUrllib:
                 *(ReasonCode.PROXY_NOT_ALLOWED, ReasonCode.CLIENT_DISAGREES),
             )
         assert bed.trespassers() == 0
-        with urlopen(guard, f"{bed.https}/", context=bed.trust) as response:
-            assert response.status == 200
+        for url in (f"{bed.https}/", URL(f"{bed.https}/")):
+            with urlopen(guard, url, context=bed.trust) as response:
+                assert response.status == 200
 
     @pytest.mark.parametrize(
         "name",

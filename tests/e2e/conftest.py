@@ -23,7 +23,7 @@ needs_chromium = pytest.mark.skipif(not CHROMIUM, reason="chromium is not here")
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Where the lens is, started as ``urikit serve`` on a free port."""
+    """Return the address of the lens, started as ``urikit serve`` on a free port."""
     command = [sys.executable, "-m", "urikit", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None

@@ -1,4 +1,4 @@
-"""What axe-core finds in the page, in both themes and at both widths: nothing."""
+"""axe-core finds nothing in the page, in both themes and at both widths."""
 
 import os
 from pathlib import Path

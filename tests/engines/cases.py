@@ -1,4 +1,4 @@
-"""What every binding is tried with: each function, with options, on a bit of everything."""
+"""Cases for every binding: each function, with options, on a bit of everything."""
 
 from typing import Any
 
@@ -31,19 +31,19 @@ CALLS = [
 CALL_NAMES = [" ".join([name, *map(str, options.values())]) for name, options in CALLS]
 
 PAIRS = [(base, text) for base in BASES for text in ROWS]
-"""What goes into the functions of two columns."""
+"""The rows for functions of two columns."""
 
 TEXT_BASES = ["https://h/a/b?c", "mailto:x"]
 
 
 def answer(name: str, options: dict[str, Any]) -> list[Any]:
-    """What :mod:`urikit.arrow` says of the rows."""
+    """Return the answers of :mod:`urikit.arrow` for the rows."""
     found: list[Any] = getattr(arrow, name)(ROWS, **options).to_pylist()
     return found
 
 
 def sql_answers(standard: Any) -> dict[str, Any]:
-    """What it says of the rows, by the call in SQL without the prefix."""
+    """Return its answers for the rows, by the call in SQL without the prefix."""
     answers = {}
     for function in sql_functions():
         options = function.known({"standard": standard})

@@ -120,9 +120,11 @@ def test_bad_rows_can_raise() -> None:
         assert "hidden" not in str(caught.value)
 
 
-def test_lone_surrogates_are_bad_rows() -> None:
-    rows = pd.Series(["https://h/\ud800", "https://h/"], dtype=object)
-    assert plain(rows.url.error()) == ["invalid-utf-8", None]
+@pytest.mark.parametrize("dtype", ["object", "string[python]"])
+def test_lone_surrogates_are_bad_rows(dtype: str) -> None:
+    rows = pd.Series(["https://h/\ud800", None, "https://h/"], dtype=object).astype(dtype)
+    assert plain(rows.url.error()) == ["invalid-utf-8", None, None]
+    assert plain(rows.url.can_parse()) == [False, None, True]
 
 
 def test_wrong_calls() -> None:

@@ -124,6 +124,23 @@ def test_wrong_calls_are_errors_before_anything_runs() -> None:
         pl.DataFrame({"url": [1, 2]}).select(url.host())
 
 
+def test_lists() -> None:
+    lists = pl.Series("url", [["https://a/", None], None, ["x"], []], dtype=pl.List(pl.String))
+    hosts = [["a", None], None, [None], []]
+    assert lists.url.host().to_list() == hosts
+    frame = pl.LazyFrame(lists)
+    found = frame.select(pl.col("url").list.eval(pl.element().url.host()))
+    assert found.collect_schema() == {"url": pl.List(pl.String)}
+    assert found.collect(engine="streaming")["url"].to_list() == hosts
+    with pytest.raises(TypeError, match=r"use \.list\.eval\(pl\.element\(\)\.url\.host\("):
+        frame.select(pl.col("url").url.host()).collect()
+    pairs = frame.select(pl.col("url").list.head(2).list.to_array(2))
+    with pytest.raises(TypeError, match=r"use \.arr\.eval"):
+        pairs.filter(pl.col("url").is_not_null()).head(1).select(
+            pl.col("url").url.parse()
+        ).collect()
+
+
 def test_signatures_are_those_of_the_functions() -> None:
     import inspect
 

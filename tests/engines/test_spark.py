@@ -126,6 +126,12 @@ def test_bad_rows_can_raise() -> None:
     assert "hidden" not in str(caught.value)
 
 
+def test_a_column_of_arrays_is_refused() -> None:
+    rows = frame(url=["https://h/"]).select(url.host(F.array("url")))
+    with pytest.raises(Exception, match=r"TypeError: expected a column of strings.*explode\(\)"):
+        rows.collect()
+
+
 def test_wrong_calls() -> None:
     wrong: list[tuple[Callable[[], Any], type[Exception]]] = [
         (lambda: url.host("url", "rfc1738"), ValueError),
@@ -141,7 +147,7 @@ def test_wrong_calls() -> None:
     assert {"host", "register", "parse_in_arrow"} <= set(dir(url))
 
 
-# What Spark's own function gives, or that it raises, and what the URL Standard says.
+# A URL, the result of Spark's own function or its error, and that of the URL Standard.
 RAISES = "[INVALID_URL]"
 HOSTS: list[tuple[str, str | None, str | None]] = [
     ("http://us_er.exa_mple.com/x", None, "us_er.exa_mple.com"),

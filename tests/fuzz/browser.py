@@ -97,7 +97,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(404, "text/plain", "")
 
     def do_POST(self) -> None:
-        """What the page found in the batch handed out last."""
+        """Return the findings of the page in the last batch."""
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self._answer(204, "text/plain", "")
         self.server.found.put(body)
@@ -149,7 +149,7 @@ class Chromium:
         self._server.batches.put(batch)
 
     def get(self) -> bytes:
-        """What the page found in the next batch, as JSON."""
+        """Return the findings of the page in the next batch, as JSON."""
         for _ in range(self._wait + BATCH_SECONDS):
             try:
                 body = self._server.found.get(timeout=1)

@@ -59,7 +59,7 @@ class Finding:
 
 @dataclass(slots=True)
 class Report:
-    """What a run found."""
+    """The findings of a run."""
 
     cases: int = 0
     tallies: dict[str, Tally] = field(default_factory=dict)
@@ -68,7 +68,7 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether every difference was explained and every law held."""
+        """True if every difference was explained and every law held."""
         return not self.broken and not any(tally.unexplained for tally in self.tallies.values())
 
 
@@ -80,7 +80,7 @@ def _quoted(text: str) -> str:
 
 
 def broken_law(case: Case) -> tuple[Result, str]:
-    """What urikit answers, and which law it breaks: "" if none.
+    """Return the answer of urikit, and the law that it breaks: "" if none.
 
     The laws: nothing but ParseError is raised; what was serialised parses to the same URL,
     attribute by attribute, so that no text has two hosts; both of urikit's classes agree.

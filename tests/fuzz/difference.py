@@ -107,7 +107,7 @@ SPECIAL = ("http:", "https:", "ws:", "wss:", "ftp:", "file:")
 
 
 def has_opaque_path(result: Result) -> bool:
-    """Whether the result is a URL with an opaque path (URL §4.1)."""
+    """True if the result is a URL with an opaque path (URL §4.1)."""
     return result is not None and not result["href"].startswith("/", len(result["protocol"]))
 
 
@@ -139,5 +139,5 @@ def in_unicode(host: str) -> str:
 
 
 def host_of_origin(origin: str) -> str:
-    """What follows the scheme in a serialised origin."""
+    """Return what follows the scheme in a serialized origin."""
     return origin.partition("://")[2]

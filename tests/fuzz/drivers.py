@@ -40,7 +40,7 @@ ATTRIBUTES = (
     "search",
     "hash",
 )
-"""What the URL API shows of a URL record, as text."""
+"""The attributes of a URL in the URL API, as strings."""
 
 Result = dict[str, str] | None
 

@@ -1,4 +1,4 @@
-"""Where ada differs from the standard: the Python binding, and Node, whose copy is older."""
+"""Differences of ada from the standard: the Python binding, and Node, whose copy is older."""
 
 import re
 import unicodedata
@@ -20,7 +20,7 @@ from tests.fuzz.recent import is_recent
 __all__ = ["EXPLANATIONS"]
 
 EXPLANATIONS = Explanations()
-"""What is known of ada, and of what Chromium shares with it."""
+"""Explanations of the differences of ada, and of those that Chromium shares with it."""
 
 
 @EXPLANATIONS.add(
@@ -105,7 +105,7 @@ def _drive_letter_prefix(difference: Difference, name: str) -> bool:
 
 
 def _has_domain(difference: Difference) -> bool:
-    """Whether the peer's URL or the base is special: only those have domains."""
+    """Return True if the peer's URL or the base is special: only those have domains."""
     return difference.their("protocol") in SPECIAL or difference.base.lower().startswith(SPECIAL)
 
 

@@ -1,4 +1,4 @@
-"""Where Chromium differs from the standard."""
+"""Differences of Chromium from the standard."""
 
 import re
 
@@ -17,7 +17,7 @@ from tests.fuzz.difference import (
 __all__ = ["EXPLANATIONS"]
 
 EXPLANATIONS = Explanations()
-"""What is known of Chromium alone."""
+"""Explanations of differences that only Chromium has."""
 
 CHROMIUM = "chromium"
 

@@ -45,13 +45,13 @@ class Case:
 
     @property
     def has_surrogates(self) -> bool:
-        """Whether a driver must pass this as escapes, there being no UTF-8 for it."""
+        """Return True if a driver must pass this as escapes, because it has no UTF-8 form."""
         return _SURROGATE.search(self.input + (self.base or "")) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What mutation starts from."""
+    """The strings that mutation starts from."""
 
     inputs: tuple[str, ...]
     bases: tuple[str, ...]

@@ -97,7 +97,7 @@ def mapping(rng: random.Random, patterns: bool) -> dict[str, str]:
     if chosen.get("baseURL") and rng.random() < 0.5:
         del chosen["baseURL"]
     if not patterns and "baseURL" not in chosen:
-        # What is missing is empty; but a regular expression of Chromium never matches it then.
+        # A missing component is empty; but no regular expression of Chromium matches it then.
         chosen = {name: chosen.get(name, "") for name in makers if name != "baseURL"}
     return chosen
 

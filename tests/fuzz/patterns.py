@@ -49,7 +49,7 @@ function answer(rows) { return rows.map((row) => row.source === undefined ? patt
 
 
 def pattern_here(case: dict[str, Any]) -> Any:
-    """What urikit makes of a pattern and its inputs."""
+    """Return what urikit makes of a pattern and its inputs."""
     try:
         made = URLPattern(*case["pattern"])
     except TypeError:
@@ -72,7 +72,7 @@ def pattern_here(case: dict[str, Any]) -> Any:
 
 
 def regexp_here(case: dict[str, Any]) -> Any:
-    """What a translated regular expression finds."""
+    """Return what a translated regular expression finds."""
     try:
         made = translate(case["source"], ignore_case="i" in case["flags"])
     except URIError as error:
@@ -110,7 +110,7 @@ def explain(case: dict[str, Any], here: Any, there: Any) -> str | None:
 
 
 def takes_filesystem(protocol: str) -> bool:
-    """Whether ``filesystem`` matches a pattern for protocols, and no special scheme does."""
+    """Return True if ``filesystem`` matches a pattern for protocols, and no special scheme does."""
     match = URLPattern({"protocol": protocol}).components[0].match
     return match("filesystem") is not None and all(
         match(scheme) is None for scheme in SPECIAL_SCHEMES

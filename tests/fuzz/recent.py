@@ -39,7 +39,7 @@ _RECENT = _expanded(_RANGES)
 
 
 def is_recent(character: str) -> bool:
-    """Whether Unicode assigned the code point after version 14.
+    """Return True if Unicode assigned the code point after version 14.
 
     >>> is_recent("\\u1c89"), is_recent("a"), is_recent("\\uffff")
     (True, False, False)

@@ -119,7 +119,7 @@ class Tabs:
         return json.loads(body) if body.startswith((b"{", b"[")) else None
 
     def shown(self, hosts: Sequence[str]) -> dict[str, str]:
-        """What each host, in ASCII, is shown as."""
+        """Return how each host, in ASCII, is shown."""
         found: dict[str, str] = {}
         for start in range(0, len(hosts), BATCH):
             batch = hosts[start : start + BATCH]

@@ -6,8 +6,7 @@ from contextlib import suppress
 from importlib import import_module
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.cli.program import called
 from tests.samples import sample
@@ -79,7 +78,7 @@ def test_a_text_that_no_parser_accepts(text: str, masked: str) -> None:
     assert mask(text, secret_spans(text, cautious=False)) == masked
 
 
-# What is parsed shows what it is; only passwords, its own and those of URLs in it, are masked.
+# A parsed string is shown; only passwords, its own and those of URLs in it, are masked.
 SHOWN = [
     ("http://u:secret@h/a:b@c", "http://u:***@h/a:b@c"),
     ("foo:/a:1@c", "foo:/a:1@c"),
@@ -304,7 +303,7 @@ BASES = [None, "http://b.example/c", "file:///c", "foo://b/c"]
 
 
 def passwords(text: str, base: str | None) -> Iterator[str]:
-    """What any standard takes for the password of *text*, with a base and without."""
+    """Return what any standard takes for the password of *text*, with a base and without."""
     for reading in (Reading(text), Reading(text, base)):
         for view in (*reading.views, *reading._assumed.views):
             yield (view.userinfo or "").partition(":")[2]

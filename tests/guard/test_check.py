@@ -73,7 +73,7 @@ REFUSED = [
     ("http://0/", {"parsers-disagree", "address-not-global"}),
     ("http://0x08.0x08.0x08.0x08/", {"parsers-disagree"}),
     ("http://134744072/", {"parsers-disagree"}),
-    # What Unicode makes of a host
+    # Hosts that Unicode changes
     ("http://①②⑦.0.0.1/", {"parsers-disagree", "address-not-global"}),
     ("http://127。0。0。1/", {"parsers-disagree", "address-not-global"}),
     ("http://localhoﬆ/", {"parsers-disagree", "local-name"}),

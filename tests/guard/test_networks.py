@@ -5,8 +5,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_interface, ip_net
 import pytest
 
 from urikit.addresses import _TABLE, METADATA, NEWEST_ENTRY, embedded
-from urikit.guard import Guard, ReasonCode
-from urikit.guard import _guard as guard_module
+from urikit.guard import Guard, ReasonCode, _guard as guard_module
 
 GUARD = Guard()
 

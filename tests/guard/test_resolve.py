@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from urikit.guard import Decision, Guard, ReasonCode
-from urikit.guard import _resolving as resolving
+from urikit.guard import Decision, Guard, ReasonCode, _resolving as resolving
 
 TEXT = "https://example.com/a"
 PUBLIC = "93.184.215.14"
@@ -86,7 +85,7 @@ def test_no_answer(ask: Ask) -> None:
 
 
 class Broken:
-    """Whatever is done with it fails."""
+    """An answer that fails whatever is done with it."""
 
     def __iter__(self) -> Iterator[str]:
         yield PUBLIC
@@ -98,7 +97,7 @@ def _endless() -> Iterator[str]:
         yield PUBLIC
 
 
-# What a resolver gives, and why that is refused
+# The answer of a resolver, and why it is refused
 GARBAGE: list[tuple[Any, str]] = [
     (None, "unresolvable"),
     (1, "unresolvable"),
@@ -217,7 +216,7 @@ def test_cancellation_is_not_swallowed() -> None:
 
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
-    """What the system is asked, which answers with one public and one more address."""
+    """Let the system answer with one public and one more address; return what it was asked."""
     asked: list[tuple[object, ...]] = []
 
     def getaddrinfo(host: object, port: object, *rest: object, **named: object) -> list[Any]:
@@ -274,7 +273,7 @@ def test_a_decision_in_the_place_of_the_text(ask: Ask) -> None:
     assert (hop.addresses, getattr(hop, "method", None)) == ((IPv4Address(PUBLIC),), "POST")
     refused = guard.check("https://localhost/")
     assert ask(guard, refused) is refused
-    # What a more generous guard decided counts for no more than the text does.
+    # A decision of a more generous guard counts for no more than the string.
     generous = Guard(ports=None).check("https://example.com:22/")
     assert generous.allowed
     assert ask(guard, generous).codes == (ReasonCode.PORT_NOT_ALLOWED,)

@@ -4,8 +4,7 @@ import re
 from itertools import product
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests import shared
 from tests.corpus import load

@@ -33,6 +33,7 @@ LOUD = [
     ("https://a.example/?next=//", "redirect-parameter"),
     ("https://a.example/?next=https://ba.example/", "redirect-parameter"),
     ("https://a.example/?x&redirect-uri=%2F%2Fb.example", "redirect-parameter"),
+    ("https://a.example/?next=a-scheme-with-a-long-name://b.example", "redirect-parameter"),
     ("https://a.example/?next=%5C%5Cb.example", "redirect-parameter"),
     ("https://a.example/10.1038%2Fa%2Fb", "encoded-slash"),
     ("https://a.example/110.1038%2Fa", "encoded-slash"),

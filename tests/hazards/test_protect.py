@@ -4,6 +4,7 @@ import pytest
 
 from tests.corpus import load
 from urikit import URL, inspect
+from urikit.errors import URIError
 from urikit.hazards import Code
 
 IMITATIONS = [
@@ -24,6 +25,16 @@ IMITATIONS = [
     ("paypak.com", "it is one typo away from 'paypal.com'"),
     ("paypa1.com", "it looks like 'paypal.com'"),
     ("p\u0430ypal.com", "it looks like 'paypal.com'"),
+    ("secure-paypa1.com", "a lookalike of 'paypal.com' is a part of it"),
+    ("paypa1.com.evil.example", "a lookalike of 'paypal.com' is a part of it"),
+    ("p\u0430ypal.com.evil.example", "a lookalike of 'paypal.com' is a part of it"),
+    ("login.secure-p\u0430ypal.com", "a lookalike of 'paypal.com' is a part of it"),
+    ("xn--secure-pypal-49j.com", "a lookalike of 'paypal.com' is a part of it"),
+    ("paypal-login.com", "'paypal' is a word of it"),
+    ("www.secure-paypal-account.example", "'paypal' is a word of it"),
+    ("p\u0430ypal-payment.com", "'paypal' is a word of it"),
+    ("paypa1-verify.evil.example", "'paypal' is a word of it"),
+    ("ebay-support.com", "'ebay' is a word of it"),
     ("exampel.co.uk", "it is one typo away from 'example.co.uk'"),
     ("login.exmple.co.uk", "it is one typo away from 'example.co.uk'"),
 ]
@@ -37,6 +48,7 @@ OTHERS = [
         "paypals.example",
         "paypalinc.example",
     ),
+    *("paypal-corp.com", "paypal-gifts.com", "login.paypal-corp.com", "loginpaypal.com"),
     *("paypa.co", "papyla.com", "payyal.co.uk", "com", "paypal", "evil.example", "127.0.0.1"),
     *("ebey.com", "ebay.org", "example.co.nz", "example.co.uk.", "a.example.co.uk", "example.com"),
 ]
@@ -57,6 +69,29 @@ def test_others(host: str) -> None:
     assert Code.CONFUSABLE not in inspect(f"https://{host}/", protect=PROTECT).codes
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", ".", "..", "paypal.com/", "*.paypal.com", ".paypal.com", "a..b", "paypal.com.."),
+        *("https://paypal.com", "paypal.com:443", "me@paypal.com", " paypal.com", "paypal.com\n"),
+        *("%70aypal.com", "paypal.com#", "paypal\0.com", "[::1]", "127.0.0.1", "0x7f.1", "a b"),
+        *("\u2100.com", "paypal.com\uff0f", "\ud800.com", "\u00ad"),
+    ],
+)
+@pytest.mark.parametrize("text", ["https://paypa1.com/", "https://[::1]/", "mailto:a@b", ""])
+def test_only_hostnames_can_be_protected(name: str, text: str) -> None:
+    with pytest.raises(URIError, match="not a hostname to protect") as caught:
+        inspect(text, protect=["example.com", name])
+    assert caught.value.text == name
+
+
+def test_a_protected_name_may_be_written_in_any_way() -> None:
+    for name in ("PAYPAL.com", "paypal.com.", "paypal\u3002com", "\uff50aypal.com"):
+        assert Code.CONFUSABLE in inspect("https://paypa1.com/", protect=[name]).codes
+        assert Code.CONFUSABLE not in inspect("https://www.paypal.com/", protect=[name]).codes
+    assert Code.CONFUSABLE in inspect("https://paypa1/", protect=["paypal"]).codes
+
+
 def test_what_is_protected_itself_imitates_nothing() -> None:
     names = ["paypal.com", "paypall.com", "secure-paypal.com"]
     for name in names:
@@ -65,7 +100,10 @@ def test_what_is_protected_itself_imitates_nothing() -> None:
 
 def test_long_names_take_linear_time() -> None:
     protect = ["a-" * 100_000 + "a.com", "paypal.com"]
-    for host in ("a-" * 100_000 + "b.com", "a." * 100_000 + "com", "-paypal" * 100_000):
+    for host in (
+        *("a-" * 100_000 + "b.com", "a." * 100_000 + "com", "-paypal" * 100_000),
+        *("-paypal." * 100_000, "paypal-login." * 100_000, "p\u0430ypal-x." * 100_000),
+    ):
         assert inspect(f"https://{host}/", protect=protect) is not None
 
 

@@ -1,8 +1,7 @@
 """The kernel's canonical forms: in both forms, those that the steps make, or left to them."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import FORMS
 from tests.strategies import nearly_ordinary

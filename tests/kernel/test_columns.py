@@ -7,8 +7,7 @@ from struct import pack
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import FORMS, relative, url_like
 from tests.prove.rows import Buffer, through_the_kernel
@@ -151,6 +150,8 @@ def test_there_is_room_for_what_is_called() -> None:
         lambda: rows_of().encoded(1),
         lambda: rows_of().encoded(-1),
         lambda: views_of(0, 0, 0, 0, count=2),
+        lambda: views_of(0, 0, 0, 0, count=1 << 60),
+        lambda: rows_of(count=(1 << 62) - 1),
         lambda: work_on(wanted=tables.SAME + 1),
         lambda: work_on(wanted=-1),
         lambda: work_on(wanted=tables.SAME),

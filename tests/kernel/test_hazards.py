@@ -3,13 +3,12 @@
 from typing import Any
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
+from tests.classes import CLASSES, DIRTY
 from tests.hazards.cases import CASES, KNOWN
 from tests.kernel_forms import FORMS
 from tests.strategies import mutated, nearly_ordinary, references
-from tools.bench.classes import CLASSES, DIRTY
 from urikit import URL
 from urikit._kernel.hazards.codes import CLEAR, HARMFUL, KEPT, NAMES, SCRIPT
 from urikit._unicode.confusables import ascii_confusable
@@ -49,7 +48,7 @@ texts = st.one_of(
 
 
 def known(form: str, text: str, profile: Profile) -> list[tuple[Any, ...]] | None:
-    """What the kernel finds, without the places of errors, which only the finders know."""
+    """Return what the kernel finds, without the places of errors, which only the finders know."""
     search = FORMS[form].module("hazards._search")
     wanted = FORMS[form].module("hazards._profiles").Profile(str(profile))
     found = search.search(text, wanted)

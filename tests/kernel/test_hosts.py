@@ -3,13 +3,11 @@
 from itertools import combinations, product
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.kernel_forms import FORMS
 from tests.strategies import NASTY
-from urikit.chars import CharSet
-from urikit.chars import _encode_sets as encode_sets
+from urikit.chars import CharSet, _encode_sets as encode_sets
 from urikit.whatwg._cursor import to_scalar_value_string
 from urikit.whatwg._host import HostFailure, host_parser, serialize_host
 from urikit.whatwg._validation import FAILURES
@@ -18,7 +16,7 @@ from urikit.whatwg._validation import FAILURES
 
 
 def by_engine(text: str) -> str:
-    """What the host parser and serializer give for a special URL, or the kind of the failure."""
+    """Return what the host parser and serializer give for a special URL, or the kind of failure."""
     errors: list[str] = []
     try:
         host = host_parser(text, is_opaque=False, report=lambda error, *_: errors.append(error))

@@ -1,8 +1,7 @@
 """Ordinary URLs by the kernel, in both forms: those that the pattern of hazards matches."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import FORMS
 from tests.strategies import nearly_ordinary

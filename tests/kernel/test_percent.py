@@ -1,8 +1,7 @@
 """The kernel for percent-encoding and pairs: both forms give what a naive reference gives."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import FORMS
 from tests.prove import naive

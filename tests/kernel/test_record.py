@@ -11,8 +11,7 @@ import pytest
 import urikit
 from tests.kernel_forms import FORMS
 from urikit import IRI, URI, URL
-from urikit._kernel import record as records
-from urikit._kernel import references, rewriting, url_parser, urls, urlscan
+from urikit._kernel import record as records, references, rewriting, url_parser, urls, urlscan
 from urikit._kernel.record import Record, blank
 from urikit._kernel.tables import MISPLACED
 from urikit._kernel.workspace import Workspace
@@ -136,6 +135,13 @@ def test_a_blank_record_is_safe_to_read() -> None:
                 assert str(error), name
             else:
                 assert not part, name
+
+
+def test_a_blank_record_is_not_read_as_a_string() -> None:
+    for read in (URI, IRI, URL, URI.parse, IRI.parse, URL.parse, URL("http://h/").join):
+        for record in (blank(URL), blank(URI)):
+            with pytest.raises((TypeError, AttributeError), match=r"initialized|_text"):
+                read(record)
 
 
 LONGER = "https://user@host.example:8042/path/to?query#fragment"

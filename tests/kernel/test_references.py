@@ -5,8 +5,7 @@ from types import SimpleNamespace as Kernel
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import FORMS
 from tests.strategies import mutated, reference_like, references
@@ -48,7 +47,7 @@ ORDINARY = [
     ("http://h:59999/", 4, 7, 8, 14, -1, -1),
     ("http://h:00080/", 4, 7, 8, 14, -1, -1),
 ]
-"""What the pattern of the pure form accepts too."""
+"""Strings that the pattern of the pure form accepts too."""
 
 OTHERS = [
     ("http://h:60000/", 4, 7, 8, 14, -1, -1),
@@ -121,7 +120,7 @@ def test_found(kernel: Kernel, way: str, row: tuple[str, int, int, int, int, int
 
 
 def code_of(kernel: Kernel, data: bytes, *, iri: bool = False) -> int:
-    """What the scan says of these bytes, which do not stand at the start of the memory."""
+    """Return the scan of these bytes, which do not start where the memory does."""
     characters = kernel.characters_of(b"//%" + data + b"%41@/")
     found: int = kernel.find_reference(characters, 3, 3 + len(data), iri, kernel.Record())
     return found

@@ -4,8 +4,7 @@ from types import SimpleNamespace as Kernel
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import FORMS
 from tests.strategies import reference_like, references

@@ -1,8 +1,7 @@
 """The kernel for URLs: what its parser gives is what the engine gives, in both forms."""
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.kernel_forms import (
     FORMS,
@@ -247,7 +246,7 @@ def test_text_of_every_storage_kind(form: str) -> None:
             assert found[5:] == (9 + len(part), 10 + 2 * len(part))
 
 
-# What may come of each at the place where the walk over a canonical beginning stops
+# Beginnings, and ends that may follow where the walk over a canonical beginning stops
 _BEGINNINGS = (
     *("http://h", "http://h:8", "http://h/a/.", "http://h/a/%2", "http://h/?b", "http://h/#c"),
     *("http://h?", "http://u:p@h", "http://[::1]", "http://1.2.3.4", "http://h:80", "http://h:"),
@@ -444,7 +443,7 @@ def test_a_base_may_be_text_or_any_object(form: str) -> None:
         for text in "c", a.URI("c"), "https://g/", "c d", "file:///C|/", "http:c", "\\\\g":
             found = located(a.URL(text, base))
             assert found == by_engine(str(text), "http://h/a/b")
-    # What is not canonical becomes so first, whatever holds it.
+    # A base of any class is made canonical first.
     for base in "HTTP://h:80/a/../b", a.URI("HTTP://h:80/a/../b"):
         assert str(a.URL("c", base)) == "http://h/c"
         assert str(a.URL("", base)) == "http://h/b"

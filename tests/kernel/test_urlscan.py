@@ -44,7 +44,7 @@ CERTAIN: list[Row] = [
     ("http://h/#|[]^{}\\'#?%zz", "", (4, 7, 8, 8, -1, 9), "what the fragment set leaves"),
     ("http://h/C|/x", "", (4, 7, 8, 8, -1, -1), "drive letters are for files"),
 ]
-"""Whatever the form, by every way."""
+"""Rows that every form takes, by every way."""
 
 CERTAIN_TO_THE_LOOP: list[Row] = [
     ("http://a.b./", "", (4, 7, 11, 11, -1, -1), "a trailing dot stays"),

@@ -3,14 +3,13 @@
 import dataclasses
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.strategies import mutated, nearly_ordinary, references
 from urikit import IRI, URL, URIError, canonicalize
 from urikit.canonical import PROFILES, Profile, surt
 
-# What the steps are about, and what could lead from one to another.
+# Strings that the steps change, and that could lead from one to another.
 PIECES = [
     "www.", "example.com", "com", "co.uk", ".", "127.0.0.1", "[::1]", ":80", ":8080", "u:p@",
     "/", "//", "/a", "/..", "/.", "/%2e%2E", "/index.html", "/INDEX.php", "/default.asp",

@@ -5,8 +5,7 @@ from urllib.parse import urlsplit
 
 import ada_url
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.strategies import NASTY, nearly_ordinary, references
 from urikit import URL, URIError

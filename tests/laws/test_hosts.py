@@ -1,7 +1,6 @@
 """Names that are taken as they are: the long way gives the same."""
 
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from urikit.domains import _is_plain_domain
 from urikit.errors import DecodeError

@@ -107,7 +107,7 @@ def test_a_difference_is_found_and_made_small() -> None:
     assert "'http://h/a'" in str(finding)
 
 
-# What a fast way may forget, as what it then takes for canonical: each must be found. HOST is an
+# Rules that a fast way may forget, as strings that it then takes for canonical. HOST is an
 # ordinary host, and … is text that changes nothing.
 FORGOTTEN = {
     "a dot segment": r"\w+://HOST/…(?<=/)\.\.?(/…)?",
@@ -161,7 +161,7 @@ def test_what_a_fast_way_forgets_is_found(forgotten: str) -> None:
 
 
 def is_canonical(text: str) -> bool:
-    """Whether the engine gives the text itself, and nothing to say about it."""
+    """Return True if the engine gives the string itself, without violations."""
     parser = URLParser(text)
     try:
         return parser.run().serialize() == text and not parser.violations

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from tests.strategies import mutated, reference_like, references
 from urikit import (
@@ -26,7 +25,7 @@ scalar_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 segments = scalar_text.filter(lambda s: s not in (".", ".."))
 
 
-# Whatever can be asked of an object, which may refuse but not fail.
+# Uses of an object, which may refuse but not fail.
 USES: list[Callable[[Any], object]] = [
     lambda u: u.port,
     lambda u: u.effective_port,

@@ -4,8 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from tests.strategies import mutated
 from tests.template.strategies import OPERATORS, composites, strings, templates_and_values

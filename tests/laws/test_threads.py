@@ -4,10 +4,13 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
+import pytest
+
 from tests.fuzz.generator import Case
 from tests.prove.forms import Form, installed
 from tests.prove.inputs import generated
 from tests.prove.laws import LAWS
+from urikit import COMPILED
 
 THREADS = 8
 
@@ -59,3 +62,25 @@ def test_threads_read_one_object() -> None:
 
     with ThreadPoolExecutor(THREADS) as pool:
         assert len(set.union(*pool.map(work, range(THREADS)))) == 1
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain Python works on one column at a time")
+def test_columns_share_nothing_that_changes() -> None:
+    pa = pytest.importorskip("pyarrow")
+    from tests.prove.columns import FUNCTIONS
+
+    rows = [
+        ["http://127.0.0.1/x", "http://[::ffff:10.0.0.1]/", "HTTP://b\u00fccher.example:80/?a=%41"],
+        [
+            "http://8.8.8.8/x",
+            "http://[2001:db8::1]/",
+            "https://\u65e5\u672c.jp/../a b?a=1+2#\u00fc",
+        ],
+    ]
+    columns = [pa.array(each * 5_000) for each in rows]
+    functions = [name for name in FUNCTIONS if "raising" not in name]
+    alone = {name: [FUNCTIONS[name](column) for column in columns] for name in functions}
+    with ThreadPoolExecutor(len(columns)) as pool:
+        for name in [*functions, *["hazards"] * 20]:
+            together = list(pool.map(FUNCTIONS[name], columns))
+            assert all(map(pa.Array.equals, together, alone[name])), name

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.strategies import NASTY, mutated, references
 from urikit import URL, ParseError, URIError, web

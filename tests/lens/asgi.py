@@ -10,7 +10,7 @@ APP = create_app(["lens.example"])
 
 
 class Answer(NamedTuple):
-    """What came back."""
+    """The response."""
 
     status: int
     headers: dict[str, str]

@@ -1,8 +1,7 @@
 """Which code points are which part: every one is of exactly one, and the right one."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.laws.test_url import texts
 from tests.shared import load, needs_shared

@@ -1,12 +1,11 @@
-"""What the API says: of allow-lists, batches, steps and edits; and what it keeps to itself."""
+"""Answers of the API about allow-lists, batches, steps and edits; and what it keeps to itself."""
 
 import json
 import re
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from pydantic import TypeAdapter
 
 from tests.laws.test_url import texts
@@ -173,7 +172,7 @@ def test_passwords_are_masked_unless_asked_for(name: str, text: str) -> None:
         assert b"s3cret" in post(name, {**body, "reveal": True}).body
 
 
-# What is secret is in brackets.
+# Secrets are in brackets.
 @pytest.mark.parametrize(
     "marked",
     [
@@ -366,6 +365,16 @@ def test_any_text_gives_answers(text: str) -> None:
         written = json.dumps(answer).encode(errors="replace")  # pydantic wants whole characters
         checked = TypeAdapter(endpoint.answer).validate_json(written.replace(b"\\ud", b"\\u0"))
         assert checked.keys() == answer.keys()
+
+
+@pytest.mark.parametrize("text", ["../" * 1300, "a/" * 2000, "#" + "f" * 4000, "x" * 4000])
+def test_steps_with_a_base_of_many_segments_take_limited_time(text: str) -> None:
+    for base in ("a/" * 500_000, "/" * 1_000_000):
+        for reveal in (True, False):
+            run = steps_of(text, URL(f"https://h.example/{base}"), 4000, reveal=reveal)
+            assert not run["complete"]
+            assert len(run["steps"]) <= 8
+    assert len(steps_of(text, URL("https://h.example/" + "a/" * 1000), 4000)["steps"]) > 3900
 
 
 def test_steps_with_a_long_base_stay_small() -> None:

@@ -82,6 +82,12 @@ def test_a_wrong_request(
         ("explain", {"url": "x", "base": "no base"}, "body.base", "no scheme"),
         ("explain", {"url": "x", "protect": [1]}, "body.protect[0]", "expected string"),
         (
+            "explain",
+            {"url": "x", "protect": ["a.example", "*.b.example"]},
+            "body.protect[1]",
+            "not a hostname to protect",
+        ),
+        (
             "compare",
             {"url": "x", "base": "http://a b/"},
             "body.base",

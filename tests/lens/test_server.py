@@ -48,7 +48,7 @@ def serving(*arguments: str, **limits: float) -> Iterator[tuple[subprocess.Popen
 
 
 def status(port: int, host: str = "127.0.0.1", address: str = "127.0.0.1", **more: str) -> int:
-    """What the page answers to this name."""
+    """Return the answer of the page to this name."""
     connection = http.client.HTTPConnection(address, port, timeout=30)
     try:
         connection.request("GET", "/", headers={"Host": host, **more})

@@ -91,6 +91,16 @@ def test_setters_take_decoded_parts() -> None:
     )
 
 
+def test_hosts_with_other_parts() -> None:
+    with pytest.raises(BuildError) as caught:
+        URIBuilder().set_host("example.org:82")
+    hint = caught.value.message.partition("; use ")[2]
+    built = eval(f"builder.{hint}", {"builder": URIBuilder()}).build()
+    assert str(built) == "//example.org:82"
+    with pytest.raises(BuildError, match=r"pass scheme= to update\(\) instead"):
+        URIBuilder().set_host("https://example.org")
+
+
 def test_opaque() -> None:
     builder = URIBuilder(URI).set_scheme("urn").set_opaque("a:b?+r#f")
     assert str(builder.build()) == "urn:a:b?+r#f"

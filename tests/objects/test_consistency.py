@@ -1,4 +1,4 @@
-"""What URI, IRI and URL do alike: building, hints for mistakes, ports, relative bases."""
+"""URI, IRI and URL agree on building, hints for mistakes, ports and relative bases."""
 
 from itertools import product
 from typing import Any

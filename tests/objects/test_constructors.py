@@ -27,7 +27,10 @@ VALUES: list[tuple[object, str]] = [
     (["http://h/"], "expected a string, not list"),
     (b"http://h/", "expected a string, not bytes; decode it first"),
     (bytearray(b"x"), "expected a string, not bytearray; decode it first"),
-    (PurePosixPath("/a"), "expected a string, not PurePosixPath; use URI.from_path(path)"),
+    (
+        PurePosixPath("/a"),
+        "expected a string, not PurePosixPath; use URI.from_path(path) or URL.from_path(path)",
+    ),
     (urllib.parse.urlsplit("x:y"), "expected a string, not SplitResult; pass url.geturl()"),
     (urllib.parse.urlparse("x:y"), "expected a string, not ParseResult; pass url.geturl()"),
 ]

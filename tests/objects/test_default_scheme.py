@@ -5,8 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.cli.program import called as run
 from tests.strategies import reference_like
@@ -77,7 +76,7 @@ RULE = [
     ("http:80", "http:80"),
     ("user:password@h", "user:password@h"),
     ("x-unheard-of:y", "x-unheard-of:y"),
-    # What browsers drop.
+    # Characters that browsers drop.
     ("java\nscript:1", "java\nscript:1"),
     ("/\t/h", "/\t/h"),
     ("//h\t/a", "https://h\t/a"),
@@ -377,6 +376,18 @@ def test_messages_without_a_host(text: str, with_default: str, without: str) -> 
     with pytest.raises(ParseError) as caught:
         parse(text)
     assert caught.value.message == without
+
+
+@pytest.mark.parametrize(("text", "index"), [("h\n/a", 1), (" a\tb.example\n", 2), ("h\r", None)])
+def test_a_tab_or_line_break_before_the_path(text: str, index: int | None) -> None:
+    if index is None:  # browsers and RFCs drop it at the end
+        assert str(parse(text, default_scheme="https")) == "https://h/"
+        return
+    with pytest.raises(
+        ParseError, match="to a string with a tab or line break; remove it"
+    ) as caught:
+        parse(text, default_scheme="https")
+    assert caught.value.index == index
 
 
 def test_the_caret_is_at_the_wrong_character_of_the_scheme() -> None:

@@ -171,6 +171,27 @@ def test_a_port_or_user_without_a_host(cls: Any, text: str) -> None:
         u.replace(port=3)
 
 
+@pytest.mark.parametrize("part", ["port", "username", "password", "userinfo"])
+def test_a_port_or_user_that_a_url_cannot_have(part: str) -> None:
+    value = "3"
+    with pytest.raises(BuildError, match=r"(port|user info) needs a host") as caught:
+        getattr(URL("x:/a"), f"with_{part}")(value)
+    hint = caught.value.message.partition("; use replace")[2].replace("=...", "='h'")
+    assert eval(f"u.replace{hint}", {"u": URL("x:/a")}).host == "h"
+    with pytest.raises(BuildError, match=r"needs a host; pass host= too$"):
+        URL("x:/a").replace(**{part: value})  # type: ignore[arg-type]
+    for text, owner in (("file://h/a", "file URL"), ("m:a", "URL with an opaque path")):
+        with pytest.raises(BuildError, match=f"^{owner} cannot have a .*; leave it out"):
+            getattr(URL(text), f"with_{part}")(value)
+
+
+def test_a_host_that_a_url_cannot_have_or_needs() -> None:
+    with pytest.raises(BuildError, match="cannot have a host; parse a new URL instead"):
+        URL("mailto:a@b").with_host("h")
+    with pytest.raises(BuildError, match='scheme "http" needs a host; pass a name or an address'):
+        URL("http://h/").with_host("")
+
+
 def test_a_host_that_a_port_and_a_user_need() -> None:
     needed = "^user info and port need a host; "
     for cls in (URI, IRI):

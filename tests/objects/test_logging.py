@@ -31,7 +31,7 @@ class Stranger:
 def logged(
     call: Callable[[logging.Logger], object], form: str = "%(message)s"
 ) -> tuple[str, logging.LogRecord]:
-    """What a handler with the filter writes when *call* logs, and the record."""
+    """Return what a handler with the filter writes when *call* logs, and the record."""
     stream, records = io.StringIO(), []
     handler = logging.StreamHandler(stream)
     handler.setFormatter(logging.Formatter(form))

@@ -1,4 +1,4 @@
-"""What notebooks, rich, ``match`` and ``help()`` make of an object."""
+"""Objects in notebooks, rich, ``match`` and ``help()``."""
 
 import inspect
 import pydoc

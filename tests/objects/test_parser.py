@@ -5,8 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import url_like
 from tests.strategies import reference_like, references
@@ -86,7 +85,7 @@ def test_positions_are_those_of_the_text_as_given() -> None:
     ]
 
 
-# What a browser makes of it, where neither RFC has a reading that the scheme allows.
+# Strings that a browser reads, and neither RFC reads in a way that the scheme allows.
 BROWSERS = [
     ("http:\\\\h\\x", "http://h/x", "special-scheme-missing-following-solidus"),
     ("http:///a.com/", "http://a.com/", "special-scheme-missing-following-solidus"),
@@ -153,7 +152,7 @@ def test_another_engine_is_one_more_entry() -> None:
     assert parser.parse("http://h/x").standard == "rfc3986"
     with pytest.raises(ParseError):
         parser.parse("x-new:\\h")
-    # What RFC 3986 can read but http forbids goes to the next engine that makes sense of it.
+    # A string that RFC 3986 allows but http forbids goes to the next engine that can read it.
     parser = URIParser(
         engines=[*ENGINES, Engine("lax", lambda t: Lax(t.replace("///", "//")), serves)]
     )

@@ -174,7 +174,7 @@ def test_slash_appends_one_segment(cls: Any) -> None:
     "path", [r"\\?\Volume{3}\a", r"\\?\GLOBALROOT", r"\\.\COM1", r"\\.\pipe\a"]
 )
 def test_paths_of_devices_are_refused(path: str) -> None:
-    """Whatever pathlib says of them: versions differ in whether these are absolute."""
+    """Versions of pathlib differ in which of these are absolute."""
     with pytest.raises(BuildError, match=r"^path must start with a drive letter"):
         URI.from_path(PureWindowsPath(path))
 

@@ -16,6 +16,7 @@ import pytest
 import urikit
 from urikit import IRI, URI, URL, URIObject, parse
 from urikit.errors import URIError
+from urikit.readings import Reading
 
 TEXT = "http://user:secret@example.com:8042/over/there?name=ferret#nose"
 
@@ -216,6 +217,17 @@ def test_weak_references(cls: type[URIObject]) -> None:
 def test_the_garbage_collector_need_not_look(cls: Any) -> None:
     made = [cls(TEXT), cls.parse(TEXT), cls(TEXT).join("x"), cls(TEXT).with_port(None)]
     assert [gc.is_tracked(each) for each in made] == [False] * 4
+
+
+@pytest.mark.parametrize("text", ["https://h/ ", "https:h"])
+def test_a_reading_whose_url_asks_it_for_violations_is_freed(text: str) -> None:
+    reading = Reading(text, "https://h/", in_full=True)
+    assert reading.url is not None
+    assert reading.url.violations
+    ref = weakref.ref(reading)
+    del reading
+    gc.collect()
+    assert ref() is None
 
 
 @pytest.mark.parametrize("cls", [Tagged, Slotted])

@@ -134,7 +134,7 @@ def test_replace(text: str, changes: dict[str, object], result: str) -> None:
     assert URL(str(u)) == u
 
 
-# What the standard's setters ignore, or cut off, is an error here.
+# Values that the standard's setters ignore, or cut off, are errors here.
 REFUSED = [
     ("http://h/", {"scheme": "foo"}, "conflicting-parts"),
     ("foo://h/", {"scheme": "http"}, "conflicting-parts"),

@@ -3,15 +3,14 @@
 from ipaddress import IPv4Address, IPv6Address
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.kernel_forms import FORMS, assembled, located, relative, url_like
 from urikit import IRI, URI, URL
 from urikit._kernel.record import Given, blank
 from urikit.errors import ParseError
-from urikit.objects._url_engine import CLEAN as ALL_CLEAN
 from urikit.objects._url_engine import (
+    CLEAN as ALL_CLEAN,
     fill,
     find_error,
     is_clean,

@@ -59,7 +59,7 @@ WAYS_IN: dict[str, Callable[[Any], Any]] = {
         installed(), [text.encode("utf-8", "surrogatepass"), None, b""]
     ),
 }
-"""What takes a text."""
+"""Functions that take a string."""
 
 USES: dict[str, Callable[[Any], Any]] = {
     "parts": lambda u: [
@@ -94,7 +94,7 @@ USES: dict[str, Callable[[Any], Any]] = {
     "equivalent": lambda u: u.equivalent(u),
     "between standards": lambda u: u.to_uri().to_iri(),
 }  # fmt: skip
-"""What can be asked of an object; each may refuse."""
+"""Questions for an object; each may refuse."""
 
 
 class Text(str):

@@ -35,8 +35,7 @@ def _allowed(name: str) -> _Kept:
 
 @cache
 def _not_encoded(name: str) -> _Kept:
-    from urikit.chars import ANY
-    from urikit.chars import _encode_sets as encode_sets
+    from urikit.chars import ANY, _encode_sets as encode_sets
 
     return _kept(ANY - getattr(encode_sets, name))
 
@@ -92,7 +91,7 @@ def observed_percent(form: Form, case: Case) -> tuple[object, ...]:
 def _or_surrogate(
     action: Callable[[], str | bytes], error: type[Exception] = UnicodeError
 ) -> str | bytes:
-    """What *action* gives, or that it refuses."""
+    """Return the result of *action*, or that it refuses."""
     try:
         return action()
     except error:

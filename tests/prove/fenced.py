@@ -74,7 +74,7 @@ def observed_kernel(form: Form, case: Case) -> tuple[object, ...]:
 
 
 def _loops(form: Form, case: Case) -> Iterator[object]:
-    """What C runs where the pure form has something faster in Python: its source, in both."""
+    """Yield results of loops that only C runs: the pure form has something faster for them."""
     module = form.module
     text: str = module("_kernel.record").plain_text(case.input)
     url, uri = form.URL("https://u:p@h:1/a/b?q#f"), form.URI("http://u@h/a/b?q")

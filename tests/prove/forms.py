@@ -80,7 +80,7 @@ def _twin_name(name: str) -> str:
 
 
 def _names_a_module(text: str) -> bool:
-    """Whether *text* is a module of urikit, or one and a name in it after a colon."""
+    """Return True if *text* is a module of urikit, or one and a name in it after a colon."""
     match = re.fullmatch(r"(urikit(?:\.\w+)+)(?::\w+)?", text)
     return text == "urikit." or (match is not None and _source_of(match[1]) is not None)
 

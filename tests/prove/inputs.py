@@ -13,10 +13,8 @@ from itertools import islice, product
 from pathlib import Path
 from random import Random
 
-from tests.fuzz.generator import Case, load_pool
-from tests.fuzz.generator import cases as fuzz_cases
-from tests.hostile import HOSTILE
-from tests.hostile import hostile as hostile_text
+from tests.fuzz.generator import Case, cases as fuzz_cases, load_pool
+from tests.hostile import HOSTILE, hostile as hostile_text
 from tests.shared import SHARED
 
 __all__ = ["classes", "corpus", "cross_products", "generated", "hostile", "kinds", "wpt"]
@@ -273,7 +271,7 @@ def wpt(shared: Path = SHARED) -> list[Case]:
 
 
 def _cases_in(data: object) -> Iterator[Case]:
-    """Whatever a file of the tests gives a URL parser, whichever shape it has."""
+    """Yield the strings that a file of the tests gives a URL parser, whichever shape it has."""
     if isinstance(data, dict):
         for key in ("input", "href"):
             if isinstance(text := data.get(key), str):

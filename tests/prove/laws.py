@@ -33,7 +33,7 @@ from urikit.whatwg._urlencoded import parse_urlencoded
 __all__ = ["LAWS", "Finding", "Law", "broken", "check"]
 
 Seen = tuple[object, ...]
-"""What was seen of a result: plain values, which compare across the forms."""
+"""A result as plain values, which compare across the forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Finding:
 
 
 def _attempt(error: type[Exception], action: Callable[[], Seen]) -> Seen:
-    """What *action* gives, or the error as plain values."""
+    """Return the result of *action*, or its error, as plain values."""
     try:
         return action()
     except error as fault:
@@ -356,9 +356,12 @@ def _expected_params(case: Case) -> Seen:
         if len(result) < 10:  # an error
             seen.append(None)
             continue
-        path, query = (result[10], result[11]) if len(result) == 20 else (result[8], result[9])
+        scheme, path, query = (result[at - 20 + len(result)] for at in (3, 10, 11))
         assert isinstance(path, str)
+        assert scheme is None or isinstance(scheme, str)
         assert query is None or isinstance(query, str)
+        if query and not URIHandlerFactory.get_handler(scheme).form_query:
+            query = query.replace("+", "%2B")
         segments = tuple(map(naive.decode, path.split("/"))) if path else ()
         seen.append((parse_urlencoded(query or ""), _bare_keys(query or ""), segments))
     return tuple(seen)
@@ -380,7 +383,7 @@ def _observed_params(form: Form, case: Case) -> Seen:
         except form.URIError:
             seen.append(None)
             continue
-        # What stands between two separators is no pair on the Web.
+        # The empty string between two separators is not a pair on the Web.
         pairs = [pair for pair in u.params.items() if pair != ("", None)]
         bare = [key for key, value in pairs if value is None]
         seen.append(([(key, value or "") for key, value in pairs], bare, u.segments))
@@ -412,7 +415,7 @@ class _Text(str):
 
 
 def _observed_object(form: Form, case: Case) -> Seen:
-    """What has to be true of any object; nothing where there is none."""
+    """Check what is true of any object, if there is one."""
     seen: list[object] = []
     for cls in (form.URL, form.URI, form.IRI):
         try:

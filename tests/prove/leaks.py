@@ -21,6 +21,7 @@ import urikit
 from tests.prove.forms import installed, kernel
 from urikit import IRI, URI, URL, URIError, arrow, parse, percent
 from urikit.chars import PATH
+from urikit.readings import Reading
 
 __all__ = ["OPERATIONS", "Growth", "main", "measure"]
 
@@ -66,6 +67,8 @@ OPERATIONS: Operations = {
     "hash": lambda text: {URI(text): 1, IRI(text): 2},
     "replace": lambda text: URL(text).with_fragment("x"),
     "can_parse": URL.can_parse,
+    "Reading": lambda text: Reading(text).url,
+    "Reading, in full": lambda text: Reading(text, in_full=True).url,
     "columns": lambda text: [function([text, None]) for function in _COLUMNS],
     "decode": lambda text: percent.decode(text, "strict"),
     "encode": lambda text: percent.encode(text, PATH),
@@ -92,7 +95,7 @@ class Growth:
 
     @property
     def faults(self) -> list[str]:
-        """What grew more than chance explains: one leak in a round would be more."""
+        """Return what grew more than chance explains: one leak in a round would be more."""
         found = [
             f"{count:+} references to {name}"
             for name, count in self.references.items()
@@ -151,7 +154,7 @@ def _operate(operations: Operations, rounds: int) -> int:
 
 
 def measure(count: int, operations: Operations = OPERATIONS) -> Growth:
-    """What *count* operations leave behind, once everything is warm.
+    """Return what *count* operations leave behind, once everything is warm.
 
     They run in windows of equal length. What is made once, or kept for use again, makes one
     window grow; a leak makes all of them grow, so the window that grew least tells.
@@ -205,7 +208,7 @@ def _measure(count: int, operations: Operations) -> Growth:
 
 
 class _Moment:
-    """What there is at one moment."""
+    """Return the counts at one moment."""
 
     def __init__(self, watched: dict[str, object]) -> None:
         self.traced = self.objects = 0

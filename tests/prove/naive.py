@@ -112,7 +112,7 @@ def encode_bytes(data: bytes, allowed: Collection[str]) -> str:
 
 
 def is_well_formed(text: str) -> bool:
-    """Whether every ``%`` starts an escape.
+    """Return True if every ``%`` starts an escape.
 
     >>> is_well_formed("%41"), is_well_formed("%4")
     (True, False)

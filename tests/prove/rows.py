@@ -21,7 +21,7 @@ class Buffer(bytearray):
 
 
 def through_the_kernel(form: Form, rows: Sequence[bytes | None]) -> Seen:
-    """What the kernel of *form* makes of *rows*: everything it writes, and where it stops."""
+    """Return everything that the kernel of *form* writes for *rows*, and where it stops."""
     kernel = form.module("_kernel.tables")
     others = [*rows[1:], *rows[:1]]
     kinds = (kernel.SMALL, kernel.LARGE, kernel.VIEWS)
@@ -115,7 +115,7 @@ def _work(
 
 
 def _seen(strings: Any, memory: tuple[Any, ...], count: int) -> Seen:
-    """What was written; there are no offsets if every row is null, and no bits if none is."""
+    """Return the buffers: no offsets if every row is null, and no bits if none is."""
     offsets, bits, buffer = memory
     places = [] if strings.missing == count else list(offsets)
     return strings.missing, bytes(buffer[: strings.written]), places, bytes(bits)

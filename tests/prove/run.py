@@ -55,7 +55,7 @@ def _all_of(source: str) -> Sequence[Case]:
 
 @dataclass(slots=True)
 class Result:
-    """What trying some cases gave."""
+    """The outcome of some cases."""
 
     cases: int = 0
     comparisons: int = 0

@@ -101,7 +101,7 @@ def _build_package() -> None:
 
 
 def _is_awake(environment: dict[str, str]) -> bool:
-    """Whether each deliberate fault is caught, and a call without one is not."""
+    """Return True if each deliberate fault is caught, and a call without one is not."""
     for call, message in {"nothing()": "", **FAULTS}.items():
         command = [sys.executable, "-c", f"import faulty; faulty.{call}"]
         run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""What users of other libraries suffer from with queries, and what happens here instead."""
+"""Complaints of users of other libraries about queries, and what happens here instead."""
 
 from collections.abc import Callable
 from typing import Any

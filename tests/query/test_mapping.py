@@ -5,8 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from urikit import URL, Query
 
@@ -134,7 +133,7 @@ def test_reading_as_a_multidict(
 def test_changing_as_a_multidict(
     pairs: list[tuple[str, str]], others: list[tuple[str, str]], form: bool
 ) -> None:
-    """Where the pairs of an updated key go differs; which there are does not."""
+    """The pairs of an updated key are the same as in multidict, in other places."""
     multidict = pytest.importorskip("multidict")
     query, oracle = Query(pairs, form=form), multidict.MultiDict(pairs)
     oracle.extend(others)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.samples import sample
 from urikit import URL, BuildError, ErrorKind, ParseError, Query
@@ -492,3 +491,10 @@ def test_keywords_of_the_constructor() -> None:
         Query("a=1", max_pairs=1, b=2)
     with pytest.raises(TypeError, match="pass a list for several values"):
         Query(a={1, 2})  # type: ignore[arg-type]
+
+
+def test_wrong_options() -> None:
+    with pytest.raises(TypeError, match="form must be True or False, not int"):
+        Query("a=1", form=1)  # type: ignore[arg-type]
+    with pytest.raises(BuildError, match="max_pairs must not be negative"):
+        Query("a=1", max_pairs=-1)

@@ -6,8 +6,7 @@ from enum import Enum, Flag, IntEnum, IntFlag, StrEnum
 from uuid import UUID
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from urikit import ErrorKind, Query, QueryError, URIError
 from urikit.query._values import MAX_BITS

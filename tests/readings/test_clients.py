@@ -1,4 +1,4 @@
-"""What an adapter says is what its client does: each is let loose on a listener, and compared.
+"""Adapters agree with their clients: each fetches from a listener, and the two are compared.
 
 The resolver leads every client to the loopback, and tells what it was asked for.
 """
@@ -100,7 +100,7 @@ BASE = "http://good.com/a/b"
 
 
 def said(view: View) -> tuple[str, int] | None:
-    """What the adapter says, in the resolver's terms."""
+    """Return the answer of the adapter, in the resolver's terms."""
     if view.error is not None:
         return None
     assert view.host is not None
@@ -135,14 +135,14 @@ def test_a_client_follows_where_its_adapter_says(
 
 
 def view_of(name: str, text: str, base: str | None = None) -> View:
-    """What the adapter says."""
+    """Return the answer of the adapter."""
     return compare(text, base, clients=[name]).view(name)
 
 
 def asked_by(
     name: str, text: str, base: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[str, object] | None:
-    """What the client asks the resolver for; ``None`` if it refuses the text before that."""
+    """Return the name and port that the client asks for; ``None`` if it refuses the string."""
     listener = Listener(None if base is None else text)
     try:
         # It refuses the text, or TLS fails: what counts is what it has asked for by then.

@@ -114,7 +114,7 @@ def test_cases(
 
 
 def reading(found: Comparison, name: str, component: str) -> str | None:
-    """What the view of that name has, as it is shown."""
+    """Return what the view of that name has, as it is shown."""
     if found.view(name).error is not None:
         return "!"
     views: list[dict[str, Any]] = found.to_dict()["views"]
@@ -163,7 +163,7 @@ def test_an_explanation_is_true_of_its_text(
     assert wrong not in reason
 
 
-# What only clients differ on, where they are installed
+# Strings on which only clients differ, if they are installed
 CLIENT_CASES = [
     ("a.com:80/x", "urllib3", "scheme", "host-as-scheme"),
     ("a.com:80/x", "libcurl", "scheme", "host-as-scheme"),
@@ -221,8 +221,9 @@ def test_agreement() -> None:
     assert plain.same_destination
     assert plain.differences == ()
     assert len(plain.groups) == 1
+    assert repr(plain).endswith(" views, 1 group)")
     assert plain.groups[0].destination == ("https", "www.example.com", 443)
-    # What is written otherwise and means the same
+    # Other spellings of the same
     for text in ("HTTPS://EXAMPLE.com", "https://example.com:443", "https://[::FFFF:1.2.3.4]/"):
         assert compare(text, clients=False).agree
     # Views that do not serve the scheme have no part in it.
@@ -276,7 +277,7 @@ def test_wrong_types() -> None:
     with pytest.raises(URIError) as caught:
         compare("http://h/", clients=["lynx"])
     assert caught.value.kind == "unknown-client"
-    with pytest.raises(KeyError):
+    with pytest.raises(URIError, match="view must be one of rfc3986, "):
         compare("http://h/", clients=False).view("lynx")
 
 

@@ -3,8 +3,7 @@
 from itertools import islice
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.hazards.cases import CASES, KNOWN
 from tests.strategies import NASTY, mutated, references

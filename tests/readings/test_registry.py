@@ -10,12 +10,10 @@ from urikit import URIError, compare
 from urikit.objects._url import URL
 from urikit.readings import (
     Client,
+    _registry as registry,
     clients,
     register_client,
     unregister_client,
-)
-from urikit.readings import (
-    _registry as registry,
 )
 from urikit.readings._views import View
 

@@ -1,8 +1,7 @@
 """Laws: the parts are where the URL Standard finds them, and every string has places."""
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.hazards.test_laws import bases, texts
 from tests.strategies import NASTY

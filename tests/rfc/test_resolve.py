@@ -1,8 +1,7 @@
 """Reference resolution: the RFC's own examples, its own algorithm as an oracle, and the way back."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from urikit import IRI, URI, ResolutionError, resolve
 from urikit._kernel.patterns import remove_dot_segments

@@ -1,8 +1,7 @@
 """The strict parser: what it accepts, and where it says that a text is wrong."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.strategies import mutated, reference_like, references
 from urikit import IRI, URI, ErrorKind, ParseError, split

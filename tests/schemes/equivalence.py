@@ -1,4 +1,4 @@
-"""What every handler owes to comparison: normal forms are equivalent, and stay so further up."""
+"""Laws of comparison for every handler: normal forms are equivalent, also at higher levels."""
 
 from urikit import IRI, URI, Level, ParseError
 

@@ -4,8 +4,7 @@ from binascii import a2b_base64
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
 from tests.shared import load

@@ -5,8 +5,7 @@ import re
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from tests.schemes.totality import assert_handled, near, refusal, violations
 from tests.shared import ROOT as ROOT_FOLDER
@@ -186,6 +185,20 @@ def test_to_path_of_this_system() -> None:
     windows = os.name == "nt"
     text = "file:///c:/x" if windows else "file:///x"
     assert URI(text).details.to_path() == PurePath("c:/x" if windows else "/x")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("file://D:/x", 'drive letter in place of a host; write "file:///D:/"'),
+        ("file://h:80/x", "file URI must not have a port; remove it"),
+        ("file://host:/x", "file URI must not have a port; remove it"),
+    ],
+)
+def test_a_port_or_a_drive_letter(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        _ = URI(text).details
+    assert caught.value.message == message
 
 
 def test_to_path_of_an_iri() -> None:

@@ -1,8 +1,7 @@
 """mailto: RFC 6068."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.schemes.equivalence import assert_comparable, classes
 from tests.schemes.totality import assert_handled, near, refusal, violations
@@ -392,7 +391,8 @@ def test_building(uri: URI, text: str, why: str) -> None:
         ({"fields": {"": "y"}}, ErrorKind.INVALID_MAILTO, 0, "no name"),
         ({"fields": {"a:b": "y"}}, ErrorKind.INVALID_MAILTO, 0, "a colon in a name"),
         ({"fields": {"ü": "y"}}, ErrorKind.INVALID_MAILTO, 0, "no ASCII in a name"),
-        ({"to": "joe"}, ErrorKind.INVALID_MAILTO, 0, "no @"),
+        ({"to": "joe"}, ErrorKind.INVALID_MAILTO, 3, "no @"),
+        ({"to": "@b"}, ErrorKind.INVALID_MAILTO, 0, "no local part"),
         ({"to": ""}, ErrorKind.INVALID_MAILTO, 0, "nobody"),
         ({"to": "a@b,c@d"}, ErrorKind.INVALID_MAILTO, 2, "two in one"),
         ({"to": "Joe <a@b>"}, ErrorKind.INVALID_MAILTO, 0, "a name"),

@@ -71,7 +71,9 @@ def test_unregister() -> None:
 
 
 def test_a_taken_scheme_is_refused(ldap: LDAPHandler) -> None:
-    with pytest.raises(URIError) as caught:
+    with pytest.raises(
+        URIError, match='"x-ldap" already has a handler; pass replace=True'
+    ) as caught:
         URIHandlerFactory.register(LDAPHandler())
     assert caught.value.kind == "duplicate-handler"
     URIHandlerFactory.register(LDAPHandler(), replace=True)

@@ -1,8 +1,7 @@
 """tel: RFC 3966."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.schemes.equivalence import assert_comparable, classes
 from tests.schemes.totality import assert_handled, near, refusal, violations

@@ -1,4 +1,4 @@
-"""What every handler owes to every text, and texts that come near to being of its scheme."""
+"""Laws of every handler for any string, and strings that are almost of its scheme."""
 
 from collections.abc import Sequence
 
@@ -57,6 +57,6 @@ def refusal(text: str) -> tuple[str, int]:
 
 
 def violations(text: str) -> list[tuple[str, int]]:
-    """What the handler has to say against *text*."""
+    """Return the faults that the handler finds in *text*."""
     uri = URI(text)
     return [(violation.kind, violation.index) for violation in uri.handler.check(uri)]

@@ -24,6 +24,13 @@ FORMULAS = [
     "\0=1",
     "  =1",
     "\u00a0=1",
+    "\ufeff=1",
+    "\ufeff \ufeff=1",
+    "\ufeff-1",
+    "\u200b\u2060@SUM(1)",
+    "\u202e=1",
+    "\x01=1",
+    "\x7f=1",
     "\uff1d1+1",
     "\uff0b1",
     "\uff0d1+1",
@@ -35,6 +42,7 @@ FORMULAS = [
 ]
 HARMLESS = [
     *("", "a", "7", "é", "ü=1", "https://h/?=1", "/=", "'=1", "?=1", "#@x", "1=1"),
+    *("\ufeff", "\ufeffa", "\ufeff7", "\u200b\u200b", "  "),
     *("-", "+", "@", "=", "-5", "+1.5", "-1e-7", " -5", "-0.0"),
 ]
 
@@ -48,6 +56,40 @@ def test_formulas(cell: str) -> None:
 @pytest.mark.parametrize("cell", HARMLESS)
 def test_others(cell: str) -> None:
     assert escape_formula(cell) == cell
+
+
+def test_long_cells_take_linear_time() -> None:
+    for char in ("\ufeff", " ", "-", "\u200b "):
+        assert escape_formula(char * 1_000_000 + "=1")[:1] == "'"
+
+
+@pytest.mark.parametrize("kind", ["dictionary", "string_view", "large_binary", "fixed_size_binary"])
+def test_types_of_parquet(tmp_path: Path, kind: str) -> None:
+    pytest.importorskip("pyarrow", reason="tables need pyarrow: pip install 'urikit[cli]'")
+    import pyarrow as pa
+    import pyarrow.parquet
+
+    from urikit.table import add_columns
+
+    kinds = {
+        "dictionary": pa.dictionary(pa.int8(), pa.large_string()),
+        "string_view": pa.string_view(),
+        "large_binary": pa.large_binary(),
+        "fixed_size_binary": pa.binary(4),
+    }
+    notes = pa.array([b"=1+1", None, b"text"], pa.binary(4))
+    column = notes if kind == "fixed_size_binary" else notes.cast(pa.binary()).cast(pa.string())
+    table = pa.table({"url": ["https://h/"] * 3, "note": column.cast(kinds[kind])})
+    source, target = tmp_path / "in.parquet", tmp_path / "out.csv"
+    pyarrow.parquet.write_table(table, source)
+    for escapes, formula in ((None, "'=1+1"), (False, "=1+1")):
+        add_columns(source, target, ["host"], escape_formulas=escapes)
+        assert target.read_text() == (
+            f'"url","note","url_host"\n"https://h/","{formula}","h"\n"https://h/",,"h"\n'
+            '"https://h/","text","h"\n'
+        )
+    add_columns(source, tmp_path / "out.jsonl", ["host"])
+    assert '"note": "=1+1"' in (tmp_path / "out.jsonl").read_text()
 
 
 NOTES = [note for note in FORMULAS if "\0" not in note and "\r" not in note] + HARMLESS

@@ -168,6 +168,11 @@ def test_a_folder_is_refused(source: Path, folder: Path) -> None:
         write(source, folder)
 
 
+def test_no_name_is_refused(source: Path) -> None:
+    with pytest.raises(TableError, match="No such file"):
+        add_columns(source, "", ["host"], target_format="csv")
+
+
 def test_nothing_is_left_behind_by_an_error(source: Path, folder: Path) -> None:
     target = folder / "out.csv"
     target.write_text("old")

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.template.strategies import templates_and_values
 from urikit.template import URITemplate
@@ -102,7 +101,7 @@ def test_first_some_values_and_then_the_rest(
     late = {name: value for name, value in values.items() if name not in first}
     part = template.partial(early)
     assert part.expand(late) == template.expand(early | late)
-    # What is given later for a settled variable does nothing.
+    # A later value for a settled variable does nothing.
     assert part.expand(values | dict.fromkeys(early, "other")) == template.expand(values)
     # All at once, or one by one in any order: the same template.
     step = template

@@ -3,8 +3,7 @@
 import pytest
 from abnf import parser as abnf
 from abnf.grammars import rfc3986, rfc3987
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.strategies import NASTY, mutated
 from tests.template.strategies import templates

@@ -1,8 +1,7 @@
 """Skeletons: the standard's steps, what may be taken for ASCII, and ICU's word where it is."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from urikit._unicode.confusables import are_confusable, ascii_confusable, skeleton
 

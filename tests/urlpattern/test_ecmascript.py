@@ -108,17 +108,17 @@ INVALID = [
 ]  # fmt: skip
 
 NODE = shutil.which("node")
-# What the installed Node may not have yet; a browser is asked about it by tests.fuzz.patterns.
+# Syntax that the installed Node may lack; tests.fuzz.patterns asks a browser about it.
 RECENT = re.compile(r"\(\?[ims]*-?[ims]*:(?<!\(\?:)|\(\?<(?P<n>\w)>.*\(\?<(?P=n)>|\\q\{")
 
 
 def asked(source: str, flags: str) -> bool:
-    """Whether Node knows; that of version 20 says that ``/^[^]*$/v`` does not match "ab"."""
+    """Return True if Node knows; version 20 says that ``/^[^]*$/v`` does not match "ab"."""
     return not RECENT.search(source) and "[^]" not in source and "i" not in flags
 
 
 def captures(source: str, flags: str, text: str) -> list[str | None] | None:
-    """What the whole of *text* gives."""
+    """Return the match of the whole of *text*."""
     expression = translate(source, ignore_case="i" in flags)
     names = sorted((n for n in expression.groupindex if n[0] == "g"), key=lambda n: int(n[1:]))
     found = expression.fullmatch(text)

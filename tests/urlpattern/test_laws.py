@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from urikit import URIError
 from urikit.urlpattern._component import _matcher
@@ -129,7 +128,7 @@ def test_the_normal_form_means_the_same(text: str, chosen: Options) -> None:
 def test_beside_a_regular_expression_the_captures_are_the_same(
     parts: list[Part], chosen: Options, inputs: list[str]
 ) -> None:
-    """What a component with a regular expression is matched by equals the linear way without."""
+    """A component captures the same by a regular expression and in linear time without one."""
     marked = (*parts, Part(PartType.REGEXP, "x", Modifier.NONE, "last"))
     linear, translated = LinearMatcher(parts, chosen), _matcher(marked, chosen)
     for text in inputs:

@@ -1,8 +1,7 @@
 """Laws: plain patterns are divided and encoded as the standard's algorithms do it."""
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from urikit.errors import ParseError
 from urikit.urlpattern import _canonical as canonical

@@ -79,7 +79,7 @@ def test_violations_point_at_the_fault(text: str, at: str, message: str) -> None
     [
         ("x", "nonsense", "nonsense", "base URL does not parse: URL has no scheme"),
         ("x", "https://a b/", "https://a b/", "base URL does not parse: host must not contain a space"),
-        ("x", "mailto:a", "x", "URL has no scheme, and a base with an opaque path only takes a fragment"),
+        ("x", "mailto:a", "x", "URL has no scheme, and a base with an opaque path only takes a fragment; pass an absolute URL"),
         ("x", None, "x", 'URL has no scheme; add one such as "https://", or pass a base URL'),
     ],
 )  # fmt: skip

@@ -1,12 +1,10 @@
 """The watched parser: runs of code points and single ones give the same; so do their places."""
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.strategies import NASTY
-from tests.whatwg.test_parser import BASES, ends_with, outcome
-from tests.whatwg.test_parser import strings as any_strings
+from tests.whatwg.test_parser import BASES, ends_with, outcome, strings as any_strings
 from urikit.errors import ParseError
 from urikit.whatwg._machine import BasicURLParser, State
 from urikit.whatwg._parser import URLParser, basic_url_parser

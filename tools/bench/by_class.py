@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tools.bench.classes import CLASSES, CLEAN, JOIN_CLASSES, Class, joins
+from tests.classes import CLASSES, CLEAN, JOIN_CLASSES, Class, joins
 from tools.bench.goals import Goal, verdict
 from tools.bench.report import Progress, Table
 from tools.bench.timing import Contestant, Here, is_installed, rounds_of

@@ -41,7 +41,7 @@ DISTRIBUTIONS = ("w3lib", "url-normalize", "courlan", "surt")
 
 
 def function_of(contestant: Contestant) -> Callable[[str], Any]:
-    """What the contestant makes of a URL; ``None`` where it refuses it."""
+    """Return a function that does what the contestant does; it gives ``None`` for a refused URL."""
     names: dict[str, Any] = {}
     exec(f"{contestant.setup}\ndef form(url):\n    return {contestant.statement}", names)
     form = names["form"]
@@ -128,7 +128,7 @@ def judge(contestant: Contestant, pairs: Sequence[Pair]) -> Counter[str]:
 
 
 def truth_tables(contestants: Sequence[Contestant], count: int) -> list[Table]:
-    """What each merges of what is the same, and of what is not."""
+    """Return tables of the same and different URLs that each contestant merges."""
     tables = []
     for title, pairs in (
         ("The same page: merged, of a hundred", list(same(count))),

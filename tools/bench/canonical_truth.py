@@ -119,7 +119,7 @@ def _session(page: Page, rng: Rng) -> str:
 
 Change = Callable[[Page, Rng], str]
 
-# What is changed, how, and from what: from the page, or from another form of it.
+# The change, and the two spellings: of the page, or of another form of it.
 _CHANGES: dict[str, tuple[Change, Change]] = {
     "scheme and host in other case": (lambda page, rng: page.url(), _case),
     "default port": (lambda page, rng: page.url(), _port),

@@ -18,8 +18,8 @@ from typing import Any
 import pyarrow as pa
 
 from tests import corpus
+from tests.classes import CLASSES, CLEAN, Class
 from tools.bench.by_class import ADA, ByClass, ada_in_cpp
-from tools.bench.classes import CLASSES, CLEAN, Class
 from tools.bench.goals import Goal
 from tools.bench.objects import cpu_name
 from tools.bench.report import Progress, Table

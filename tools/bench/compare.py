@@ -28,7 +28,7 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """Where each form of urikit runs, by its name: ``compiled`` and ``pure``, or one of them."""
+    """The place of each form of urikit by its name: ``compiled`` and ``pure``, or one of them."""
 
     places: dict[str, Place]
     here: Place

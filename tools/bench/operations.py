@@ -1,4 +1,4 @@
-"""What is compared, and how each library is asked for it.
+"""The operations that are compared, and how each library is asked for them.
 
 Each library is used as its documentation says, in the way that does the least for the answer.
 Where a function keeps its results, the function behind the cache is called.

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.classes import MAIN_CLASSES
 from tools.bench.by_class import ByClass
 from tools.bench.chart import chart, chart_by_class
-from tools.bench.classes import MAIN_CLASSES
 from tools.bench.goals import Goal, goals_table
 from tools.bench.report import Line, Table, replace_between
 

@@ -55,7 +55,7 @@ def run(items):
 
 
 class Place(Protocol):
-    """Where passes run: a process with one form of urikit."""
+    """A process with one form of urikit, in which passes run."""
 
     def define(self, contestant: Contestant, item: str, items: Sequence[Any]) -> Pass:
         """A pass of *contestant* over *items*; *item* is what the loop binds."""
@@ -99,7 +99,7 @@ def _compile(
 
 
 def is_installed(package: str) -> bool:
-    """Whether *package* can be imported; it is, if it can."""
+    """Import *package*; return True if that succeeds."""
     try:
         importlib.import_module(package)
     except ImportError:

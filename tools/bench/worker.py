@@ -58,7 +58,7 @@ class PureWorker:
 def main() -> None:
     """Answer requests until there are no more: a contestant to define, or a pass to run."""
     load_purely()
-    # Whatever a library prints must not come between the answers.
+    # Output of a library must not come between the answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     passes: list[Pass] = []

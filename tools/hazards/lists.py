@@ -9,7 +9,7 @@ from typing import Any
 __all__ = ["ATTACKER", "BASE", "read"]
 
 BASE = "https://www.whitelisteddomain.tld/a/b"
-"""Where a redirect starts; a name that such lists have for the site that is attacked."""
+"""The site where a redirect starts; such lists call the attacked site so."""
 ATTACKER = "attacker.example"
 
 _FENCE = re.compile(r"^ *```[^\n]*\n(.*?)^ *```", re.DOTALL | re.MULTILINE)

@@ -1,1 +1,1 @@
-"""What other guards let through: ``python -m tools.rivals`` writes docs/guard-rivals.md."""
+"""Attacks that other guards let through: ``python -m tools.rivals`` writes docs/guard-rivals.md."""

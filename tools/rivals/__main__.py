@@ -52,12 +52,12 @@ should. A text has a row if anybody made a request.
 The texts are ours, so they try what we thought of. They weigh differently: 168.63.129.16 is there
 on Azure only, blocks for documentation (3fff::/20) mostly lead nowhere, and a tunnel or translator
 must be there for an address inside another to be reached. A validator that makes no requests is
-followed by `urllib.request`, which looks the name up again. What has no IPv6 (advocate,
-safeurl-python) is safe from it, and refuses what is public there as well."""
+followed by `urllib.request`, which looks the name up again. Guards without IPv6 (advocate,
+safeurl-python) are safe from it, and refuse public IPv6 addresses too."""
 
 
 def measured(python: Path, package: str) -> dict[str, Any] | str:
-    """What the guard reached, or why it could not be run."""
+    """Return what the guard reached, or why it could not be run."""
     command = [str(python), str(HERE / "worker.py"), package]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
     if done.returncode:
@@ -69,7 +69,7 @@ def measured(python: Path, package: str) -> dict[str, Any] | str:
 
 
 def cell(row: dict[str, Any]) -> str:
-    """Where the request went."""
+    """Return the destination of the request."""
     if not row["reached"]:
         return "·"
     inside = [address for address in row["reached"] if address not in PUBLIC]

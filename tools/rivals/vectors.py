@@ -5,7 +5,7 @@ Plain data, and no import of urikit: this file is read by interpreters that do n
 
 PUBLIC = "93.184.215.14"
 
-# What the DNS answers, lookup by lookup; the last answer is given from then on.
+# Answers of the DNS, lookup by lookup; the last one is repeated.
 NAMES: dict[str, list[list[str]]] = {
     "public.example.com": [[PUBLIC]],
     "other.example.com": [["93.184.215.15"]],
@@ -32,7 +32,7 @@ NAMES: dict[str, list[list[str]]] = {
     "127.0.0.1.nip.io": [["127.0.0.1"]],
 }
 
-# What must pass: whoever refuses everything is safe, and of no use.
+# URLs that must pass: a guard that refuses everything is safe but useless.
 GOOD = [
     "http://public.example.com/",
     "http://public.example.com:80/a%20b?c=d#e",
@@ -59,7 +59,7 @@ _ADDRESSES_6 = [
 
 _PUBLIC_NAMES = [f"{name}.example.com" for name in ("public", "other", "public6", "nat64")]
 
-# What must not reach an address that is not public.
+# URLs that must not reach an address that is not public.
 BAD = [
     # Names that lead inside
     *(f"http://{name}/" for name in NAMES if name not in _PUBLIC_NAMES),

@@ -119,7 +119,7 @@ class Diverted(socket.socket):
 
 
 def plain_fetch(url: str) -> None:
-    """What a program does after a validator has said yes."""
+    """Fetch a URL, as a program does after a validator has said yes."""
     import urllib.request
 
     with urllib.request.urlopen(url, timeout=3) as response:
@@ -231,7 +231,7 @@ def antissrf(url: str) -> None:
 
 
 def tried(fetch: Any, url: str) -> dict[str, object]:
-    """What happened with one text."""
+    """Return the outcome of one string."""
     lookups.clear()
     reached.clear()
     error = ""

@@ -13,12 +13,7 @@ import pytest
 import urikit
 from tests import corpus
 from tests.calls import CALLS, Call
-from tests.pure_form import KERNEL
-from tools.bench import __main__ as bench
-from tools.bench import by_class, columns, hostile, objects, startup
-from tools.bench.by_class import ByClass
-from tools.bench.chart import chart, chart_by_class
-from tools.bench.classes import (
+from tests.classes import (
     CLASSES,
     CLEAN,
     DIRTY,
@@ -28,6 +23,10 @@ from tools.bench.classes import (
     joins,
     mixed,
 )
+from tests.pure_form import KERNEL
+from tools.bench import __main__ as bench, by_class, columns, hostile, objects, startup
+from tools.bench.by_class import ByClass
+from tools.bench.chart import chart, chart_by_class
 from tools.bench.compare import Forms, Result, Size, compare
 from tools.bench.goals import Goal, goals_table
 from tools.bench.operations import MAIN, OTHERS, Corpus, Operation
@@ -80,7 +79,7 @@ def test_made_urls_are_read_by_both_standards_as_they_are() -> None:
         assert str(URL(base).join(reference)) == str(URI(base).join(reference))
 
 
-# What makes each class what it is, of the string as written and the URL that it is.
+# The rule of each class, for the string as written and its URL.
 MEANS: dict[str, Callable[[str, URL], bool]] = {
     CLEAN: lambda text, url: str(url) == text,
     "non-ASCII path": lambda text, url: not text.isascii() and "%" in url.path,

@@ -7,8 +7,7 @@ import pytest
 
 from tests.engines.spark_session import why_not
 from tests.optional import why_missing
-from tools.bench.paths import __main__ as paths
-from tools.bench.paths import commands, engines, large, programs, shapes
+from tools.bench.paths import __main__ as paths, commands, engines, large, programs, shapes
 from tools.bench.paths.measuring import KINDS, Beside, Data, Measured, Path, lines_of, measure
 from tools.bench.timing import is_installed
 from urikit import URL

@@ -182,6 +182,43 @@ def _error_of_url(text: str) -> URIError | None:
     return find_error(text) if "/" in text else None  # it may be a host
 
 
+def hazards(profile: str, least: int, tell: Callable[[int], object]) -> Function:
+    """The command that writes the codes of hazards with their severities.
+
+    It leaves out what is less severe than *least*, and calls *tell* with the severity of the worst.
+    """
+    from urikit.hazards import MEANINGS, Profile, Severity
+
+    chosen = Profile(profile)
+    of = {code: meaning.severity(chosen) or 0 for code, meaning in MEANINGS.items()}
+
+    def answer(texts: Any) -> Answer:
+        good = _are_utf8(texts)
+        has_text = pc.and_(good, pc.binary_length(texts).cast(pa.bool_()))
+        if has_text.true_count < len(texts):
+            texts = pc.if_else(has_text, texts, NULL)
+        found = arrow.hazards(texts, profile, minimum=Severity(least))
+        codes = found.flatten().dictionary_encode()
+        names = codes.dictionary.to_pylist()
+        tell(max([of[name] for name in names], default=0))
+        if names:
+            labels = strings([f"{of[name]}:{name}" for name in names]).take(codes.indices)
+            found = pa.ListArray.from_arrays(found.offsets, labels)
+        return Answer([pc.binary_join(found, " ")], good)
+
+    return answer
+
+
+def _are_utf8(texts: Any) -> Any:
+    """Flags of the rows that are UTF-8."""
+    try:
+        str(_text_of(texts), "utf-8")
+    except UnicodeDecodeError:
+        lines = texts.view(pa.binary()).to_pylist()
+        return flags(line.decode(errors="ignore").encode() == line for line in lines)
+    return flags([True] * len(texts))
+
+
 def by_host(standard: str, values_of: Callable[[str], Sequence[str | None]], size: int) -> Function:
     """The command whose *size* values are those of the host alone; each host is asked once."""
     known: dict[str, Sequence[str | None] | None] = {}

@@ -18,10 +18,17 @@ _ADVICE = (
     'pass default_scheme="https", or read references with URI',
 )
 """The advice of the library about a string without a scheme."""
-_WINDOWS = ("use URI.from_path(PureWindowsPath(path))", "pass a file URL such as file:///C:/x")
-"""Its advice about a Windows path, and that of the commands."""
-_REFERENCES = "pass an absolute URL, or read references with URI"
-"""Its advice about a string that does not get the default scheme."""
+_OF_COMMANDS = (
+    ("use URI.from_path(PureWindowsPath(path))", "pass a file URL such as file:///C:/x"),
+    ("pass an absolute URL, or read references with URI", "pass an absolute URL"),
+    ("use IRI, or write", "pass -s rfc3987, or write"),
+    ("use to_uri() first", "pass -s rfc3986"),
+    ("normalize() it first", "run urikit normalize first"),
+    ("join() it to its base first", "run urikit resolve first"),
+    ('pass "" for an empty host', "pass --host too"),
+    ("use with_authority(None) to remove all", "pass --unset for them too"),
+)
+"""Its other advice, and that of the commands in its place."""
 
 
 def for_command(command: str, error: URIError) -> URIError:
@@ -49,14 +56,13 @@ def with_options(error: URIError, names: Collection[str] = ()) -> URIError:
     """Return *error* with advice to use the options with these *names*, if they can help."""
     found = next((advice for advice in _ADVICE if advice in error.message), None)
     if found is None:
-        message = error.message.replace(*_WINDOWS)
-        message = message.replace(_REFERENCES, _REFERENCES.partition(",")[0])
-        if message == error.message:
-            return error
-        return type(error)(error.kind, error.text, error.index, message=message)
+        message = error.message
+        for of_library, of_command in _OF_COMMANDS:
+            message = message.replace(of_library, of_command)
+        return error if message == error.message else error._saying(message)
     better = "add one" + or_option(error.text, names)
     message = error.message.removesuffix(OR_BASE).replace(found, better)
-    return type(error)(error.kind, error.text, error.index, message=message)
+    return error._saying(message)
 
 
 def or_option(text: str, names: Collection[str]) -> str:

@@ -46,7 +46,7 @@ class Lines:
     ) -> None:
         self._end = b"\0" if options.null else b"\n"
         self._output = Output(options.null)
-        self._report = Reporter(command, self._output)
+        self.report = Reporter(command, self._output)
         self._options = options
         self._names = names
         self._values_of = values_of
@@ -64,16 +64,16 @@ class Lines:
 
     def run(self) -> int:
         """Write the output for every line of the input; the exit code."""
-        with self._report:
+        with self.report:
             for path in self._options.file or ["-"]:
                 with open_input(path) as file:
                     self._before = "" if path == "-" else f"{path}: "
                     self._number = 0
-                    for block in blocks(chunks(file, self._report.flush), self._end):
+                    for block in blocks(chunks(file, self.report.flush), self._end):
                         self._take(block.removesuffix(self._end))
                         if self._stopped:
-                            return self._report.code
-        return self._report.code
+                            return self.report.code
+        return self.report.code
 
     def _take(self, block: bytes) -> None:
         self._taken += len(block)
@@ -81,7 +81,7 @@ class Lines:
             self._by_columns(block)
         else:
             self._by_line(block.split(self._end))
-        self._report.progress(self._number)
+        self.report.progress(self._number)
 
     def _fits(self, block: bytes) -> bool:
         """Return True if columns can be had, and have room for *block*."""
@@ -157,14 +157,11 @@ class Lines:
 
     def _refused(self, error: URIError, number: int) -> str | None:
         """Tell of the *error* of a line; the line that is written for it."""
-        report, how = self._report, self._options.errors
-        report.bad += 1
-        if how == "stop" or (how == "report" and self._recover is None):
-            report.tell(f"{self._before}line {number}", error)
+        place, how, recover = f"{self._before}line {number}", self._options.errors, self._recover
         self._stopped = how == "stop"
-        if self._stopped or how == "skip":
+        if not self.report.refuse(place, error, how, is_written=recover is not None):
             return None
-        values = None if self._recover is None else self._recover(error)
+        values = None if recover is None else recover(error)
         if values is None and not self._keeps_empty:
             return None
         return self._line_of(values, error)

@@ -16,7 +16,7 @@ from urikit._ground.exports import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Where nothing is found, each script offers the names of files.
+# If nothing is found, each script offers file names.
 SCRIPTS = {
     "bash": r"""# urikit completion bash: save it where bash-completion finds it, or source it.
 _urikit() {

@@ -13,12 +13,7 @@ examples:
 
 from __future__ import annotations
 
-from urikit._cli.canonicalize import (
-    canonical_column,
-    canonicalizer,
-    form_options,
-    reading_of,
-)
+from urikit._cli.canonicalize import canonical_column, canonicalizer, form_options, reading_of
 from urikit._cli.common import ROWS, URLS
 from urikit._cli.each_row import each_row
 from urikit._cli.output import Output, as_text, json_text
@@ -57,9 +52,7 @@ def run(options: Values) -> int:
         return [key if options.canonical else text][: len(names)] if is_new(key) else None
 
     return each_row(
-        *("dedupe", options, names, values_of),
-        aligned=False,
-        columns=_columns(options, is_new),
+        *("dedupe", options, names, values_of), aligned=False, columns=_columns(options, is_new)
     )
 
 

@@ -78,12 +78,9 @@ def each_row(
                     if values is None:
                         continue
             if error is not None:
-                report.bad += 1
-                if how == "stop" or (how == "report" and recover is None):
-                    report.tell(row.place, error)
-                if how == "stop":
-                    break
-                if how == "skip":
+                if not report.refuse(row.place, error, how, is_written=recover is not None):
+                    if how == "stop":
+                        break
                     continue
                 values = None if recover is None else recover(error)
             if values is None and not aligned and how != "column" and type(row) is not Header:

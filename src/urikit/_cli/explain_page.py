@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from urikit._cli.advice import for_command
 from urikit._cli.explanation import Explanation
-from urikit._cli.picture import COLORS, Glyphs, draw, glyphs_for, pieces_of
+from urikit._cli.picture import Glyphs, draw, glyphs_for
 from urikit._cli.terminal import SEVERITIES, Style, cut, pad, wrap
 from urikit._ground.pictures import columns, visible
 from urikit._ground.typed import Any
 from urikit.hazards import Finding
+from urikit.objects._notebook import COLORS, pieces_of
 from urikit.readings._views import LABELS
 
 _WIDEST = 110

@@ -96,10 +96,7 @@ def run(options: Values) -> int:
     )
 
 
-COLUMNS = (
-    *SMALLEST_PARTS,
-    *("url", "href", "origin", "registrable_domain"),
-)
+COLUMNS = (*SMALLEST_PARTS, *("url", "href", "origin", "registrable_domain"))
 """The fields of which there are columns; there are of ``query:KEY``, too."""
 
 

@@ -27,13 +27,16 @@ from urikit._cli.common import (
     PROFILE,
     URLS,
     completer_of,
+    on_columns,
 )
 from urikit._cli.spec import Option, Values
 from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
+    from urikit._cli.output import Reporter
     from urikit._cli.terminal import Style
     from urikit.hazards import Finding, Report
 
@@ -85,6 +88,9 @@ def run(options: Values) -> int:
     many = len(options.urls) != 1
     complete = completer_of(options, options.base)
     known = _codes_at_once(options, least) if many else lambda text: None
+    are_lines = not options.urls and options.csv is None and options.jsonl is None
+    if options.codes and are_lines and not (options.quiet or options.json):
+        return _print_codes(options, least, complete, known)
     with Reporter("inspect", output) as reporter:
         for row in reporter.rows(options):
             if row.text is None:
@@ -112,8 +118,55 @@ def run(options: Values) -> int:
             else:
                 for line in _lines(report, findings, row.place if many else "", style):
                     output.line(line)
+    return _exit_code(options, worst, reporter)
+
+
+def _exit_code(options: Values, worst: int, reporter: Reporter) -> int:
     fails = options.fail_on in _severities()[:worst]
     return _EXIT + worst if fails and not reporter.failed else reporter.code
+
+
+def _print_codes(
+    options: Values,
+    least: int,
+    complete: Callable[[str], str],
+    known: Callable[[str], tuple[str, int] | None],
+) -> int:
+    """Write the codes of each line of the input; the exit code."""
+    from urikit._cli.columns import Lines
+    from urikit.hazards import inspect
+
+    worst = 0
+
+    def tell(severity: int) -> None:
+        nonlocal worst
+        worst = max(worst, severity)
+
+    def values_of(text: str) -> list[str]:
+        text = complete(text)
+        found = known(text)
+        if found is None:
+            report = inspect(text, options.profile, options.base, protect=options.protect)
+            findings = [finding for finding in report if finding.severity >= least]
+            found = _codes(findings), max([finding.severity for finding in findings], default=0)
+        tell(found[1])
+        return [found[0]]
+
+    def columns() -> Any:
+        from urikit._cli import _arrow
+
+        return _arrow.hazards(options.profile, least, tell)
+
+    lines = Lines(
+        *("inspect", Values({**vars(options), "errors": "report"}), ["codes"], values_of),
+        *(None, None, True),
+        columns=None
+        if options.base is not None or options.protect
+        else on_columns(options, columns),
+        literals=None,
+    )
+    lines.run()
+    return _exit_code(options, worst, lines.report)
 
 
 def _codes(findings: list[Finding]) -> str:

@@ -111,10 +111,16 @@ class Reporter:
         """Read the rows of the input without headers, and report those that are bad."""
         for row in read_rows(options, self.flush):
             if row.error is not None:
-                self.bad += 1
-                self.tell(row.place, row.error)
+                self.refuse(row.place, row.error, "report", is_written=False)
             if type(row) is not Header:
                 yield row
+
+    def refuse(self, place: str, error: URIError, how: str, *, is_written: bool) -> bool:
+        """Count a bad row and tell of it as *how* demands; True if it has a line, which may too."""
+        self.bad += 1
+        if how == "stop" or (how == "report" and not is_written):
+            self.tell(place, error)
+        return how not in ("stop", "skip")
 
     def progress(self, count: int) -> None:
         """Show how many lines are done, if that takes long and a person sees nothing else."""

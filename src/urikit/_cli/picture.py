@@ -11,9 +11,7 @@ from urikit._cli.terminal import Style
 from urikit._ground.pictures import columns
 from urikit._ground.typed import Any, NamedTuple
 from urikit.objects._diagram import label_lines, label_start
-from urikit.objects._notebook import COLORS, Piece, pieces_of
-
-__all__ = ["COLORS", "Glyphs", "Piece", "draw", "glyphs_for", "pieces_of"]
+from urikit.objects._notebook import COLORS, Piece
 
 
 class Glyphs(NamedTuple):

@@ -183,11 +183,9 @@ def _with_options(error: URIError) -> URIError:
     parts = "|".join(SMALLEST_PARTS)
     message = re.sub(r"\bencoded=True\b", "--encoded", error.message)
     message = message.replace("join()", '"urikit resolve"')
-    message = re.sub(rf"\b({parts})=(?=[0-9])", r"--\1 ", message)
+    message = re.sub(rf"\b({parts})=(?=[0-9\"])", r"--\1 ", message)
     message = re.sub(rf"\b({parts})=", r"--\1", message)
-    return type(error)(
-        error.kind, error.text, error.index, message=message, expected=error.expected
-    )
+    return error._saying(message)
 
 
 def _matcher(keys: list[str]) -> Callable[[str], object]:

@@ -29,13 +29,7 @@ from __future__ import annotations
 
 import sys
 
-from urikit._cli.common import (
-    DEFAULT_SCHEME,
-    FORMULAS,
-    STANDARDS,
-    default_scheme_of,
-    formulas_of,
-)
+from urikit._cli.common import DEFAULT_SCHEME, FORMULAS, STANDARDS, default_scheme_of, formulas_of
 from urikit._cli.spec import Option, UsageError, Values, shown
 from urikit._ground.exports import TYPE_CHECKING
 

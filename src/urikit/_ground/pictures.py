@@ -62,6 +62,9 @@ def describe(kind: str, text: str, index: int, message: str, expected: str) -> s
         )
 
         if secrets := secret_spans(text, cautious=False):
+            is_secret = any(start <= index < end for start, end in secrets)
+            if is_secret and kind in ("invalid-port", "port-invalid"):
+                head += '; percent-encode "/", "?", "#" and "\\" in a password'
             text, index = mask(text, secrets), shift(index, secrets)
     shown, caret = picture(text, index)
     return f"{head}\n{shown}\n{caret}"

@@ -375,7 +375,7 @@ def mask_value(value: Any, secrets: Iterable[str]) -> Any:
 
 # --- a string that should be a URL -------------------------------------------------------
 
-# Where an authority would start, however badly it is written: a scheme and any number of
+# The start of an authority, however badly it is written: a scheme and any number of
 # slashes of either kind, or the slashes alone, with white space and controls anywhere.
 _OPENING = pattern_of(
     r"[^:/?#\\@]*+:[\x00-\x20]*+[/\\][/\\\x00-\x20]*+|[\x00-\x20]*+[/\\][/\\\x00-\x20]*+"

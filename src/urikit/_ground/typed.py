@@ -13,22 +13,24 @@ from urikit._ground.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any as Any
-    from typing import BinaryIO as BinaryIO
-    from typing import ClassVar as ClassVar
-    from typing import Final as Final
-    from typing import Generic as Generic
-    from typing import Literal as Literal
-    from typing import NamedTuple as NamedTuple
-    from typing import NoReturn as NoReturn
-    from typing import Protocol as Protocol
-    from typing import Self as Self
-    from typing import SupportsIndex as SupportsIndex
-    from typing import TypeAlias as TypeAlias
-    from typing import TypeVar as TypeVar
-    from typing import cast as cast
-    from typing import dataclass_transform as dataclass_transform
-    from typing import overload as overload
+    from typing import (
+        Any as Any,
+        BinaryIO as BinaryIO,
+        ClassVar as ClassVar,
+        Final as Final,
+        Generic as Generic,
+        Literal as Literal,
+        NamedTuple as NamedTuple,
+        NoReturn as NoReturn,
+        Protocol as Protocol,
+        Self as Self,
+        SupportsIndex as SupportsIndex,
+        TypeAlias as TypeAlias,
+        TypeVar as TypeVar,
+        cast as cast,
+        dataclass_transform as dataclass_transform,
+        overload as overload,
+    )
 else:
 
     class Any:
@@ -88,6 +90,8 @@ def frozen(cls: type[_T]) -> type[_T]:
     >>> import dataclasses
     >>> dataclasses.replace(Point(1), y=2)
     Point(x=1, y=2)
+    >>> Point.__dataclass_fields__ is Point.__dataclass_fields__
+    True
     """
     scope: dict[str, Any] = dict(vars(cls))
     for name in ("__dict__", "__weakref__"):
@@ -123,7 +127,7 @@ def _constructor(
 
 
 class _OfDataclass:
-    """An attribute by which `dataclasses` knows a class, made when that asks for it."""
+    """An attribute by which `dataclasses` knows a class, made once, when that asks for it."""
 
     def __init__(self, name: str, fields: list[tuple[Any, ...]]) -> None:
         self._name = name
@@ -136,8 +140,11 @@ class _OfDataclass:
         if self._name == "__signature__":
             import inspect
 
-            return inspect.signature(same)
-        return getattr(same, self._name)
+            found: Any = inspect.signature(same)
+        else:
+            found = getattr(same, self._name)
+        setattr(owner, self._name, found)  # in the place of this
+        return found
 
 
 def _values(self: Any) -> tuple[object, ...]:

@@ -7,26 +7,27 @@ the steps themselves.
 
 from __future__ import annotations
 
-from urikit._ground.special_schemes import HTTP_PORT as _HTTP_PORT
-from urikit._ground.special_schemes import HTTPS_PORT as _HTTPS_PORT
+from urikit._ground.special_schemes import HTTP_PORT as _HTTP_PORT, HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel import inline
 from urikit._kernel.names import Groups, Names
 from urikit._kernel.record import Record
-from urikit._kernel.tables import AMBIGUOUS as _AMBIGUOUS
-from urikit._kernel.tables import ASP_SESSIONS as _ASP_SESSIONS
-from urikit._kernel.tables import DROP_FRAGMENT as _DROP
-from urikit._kernel.tables import EVERYWHERE as _EVERYWHERE
-from urikit._kernel.tables import FIRST_SITE as _FIRST_SITE
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
-from urikit._kernel.tables import INDEX_NAMES as _INDEX_NAMES
-from urikit._kernel.tables import KEEP_ROUTE as _ROUTES
-from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
-from urikit._kernel.tables import RFC_CLASSES as _TABLE
-from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
-from urikit._kernel.tables import SECOND_LEVELS as _SECOND_LEVELS
-from urikit._kernel.tables import SESSIONS as _SESSIONS
-from urikit._kernel.tables import SITES as _SITES
-from urikit._kernel.tables import SITES_OF_ANY_SUFFIX as _ANY_SUFFIX
+from urikit._kernel.tables import (
+    AMBIGUOUS as _AMBIGUOUS,
+    ASP_SESSIONS as _ASP_SESSIONS,
+    DROP_FRAGMENT as _DROP,
+    EVERYWHERE as _EVERYWHERE,
+    FIRST_SITE as _FIRST_SITE,
+    HEX_VALUES as _VALUE_TABLE,
+    INDEX_NAMES as _INDEX_NAMES,
+    KEEP_ROUTE as _ROUTES,
+    NOT_SPECIAL as _NOT_SPECIAL,
+    RFC_CLASSES as _TABLE,
+    RFC_IS_UNRESERVED as _IS_UNRESERVED,
+    SECOND_LEVELS as _SECOND_LEVELS,
+    SESSIONS as _SESSIONS,
+    SITES as _SITES,
+    SITES_OF_ANY_SUFFIX as _ANY_SUFFIX,
+)
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
 

@@ -9,26 +9,28 @@ from __future__ import annotations
 
 from urikit._kernel import inline
 from urikit._kernel.idna import domain_to_ascii
-from urikit._kernel.tables import DOMAIN_TO_ASCII as _DOMAIN_TO_ASCII
-from urikit._kernel.tables import FORBIDDEN_HOST as _FORBIDDEN_TABLE
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
-from urikit._kernel.tables import HOST_INVALID_CODE_POINT as _HOST_INVALID_CODE_POINT
-from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
-from urikit._kernel.tables import IN_OPAQUE_HOST as _IN_OPAQUE_HOST
-from urikit._kernel.tables import IPV4_IN_IPV6_INVALID_CODE_POINT as _INVALID_IN_IPV4
-from urikit._kernel.tables import IPV4_IN_IPV6_OUT_OF_RANGE_PART as _OUT_OF_RANGE_IN_IPV4
-from urikit._kernel.tables import IPV4_IN_IPV6_TOO_FEW_PARTS as _TOO_FEW_IN_IPV4
-from urikit._kernel.tables import IPV4_IN_IPV6_TOO_MANY_PIECES as _IPV4_TOO_LATE
-from urikit._kernel.tables import IPV4_NON_NUMERIC_PART as _IPV4_NON_NUMERIC_PART
-from urikit._kernel.tables import IPV4_OUT_OF_RANGE_PART as _IPV4_OUT_OF_RANGE_PART
-from urikit._kernel.tables import IPV4_TOO_MANY_PARTS as _IPV4_TOO_MANY_PARTS
-from urikit._kernel.tables import IPV6_INVALID_CODE_POINT as _IPV6_INVALID_CODE_POINT
-from urikit._kernel.tables import IPV6_INVALID_COMPRESSION as _IPV6_INVALID_COMPRESSION
-from urikit._kernel.tables import IPV6_MULTIPLE_COMPRESSION as _IPV6_MULTIPLE_COMPRESSION
-from urikit._kernel.tables import IPV6_TOO_FEW_PIECES as _IPV6_TOO_FEW_PIECES
-from urikit._kernel.tables import IPV6_TOO_MANY_PIECES as _IPV6_TOO_MANY_PIECES
-from urikit._kernel.tables import IPV6_UNCLOSED as _IPV6_UNCLOSED
-from urikit._kernel.tables import URL_CLASSES as _TABLE
+from urikit._kernel.tables import (
+    DOMAIN_TO_ASCII as _DOMAIN_TO_ASCII,
+    FORBIDDEN_HOST as _FORBIDDEN_TABLE,
+    HEX_VALUES as _VALUE_TABLE,
+    HOST_INVALID_CODE_POINT as _HOST_INVALID_CODE_POINT,
+    IN_DOMAIN as _IN_DOMAIN,
+    IN_OPAQUE_HOST as _IN_OPAQUE_HOST,
+    IPV4_IN_IPV6_INVALID_CODE_POINT as _INVALID_IN_IPV4,
+    IPV4_IN_IPV6_OUT_OF_RANGE_PART as _OUT_OF_RANGE_IN_IPV4,
+    IPV4_IN_IPV6_TOO_FEW_PARTS as _TOO_FEW_IN_IPV4,
+    IPV4_IN_IPV6_TOO_MANY_PIECES as _IPV4_TOO_LATE,
+    IPV4_NON_NUMERIC_PART as _IPV4_NON_NUMERIC_PART,
+    IPV4_OUT_OF_RANGE_PART as _IPV4_OUT_OF_RANGE_PART,
+    IPV4_TOO_MANY_PARTS as _IPV4_TOO_MANY_PARTS,
+    IPV6_INVALID_CODE_POINT as _IPV6_INVALID_CODE_POINT,
+    IPV6_INVALID_COMPRESSION as _IPV6_INVALID_COMPRESSION,
+    IPV6_MULTIPLE_COMPRESSION as _IPV6_MULTIPLE_COMPRESSION,
+    IPV6_TOO_FEW_PIECES as _IPV6_TOO_FEW_PIECES,
+    IPV6_TOO_MANY_PIECES as _IPV6_TOO_MANY_PIECES,
+    IPV6_UNCLOSED as _IPV6_UNCLOSED,
+    URL_CLASSES as _TABLE,
+)
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer

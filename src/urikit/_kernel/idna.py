@@ -9,8 +9,10 @@ from urikit._kernel import inline
 from urikit._kernel.utf8 import code_point
 from urikit._kernel.writer import Writer
 from urikit._unicode.processing import Processing
-from urikit._unicode.tables import DEFAULT_FLAGS as _DEFAULT_FLAGS
-from urikit._unicode.tables import STOP_AT_A_CHARACTER as _STOP_AT_A_CHARACTER
+from urikit._unicode.tables import (
+    DEFAULT_FLAGS as _DEFAULT_FLAGS,
+    STOP_AT_A_CHARACTER as _STOP_AT_A_CHARACTER,
+)
 
 
 # URL §3.3, "domain parser ToASCII" when not strict

@@ -129,9 +129,29 @@ def part_of(text: str, start: int, end: int) -> str:
     return text[start:end]
 
 
+def extend(memory: bytearray, size: int) -> bool:
+    """Append *size* zeros; return False if there is not so much memory.
+
+    C raises and catches no error for that: a traceback needs memory too.
+
+    >>> memory = bytearray(b"a")
+    >>> extend(memory, 2), memory
+    (True, bytearray(b'a\\x00\\x00'))
+    """
+    try:
+        memory.extend(bytes(size))
+    except (MemoryError, OverflowError):
+        return False
+    return True
+
+
 def blank(base: Any, cls: type) -> Any:
     """Return an object of *cls*, made as one of *base*: no constructor of a class between runs."""
     return base.__new__(cls)
+
+
+def track(record: Any) -> None:
+    """Let the garbage collector look at *record*, which may refer to itself from now on."""
 
 
 def show_as(cls: type, name: bytes) -> None:

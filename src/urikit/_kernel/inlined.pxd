@@ -2,7 +2,7 @@
 # that has them imports collections.abc.
 from cpython.object cimport PyObject, richcmpfunc
 from cpython.unicode cimport PyUnicode_Substring
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcmp, memcpy, memset
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(str text)
@@ -20,6 +20,12 @@ cdef extern from "Python.h":
         object (*tp_call)(object called, object args, object options)
         vectorcallfunc tp_vectorcall
     Py_ssize_t PyVectorcall_NARGS(size_t count)
+    int PyByteArray_Resize(object memory, Py_ssize_t size) noexcept
+    char* PyByteArray_AS_STRING(object memory) noexcept
+    void PyErr_Clear() noexcept
+    Py_ssize_t PY_SSIZE_T_MAX
+    bint PyObject_GC_IsTracked(object made) noexcept
+    void PyObject_GC_Track(PyObject* made) noexcept
 
 cdef inline bint is_digit(Py_UCS4 char) noexcept nogil:
     return 48 <= char <= 57
@@ -101,6 +107,16 @@ cdef inline str part_of(str text, Py_ssize_t start, Py_ssize_t end):
     memcpy(PyUnicode_DATA(part), <char*> PyUnicode_DATA(text) + start, end - start)
     return part
 
+cdef inline bint extend(bytearray memory, Py_ssize_t size) noexcept:
+    cdef Py_ssize_t before = len(memory)
+    if size < 0 or size >= PY_SSIZE_T_MAX - before:
+        return False
+    if PyByteArray_Resize(memory, before + size) < 0:
+        PyErr_Clear()
+        return False
+    memset(PyByteArray_AS_STRING(memory) + before, 0, size)
+    return True
+
 cdef inline object blank(type base, object cls):
     return (<PyTypeObject*> base).tp_new(<PyTypeObject*> cls, (), NULL)
 
@@ -112,6 +128,10 @@ cdef inline object call_as_usual(object cls, PyObject** args, size_t count, PyOb
             options[(<tuple> names)[index]] = <object> args[size + index]
     given = tuple([<object> args[index] for index in range(size)])
     return (<PyTypeObject*> type).tp_call(cls, given, options)
+
+cdef inline void track(object made) noexcept:
+    if not PyObject_GC_IsTracked(made):
+        PyObject_GC_Track(<PyObject*> made)
 
 cdef inline void show_as(type cls, const char* name) noexcept:
     (<PyTypeObject*> cls).tp_name = name

@@ -8,9 +8,11 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
 from urikit._kernel import inline
-from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
-from urikit._kernel.tables import SUFFIX_RULE as _RULE
-from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
+from urikit._kernel.tables import (
+    SUFFIX_EXCEPTION as _EXCEPTION,
+    SUFFIX_RULE as _RULE,
+    SUFFIX_WILDCARD as _WILDCARD,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

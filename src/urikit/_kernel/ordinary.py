@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from urikit._ground.hostnames import MAX_LABEL as _MAX_LABEL
-from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
+from urikit._ground.hostnames import MAX_LABEL as _MAX_LABEL, MAX_NAME as _MAX_NAME
 from urikit._kernel import inline
 from urikit._kernel.names import Names
-from urikit._kernel.tables import HARMLESS_IN_PATH as _HARMLESS_IN_PATH
-from urikit._kernel.tables import HARMLESS_IN_QUERY as _HARMLESS_IN_QUERY
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
-from urikit._kernel.tables import PLAIN_FRAGMENT as _FRAGMENT
-from urikit._kernel.tables import PLAIN_PATH as _PATH
-from urikit._kernel.tables import PLAIN_QUERY as _QUERY
+from urikit._kernel.tables import (
+    HARMLESS_IN_PATH as _HARMLESS_IN_PATH,
+    HARMLESS_IN_QUERY as _HARMLESS_IN_QUERY,
+    HEX_VALUES as _VALUE_TABLE,
+    PLAIN_FRAGMENT as _FRAGMENT,
+    PLAIN_PATH as _PATH,
+    PLAIN_QUERY as _QUERY,
+)
 
 _VALUES = _VALUE_TABLE  # in C a pointer into the table
 

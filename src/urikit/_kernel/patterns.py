@@ -13,38 +13,18 @@ order. ``fill()``, which checks them, would make ``URL(text)`` a fifth slower (2
 from __future__ import annotations
 
 from urikit import chars
-from urikit._ground.exports import TYPE_CHECKING
+from urikit._ground.patterns import pattern_of
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.record import Given, Record
 from urikit._kernel.tables import DOMAIN, FRAGMENT, PATH, QUERY, USERINFO
 from urikit.chars import IPV4_ADDRESS, PCT_ENCODED
-
-if TYPE_CHECKING:
-    from typing import Any
-
-
-class _Pattern:
-    """A regular expression that is compiled when it is first used.
-
-    Importing ``re`` and compiling both would be two thirds of the time of ``import urikit``.
-    """
-
-    def __init__(self, pattern: str) -> None:
-        self._pattern = pattern
-
-    def __getattr__(self, name: str) -> Any:
-        import re
-
-        compiled = re.compile(self._pattern)
-        self.fullmatch = compiled.fullmatch
-        return getattr(compiled, name)
 
 
 def _run(members: chars.CharSet) -> str:
     return f"(?:{members.pattern}++|{PCT_ENCODED})*+"
 
 
-_URI_REFERENCE = _Pattern(
+_URI_REFERENCE = pattern_of(
     f"(?:({chars.SCHEME_PATTERN}):|(?![^:/?#]*+:))"
     f"(?://(?:({_run(chars.USERINFO)})@)?({_run(chars.REG_NAME)})"
     f"(?::(?:[0-5][0-9]{{4}}|[0-9]{{0,4}}))?(?=[/?#]|\\Z)|(?!//))"
@@ -67,7 +47,7 @@ def scan_regex(text: str, record: Record) -> bool:
 
 _PORTS = {scheme: str(port) for scheme, port in SPECIAL_SCHEMES.items() if port}
 _LABEL = DOMAIN - chars.chars(".")
-_URL = _Pattern(
+_URL = pattern_of(
     f"({'|'.join(_PORTS)})://"
     f"(?:{USERINFO.pattern}++(?::{USERINFO.pattern}++)?@)?"
     # The last label starts with no digit: the host is no number.

@@ -10,8 +10,7 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
+from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS, HEX_VALUES as _VALUE_TABLE
 
 if TYPE_CHECKING:
     from typing import Any

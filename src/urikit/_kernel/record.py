@@ -13,8 +13,7 @@ import sys
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import PORT_RANGE
+from urikit._kernel.tables import MAX_PORT as _MAX_PORT, PORT_RANGE
 from urikit.errors import ParseError, Violation
 
 if TYPE_CHECKING:
@@ -408,6 +407,8 @@ def set_violations(
 ) -> None:
     """Write the faults met on the way to *record*, which is fresh and not yet shared."""
     record._violations = violations
+    if not isinstance(violations, (str, tuple)):
+        inline.track(record)
 
 
 def blank(cls: type[_T]) -> _T:
@@ -489,6 +490,8 @@ def plain_text(value: object, what: str = "") -> str:
     if type(value) is str:
         return value
     if isinstance(value, Record):
+        if value._text is None:  # its constructor failed: it is in a traceback
+            raise TypeError("object is not initialized")
         return value._text
     if isinstance(value, str):
         return str.__str__(value)  # a subclass may override everything else

@@ -12,36 +12,46 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.hosts import is_ipv4
-from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, arguments, as_constructor, fill, finish, place, plain_text
-from urikit._kernel.tables import BAD_COLON as _BAD_COLON
-from urikit._kernel.tables import BAD_ESCAPE as _BAD_ESCAPE
-from urikit._kernel.tables import BAD_FRAGMENT as _BAD_FRAGMENT
-from urikit._kernel.tables import BAD_HOST as _BAD_HOST
-from urikit._kernel.tables import BAD_IP_LITERAL as _BAD_IP_LITERAL
-from urikit._kernel.tables import BAD_PATH as _BAD_PATH
-from urikit._kernel.tables import BAD_PORT as _BAD_PORT
-from urikit._kernel.tables import BAD_QUERY as _BAD_QUERY
-from urikit._kernel.tables import BAD_SCHEME as _BAD_SCHEME
-from urikit._kernel.tables import BAD_USERINFO as _BAD_USERINFO
-from urikit._kernel.tables import BAD_UTF8 as _BAD_UTF8
-from urikit._kernel.tables import CODE_POINT_CLASSES as _PAGE_TABLE
-from urikit._kernel.tables import CODE_POINT_PAGES as _PAGE_NUMBERS
-from urikit._kernel.tables import IS_BIDI_FORMATTING as _IS_BIDI_FORMATTING
-from urikit._kernel.tables import IS_IPRIVATE as _IS_IPRIVATE
-from urikit._kernel.tables import IS_UCSCHAR as _IS_UCSCHAR
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import MISPLACED as _MISPLACED
-from urikit._kernel.tables import RFC_CLASSES as _TABLE
-from urikit._kernel.tables import RFC_IN_HOST as _IN_HOST
-from urikit._kernel.tables import RFC_IN_PATH as _IN_PATH
-from urikit._kernel.tables import RFC_IN_QUERY as _IN_QUERY
-from urikit._kernel.tables import RFC_IN_SCHEME as _IN_SCHEME
-from urikit._kernel.tables import RFC_IN_USERINFO as _IN_USERINFO
-from urikit._kernel.tables import RFC_IS_ALPHA as _IS_ALPHA
-from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
-from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
-from urikit._kernel.tables import STARTS_BIDI_FORMATTING as _BIDI_TABLE
+from urikit._kernel.record import (
+    COMPILED as _COMPILED,
+    Record,
+    arguments,
+    as_constructor,
+    fill,
+    finish,
+    place,
+    plain_text,
+)
+from urikit._kernel.tables import (
+    BAD_COLON as _BAD_COLON,
+    BAD_ESCAPE as _BAD_ESCAPE,
+    BAD_FRAGMENT as _BAD_FRAGMENT,
+    BAD_HOST as _BAD_HOST,
+    BAD_IP_LITERAL as _BAD_IP_LITERAL,
+    BAD_PATH as _BAD_PATH,
+    BAD_PORT as _BAD_PORT,
+    BAD_QUERY as _BAD_QUERY,
+    BAD_SCHEME as _BAD_SCHEME,
+    BAD_USERINFO as _BAD_USERINFO,
+    BAD_UTF8 as _BAD_UTF8,
+    CODE_POINT_CLASSES as _PAGE_TABLE,
+    CODE_POINT_PAGES as _PAGE_NUMBERS,
+    IS_BIDI_FORMATTING as _IS_BIDI_FORMATTING,
+    IS_IPRIVATE as _IS_IPRIVATE,
+    IS_UCSCHAR as _IS_UCSCHAR,
+    MAX_PORT as _MAX_PORT,
+    MISPLACED as _MISPLACED,
+    RFC_CLASSES as _TABLE,
+    RFC_IN_HOST as _IN_HOST,
+    RFC_IN_PATH as _IN_PATH,
+    RFC_IN_QUERY as _IN_QUERY,
+    RFC_IN_SCHEME as _IN_SCHEME,
+    RFC_IN_USERINFO as _IN_USERINFO,
+    RFC_IS_ALPHA as _IS_ALPHA,
+    RFC_IS_HEX as _IS_HEX,
+    RFC_IS_UNRESERVED as _IS_UNRESERVED,
+    STARTS_BIDI_FORMATTING as _BIDI_TABLE,
+)
 from urikit._kernel.utf8 import code_point, count_continuations, is_utf8
 from urikit.errors import ParseError
 

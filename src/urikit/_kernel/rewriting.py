@@ -10,19 +10,20 @@ from __future__ import annotations
 
 from urikit._kernel import inline
 from urikit._kernel.hosts import write_ipv6
-from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, finish, place
+from urikit._kernel.record import COMPILED as _COMPILED, Record, finish, place
 from urikit._kernel.references import (
     characters_of,
     count_characters,
     find_reference,
     find_text,
 )
-from urikit._kernel.tables import LEVELS
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import RFC_CLASSES as _TABLE
-from urikit._kernel.tables import RFC_IS_HEX as _IS_HEX
-from urikit._kernel.tables import RFC_IS_UNRESERVED as _IS_UNRESERVED
+from urikit._kernel.tables import (
+    LEVELS,
+    MAX_PORT as _MAX_PORT,
+    RFC_CLASSES as _TABLE,
+    RFC_IS_HEX as _IS_HEX,
+    RFC_IS_UNRESERVED as _IS_UNRESERVED,
+)
 from urikit._kernel.writer import Writer
 
 if not _COMPILED:

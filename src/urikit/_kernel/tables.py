@@ -7,8 +7,7 @@ _MAX_PORT``): the import converts the value once.
 
 from urikit import chars
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
-from urikit.chars import _encode_sets as encode_sets
-from urikit.chars import span
+from urikit.chars import _encode_sets as encode_sets, span
 
 # --- schemes and ports ----------------------------------------------------------------------------
 

@@ -15,37 +15,39 @@ from __future__ import annotations
 from urikit._kernel import inline, urlscan
 from urikit._kernel.hosts import write_host
 from urikit._kernel.record import Record, place
-from urikit._kernel.tables import AT_HOST as _AT_HOST
-from urikit._kernel.tables import AT_PATH_START as _AT_PATH_START
-from urikit._kernel.tables import AT_SCHEME_END as _AT_SCHEME_END
-from urikit._kernel.tables import AT_START as _AT_START
-from urikit._kernel.tables import AUTHORITY_DELIMITERS as _DELIMITER_TABLE
-from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
-from urikit._kernel.tables import FILE as _FILE
-from urikit._kernel.tables import HOST_MISSING as _HOST_MISSING
-from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
-from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
-from urikit._kernel.tables import IN_FRAGMENT_STATE as _IN_FRAGMENT_STATE
-from urikit._kernel.tables import IN_PATH_STATE as _IN_PATH_STATE
-from urikit._kernel.tables import IN_PLACE as _IN_PLACE
-from urikit._kernel.tables import IN_QUERY as _IN_QUERY
-from urikit._kernel.tables import IN_QUERY_STATE as _IN_QUERY_STATE
-from urikit._kernel.tables import IN_USERINFO as _IN_USERINFO
-from urikit._kernel.tables import INVALID_UTF8 as _INVALID_UTF8
-from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import MISPLACED as _MISPLACED
-from urikit._kernel.tables import MISSING_SCHEME_NON_RELATIVE_URL as _MISSING_SCHEME
-from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
-from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
-from urikit._kernel.tables import PLAIN_IN_PATH as _PLAIN_IN_PATH
-from urikit._kernel.tables import PORT_INVALID as _PORT_INVALID
-from urikit._kernel.tables import PORT_OUT_OF_RANGE as _PORT_OUT_OF_RANGE
-from urikit._kernel.tables import REWRITTEN as _REWRITTEN
-from urikit._kernel.tables import RFC_CLASSES as _RFC_TABLE
-from urikit._kernel.tables import RFC_IN_SCHEME as _IN_SCHEME
-from urikit._kernel.tables import UNLESS_SPECIAL as _UNLESS_SPECIAL
-from urikit._kernel.tables import URL_CLASSES as _TABLE
+from urikit._kernel.tables import (
+    AT_HOST as _AT_HOST,
+    AT_PATH_START as _AT_PATH_START,
+    AT_SCHEME_END as _AT_SCHEME_END,
+    AT_START as _AT_START,
+    AUTHORITY_DELIMITERS as _DELIMITER_TABLE,
+    DOT_IN_PATH as _DOT_IN_PATH,
+    FILE as _FILE,
+    HOST_MISSING as _HOST_MISSING,
+    IN_DOMAIN as _IN_DOMAIN,
+    IN_FRAGMENT as _IN_FRAGMENT,
+    IN_FRAGMENT_STATE as _IN_FRAGMENT_STATE,
+    IN_PATH_STATE as _IN_PATH_STATE,
+    IN_PLACE as _IN_PLACE,
+    IN_QUERY as _IN_QUERY,
+    IN_QUERY_STATE as _IN_QUERY_STATE,
+    IN_USERINFO as _IN_USERINFO,
+    INVALID_UTF8 as _INVALID_UTF8,
+    LACKS_SLASH as _LACKS_SLASH,
+    MAX_PORT as _MAX_PORT,
+    MISPLACED as _MISPLACED,
+    MISSING_SCHEME_NON_RELATIVE_URL as _MISSING_SCHEME,
+    NOT_SPECIAL as _NOT_SPECIAL,
+    OUT_OF_MEMORY as _OUT_OF_MEMORY,
+    PLAIN_IN_PATH as _PLAIN_IN_PATH,
+    PORT_INVALID as _PORT_INVALID,
+    PORT_OUT_OF_RANGE as _PORT_OUT_OF_RANGE,
+    REWRITTEN as _REWRITTEN,
+    RFC_CLASSES as _RFC_TABLE,
+    RFC_IN_SCHEME as _IN_SCHEME,
+    UNLESS_SPECIAL as _UNLESS_SPECIAL,
+    URL_CLASSES as _TABLE,
+)
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.workspace import Workspace
 from urikit._kernel.writer import Writer
@@ -171,6 +173,10 @@ def go_on(
     if has_control:
         work.fault = -1  # not in the input as given
     if work.out.failed or work.input.failed or work.host.failed:
+        # The next string may need less.
+        work.out.recover()
+        work.input.recover()
+        work.host.recover()
         return _OUT_OF_MEMORY
     return failure
 

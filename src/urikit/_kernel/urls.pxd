@@ -15,7 +15,7 @@ from urikit._unicode.characters cimport raise_pending
 cdef type _own
 cdef bint _COMPILED
 cdef int _FILE, _IN_PLACE, _LACKS_SLASH, _NOT_SPECIAL, _OUT_OF_MEMORY
-cdef Py_ssize_t _KEPT
+cdef Py_ssize_t _KEPT, _MOST_ROOM
 cdef Workspace _workspace
 cdef Record _places
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, url_parser, urlscan
 from urikit._kernel.hosts import is_clean_authority
-from urikit._kernel.record import COMPILED as _COMPILED
 from urikit._kernel.record import (
+    COMPILED as _COMPILED,
     Given,
     Record,
     arguments,
@@ -17,11 +17,13 @@ from urikit._kernel.record import (
     plain_text,
 )
 from urikit._kernel.references import find_reference
-from urikit._kernel.tables import FILE as _FILE
-from urikit._kernel.tables import IN_PLACE as _IN_PLACE
-from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
-from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
-from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
+from urikit._kernel.tables import (
+    FILE as _FILE,
+    IN_PLACE as _IN_PLACE,
+    LACKS_SLASH as _LACKS_SLASH,
+    NOT_SPECIAL as _NOT_SPECIAL,
+    OUT_OF_MEMORY as _OUT_OF_MEMORY,
+)
 from urikit._kernel.urlscan import default_port, scan_url
 from urikit._kernel.workspace import Workspace
 from urikit._unicode.characters import raise_pending
@@ -36,7 +38,8 @@ if TYPE_CHECKING:
 
     from urikit._kernel.record import TextInput
 
-_KEPT = 1 << 16  # the memory that more characters than these took is not kept
+_KEPT = 1 << 16  # the memory that more characters than these took is not kept,
+_MOST_ROOM = 4 * _KEPT  # and no more than this: a long base may have needed it
 
 
 class URLBase(Record):
@@ -245,7 +248,7 @@ def parse_text(text: str, base: URLBase | None, record: Record) -> int:
         return failure
     finally:
         work.is_busy = False
-        if len(text) > _KEPT or work.out.size > _KEPT:
+        if len(text) > _KEPT or work.out._room > _MOST_ROOM:
             _workspace = Workspace()
 
 

@@ -9,32 +9,33 @@ from __future__ import annotations
 
 from urikit._kernel import inline
 from urikit._kernel.hosts import is_domain, is_ipv4, is_ipv6
-from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, fill, place
-from urikit._kernel.tables import AT_HOST as _AT_HOST
-from urikit._kernel.tables import AT_PATH_START as _AT_PATH_START
-from urikit._kernel.tables import AT_SCHEME_END as _AT_SCHEME_END
-from urikit._kernel.tables import AT_START as _AT_START
-from urikit._kernel.tables import DOT_IN_PATH as _DOT_IN_PATH
-from urikit._kernel.tables import FILE as _FILE
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
-from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
-from urikit._kernel.tables import IN_FRAGMENT as _IN_FRAGMENT
-from urikit._kernel.tables import IN_FRAGMENT_STATE as _IN_FRAGMENT_STATE
-from urikit._kernel.tables import IN_OPAQUE_HOST as _IN_OPAQUE_HOST
-from urikit._kernel.tables import IN_PATH_STATE as _IN_PATH_STATE
-from urikit._kernel.tables import IN_PLACE as _IN_PLACE
-from urikit._kernel.tables import IN_QUERY as _IN_QUERY
-from urikit._kernel.tables import IN_QUERY_STATE as _IN_QUERY_STATE
-from urikit._kernel.tables import IN_USERINFO as _IN_USERINFO
-from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
-from urikit._kernel.tables import PLAIN_IN_PATH as _PLAIN_IN_PATH
-from urikit._kernel.tables import SCHEMES as _SCHEME_TABLE
-from urikit._kernel.tables import UNLESS_SPECIAL as _UNLESS_SPECIAL
-from urikit._kernel.tables import URL_CLASSES as _TABLE
-from urikit._kernel.tables import URL_PAIRS as _PAIR_TABLE
+from urikit._kernel.record import COMPILED as _COMPILED, Record, fill, place
+from urikit._kernel.tables import (
+    AT_HOST as _AT_HOST,
+    AT_PATH_START as _AT_PATH_START,
+    AT_SCHEME_END as _AT_SCHEME_END,
+    AT_START as _AT_START,
+    DOT_IN_PATH as _DOT_IN_PATH,
+    FILE as _FILE,
+    HEX_VALUES as _VALUE_TABLE,
+    IN_DOMAIN as _IN_DOMAIN,
+    IN_FRAGMENT as _IN_FRAGMENT,
+    IN_FRAGMENT_STATE as _IN_FRAGMENT_STATE,
+    IN_OPAQUE_HOST as _IN_OPAQUE_HOST,
+    IN_PATH_STATE as _IN_PATH_STATE,
+    IN_PLACE as _IN_PLACE,
+    IN_QUERY as _IN_QUERY,
+    IN_QUERY_STATE as _IN_QUERY_STATE,
+    IN_USERINFO as _IN_USERINFO,
+    LACKS_SLASH as _LACKS_SLASH,
+    MAX_PORT as _MAX_PORT,
+    NOT_SPECIAL as _NOT_SPECIAL,
+    PLAIN_IN_PATH as _PLAIN_IN_PATH,
+    SCHEMES as _SCHEME_TABLE,
+    UNLESS_SPECIAL as _UNLESS_SPECIAL,
+    URL_CLASSES as _TABLE,
+    URL_PAIRS as _PAIR_TABLE,
+)
 
 if not _COMPILED:
     from urikit._ground.special_schemes import NETWORK_SCHEMES

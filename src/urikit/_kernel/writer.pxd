@@ -43,6 +43,7 @@ cdef class Writer:
     cpdef int insert_from(self, Py_ssize_t index, const unsigned char* source, Py_ssize_t start,
                           Py_ssize_t end) noexcept nogil
     cpdef int replace(self, Py_ssize_t index, Py_UCS4 char) noexcept nogil
+    cpdef int recover(self) noexcept nogil
     cpdef int truncate(self, Py_ssize_t size) noexcept nogil
     cpdef Py_UCS4 char(self, Py_ssize_t index) noexcept nogil
     cpdef str text(self, Py_ssize_t start, Py_ssize_t end)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
+from urikit._kernel.tables import HEX_DIGITS as _HEX_DIGITS, HEX_VALUES as _VALUE_TABLE
 from urikit._unicode.code_points import CodePoints
 
 if TYPE_CHECKING:
@@ -49,9 +48,7 @@ class Writer:
         return more <= self._room - self.size or self._grow(more)
 
     def _grow(self, more: int) -> bool:
-        try:
-            self._memory.extend(bytes(self._room + more))
-        except (MemoryError, OverflowError):
+        if not inline.extend(self._memory, self._room + more):
             self.failed = True
             return False
         self.data = self._memory
@@ -172,6 +169,12 @@ class Writer:
         """Write an ASCII character over what stands at *index*."""
         if 0 <= index < self.size:
             self.data[index] = ord(char)
+        return 0
+
+    def recover(self) -> int:
+        """Forget what was written, and that memory ran out."""
+        self.size = 0
+        self.failed = False
         return 0
 
     def truncate(self, size: int) -> int:

@@ -20,6 +20,7 @@ cdef int keep_error(object error) except -1
 
 cpdef raise_pending()
 
+@cython.locals(kind=int)
 cdef int _learn(int code) noexcept with gil
 
 @cython.locals(kind=int)

@@ -89,11 +89,12 @@ def _learn(code: int) -> int:
     Other threads may read at the same time: a target is written, and the lock released, before
     the number that refers to it. Two threads that learn the same write the same.
     """
+    kind = _INVALID
     try:
-        return _learned(code)
+        kind = _learned(code)
     except BaseException as error:
         keep_error(error)
-        return _INVALID
+    return kind
 
 
 def _learned(code: int) -> int:
@@ -138,10 +139,10 @@ def _joining_of(code: int) -> int:
 
 def _learn_joining(code: int, kind: int) -> int:
     try:
-        return _learned_joining(code, kind)
+        kind = _learned_joining(code, kind)
     except BaseException as error:
         keep_error(error)
-        return kind
+    return kind
 
 
 def _learned_joining(code: int, kind: int) -> int:

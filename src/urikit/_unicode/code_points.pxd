@@ -14,7 +14,7 @@ cdef class CodePoints:
     cdef readonly bint failed
 
     cdef bint _has_room(self, Py_ssize_t more) noexcept nogil
-    @cython.locals(room=Py_ssize_t)
+    @cython.locals(room=Py_ssize_t, is_too_much=bint)
     cdef bint _grow(self, Py_ssize_t more) noexcept with gil
     cpdef int put(self, int code) noexcept nogil
     cpdef int copy(self, CodePoints source, Py_ssize_t start, Py_ssize_t end) noexcept nogil

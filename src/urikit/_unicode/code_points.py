@@ -45,12 +45,14 @@ class CodePoints:
         return more <= self._room - self.size or self._grow(more)
 
     def _grow(self, more: int) -> bool:
-        try:
-            if more > _MOST - 16 - 2 * self._room:
-                raise MemoryError
-            room = 2 * self._room + 16 + more
-            self._memory = lists.grown(self._memory, self.size, room)
-        except (MemoryError, OverflowError):
+        room = 2 * self._room + 16 + more
+        is_too_much = more > _MOST - 16 - 2 * self._room
+        if not is_too_much:
+            try:
+                self._memory = lists.grown(self._memory, self.size, room)
+            except (MemoryError, OverflowError):
+                is_too_much = True  # in C a return from here would need a traceback
+        if is_too_much:
             self.failed = True
             return False
         self.data = lists.start_of(self._memory)

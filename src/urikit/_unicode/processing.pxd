@@ -57,7 +57,7 @@ cdef bint _is_std3(int code) noexcept nogil
 @cython.locals(text=str, char=Py_UCS4)
 cdef int _normalize(CodePoints name) noexcept with gil
 
-@cython.locals(text=str)
+@cython.locals(text=str, differs=bint)
 cdef bint _differs_from_nfc(CodePoints name, Py_ssize_t start, Py_ssize_t end) noexcept with gil
 
 @cython.locals(run=Processing, index=Py_ssize_t, char=Py_UCS4)

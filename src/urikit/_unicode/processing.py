@@ -15,26 +15,28 @@ from urikit._unicode import characters
 from urikit._unicode.bootstring import Punycode, encoded
 from urikit._unicode.characters import raise_pending
 from urikit._unicode.code_points import CodePoints
-from urikit._unicode.tables import BIDI as _BIDI
-from urikit._unicode.tables import CHECK_BIDI as _CHECK_BIDI
-from urikit._unicode.tables import CHECK_HYPHENS as _CHECK_HYPHENS
-from urikit._unicode.tables import CHECK_JOINERS as _CHECK_JOINERS
-from urikit._unicode.tables import DISALLOWED as _DISALLOWED
-from urikit._unicode.tables import DISALLOWED_IN_LABEL as _DISALLOWED_IN_LABEL
-from urikit._unicode.tables import FOR_ASCII as _FOR_ASCII
-from urikit._unicode.tables import HYPHEN_AT_END as _HYPHEN_AT_END
-from urikit._unicode.tables import HYPHENS_INSIDE as _HYPHENS_INSIDE
-from urikit._unicode.tables import IGNORE_INVALID_PUNYCODE as _IGNORE_INVALID_PUNYCODE
-from urikit._unicode.tables import JOINER as _JOINER
-from urikit._unicode.tables import MARK_FIRST as _MARK_FIRST
-from urikit._unicode.tables import NESTED_PREFIX as _NESTED_PREFIX
-from urikit._unicode.tables import NOT_NORMALIZED as _NOT_NORMALIZED
-from urikit._unicode.tables import NOT_PUNYCODE as _NOT_PUNYCODE
-from urikit._unicode.tables import NOT_STD3 as _NOT_STD3
-from urikit._unicode.tables import OUTSIDE_ASCII as _OUTSIDE_ASCII
-from urikit._unicode.tables import STOP_AT_A_CHARACTER as _STOP_AT_A_CHARACTER
-from urikit._unicode.tables import TOO_LONG as _TOO_LONG
-from urikit._unicode.tables import USE_STD3_ASCII_RULES as _USE_STD3_ASCII_RULES
+from urikit._unicode.tables import (
+    BIDI as _BIDI,
+    CHECK_BIDI as _CHECK_BIDI,
+    CHECK_HYPHENS as _CHECK_HYPHENS,
+    CHECK_JOINERS as _CHECK_JOINERS,
+    DISALLOWED as _DISALLOWED,
+    DISALLOWED_IN_LABEL as _DISALLOWED_IN_LABEL,
+    FOR_ASCII as _FOR_ASCII,
+    HYPHEN_AT_END as _HYPHEN_AT_END,
+    HYPHENS_INSIDE as _HYPHENS_INSIDE,
+    IGNORE_INVALID_PUNYCODE as _IGNORE_INVALID_PUNYCODE,
+    JOINER as _JOINER,
+    MARK_FIRST as _MARK_FIRST,
+    NESTED_PREFIX as _NESTED_PREFIX,
+    NOT_NORMALIZED as _NOT_NORMALIZED,
+    NOT_PUNYCODE as _NOT_PUNYCODE,
+    NOT_STD3 as _NOT_STD3,
+    OUTSIDE_ASCII as _OUTSIDE_ASCII,
+    STOP_AT_A_CHARACTER as _STOP_AT_A_CHARACTER,
+    TOO_LONG as _TOO_LONG,
+    USE_STD3_ASCII_RULES as _USE_STD3_ASCII_RULES,
+)
 
 if __file__.endswith(".py"):  # C has checked.pxd instead
     from urikit._unicode import lists
@@ -269,12 +271,13 @@ def _normalize(name: CodePoints) -> int:
 
 
 def _differs_from_nfc(name: CodePoints, start: int, end: int) -> bool:
+    differs = True
     try:
         text = name.text(start, end)
-        return _nfc(text) != text
+        differs = _nfc(text) != text
     except BaseException as error:
         characters.keep_error(error)
-        return True
+    return differs
 
 
 def _nfc(text: str) -> str:

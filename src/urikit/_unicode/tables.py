@@ -2,34 +2,18 @@
 
 # Transitional_Processing is gone: browsers dropped it.
 (
-    CHECK_HYPHENS,
-    CHECK_BIDI,
-    CHECK_JOINERS,
-    USE_STD3_ASCII_RULES,
-    IGNORE_INVALID_PUNYCODE,
+    CHECK_HYPHENS, CHECK_BIDI, CHECK_JOINERS, USE_STD3_ASCII_RULES, IGNORE_INVALID_PUNYCODE,
     STOP_AT_A_CHARACTER,
-) = (1 << bit for bit in range(6))
+) = (1 << bit for bit in range(6))  # fmt: skip
 """The last one is not of the standard: give up when a character is disallowed."""
 
 DEFAULT_FLAGS = CHECK_BIDI | CHECK_JOINERS
 """The flags that the URL Standard asks for when it is not strict."""
 
 (
-    DISALLOWED,
-    OUTSIDE_ASCII,
-    NOT_PUNYCODE,
-    FOR_ASCII,
-    NOT_NORMALIZED,
-    HYPHENS_INSIDE,
-    HYPHEN_AT_END,
-    NESTED_PREFIX,
-    NOT_STD3,
-    DISALLOWED_IN_LABEL,
-    MARK_FIRST,
-    JOINER,
-    BIDI,
-    TOO_LONG,
-) = range(1, 15)
+    DISALLOWED, OUTSIDE_ASCII, NOT_PUNYCODE, FOR_ASCII, NOT_NORMALIZED, HYPHENS_INSIDE,
+    HYPHEN_AT_END, NESTED_PREFIX, NOT_STD3, DISALLOWED_IN_LABEL, MARK_FIRST, JOINER, BIDI, TOO_LONG,
+) = range(1, 15)  # fmt: skip
 """The faults. The first has the index of a character, the others that of a label."""
 
 FAULTS = (

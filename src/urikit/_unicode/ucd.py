@@ -9,9 +9,9 @@ Where the data comes from, so that a name means the same on every Python:
   running Python where its Unicode is at least as new as ``idna``'s, and else of
   ``unicodedata2``, the same module with newer data.
 - The two need not have the same version. A code point counts as assigned where both know it;
-  any other is disallowed, whatever its properties would be. So the older version rules, and
-  :func:`unicode_version` tells it. What both know they tell alike: Unicode guarantees that for
-  normalization, and hardly ever changes the rest.
+  any other is disallowed, whatever its properties would be. So the older version rules. For code
+  points that both know they agree: Unicode guarantees that for normalization, and hardly ever
+  changes the rest.
 
 None of it is loaded before a name needs it; a name in ASCII without A-labels never does.
 """
@@ -68,17 +68,6 @@ def unicode_data() -> _UnicodeData:
 
 def _version(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split(".")))
-
-
-def unicode_version() -> str:
-    """The version of Unicode that decides what a domain name may hold.
-
-    >>> unicode_version() >= "15.0.0"
-    True
-    """
-    from idna import idnadata
-
-    return min(unicode_data().unidata_version, idnadata.__version__, key=_version)
 
 
 _UNKNOWN: Final = frozenset({"Cn", "Co", "Cs"})  # not assigned, private use, surrogates

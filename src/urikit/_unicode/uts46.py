@@ -12,7 +12,6 @@ from urikit._ground.patterns import pattern_of
 from urikit._ground.pictures import character_name
 from urikit._ground.typed import Final
 from urikit._unicode.processing import processed
-from urikit._unicode.punycode import IDNAFailure
 from urikit._unicode.tables import (
     CHECK_BIDI,
     CHECK_HYPHENS,
@@ -26,7 +25,7 @@ from urikit._unicode.tables import (
     NOT_STD3,
     USE_STD3_ASCII_RULES,
 )
-from urikit.errors import ErrorKind
+from urikit.errors import DecodeError, ErrorKind
 
 # The characters that are, or are mapped to, U+002E; no other mapping holds one.
 FULL_STOP: Final = pattern_of("[.\u3002\uff0e\uff61]")
@@ -37,6 +36,10 @@ _IN_LABEL: Final = {
     NOT_STD3: pattern_of(r"[\0-,/:-@\[-`{-\x7f]"),
     JOINER: pattern_of("[\u200c\u200d]"),
 }
+
+
+class IDNAFailure(DecodeError):  # noqa: N818 (the standards' word for it)
+    """A domain name, or one label, has no form of the kind asked for."""
 
 
 def _flags(
@@ -75,7 +78,7 @@ def to_ascii(
     'xn--fa-hia.xn--wgv71a.example'
     >>> to_ascii("a.b\\u2260\\u2488.c")
     Traceback (most recent call last):
-    urikit._unicode.punycode.IDNAFailure: U+2488 "⒈" is disallowed by IDNA
+    urikit._unicode.uts46.IDNAFailure: U+2488 "⒈" is disallowed by IDNA
         a.b≠⒈.c
             ^
     """

@@ -29,7 +29,7 @@ engines as ``URL(text)`` and ``URI(text)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Literal
@@ -43,7 +43,7 @@ except ModuleNotFoundError as missing:
 
 from urikit._ground.choices import wrong_choice
 from urikit._ground.exports import TYPE_CHECKING, offer
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.special_schemes import SPECIAL_SCHEMES, WEB_SCHEMES
 from urikit._kernel.tables import (
     IRIS,
@@ -52,11 +52,11 @@ from urikit._kernel.tables import (
     ORIGIN,
     REGISTRABLE,
     SAME,
+    TEXT as ONE_STRING,
     URIS,
     URLS,
     VALUE,
 )
-from urikit._kernel.tables import TEXT as ONE_STRING
 from urikit.arrow._columns import run, run_pairs
 from urikit.arrow._default_scheme import with_default_scheme
 from urikit.arrow._errors import RowError
@@ -69,34 +69,17 @@ from urikit.objects._uri import IRI, URI, follows_generic_rules
 from urikit.objects._url import URL
 from urikit.query import Query
 from urikit.rfc._normalize import Level, to_level
-from urikit.whatwg._public_suffix import PublicSuffixList, packaged
+from urikit.whatwg._public_suffix import PublicSuffixList, rules_of
 
 if TYPE_CHECKING:
     from urikit.canonical import Profile
-    from urikit.hazards import Profile as HazardProfile
-    from urikit.hazards import Severity
+    from urikit.hazards import Profile as HazardProfile, Severity
 
 __all__ = [
-    "PARSED",
-    "PARTS",
-    "Errors",
-    "RowError",
-    "Standard",
-    "can_parse",
-    "canonicalize",
-    "equivalent",
-    "error",
-    "get",
-    "hazards",
-    "host",
-    "is_valid",
-    "normalize",
-    "origin",
-    "parse",
-    "query_value",
-    "registrable_domain",
-    "resolve",
-]
+    "PARSED", "PARTS", "Errors", "RowError", "Standard", "can_parse", "canonicalize", "equivalent",
+    "error", "get", "hazards", "host", "is_valid", "normalize", "origin", "parse", "query_value",
+    "registrable_domain", "resolve",
+]  # fmt: skip
 
 Standard = Literal["whatwg", "rfc3986", "rfc3987"]
 Errors = Literal["null", "raise"]
@@ -211,7 +194,8 @@ def registrable_domain(
     >>> registrable_domain(["https://www.example.co.uk/", "http://127.0.0.1/"]).to_pylist()
     ['example.co.uk', None]
     """
-    rules = packaged() if psl is None else psl
+    check_flag("private", private)
+    rules = rules_of(psl)
     cls = _class_of(standard)
 
     def solve(text: str) -> str | None:
@@ -254,14 +238,34 @@ def query_value(
     """
     if not isinstance(key, str):
         raise wrong_type("query key", "a string", key)
-    cls = _class_of(standard)
+    check_flag("form", form)
     encoded = key.encode(errors="surrogatepass")  # such a key is in no text
+    job = _value_job(partial(_value, key), standard, form, errors)
+    return _run(column, replace(job, key=encoded), threads, default_scheme)
 
-    def value(text: str) -> str | None:
-        return Query._of(_read(cls, text).query or "", form).get(key)
 
-    job = _text_job(cls, VALUE, value, errors)
-    return _run(column, replace(job, key=encoded, plus=form), threads, default_scheme)
+def _values_of_keys(
+    column: object,
+    keys: object,
+    *,
+    standard: Standard = "whatwg",
+    errors: Errors = "null",
+    threads: int = 1,
+) -> Any:
+    """Return what :func:`query_value` does, with a key for each row."""
+    job = _value_job(_value, standard, True, errors)
+    return run_pairs((keys, column), job, threads=threads)
+
+
+def _value_job(solve: Callable[..., Any], standard: str, form: bool, errors: str) -> Job:
+    """Return the job that finds values; *solve* takes what the job does, a class and the mode."""
+    cls = _class_of(standard)
+    job = _text_job(cls, VALUE, partial(solve, cls=cls, form=form), errors)
+    return replace(job, plus=form)
+
+
+def _value(key: str, text: str, cls: type[Any], form: bool) -> str | None:
+    return Query._of(_read(cls, text).query or "", form).get(key)
 
 
 # --- whether, and why not -----------------------------------------------------------------------
@@ -335,6 +339,7 @@ def hazards(
     profile: HazardProfile | str = "fetch",
     *,
     minimum: Severity | str = "info",
+    protect: Collection[str] = (),
     default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
@@ -342,15 +347,19 @@ def hazards(
 
     Findings of less than the *minimum* severity are left out. Bad rows have findings too, and
     bytes that are not UTF-8 are one. The kernel recognizes ordinary rows; each of the others takes
-    some ten microseconds.
+    some ten microseconds, and as many more for each hostname to *protect* from lookalikes.
 
     >>> rows = ["https://www.example.com/", "http://127.1/", "http://a.example\\\\@b.example/"]
     >>> hazards(rows, minimum="error").to_pylist()
     [[], ['parsers-disagree', 'numeric-ipv4'], ['parsers-disagree', 'backslash']]
+    >>> hazards(["https://paypa1.example/"], protect=["paypal.example"]).to_pylist()
+    [['confusable']]
     """
     from urikit.arrow._hazards import hazards_job  # with all that finds them
 
-    work = with_default_scheme(hazards_job(profile, minimum), default_scheme, takes_any=True)
+    work = with_default_scheme(
+        hazards_job(profile, minimum, protect), default_scheme, takes_any=True
+    )
     return run(column, work, threads=threads)
 
 
@@ -460,8 +469,10 @@ def equivalent(
 
 
 def _class_of(standard: str) -> type[Any]:
+    if not isinstance(standard, str):
+        raise wrong_type("standard", "a string", standard)
     if standard not in _CLASSES:
-        raise wrong_choice("standard", _CLASSES, str(standard))
+        raise wrong_choice("standard", _CLASSES, standard)
     return _CLASSES[standard]
 
 

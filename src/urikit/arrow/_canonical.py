@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from urikit._kernel.tables import CANONICAL, NO_SCAN, NORMAL, URIS, URLS
-from urikit._kernel.tables import TEXT as ONE_STRING
+from urikit._kernel.tables import CANONICAL, NO_SCAN, NORMAL, TEXT as ONE_STRING, URIS, URLS
 from urikit.arrow._rows import TEXT, Job
 from urikit.canonical._canonicalize import canonicalize
 from urikit.canonical._profile import Profile, to_profile
@@ -12,11 +11,7 @@ from urikit.rfc._normalize import Level
 
 
 def canonical_job(
-    profile: Profile | str,
-    changes: dict[str, Any],
-    rank: Callable[[Level], int],
-    *,
-    raises: bool,
+    profile: Profile | str, changes: dict[str, Any], rank: Callable[[Level], int], *, raises: bool
 ) -> Job:
     """Return the work on an array: the canonical form of each row by a *profile* with *changes*.
 
@@ -32,6 +27,6 @@ def canonical_job(
         return Job((TEXT,), URLS, form, wanted, steps=steps, raises=raises)
     if chosen.steps:
         return Job((TEXT,), NO_SCAN, form, ONE_STRING, raises=raises)
-    # What is not ASCII is no URI; it is read as an IRI.
+    # A string outside ASCII is not a URI; it is read as an IRI.
     level = rank(Level(chosen.level))
     return Job((TEXT,), URIS, form, NORMAL, rank=level, asks=True, raises=raises)

@@ -17,7 +17,7 @@ from urikit._ground.kinds import described, wrong_type
 from urikit.arrow._errors import RowError
 from urikit.arrow._rows import checked, is_large, is_view
 
-_LEAST: Final = 16_384  # rows that are worth a thread
+_PIECE: Final = 16_384  # rows that are worth a thread
 _SMALL: Final = 4096  # rows of a chunk that is better worked on together with others
 _GROUP: Final = 1 << 20  # rows of small chunks that are worked on together
 _MOST_BYTES: Final = 1 << 30  # bytes of them
@@ -109,10 +109,11 @@ def run(column: object, job: Job, *, raises: bool = False, threads: int = 1) -> 
 
 def run_pairs(columns: tuple[object, object], job: Job, *, threads: int = 1) -> Any:
     """Do the same with two columns at once: *job* takes arrays of structs of their rows."""
-    taken = [_decoded(as_column(column)) for column in columns]
-    for column in taken:
-        if _is_list(column.type):
+    given = [as_column(column) for column in columns]
+    for column in given:
+        if _is_list(_plain_type(column.type)):
             raise TypeError(f"expected two columns of strings, not of {column.type}")
+    taken = [_decoded(column) for column in given]
     lengths = [len(column) for column in taken]
     if lengths[0] != lengths[1]:
         numbers = " and ".join(map(str, lengths))
@@ -121,7 +122,7 @@ def run_pairs(columns: tuple[object, object], job: Job, *, threads: int = 1) -> 
     if all(isinstance(column, pa.Array) for column in taken):
         pairs = pa.StructArray.from_arrays(taken, _PAIR)
         return _joined(shapes.work_on([pairs], 0), shapes.threads)
-    table = pa.table(taken, _PAIR)
+    table = pa.table([pa.chunked_array(_chunks_of(column)) for column in taken], _PAIR)
     chunks = [batch.to_struct_array() for batch in table.to_batches()]
     return pa.chunked_array(shapes.work_on(chunks or [pa.array([], pa.struct(table.schema))], 0))
 
@@ -131,8 +132,14 @@ _PAIR: Final = ["first", "second"]
 
 def _chunks_of(column: Any) -> list[Any]:
     """Return the chunks of a column, many small ones joined, and at least one."""
-    if not column.num_chunks:
+    if isinstance(column, pa.Array):
+        return [column]
+    # Chunks without rows may have no offsets, but pyarrow reads the first when it joins them.
+    filled = list(filter(len, column.chunks))
+    if not filled:
         return [pa.array([], column.type)]
+    if len(filled) < column.num_chunks:
+        column = pa.chunked_array(filled)
     is_plain = is_text(column.type) and not pa.types.is_dictionary(column.type)
     if column.num_chunks == 1 or len(column) >= column.num_chunks * _SMALL or not is_plain:
         return list(column.chunks)
@@ -229,7 +236,9 @@ class _Shapes:
             results = self.job(array, first)
         except IndexError as error:
             raise pa.ArrowInvalid(str(error)) from None
-        return list(map(_widened, results)) if is_large(array.type) else results
+        kinds = [field.type for field in array.type] if pa.types.is_struct(array.type) else []
+        is_wide = any(map(is_large, kinds or [array.type]))
+        return list(map(_widened, results)) if is_wide else results
 
     # --- values that are repeated ---------------------------------------------------------------
 
@@ -261,25 +270,33 @@ class _Shapes:
             start = end
         return answers
 
-    # Columnar format, run-end encoded layout
     def _runs(self, array: Any, first: int) -> Any:
-        array.validate()
-        start, count = array.find_physical_offset(), array.find_physical_length()
-        ends = array.run_ends.slice(start, count).cast(pa.int64())
-        ends = pc.min_element_wise(pc.subtract(ends, array.offset), len(array))
-        runs = pa.RunEndEncodedArray.from_arrays(ends, pa.array(range(count), pa.int64()))
-        runs.validate(full=True)
+        values, places = _runs_of(array)
         try:
-            result = self._whole(array.values.slice(start, count))
+            result = self._whole(values)
         except RowError as error:
-            row = ends[error.row - 1].as_py() if error.row else 0
+            row = pc.index(places, error.row).as_py()
             raise error.at_row(first + row) from error.__cause__
-        return result.take(pc.run_end_decode(runs))
+        return result.take(places)
 
     # --- lists ------------------------------------------------------------------------------------
 
-    # Columnar format, variable-size and fixed-size list layouts
     def _lists(self, array: Any, first: int) -> Any:
+        try:
+            return self._on_lists(array, first)
+        except RowError as error:
+            if array[error.row - first].is_valid:
+                raise
+        # A null list may have values, of which one is bad.
+        shown = pc.indices_nonzero(array.is_valid())
+        try:
+            result = self._on_lists(_without_nulls(array), 0)
+        except RowError as error:
+            raise error.at_row(first + shown[error.row].as_py()) from error.__cause__
+        return result.take(pc.index_in(pa.array(range(len(array)), shown.type), shown))
+
+    # Columnar format, variable-size and fixed-size list layouts
+    def _on_lists(self, array: Any, first: int) -> Any:
         array.validate()
         kind, mask = array.type, array.is_null() if array.null_count else None
         if pa.types.is_fixed_size_list(kind):
@@ -305,6 +322,16 @@ class _Shapes:
             ends = pc.less_equal(offsets, error.row)
             row = pc.sum(ends).as_py() - 1
             raise error.at_row(first + row) from error.__cause__
+
+
+def _without_nulls(array: Any) -> Any:
+    """Return the lists that are not null, and nothing that lies between their values."""
+    array.validate(full=True)  # or joining might read outside of buffers
+    runs = pc.run_end_encode(array.is_valid())
+    ends = [0, *runs.run_ends.to_pylist()]
+    pieces = zip(pairwise(ends), runs.values.to_pylist(), strict=True)
+    parts = [array.slice(start, end - start) for (start, end), is_shown in pieces if is_shown]
+    return pa.concat_arrays(parts) if parts else array.slice(0, 0)
 
 
 def _at_indices(result: Any, used: Any, indices: list[Any]) -> list[Any]:
@@ -335,8 +362,8 @@ def _decoded(column: Any) -> Any:
     if isinstance(column, pa.ChunkedArray) and kind != _plain_type(kind):
         return pa.chunked_array(map(_decoded, column.chunks), _plain_type(kind))
     if pa.types.is_run_end_encoded(kind):
-        column.validate(full=True)
-        return _decoded(pc.run_end_decode(column))
+        values, places = _runs_of(column)
+        return _taken(_decoded(values), places)
     if pa.types.is_dictionary(kind):
         return _taken(column.dictionary, column.indices)
     return column
@@ -344,11 +371,22 @@ def _decoded(column: Any) -> Any:
 
 def _plain_type(kind: pa.DataType) -> pa.DataType:
     """Return the type of a column without its dictionary or runs."""
-    if pa.types.is_run_end_encoded(kind):
-        return _plain_type(kind.value_type)
-    if pa.types.is_dictionary(kind):
-        return _binary(kind.value_type)
+    if pa.types.is_run_end_encoded(kind) or pa.types.is_dictionary(kind):
+        kind = _plain_type(kind.value_type)
+        return kind if _is_list(kind) else _binary(kind)
     return kind
+
+
+# Columnar format, run-end encoded layout
+def _runs_of(array: Any) -> tuple[Any, Any]:
+    """Return the values of runs, each once, and for each row the place of its value."""
+    array.validate()
+    start, count = array.find_physical_offset(), array.find_physical_length()
+    ends = array.run_ends.slice(start, count).cast(pa.int64())
+    ends = pc.min_element_wise(pc.subtract(ends, array.offset), len(array))
+    runs = pa.RunEndEncodedArray.from_arrays(ends, pa.array(range(count), pa.int64()))
+    runs.validate(full=True)
+    return array.values.slice(start, count), pc.run_end_decode(runs)
 
 
 def _binary(kind: pa.DataType) -> pa.DataType:
@@ -374,8 +412,11 @@ def _threads(threads: int) -> int:
 
 
 def _cuts(rows: int, threads: int) -> list[tuple[int, int]]:
-    """Return the rows at which each thread starts; validity bitmaps start at whole bytes."""
-    pieces = max(1, min(threads, rows // _LEAST))
+    """Return the pieces for threads, from row to row; validity bitmaps start at whole bytes.
+
+    Pieces are small because a thread cannot be interrupted in one.
+    """
+    pieces = 1 if threads == 1 else max(1, rows // _PIECE)
     return list(pairwise([rows * number // pieces & ~7 for number in range(pieces)] + [rows]))
 
 

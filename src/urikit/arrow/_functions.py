@@ -16,6 +16,8 @@ import pyarrow as pa
 
 from urikit import arrow
 from urikit.arrow._columns import as_column
+from urikit.arrow._default_scheme import as_binary
+from urikit.arrow._rows import is_view
 from urikit.objects._base import URIObject
 
 Options = dict[str, Any]
@@ -44,6 +46,8 @@ class Function:
     """Its parameter that takes a text, and is an argument in SQL."""
     sample: str = ""
     """A text that will do for it where only the type of the result is asked for."""
+    by_column: Callable[..., Any] | None = None
+    """The same function with a column of arguments."""
     takes_text: bool = False
     """True if one text may stand for the other column: else it is repeated."""
     needs: str = ""
@@ -128,12 +132,17 @@ class Function:
     def answer_by(self, column: Any, arguments: Any, options: Options) -> Any:
         """The same where a column of *arguments* has one for each row.
 
-        Rows with the same argument are answered together; null without one.
+        Rows with the same argument are answered together, unless there is a function of both
+        columns; null without one.
         """
         column = as_column(column)
         distinct = arguments.unique()
         if len(distinct) == 1:
             return self._answer_to(column, distinct[0].as_py(), options)
+        if self.by_column is not None:
+            return self.by_column(column, arguments, **options)
+        if is_view(column.type):  # of which pyarrow takes no rows
+            column = as_binary(column)
         rows: dict[Any, list[int]] = {}
         for row, argument in enumerate(arguments.to_pylist()):
             rows.setdefault(argument, []).append(row)
@@ -177,7 +186,7 @@ FUNCTIONS: Final = (
     Function(arrow.normalize),
     Function(arrow.canonicalize, argument="profile", sample="whatwg"),
     Function(arrow.resolve, ("base", "column"), takes_text=True),
-    Function(arrow.query_value, argument="key"),
+    Function(arrow.query_value, argument="key", by_column=arrow._values_of_keys),
     Function(arrow.equivalent, ("first", "second"), "first"),
 )
 """Every function of columns."""

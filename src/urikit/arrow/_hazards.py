@@ -1,6 +1,6 @@
 """Columns of hazards: the kernel searches the rows, and the finders those it leaves to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 import pyarrow as pa
@@ -18,16 +18,21 @@ _NAMES: Final = pa.array(map(str, CODES + _OTHERS), pa.string())
 _NUMBERS: Final = {code: number for number, code in enumerate(CODES + _OTHERS)}
 
 
-def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[Any, int], list[Any]]:
+def hazards_job(
+    profile: Profile | str, minimum: Severity | str, protect: Collection[str] = ()
+) -> Callable[[Any, int], list[Any]]:
     """Return the work on an array: the codes of the findings in each row, from *minimum* on."""
     if isinstance(minimum, str) and minimum.upper() in Severity.__members__:
         minimum = Severity[minimum.upper()]
     if not isinstance(minimum, Severity):
         raise wrong_choice("severity", Severity, str(minimum))
     least, chosen = minimum, to_profile(profile)
+    names = protect if isinstance(protect, str) else tuple(protect)
+    inspect("", chosen, protect=names)  # or an error about a name
+    searches = COMPILED and not names  # the kernel knows no names to protect
 
     def codes(row: bytes) -> bytes:
-        report = inspect(row.decode(errors="surrogateescape"), chosen)
+        report = inspect(row.decode(errors="surrogateescape"), chosen, protect=names)
         return bytes(_NUMBERS[each.code] for each in report if each.severity >= least)
 
     def job(array: Any, first: int) -> list[Any]:
@@ -39,7 +44,7 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
             if rows is not None:
                 work = Hazards(rows, new_search(), severities(chosen, least), column.kernel)
                 while row < count:
-                    row = work.run(row, start) if COMPILED else row
+                    row = work.run(row, start) if searches else row
                     encoded = rows.encoded(row) if row < count else None
                     if encoded is not None and (
                         work.output.is_full or not work.write(codes(encoded), row - start)
@@ -55,17 +60,12 @@ def hazards_job(profile: Profile | str, minimum: Severity | str) -> Callable[[An
 
 def _list_of(column: Strings) -> Any:
     """Return lists of names instead of strings of numbers."""
+    kind = pa.list_(pa.string())
+    if column.is_null:
+        return pa.nulls(column.rows, kind)
     found = column.finish()
-    if not len(found):
-        return pa.array([], pa.list_(pa.string()))
-    valid, offsets, data = found.buffers()
-    if data is None:
-        return pa.nulls(len(found), pa.list_(pa.string()))
+    valid, offsets, data = found.buffers()  # the data ends with the last row
     numbers = pa.Array.from_buffers(pa.uint8(), data.size, [None, data])
-    return pa.Array.from_buffers(
-        pa.list_(pa.string()),
-        len(found),
-        [valid, offsets],
-        found.null_count,
-        children=[_NAMES.take(numbers)],
-    )
+    names = [_NAMES.take(numbers)]
+    buffers = [valid, offsets]
+    return pa.Array.from_buffers(kind, len(found), buffers, found.null_count, children=names)

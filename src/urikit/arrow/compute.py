@@ -27,7 +27,7 @@ __all__ = ["expression", "register"]
 
 _WIDTHS: Final = (("", pa.string()), ("_large", pa.large_string()))
 
-# What is in pyarrow's registry, which forgets nothing and replaces nothing.
+# The functions in pyarrow's registry, which forgets and replaces nothing.
 _registered: Final[dict[str, Options]] = {}
 
 

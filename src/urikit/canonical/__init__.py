@@ -27,14 +27,6 @@ else:
         },
     )
 
-__all__ = [
-    "PROFILES",
-    "TRACKING",
-    "HostRules",
-    "Profile",
-    "TrackingRules",
-    "canonicalize",
-    "surt",
-]
+__all__ = ["PROFILES", "TRACKING", "HostRules", "Profile", "TrackingRules", "canonicalize", "surt"]
 
 offer(globals())

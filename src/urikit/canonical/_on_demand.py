@@ -8,10 +8,7 @@ if TYPE_CHECKING:
 else:
     __getattr__, __dir__ = lazily(
         globals(),
-        {
-            "applying": "urikit.canonical._apply",
-            "default_scheme": "urikit.objects._default_scheme",
-        },
+        {"applying": "urikit.canonical._apply", "default_scheme": "urikit.objects._default_scheme"},
     )
 
 __all__ = ["applying", "default_scheme"]

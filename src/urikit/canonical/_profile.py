@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, Self, get_args
 
 from urikit._ground.choices import wrong_choice
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._kernel.canonical import Steps
 from urikit.canonical._named import FIELDS
 from urikit.canonical._names import kernel_steps
@@ -72,7 +72,8 @@ class Profile:
     """Drop a ``#`` that nothing follows."""
     shown: bool = False
     """Write it as :func:`urikit.display.display` shows it to a person."""
-    tracking_rules: TrackingRules = dataclasses.field(default=TRACKING, repr=False)
+    # With a factory, help() does not show the whole table as the default.
+    tracking_rules: TrackingRules = dataclasses.field(default_factory=lambda: TRACKING, repr=False)
     """The rules for tracking parameters."""
     _kernel_steps: "Steps | None" = dataclasses.field(
         default=None, init=False, repr=False, compare=False
@@ -84,10 +85,10 @@ class Profile:
         to_level(self.level)
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
-            if field.type is bool and not isinstance(value, bool):
-                raise wrong_type(field.name, "True or False", value)
+            if field.type is bool:
+                check_flag(field.name, value)
         if not isinstance(self.tracking_rules, TrackingRules):
-            raise wrong_type("", "TrackingRules", self.tracking_rules)
+            raise wrong_type("tracking_rules", "a TrackingRules", self.tracking_rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return by_given_fields(self)

@@ -166,7 +166,7 @@ def _name(pair: str) -> str:
 
 # --- fragments -----------------------------------------------------------------------------
 
-# Where what is meant for the browser alone begins, such as a text to scroll to.
+# The start of instructions for the browser alone, such as a text to scroll to.
 # Fragment directives: https://wicg.github.io/scroll-to-text-fragment/#the-fragment-directive
 _DIRECTIVE: Final = ":~:"
 

@@ -17,7 +17,7 @@ _VERBATIM: Final = "filedesc:"
 _WWW = re.compile(r"www[0-9]*+\.")
 _IPV4 = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 
-# What the archives leave as it is is printable ASCII but for space, "#" and "%".
+# The archives escape everything but printable ASCII without space, "#" and "%".
 _TO_ESCAPE = re.compile(r"[^\x21\x22\x24\x26-\x7e]++")
 
 # Identifiers of sessions, by the shapes that the archives know: 32 letters or digits under the
@@ -38,11 +38,7 @@ _PATH_SESSION = re.compile(r"/\((?:(?:[a-z]\([0-9a-z]{24}\))++|[0-9a-z]{24})\)(?
 
 
 def surt(
-    url: object,
-    *,
-    with_scheme: bool = False,
-    trailing_comma: bool = False,
-    reverse_ip: bool = True,
+    url: object, *, with_scheme: bool = False, trailing_comma: bool = False, reverse_ip: bool = True
 ) -> str:
     """The key of *url*, text or object, in the indexes of web archives.
 
@@ -167,7 +163,7 @@ def _without_cold_fusion(pairs: list[str]) -> list[str]:
     for number in range(len(pairs) - 1, 0, -1):
         before, name, value = pairs[number - 1].rpartition("cfid=")
         if name and value and pairs[number].startswith("cftoken=") and pairs[number] != "cftoken=":
-            # What stood before the name in its pair stays, and so does its separator.
+            # The text before the name in its pair stays, and so does its separator.
             rest = pairs[number + 1 :]
             front = pairs[: number - 1]
             if rest:

@@ -15,53 +15,14 @@ if TYPE_CHECKING:
     from typing import Final
 
 __all__ = [
-    "ABNORMAL_ESCAPE",
-    "ALPHA",
-    "ANY",
-    "BIDI_FORMATTING",
-    "C0_CONTROL_OR_SPACE",
-    "CONTROL",
-    "DEC_OCTET",
-    "DEFAULT_IGNORABLE",
-    "DIGIT",
-    "FRAGMENT",
-    "GEN_DELIMS",
-    "HEXDIG",
-    "IFRAGMENT",
-    "IPATH",
-    "IPCHAR",
-    "IPRIVATE",
-    "IPV4_ADDRESS",
-    "IPV_FUTURE",
-    "IQUERY",
-    "IREG_NAME",
-    "ISEGMENT",
-    "ISEGMENT_NC",
-    "IUNRESERVED",
-    "IUSERINFO",
-    "NORMAL_ESCAPE",
-    "PATH",
-    "PCHAR",
-    "PCT_ENCODED",
-    "QUERY",
-    "REG_NAME",
-    "RESERVED",
-    "SCHEME",
-    "SCHEME_PATTERN",
-    "SEGMENT",
-    "SEGMENT_NC",
-    "STRAY_PERCENT",
-    "SUB_DELIMS",
-    "SURROGATE",
-    "TAB_OR_NEWLINE",
-    "UCSCHAR",
-    "UNRESERVED",
-    "UNSAFE_TO_SHOW",
-    "USERINFO",
-    "CharSet",
-    "chars",
-    "span",
-]
+    "ABNORMAL_ESCAPE", "ALPHA", "ANY", "BIDI_FORMATTING", "C0_CONTROL_OR_SPACE", "CONTROL",
+    "DEC_OCTET", "DEFAULT_IGNORABLE", "DIGIT", "FRAGMENT", "GEN_DELIMS", "HEXDIG", "IFRAGMENT",
+    "IPATH", "IPCHAR", "IPRIVATE", "IPV4_ADDRESS", "IPV_FUTURE", "IQUERY", "IREG_NAME", "ISEGMENT",
+    "ISEGMENT_NC", "IUNRESERVED", "IUSERINFO", "NORMAL_ESCAPE", "PATH", "PCHAR", "PCT_ENCODED",
+    "QUERY", "REG_NAME", "RESERVED", "SCHEME", "SCHEME_PATTERN", "SEGMENT", "SEGMENT_NC",
+    "STRAY_PERCENT", "SUB_DELIMS", "SURROGATE", "TAB_OR_NEWLINE", "UCSCHAR", "UNRESERVED",
+    "UNSAFE_TO_SHOW", "USERINFO", "CharSet", "chars", "span",
+]  # fmt: skip
 
 
 class CharSet:
@@ -149,9 +110,13 @@ class CharSet:
         return place >= 0 and code <= self.ranges[place][1]
 
     def __or__(self, other: CharSet) -> CharSet:
+        if not isinstance(other, CharSet):
+            return NotImplemented
         return CharSet(self.ranges + other.ranges)
 
     def __sub__(self, other: CharSet) -> CharSet:
+        if not isinstance(other, CharSet):
+            return NotImplemented
         return CharSet(_subtract(self.ranges, other.ranges))
 
     def __iter__(self) -> Iterator[str]:
@@ -206,7 +171,7 @@ def _class_item(low: int, high: int) -> str:
     return f"{_class_char(low)}-{_class_char(high)}"
 
 
-# What means something else in a regular expression, or will: re.escape(), without importing re.
+# Characters with a meaning in regular expressions: re.escape() without importing re.
 _SPECIAL: Final = "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"
 
 

@@ -1,6 +1,6 @@
 """Checks before a string is split, and before parts are joined.
 
-Appendix B of RFC 3986 divides any text. What stands here is about texts that another reader
+Appendix B of RFC 3986 divides any text. These checks are about texts that another reader
 would divide elsewhere, so that the host that was checked is not the host that is asked.
 """
 
@@ -10,17 +10,17 @@ from typing import Final
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._kernel.record import blank
 from urikit._kernel.references import scan
-from urikit.chars import CONTROL, HEXDIG, SCHEME_PATTERN
+from urikit.chars import CONTROL, GEN_DELIMS, HEXDIG, SCHEME_PATTERN
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._uri import IRI, URI
 
-# Where browsers take a backslash for one of the slashes before an authority: URL §4.4, special
+# Browsers take these backslashes for slashes before an authority: URL §4.4, special
 # authority slashes state, relative slash state.
 _BACKSLASH_FOR_SLASH = re.compile(rf"(?i:(?:{'|'.join(SPECIAL_SCHEMES)}):/?+\\)|/\\|\\[/\\]")
 _SCHEME = re.compile(SCHEME_PATTERN)
 # RFC 6874 §3 asks parsers to take a bare "%" before a zone as well.
 _BARE_ZONE = re.compile(rf"(\[(?:{HEXDIG.pattern}|[:.])++)%(?!25)")
-_DELIMITERS: Final = frozenset("/?#@:[]\\%")
+_DELIMITERS: Final = frozenset(GEN_DELIMS.ascii + "\\%")
 
 
 def certain(text: str) -> URI | None:

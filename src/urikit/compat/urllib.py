@@ -6,8 +6,8 @@
 >>> urljoin("coap://h/a/b", "../c")
 'coap://h/c'
 
-Change the import and most programs run as they did. What differs does so on purpose; each of
-these has a number, and examples, in ``docs/compat-urllib.md``:
+Change the import and most programs run as they did. All differences are deliberate; each
+has a number, and examples, in ``docs/compat-urllib.md``:
 
 1.  Control characters are refused, where urllib.parse removes some and keeps others.
 2.  A space before the text is refused, where urllib.parse removes it.
@@ -24,7 +24,7 @@ these has a number, and examples, in ``docs/compat-urllib.md``:
     segments stay, ``;`` is not a delimiter, an empty reference drops the fragment of the base.
 11. ``urljoin`` against a base that is itself relative never makes a root or a scheme.
 12. ``repr`` shows no password.
-13. What text causes is a :class:`~urikit.URIError`, a ``ValueError``: never a ``UnicodeError``.
+13. A bad string raises a :class:`~urikit.URIError`, a ``ValueError``, never a ``UnicodeError``.
     Wrong types are a ``TypeError``, ``None`` for a URL included.
 14. Queries in bytes are decoded to bytes, as from Python 3.13 on.
 15. It has neither a cache nor ``Quoter``, nor lists of schemes to append to. The helpers
@@ -67,29 +67,11 @@ from urikit.rfc._components import Components, split
 from urikit.rfc._resolve import transform
 
 __all__ = [
-    "DefragResult",
-    "DefragResultBytes",
-    "ParseResult",
-    "ParseResultBytes",
-    "SplitResult",
-    "SplitResultBytes",
-    "parse_qs",
-    "parse_qsl",
-    "quote",
-    "quote_from_bytes",
-    "quote_plus",
-    "unquote",
-    "unquote_plus",
-    "unquote_to_bytes",
-    "unwrap",
-    "urldefrag",
-    "urlencode",
-    "urljoin",
-    "urlparse",
-    "urlsplit",
-    "urlunparse",
-    "urlunsplit",
-]
+    "DefragResult", "DefragResultBytes", "ParseResult", "ParseResultBytes", "SplitResult",
+    "SplitResultBytes", "parse_qs", "parse_qsl", "quote", "quote_from_bytes", "quote_plus",
+    "unquote", "unquote_plus", "unquote_to_bytes", "unwrap", "urldefrag", "urlencode", "urljoin",
+    "urlparse", "urlsplit", "urlunparse", "urlunsplit",
+]  # fmt: skip
 
 offer(globals(), [*ParseResult.__mro__, *SplitResultBytes.__mro__, *DefragResult.__mro__])
 

@@ -225,12 +225,14 @@ class GuardOpener(OpenerDirector):
             )
         super().add_handler(handler)
 
-    def open(self, fullurl: str | Request, data: Any = None, timeout: float | None = None) -> Any:
+    def open(
+        self, fullurl: str | URL | Request, data: Any = None, timeout: float | None = None
+    ) -> Any:
         """Opens a URL in the guard's reading of it, or raises :class:`GuardRequestError`."""
         with pins.raising(GuardRequestError):
-            text = fullurl if isinstance(fullurl, str) else fullurl.full_url
-            url = self.guard.check(text).require()
-            request = Request(str(url)) if isinstance(fullurl, str) else fullurl
+            given = fullurl.full_url if isinstance(fullurl, Request) else fullurl
+            url = self.guard.check(given).require()
+            request = fullurl if isinstance(fullurl, Request) else Request(str(url))
             if _has_proxy(request):
                 pins.no_proxy(url)
             _address(request, url)
@@ -282,7 +284,7 @@ def opener(
 
 def urlopen(
     guard: Guard,
-    url: str | Request,
+    url: str | URL | Request,
     data: Any = None,
     timeout: float = pins.TIMEOUT,
     *,

@@ -6,7 +6,7 @@ from ipaddress import IPv4Network, IPv6Network
 from typing import Any
 
 from urikit._ground.ip_text import written
-from urikit._ground.kinds import described, wrong_type
+from urikit._ground.kinds import check_flag, described, wrong_type
 from urikit._ground.special_schemes import NETWORK_SCHEMES
 from urikit._kernel.record import plain_text
 from urikit._kernel.tables import MAX_PORT
@@ -65,9 +65,8 @@ def checked_number(given: object, name: str, least: int) -> int:
 
 
 def checked_flag(given: object, name: str) -> bool:
-    if not isinstance(given, bool):
-        raise wrong_type(name, "True or False", given)
-    return given
+    check_flag(name, given)
+    return bool(given)
 
 
 def checked_resolver(given: object) -> object:

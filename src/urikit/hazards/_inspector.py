@@ -33,8 +33,9 @@ def inspect(
     r"""Return the hazards of *text* for the purpose that *profile* names; mostly none.
 
     The profiles are ``fetch``, ``redirect``, ``display`` and ``config``. A relative reference is
-    resolved against *base*. Hostnames that look like one in *protect* are reported. Every string
-    gives a report; nothing is looked up or opened.
+    resolved against *base*. Hostnames that look like one in *protect* are reported; an entry that is
+    not a hostname raises :class:`URIError`. Every string gives a report; nothing is looked up or
+    opened.
 
     >>> inspect("https://www.example.com/a/b?c=d")
     Report([])

@@ -27,8 +27,13 @@ from urikit._kernel.hazards.codes import (
     UNKNOWN,
 )
 from urikit._kernel.hazards.search import Search
-from urikit.addresses import _OF_SEVERAL, _PREFIXES, Range, _by_length
-from urikit.addresses import METADATA as METADATA_ADDRESSES
+from urikit.addresses import (
+    _OF_SEVERAL,
+    _PREFIXES,
+    METADATA as METADATA_ADDRESSES,
+    Range,
+    _by_length,
+)
 from urikit.hazards._finding import Code, Finding, Severity
 from urikit.hazards._ordinary import ORDINARY
 from urikit.hazards._profiles import MEANINGS, Profile

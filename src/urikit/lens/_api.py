@@ -8,7 +8,6 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, cast, get_type_hi
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from urikit import readings
-from urikit._ground.hostnames import MAX_NAME
 from urikit._ground.ip_text import written
 from urikit.display import display
 from urikit.errors import URIError, Violation
@@ -18,14 +17,7 @@ from urikit.lens import _shapes as shapes
 from urikit.lens._allowlist import check_allowed
 from urikit.lens._anatomy import RULES, by_rfc3986, by_whatwg
 from urikit.lens._batch import read_many
-from urikit.lens._limits import (
-    MAX_ALLOWED,
-    MAX_LISTED,
-    MAX_NAMES,
-    MAX_ROWS,
-    MAX_STEPS,
-    STEPS,
-)
+from urikit.lens._limits import MAX_ALLOWED, MAX_LISTED, MAX_NAMES, MAX_ROWS, MAX_STEPS, STEPS
 from urikit.lens._masking import masked, secrets_of
 from urikit.lens._steps import steps_of
 from urikit.objects._url import URL
@@ -39,8 +31,8 @@ def explain(
     base: shapes.Base = None,
     profile: shapes.Use = Profile.FETCH,
     protect: Annotated[
-        list[Annotated[str, Field(max_length=MAX_NAME), shapes.AnyString]],
-        Field(max_length=MAX_NAMES, description="Names that others may imitate."),
+        list[shapes.Protected],
+        Field(max_length=MAX_NAMES, description="Hostnames that others may imitate."),
     ] = [],  # noqa: B006 (only read)
     reveal: shapes.Reveal = False,
     cut: shapes.Cut = None,

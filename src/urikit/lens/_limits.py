@@ -29,6 +29,9 @@ STEPS: Final = 1000
 MAX_STEPS: Final = 4000
 """The most steps in an answer."""
 
+MAX_COPIED: Final = 2**22
+"""The most segments of a base's path that all steps together may copy: each has its own."""
+
 MAX_PART: Final = 4096
 """The most characters of a part in an answer: every step has all parts of a base."""
 

@@ -3,12 +3,21 @@
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal, NotRequired, get_args
 
-from pydantic import BeforeValidator, Field, NonNegativeInt, PositiveInt, WrapValidator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    NonNegativeInt,
+    PositiveInt,
+    WrapValidator,
+)
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
+from urikit._ground.hostnames import MAX_NAME
 from urikit.hazards._profiles import Profile
 from urikit.lens._limits import MAX_TEXT
 from urikit.objects._url import URL
+from urikit.readings._quirks._subject import protected_name
 
 # --- parameters --------------------------------------------------------------------------------
 
@@ -29,6 +38,11 @@ def _base(given: Any) -> Any:
     return URL(given) if given else None
 
 
+def _protected(given: str) -> str:
+    protected_name(given)  # or an error
+    return given
+
+
 AnyString = WrapValidator(_any_string)
 Text = Annotated[str, Field(max_length=MAX_TEXT), AnyString]
 Given = Annotated[Text, Field(description="The string to read.")]
@@ -37,6 +51,7 @@ Base = Annotated[
     BeforeValidator(_base, json_schema_input_type=Text | None),
     Field(description="The URL that a relative reference is resolved against."),
 ]
+Protected = Annotated[str, Field(max_length=MAX_NAME), AnyString, AfterValidator(_protected)]
 Use = Annotated[
     Profile,
     Field(strict=False, description="The use of the string, which sets the severity of findings."),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from urikit._ground.redaction import MASK
-from urikit.lens._limits import MAX_PART
+from urikit.lens._limits import MAX_COPIED, MAX_PART
 from urikit.lens._masking import masked, masked_beginning, masked_steps, secrets_of
 from urikit.lens._shapes import PARTS, Run
 from urikit.objects._url import URL
@@ -19,10 +19,14 @@ _Parts = dict[str, str | int | None]
 def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) -> Run:
     """The run of the parser over *text*, with secrets masked if not revealed.
 
+    With a base of many segments there are fewer steps.
+
     >>> run = steps_of("a:b", None, 10)
     >>> run["steps"][1]["did"]
     'The scheme is “a”. On to the opaque path state.'
     """
+    if base is not None:
+        limit = min(limit, MAX_COPIED // (base.path.count("/") + 1))
     reading = Reading(text, base)
     run = reading.trace(limit)
     secrets = secrets_of(reading)

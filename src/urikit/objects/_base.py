@@ -362,7 +362,8 @@ class URIObject(PythonObject):
         found = self.details
         if not isinstance(found, cls):
             name = type(found).__name__
-            raise TypeError(f'details of scheme "{self.scheme}" are {name}, not {cls.__name__}')
+            message = f'details of scheme "{self.scheme}" are {name}, not {cls.__name__}'
+            raise TypeError(f"{message}; pass {name}")
         return found
 
     # --- comparing ------------------------------------------------------------------------
@@ -378,11 +379,7 @@ class URIObject(PythonObject):
         return type(self)(later.components.unsplit(parts))
 
     def equivalent(
-        self,
-        other: TextInput,
-        level: LevelInput = "scheme",
-        *,
-        ignore: Iterable[Ignored] = (),
+        self, other: TextInput, level: LevelInput = "scheme", *, ignore: Iterable[Ignored] = ()
     ) -> bool:
         """True if the two are equivalent at *level*, by the syntax alone.
 

@@ -1,14 +1,22 @@
 """URIBuilder: parts in, a URI or an IRI out."""
 
-from typing import Generic, Self, TypeVar, cast
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
 
 from urikit._ground.kinds import wrong_type
+from urikit.errors import BuildError
+from urikit.objects._base import URIObject
+from urikit.objects._inputs import by_method
 from urikit.objects._parts import EMPTY, Parts
 from urikit.objects._uri import URI, RFCObject
 from urikit.query import Query
-from urikit.query._values import QueryInput
-from urikit.query._views import Pair
 from urikit.rfc._components import Components
+
+if TYPE_CHECKING:
+    from urikit.objects._inputs import HostInput
+    from urikit.query._values import QueryInput
+    from urikit.query._views import Pair
 
 T = TypeVar("T", bound=RFCObject)
 
@@ -30,11 +38,7 @@ class URIBuilder(Parts, Generic[T]):
     __slots__ = ("_kind", "_pairs")
 
     def __init__(
-        self,
-        kind: type[T] | None = None,
-        parts: Components = EMPTY,
-        *,
-        encoded: bool = False,
+        self, kind: type[T] | None = None, parts: Components = EMPTY, *, encoded: bool = False
     ) -> None:
         self._pairs: Query | list[Pair] | None = None
         self._kind = cast("type[T]", URI) if kind is None else kind
@@ -52,7 +56,18 @@ class URIBuilder(Parts, Generic[T]):
         >>> URIBuilder.from_uri(URI("http://h/a")).set_fragment("f").build()
         URI('http://h/a#f')
         """
+        if not isinstance(uri, RFCObject):
+            error = wrong_type("uri", "a URI or IRI", uri)
+            is_url = isinstance(uri, URIObject)
+            raise TypeError(f"{error}; pass url.to_uri()") if is_url else error
         return cls(type(uri), uri.components)
+
+    def set_host(self, host: HostInput | None) -> Self:
+        """Set the host: a name, or an address with or without brackets."""
+        try:
+            return super().set_host(host)
+        except BuildError as error:
+            raise by_method(error, "update") from None
 
     def set_query(self, query: QueryInput) -> Self:
         """Set the query: a string, a mapping, pairs or a :class:`~urikit.Query`, or ``None``."""

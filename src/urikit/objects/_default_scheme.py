@@ -138,6 +138,9 @@ def without_scheme(text: str, scheme: str | None) -> ParseError:
         message = EMPTY
     elif is_windows_path(rest):
         message = WINDOWS_PATH
+    elif scheme is not None and (found := _has_ignored_character(rest.rstrip(_AROUND))):
+        message = f'cannot add "{scheme}://" to a string with a tab or line break; remove it'
+        rest = rest[found.end() - 1 :]
     index = len(text) - len(rest)
     return ParseError(ErrorKind.MISSING_SCHEME, text, index, message=message)
 

@@ -7,8 +7,13 @@ refuses is told with the password masked, in the message and in the input that p
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError
-from pydantic_core import core_schema as schemas
+from pydantic_core import (
+    CoreSchema,
+    InitErrorDetails,
+    PydanticCustomError,
+    ValidationError,
+    core_schema as schemas,
+)
 
 from urikit._ground.redaction import mask_unparsed
 from urikit._kernel.record import Record
@@ -93,9 +98,7 @@ def refuse(
     name = _NAMES[cls.standard]  # for a subclass too
     article = "an" if name == "IRI" and not before else "a"
     error = PydanticCustomError(
-        f"{name.lower()}_{what}",
-        f"Input should be {article} {before}{name}{after}",
-        context,
+        f"{name.lower()}_{what}", f"Input should be {article} {before}{name}{after}", context
     )
     raise ValidationError.from_exception_data(
         cls.__name__, [InitErrorDetails(type=error, input=given)]

@@ -58,19 +58,19 @@ def invalid_host(host: str, index: int, message: str) -> BuildError:
     return BuildError(errors.ErrorKind.INVALID_HOST, shown, index if shown else 0, message=message)
 
 
-def by_replace(error: BuildError) -> BuildError:
-    """Return the *error* about a host with advice that a caller of ``with_host()`` can follow.
+def by_method(error: BuildError, method: str) -> BuildError:
+    """Return the *error* about a host with the advice to pass other parts to *method*.
 
-    >>> by_replace(invalid_host("example.org:82", 11, "")).message
+    >>> by_method(invalid_host("example.org:82", 11, ""), "replace").message
     'host must not contain a port; use replace(host="example.org", port=82)'
     """
     rule, _, argument = error.message.removesuffix(" instead").partition("; pass ")
     if "=" not in argument:
         return error
-    hint = f"pass {argument} to replace() instead"
+    hint = f"pass {argument} to {method}() instead"
     if argument.startswith("port="):
-        hint = f'use replace(host="{error.text[: error.index]}", {argument})'
-    return BuildError(error.kind, error.text, error.index, message=f"{rule}; {hint}")
+        hint = f'use {method}(host="{error.text[: error.index]}", {argument})'
+    return error._saying(f"{rule}; {hint}")
 
 
 def with_host_too(error: BuildError, part: str, value: object) -> BuildError:
@@ -195,14 +195,3 @@ def has_reflected(value: object, method: str) -> bool:
     cls = type(value)
     is_known = isinstance(value, (int, float, bytes, bytearray)) or hasattr(cls, "__fspath__")
     return not is_known and hasattr(cls, method)
-
-
-def check_encoded(encoded: object) -> None:
-    """Raise ``TypeError`` unless *encoded* is a bool.
-
-    >>> check_encoded(True)
-    """
-    if encoded is not True and encoded is not False:
-        from urikit._ground.kinds import wrong_type
-
-        raise wrong_type("encoded", "True or False", encoded)

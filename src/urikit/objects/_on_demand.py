@@ -9,31 +9,35 @@ from urikit._ground.exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
     from urikit import percent, query
-    from urikit._ground import choices as choices
-    from urikit._ground import kinds as kinds
-    from urikit._ground import redaction as redaction
-    from urikit.objects import _comparing as comparing
-    from urikit.objects import _details as details
-    from urikit.objects import _fields as fields
-    from urikit.objects import _file_paths as file_paths
-    from urikit.objects import _inputs as inputs
-    from urikit.objects import _notebook as notebook
-    from urikit.objects import _parents as parents
-    from urikit.objects import _parts as parts
-    from urikit.objects import _url_editor as url_editor
-    from urikit.objects import _url_engine as url_engine
-    from urikit.objects import _url_splicing as url_splicing
+    from urikit._ground import choices as choices, kinds as kinds, redaction as redaction
+    from urikit.objects import (
+        _comparing as comparing,
+        _details as details,
+        _fields as fields,
+        _file_paths as file_paths,
+        _inputs as inputs,
+        _notebook as notebook,
+        _parents as parents,
+        _parts as parts,
+        _url_editor as url_editor,
+        _url_engine as url_engine,
+        _url_splicing as url_splicing,
+    )
     from urikit.query import _multidict as query_pairs
-    from urikit.rfc import _components as components
-    from urikit.rfc import _ip as ip
-    from urikit.rfc import _iri as iri
-    from urikit.rfc import _normalize as normalize
-    from urikit.rfc import _resolve as resolve
-    from urikit.rfc import _syntax as syntax
-    from urikit.whatwg import _host as hosts
-    from urikit.whatwg import _public_suffix as public_suffix
-    from urikit.whatwg import _record as records
-    from urikit.whatwg import _writing as writing
+    from urikit.rfc import (
+        _components as components,
+        _ip as ip,
+        _iri as iri,
+        _normalize as normalize,
+        _resolve as resolve,
+        _syntax as syntax,
+    )
+    from urikit.whatwg import (
+        _host as hosts,
+        _public_suffix as public_suffix,
+        _record as records,
+        _writing as writing,
+    )
 else:
     __getattr__, __dir__ = lazily(
         globals(),

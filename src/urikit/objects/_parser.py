@@ -60,7 +60,7 @@ class URIParser:
     URI('http://example.com/b')
     >>> URIParser(strict=True).parse(" x:y")
     Traceback (most recent call last):
-    urikit.errors.ParseError: whitespace around the string
+    urikit.errors.ParseError: whitespace around the string; remove it
          x:y
         ^
     """
@@ -154,7 +154,7 @@ class URIParser:
     def _trim(self, text: str) -> tuple[int, str, list[Violation]]:
         start = len(text) - len(text.lstrip(_AROUND))
         end = max(start, len(text.rstrip(_AROUND)))
-        message = "whitespace around the string"
+        message = "whitespace around the string; remove it"
         kind = ErrorKind.SURROUNDING_SPACE
         violations = []
         if start:
@@ -197,9 +197,9 @@ class URIParser:
         if flawed is not None:
             return flawed
         if not refusals:
-            message = "no engine supports this scheme"
+            message = "no engine supports this scheme; pass other engines to URIParser"
             raise ParseError(ErrorKind.UNSUPPORTED_VALUE, text, start, message=message)
-        # What the most tolerant engine says is what really is wrong.
+        # The most tolerant engine names the real fault.
         last = refusals[-1]
         if is_windows_path(trimmed):
             raise without_scheme(text, None)

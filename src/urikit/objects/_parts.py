@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from urikit import chars, percent
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.pictures import LONE_SURROGATE, character_name
 from urikit._ground.unset import UNSET, Unset
 from urikit._kernel.percent import encode
@@ -20,7 +20,6 @@ from urikit.errors import BuildError, DecodeError, ErrorKind
 from urikit.objects._inputs import (
     RELATIVE_PATH,
     RELATIVE_SEGMENTS,
-    check_encoded,
     given_port,
     given_text,
     invalid_host,
@@ -44,6 +43,8 @@ from urikit.rfc._iri import host_to_ascii
 from urikit.rfc._syntax import IRI_SYNTAX, URI_SYNTAX, Syntax, first_fault
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from urikit.chars import CharSet
     from urikit.objects._inputs import HostInput, PathInput
     from urikit.query._values import QueryInput
@@ -64,7 +65,7 @@ class Parts:
     __module__ = "urikit"  # as help() shows it
 
     def __init__(self, syntax: Syntax, parts: Components = EMPTY, *, encoded: bool = False) -> None:
-        check_encoded(encoded)
+        check_flag("encoded", encoded)
         self._syntax = syntax
         self.encoded = encoded
         self._has_segments = False
@@ -176,9 +177,8 @@ class Parts:
         """Set everything after the colon of the scheme, already encoded."""
         parts = split("x:" + opaque)
         if parts.authority is not None or parts.path.startswith("/"):
-            raise BuildError(
-                ErrorKind.AMBIGUOUS_PATH, opaque, message="opaque part must not start with a slash"
-            )
+            message = "opaque part must not start with a slash; use set_path() instead"
+            raise BuildError(ErrorKind.AMBIGUOUS_PATH, opaque, message=message)
         encoded, self.encoded = self.encoded, True
         try:
             self.set_authority(None).set_path(parts.path)
@@ -204,29 +204,21 @@ class Parts:
         """Set several parts at once; the others stay."""
         refuse_both("authority", authority, userinfo, username, password, host, port)
         refuse_both("userinfo", userinfo, username, password)
-        if not isinstance(scheme, Unset):
-            self.set_scheme(scheme)
-        if not isinstance(authority, Unset):
-            self.set_authority(authority)
-        if not isinstance(userinfo, Unset):
-            text = "" if userinfo is None else given_text("userinfo", userinfo)
-            name, colon, secret = text.partition(":")
-            self.set_userinfo(None if userinfo is None else name, secret if colon else None)
-        if not isinstance(username, Unset):
-            self._set_username(username)
-        if not isinstance(password, Unset):
-            self._set_password(password)
-        if not isinstance(host, Unset):
-            self.set_host(host)
-        if not isinstance(port, Unset):
-            self.set_port(port)
-        if not isinstance(path, Unset):
-            self.set_path(path)
-        if not isinstance(query, Unset):
-            self.set_query(query)
-        if not isinstance(fragment, Unset):
-            self.set_fragment(fragment)
+        given: tuple[tuple[Callable[[Any], object], object], ...] = (
+            (self.set_scheme, scheme), (self.set_authority, authority),
+            (self._set_whole_userinfo, userinfo), (self._set_username, username),
+            (self._set_password, password), (self.set_host, host), (self.set_port, port),
+            (self.set_path, path), (self.set_query, query), (self.set_fragment, fragment),
+        )  # fmt: skip
+        for set_part, value in given:
+            if not isinstance(value, Unset):
+                set_part(value)
         return self
+
+    def _set_whole_userinfo(self, userinfo: str | None) -> None:
+        text = "" if userinfo is None else given_text("userinfo", userinfo)
+        name, colon, secret = text.partition(":")
+        self.set_userinfo(None if userinfo is None else name, secret if colon else None)
 
     def _set_username(self, username: str | None) -> None:
         """The user name alone: a password that is there stays, unless the name goes."""
@@ -332,7 +324,7 @@ class Parts:
         return self._name_text(host)
 
     def _name_text(self, host: str) -> str:
-        """A registered name. What looks like a delimiter is refused, not encoded."""
+        """A registered name. Characters that look like delimiters are refused, not encoded."""
         syntax = self._syntax
         fault = first_fault(IRI_SYNTAX.reg_name, host, 0, len(host))
         if "%" in host and not self.encoded:

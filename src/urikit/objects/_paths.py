@@ -141,7 +141,7 @@ class PathMethods(URIObject):
         """
         stem = later.inputs.given_text("stem", stem)
         if not stem:
-            raise _refusal("stem", stem, "must not be empty")
+            raise _refusal("stem", stem, "must not be empty; use with_name() instead")
         _refuse_slash("stem", stem)
         return self._named(self._encode_segment(stem) + self._split_name()[1])
 

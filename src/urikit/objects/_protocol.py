@@ -40,6 +40,8 @@ class PythonObject(Record):
             """Only its subclasses have a constructor, which comes before this one."""
             raise TypeError(f"cannot create {cls.__name__} directly; use URI, IRI or URL")
 
+        __new__.__qualname__ = "URIObject"  # as Python's errors about arguments call it
+
     def __repr__(self) -> str:
         """The class and the text, its password masked."""
         if getattr(self, "_text", None) is None:  # the constructor failed, in a traceback

@@ -64,9 +64,7 @@ class RFCObject(ReferenceBase, Editing):
         code = 0 if iri is None else failure(text, iri)
         if code:
             raise ParseError.deferred(
-                later.syntax.FAILURES[code],
-                text,
-                lambda: later.syntax.locate(text, self.syntax),
+                later.syntax.FAILURES[code], text, lambda: later.syntax.locate(text, self.syntax)
             )
         positions, violations = later.syntax.locate(text, self.syntax)
         fill(self, text, violations, *positions)

@@ -7,7 +7,7 @@ from functools import cache
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.pictures import LONE_SURROGATE
 from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._ground.utf8 import surrogate_in
@@ -19,7 +19,6 @@ from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.objects._inputs import (
     RELATIVE_PATH,
     RELATIVE_SEGMENTS,
-    check_encoded,
     dot_segment,
     given_port,
     given_text,
@@ -31,16 +30,11 @@ from urikit.objects._inputs import (
 from urikit.objects._url_splicing import SPECIAL_PATH
 from urikit.query import Query
 from urikit.rfc._grammar import matches
-from urikit.whatwg._host import HostFailure, host_parser, ipv6_serializer
+from urikit.whatwg._host import HostFailure, host_parser, serialize_host
 from urikit.whatwg._machine import State
 from urikit.whatwg._parser import URLParser, basic_url_parser
 from urikit.whatwg._percent import utf8_percent_encode
-from urikit.whatwg._record import (
-    SerializedURL,
-    URLRecord,
-    is_double_dot,
-    is_single_dot,
-)
+from urikit.whatwg._record import SerializedURL, URLRecord, is_double_dot, is_single_dot
 from urikit.whatwg._validation import ValidationError
 
 if TYPE_CHECKING:
@@ -71,7 +65,7 @@ class URLEditor:
     __slots__ = ("_encoded", "_url")
 
     def __init__(self, url: URLRecord, *, encoded: bool) -> None:
-        check_encoded(encoded)
+        check_flag("encoded", encoded)
         self._url = url.copy()
         self._encoded = encoded
 
@@ -111,13 +105,11 @@ class URLEditor:
         """Another host: a name, an address with or without brackets, or none."""
         url = self._url
         if url.has_opaque_path:
-            raise BuildError(
-                ErrorKind.CONFLICTING_PARTS,
-                message="URL with an opaque path cannot have a host",
-            )
+            message = "URL with an opaque path cannot have a host; parse a new URL instead"
+            raise BuildError(ErrorKind.CONFLICTING_PARTS, url.serialize(), message=message)
         if host is None or host == "":
             if url.is_special and (url.scheme != "file" or host is None):
-                message = f'scheme "{url.scheme}" needs a host'
+                message = f'scheme "{url.scheme}" needs a host; pass a name or an address'
                 if url.scheme == "file":
                     message = 'host of a file URL must not be None; pass "" for this machine'
                 raise BuildError(ErrorKind.MISSING_HOST, message=message)
@@ -146,10 +138,8 @@ class URLEditor:
         return self
 
     def _host_text(self, host: HostInput) -> str:
-        if isinstance(host, IPv6Address):
-            return f"[{ipv6_serializer(host)}]"
-        if isinstance(host, IPv4Address):
-            return str(host)
+        if isinstance(host, (IPv4Address, IPv6Address)):
+            return serialize_host(host)
         if not isinstance(host, str):
             raise wrong_type("host", "a string or an IP address", host)
         if ":" in host and not host.startswith("["):
@@ -182,9 +172,15 @@ class URLEditor:
         return self
 
     def _check_can_have(self, value: str | None, what: str) -> None:
-        if value and self._url.cannot_have_a_username_password_port:
-            message = f"file URLs and URLs without a host cannot have a {what}"
-            raise BuildError(ErrorKind.CONFLICTING_PARTS, self._url.serialize(), message=message)
+        url = self._url
+        if not value or not url.cannot_have_a_username_password_port:
+            return
+        if url.scheme == "file" or url.has_opaque_path:
+            owner = "file URL" if url.scheme == "file" else "URL with an opaque path"
+            message = f"{owner} cannot have a {what}; leave it out"
+            raise BuildError(ErrorKind.CONFLICTING_PARTS, url.serialize(), message=message)
+        need = "port needs" if what == "port" else "user info needs"
+        raise BuildError(ErrorKind.AUTHORITY_WITHOUT_HOST, message=f"{need} a host; pass host= too")
 
     def set_path(self, path: PathInput) -> Self:
         """Another path: text, in which dot segments are resolved, or segments."""
@@ -246,7 +242,7 @@ class URLEditor:
 
     def update(self, parts: Mapping[str, Any]) -> Self:
         """Set several parts at once: scheme and host first, which say what else there can be."""
-        # What goes, goes first: it may be what stands in the way of a scheme or a host.
+        # Parts are removed first: they may not go with the new scheme or host.
         if parts.get("username", "") is None:
             self._url.username = self._url.password = ""
         if parts.get("password", "") is None:

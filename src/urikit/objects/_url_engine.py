@@ -5,16 +5,11 @@ from __future__ import annotations
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.patterns import pattern_of
 from urikit._ground.redaction import is_ambiguous
-from urikit._ground.special_schemes import (
-    NETWORK_SCHEME_PATTERN,
-    SPECIAL_SCHEMES,
-)
+from urikit._ground.special_schemes import NETWORK_SCHEME_PATTERN, SPECIAL_SCHEMES
 from urikit._ground.typed import Final
 from urikit._kernel.hosts import is_ipv4
-from urikit._kernel.record import COMPILED, Given, Record, plain_text
-from urikit._kernel.record import fill as fill_record
-from urikit._kernel.urls import URLBase, find_failure
-from urikit._kernel.urls import is_clean as is_clean_in_c
+from urikit._kernel.record import COMPILED, Given, Record, fill as fill_record, plain_text
+from urikit._kernel.urls import URLBase, find_failure, is_clean as is_clean_in_c
 from urikit.chars import C0_CONTROL_OR_SPACE, PCT_ENCODED, SCHEME_PATTERN, CharSet, chars
 from urikit.chars._encode_sets import ASCII_URL_CODE_POINTS, FRAGMENT, PATH, QUERY, SPECIAL_QUERY
 from urikit.errors import ParseError, Violation

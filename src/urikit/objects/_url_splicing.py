@@ -11,7 +11,6 @@ from urikit._kernel.percent import encode
 from urikit.chars import chars, span
 from urikit.chars._encode_sets import FRAGMENT, PATH, SPECIAL_QUERY, USERINFO
 from urikit.errors import BuildError
-from urikit.objects._inputs import check_encoded
 from urikit.objects._splicing import Splicer
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ SPECIAL_PATH: Final = PATH | chars("\\")
 """The characters that are encoded in the path of a special URL."""
 _ASCII: Final = span("\0", "\x7f")
 _QUERY_TABLE: Final = (_ASCII - SPECIAL_QUERY).table
-# What is encoded in a segment that is data: every slash that a URL may have is in it.
+# Characters that are encoded in a segment, every slash that a URL may have among them.
 _SEGMENT_TABLE: Final = (_ASCII - USERINFO - chars("%")).table
 
 
@@ -74,5 +73,8 @@ def spliced(url: URLBase, changes: dict[str, Any], encoded: bool) -> str | None:
         return None
     if encoded is False:
         return _splice.splice(url, changes)
-    check_encoded(encoded)
-    return (_splice_encoded if encoded else _splice).splice(url, changes)
+    if encoded is not True:
+        from urikit._ground.kinds import check_flag  # slow to import
+
+        check_flag("encoded", encoded)
+    return _splice_encoded.splice(url, changes)

@@ -8,8 +8,7 @@ from urikit import errors
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.unset import UNSET
 from urikit._kernel.record import plain_text
-from urikit.objects import _base
-from urikit.objects import _on_demand as later
+from urikit.objects import _base, _on_demand as later
 from urikit.objects._paths import PathMethods
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ class Editing(PathMethods):
         URL('https://h:8080/a?q=%C3%BC')
         >>> URL("mailto:a@b").replace(port=1)
         Traceback (most recent call last):
-        urikit.errors.BuildError: file URLs and URLs without a host cannot have a port
+        urikit.errors.BuildError: URL with an opaque path cannot have a port; leave it out
             mailto:a@b
             ^
         """
@@ -142,7 +141,7 @@ class Editing(PathMethods):
         try:
             return self._changed({"host": host}, encoded)
         except errors.BuildError as error:
-            raise later.inputs.by_replace(error) from None
+            raise later.inputs.by_method(error, "replace") from None
 
     def with_port(self, port: int | str | None) -> Self:
         """Replace the port; ``None`` removes it."""

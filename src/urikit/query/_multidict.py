@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from urikit import chars, percent
 from urikit._ground.exports import adopt
-from urikit._ground.kinds import wrong_type
+from urikit._ground.kinds import check_flag, wrong_type
 from urikit._ground.mappings import all_items
 from urikit._ground.redaction import mask_parsed
 from urikit._ground.typed import Any, Final, Literal, Self, SupportsIndex, TypeVar, overload
@@ -30,7 +30,16 @@ from urikit._kernel.percent import (
 from urikit.chars import CharSet
 from urikit.errors import BuildError, ErrorKind, ParseError
 from urikit.query._typed import TypedReading
-from urikit.query._values import QueryInput, QueryValues, as_key, as_text, is_several, of_key
+from urikit.query._values import (
+    QueryInput,
+    QueryValues,
+    as_key,
+    as_text,
+    is_several,
+    no_pair,
+    no_query,
+    of_key,
+)
 from urikit.query._views import ItemsView, KeysView, MultiMapping, Pair, ValuesView
 
 _T = TypeVar("_T")
@@ -87,16 +96,25 @@ class Query(TypedReading, MultiMapping):
     ) -> None:
         if separator != "&" and not (isinstance(separator, str) and separator in _PLAIN):
             raise _no_separator(separator)
-        self._form = form
-        self._separator = separator
-        self._is_iri = False
+        if max_pairs is not None:
+            if not isinstance(max_pairs, int):
+                raise wrong_type("max_pairs", "an int", max_pairs)
+            if max_pairs < 0:
+                message = "max_pairs must not be negative; pass None for no limit"
+                raise BuildError(ErrorKind.UNSUPPORTED_VALUE, str(max_pairs), message=message)
+        if form is not True:
+            check_flag("form", form)
+        self._form, self._separator, self._is_iri = form, separator, False
         # The values by key, made for the first question: otherwise as many questions as there are
         # keys would take quadratic time.
         self._found: dict[str, list[str | None]] | None = None
         self._text: str
         if type(source) is str:
             if source[:1] == "?":
-                _warn_of_question_mark()
+                from warnings import warn  # of strings that few programs pass
+
+                told = 'first key of the query starts with "?"; pass the query without it'
+                warn(told, stacklevel=2)
             self._text = source
         else:
             self._take(source, max_pairs)
@@ -111,10 +129,8 @@ class Query(TypedReading, MultiMapping):
     ) -> Self:
         """Return a query in that mode; in an IRI, what is added to it stays readable."""
         query = object.__new__(cls)  # which takes half the time of the constructor
-        query._form = form
-        query._separator = separator
-        query._is_iri = is_iri
-        query._found = None
+        query._form, query._separator = form, separator
+        query._is_iri, query._found = is_iri, None
         if type(source) is str:
             query._text = source
         else:
@@ -176,9 +192,7 @@ class Query(TypedReading, MultiMapping):
 
     def _bytes(self) -> tuple[Pair, ...]:
         pairs = self._pairs()
-        if "%" not in self._text or not any(
-            "\ufffd" in k or "\ufffd" in (v or "") for k, v in pairs
-        ):
+        if "%" not in self._text or "\ufffd" not in "".join([f"{k}{v}" for k, v in pairs]):
             return tuple(pairs)
         # Lone surrogates stand for the bytes that are not UTF-8: they tell them apart.
         return tuple(self._decoded_pairs("surrogateescape"))
@@ -342,13 +356,9 @@ class Query(TypedReading, MultiMapping):
         if other is UNSET:
             return self
         new: dict[str, list[str]] = {}
-        if type(other) is dict:
-            for name, value in other.items():
-                key = as_key(name)
-                new[key] = self._pieces_of(key, value)
-        elif other is None:
-            raise _no_query(other)
-        elif isinstance(other, Mapping) and not isinstance(other, Query):
+        if other is None:
+            raise no_query(other)
+        if isinstance(other, Mapping) and not isinstance(other, Query):
             for name, value in all_items(other):
                 key = as_key(name)
                 new.setdefault(key, []).extend(self._pieces_of(key, value))
@@ -371,7 +381,7 @@ class Query(TypedReading, MultiMapping):
         if other is UNSET:
             return self
         if other is None:
-            raise _no_query(other)
+            raise no_query(other)
         return self._with([text for text in (self._text, self._new(other)._text) if text])
 
     def remove(self, *keys: str) -> Self:
@@ -384,9 +394,8 @@ class Query(TypedReading, MultiMapping):
             gone = frozenset(map(as_key, keys))
         except TypeError as error:
             several = any(isinstance(key, (list, tuple, Set)) for key in keys)
-            raise TypeError(
-                f"{error}; pass *keys to remove several" if several else error
-            ) from None
+            hint = "; pass *keys to remove several" if several else ""
+            raise TypeError(f"{error}{hint}") from None
         return self._with([piece for piece, (key, _) in self._written() if key not in gone])
 
     def filter(self, keep: Callable[[str, str | None], object]) -> Self:
@@ -413,10 +422,9 @@ class Query(TypedReading, MultiMapping):
         """
         if key is not None and not callable(key):
             raise wrong_type("key", "a function of key and value", key)
-        order = key or _by_code_units
-        return self._with(
-            [piece for piece, _ in sorted(self._written(), key=lambda w: order(*w[1]))]
-        )
+        order = key or (lambda name, _: name.encode("utf-16-be", "surrogatepass"))
+        pieces = sorted(self._written(), key=lambda written: order(*written[1]))
+        return self._with([piece for piece, _ in pieces])
 
     # --- inside: pieces are the texts between the separators -------------------------------
 
@@ -458,19 +466,14 @@ class Query(TypedReading, MultiMapping):
     def _places(self, keys: Collection[str]) -> list[tuple[int, int, str]]:
         """The start and the end of each piece of these keys, in order, with its key."""
         text, separator = self._text, self._separator
-        places: list[tuple[int, int, str]] = []
-        if len(keys) > FEW or may_escape_keys(text, separator, self._form):
-            start = 0
-            for piece, (key, _) in self._written():
-                if key in keys:
-                    places.append((start, start + len(piece), key))
-                start += len(piece) + 1
-            return places
-        # Each key stands there as it is read.
-        for key in keys:
-            places += find_pairs(text, separator, key)
-        if len(keys) > 1:
-            places.sort()
+        if len(keys) <= FEW and not may_escape_keys(text, separator, self._form):
+            # Each key stands there as it is read.
+            return sorted([place for key in keys for place in find_pairs(text, separator, key)])
+        places, start = [], 0
+        for piece, (key, _) in self._written():
+            if key in keys:
+                places.append((start, start + len(piece), key))
+            start += len(piece) + 1
         return places
 
     def _written(self) -> Iterable[tuple[str, Pair]]:
@@ -501,11 +504,11 @@ class Query(TypedReading, MultiMapping):
             or isinstance(source, (bytes, bytearray, memoryview))
             or hasattr(type(source), "geturl")  # a URL, which is a tuple
         ):
-            raise _no_query(source)
+            raise no_query(source)
         pieces: list[str] = []
         for pair in source:
             if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-                raise _no_pair(pair, source)
+                raise no_pair(pair, source)
             pieces += self._pieces_of(as_key(pair[0]), pair[1])
             if max_pairs is not None and len(pieces) > max_pairs:
                 break
@@ -578,33 +581,6 @@ def updated_text(
     """
     plain = _PLAIN_TABLES[separator] if form else _UNRESERVED_TABLE
     return updated_pairs(text, separator, form, plain, is_iri, changes)
-
-
-def _by_code_units(key: str, _: str | None) -> bytes:
-    return key.encode("utf-16-be", "surrogatepass")
-
-
-def _warn_of_question_mark() -> None:
-    from warnings import warn
-
-    warn('first key of the query starts with "?"; pass the query without it', stacklevel=3)
-
-
-def _no_query(source: object) -> TypeError:
-    return wrong_type("query", "a string, a mapping or (key, value) pairs", source)
-
-
-def _no_pair(pair: object, source: object) -> TypeError:
-    if isinstance(source, tuple) and len(source) == 2 and isinstance(pair, str):
-        return TypeError("query must be a list of (key, value) pairs, not one pair; pass [pair]")
-    if isinstance(pair, (tuple, list)):
-        given = f"a {type(pair).__name__} of length {len(pair)}"
-        return TypeError(f"query pairs must be (key, value) tuples, not {given}")
-    error = wrong_type("query pairs", "(key, value) tuples", pair)
-    if not isinstance(pair, str):
-        return error
-    hint = 'pass "&".join(pairs)' if "=" in pair else "pass (key, None) for a key without a value"
-    return TypeError(f"{error}; {hint}")
 
 
 def _no_separator(separator: object) -> Exception:

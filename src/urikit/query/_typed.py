@@ -15,7 +15,7 @@ from uuid import UUID
 from urikit._ground.kinds import wrong_type
 from urikit._ground.redaction import MASK
 from urikit._ground.secret_parameters import is_secret
-from urikit._ground.typed import Any, Final, NoReturn, Self, TypeVar, overload
+from urikit._ground.typed import Any, Final, NoReturn, TypeVar, overload
 from urikit._ground.unset import UNSET, Unset
 from urikit.errors import ErrorKind, URIError
 from urikit.query._values import MAX_BITS, as_text
@@ -69,12 +69,6 @@ class QueryError(URIError):
     ) -> None:
         self.key = key
         super().__init__(kind, text, index, message=message, expected=expected)
-
-    def at(self, text: str, index: int) -> Self:
-        """Return the same error for *text*, in which the faulty part starts at *index*."""
-        moved = super().at(text, index)
-        moved.key = self.key
-        return moved
 
     def __reduce__(self) -> tuple[object, ...]:
         return (*super().__reduce__(), {"key": self.key})

@@ -167,6 +167,25 @@ def about_value(name: str, message: str) -> str:
     return f'value of "{name}"{"" if message.startswith("must ") else ":"} {message}'
 
 
+def no_query(source: object) -> TypeError:
+    """Return the error for *source*, of which no query can be made."""
+    return wrong_type("query", "a string, a mapping or (key, value) pairs", source)
+
+
+def no_pair(pair: object, source: object) -> TypeError:
+    """Return the error for a *pair* of *source* that is not a key and a value."""
+    if isinstance(source, tuple) and len(source) == 2 and isinstance(pair, str):
+        return TypeError("query must be a list of (key, value) pairs, not one pair; pass [pair]")
+    if isinstance(pair, (tuple, list)):
+        given = f"a {type(pair).__name__} of length {len(pair)}"
+        return TypeError(f"query pairs must be (key, value) tuples, not {given}")
+    error = wrong_type("query pairs", "(key, value) tuples", pair)
+    if not isinstance(pair, str):
+        return error
+    hint = 'pass "&".join(pairs)' if "=" in pair else "pass (key, None) for a key without a value"
+    return TypeError(f"{error}; {hint}")
+
+
 def _finite(text: str, is_finite: bool) -> str:
     if not is_finite:
         message = "must be a finite number; pass str(value) to write it anyway"

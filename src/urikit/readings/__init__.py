@@ -46,22 +46,9 @@ else:  # the catalogue of quirks needs none of them
     )
 
 __all__ = [
-    "COMPONENTS",
-    "ENTRY_POINT_GROUP",
-    "Client",
-    "Comparison",
-    "Component",
-    "Difference",
-    "Group",
-    "Piece",
-    "Reading",
-    "Spans",
-    "UnsupportedSchemeError",
-    "View",
-    "clients",
-    "compare",
-    "register_client",
-    "unregister_client",
-]
+    "COMPONENTS", "ENTRY_POINT_GROUP", "Client", "Comparison", "Component", "Difference", "Group",
+    "Piece", "Reading", "Spans", "UnsupportedSchemeError", "View", "clients", "compare",
+    "register_client", "unregister_client",
+]  # fmt: skip
 
 offer(globals())

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
+from urikit._ground.choices import wrong_choice
 from urikit._ground.kinds import wrong_type
 from urikit._ground.pictures import visible
 from urikit._ground.redaction import mask_unparsed
@@ -153,7 +154,7 @@ class Comparison:
         return not differing(self.views)
 
     def view(self, name: str) -> View:
-        """Return the view of that *name*.
+        """Return the view of that *name*, of a standard or of a client that was asked.
 
         >>> from urikit import compare
         >>> compare("https://h", clients=False).view("whatwg").path
@@ -162,7 +163,7 @@ class Comparison:
         for view in self.views:
             if view.name == name:
                 return view
-        raise KeyError(name)
+        raise wrong_choice("view", [view.name for view in self.views], str(name))
 
     def to_dict(self, *, secrets: bool = False) -> dict[str, Any]:
         """Return a dictionary for JSON; passwords are masked unless *secrets*.
@@ -283,7 +284,8 @@ class Comparison:
 
     def __repr__(self) -> str:
         shown = self._masker().text
-        return f"Comparison({shown!r}, {len(self.views)} views, {len(self.groups)} groups)"
+        groups = "1 group" if len(self.groups) == 1 else f"{len(self.groups)} groups"
+        return f"Comparison({shown!r}, {len(self.views)} views, {groups})"
 
 
 def _difference_lines(difference: Difference, again: bool, width: int) -> list[str]:

@@ -8,16 +8,15 @@ from urikit._ground.exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
     from urikit import percent as percent
-    from urikit._unicode import confusables as confusables
-    from urikit._unicode import scripts as scripts
-    from urikit._unicode import ucd as ucd
-    from urikit._unicode import uts46 as uts46
-    from urikit.readings import _masking as masking
-    from urikit.readings import _reading as reading
-    from urikit.readings import _views as views
+    from urikit._unicode import (
+        confusables as confusables,
+        scripts as scripts,
+        ucd as ucd,
+        uts46 as uts46,
+    )
+    from urikit.readings import _masking as masking, _reading as reading, _views as views
     from urikit.rfc import _ip as ip
-    from urikit.whatwg import _cursor as cursor
-    from urikit.whatwg import _host as hosts
+    from urikit.whatwg import _cursor as cursor, _host as hosts
 else:
     __getattr__, __dir__ = lazily(
         globals(),

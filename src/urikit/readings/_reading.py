@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from urikit._ground.choices import wrong_choice
 from urikit._ground.redaction import mask_unparsed
 from urikit._ground.typed import Any, Final, TypeVar
 from urikit._kernel.record import blank, fill, plain_text
@@ -302,6 +303,8 @@ class Reading:
         '/a/c'
         """
         if name not in self._views:
+            if name not in LABELS:
+                raise wrong_choice("view", LABELS, str(name))
             self._views[name] = self._make_view(name)
         return self._views[name]
 

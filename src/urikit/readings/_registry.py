@@ -39,9 +39,9 @@ QUICK: Final = ("urllib.parse", "yarl", "libcurl")
 class Client(Protocol):
     """An adapter that asks one client, or parser, how it reads a string.
 
-    What ``view`` raises becomes the error of a view; :class:`UnsupportedSchemeError` means that it
-    has nothing to say. A ``ModuleNotFoundError`` of ``version`` means that the client is not
-    installed. Whoever writes one takes care that nothing is looked up and nothing connected to.
+    An exception of ``view`` becomes the error of a view; :class:`UnsupportedSchemeError` means that
+    the client does not support the scheme. A ``ModuleNotFoundError`` of ``version`` means that the
+    client is not installed. An adapter must not look names up, and must not connect.
 
     >>> from urikit import compare
     >>> from urikit.readings import register_client, unregister_client
@@ -100,7 +100,7 @@ class _Registry:
         adapter = _instance(client)
         with self._lock:
             if not replace and adapter.name in self.installed():
-                message = "client with this name is already registered"
+                message = "client with this name is already registered; pass replace=True"
                 raise URIError(ErrorKind.DUPLICATE_CLIENT, adapter.name, message=message)
             self._registered[adapter.name] = (adapter, adapter.version())
 

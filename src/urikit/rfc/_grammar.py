@@ -70,7 +70,11 @@ def matches(name: RuleName, text: str) -> bool:
         if not isinstance(name, str):
             raise wrong_type("rule", "a string", name) from None
         if name not in RULES:
-            message = "rule must be a name in urikit.rfc.RULES"
+            from difflib import get_close_matches  # slow to import
+
+            near = get_close_matches(name, RULES, 1)
+            hint = f'; did you mean "{near[0]}"?' if near else ""
+            message = f"rule must be a name in urikit.rfc.RULES{hint}"
             raise URIError(ErrorKind.UNSUPPORTED_VALUE, name, message=message) from None
         raise wrong_type("", "a string", text) from None
 

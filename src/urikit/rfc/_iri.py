@@ -13,7 +13,6 @@ from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._ground.patterns import pattern_of
 from urikit._ground.typed import Final, Literal
 from urikit._unicode import uts46
-from urikit._unicode.punycode import IDNAFailure
 from urikit.chars import ANY, CharSet
 from urikit.errors import DecodeError, ErrorKind
 from urikit.rfc._components import Authority, Components, split_authority, unsplit_authority
@@ -29,7 +28,7 @@ HostForm = Literal["idna", "percent"]
 _DOMAIN_LABEL = pattern_of(r"[a-z0-9_\-]*")
 
 
-# What §3.2 step 2 decodes, and step 4 does not encode again.
+# Characters that §3.2 step 2 decodes, and step 4 does not encode again.
 _SHOWN: Final = chars.IUNRESERVED - chars.UNSAFE_TO_SHOW
 _SHOWN_IN_QUERY: Final = _SHOWN | (chars.IPRIVATE - chars.UNSAFE_TO_SHOW)
 
@@ -110,7 +109,7 @@ def _decode_shown(text: str, shown: CharSet) -> str:
             before = decoded[done : kept.start()]
             start = offset + 3 * len(before.encode())
             offset = start + 3 * len(kept[0].encode("utf-8", "surrogateescape"))
-            # What stays is kept as written: §3.2 encodes again, which would only change
+            # Other escapes are kept as written: §3.2 encodes again, which would only change
             # the case of hexadecimal digits.
             result += [before, text[start:offset]]
             done = kept.end()
@@ -147,7 +146,7 @@ def host_to_ascii(host: str, form: HostForm = "idna") -> str:
     try:
         # Of the lengths, the root label is exempt here, and so they are verified below.
         name = uts46.to_ascii(name)
-    except IDNAFailure as error:
+    except uts46.IDNAFailure as error:
         message = f"host is not valid under IDNA: {error.message}"
         raise _idna_error(host, message, error.index if "%" not in host else 0) from None
     labels = name.split(".")

@@ -71,7 +71,7 @@ def _resolve_dots(base: Components, path: str) -> str:
             kept.append(segment)
     kept.append("" if last in (".", "..") else last)
     result = "/".join(kept)
-    # What starts with a slash would be absolute, and what is empty the same document.
+    # A first slash would make it absolute, and an empty reference is the same document.
     return f"./{result}" if result[:1] in ("", "/") else result
 
 
@@ -111,7 +111,7 @@ def relative_reference(base: str, target: str) -> str:
     """
     base_parts, target_parts = split(base), split(target)
     _demand_scheme(base_parts)
-    # What is written must read as it was meant, and mean the target.
+    # A candidate must parse to the same parts, and resolve to the target.
     references = [
         unsplit(candidate)
         for candidate in reference_candidates(base_parts, target_parts)

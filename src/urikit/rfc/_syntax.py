@@ -17,13 +17,7 @@ from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.patterns import pattern_of
 from urikit._ground.pictures import character_name
 from urikit._ground.typed import Final, NamedTuple
-from urikit._kernel.tables import (
-    PORT_DIGITS,
-    PORT_RANGE,
-    REFERENCE_FAILURES,
-    UNCLOSED,
-    port_number,
-)
+from urikit._kernel.tables import PORT_DIGITS, PORT_RANGE, REFERENCE_FAILURES, UNCLOSED, port_number
 from urikit.chars import PCT_ENCODED, CharSet
 from urikit.errors import ErrorKind, ParseError, Violation
 from urikit.rfc import _grammar as grammar

@@ -6,12 +6,8 @@ from urikit.schemes._base import GenericHandler, HierarchicalHandler, OpaqueHand
 from urikit.schemes._registry import URIHandlerFactory
 
 __all__ = [
-    "AbstractURIHandler",
-    "GenericHandler",
-    "HierarchicalHandler",
-    "OpaqueHandler",
-    "URIHandlerFactory",
-    "fault",
-]
+    "AbstractURIHandler", "GenericHandler", "HierarchicalHandler", "OpaqueHandler",
+    "URIHandlerFactory", "fault",
+]  # fmt: skip
 
 offer(globals())

@@ -25,7 +25,7 @@ ALPHANUM: Final = chars.ALPHA | chars.DIGIT
 ATEXT: Final = ALPHANUM | chars.chars("!#$%&'*+-/=?^_`{|}~")  # RFC 5322 §3.2.3
 
 NON_ASCII: Final = rf"[^\x00-\x7F]|%[89A-Fa-f]{chars.HEXDIG.pattern}"
-"""A character outside ASCII, or an escaped byte of one. Whether it is UTF-8 shows on decoding."""
+"""A character outside ASCII, or an escaped byte of one. Decoding shows if it is UTF-8."""
 
 
 @dataclass(eq=False)

@@ -76,6 +76,8 @@ class URIHandlerFactory:
         handler = cls._handlers.get(scheme)
         if handler is not None:
             return handler
+        if not isinstance(scheme, str):
+            raise wrong_type("scheme", "a string", scheme)
         return cls._find(scheme.lower())
 
     @classmethod
@@ -122,7 +124,7 @@ class URIHandlerFactory:
                     message = 'scheme of a handler must be lowercase and valid, such as "x-demo"'
                     raise URIError(ErrorKind.INVALID_HANDLER, scheme, message=message)
                 if not replace and cls._find(scheme) not in (cls._generic, cls._percent):
-                    message = f'scheme "{scheme}" already has a handler'
+                    message = f'scheme "{scheme}" already has a handler; pass replace=True'
                     raise URIError(ErrorKind.DUPLICATE_HANDLER, scheme, message=message)
             for scheme in handler.schemes:
                 cls._handlers[scheme] = handler

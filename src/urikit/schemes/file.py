@@ -32,6 +32,7 @@ from urikit.errors import DecodeError, ErrorKind, ParseError, Violation
 from urikit.objects._base import URIObject, fault
 from urikit.objects._details import Details
 from urikit.objects._file_paths import NOT_SHARES, is_windows_host
+from urikit.objects._inputs import given_text
 from urikit.rfc._components import Components
 from urikit.rfc._grammar import matches
 from urikit.rfc._normalize import Level
@@ -47,7 +48,7 @@ PathKind = Literal["posix", "windows"]
 _DRIVE: Final = re.compile(f"{DRIVE_LETTER_PATTERN}|[A-Za-z]%(?:3A|7C)")
 _INLINE_IP: Final = re.compile("%5B(.*)%5D", re.IGNORECASE)
 
-# What would be a separator, or the end of the path, to the system once it is decoded.
+# Escapes that decode to a separator, or to the end of the path, of the system.
 _NOT_POSIX: Final = re.compile("%(?:00|2F)|\0", re.IGNORECASE)
 _NOT_WINDOWS: Final = re.compile(r"%(?:00|2F|5C)|[\0\\]", re.IGNORECASE)
 
@@ -121,7 +122,7 @@ class FileDetails(Details):
             return self._to_posix()
         if kind == "windows":
             return self._to_windows()
-        raise wrong_choice("kind", ("posix", "windows"), str(kind))
+        raise wrong_choice("kind", ("posix", "windows"), given_text("kind", kind))
 
     def _to_posix(self) -> PurePosixPath:
         # POSIX leaves it to the system what exactly two slashes at the start mean.
@@ -197,8 +198,9 @@ class FileHandler(HierarchicalHandler):
         """Host, drive and path."""
         if uri.has_port:
             message = "file URI must not have a port; remove it"
-            if len(uri.host or "") == 1:
-                message = 'drive letter in place of a host; write "file:///c:/"'
+            host = uri.host or ""
+            if len(host) == 1 and (uri.authority or "").endswith(":"):
+                message = f'drive letter in place of a host; write "file:///{host}:/"'
             raise fault(uri, ErrorKind.INVALID_PORT, "port", -1, message)
         details = _locate(uri)
         if uri.query is not None:
@@ -240,7 +242,7 @@ class FileHandler(HierarchicalHandler):
             path = f"/{drive}{rest}"
         if (
             parts.authority in (None, "", "localhost")
-            # What is not absolute is not a file; "//" would name a host, "/./" keeps it from it.
+            # A relative path is not a file; "//" would name a host, and "/./" prevents that.
             and path.startswith("/")
             and not path.startswith(("//", "/./"))
         ):

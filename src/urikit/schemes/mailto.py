@@ -5,8 +5,8 @@
     hfields   = "?" hfield *( "&" hfield )
     hfield    = hfname "=" hfvalue
 
-Addresses are those of RFC 5322 without comments and white space. What they hold beyond ASCII
-is UTF-8, escaped or, in an IRI, unescaped. A ``+`` is a plus sign, never a space (§5).
+Addresses are those of RFC 5322 without comments and white space. Characters outside ASCII
+are UTF-8, escaped or, in an IRI, unescaped. A ``+`` is a plus sign, never a space (§5).
 """
 
 import re
@@ -37,7 +37,7 @@ __all__ = ["MailtoDetails", "MailtoHandler", "mailto"]
 # some-delims = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@"
 _SOME_DELIMS: Final = chars.chars("!$'()*+,;:@")
 _QCHAR: Final = chars.UNRESERVED | _SOME_DELIMS  # unreserved / pct-encoded / some-delims
-# What need not be escaped in an address; of its other characters each must be (§2, item 1).
+# Characters of an address that need no escape; all others need one (§2, item 1).
 _ADDRESS_RAW: Final = chars.UNRESERVED | chars.chars("!$'()*+,:@")
 _VCHAR: Final = chars.span("!", "~")  # RFC 5234 B.1: %x21-7E
 _WSP: Final = chars.chars(" \t")  # RFC 5234 B.1: SP / HTAB
@@ -242,9 +242,7 @@ class _Address(NamedTuple):
     end: int
 
 
-def _read(
-    parts: Components,
-) -> tuple[list[tuple[str, str]], tuple[tuple[str, str], ...]]:
+def _read(parts: Components) -> tuple[list[tuple[str, str]], tuple[tuple[str, str], ...]]:
     """The recipients, each as local part and domain, and the header fields, all decoded."""
     _reading.refuse_authority(parts, "mailto")
     recipients = [
@@ -435,9 +433,10 @@ def _encode_address(address: str) -> str:
     except GrammarError as error:
         kind = ErrorKind.HEADER_INJECTION if _NEW_LINE.search(address) else error.kind
         index = 0 if error.index <= encoded.find("@") else at + 1
-        raise BuildError(
-            kind, address, index, message=error.message, expected=error.expected
-        ) from None
+        expected = error.expected
+        if at < 0 and address and kind is error.kind:
+            index, expected = len(address), '"@" and a domain'
+        raise BuildError(kind, address, index, message=error.message, expected=expected) from None
     return encoded
 
 

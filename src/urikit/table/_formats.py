@@ -17,6 +17,7 @@ import pyarrow.csv
 import pyarrow.parquet
 
 from urikit._ground.utf8 import decoded
+from urikit.arrow._rows import is_view
 from urikit.errors import URIError
 from urikit.table._formulas import escape_formula, escapes_formulas
 from urikit.table._records import blocks, chunks, json_object, open_input
@@ -296,8 +297,8 @@ class _CSVWriter(Writer):
         self._escapes = escapes
         self._lists = [number for number, field in enumerate(schema) if _is_list(field.type)]
         for number, field in enumerate(schema):
-            if _is_list(field.type) or _is_binary(field.type):
-                schema = schema.set(number, pa.field(field.name, pa.string()))
+            kind = pa.string() if _is_list(field.type) else _plain(field.type)
+            schema = schema.set(number, pa.field(field.name, kind))
         for field in schema:
             if pa.types.is_nested(field.type):
                 raise ValueError(f"column {field.name!r} is nested, which CSV cannot hold")
@@ -336,15 +337,26 @@ def _escape_formulas(column: Any) -> Any:
     return pa.compute.replace_with_mask(raw, dubious, changed).view(column.type)
 
 
-def _is_binary(kind: Any) -> bool:
-    return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind))
+def _plain(kind: Any) -> Any:
+    """The type that :func:`_text` gives a column of that *kind*."""
+    types = pa.types
+    if types.is_dictionary(kind):
+        return _plain(kind.value_type)
+    if types.is_binary(kind) or types.is_large_binary(kind) or types.is_fixed_size_binary(kind):
+        return pa.string()
+    return pa.string() if is_view(kind) else kind
 
 
 def _text(column: Any) -> Any:
-    """*column*, if it is of bytes, as one of text, whatever they are."""
-    if pa.types.is_large_binary(column.type):
-        column = column.cast(pa.binary())
-    return column.view(pa.string()) if pa.types.is_binary(column.type) else column
+    """*column*, if it is of bytes, of views or a dictionary, as one of plain text or values."""
+    if pa.types.is_dictionary(column.type):
+        column = column.dictionary_decode()
+    kind = column.type
+    if _plain(kind) == kind:
+        return column
+    if pa.types.is_string_view(kind):
+        return column.cast(pa.string())
+    return column.cast(pa.binary()).view(pa.string())
 
 
 def _is_list(kind: Any) -> bool:

@@ -11,13 +11,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SIGNS = "=+-@\uff1d\uff0b\uff0d\uff20"
-_SKIPPED = "\0\t\r\n"  # some spreadsheets drop these before they look
+_UNSAFE = "\0\t\r\n"  # whatever follows, at the start of a cell
 
 
 def escape_formula(cell: str) -> str:
     r"""Put an apostrophe before *cell* if a spreadsheet takes it for a formula.
 
-    Numbers, and a hyphen or another sign alone, stay as they are.
+    Some drop invisible characters before they look. Numbers, and a hyphen or another sign alone,
+    stay as they are.
 
     >>> escape_formula("=1+1"), escape_formula(" @SUM(A1)"), escape_formula("\t-1")
     ("'=1+1", "' @SUM(A1)", "'\t-1")
@@ -26,8 +27,8 @@ def escape_formula(cell: str) -> str:
     """
     if cell[:1].isalnum():  # nearly all
         return cell
-    start = cell.lstrip().lstrip(_SKIPPED)[:1]
-    if cell[:1] not in _SKIPPED and (not start or start not in _SIGNS or _is_harmless(cell)):
+    start = next((char for char in cell if char.isprintable() and char != " "), "")
+    if cell[:1] not in _UNSAFE and (not start or start not in _SIGNS or _is_harmless(cell)):
         return cell
     return f"'{cell}" if cell else cell
 

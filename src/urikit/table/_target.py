@@ -1,5 +1,6 @@
 """Files to write: each takes its place when it is complete, and nothing else is touched."""
 
+import errno
 import os
 import secrets
 import stat
@@ -21,8 +22,9 @@ def open_target(path: str) -> Iterator[IO[bytes]]:
 
     A regular file is replaced when the context is left without an error, and keeps its mode. Its
     new content is written to a file beside it that did not exist, whose name nobody can guess. The
-    file that a symbolic link points to is replaced, not the link. A device, a FIFO or a socket is
-    written to, and so is a file that is standard output or error already.
+    file that a symbolic link points to is replaced, not the link; a link that points to nothing is
+    replaced itself, so that nothing is created where somebody else wants it. A device, a FIFO or a
+    socket is written to, and so is a file that is standard output or error already.
 
     >>> with open_target("/dev/null") as file:
     ...     file.write(b"x")
@@ -32,6 +34,8 @@ def open_target(path: str) -> Iterator[IO[bytes]]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
+    if not path:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
     try:
         # The system decides who may write to it, and which links may be followed.
         existing = os.open(path, _EXISTING)

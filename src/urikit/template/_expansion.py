@@ -118,8 +118,8 @@ def expand_partly(
     is exactly that, the expression with the values that it is to be expanded with.
 
     An expression whose values all start alike falls apart: ``{/a,b}`` is ``{/a}{/b}``, and
-    ``{?a,b}`` with ``a`` settled is ``?a=1{&b}``. What stands before ``b`` in ``{?a,b}`` or
-    ``{a,b}``, on the other hand, depends on whether ``a`` is defined.
+    ``{?a,b}`` with ``a`` settled is ``?a=1{&b}``. In ``{?a,b}`` and ``{a,b}``, on the other
+    hand, the text before ``b`` depends on whether ``a`` is defined.
     """
     operator = expression.operator
     varspecs: list[Varspec] = []

@@ -1,6 +1,6 @@
 """The values in the text of an expression: RFC 6570 §3.2 read backwards.
 
-What is read expands to the text again. Where several values would, the first variables take
+The values expand to the text again. If several values would, the first variables take
 what they can, strings come before lists, and lists before mappings.
 """
 

@@ -285,11 +285,13 @@ class URLSearchParams:
             raise wrong_type("", "a string, a mapping or (name, value) pairs", init)
         else:
             for inner in init:
-                if isinstance(inner, (str, bytes)):
-                    raise TypeError("pair must be a (name, value) tuple, not a string")
+                if isinstance(inner, (str, bytes)) or not isinstance(inner, Iterable):
+                    raise wrong_type("pair", "a (name, value) tuple", inner)
                 pair = [_usv_string(item) for item in inner]
                 if len(pair) != 2:
-                    raise TypeError(f"pair must be a name and a value, not {len(pair)} items")
+                    raise TypeError(
+                        f"pair must be a (name, value) tuple, not of length {len(pair)}"
+                    )
                 self._list.append((pair[0], pair[1]))
 
     def _update(self) -> None:

@@ -84,7 +84,7 @@ _SINGLE_BYTE_CODECS: Final = {
     **{f"windows-{n}": f"cp{n}" for n in range(1250, 1259)},
     "x-mac-cyrillic": "mac-cyrillic",
 }
-# Where the standard's index has something else than Python's table.
+# Bytes for which the standard's index differs from Python's table.
 _SINGLE_BYTE_EXCEPTIONS: Final = {
     "KOI8-U": {0xAE: "\u045e", 0xBE: "\u040e"},
     "windows-1255": {0xCA: "\u05ba"},
@@ -165,7 +165,7 @@ def _by_code_point(encode_char: Callable[[str], bytes | None]) -> Encoder:
     return encode
 
 
-# Where the index Big5 has something else than Python's table: symbols, control pictures, and a
+# Characters for which Big5 differs from Python's table: symbols, control pictures, and a
 # few ideographs that have two places.
 _BIG5_ELSEWHERE: Final = "\xa2\xa3\xa5\u2022\u203e\u223c\u2609\u2641\uff64"
 _BIG5_EXCEPTIONS: Final = {
@@ -277,7 +277,7 @@ def _encode_iso_2022_jp(text: str) -> Iterator[bytes | int]:
             data, wanted = _YEN_AND_OVERLINE[char], _ROMAN
         else:
             data = _index_jis0208().get(char)
-            # What has no bytes ends the two-byte state, and no other.
+            # A character without bytes ends the two-byte state, and no other.
             wanted = _JIS0208 if data else _ASCII if state == _JIS0208 else state
         if wanted != state:
             run += wanted

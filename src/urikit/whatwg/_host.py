@@ -26,7 +26,7 @@ from urikit.chars._encode_sets import (
     FORBIDDEN_HOST_CODE_POINTS,
 )
 from urikit.errors import DecodeError
-from urikit.whatwg._host_faults import domain_fault, place_of_character, place_of_label
+from urikit.whatwg._host_faults import domain_fault, place_of_character
 from urikit.whatwg._percent import NOT_A_URL_CODE_POINT, STRAY_PERCENT, utf8_percent_encode
 from urikit.whatwg._validation import Report, ValidationError, unreported
 
@@ -61,7 +61,7 @@ def domain_parser(domain: str, *, be_strict: bool, report: Report, is_checked: b
     'xn--fa-hia.example'
     """
     result = _strict_to_ascii(domain) if be_strict else _lenient_to_ascii(domain)
-    # What the lenient rules refuse, the strict ones refuse too.
+    # The strict rules refuse everything that the lenient ones refuse.
     if not result or (is_checked and not be_strict and _strict_to_ascii(domain) is None):
         is_lenient = not result and not be_strict
         index, message = domain_fault(domain, be_strict=not is_lenient)
@@ -99,10 +99,7 @@ def _strict_to_ascii(domain: str) -> str | None:
 def _to_ascii(domain: str, *, be_strict: bool) -> str:
     """The standard's "domain parser ToASCII"."""
     return uts46.to_ascii(
-        domain,
-        check_hyphens=be_strict,
-        use_std3_ascii_rules=be_strict,
-        verify_dns_length=be_strict,
+        domain, check_hyphens=be_strict, use_std3_ascii_rules=be_strict, verify_dns_length=be_strict
     )
 
 
@@ -154,7 +151,7 @@ def host_parser(text: str, *, is_opaque: bool, report: Report, is_checked: bool 
 
     def report_in_ascii(error: ValidationError, index: int, message: str) -> None:
         if domain.lower() != ascii_domain:  # only labels correspond
-            index = place_of_label(domain, ascii_domain.count(".", 0, index))
+            index = uts46.label_start(domain, ascii_domain.count(".", 0, index))
         report_in_domain(error, index, message)
 
     return ipv4_parser(ascii_domain, report=report_in_ascii)
@@ -403,14 +400,5 @@ def serialize_host(host: Host) -> str:
     if isinstance(host, IPv4Address):
         return str(host)
     if isinstance(host, IPv6Address):
-        return f"[{ipv6_serializer(host)}]"
+        return f"[{compressed(host)}]"
     return host
-
-
-def ipv6_serializer(address: IPv6Address) -> str:
-    """The text of an IPv6 address; unlike RFC 5952 §5, never with an IPv4 part.
-
-    >>> ipv6_serializer(IPv6Address("::ffff:1.2.3.4"))
-    '::ffff:102:304'
-    """
-    return compressed(address)

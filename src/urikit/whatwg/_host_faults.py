@@ -102,15 +102,6 @@ def _forbidden_in(char: str) -> str:
     return next((each for each in meant if each in _FORBIDDEN), "")
 
 
-def place_of_label(domain: str, number: int) -> int:
-    """Return the index at which label *number* of *domain* starts.
-
-    >>> place_of_label("1.2\u3002345", 2)
-    4
-    """
-    return uts46.label_start(domain, number)
-
-
 def place_of_character(text: str, index: int) -> int:
     """Return where the character at *index* of the percent-decoded *text* is in *text*.
 

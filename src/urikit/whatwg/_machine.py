@@ -28,7 +28,9 @@ from urikit.whatwg._record import (
 )
 from urikit.whatwg._validation import EMPTY, ValidationError
 
-_OPAQUE_BASE = "URL has no scheme, and a base with an opaque path only takes a fragment"
+_OPAQUE_BASE = (
+    "URL has no scheme, and a base with an opaque path only takes a fragment; pass an absolute URL"
+)
 
 
 class State(StrEnum):
@@ -68,18 +70,8 @@ class BasicURLParser(Cursor):
     """
 
     __slots__ = (
-        "_added",
-        "_at_sign_seen",
-        "_base",
-        "_buffer",
-        "_encoding",
-        "_inside_brackets",
-        "_is_checked",
-        "_override",
-        "_password_token_seen",
-        "_state",
-        "_states",
-        "url",
+        *("_added", "_at_sign_seen", "_base", "_buffer", "_encoding", "_inside_brackets"),
+        *("_is_checked", "_override", "_password_token_seen", "_state", "_states", "url"),
     )
     _is_watched = False
     STATES: ClassVar[dict[State, Callable[[Any, str], bool]]]

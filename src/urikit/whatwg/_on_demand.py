@@ -3,13 +3,15 @@
 from urikit._ground.exports import TYPE_CHECKING, lazily
 
 if TYPE_CHECKING:
-    from urikit.whatwg import _encodings as encodings
-    from urikit.whatwg import _host as hosts
-    from urikit.whatwg import _host_faults as host_faults
-    from urikit.whatwg import _origin as origins
-    from urikit.whatwg import _parser as parser
-    from urikit.whatwg import _record as records
-    from urikit.whatwg import _validation as validation
+    from urikit.whatwg import (
+        _encodings as encodings,
+        _host as hosts,
+        _host_faults as host_faults,
+        _origin as origins,
+        _parser as parser,
+        _record as records,
+        _validation as validation,
+    )
 else:
     __getattr__, __dir__ = lazily(
         globals(),

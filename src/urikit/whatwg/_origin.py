@@ -1,8 +1,9 @@
 """The origin of a URL: URL §4.7."""
 
-from urikit._ground.special_schemes import SPECIAL_SCHEMES
+from urikit._ground.special_schemes import HTTP_SCHEMES, SPECIAL_SCHEMES
+from urikit.errors import ParseError
 from urikit.whatwg._host import serialize_host
-from urikit.whatwg._parser import basic_url_parser_or_none
+from urikit.whatwg._parser import basic_url_parser
 from urikit.whatwg._record import URLRecord
 
 
@@ -13,10 +14,11 @@ def serialize_origin(url: URLRecord) -> str | None:
     'https://h'
     """
     if url.scheme == "blob":
-        path_url = basic_url_parser_or_none(url.serialize_path())
-        if path_url is not None and path_url.scheme in ("http", "https", "file"):
-            return serialize_origin(path_url)
-        return None
+        try:
+            path_url = basic_url_parser(url.serialize_path())
+        except ParseError:
+            return None
+        return serialize_origin(path_url) if path_url.scheme in (*HTTP_SCHEMES, "file") else None
     if SPECIAL_SCHEMES.get(url.scheme) is None or url.host is None:  # "file" has no port
         return None
     port = "" if url.port is None else f":{url.port}"

@@ -15,7 +15,6 @@ from urikit._ground.special_schemes import NETWORK_SCHEME_PATTERN
 from urikit._ground.typed import Final
 from urikit.chars import SCHEME, CharSet
 from urikit.chars._encode_sets import C0_CONTROL, FRAGMENT, PATH, USERINFO
-from urikit.errors import ParseError
 from urikit.whatwg._cursor import indexes
 from urikit.whatwg._encodings import UTF_8, Encoding
 from urikit.whatwg._machine import BasicURLParser, State
@@ -238,11 +237,3 @@ def basic_url_parser(
     'https://example.org/'
     """
     return URLParser(text, base, encoding, is_checked=False).run()
-
-
-def basic_url_parser_or_none(text: str, base: URLRecord | None = None) -> URLRecord | None:
-    """Return the URL record that *text* stands for, or None."""
-    try:
-        return basic_url_parser(text, base)
-    except ParseError:
-        return None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from urikit import chars as sets
-from urikit import percent
+from urikit import chars as sets, percent
 from urikit._ground.patterns import pattern_of
 from urikit._ground.typed import Final
 from urikit.chars import ANY, SURROGATE, CharSet, chars, span

@@ -10,20 +10,22 @@ no URLs; :mod:`urikit.domains` has the functions to use.
 
 from __future__ import annotations
 
+import os
 import sys
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import LDH_NAME, MAX_LABEL
 from urikit._kernel.names import suffix_start
-from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
-from urikit._kernel.tables import SUFFIX_RULE as _RULE
-from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
+from urikit._kernel.tables import (
+    SUFFIX_EXCEPTION as _EXCEPTION,
+    SUFFIX_RULE as _RULE,
+    SUFFIX_WILDCARD as _WILDCARD,
+)
 from urikit.errors import DecodeError, ParseError
 
 # Everything else is imported where it is needed: a command that looks up one name needs none of it,
 # and re, typing and importlib.resources take longer to import than the list takes to read.
 if TYPE_CHECKING:
-    import os
     from collections.abc import Iterable
     from datetime import date
     from typing import Any
@@ -47,18 +49,15 @@ class PublicSuffixList:
     """
 
     __slots__ = (
-        "_groups",
-        "_icann",
-        "_icann_rules",
-        "_is_ascii",
-        "_known",
-        "_private_rules",
+        *("_groups", "_icann", "_icann_rules", "_is_ascii", "_known", "_private_rules"),
         "_version",
     )
 
     def __init__(self, rules: Iterable[tuple[str, Section]], version: str | None = None) -> None:
         """Create a list from rules as the list writes them, but in ASCII, each with its section."""
         given = tuple(rules)
+        if any(isinstance(each, str) for each in given):
+            raise TypeError("rules must be (rule, section) pairs, not strings; use from_lines()")
         self._fill(
             [rule for rule, section in given if section == "icann"],
             [rule for rule, section in given if section != "icann"],
@@ -132,7 +131,7 @@ class PublicSuffixList:
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> PublicSuffixList:
         """Read a file in the list's format, such as ``public_suffix_list.dat``."""
-        with open(path, "rb") as file:
+        with open(os.fspath(path), "rb") as file:  # a number would be a file that is open
             return cls.from_lines(_decoded(file.read()).splitlines())
 
     # --- what it is ------------------------------------------------------------------------------
@@ -256,14 +255,13 @@ def _flags_of_names(rules: list[str]) -> dict[str, int]:
 def _to_ascii(rule: str) -> str:
     """A rule as it is matched: its name as the DNS has it, its mark as it is."""
     from urikit._unicode import uts46
-    from urikit._unicode.punycode import IDNAFailure
     from urikit.errors import ErrorKind
 
     mark = "!" if rule.startswith("!") else "*." if rule.startswith("*.") else ""
     name = rule.removeprefix(mark)
     try:
         name = uts46.to_ascii(name, use_std3_ascii_rules=True, verify_dns_length=True)
-    except IDNAFailure as error:
+    except uts46.IDNAFailure as error:
         raise ParseError(
             ErrorKind.INVALID_SUFFIX_RULE,
             rule,
@@ -298,6 +296,21 @@ def packaged() -> PublicSuffixList:
     if not _packaged:
         _packaged.append(_load())
     return _packaged[0]
+
+
+def rules_of(psl: PublicSuffixList | None) -> PublicSuffixList:
+    """Return the list that an argument *psl* is, the packaged one for ``None``.
+
+    >>> rules_of(None) is packaged()
+    True
+    """
+    if psl is None:
+        return packaged()
+    if not isinstance(psl, PublicSuffixList):
+        from urikit._ground.kinds import wrong_type  # slow to import
+
+        raise wrong_type("psl", "a PublicSuffixList", psl)
+    return psl  # it may have no rules, and is false then
 
 
 def _load() -> PublicSuffixList:

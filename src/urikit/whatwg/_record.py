@@ -16,16 +16,7 @@ class URLRecord:
     ['b']
     """
 
-    __slots__ = (
-        "fragment",
-        "host",
-        "password",
-        "path",
-        "port",
-        "query",
-        "scheme",
-        "username",
-    )
+    __slots__ = ("fragment", "host", "password", "path", "port", "query", "scheme", "username")
 
     def __init__(
         self,

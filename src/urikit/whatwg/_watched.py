@@ -95,11 +95,7 @@ class WatchedParser(URLParser):
     _is_watched = True
 
     def __init__(
-        self,
-        text: str,
-        base: URLRecord | None = None,
-        *,
-        limit: int | None = None,
+        self, text: str, base: URLRecord | None = None, *, limit: int | None = None
     ) -> None:
         super().__init__(text, base)
         self._limit = self._kept_steps = limit

@@ -14,7 +14,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from tools.bench.classes import mixed
+from tests.classes import mixed
 from tools.bench.columns import varied
 from tools.bench.goals import Goal, verdict
 from tools.bench.report import Table

@@ -1,6 +1,6 @@
 """``urikit trurl``: the options of curl's trurl, over urikit's parsers.
 
-What differs from trurl, and by which standard, is in ``docs/trurl.md`` and in the help.
+``docs/trurl.md`` and the help list the differences from trurl, and their standards.
 """
 
 from urikit._cli.trurl.command import run

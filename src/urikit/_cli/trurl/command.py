@@ -158,7 +158,7 @@ class _Run:
                 self._refuse(failures.URL, "not enough input for a URL")
                 continue
             try:
-                # What is shown is what anybody will read of it.
+                # The output is parsed, as its readers will do.
                 shown_parts = parts if parts is start else parse(str(parts), self._given)
             except BadURL as error:
                 self._refuse(failures.BAD_URL, f"{error} [{mask_unparsed(str(parts))}]")
@@ -245,7 +245,7 @@ def _blocks(stream: BinaryIO, note: Callable[[str], None]) -> Iterator[bytes]:
     Lines that are too long are left out, and never held in memory.
     """
     rest, is_long = b"", False
-    # Whoever writes the lines may wait for the answers.
+    # The program that writes the lines may wait for the answers.
     for chunk in chunks(stream, sys.stdout.flush):
         block, end, rest = (rest + chunk).rpartition(b"\n")
         if is_long and end:

@@ -182,7 +182,7 @@ def _set(options: Options, text: str) -> None:
     """Read ``=``, ``:=``, ``?=`` or ``?:=`` between a component and its value."""
     left, equals, value = text.partition("=")
     if not equals or not left:
-        # What was given is not shown: it may be a password.
+        # The argument is not shown: it may be a password.
         raise Failure(failures.SET, "invalid --set syntax: it is component=value")
     component = left.rstrip(":?")
     how = left[len(component) :]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from urikit._ground.special_schemes import SPECIAL_SCHEMES
 from urikit._ground.typed import Final
 
 _LIBCURL: Final = """
-    dict:2628 file: ftp:21 ftps:990 gopher:70 gophers:70 http:80 https:443 imap:143 imaps:993
-    ldap:389 ldaps:636 mqtt:1883 mqtts:8883 pop3:110 pop3s:995 rtsp:554 scp:22 sftp:22 smb:445
-    smbs:445 smtp:25 smtps:465 socks:1080 socks4:1080 socks4a:1080 socks5:1080 socks5h:1080
-    telnet:23 tftp:69 ws:80 wss:443
+    dict:2628 ftps:990 gopher:70 gophers:70 imap:143 imaps:993 ldap:389 ldaps:636 mqtt:1883
+    mqtts:8883 pop3:110 pop3s:995 rtsp:554 scp:22 sftp:22 smb:445 smbs:445 smtp:25 smtps:465
+    socks:1080 socks4:1080 socks4a:1080 socks5:1080 socks5h:1080 telnet:23 tftp:69
 """
 
 DEFAULT_PORTS: Final = {
-    scheme: port or None for scheme, _, port in (item.partition(":") for item in _LIBCURL.split())
+    **{scheme: str(port) if port else None for scheme, port in SPECIAL_SCHEMES.items()},
+    **dict(item.split(":") for item in _LIBCURL.split()),
 }
 """The schemes that libcurl knows, each with its default port."""
 

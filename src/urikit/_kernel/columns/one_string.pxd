@@ -20,11 +20,13 @@ cdef class OneString:
     cdef int _wanted, _scan, _rank
     cdef bytes _key
     cdef const unsigned char* _key_data
-    cdef Py_ssize_t _key_size
+    cdef Py_ssize_t _key_start, _key_size
     cdef bint _plus
     cdef Writer _spare, _other_spare
     cdef Steps _steps
     cdef Groups _suffixes
+    cdef void look_for(self, const unsigned char* data, Py_ssize_t start,
+                       Py_ssize_t end) noexcept nogil
     cdef bint put(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                   Py_ssize_t limit, bint lacks_slash, Record record, Strings text,
                   Py_ssize_t row) noexcept nogil
@@ -33,13 +35,10 @@ cdef class OneString:
                          Record record, Writer out) noexcept nogil
     cdef bint _put_rewritten(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                              Record record, Writer out, Strings text, Py_ssize_t row) noexcept nogil
+    @cython.locals(size=Py_ssize_t, other_size=Py_ssize_t)
     cdef int compare(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                      Record record, const unsigned char* other, Py_ssize_t other_start,
                      Py_ssize_t other_end, Record other_record) noexcept nogil
-    cdef int _compare_normal(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
-                             Record record, const unsigned char* other, Py_ssize_t other_start,
-                             Py_ssize_t other_end, Record other_record, Writer one,
-                             Writer two) noexcept nogil
     @cython.locals(scheme_end=Py_ssize_t, default=int)
     cdef bint _put_origin(self, const unsigned char* data, Py_ssize_t start, Py_ssize_t end,
                           Py_ssize_t limit, Record record, Strings text,

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
-from urikit._ground.special_schemes import HTTP_PORT as _HTTP_PORT
-from urikit._ground.special_schemes import HTTPS_PORT as _HTTPS_PORT
+from urikit._ground.special_schemes import HTTP_PORT as _HTTP_PORT, HTTPS_PORT as _HTTPS_PORT
 from urikit._kernel import memory
 from urikit._kernel.canonical import Steps, write_canonical
 from urikit._kernel.columns.output import Strings
@@ -14,18 +13,20 @@ from urikit._kernel.names import Groups
 from urikit._kernel.record import Record
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import normalize_reference
-from urikit._kernel.tables import CANONICAL as _CANONICAL
-from urikit._kernel.tables import IN_PLACE as _IN_PLACE
-from urikit._kernel.tables import IRIS as _IRIS
-from urikit._kernel.tables import NORMAL as _NORMAL
-from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
-from urikit._kernel.tables import ORIGIN as _ORIGIN
-from urikit._kernel.tables import REGISTRABLE as _REGISTRABLE
-from urikit._kernel.tables import SUFFIX_EXCEPTION as _EXCEPTION
-from urikit._kernel.tables import SUFFIX_RULE as _RULE
-from urikit._kernel.tables import SUFFIX_WILDCARD as _WILDCARD
-from urikit._kernel.tables import URLS as _URLS
-from urikit._kernel.tables import VALUE as _VALUE
+from urikit._kernel.tables import (
+    CANONICAL as _CANONICAL,
+    IN_PLACE as _IN_PLACE,
+    IRIS as _IRIS,
+    NORMAL as _NORMAL,
+    NOT_SPECIAL as _NOT_SPECIAL,
+    ORIGIN as _ORIGIN,
+    REGISTRABLE as _REGISTRABLE,
+    SUFFIX_EXCEPTION as _EXCEPTION,
+    SUFFIX_RULE as _RULE,
+    SUFFIX_WILDCARD as _WILDCARD,
+    URLS as _URLS,
+    VALUE as _VALUE,
+)
 from urikit._kernel.urlscan import default_port, find_url
 from urikit._kernel.utf8 import is_utf8
 from urikit._kernel.writer import Writer
@@ -38,8 +39,8 @@ class OneString:
     """The work on a row that gives one string, or compares two rows."""
 
     __slots__ = (
-        *("_key", "_key_data", "_key_size", "_other_spare", "_plus", "_rank", "_scan", "_spare"),
-        *("_steps", "_suffixes", "_wanted"),
+        *("_key", "_key_data", "_key_size", "_key_start", "_other_spare", "_plus", "_rank"),
+        *("_scan", "_spare", "_steps", "_suffixes", "_wanted"),
     )
 
     def __init__(
@@ -62,6 +63,7 @@ class OneString:
         self._scan = scan
         self._key = key
         self._key_data: Any = memory.at(memory.address_of(key))
+        self._key_start = 0
         self._key_size = len(key)
         self._plus = plus
         self._rank = rank
@@ -69,6 +71,12 @@ class OneString:
         self._suffixes = suffixes
         self._spare = Writer(64)
         self._other_spare = Writer(64)
+
+    def look_for(self, data: str, start: int, end: int) -> None:
+        """Look for another key from now on, which is in *data* from *start* to *end*."""
+        self._key_data = data
+        self._key_start = start
+        self._key_size = end - start
 
     def put(
         self,
@@ -120,14 +128,7 @@ class OneString:
         )
 
     def _put_rewritten(
-        self,
-        data: str,
-        start: int,
-        end: int,
-        record: Record,
-        out: Writer,
-        text: Strings,
-        row: int,
+        self, data: str, start: int, end: int, record: Record, out: Writer, text: Strings, row: int
     ) -> bool:
         """Write the normal or the canonical form to *text*."""
         if self._wanted == _CANONICAL:
@@ -165,49 +166,17 @@ class OneString:
             and _is_plain(other, other_start, other_end, other_record)
         ):
             return -1
-        return self._compare_normal(
-            data,
-            start,
-            end,
-            record,
-            other,
-            other_start,
-            other_end,
-            other_record,
-            self._spare,
-            self._other_spare,
-        )
-
-    def _compare_normal(
-        self,
-        data: str,
-        start: int,
-        end: int,
-        record: Record,
-        other: str,
-        other_start: int,
-        other_end: int,
-        other_record: Record,
-        one: Writer,
-        two: Writer,
-    ) -> int:
         if not (
-            self._normalize(data, start, end, record, one)
-            and self._normalize(other, other_start, other_end, other_record, two)
+            self._normalize(data, start, end, record, self._spare)
+            and self._normalize(other, other_start, other_end, other_record, self._other_spare)
         ):
             return -1
-        return _is_equal(one.data, 0, one.size, two.data, 0, two.size)
+        size, other_size = self._spare.size, self._other_spare.size
+        return _is_equal(self._spare.data, 0, size, self._other_spare.data, 0, other_size)
 
     # URL §4.7
     def _put_origin(
-        self,
-        data: str,
-        start: int,
-        end: int,
-        limit: int,
-        record: Record,
-        text: Strings,
-        row: int,
+        self, data: str, start: int, end: int, limit: int, record: Record, text: Strings, row: int
     ) -> bool:
         scheme_end = record._scheme_end
         if self._scan != _URLS and not _is_normal(data, start, end, record):
@@ -294,7 +263,7 @@ class OneString:
         if end - start != self._key_size:
             return False
         at = 0
-        while at < self._key_size and data[start + at] == key[at]:
+        while at < self._key_size and data[start + at] == key[self._key_start + at]:
             at += 1
         return at == self._key_size
 

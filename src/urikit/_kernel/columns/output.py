@@ -12,8 +12,7 @@ from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, memory
 from urikit._kernel.columns.rows import demand
 from urikit._kernel.record import Record
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import SLACK as _SLACK
+from urikit._kernel.tables import MAX_PORT as _MAX_PORT, SLACK as _SLACK
 
 if TYPE_CHECKING:
     from typing import Any

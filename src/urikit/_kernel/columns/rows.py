@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import memory
-from urikit._kernel.tables import LARGE as _LARGE
-from urikit._kernel.tables import SMALL as _SMALL
-from urikit._kernel.tables import VIEWS as _VIEWS
+from urikit._kernel.tables import LARGE as _LARGE, SMALL as _SMALL, VIEWS as _VIEWS
 
 if TYPE_CHECKING:
     from typing import Any
@@ -55,9 +53,9 @@ class Rows:
         held = [memory.hold(buffer) for buffer in buffers]
         demand(count >= 0 and bit >= 0 and len(held) > 0)
         if kind == _VIEWS:
-            demand(16 * count <= len(places) and 16 * count <= len(held[0]))
+            demand(count <= len(places) // 16 and count <= len(held[0]) // 16)
         else:
-            demand((count + 1) * (8 if kind == _LARGE else 4) <= len(places))
+            demand(count < len(places) // (8 if kind == _LARGE else 4))
         demand(len(valid) == 0 or bit <= 8 * len(valid) - count)
         self._kind = kind
         if kind == _LARGE:

@@ -20,7 +20,7 @@ from urikit._unicode.characters cimport raise_pending
 cdef bint _COMPILED
 cdef int _IN_PLACE, _LACKS_SLASH, _REWRITTEN, _URLS, _IRIS, _NO_SCAN, _OUT_OF_MEMORY
 cdef int _PORT_TOO_LARGE, _INVALID_UTF8, _MISPLACED
-cdef int _PARTS, _TEXT, _NORMAL, _ORIGIN, _SAME, _CANONICAL, _REGISTRABLE
+cdef int _PARTS, _TEXT, _NORMAL, _ORIGIN, _SAME, _CANONICAL, _REGISTRABLE, _VALUE
 
 @cython.final
 cdef class Work:

@@ -14,27 +14,29 @@ from urikit._kernel.columns.one_string import OneString
 from urikit._kernel.columns.output import Output, Strings, port_of
 from urikit._kernel.columns.rows import OUTSIDE, Rows, demand
 from urikit._kernel.names import Groups
-from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record, place
+from urikit._kernel.record import COMPILED as _COMPILED, Record, place
 from urikit._kernel.references import find_reference
 from urikit._kernel.rewriting import resolve_reference
-from urikit._kernel.tables import CANONICAL as _CANONICAL
-from urikit._kernel.tables import IN_PLACE as _IN_PLACE
-from urikit._kernel.tables import INVALID_UTF8 as _INVALID_UTF8
-from urikit._kernel.tables import IRIS as _IRIS
-from urikit._kernel.tables import LACKS_SLASH as _LACKS_SLASH
-from urikit._kernel.tables import MISPLACED as _MISPLACED
-from urikit._kernel.tables import NO_SCAN as _NO_SCAN
-from urikit._kernel.tables import NORMAL as _NORMAL
-from urikit._kernel.tables import ORIGIN as _ORIGIN
-from urikit._kernel.tables import OUT_OF_MEMORY as _OUT_OF_MEMORY
-from urikit._kernel.tables import PARTS as _PARTS
-from urikit._kernel.tables import PORT_TOO_LARGE as _PORT_TOO_LARGE
-from urikit._kernel.tables import REGISTRABLE as _REGISTRABLE
-from urikit._kernel.tables import REWRITTEN as _REWRITTEN
-from urikit._kernel.tables import SAME as _SAME
-from urikit._kernel.tables import TEXT as _TEXT
-from urikit._kernel.tables import URLS as _URLS
+from urikit._kernel.tables import (
+    CANONICAL as _CANONICAL,
+    IN_PLACE as _IN_PLACE,
+    INVALID_UTF8 as _INVALID_UTF8,
+    IRIS as _IRIS,
+    LACKS_SLASH as _LACKS_SLASH,
+    MISPLACED as _MISPLACED,
+    NO_SCAN as _NO_SCAN,
+    NORMAL as _NORMAL,
+    ORIGIN as _ORIGIN,
+    OUT_OF_MEMORY as _OUT_OF_MEMORY,
+    PARTS as _PARTS,
+    PORT_TOO_LARGE as _PORT_TOO_LARGE,
+    REGISTRABLE as _REGISTRABLE,
+    REWRITTEN as _REWRITTEN,
+    SAME as _SAME,
+    TEXT as _TEXT,
+    URLS as _URLS,
+    VALUE as _VALUE,
+)
 from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.urlscan import find_url
 from urikit._kernel.utf8 import is_utf8
@@ -92,9 +94,10 @@ class Work:
         The *columns* to write to have the names of parts, or are called flags, error and text.
 
         ``TEXT`` resolves the rows against *others* or against *base*, if given, and ``SAME``
-        compares with *others*. ``VALUE`` looks for *key* in queries, in which a plus sign may be a
-        space. ``NORMAL`` and ``SAME`` normalize to the level of that *rank*, unless it is negative,
-        ``CANONICAL`` takes the *steps*. ``REGISTRABLE`` looks names up in *suffixes*.
+        compares with *others*. ``VALUE`` looks for *key* in queries, or for that of *others*; a
+        plus sign there may be a space. ``NORMAL`` and ``SAME`` normalize to the level of that
+        *rank*, unless it is negative, ``CANONICAL`` takes the *steps*. ``REGISTRABLE`` looks names
+        up in *suffixes*.
         *reasons* has the names of failures as :func:`reasons_of` writes them; without them the work
         stops at a bad row.
         """
@@ -285,6 +288,8 @@ class Work:
             return self._put_same(data, start, end, record, output, row)
         if output.text is None:
             return False
+        if self._wanted == _VALUE and self._others is not None:
+            self._one_string.look_for(self._others.data, self._others.start, self._others.end)
         return self._one_string.put(data, start, end, limit, lacks_slash, record, output.text, row)
 
     def _put_same(

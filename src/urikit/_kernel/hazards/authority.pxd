@@ -2,7 +2,6 @@
 cimport cython
 
 from urikit._kernel cimport inlined as inline
-from urikit._kernel cimport raw as memory
 from urikit._kernel.hazards.suspect cimport Suspect
 from urikit._kernel.hosts cimport is_domain, is_ipv4
 from urikit._kernel.names cimport Names
@@ -36,8 +35,6 @@ cdef class Hosts:
     cdef const unsigned char* letters
     cdef const unsigned char* _block_memory
     cdef Py_ssize_t _blocks
-    cdef object _held
-    cdef unsigned char* _bytes
 
     @cython.locals(text="const unsigned char*", first=Py_ssize_t, last=Py_ssize_t,
                    index=Py_ssize_t, is_ascii=bint)
@@ -60,10 +57,10 @@ cdef class Hosts:
                    is_idn=bint, is_top_clear=bint, code=int, size=int, row=int, found=int)
     cdef bint _find_in_idn(self, Suspect suspect, const unsigned char* text, Py_ssize_t first,
                            Py_ssize_t last) noexcept nogil
-    @cython.locals(address="unsigned char*", part=int, value=int, index=Py_ssize_t)
+    @cython.locals(address=cython.uchar[16], part=int, value=int, index=Py_ssize_t)
     cdef bint _find_in_ipv4(self, Suspect suspect, const unsigned char* data, Py_ssize_t start,
                             Py_ssize_t end) noexcept nogil
-    @cython.locals(address="unsigned char*", gap=int, size=int, value=int, index=Py_ssize_t,
+    @cython.locals(address=cython.uchar[16], gap=int, size=int, value=int, index=Py_ssize_t,
                    moved=int, number=int, is_low=bint, row=Py_ssize_t, at=Py_ssize_t)
     cdef bint _find_in_ipv6(self, Suspect suspect, const unsigned char* data, Py_ssize_t start,
                             Py_ssize_t end) noexcept nogil

@@ -4,47 +4,46 @@ from __future__ import annotations
 
 from urikit import chars
 from urikit._ground.exports import TYPE_CHECKING
-from urikit._ground.hostnames import MAX_LABEL as _MAX_LABEL
-from urikit._ground.hostnames import MAX_NAME as _MAX_NAME
-from urikit._kernel import inline, memory
-from urikit._kernel.hazards.codes import BAD_PORT as _BAD_PORT
-from urikit._kernel.hazards.codes import CLEAR as _CLEAR
-from urikit._kernel.hazards.codes import DOCUMENTATION as _DOCUMENTATION
-from urikit._kernel.hazards.codes import DOCUMENTATION_ADDRESS as _DOCUMENTATION_ADDRESS
-from urikit._kernel.hazards.codes import EMBEDDED_IPV4 as _EMBEDDED_IPV4
-from urikit._kernel.hazards.codes import EMBEDS as _EMBEDS
-from urikit._kernel.hazards.codes import HARMFUL as _HARMFUL
-from urikit._kernel.hazards.codes import IDN as _IDN
-from urikit._kernel.hazards.codes import IGNORABLE as _IGNORABLE
-from urikit._kernel.hazards.codes import IGNORABLE_IN_HOST as _IGNORABLE_IN_HOST
-from urikit._kernel.hazards.codes import INVALID_DNS_NAME as _INVALID_DNS_NAME
-from urikit._kernel.hazards.codes import KEPT as _KEPT
-from urikit._kernel.hazards.codes import LATIN as _LATIN
-from urikit._kernel.hazards.codes import METADATA as _METADATA
-from urikit._kernel.hazards.codes import NUMERIC_IPV4 as _NUMERIC_IPV4
-from urikit._kernel.hazards.codes import OTHER_PORT as _OTHER_PORT
-from urikit._kernel.hazards.codes import PASSWORD as _PASSWORD
-from urikit._kernel.hazards.codes import SCRIPT as _SCRIPT
-from urikit._kernel.hazards.codes import SEPARATOR as _SEPARATOR
-from urikit._kernel.hazards.codes import SEVERAL_AT_SIGNS as _SEVERAL_AT_SIGNS
-from urikit._kernel.hazards.codes import SHARED as _SHARED
-from urikit._kernel.hazards.codes import SHARED_ADDRESS as _SHARED_ADDRESS
-from urikit._kernel.hazards.codes import SINGLE_LABEL as _SINGLE_LABEL
-from urikit._kernel.hazards.codes import SPACE_IN_HOST as _SPACE_IN_HOST
-from urikit._kernel.hazards.codes import SPECIAL as _SPECIAL
-from urikit._kernel.hazards.codes import SPECIAL_ADDRESS as _SPECIAL_ADDRESS
-from urikit._kernel.hazards.codes import TRAILING_DOT as _TRAILING_DOT
-from urikit._kernel.hazards.codes import UNDERSCORE as _UNDERSCORE
-from urikit._kernel.hazards.codes import UNENCODED_SPACE as _UNENCODED_SPACE
-from urikit._kernel.hazards.codes import UNKNOWN as _UNKNOWN
-from urikit._kernel.hazards.codes import UNUSUAL_HOST_CHARACTER as _UNUSUAL_HOST_CHARACTER
-from urikit._kernel.hazards.codes import USERINFO as _USERINFO
+from urikit._ground.hostnames import MAX_LABEL as _MAX_LABEL, MAX_NAME as _MAX_NAME
+from urikit._kernel import inline
+from urikit._kernel.hazards.codes import (
+    BAD_PORT as _BAD_PORT,
+    CLEAR as _CLEAR,
+    DOCUMENTATION as _DOCUMENTATION,
+    DOCUMENTATION_ADDRESS as _DOCUMENTATION_ADDRESS,
+    EMBEDDED_IPV4 as _EMBEDDED_IPV4,
+    EMBEDS as _EMBEDS,
+    HARMFUL as _HARMFUL,
+    IDN as _IDN,
+    IGNORABLE as _IGNORABLE,
+    IGNORABLE_IN_HOST as _IGNORABLE_IN_HOST,
+    INVALID_DNS_NAME as _INVALID_DNS_NAME,
+    KEPT as _KEPT,
+    LATIN as _LATIN,
+    METADATA as _METADATA,
+    NUMERIC_IPV4 as _NUMERIC_IPV4,
+    OTHER_PORT as _OTHER_PORT,
+    PASSWORD as _PASSWORD,
+    SCRIPT as _SCRIPT,
+    SEPARATOR as _SEPARATOR,
+    SEVERAL_AT_SIGNS as _SEVERAL_AT_SIGNS,
+    SHARED as _SHARED,
+    SHARED_ADDRESS as _SHARED_ADDRESS,
+    SINGLE_LABEL as _SINGLE_LABEL,
+    SPACE_IN_HOST as _SPACE_IN_HOST,
+    SPECIAL as _SPECIAL,
+    SPECIAL_ADDRESS as _SPECIAL_ADDRESS,
+    TRAILING_DOT as _TRAILING_DOT,
+    UNDERSCORE as _UNDERSCORE,
+    UNENCODED_SPACE as _UNENCODED_SPACE,
+    UNKNOWN as _UNKNOWN,
+    UNUSUAL_HOST_CHARACTER as _UNUSUAL_HOST_CHARACTER,
+    USERINFO as _USERINFO,
+)
 from urikit._kernel.hazards.suspect import Suspect
 from urikit._kernel.hosts import is_domain, is_ipv4
 from urikit._kernel.names import Names
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import class_table
+from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE, MAX_PORT as _MAX_PORT, class_table
 from urikit._kernel.utf8 import code_point
 
 if TYPE_CHECKING:
@@ -123,11 +122,14 @@ def find_in_port(suspect: Suspect, default: int) -> bool:
 
 
 class Hosts:
-    """Knowledge of hosts: names that are listed, letters of names, and blocks of addresses."""
+    """Knowledge of hosts: names that are listed, letters of names, and blocks of addresses.
+
+    All searches share it, in threads that do not wait for each other: nothing here changes.
+    """
 
     __slots__ = (
-        *("_block_data", "_block_memory", "_blocks", "_bytes", "_held", "_letter_data"),
-        *("_listed", "_tops", "letters"),
+        *("_block_data", "_block_memory", "_blocks", "_letter_data", "_listed", "_tops"),
+        "letters",
     )
 
     def __init__(
@@ -155,8 +157,6 @@ class Hosts:
         self._block_data = bytes(rows)
         self._block_memory = self._block_data
         self._blocks = len(blocks)
-        self._held = memory.hold(bytearray(16))
-        self._bytes = memory.bytes_at(self._held)
 
     def find_in_host(self, suspect: Suspect, data: Any, start: int, end: int) -> bool:
         """Find the hazards of the host, whose serialization stands in *data*.
@@ -329,7 +329,7 @@ class Hosts:
     # --- addresses --------------------------------------------------------------------------------
 
     def _find_in_ipv4(self, suspect: Suspect, data: Any, start: int, end: int) -> bool:
-        address = self._bytes
+        address = [0] * 16
         part = value = 0
         for index in range(start, end + 1):
             if index == end or data[index] == ".":
@@ -342,7 +342,7 @@ class Hosts:
 
     def _find_in_ipv6(self, suspect: Suspect, data: Any, start: int, end: int) -> bool:
         """Find the hazards of an address, which is serialized."""
-        address = self._bytes
+        address = [0] * 16
         gap = -1
         size = value = 0
         index = start

@@ -5,26 +5,27 @@ from __future__ import annotations
 from urikit import chars
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, urlscan
-from urikit._kernel.hazards.codes import BACKSLASH as _BACKSLASH
-from urikit._kernel.hazards.codes import BACKSLASH_IN_PATH as _BACKSLASH_IN_PATH
-from urikit._kernel.hazards.codes import DOT_SEGMENT as _DOT_SEGMENT
-from urikit._kernel.hazards.codes import DOUBLE_ENCODING as _DOUBLE_ENCODING
-from urikit._kernel.hazards.codes import DOUBLE_SLASH_PATH as _DOUBLE_SLASH_PATH
-from urikit._kernel.hazards.codes import EMPTY_SEGMENT as _EMPTY_SEGMENT
-from urikit._kernel.hazards.codes import ENCODED_CONTROL as _ENCODED_CONTROL
-from urikit._kernel.hazards.codes import ENCODED_DOT_SEGMENT as _ENCODED_DOT_SEGMENT
-from urikit._kernel.hazards.codes import ENCODED_PERCENT as _ENCODED_PERCENT
-from urikit._kernel.hazards.codes import ENCODED_SLASH as _ENCODED_SLASH
-from urikit._kernel.hazards.codes import INVALID_ESCAPE as _INVALID_ESCAPE
-from urikit._kernel.hazards.codes import NEEDLESS_ENCODING as _NEEDLESS_ENCODING
-from urikit._kernel.hazards.codes import PATH_PARAMETER as _PATH_PARAMETER
-from urikit._kernel.hazards.codes import SEMICOLON_IN_QUERY as _SEMICOLON_IN_QUERY
-from urikit._kernel.hazards.codes import UNENCODED_CHARACTER as _UNENCODED_CHARACTER
-from urikit._kernel.hazards.codes import UNENCODED_SPACE as _UNENCODED_SPACE
-from urikit._kernel.hazards.codes import URL_IN_QUERY as _URL_IN_QUERY
+from urikit._kernel.hazards.codes import (
+    BACKSLASH as _BACKSLASH,
+    BACKSLASH_IN_PATH as _BACKSLASH_IN_PATH,
+    DOT_SEGMENT as _DOT_SEGMENT,
+    DOUBLE_ENCODING as _DOUBLE_ENCODING,
+    DOUBLE_SLASH_PATH as _DOUBLE_SLASH_PATH,
+    EMPTY_SEGMENT as _EMPTY_SEGMENT,
+    ENCODED_CONTROL as _ENCODED_CONTROL,
+    ENCODED_DOT_SEGMENT as _ENCODED_DOT_SEGMENT,
+    ENCODED_PERCENT as _ENCODED_PERCENT,
+    ENCODED_SLASH as _ENCODED_SLASH,
+    INVALID_ESCAPE as _INVALID_ESCAPE,
+    NEEDLESS_ENCODING as _NEEDLESS_ENCODING,
+    PATH_PARAMETER as _PATH_PARAMETER,
+    SEMICOLON_IN_QUERY as _SEMICOLON_IN_QUERY,
+    UNENCODED_CHARACTER as _UNENCODED_CHARACTER,
+    UNENCODED_SPACE as _UNENCODED_SPACE,
+    URL_IN_QUERY as _URL_IN_QUERY,
+)
 from urikit._kernel.hazards.suspect import Suspect
-from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE
-from urikit._kernel.tables import class_table
+from urikit._kernel.tables import HEX_VALUES as _VALUE_TABLE, class_table
 
 if TYPE_CHECKING:
     from typing import Any

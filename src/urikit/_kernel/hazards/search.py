@@ -10,34 +10,37 @@ from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, memory
 from urikit._kernel.columns.output import port_of
 from urikit._kernel.hazards.authority import Hosts, find_in_port, find_in_userinfo
-from urikit._kernel.hazards.codes import AT_SIGN_AFTER_HOST as _AT_SIGN_AFTER_HOST
-from urikit._kernel.hazards.codes import BACKSLASH as _BACKSLASH
-from urikit._kernel.hazards.codes import CONTROL_CHARACTER as _CONTROL_CHARACTER
-from urikit._kernel.hazards.codes import GLUES_TO_HOST as _GLUES_TO_HOST
-from urikit._kernel.hazards.codes import HARMFUL as _HARMFUL
-from urikit._kernel.hazards.codes import IGNORABLE as _IGNORABLE
-from urikit._kernel.hazards.codes import NETWORK_PATH as _NETWORK_PATH
-from urikit._kernel.hazards.codes import OTHER_SCHEME as _OTHER_SCHEME
-from urikit._kernel.hazards.codes import PLAIN_HTTP as _PLAIN_HTTP
-from urikit._kernel.hazards.codes import RELATIVE_REFERENCE as _RELATIVE_REFERENCE
-from urikit._kernel.hazards.codes import SEPARATOR as _SEPARATOR
-from urikit._kernel.hazards.codes import SURROUNDING_SPACE as _SURROUNDING_SPACE
-from urikit._kernel.hazards.codes import UNPARSEABLE as _UNPARSEABLE
-from urikit._kernel.hazards.codes import WRONG_SLASHES as _WRONG_SLASHES
+from urikit._kernel.hazards.codes import (
+    AT_SIGN_AFTER_HOST as _AT_SIGN_AFTER_HOST,
+    BACKSLASH as _BACKSLASH,
+    CONTROL_CHARACTER as _CONTROL_CHARACTER,
+    GLUES_TO_HOST as _GLUES_TO_HOST,
+    HARMFUL as _HARMFUL,
+    IGNORABLE as _IGNORABLE,
+    NETWORK_PATH as _NETWORK_PATH,
+    OTHER_SCHEME as _OTHER_SCHEME,
+    PLAIN_HTTP as _PLAIN_HTTP,
+    RELATIVE_REFERENCE as _RELATIVE_REFERENCE,
+    SEPARATOR as _SEPARATOR,
+    SURROUNDING_SPACE as _SURROUNDING_SPACE,
+    UNPARSEABLE as _UNPARSEABLE,
+    WRONG_SLASHES as _WRONG_SLASHES,
+)
 from urikit._kernel.hazards.rest import find_in_rest
 from urikit._kernel.hazards.suspect import Suspect
 from urikit._kernel.hazards.views import View, compare_relative, compare_views
 from urikit._kernel.ordinary import Ordinary
-from urikit._kernel.record import COMPILED as _COMPILED
-from urikit._kernel.record import Record
-from urikit._kernel.tables import DOMAIN_TO_ASCII as _DOMAIN_TO_ASCII
-from urikit._kernel.tables import IN_DOMAIN as _IN_DOMAIN
-from urikit._kernel.tables import PORT_INVALID as _PORT_INVALID
-from urikit._kernel.tables import PORT_OUT_OF_RANGE as _PORT_OUT_OF_RANGE
-from urikit._kernel.tables import REWRITTEN as _REWRITTEN
-from urikit._kernel.tables import RFC_CLASSES as _RFC_TABLE
-from urikit._kernel.tables import RFC_IN_SCHEME as _IN_SCHEME
-from urikit._kernel.tables import URL_CLASSES as _URL_TABLE
+from urikit._kernel.record import COMPILED as _COMPILED, Record
+from urikit._kernel.tables import (
+    DOMAIN_TO_ASCII as _DOMAIN_TO_ASCII,
+    IN_DOMAIN as _IN_DOMAIN,
+    PORT_INVALID as _PORT_INVALID,
+    PORT_OUT_OF_RANGE as _PORT_OUT_OF_RANGE,
+    REWRITTEN as _REWRITTEN,
+    RFC_CLASSES as _RFC_TABLE,
+    RFC_IN_SCHEME as _IN_SCHEME,
+    URL_CLASSES as _URL_TABLE,
+)
 from urikit._kernel.url_parser import parse_url, read_url
 from urikit._kernel.utf8 import code_point
 from urikit._kernel.workspace import Workspace

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline, memory
-from urikit._kernel.hazards.codes import NAMES
-from urikit._kernel.hazards.codes import NEEDS_FINDER as _NEEDS_FINDER
+from urikit._kernel.hazards.codes import NAMES, NEEDS_FINDER as _NEEDS_FINDER
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
 

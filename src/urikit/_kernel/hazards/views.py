@@ -6,9 +6,7 @@ from urikit._ground.exports import TYPE_CHECKING
 from urikit._kernel import inline
 from urikit._kernel.hazards.codes import PARSERS_DISAGREE as _PARSERS_DISAGREE
 from urikit._kernel.hazards.suspect import Suspect
-from urikit._kernel.tables import FILE as _FILE
-from urikit._kernel.tables import MAX_PORT as _MAX_PORT
-from urikit._kernel.tables import NOT_SPECIAL as _NOT_SPECIAL
+from urikit._kernel.tables import FILE as _FILE, MAX_PORT as _MAX_PORT, NOT_SPECIAL as _NOT_SPECIAL
 from urikit._kernel.urlscan import default_port
 from urikit._kernel.writer import Writer
 
@@ -156,12 +154,7 @@ def compare_views(
     differ = 0
     if is_covered:
         differ |= not _is_same_text(
-            one.data,
-            one.scheme,
-            one.scheme_end,
-            two.data,
-            two.scheme,
-            two.scheme_end,
+            one.data, one.scheme, one.scheme_end, two.data, two.scheme, two.scheme_end
         )
         found = _compare_hosts(suspect, one, two.data, two.host, two.host_end, False)
         if found < 0:
@@ -169,24 +162,12 @@ def compare_views(
         differ |= (found == 0) << 1
         if one.number != two.number or (
             one.number == _TEXT
-            and not _is_equal(
-                one.data,
-                one.port,
-                one.port_end,
-                two.data,
-                two.port,
-                two.port_end,
-            )
+            and not _is_equal(one.data, one.port, one.port_end, two.data, two.port, two.port_end)
         ):
             differ |= 4
     if is_accepted:
         differ |= not _is_same_text(
-            one.data,
-            one.scheme,
-            one.scheme_end,
-            suspect.lower.data,
-            0,
-            suspect.lower.size,
+            one.data, one.scheme, one.scheme_end, suspect.lower.data, 0, suspect.lower.size
         )
         found = _compare_hosts(suspect, one, data, start, end, True)
         if found < 0:
@@ -239,12 +220,7 @@ def _compare_hosts(
         return 0
     # The host as it is written is known to mean what the URL Standard makes of it.
     if is_written and _is_equal(
-        one.data,
-        one.host,
-        one.host_end,
-        suspect.text,
-        suspect.host,
-        suspect.host_end,
+        one.data, one.host, one.host_end, suspect.text, suspect.host, suspect.host_end
     ):
         return 1
     return -1

@@ -71,7 +71,7 @@ function recordsOf(text, separator) {
 export function csv(names, records) {
   const cell = (value) => {
     const text = value === null ? "" : String(value);
-    const safe = /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+    const safe = /^(?:[\0\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text;
     // Some spreadsheets divide at semicolons or tabs.
     return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };

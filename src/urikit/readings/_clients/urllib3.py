@@ -115,7 +115,7 @@ class Requests:
             if base is not None:
                 prepared = _redirected(session, prepared, text)
             try:
-                # What send() does first, without what it does around it
+                # The first step of send(), without the rest
                 session.get_adapter(url=prepared.url).send(prepared, verify=False)
             except InvalidSchema as error:
                 raise UnsupportedSchemeError(str(error)) from None

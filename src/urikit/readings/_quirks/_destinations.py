@@ -6,13 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from ipaddress import IPv4Address
 
-from urikit._ground.hostnames import (
-    HOME,
-    LOCAL_TOPS,
-    LOOPBACK_NAMES,
-    METADATA_NAMES,
-    REBINDING,
-)
+from urikit._ground.hostnames import HOME, LOCAL_TOPS, LOOPBACK_NAMES, METADATA_NAMES, REBINDING
 from urikit._ground.ip_text import written
 from urikit._ground.typed import Final
 from urikit.addresses import METADATA, Range

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from urikit._ground.hostnames import MAX_LABEL, MAX_NAME
 from urikit._ground.patterns import pattern_of
 from urikit._ground.typed import Final
-from urikit.chars import DEFAULT_IGNORABLE, STRAY_PERCENT
+from urikit.chars import DEFAULT_IGNORABLE, GEN_DELIMS, STRAY_PERCENT
 from urikit.chars._encode_sets import FORBIDDEN_DOMAIN_CODE_POINTS
 from urikit.readings import _on_demand as later
 from urikit.readings._quirks._subject import (
@@ -16,7 +17,6 @@ from urikit.readings._quirks._subject import (
     Found,
     Quirk,
     Subject,
-    host_of,
     in_parts,
     to_unicode,
     where,
@@ -56,7 +56,7 @@ def _space_in_host(subject: Subject) -> Iterator[Found]:
 # --- IDNA --------------------------------------------------------------------------------------
 
 _JOINERS: Final = frozenset("\u200c\u200d")
-_DELIMITERS: Final = frozenset("/?#@:[]\\")
+_DELIMITERS: Final = frozenset(GEN_DELIMS.ascii + "\\")
 _IDEOGRAPHIC_FULL_STOP: Final = "\u3002"
 # The vowel signs AM of Thai and Lao have a compatibility mapping, and every ordinary word with
 # them is written like that.
@@ -159,10 +159,9 @@ def _ascii_lookalike(subject: Subject) -> Iterator[Found]:
 
 # UTS #39 §4
 def _confusable(subject: Subject) -> Iterator[Found]:
-    name = subject.name
-    if not subject.protect or not subject.labels or name is None:
+    name, protected = subject.name, subject.protect
+    if not protected or not subject.labels or name is None:
         return
-    protected = {each: _to_ascii(each) for each in subject.protect}
     if any(name == each or name.endswith(f".{each}") for each in protected.values()):
         return
     seen = later.confusables.skeleton(to_unicode(name)[0])
@@ -172,6 +171,10 @@ def _confusable(subject: Subject) -> Iterator[Found]:
             told = f"it looks like {each!r}"
         elif _has_inside(name, ascii_name):
             told = f"{each!r} is a part of it"
+        elif _has_inside(seen, wanted):
+            told = f"a lookalike of {each!r} is a part of it"
+        elif _has_lure(seen, wanted):
+            told = f"{each.partition('.')[0]!r} is a word of it"
         elif _is_typo(name, ascii_name):
             told = f"it is one typo away from {each!r}"
         else:
@@ -188,6 +191,40 @@ def _has_inside(name: str, protected: str) -> bool:
     """
     around = f".{name}.".replace("-", ".")
     return "." in protected and f".{protected.replace('-', '.')}." in around
+
+
+_LURES: Final = (
+    "access account accounts alert auth billing center centre confirm customer help helpdesk id "
+    "invoice limited log login logon notice online pay payment portal recover recovery refund "
+    "resolution reward rewards safe secure security service services sign signin sso support "
+    "suspended unlock update user validate verification verified verify wallet webscr"
+)
+"""Words that imitations add. A name with others, as ``paypal-corp.com``, is mostly its owner's."""
+
+
+@cache
+def _lures() -> frozenset[str]:
+    return frozenset(map(later.confusables.skeleton, _LURES.split()))
+
+
+def _has_lure(name: str, protected: str) -> bool:
+    """Return True if the first label of a *protected* name stands in another with such a word.
+
+    Both names are skeletons.
+
+    >>> _has_lure("www.paypal-login.example", "paypal.corn")
+    True
+    >>> _has_lure("paypal-corp.corn", "paypal.corn")
+    False
+    """
+    first = protected.partition(".")[0]
+    if len(first) < _SHORTEST - 1:
+        return False
+    for label in name.split("."):
+        before, found, after = f"-{label}-".partition(f"-{first}-")
+        if found and not _lures().isdisjoint(f"{before}-{after}".split("-")):
+            return True
+    return False
 
 
 _SHORTEST: Final = 5
@@ -224,11 +261,6 @@ def _is_one_edit(one: str, other: str) -> bool:
     end = next((i for i in range(left) if one[-1 - i] != other[-1 - i]), left)
     rest, change = one[start : len(one) - end], other[start : len(other) - end]
     return max(len(rest), len(change)) == 1 or (len(rest) == 2 and rest == change[::-1])
-
-
-def _to_ascii(name: str) -> str:
-    host = host_of(name)
-    return name.lower() if host is None else str(host).removesuffix(".")
 
 
 # --- the rest ----------------------------------------------------------------------------------

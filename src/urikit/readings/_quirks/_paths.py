@@ -7,7 +7,7 @@ from itertools import chain
 
 from urikit._ground.patterns import pattern_of
 from urikit._ground.typed import Final
-from urikit.chars import ALPHA, CONTROL, DIGIT
+from urikit.chars import ALPHA, CONTROL, DIGIT, SCHEME_PATTERN
 from urikit.readings._quirks._subject import Finder, Found, Quirk, Subject, in_parts
 
 _DOT: Final = "(?:[.]|%2[eE])"
@@ -77,7 +77,7 @@ _REDIRECTING: Final = frozenset(
 _SEPARATORS: Final = str.maketrans("", "", "-_.")
 _LONGEST: Final = max(map(len, _REDIRECTING)) + 10
 _ABSOLUTE: Final = pattern_of(
-    f"(?:[A-Za-z][A-Za-z0-9+.-]{{0,20}}{_COLON})?{_SLASH}{{2}}"
+    f"(?:{SCHEME_PATTERN}{_COLON})?{_SLASH}{{2}}"
     "(?:([A-Za-z0-9.-]*+)(?=[/?#]|%2[fF]|%3[fF]|%23|\\Z))?"  # not before an at sign
 )
 

@@ -134,7 +134,7 @@ def _is_network_path(subject: Subject) -> bool:
     return subject.spans.scheme is None and subject.spans.authority is not None
 
 
-# What continues a host, or makes user info of it
+# Characters that continue a host, or turn it into user info
 _GLUE: Final = pattern_of(r"\.[^./\\?#]|[^/\\?#@]*+@|:")
 
 

@@ -11,6 +11,7 @@ from urikit._ground.redaction import password_span
 from urikit._ground.typed import Final, Generic, NamedTuple, TypeVar
 from urikit.addresses import Address, Embedded, Range, embedded, special_purpose
 from urikit.chars import PCT_ENCODED
+from urikit.errors import ErrorKind, URIError
 from urikit.objects._url import URL
 from urikit.readings import _on_demand as later
 from urikit.readings._memo import memo
@@ -23,6 +24,7 @@ _MAX_HOST: Final = 1024
 """No DNS name is longer, however it is written. Finders do not look into longer hosts."""
 _NOT_IN_HOST: Final = frozenset("/\\?#@:\t\n\r")
 """In a URL these end the host, or the parser removes them."""
+_NOT_IN_NAME: Final = pattern_of(r"[^A-Za-z0-9._\-\x80-\U0010ffff]")
 _FIXED: Final = ("", "/", "%20", "%25")
 """Fixes that do not depend on the string."""
 NON_ASCII: Final = "\x80"
@@ -58,7 +60,8 @@ class Subject:
         self.spans: Spans = reading.spans
         self.reading = reading._assumed
         """The reading, for a relative reference without a base at some base."""
-        self.protect = protect
+        self.protect = {name: protected_name(name) for name in protect}
+        """The names to protect, and how they are compared."""
         self._parts: dict[str, str] = {}
 
     @memo
@@ -244,6 +247,25 @@ def host_of(text: str) -> str | Address | None:
     # parser of hosts takes 2.2 and 5.4.
     url = URL.parse(f"https://{text}/")
     return None if url is None else url.ip or url.host
+
+
+def protected_name(name: str) -> str:
+    """Return a hostname to protect as the URL Standard writes it, without a dot at the end.
+
+    >>> protected_name("Bücher.example.")
+    'xn--bcher-kva.example'
+    >>> protected_name("*.example.com")
+    Traceback (most recent call last):
+    urikit.errors.URIError: not a hostname to protect; pass the name alone, such as 'example.com'
+        *.example.com
+        ^
+    """
+    host = host_of(name) if _NOT_IN_NAME.search(name) is None else None
+    found = host.removesuffix(".") if isinstance(host, str) else ""
+    if not all(found.split(".")):
+        message = "not a hostname to protect; pass the name alone, such as 'example.com'"
+        raise URIError(ErrorKind.INVALID_VALUE, name, message=message)
+    return found
 
 
 def to_unicode(name: str, *, strict: bool = False) -> tuple[str, bool]:
