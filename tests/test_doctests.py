@@ -3,7 +3,12 @@
 import doctest
 import pkgutil
 import re
+import subprocess
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -55,3 +60,29 @@ def sections(page: str) -> list[str]:
 
 def test_the_readme_has_examples() -> None:
     assert (ROOT / "README.md").read_text().count(">>>") >= 10
+
+
+def test_the_program_of_the_tutorial(tmp_path: Path) -> None:
+    (program,) = re.findall(
+        r"^```python\n(.*?)^```$",
+        (ROOT / "docs/tutorial.md").read_text(encoding="utf-8"),
+        re.MULTILINE | re.DOTALL,
+    )
+    assert program.count("\n") < 80
+    script = tmp_path / "linkcheck.py"
+    script.write_text(program, encoding="utf-8")
+    (tmp_path / "index.html").write_text('<a href="linkcheck.py">1</a> <a href="missing#top">2</a>')
+    handler = partial(SimpleHTTPRequestHandler, directory=str(tmp_path))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        page = f"http://127.0.0.1:{server.server_port}/"
+        run = partial(subprocess.run, capture_output=True, text=True, check=False)
+        checked = run([sys.executable, script, "--local", page])
+        refused = run([sys.executable, script, page])
+        server.shutdown()
+    assert [line.split()[:2] for line in checked.stdout.splitlines()] == [
+        ["200", "linkcheck.py"],
+        ["404", "missing#top"],
+    ]
+    assert refused.returncode == 1
+    assert "is not allowed" in refused.stderr

@@ -1,4 +1,4 @@
-"""The page about the command line is in step with the commands."""
+"""The pages about the command line are in step with the commands."""
 
 import re
 import shlex
@@ -12,7 +12,12 @@ from tests.cli.program import environment
 from tools.cli_reference import PAGE, page
 
 TEXT = PAGE.read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```console\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+RECIPES = sorted((PAGE.parent / "how-to").glob("*.md"))
+BLOCKS = [
+    block
+    for text in (TEXT, *(recipe.read_text(encoding="utf-8") for recipe in RECIPES))
+    for block in re.findall(r"^```console\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+]
 EXAMPLES = [
     example
     for block in BLOCKS
@@ -22,7 +27,7 @@ EXAMPLES = [
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
 @pytest.mark.parametrize(("line", "output"), EXAMPLES, ids=[line for line, _ in EXAMPLES])
-def test_examples_of_the_page(line: str, output: str) -> None:
+def test_examples_of_the_pages(line: str, output: str) -> None:
     program = f'urikit() {{ {shlex.quote(sys.executable)} -m urikit "$@"; }}; '
     done = subprocess.run(
         ["bash", "-c", program + line], capture_output=True, check=False, env=environment()
