@@ -1,5 +1,11 @@
 """The documentation as a site: ``make docs``. Nothing is loaded from elsewhere."""
 
+import inspect
+import re
+from typing import Any
+
+from sphinx.application import Sphinx
+
 import urikit
 
 project = "urikit"
@@ -37,13 +43,51 @@ copybutton_prompt_is_regexp = True
 autodoc_mock_imports = ["duckdb", "pandas", "polars", "pyspark"]  # signatures need none of them
 autodoc_default_options = {
     "members": True,
-    "inherited-members": "ValueError,str,tuple,int,dict",
+    # Not those of Python and of HTTP clients
+    "inherited-members": (
+        "BaseException,Exception,Filter,ValueError,OSError,dict,int,str,tuple,"
+        "AsyncBaseTransport,BaseAdapter,BaseConnector,BaseTransport,HTTPAdapter,OpenerDirector,"
+        "Session,TCPConnector"
+    ),
     "exclude-members": "__new__",
 }
 autodoc_member_order = "bysource"
+autodoc_type_aliases = {
+    "CanonicalProfile": "urikit.canonical.Profile",
+    "HazardProfile": "urikit.hazards.Profile",
+}
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 python_display_short_literal_types = True
+maximum_signature_line_length = 90
 add_module_names = False
 toc_object_entries_show_parents = "hide"
+
+
+def setup(app: Sphinx) -> None:
+    """Connect the functions below; Sphinx calls this."""
+    app.connect("autodoc-process-docstring", drop_docstring_of_type)
+    app.connect("autodoc-process-signature", name_tables)
+
+
+def drop_docstring_of_type(
+    app: Sphinx, what: str, name: str, value: Any, options: Any, lines: list[str]
+) -> None:
+    """Remove the docstring that a constant has from its type, such as that of dict."""
+    if what == "data" and "\n".join(lines).strip() == inspect.cleandoc(type(value).__doc__ or ""):
+        lines.clear()
+
+
+def name_tables(
+    app: Sphinx,
+    what: str,
+    name: str,
+    value: Any,
+    options: Any,
+    signature: str | None,
+    returned: str | None,
+) -> tuple[str, str | None] | None:
+    """Write the name of the table of tracking parameters, which is a default, not its contents."""
+    short = re.sub(r" = TrackingRules\(.*\)(?=\)$)", " = TRACKING", signature or "")
+    return None if short == (signature or "") else (short, returned)
