@@ -13,7 +13,7 @@ PAGES = sorted((Path(__file__).parent.parent / "docs" / "reference").glob("*.md"
 DIRECTIVE = re.compile(r"^\.\. auto(\w+):: ([\w.]+)\n((?: +:.*\n)*)", re.MULTILINE)
 """The kind of a directive, the name it is for, and its options."""
 DIRECTIVES = [found for page in PAGES for found in DIRECTIVE.findall(page.read_text("utf-8"))]
-WITH_ALIASES = ("urikit", "urikit.objects", "urikit.web")
+WITH_ALIASES = ("urikit", "urikit.objects", "urikit.schemes", "urikit.web")
 """Modules that offer classes and functions of others."""
 
 
