@@ -21,6 +21,7 @@ extensions = [
 ]
 exclude_patterns = ["images"]
 nitpicky = False
+smartquotes = False  # "--" is part of names such as "xn--bcher-kva" and of options
 suppress_warnings = ["misc.highlighting_failure"]
 
 html_theme = "furo"
@@ -34,7 +35,7 @@ pygments_style = "friendly"
 pygments_dark_style = "monokai"
 
 # Markdown
-myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 4
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
