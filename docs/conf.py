@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from enum import Enum
 from typing import Any
 
 from sphinx.application import Sphinx
@@ -21,6 +22,7 @@ extensions = [
 ]
 exclude_patterns = ["images"]
 nitpicky = False
+default_role = "literal"  # of docstrings
 smartquotes = False  # "--" is part of names such as "xn--bcher-kva" and of options
 suppress_warnings = ["misc.highlighting_failure"]
 
@@ -69,15 +71,28 @@ toc_object_entries_show_parents = "hide"
 def setup(app: Sphinx) -> None:
     """Connect the functions below; Sphinx calls this."""
     app.connect("autodoc-process-docstring", drop_docstring_of_type)
+    app.connect("autodoc-skip-member", skip_member)
     app.connect("autodoc-process-signature", name_tables)
 
 
 def drop_docstring_of_type(
     app: Sphinx, what: str, name: str, value: Any, options: Any, lines: list[str]
 ) -> None:
-    """Remove the docstring that a constant has from its type, such as that of dict."""
-    if what == "data" and "\n".join(lines).strip() == inspect.cleandoc(type(value).__doc__ or ""):
+    """Remove the docstring of a constant that its type gave it, and those of named tuples."""
+    text = "\n".join(lines).strip()
+    if what == "data" and text == inspect.cleandoc(type(value).__doc__ or ""):
         lines.clear()
+    if what == "attribute" and text.startswith("Alias for field number"):
+        lines.clear()
+
+
+def skip_member(
+    app: Sphinx, what: str, name: str, value: Any, skip: bool, options: Any
+) -> bool | None:
+    """Show the members of enums, except where a page of its own has them."""
+    if isinstance(value, Enum):
+        return type(value).__name__ in ("Code", "ErrorKind")
+    return None
 
 
 def name_tables(
