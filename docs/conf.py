@@ -3,9 +3,11 @@
 import inspect
 import re
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.pycode import ModuleAnalyzer
 
 import urikit
 
@@ -46,11 +48,11 @@ copybutton_prompt_is_regexp = True
 autodoc_mock_imports = ["duckdb", "pandas", "polars", "pyspark"]  # signatures need none of them
 autodoc_default_options = {
     "members": True,
-    # Not those of Python and of HTTP clients
+    # Not those of Python and of HTTP clients, and those of some bases only once
     "inherited-members": (
-        "BaseException,Exception,Filter,ValueError,OSError,dict,int,str,tuple,"
+        "BaseException,Exception,Filter,Sequence,ValueError,OSError,dict,int,str,tuple,"
         "AsyncBaseTransport,BaseAdapter,BaseConnector,BaseTransport,HTTPAdapter,OpenerDirector,"
-        "Session,TCPConnector"
+        "Session,TCPConnector,AbstractURIHandler,Decision,GuardError,URIError"
     ),
     "exclude-members": "__new__",
 }
@@ -70,9 +72,36 @@ toc_object_entries_show_parents = "hide"
 
 def setup(app: Sphinx) -> None:
     """Connect the functions below; Sphinx calls this."""
+    for path in SOURCE.glob("*/__init__.py"):
+        read_private_modules(f"urikit.{path.parent.name}", sorted(path.parent.glob("_*.py")))
+    for name, paths in ELSEWHERE.items():
+        read_private_modules(name, [found for each in paths for found in sorted(SOURCE.glob(each))])
     app.connect("autodoc-process-docstring", drop_docstring_of_type)
     app.connect("autodoc-skip-member", skip_member)
     app.connect("autodoc-process-signature", name_tables)
+
+
+SOURCE = Path(urikit.__path__[0])
+ELSEWHERE = {
+    "urikit": ["objects/_*.py", "rfc/_components.py", "schemes/_*.py"],
+    "urikit.display": ["_unicode/scripts.py", "_unicode/idn_display.py"],
+    "urikit.domains": ["whatwg/_domain_parts.py", "whatwg/_public_suffix.py"],
+    "urikit.web": ["whatwg/_api.py"],
+}
+"""Sources of public classes that are not in the package of their public module."""
+
+
+def read_private_modules(name: str, paths: list[Path]) -> None:
+    """Let autodoc find docstrings of attributes, which are in the sources of private modules."""
+    public = ModuleAnalyzer.for_module(name)
+    public.analyze()
+    for path in paths:
+        private = ModuleAnalyzer.for_file(path, name + "." + path.stem)
+        private.analyze()
+        public.attr_docs |= {key: found for key, found in private.attr_docs.items() if key[0]}
+        public.annotations |= {key: found for key, found in private.annotations.items() if key[0]}
+        start = len(public.tagorder)
+        public.tagorder |= {key: start + place for key, place in private.tagorder.items()}
 
 
 def drop_docstring_of_type(
