@@ -76,9 +76,23 @@ def setup(app: Sphinx) -> None:
         read_private_modules(f"urikit.{path.parent.name}", sorted(path.parent.glob("_*.py")))
     for name, paths in ELSEWHERE.items():
         read_private_modules(name, [found for each in paths for found in sorted(SOURCE.glob(each))])
+    app.connect("source-read", link_project_files)
     app.connect("autodoc-process-docstring", drop_docstring_of_type)
     app.connect("autodoc-skip-member", skip_member)
     app.connect("autodoc-process-signature", name_tables)
+
+
+PROJECT_FILES = ("CHANGELOG", "CONTRIBUTING", "SECURITY")
+"""Markdown files beside docs/, each of which is a page of the site too."""
+_TO_PROJECT_FILE = re.compile(rf"\]\((?:\.\./)*({'|'.join(PROJECT_FILES)})\.md")
+
+
+def link_project_files(app: Sphinx, name: str, source: list[str]) -> None:
+    """Show the files of the project as pages, and let links to them lead there."""
+    if name.upper() in PROJECT_FILES:
+        text = (app.srcdir.parent / f"{name.upper()}.md").read_text(encoding="utf-8")
+        source[0] = text.replace("](docs/", "](")
+    source[0] = _TO_PROJECT_FILE.sub(lambda match: f"](/{match[1].lower()}.md", source[0])
 
 
 SOURCE = Path(urikit.__path__[0])
