@@ -30,7 +30,7 @@ def test_docstrings(name: str) -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 @pytest.mark.filterwarnings("ignore:::pyspark", "ignore:::ray", "ignore:::daft")
 @pytest.mark.filterwarnings("ignore:Using .httpx. with .starlette.testclient.")
 def test_pages(page: Path) -> None:

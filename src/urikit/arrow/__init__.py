@@ -72,7 +72,7 @@ from urikit.rfc._normalize import Level, to_level
 from urikit.whatwg._public_suffix import PublicSuffixList, rules_of
 
 if TYPE_CHECKING:
-    from urikit.canonical import Profile
+    from urikit.canonical import Profile as CanonicalProfile
     from urikit.hazards import Profile as HazardProfile, Severity
 
 __all__ = [
@@ -368,7 +368,7 @@ def hazards(
 
 def canonicalize(
     column: object,
-    profile: Profile | str = "whatwg",
+    profile: CanonicalProfile | str = "whatwg",
     *,
     default_scheme: str | None = None,
     errors: Errors = "null",

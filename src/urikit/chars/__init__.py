@@ -2,7 +2,7 @@
 
 Every table and every regular expression of the library is derived from these.
 
-    RFC 5234 appendix B.1, RFC 3986 appendix A, RFC 3987 §2.2
+The names are those of RFC 5234 appendix B.1, RFC 3986 appendix A and RFC 3987 §2.2.
 """
 
 from __future__ import annotations
@@ -205,9 +205,9 @@ ANY: Final = span("\0", "\U0010ffff")
 
 # --- RFC 5234 appendix B.1: core rules -----------------------------------------------------
 
-ALPHA: Final = span("A", "Z") | span("a", "z")  # ALPHA = %x41-5A / %x61-7A
-DIGIT: Final = span("0", "9")  # DIGIT = %x30-39
-# HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F", where strings are case-insensitive
+ALPHA: Final = span("A", "Z") | span("a", "z")  #: ``ALPHA = %x41-5A / %x61-7A``
+DIGIT: Final = span("0", "9")  #: ``DIGIT = %x30-39``
+#: ``DIGIT / "A" / "B" / "C" / "D" / "E" / "F"``, where strings are case-insensitive
 HEXDIG: Final = DIGIT | span("A", "F") | span("a", "f")
 
 PCT_ENCODED: Final = f"%{HEXDIG.pattern}{{2}}"
@@ -218,18 +218,18 @@ STRAY_PERCENT: Final = f"%(?!{HEXDIG.pattern}{{2}})"
 # --- RFC 3986 appendix A ------------------------------------------------------------------
 # "%" is in none of these sets: pct-encoded is three characters, the grammar adds it.
 
-UNRESERVED: Final = ALPHA | DIGIT | chars("-._~")  # ALPHA / DIGIT / "-" / "." / "_" / "~"
+UNRESERVED: Final = ALPHA | DIGIT | chars("-._~")  #: ``ALPHA / DIGIT / "-" / "." / "_" / "~"``
 # §6.2.2.1 and §6.2.2.2: digits in upper case, and no escape of an unreserved character
 NORMAL_ESCAPE: Final = f"(?!{UNRESERVED.escapes})%[0-9A-F]{{2}}"
 """An escape that normalization leaves alone, as a regular expression."""
 ABNORMAL_ESCAPE: Final = f"%(?:[a-f]{HEXDIG.pattern}|{HEXDIG.pattern}[a-f])|{UNRESERVED.escapes}"
 """Any other escape, as a regular expression."""
-GEN_DELIMS: Final = chars(":/?#[]@")  # ":" / "/" / "?" / "#" / "[" / "]" / "@"
-# "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
+GEN_DELIMS: Final = chars(":/?#[]@")  #: ``":" / "/" / "?" / "#" / "[" / "]" / "@"``
+#: ``"!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="``
 SUB_DELIMS: Final = chars("!$&'()*+,;=")
-RESERVED: Final = GEN_DELIMS | SUB_DELIMS  # gen-delims / sub-delims
+RESERVED: Final = GEN_DELIMS | SUB_DELIMS  #: ``gen-delims / sub-delims``
 
-# scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ): the set of what follows the first letter
+#: ``scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )``: the set of what follows the first letter
 SCHEME: Final = ALPHA | DIGIT | chars("+-.")
 SCHEME_PATTERN: Final = f"{ALPHA.pattern}{SCHEME.pattern}*+"
 """The rule ``scheme`` as a regular expression."""
@@ -238,64 +238,64 @@ DEC_OCTET: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
 """The rule ``dec-octet`` as a regular expression: a number from 0 to 255 in its shortest form."""
 IPV4_ADDRESS: Final = rf"{DEC_OCTET}(?:\.{DEC_OCTET}){{3}}"
 """The rule ``IPv4address`` as a regular expression."""
-# userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
+#: ``userinfo = *( unreserved / pct-encoded / sub-delims / ":" )``
 USERINFO: Final = UNRESERVED | SUB_DELIMS | chars(":")
-REG_NAME: Final = UNRESERVED | SUB_DELIMS  # *( unreserved / pct-encoded / sub-delims )
-# IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" ): what follows the dot
+REG_NAME: Final = UNRESERVED | SUB_DELIMS  #: ``*( unreserved / pct-encoded / sub-delims )``
+#: ``IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )``: the set after the dot
 IPV_FUTURE: Final = UNRESERVED | SUB_DELIMS | chars(":")
-PCHAR: Final = REG_NAME | chars(":@")  # unreserved / pct-encoded / sub-delims / ":" / "@"
-SEGMENT: Final = PCHAR  # segment = *pchar
-SEGMENT_NC: Final = REG_NAME | chars("@")  # segment-nz-nc: a segment without any colon
-PATH: Final = PCHAR | chars("/")  # path-abempty = *( "/" segment )
-QUERY: Final = PCHAR | chars("/?")  # query = *( pchar / "/" / "?" )
-FRAGMENT: Final = PCHAR | chars("/?")  # fragment = *( pchar / "/" / "?" )
+PCHAR: Final = REG_NAME | chars(":@")  #: ``unreserved / pct-encoded / sub-delims / ":" / "@"``
+SEGMENT: Final = PCHAR  #: ``segment = *pchar``
+SEGMENT_NC: Final = REG_NAME | chars("@")  #: ``segment-nz-nc``: a segment without any colon
+PATH: Final = PCHAR | chars("/")  #: ``path-abempty = *( "/" segment )``
+QUERY: Final = PCHAR | chars("/?")  #: ``query = *( pchar / "/" / "?" )``
+FRAGMENT: Final = PCHAR | chars("/?")  #: ``fragment = *( pchar / "/" / "?" )``
 
 # --- RFC 3987 §2.2 ------------------------------------------------------------------------
 
-# ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF / %x10000-1FFFD / … / %xE1000-EFFFD
+#: ``%xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF / %x10000-1FFFD / … / %xE1000-EFFFD``
 UCSCHAR: Final = CharSet(
     [(0xA0, 0xD7FF), (0xF900, 0xFDCF), (0xFDF0, 0xFFEF)]
     + [(plane << 16, (plane << 16) + 0xFFFD) for plane in range(0x1, 0xE)]
     + [(0xE1000, 0xEFFFD)]
 )
-# iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
+#: ``%xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD``
 IPRIVATE: Final = CharSet([(0xE000, 0xF8FF), (0xF0000, 0xFFFFD), (0x100000, 0x10FFFD)])
 
-IUNRESERVED: Final = UNRESERVED | UCSCHAR  # ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar
-# iuserinfo = *( iunreserved / pct-encoded / sub-delims / ":" )
+IUNRESERVED: Final = UNRESERVED | UCSCHAR  #: ``ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar``
+#: ``iuserinfo = *( iunreserved / pct-encoded / sub-delims / ":" )``
 IUSERINFO: Final = USERINFO | UCSCHAR
-IREG_NAME: Final = REG_NAME | UCSCHAR  # *( iunreserved / pct-encoded / sub-delims )
-IPCHAR: Final = PCHAR | UCSCHAR  # iunreserved / pct-encoded / sub-delims / ":" / "@"
-ISEGMENT: Final = IPCHAR  # isegment = *ipchar
-ISEGMENT_NC: Final = SEGMENT_NC | UCSCHAR  # isegment-nz-nc: an isegment without any colon
-IPATH: Final = PATH | UCSCHAR  # ipath-abempty = *( "/" isegment )
-IQUERY: Final = QUERY | UCSCHAR | IPRIVATE  # iquery = *( ipchar / iprivate / "/" / "?" )
-IFRAGMENT: Final = FRAGMENT | UCSCHAR  # ifragment = *( ipchar / "/" / "?" )
+IREG_NAME: Final = REG_NAME | UCSCHAR  #: ``*( iunreserved / pct-encoded / sub-delims )``
+IPCHAR: Final = PCHAR | UCSCHAR  #: ``iunreserved / pct-encoded / sub-delims / ":" / "@"``
+ISEGMENT: Final = IPCHAR  #: ``isegment = *ipchar``
+ISEGMENT_NC: Final = SEGMENT_NC | UCSCHAR  #: ``isegment-nz-nc``: an isegment without any colon
+IPATH: Final = PATH | UCSCHAR  #: ``ipath-abempty = *( "/" isegment )``
+IQUERY: Final = QUERY | UCSCHAR | IPRIVATE  #: ``iquery = *( ipchar / iprivate / "/" / "?" )``
+IFRAGMENT: Final = FRAGMENT | UCSCHAR  #: ``ifragment = *( ipchar / "/" / "?" )``
 
 # --- Unicode and Infra --------------------------------------------------------------------
 
-CONTROL: Final = span("\0", "\x1f") | span("\x7f", "\x9f")  # General_Category=Control
-SURROGATE: Final = span("\ud800", "\udfff")  # General_Category=Surrogate
-# Default_Ignorable_Code_Point: not drawn, and dropped by some programs
+CONTROL: Final = span("\0", "\x1f") | span("\x7f", "\x9f")  #: ``General_Category=Control``
+SURROGATE: Final = span("\ud800", "\udfff")  #: ``General_Category=Surrogate``
+#: ``Default_Ignorable_Code_Point``: not drawn, and dropped by some programs
 DEFAULT_IGNORABLE: Final = CharSet([
     (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5),
     (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164),
     (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8),
     (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 ])  # fmt: skip
-C0_CONTROL_OR_SPACE: Final = span("\0", " ")  # Infra §4.6: U+0000 to U+0020, both included
-TAB_OR_NEWLINE: Final = chars("\t\n\r")  # Infra §4.6, ASCII tab or newline: U+0009, U+000A, U+000D
+C0_CONTROL_OR_SPACE: Final = span("\0", " ")  #: Infra §4.6: U+0000 to U+0020, both included
+TAB_OR_NEWLINE: Final = chars("\t\n\r")  #: Infra §4.6, ASCII tab or newline
 
 # --- what an IRI had better not show ------------------------------------------------------
 
-# RFC 3987 §4.1 forbids LRM, RLM, LRE, RLE, PDF, LRO and RLO; Unicode has since added ALM
-# and the isolates for the same purpose.
+#: RFC 3987 §4.1 forbids LRM, RLM, LRE, RLE, PDF, LRO and RLO; Unicode has since added ALM
+#: and the isolates for the same purpose.
 BIDI_FORMATTING: Final = (
     chars("\u061c\u200e\u200f") | span("\u202a", "\u202e") | span("\u2066", "\u2069")
 )
-# RFC 3987 §3.2 step 4 with §4.1 and §6.1: what stays percent-encoded when a URI becomes an
-# IRI, because a reader would not see it, or see something else: bidirectional formatting, all of
-# which is default-ignorable, white space and line ends, noncharacters and specials.
+#: RFC 3987 §3.2 step 4 with §4.1 and §6.1: characters that stay percent-encoded when a URI becomes
+#: an IRI, because a reader would not see them, or see something else: bidirectional formatting, all
+#: of which is default-ignorable, white space and line ends, noncharacters and specials.
 UNSAFE_TO_SHOW: Final = (
     DEFAULT_IGNORABLE
     | chars("\u00a0\u1680\u2028\u2029\u202f\u205f\u3000")

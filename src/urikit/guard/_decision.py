@@ -85,7 +85,8 @@ class _Values(tuple[Any, ...]):
 
 def _readonly(cls: type[_Values]) -> None:
     for number, each in enumerate(fields(cls)):  # type: ignore[arg-type]
-        setattr(cls, each.name, property(itemgetter(number)))
+        if each.name in cls.__annotations__:  # those of a base are properties already
+            setattr(cls, each.name, property(itemgetter(number), doc=""))  # not itemgetter's
 
 
 @dataclass(frozen=True, repr=False, init=False)

@@ -4,19 +4,6 @@
 a string by RFC 3986, by the URL Standard, as browsers did in 2010, with the installed Python
 clients and with the browser that shows it. It marks dangers, steps through the parser, edits
 parts, and reads files. ``/openapi.json`` describes the API.
-
-| module       | contents                                                        |
-|--------------|-----------------------------------------------------------------|
-| `_anatomy`   | the part of each code point, by each standard, and the rules    |
-| `_allowlist` | host checks as people write them by hand, and strings that fool them |
-| `_batch`     | many strings: one row for each, and counts                      |
-| `_steps`     | the steps of the URL parser, with a sentence for each           |
-| `_shapes`    | the types of parameters and answers                             |
-| `_api`       | the endpoints: one function each                                |
-| `_openapi`   | the OpenAPI document                                            |
-| `_defence`   | headers, allowed hosts and origins, the size of requests        |
-| `_app`       | the application: routes, limits, errors                         |
-| `_server`    | starting it                                                     |
 """
 
 from urikit._ground.exports import offer

@@ -1,8 +1,9 @@
 """The query as an immutable mapping that keeps order and repeated keys.
 
-:mod:`~urikit.query._multidict` has :class:`Query` itself, :mod:`~urikit.query._views` its views,
-:mod:`~urikit.query._values` how values become strings, and :mod:`~urikit.query._typed` how strings
-become values again.
+>>> from urikit.query import Query
+>>> query = Query("a=1&b=2&a=3")
+>>> query["a"], query.getall("a"), str(query.set("b", "5"))
+('1', ['1', '3'], 'a=1&b=5&a=3')
 """
 
 from urikit._ground.exports import offer

@@ -1,5 +1,7 @@
 """``data``: RFC 2397 for ``URI`` and ``IRI``, Fetch's data: URL processor for ``URL``.
 
+::
+
     dataurl   := "data:" [ mediatype ] [ ";base64" ] "," data            §3
     mediatype := [ type "/" subtype ] *( ";" parameter )
     parameter := attribute "=" value

@@ -1,5 +1,7 @@
 """``file``: RFC 8089, with the nonstandard forms of its appendix E that are met in practice.
 
+::
+
     file-URI       = file-scheme ":" file-hier-part                      §2, appendix F
     file-hier-part = ( "//" auth-path ) / local-path
     auth-path      = [ file-auth ] path-absolute

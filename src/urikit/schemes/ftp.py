@@ -1,5 +1,7 @@
 """``ftp``: RFC 1738 §3.2, in the generic syntax of RFC 3986.
 
+::
+
     ftpurl   = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]
     fpath    = fsegment *[ "/" fsegment ]
     ftptype  = "A" | "I" | "D" | "a" | "i" | "d"

@@ -1,5 +1,7 @@
 """``http`` and ``https``: RFC 9110 §4.2.
 
+::
+
     http-URI  = "http" "://" authority path-abempty [ "?" query ]     §4.2.1
     https-URI = "https" "://" authority path-abempty [ "?" query ]    §4.2.2
 

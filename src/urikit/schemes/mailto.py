@@ -1,5 +1,7 @@
 """``mailto``: RFC 6068.
 
+::
+
     mailtoURI = "mailto:" [ to ] [ hfields ]                                 §2
     to        = addr-spec *( "," addr-spec )
     hfields   = "?" hfield *( "&" hfield )

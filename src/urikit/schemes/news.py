@@ -1,5 +1,7 @@
 """``news`` and ``nntp``: RFC 5538.
 
+::
+
     nntpURL = "nntp:" server "/" group [ "/" article-number ]               §3
     newsURL = "news:" [ server "/" ] ( article / newsgroups )               §4
     server  = "//" authority

@@ -1,5 +1,7 @@
 """``tel``: RFC 3966.
 
+::
+
     telephone-uri = "tel:" telephone-subscriber                              §3
     global-number = global-number-digits *par
     local-number  = local-number-digits *par context *par

@@ -1,5 +1,7 @@
 """``urn``: RFC 8141, with the namespaces ``uuid`` (RFC 9562 §4) and ``isbn`` (RFC 8254 §2.1).
 
+::
+
     namestring    = assigned-name [ rq-components ] [ "#" f-component ]      §2
     assigned-name = "urn" ":" NID ":" NSS
     rq-components = [ "?+" r-component ] [ "?=" q-component ]

@@ -1,5 +1,7 @@
 """``ws`` and ``wss``: RFC 6455 §3.
 
+::
+
     ws-URI  = "ws:" "//" host [ ":" port ] path [ "?" query ]
     wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]
 

@@ -1,6 +1,6 @@
 """The WHATWG engine: the URL Standard, section by section, in its own words.
 
-Each module implements the sections that its docstring names.
+:func:`trace` returns the steps that the parser takes for a string, as data.
 """
 
 from urikit._ground.exports import TYPE_CHECKING, lazily
