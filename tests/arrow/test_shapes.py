@@ -1,5 +1,6 @@
 """Every shape of column: the same results, and no more work than the distinct strings are worth."""
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -52,14 +53,30 @@ def test_small_chunks_of_two_columns_are_worked_on_together(worked_on: list[int]
         assert worked_on[:2] == [1000, 1000]
 
 
-def test_threads_work_on_small_pieces() -> None:
-    """The program cannot be interrupted while a thread works on one."""
+def test_the_pieces_of_threads_are_all_rows_in_order() -> None:
     for rows in (0, 1, 16_384, 1_000_003):
         cuts = _columns._cuts(rows, 2)
         assert [start for start, _ in cuts[1:]] == [end for _, end in cuts[:-1]]
         assert (cuts[0][0], cuts[-1][1]) == (0, rows)
-        assert all(start % 8 == 0 and end - start < 33_000 for start, end in cuts)
+        assert all(start % 8 == 0 for start, _ in cuts)
+        assert len(cuts) <= 4
     assert _columns._cuts(1_000_003, 1) == [(0, 1_000_003)]
+
+
+def test_ctrl_c_does_not_wait_for_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    release = threading.Event()
+
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("concurrent.futures.Future.result", interrupted)
+    shapes = _columns._Shapes(lambda array, first: [array] if release.wait(60) else [], False, 2)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            shapes.work_on([pa.array(URLS * 400)], 0)
+        assert not release.is_set()
+    finally:
+        release.set()
 
 
 def test_small_chunks_of_views_and_lists() -> None:

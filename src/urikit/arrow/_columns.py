@@ -224,12 +224,12 @@ class _Shapes:
             first += len(chunk)
         if self.threads == 1 or len(pieces) == 1:
             return [result for piece in pieces for result in self._on_piece(*piece)]
-        with ThreadPoolExecutor(self.threads) as pool:
+        pool = ThreadPoolExecutor(self.threads)
+        try:
             futures = [pool.submit(self._on_piece, *piece) for piece in pieces]
-            try:
-                return [result for future in futures for result in future.result()]
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+            return [result for future in futures for result in future.result()]
+        finally:  # after an error, or Ctrl-C, the pieces under way end by themselves
+            pool.shutdown(wait=False, cancel_futures=True)
 
     def _on_piece(self, array: Any, first: int) -> list[Any]:
         try:
@@ -414,9 +414,10 @@ def _threads(threads: int) -> int:
 def _cuts(rows: int, threads: int) -> list[tuple[int, int]]:
     """Return the pieces for threads, from row to row; validity bitmaps start at whole bytes.
 
-    Pieces are small because a thread cannot be interrupted in one.
+    There are some more than threads, for rows of one may take longer than those of another; each
+    has memory of its own, so that many take longer than two.
     """
-    pieces = 1 if threads == 1 else max(1, rows // _PIECE)
+    pieces = 1 if threads == 1 else max(1, min(2 * threads, rows // _PIECE))
     return list(pairwise([rows * number // pieces & ~7 for number in range(pieces)] + [rows]))
 
 
