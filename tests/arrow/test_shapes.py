@@ -59,7 +59,7 @@ def test_the_pieces_of_threads_are_all_rows_in_order() -> None:
         assert [start for start, _ in cuts[1:]] == [end for _, end in cuts[:-1]]
         assert (cuts[0][0], cuts[-1][1]) == (0, rows)
         assert all(start % 8 == 0 for start, _ in cuts)
-        assert len(cuts) <= 4
+        assert len(cuts) <= 2
     assert _columns._cuts(1_000_003, 1) == [(0, 1_000_003)]
 
 

@@ -414,10 +414,9 @@ def _threads(threads: int) -> int:
 def _cuts(rows: int, threads: int) -> list[tuple[int, int]]:
     """Return the pieces for threads, from row to row; validity bitmaps start at whole bytes.
 
-    There are some more than threads, for rows of one may take longer than those of another; each
-    has memory of its own, so that many take longer than two.
+    More of them than threads would be slower: each has memory of its own, which is joined.
     """
-    pieces = 1 if threads == 1 else max(1, min(2 * threads, rows // _PIECE))
+    pieces = max(1, min(threads, rows // _PIECE))
     return list(pairwise([rows * number // pieces & ~7 for number in range(pieces)] + [rows]))
 
 
