@@ -3,6 +3,7 @@
 import inspect
 import re
 from enum import Enum
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,9 @@ copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
 # The reference: signatures and docstrings of what each module lists in __all__
-autodoc_mock_imports = ["duckdb", "pandas", "polars", "pyspark"]  # signatures need none of them
+# Signatures need no engine; a mock in place of one that is installed would confuse pyarrow.
+_ENGINES = ("duckdb", "pandas", "polars", "pyspark")
+autodoc_mock_imports = [name for name in _ENGINES if find_spec(name) is None]
 autodoc_default_options = {
     "members": True,
     # Not those of Python and of HTTP clients, and those of some bases only once
