@@ -441,6 +441,8 @@ def as_constructor(cls: type, read: Callable[[Any, object], None]) -> None:
             read(self, text)
         return self
 
+    new.__name__, new.__qualname__ = "__new__", f"{cls.__qualname__}.__new__"
+    new.__module__ = cls.__module__
     cls.__new__ = new  # type: ignore[assignment]
 
 
