@@ -68,7 +68,7 @@ site: docs
 	@$(BIN)/python -m tools.site
 
 # The pure form under Pyodide in Node: WebAssembly, 32 bits, Python 3.14.
-test-wasm: $(BASE)-test
+test-wasm: $(BASE)
 	@$(BIN)/python -m tools.site.wasm
 
 format: $(BASE)-lint

@@ -53,6 +53,7 @@ def main(arguments: list[str]) -> int:
     shutil.rmtree(PLAYGROUND if options.playground else SITE, ignore_errors=True)
     if not options.playground:
         shutil.copytree(BUILD / "docs", SITE)
+        (SITE / ".nojekyll").touch()  # or GitHub Pages leaves out folders such as _static
     build_playground(npm)
     if options.tests:
         download(BUILD / "wasm", FOR_TESTS)

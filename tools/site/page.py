@@ -25,12 +25,13 @@ _HEAD: Final = f"""\
 """
 _FOOTER: Final = """\
 Runs in your browser: nothing you type leaves it. <a href="../index.html">Documentation</a>"""
+_STAYS: Final = 'class="hint">What you type stays in your browser.'
 
 _CHANGES: Final = (
     (r'(?=<meta name="viewport")', _HEAD),
     (r"(?<=<title>).*?(?=</title>)", "urikit playground"),
-    (r'(?<=<p id="url-help" class="unseen">).*?(?=</p>)', "What you type stays in your browser."),
-    (r'(?<=<p id="status")([^>]*>)', r' data-mood="loading"\1Loading Python (14 MB) …'),
+    (r'(?<=<p id="url-help" )class="unseen">.*?(?=</p>)', _STAYS),
+    (r'(?<=<p id="status")([^>]*>)', r' data-mood="loading"\1Loading Python (17 MB) …'),
     (r'Runs on this machine\. <a href="/openapi\.json">[^<]*</a>', _FOOTER),
 )
 """Patterns, and the text to put in their place. Each must be found once."""
