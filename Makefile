@@ -13,7 +13,7 @@ FORM   := $(shell printf '%s' '$(URIKIT_PURE).$(URIKIT_REQUIRE_C).$(CC)' | tr -c
 BASE   := $(VENV)/.installed-$(FORM)
 
 .PHONY: demo test check test-tools test-engines test-all lint format bench bench-paths fuzz fuzz-browser fuzz-patterns prove
-.PHONY: reach sanitize corrupt leaks e2e pictures docs clean
+.PHONY: reach sanitize corrupt leaks e2e pictures docs site test-wasm clean
 .DEFAULT_GOAL := demo
 
 $(BASE): $(SOURCE)
@@ -62,6 +62,14 @@ lint: $(BASE)-lint
 docs: $(BASE)-docs
 	@$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees docs build/docs
 	@echo "the documentation is in build/docs: open build/docs/index.html"
+
+# The documentation and the playground as a static folder, which any web server can serve. Needs npm.
+site: docs
+	@$(BIN)/python -m tools.site
+
+# The pure form under Pyodide in Node: WebAssembly, 32 bits, Python 3.14.
+test-wasm: $(BASE)
+	@$(BIN)/python -m tools.site.wasm
 
 format: $(BASE)-lint
 	$(BIN)/ruff check --fix .

@@ -26,7 +26,7 @@ NAMES = {
         ErrorKind Finding GenericHandler HierarchicalHandler Level OpaqueHandler ParseError
         Query QueryError RedactingFilter Report ResolutionError Severity URIBuilder URIError
         URIHandlerFactory URIObject URIParser Violation __version__ canonicalize compare diagram
-        inspect parse redact resolve split unsplit
+        inspect parse redact resolve split unicode_version unsplit
     """,
     "urikit.addresses": """
         METADATA NEWEST_ENTRY Address Embedded Range embedded is_global special_purpose

@@ -15,6 +15,7 @@ from urikit.objects._uri import resolve
 
 if TYPE_CHECKING:
     from urikit._ground.redaction import redact
+    from urikit._unicode.version import unicode_version
     from urikit.canonical import canonicalize
     from urikit.errors import ErrorKind
     from urikit.hazards import Finding, Report, Severity, inspect
@@ -54,6 +55,7 @@ else:
             "parse": "urikit.objects._parser:parse",
             "redact": "urikit._ground.redaction:redact",
             "split": "urikit.rfc._components:split",
+            "unicode_version": "urikit._unicode.version:unicode_version",
             "unsplit": "urikit.rfc._components:unsplit",
         },
     )
@@ -64,7 +66,7 @@ __all__ = [
     "OpaqueHandler", "ParseError", "Query", "QueryError", "RedactingFilter", "Report",
     "ResolutionError", "Severity", "URIBuilder", "URIError", "URIHandlerFactory", "URIObject",
     "URIParser", "Violation", "__version__", "canonicalize", "compare", "diagram", "inspect",
-    "parse", "redact", "resolve", "split", "unsplit",
+    "parse", "redact", "resolve", "split", "unicode_version", "unsplit",
 ]  # fmt: skip
 
 __version__ = "0.1.0"

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
+import urikit
 from urikit._unicode import scripts
 from urikit._unicode.scripts import (
     RestrictionLevel,
@@ -98,12 +99,7 @@ def test_recommended_scripts() -> None:
 
 
 def test_unicode_version_is_that_of_idna() -> None:
-    from idna import idnadata
-
-    from urikit._unicode.ucd import _version, unicode_data
-
-    older = min(unicode_data().unidata_version, idnadata.__version__, key=_version)
-    assert older == scripts.UNICODE_VERSION
+    assert urikit.unicode_version == scripts.UNICODE_VERSION
 
 
 @given(st.text(), st.text())

@@ -11,6 +11,7 @@ import idna
 import pytest
 from hypothesis import assume, given, strategies as st
 
+import urikit
 from tests.prove.forms import pure
 from tests.shared import SHARED
 from urikit._unicode import ucd
@@ -310,9 +311,26 @@ def test_the_older_unicode_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_data_is_as_new_as_it_is_meant_to_be() -> None:
-    versions = (ucd.unicode_data().unidata_version, idna.idnadata.__version__)
-    assert min(map(ucd._version, versions)) >= (17,)
+    assert ucd.version_key(urikit.unicode_version) >= (17,)
     assert ascii_of("\u1c89", "") == "xn--d4f", "Unicode 16"
+
+
+def test_without_the_backport_the_data_of_python_rules() -> None:
+    program = r"""
+import sys, unicodedata
+sys.modules["unicodedata2"] = None  # as if it were not installed
+import urikit
+assert "idna" not in sys.modules
+assert urikit.URL("http://B\u00dcCHER.example/").host == "xn--bcher-kva.example"
+python = tuple(map(int, unicodedata.unidata_version.split(".")))
+in_use = tuple(map(int, urikit.unicode_version.split(".")))
+from idna import idnadata
+assert in_use == min(python, tuple(map(int, idnadata.__version__.split(".")))), in_use
+# U+1C89 came with Unicode 16.
+assert urikit.URL.can_parse("http://\u1c89/") is (in_use >= (16,))
+"""
+    done = subprocess.run([sys.executable, "-c", program], check=False)
+    assert done.returncode == 0
 
 
 plain = pure().module("_unicode.characters")  # C hides the single rules

@@ -7,7 +7,8 @@ Where the data comes from, so that a name means the same on every Python:
   have had three layouts within ten releases.
 - Normalization, combining and bidirectional classes and general categories are those of the
   running Python where its Unicode is at least as new as ``idna``'s, and else of
-  ``unicodedata2``, the same module with newer data.
+  ``unicodedata2``, the same module with newer data. It cannot be installed everywhere, Pyodide
+  for one; without it the running Python's are used, and :data:`urikit.unicode_version` says so.
 - The two need not have the same version. A code point counts as assigned where both know it;
   any other is disallowed, whatever its properties would be. So the older version rules. For code
   points that both know they agree: Unicode guarantees that for normalization, and hardly ever
@@ -46,7 +47,8 @@ class _UnicodeData(Protocol):
 
 @cache
 def unicode_data() -> _UnicodeData:
-    """Return the module with the Unicode data: Python's, or newer if ``idna`` has newer tables.
+    """Return the module with the Unicode data: Python's, or ``unicodedata2`` if ``idna`` has newer
+    tables and it is installed.
 
     >>> unicode_data().category("a")
     'Ll'
@@ -56,17 +58,22 @@ def unicode_data() -> _UnicodeData:
     from idna import idnadata
 
     own: _UnicodeData = unicodedata
-    if _version(own.unidata_version) >= _version(idnadata.__version__):
+    if version_key(own.unidata_version) >= version_key(idnadata.__version__):
         return own
     try:
         import unicodedata2
     except ImportError:
         return own
     backport: _UnicodeData = unicodedata2
-    return max(own, backport, key=lambda data: _version(data.unidata_version))
+    return max(own, backport, key=lambda data: version_key(data.unidata_version))
 
 
-def _version(text: str) -> tuple[int, ...]:
+def version_key(text: str) -> tuple[int, ...]:
+    """Return a version as numbers, to compare it with others.
+
+    >>> version_key("9.0.0") < version_key("17.0.0")
+    True
+    """
     return tuple(map(int, text.split(".")))
 
 

@@ -6,16 +6,25 @@ clients and with the browser that shows it. It marks dangers, steps through the 
 parts, and reads files. ``/openapi.json`` describes the API.
 """
 
-from urikit._ground.exports import offer
+from urikit._ground.exports import TYPE_CHECKING, lazily
 
-try:
+if TYPE_CHECKING:
     from urikit.lens._app import create_app
     from urikit.lens._server import serve
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        f"urikit.lens needs {missing.name}: pip install 'urikit[lens]'", name=missing.name
-    ) from missing
+else:
+    # The playground uses the API in a browser, where no server can be installed.
+    _load, __dir__ = lazily(
+        globals(),
+        {"create_app": "urikit.lens._app:create_app", "serve": "urikit.lens._server:serve"},
+    )
+
+    def __getattr__(name: str) -> object:
+        try:
+            return _load(name)
+        except ModuleNotFoundError as missing:
+            raise ModuleNotFoundError(
+                f"urikit.lens needs {missing.name}: pip install 'urikit[lens]'", name=missing.name
+            ) from missing
+
 
 __all__ = ["create_app", "serve"]
-
-offer(globals())

@@ -5,7 +5,6 @@ name that was made to point here (DNS rebinding), the Origin header a request fr
 and the content type, which must be JSON, a form.
 """
 
-import json
 from collections.abc import Container, Mapping
 from contextlib import suppress
 from typing import Any, Final
@@ -15,6 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from urikit.lens._answering import Answer, problem as refuse, written
 from urikit.objects._url import URL
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -51,23 +51,25 @@ class JSON(Response):
 
     def render(self, content: Any) -> bytes:
         """Write the bytes."""
-        return json.dumps(content, separators=(",", ":")).encode("ascii")
+        return written(content).encode("ascii")
 
 
-def problem(
-    status: int,
-    kind: str,
-    message: str,
-    where: str | None = None,
-    headers: Mapping[str, str] = {},
-) -> Response:
+def respond(answer: Answer, headers: Mapping[str, str] = {}) -> Response:
+    """Send an answer of the API.
+
+    >>> respond(Answer(200, {"url": "https://h/"})).body
+    b'{"url":"https://h/"}'
+    """
+    return JSON(answer.data, answer.status, {"cache-control": "no-store", **headers})
+
+
+def problem(status: int, kind: str, message: str, headers: Mapping[str, str] = {}) -> Response:
     """Answer a request that cannot be served.
 
     >>> problem(404, "not-found", "page not found").status_code
     404
     """
-    error = {"kind": kind, "message": message, "where": where}
-    return JSON({"error": error}, status, {"cache-control": "no-store", **headers})
+    return respond(refuse(status, kind, message), headers)
 
 
 class TooLargeError(Exception):

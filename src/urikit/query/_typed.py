@@ -39,6 +39,7 @@ _TIME_TEXT: Final = (
 )
 _TIME = re.compile(_TIME_TEXT)
 _DATETIME = re.compile(f"{_DATE_TEXT}[Tt ]{_TIME_TEXT}")
+_HOUR_24 = re.compile(f"(?:{_DATE_TEXT}[Tt ])?24")  # to Python 3.14, 24:00 is the next midnight
 _UUID = re.compile("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 
@@ -215,9 +216,11 @@ class TypedReading:
             return default
         if value is None or not pattern.fullmatch(value):
             _refuse(key, value, what, expected)
+        if _HOUR_24.match(value):
+            _refuse(key, value, unreal, expected)
         try:
             return cls.fromisoformat(value.upper())
-        except ValueError:  # the 30th of February, or half past 24
+        except ValueError:  # the 30th of February, say
             _refuse(key, value, unreal, expected)
 
     @overload

@@ -1,4 +1,6 @@
-// The server on this machine. A question that a newer one has overtaken is dropped.
+// The questions of the page. One that a newer one has overtaken is dropped.
+
+import { send } from "./transport.js";
 
 export class Problem extends Error {
   constructor(status, error) {
@@ -16,20 +18,8 @@ export async function ask(name, body, lane = name) {
   pending.get(lane)?.abort();
   const controller = new AbortController();
   pending.set(lane, controller);
-  let answer;
-  try {
-    answer = await fetch(`/api/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      signal: controller.signal,
-    });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Problem(0, { kind: "offline", message: "The server does not answer. Is urikit serve still running?" });
-  }
-  const data = await answer.json();
-  if (!answer.ok) throw new Problem(answer.status, data.error);
+  const [status, data] = await send(name, JSON.stringify(body), controller.signal);
+  if (status !== 200) throw new Problem(status, data.error);
   return data;
 }
 
