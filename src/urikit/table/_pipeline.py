@@ -156,7 +156,7 @@ def _schema(
 ) -> Any:
     """The schema of the result; a ValueError if the columns do not fit."""
     if schema.names.count(column) > 1:
-        raise ValueError(f"more than one column is named {column!r}")
+        raise ValueError(f"more than one column has the name {column!r}")
     if schema.get_field_index(column) < 0:
         raise ValueError(f"no column {column!r}; the columns are {', '.join(schema.names)}")
     if not is_text(schema.field(column).type):
