@@ -154,7 +154,7 @@ class Comparison:
         return not differing(self.views)
 
     def view(self, name: str) -> View:
-        """Return the view of that *name*, of a standard or of a client that was asked.
+        """Return the view with this *name*, of a standard or a client.
 
         >>> from urikit import compare
         >>> compare("https://h", clients=False).view("whatwg").path
@@ -194,7 +194,7 @@ class Comparison:
         return json.dumps(self.to_dict(secrets=secrets), indent=indent)
 
     def to_text(self, width: int = 80) -> str:
-        """Return a text for people, in lines of *width* columns; passwords masked.
+        """Return a readable report, in lines of *width* columns; passwords masked.
 
         >>> from urikit import compare
         >>> print(compare("http://a.example:080/", clients=False).to_text(72))

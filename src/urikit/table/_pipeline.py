@@ -21,7 +21,7 @@ Progress = Callable[[int, "float | None"], None]
 
 
 class TableError(Exception):
-    """A file could not be read or written; its message says which, and why.
+    """Raised if a file cannot be read or written; the message says which, and why.
 
     >>> add_columns("no-such-file.csv", "out.csv", ["host"])
     Traceback (most recent call last):
@@ -73,7 +73,7 @@ def add_columns(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Summary:
-    """Read *source*, add columns made of its *column*, and write all of it to *target*.
+    """Read *source*, add columns computed from its *column*, and write the result to *target*.
 
     *added* are names of :data:`COLUMNS`, some with an argument (``"query_value:id"``), or
     ``"parts"`` for all parts. Their names in the file get the *prefix*, ``column_`` unless given.
