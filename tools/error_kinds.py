@@ -33,7 +33,7 @@ class Section(NamedTuple):
 SECTIONS: Final = (
     Section(
         "The generic syntax",
-        "`URI` and `IRI` raise these errors for strings that RFC 3986 and RFC 3987 refuse, and so do the builders. "
+        "`URI` and `IRI` raise these errors for strings that RFC 3986 and RFC 3987 reject, and so do the builders. "
         "`IRI` also accepts characters outside ASCII. To read a string as browsers do, use `URL`; "
         "to read it leniently, use `parse`.",
         "from urikit import IRI, URI, URL, Query, parse, percent, resolve",
@@ -82,7 +82,7 @@ SECTIONS: Final = (
                  "Remove the character: it changes the order in which the IRI is displayed. RFC 3987 §4.1 forbids it."),
             Case("control-character", r'''>>> from urikit.compat.urllib import parse_qs, urlsplit
 >>> urlsplit("java\nscript:alert(1)")''',
-                 "Remove the character. `urllib.parse` drops tabs and line ends silently; `urikit.compat.urllib` refuses them."),
+                 "Remove the character. `urllib.parse` drops tabs and line ends silently; `urikit.compat.urllib` rejects them."),
             Case("backslash-for-slash", r'urlsplit("https:\\example.com/")',
                  "Write `/`. Browsers treat the backslash as a slash, so they see a host that `urllib.parse` does not."),
             Case("undecodable", r'urlsplit(b"http://example.com/\xff")',
@@ -97,7 +97,7 @@ SECTIONS: Final = (
         "",
         (
             Case("zone-identifier", 'violations(URI("http://[fe80::1%25eth0]/"))',
-                 "Remove the zone (`%25eth0`) before you send the URI to another machine. `URL` refuses it, as browsers do."),
+                 "Remove the zone (`%25eth0`) before you send the URI to another machine. `URL` rejects it, as browsers do."),
             Case("invalid-idna", r'IRI("http://a\u200db.example/").to_uri()',
                  "Correct the name; the message says which rule of IDNA it breaks."),
             Case("invalid-suffix-rule", '''>>> from urikit.domains import PublicSuffixList
@@ -121,7 +121,7 @@ SECTIONS: Final = (
             Case("unsupported-value", 'URI("http://example.com/").normalize("all")',
                  "Use one of the values that the message names."),
             Case("too-many-fields", 'parse_qs("a=1&b=2", max_num_fields=1)',
-                 "Raise `max_num_fields`, or refuse the request."),
+                 "Raise `max_num_fields`, or reject the request."),
             Case("relative-base", 'resolve("a/b", "c")',
                  "Resolve against an absolute URL, or pass `allow_relative_base=True` to get a relative reference."),
             Case("no-relative-form", 'URI("http://example.com/a/../b").relative_to("http://example.com/c")',
@@ -134,7 +134,7 @@ SECTIONS: Final = (
         "",
         (
             Case("too-many-pairs", 'Query("a=1&b=2&c=3", max_pairs=2)',
-                 "Raise `max_pairs`, or refuse the request."),
+                 "Raise `max_pairs`, or reject the request."),
             Case("missing-key", 'URI("/search?q=a").params.as_int("page")',
                  "Pass `default=`, or tell the caller that the parameter is required."),
             Case("invalid-value", 'URI("/search?page=two").params.as_int("page")',
@@ -235,7 +235,7 @@ SECTIONS: Final = (
     ),
     Section(
         "Fields of pydantic models",
-        "`URIConstraints` refuses URLs by what your field demands. pydantic reports the kind as the error type, after `uri_`, `iri_` or `url_`. "
+        "`URIConstraints` rejects URLs by what your field demands. pydantic reports the kind as the error type, after `uri_`, `iri_` or `url_`. "
         "Constraints also use `missing-scheme`, `missing-host`, `userinfo-not-allowed`, `unexpected-query` and `unexpected-fragment`.",
         '''from typing import Annotated
 from pydantic import TypeAdapter, ValidationError
@@ -261,7 +261,7 @@ from urikit.pydantic import URIConstraints''',
         "",
         (
             Case("domain-to-ASCII", 'URL("https://exa mple.com/")',
-                 "Correct the host; the caret points at the character or the label. As a violation it marks a name that browsers accept and strict IDNA refuses, such as `a_b.example`."),
+                 "Correct the host; the caret points at the character or the label. As a violation it marks a name that browsers accept and strict IDNA rejects, such as `a_b.example`."),
             Case("domain-percent-encoded", 'violations(URL("https://ex%61mple.com/"))', "Write the host without percent-encoding."),
             Case("host-invalid-code-point", 'URL("foo://a b/")', "Remove the character, or percent-encode it."),
             Case("IPv4-empty-part", 'violations(URL("https://127.0.0.1./"))', "Remove the dot at the end."),

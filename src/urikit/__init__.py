@@ -1,4 +1,4 @@
-"""urikit: URIs, IRIs and URLs, by their standards, exactly.
+"""urikit: Parse, build and check URIs, IRIs and URLs, exactly as their standards define them.
 
 >>> import urikit
 >>> u = urikit.URI("http://example.com/a?b")

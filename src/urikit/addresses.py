@@ -31,7 +31,7 @@ NEWEST_ENTRY: Final = "2025-04"
 
 
 class Range(NamedTuple):
-    """A block of addresses, what it is for, and who says so.
+    """A block of addresses, with its purpose and the document that defines it.
 
     >>> special_purpose(IPv4Address("10.1.2.3"))[0].name
     'Private-Use'
@@ -47,7 +47,7 @@ class Range(NamedTuple):
 
 
 class Embedded(NamedTuple):
-    """An IPv4 address inside an IPv6 address, and by which mechanism.
+    """An IPv4 address inside an IPv6 address, with the mechanism that embeds it.
 
     >>> embedded(IPv6Address("2002:7f00:1::"))
     (Embedded(address=IPv4Address('127.0.0.1'), mechanism='6to4', rfc='RFC 3056'),)
@@ -166,7 +166,7 @@ def _with_masks(version: int) -> list[tuple[int, int, Range]]:
 
 
 def special_purpose(address: Address) -> tuple[Range, ...]:
-    """The blocks of the table that hold *address*, the most specific first; mostly none.
+    """Return the blocks of the table that contain *address*, most specific first; usually none.
 
     >>> [block.name for block in special_purpose(IPv6Address("2001:1::1"))]
     ['Port Control Protocol Anycast', 'IETF Protocol Assignments']
@@ -205,7 +205,7 @@ _LOW_32: Final = 0xFFFFFFFF
 
 
 def embedded(address: Address) -> tuple[Embedded, ...]:
-    """The IPv4 addresses that are inside *address*, each once; none are inside an IPv4 address.
+    """Return the IPv4 addresses embedded in *address*, each once; none for an IPv4 address.
 
     >>> [str(found.address) for found in embedded(IPv6Address("64:ff9b::a9fe:a9fe"))]
     ['169.254.169.254']

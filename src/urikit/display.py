@@ -1,4 +1,4 @@
-"""A form of a URL that is safe to show a person: URL §4.8, URL rendering.
+"""Format URLs so that they are safe to show to people: URL §4.8, URL rendering.
 
 >>> display("https://user:secret@xn--bcher-kva.example/stra%C3%9Fe?q=%E2%80%AEexe.txt")
 'https://bücher.example/straße?q=%E2%80%AEexe.txt'

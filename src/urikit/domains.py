@@ -1,4 +1,4 @@
-"""Domains: what was registered, under which public suffix, and whether two sites are one.
+"""Public suffixes, registrable domains, and same-site checks.
 
 The functions take a host, as text, or a parsed object, and answer by the Public Suffix List that
 the package ``publicsuffixlist`` brings (``pip install 'urikit[domains]'``), or by your own::

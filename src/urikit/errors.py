@@ -29,7 +29,7 @@ __all__ = [
 
 
 class Violation:
-    """A fault that did not stop the parser: its kind, place, standard and message. Immutable.
+    """A non-fatal error: its kind, position, standard and message. Immutable.
 
     >>> from urikit import parse
     >>> violation = parse(" urn:a:b").violations[0]
@@ -69,12 +69,12 @@ class Violation:
 
     @property
     def kind(self) -> str:
-        """The stable name of the fault, of :class:`ErrorKind` or of the standard."""
+        """The stable name of the error, from :class:`ErrorKind` or the standard."""
         return self._rule[0]
 
     @property
     def index(self) -> int:
-        """The index of the fault in the given string."""
+        """The index of the error in the given string."""
         return self._index
 
     @property
@@ -126,7 +126,7 @@ class Violation:
 
 
 class URIError(ValueError):
-    """The base of every error that urikit raises because of text.
+    """The base of every error that urikit raises for a string.
 
     >>> issubclass(URIError, ValueError)
     True
@@ -202,7 +202,7 @@ class URIError(ValueError):
 
 
 class ParseError(URIError):
-    """The text is not what the standard, or the scheme, says it must be.
+    """Raised for a string that does not follow the standard or its scheme.
 
     >>> from urikit import URI
     >>> URI("http://example.com:80a/")

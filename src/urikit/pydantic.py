@@ -1,4 +1,4 @@
-"""Constraints for fields of pydantic models, and types that have them.
+"""Constraints for fields of pydantic models, and ready-made types.
 
 The classes themselves are field types. ``URIConstraints`` narrows them, with the
 names that pydantic's ``UrlConstraints`` has for the same things::

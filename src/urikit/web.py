@@ -1,4 +1,4 @@
-"""The Web's own API, for those who know it from JavaScript.
+"""The URL API of the Web, as you know it from JavaScript.
 
 >>> from urikit import web
 >>> url = web.URL("https://example.org/?q=1")

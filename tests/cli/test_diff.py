@@ -87,7 +87,7 @@ def test_queries_are_compared_by_pairs() -> None:
     done = called("diff", "http://h/?a=1&b=2&b=2&c", "http://h/?c&b=2&a=%C3%B6")
     assert done.lines == ["query: different", "  - a=1", "  - b=2", "  + a=ö", "different"]
     done = called("diff", "http://h/?a=1&b=2", "http://h/?b=2&a=1")
-    assert done.lines[0] == "query: different; the same pairs in another order"
+    assert done.lines[0] == "query: different; the same pairs in a different order"
     done = called("diff", "http://h/?a=+", "http://h/?a=%20")
     assert done.lines[0] == "query: different; the same pairs written differently"
     done = called("diff", "http://h/?a=%0A%1B", "http://h/?a=1")

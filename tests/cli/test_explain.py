@@ -237,7 +237,7 @@ def test_the_words_of_the_page() -> None:
     assert "They differ on host" in page
     assert "    fix: " in page
     refused = called("explain", "--no-clients", "http://h h/").out
-    assert "They differ on whether it is valid" in refused
+    assert "They differ on validity" in refused
     assert "not applicable: " in called("explain", "--no-clients", "mailto:a@b.example").out
 
 

@@ -265,7 +265,9 @@ DEAD = [
 def test_patterns_that_can_never_match(
     given: str | dict[str, str], settings: dict[str, Any]
 ) -> None:
-    with pytest.raises(ValueError, match=r"^hosts: .*in none of the allowed schemes and ports"):
+    with pytest.raises(
+        ValueError, match=r"^hosts: .*does not match any of the allowed schemes and ports"
+    ):
         Guard(hosts=[URLPattern(given)], **settings)
 
 
@@ -279,7 +281,7 @@ def test_patterns_that_can_never_match(
         ("127.0.0.*", "'127.0.0.0' in its hostname is an IPv4 address; use networks"),
         ("10.*", "'0.0.0.10' in its hostname is an IPv4 address"),
         ("192.168.:c.:d", "'192.0.0.168' in its hostname"),
-        ("(A|b).a.example", "write 'A|b' in lower case"),
+        ("(A|b).a.example", "write 'A|b' in lowercase"),
     ],
 )
 def test_hostnames_that_match_no_host(hostname: str, says: str) -> None:

@@ -353,7 +353,7 @@ def test_hanging_lookups_block_no_other_guard(ask: Ask, hanging: Hanging) -> Non
     threads = waiting(guard, 256)
     for _ in threads:
         assert hanging.started.acquire(timeout=60)
-    assert ask(guard, TEXT).reasons[0].message == "256 names are being looked up already"
+    assert ask(guard, TEXT).reasons[0].message == "256 names are already being looked up"
     assert ask(other, TEXT).addresses == (IPv4Address(PUBLIC),)
     assert ask(guard.replace(), TEXT).addresses == (IPv4Address(PUBLIC),)
     hanging.end()
@@ -379,7 +379,7 @@ def test_threads_that_are_left_behind_are_few(
     monkeypatch.setattr(resolving, "_MAX_THREADS", 3)
     guard = Guard(resolver=hanging, timeout=0.02)
     messages = [ask(guard, SLOW).reasons[0].message for _ in range(5)]
-    late, full = "hostname was not found within 0.02 seconds", "3 lookups have not ended yet"
+    late, full = "hostname was not found within 0.02 seconds", "3 lookups are still running"
     assert messages == [late, late, late, full, full]
     assert ask(Guard(resolver=hanging, timeout=60), TEXT)
     hanging.end()

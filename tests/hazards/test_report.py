@@ -66,11 +66,11 @@ def test_the_picture() -> None:
         "                         ^^",
         (
             "error control-character: control character: RFC 3986 forbids it, WHATWG drops tabs and "
-            "newlines and encodes or refuses the others, clients drop, encode, keep or refuse it"
+            "newlines and encodes or rejects the others, clients drop, encode, keep or reject it"
         ),
         "    https://日本.example:81/\\t",
         "                            ^^",
-        "    fix: leave it out",
+        "    fix: remove it",
     ]
     assert inspect("https://example.com/").render() == ""
 

@@ -343,7 +343,7 @@ def test_steps() -> None:
     assert (last["url"]["host"], last["url"]["port"], last["url"]["path"]) == ("h", 8, "/a")
     said = " ".join(step["did"] for step in run["steps"])
     for words in ("The scheme is “http”.", "The host is “h”.", "The port is “8”.", "The password is set.",
-                  "Backslash is treated as \"/\"; write \"/\".", "On to the query state.", "The end."):  # fmt: skip
+                  "Backslash is treated as \"/\"; write \"/\".", "Next: the query state.", "The end."):  # fmt: skip
         assert words in said
     assert not steps_of("http://u:p@h", None, 3)["complete"]
     assert steps_of("http://h:x", None, 100)["steps"][-1]["did"].endswith(
@@ -389,9 +389,9 @@ def test_steps_with_a_long_base_stay_small() -> None:
 @pytest.mark.parametrize(
     ("text", "pointer", "did"),
     [
-        ("http://h", 5, "The pointer goes on by 2. On to the special authority ignore slashes state."),
-        ("http://h", 8, "“h” leaves the buffer. The pointer goes back by 1 to read again. On to the host state."),
-        ("http://h/../", 11, "“..” leaves the buffer."),
+        ("http://h", 5, "The pointer advances by 2. Next: the special authority ignore slashes state."),
+        ("http://h", 8, "“h” is removed from the buffer. The pointer moves back by 1 to read again. Next: the host state."),
+        ("http://h/../", 11, "“..” is removed from the buffer."),
     ],
 )  # fmt: skip
 def test_steps_tell_of_pointer_and_buffer(text: str, pointer: int, did: str) -> None:

@@ -39,7 +39,7 @@ def table() -> str:
     for code, meaning in MEANINGS.items():
         loud = [str(meaning.severity(profile) or "–") for profile in Profile]
         fix = _finding(code).fix
-        shown = "" if fix is None else f"`{fix}`" if fix else "leave it out"
+        shown = "" if fix is None else f"`{fix}`" if fix else "remove it"
         row = [f"`{code}`", meaning.message, f"`{meaning.example}`", *loud, shown]
         lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |")
     return "\n".join(lines)

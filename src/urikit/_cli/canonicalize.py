@@ -42,16 +42,16 @@ def form_options(profile: str) -> tuple[Option, ...]:
     return (
         Option(
             "-p, --profile NAME",
-            "take the steps of this profile",
+            "apply the steps of this profile",
             choices=canonical_profiles,
             default=profile,
         ),
         Option("--do STEP", "add this step", choices=_steps, many=True),
-        Option("--keep STEP", "leave this step out", choices=_steps, many=True),
-        Option("--surt", "print the SURT key of web archives instead"),
+        Option("--keep STEP", "skip this step", choices=_steps, many=True),
+        Option("--surt", "print the SURT key that web archives use instead"),
         Option(
             "-s, --standard NAME",
-            "read URLs by this standard",
+            "parse URLs by this standard",
             choices=STANDARDS[:3],
             otherwise="whatwg; rfc3986 for the profile of that name",
         ),

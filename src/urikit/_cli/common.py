@@ -31,7 +31,7 @@ def canonical_profiles() -> tuple[str, ...]:
 
 STANDARD = Option(
     "-s, --standard NAME",
-    "read URLs by this standard; auto takes the first of RFC 3986, RFC 3987 and WHATWG that "
+    "parse URLs by this standard; auto picks the first of RFC 3986, RFC 3987 and WHATWG that "
     "accepts the URL",
     choices=STANDARDS,
     default="whatwg",
@@ -40,7 +40,7 @@ STANDARD = Option(
 BASE = Option("-b, --base URL", "resolve relative URLs against this base")
 DEFAULT_SCHEME = Option(
     "--default-scheme NAME",
-    "put this scheme in front of URLs without one: example.com/a, localhost:8080",
+    "add this scheme to URLs without one, such as example.com/a or localhost:8080",
 )
 NULL = Option("-0, --null", "end lines with NUL instead of a newline, in input and output")
 INPUT = (
@@ -57,8 +57,8 @@ PROFILE = Option(
     choices=hazard_profiles,
     default="fetch",
 )
-JSON = Option("--json", "write a JSON object for each line")
-NAME = Option("--as NAME", "call the added column or key this", key="name")
+JSON = Option("--json", "print one JSON object per line")
+NAME = Option("--as NAME", "name of the added column or key", key="name")
 ERRORS = Option(
     "--errors HOW",
     "on a bad URL, report it on standard error and leave its line empty; write the reason in one "
@@ -68,21 +68,21 @@ ERRORS = Option(
 )
 FORMULAS = Option(
     "--formulas HOW",
-    "escape cells of CSV that spreadsheets take for formulas with an apostrophe, or keep them",
+    "put an apostrophe before CSV cells that spreadsheets read as formulas, or keep them",
     choices=("escape", "keep"),
-    otherwise="escape in files, keep in pipes and on the terminal",
+    otherwise="escape in files, keep in pipes and terminals",
 )
 ROWS = (*INPUT, ERRORS, JSON, NAME, FORMULAS)
 """The options of commands that write a line for every line of input."""
 COLOR = Option(
     "--color WHEN",
-    "write in colors; auto does so on a terminal unless NO_COLOR is set",
+    "color the output; auto does on a terminal unless NO_COLOR is set",
     choices=("auto", "always", "never"),
     default="auto",
 )
 URLS = Option(
     "[URL ...]",
-    "the URLs; without any, and without -f, urikit reads standard input, one URL per line",
+    "the URLs; without any, and without -f, read standard input, one URL per line",
     key="urls",
 )
 
@@ -95,7 +95,7 @@ def formulas_of(options: Values) -> bool | None:
 def default_scheme_of(options: Values, base: str | None = None) -> str | None:
     """The default scheme that *options* ask for.
 
-    If it cannot be one, or there is a *base* for URLs without a scheme, the command line is wrong.
+    If it cannot be one, or there is a *base* for URLs without a scheme, raise UsageError.
     """
     if options.default_scheme is None:
         return None
@@ -229,7 +229,7 @@ def checking_port(read: Callable[[str], Any]) -> Callable[[str], Any]:
 
 
 def read_base(read: Callable[[str], Any], base: str, names: Collection[str] = ()) -> Any:
-    """Parse the *base* of a command line; if it is invalid, the command line is wrong.
+    """Parse the *base* of a command line; if it is invalid, raise UsageError.
 
     Options with these *names* may complete it.
 

@@ -33,7 +33,7 @@ examples:
 exit codes:
     0  the URLs are equal at --level
     1  the URLs differ
-    2  a URL is invalid, the command line is wrong, or output could not be written
+    2  a URL is invalid, the command line is invalid, or output could not be written
 """
 
 from __future__ import annotations
@@ -201,7 +201,11 @@ class Difference:
         if first or second:
             return first, second, ""
         is_order = _shown_pairs(ours) != _shown_pairs(theirs)
-        return a, b, f"; the same pairs {'in another order' if is_order else 'written differently'}"
+        return (
+            a,
+            b,
+            f"; the same pairs {'in a different order' if is_order else 'written differently'}",
+        )
 
 
 def _text(u: Any, part: Part) -> str | None:

@@ -32,7 +32,7 @@ OPTIONS = (
     URLS,
     STANDARD,
     PROFILE,
-    Option("--all-clients", "ask every installed client, even those that are slow to import"),
+    Option("--all-clients", "run every installed client, even those that are slow to import"),
     Option("--no-clients", "show only the standards, not the installed clients"),
     DEFAULT_SCHEME,
     COLOR,

@@ -88,7 +88,7 @@ class Page:
             elif all(view.abstains for view in views):
                 mark, how, place = self._glyphs.rule, "dim", f"not applicable: {group.error}"
             else:
-                mark, how, place = self._glyphs.cross, "bold red", f"refused: {group.error}"
+                mark, how, place = self._glyphs.cross, "bold red", f"rejected: {group.error}"
             self._say(cut(visible(place), _LONGEST), how, 4, f"  {self._style(mark, how)} ")
             # A name and its version stay together.
             names = [LABELS.get(view.name, view.label).replace(" ", "\xa0") for view in views]
@@ -101,8 +101,7 @@ class Page:
             return
         self.lines.append("")
         named = [
-            "whether it is valid" if one.component == "acceptance" else one.component
-            for one in differences
+            "validity" if one.component == "acceptance" else one.component for one in differences
         ]
         self._say(visible(f"They differ on {_listed(named)}:"), "bold")
         told: list[str] = []

@@ -40,7 +40,7 @@ class Explanation:
         self.u: URIObject | None = None
         """The string as the standard that was asked for reads it."""
         self.error: URIError | None = None
-        """The reason why that standard refuses it."""
+        """The reason why that standard rejects it."""
         try:
             self.u = _automatic(reading) if standard == "auto" else reading.read(standard)
         except URIError as error:

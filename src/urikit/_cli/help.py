@@ -46,7 +46,7 @@ def help_of(name: str | None) -> Help:
             "options": [("-h, --help", "show this help, or the help of a command")],
         }
         tables["options"].append(("-V, --version", "show the version"))
-        summary = "Parse, build and check URLs by their standards."
+        summary = "Parse, build and check URLs exactly as the standards define them."
         return Help("urikit COMMAND [ARGUMENTS]", [summary, _STANDARD], tables, [], {})
     module = command_named(name)
     options: tuple[Option, ...] = module.OPTIONS
@@ -84,7 +84,7 @@ def summaries() -> Terms:
     """The commands, each with what it does.
 
     >>> summaries()[-1]
-    ('trurl', 'Do what trurl does, with its options and its output')
+    ('trurl', 'Behave like trurl, with the same options and output')
     """
     found = [(name, help_of(name).paragraphs[0].removesuffix(".")) for name in COMMANDS]
     return [*found, *OWN_WAY.items()]

@@ -64,7 +64,7 @@ OPTIONS = (
         default="info",
     ),
     Option("--protect NAME", "report hosts that imitate this name", many=True),
-    Option("--codes", "print a line for each URL, with severities and codes only"),
+    Option("--codes", "print one line per URL, with severities and codes only"),
     Option("-q, --quiet", "print nothing; use the exit code"),
     BASE,
     DEFAULT_SCHEME,

@@ -34,8 +34,8 @@ OPTIONS = (
 )
 
 _ENVIRONMENT = {
-    "NO_COLOR": "if it is not empty, turns colors off",
-    "FORCE_COLOR": "if it is not empty, turns colors on, even if the output is not a terminal",
+    "NO_COLOR": "turns colors off if not empty",
+    "FORCE_COLOR": "turns colors on if not empty, even if the output is not a terminal",
     "COLUMNS": "the width of the terminal",
 }
 

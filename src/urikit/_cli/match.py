@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 OPTIONS = (
     Option("PATTERN", "the URL pattern, or with --template the URI template"),
     URLS,
-    Option("-t, --template", "take the pattern as a URI template"),
+    Option("-t, --template", "treat the pattern as a URI template"),
     Option("-i, --ignore-case", "ignore case in the pattern"),
-    Option("-o, --only", "print the URLs that match, or their rows, and no others"),
+    Option("-o, --only", "print only the URLs, or rows, that match"),
     Option("-v, --invert", "select the URLs that do not match"),
     Option("--pattern-base URL", "resolve the pattern against this base"),
     STANDARD,

@@ -24,7 +24,7 @@ OPTIONS = (
     Option("--client NAME", "ask only this client", many=True),
     Option("--no-clients", "compare only the standards"),
     Option("--list", "list the installed clients, and exit"),
-    Option("--table", "print a table, with a line for each view"),
+    Option("--table", "print a table with one line per view"),
     Option("-q, --quiet", "print only URLs that parsers disagree about"),
     JSON,
     *INPUT,

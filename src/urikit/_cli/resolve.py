@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _LONGEST = 100  # of a base for columns, whose size would be its own for every line
 
 OPTIONS = (
-    Option("BASE", "the base URL, which gets the default scheme"),
+    Option("BASE", "the base URL; --default-scheme applies to it too"),
     URLS,
     STANDARD,
     DEFAULT_SCHEME,

@@ -18,7 +18,7 @@ from urikit._cli.spec import Option, UsageError, Values
 
 OPTIONS = (
     Option("--host HOST", "listen on this name or address", default="127.0.0.1"),
-    Option("-p, --port N", "listen on this port; 0 takes any free one", default=8765),
+    Option("-p, --port N", "listen on this port; 0 picks a free one", default=8765),
     Option("--open", "open the page in a browser"),
 )
 

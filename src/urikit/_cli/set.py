@@ -35,7 +35,7 @@ OPTIONS = (
     Option("--unset PART", "remove this part", choices=_REMOVABLE, many=True),
     Option(
         "--encoded",
-        "take values that are already percent-encoded; not with --append or --remove",
+        "treat values as already percent-encoded; not with --append or --remove",
     ),
     Option(
         "-a, --append SEGMENT",

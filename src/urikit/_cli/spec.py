@@ -48,7 +48,7 @@ ALIASES = {
 }
 """Other words for commands, to suggest the right one."""
 
-OWN_WAY = {"trurl": "Do what trurl does, with its options and its output"}
+OWN_WAY = {"trurl": "Behave like trurl, with the same options and output"}
 """Commands that parse their own command line, with what they do.
 
 They have ``run(argv)`` and ``option_names()``, and ``help_text()`` in a module ``manual``.
@@ -57,7 +57,7 @@ They have ``run(argv)`` and ``option_names()``, and ``help_text()`` in a module 
 EXIT_CODES = {
     0: "success",
     1: "some input is invalid, or a file could not be read or written",
-    2: "the command line is wrong",
+    2: "the command line is invalid",
     130: "interrupted",
 }
 """The exit codes of all commands."""

@@ -1,4 +1,4 @@
-"""Columns of URLs: whatever speaks Arrow in, Arrow out, millions of rows a second.
+"""Columns of URLs: any Arrow data in, Arrow out, millions of rows a second.
 
 Every function takes anything with the Arrow PyCapsule interface (an array, a chunked array, a
 stream; of ``string``, ``large_string``, ``string_view``, binary, dictionary-encoded or run-end
@@ -109,7 +109,7 @@ def parse(
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
-    """Every row taken apart: a struct of its parts, and of the kind of ``error`` if it has none.
+    """Every row parsed: a struct of its parts, or the kind of its ``error``.
 
     >>> row = parse(["https://user@example.com:8080/a?b"])[0].as_py()
     >>> row["host"], row["port"], row["query"], row["fragment"], row["error"]
@@ -169,7 +169,7 @@ def origin(
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
-    """The origin of every row; null where it is opaque.
+    """The origin of every row; null if it is opaque.
 
     >>> origin(["https://u:p@h:443/x", "http://h:8080/", "data:,x"]).to_pylist()
     ['https://h', 'http://h:8080', None]
@@ -189,7 +189,7 @@ def registrable_domain(
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
-    """The registrable domain of every host; null where it has none. See :mod:`urikit.domains`.
+    """The registrable domain of every host; null if it has none. See :mod:`urikit.domains`.
 
     >>> registrable_domain(["https://www.example.co.uk/", "http://127.0.0.1/"]).to_pylist()
     ['example.co.uk', None]
@@ -231,7 +231,7 @@ def query_value(
     errors: Errors = "null",
     threads: int = 1,
 ) -> Any:
-    """The first value of *key* in every query, decoded; null where there is none.
+    """The first value of *key* in every query, decoded; null if there is none.
 
     >>> query_value(["https://h/?q=a+b&q=c", "https://h/?q", "https://h/"], "q").to_pylist()
     ['a b', None, None]
@@ -298,7 +298,7 @@ def is_valid(
     default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
-    """Return True for each row that is written as the standard demands; null stays null.
+    """Return True for each row that is a valid URL string; null stays null.
 
     By the URL Standard that is :meth:`URL.is_valid <urikit.URL.is_valid>`; the parser accepts and
     repairs more. By the RFCs a valid row parses without violations.
@@ -343,7 +343,7 @@ def hazards(
     default_scheme: str | None = None,
     threads: int = 1,
 ) -> Any:
-    """The codes of what :func:`urikit.inspect` finds in every row: a list, often an empty one.
+    """The codes that :func:`urikit.inspect` finds in every row: a list, often empty.
 
     Findings of less than the *minimum* severity are left out. Bad rows have findings too, and
     bytes that are not UTF-8 are one. The kernel recognizes ordinary rows; each of the others takes

@@ -6,7 +6,7 @@ from urikit.errors import URIError
 
 
 class RowError(URIError):
-    """A row of a column is bad; ``row`` is its index, ``__cause__`` the error itself.
+    """Raised for a bad row; ``row`` is its index, ``__cause__`` the error itself.
 
     >>> from urikit import arrow
     >>> arrow.host(["https://h/", "http://a b/"], errors="raise")

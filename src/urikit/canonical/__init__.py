@@ -1,4 +1,4 @@
-"""Canonical forms, for those who deduplicate, sign, crawl and archive.
+"""Canonical forms for deduplicating, signing, crawling and archiving URLs.
 
 >>> from urikit.canonical import canonicalize, surt
 >>> canonicalize("HTTP://www.Example.com:80/a/../index.html?utm_source=x&b=2&a=1#top", "dedupe")

@@ -26,7 +26,7 @@ FragmentStep = Literal["keep", "routes", "drop"]
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """A way to a canonical form: one field for each step, all of them off.
+    """A canonical form: one field for each step, all off by default.
 
     Reading comes first, and does what the standard says of itself: the WHATWG parser lower-cases
     the host, drops the default port and removes dot segments; for RFC 3986 *level* says how far
@@ -118,7 +118,7 @@ class Profile:
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The names of the steps that it takes, in their order.
+        """The names of the steps that are on, in order.
 
         >>> PROFILES["whatwg"].steps, Profile(www=True, fragment="drop").steps
         ((), ('www', 'fragment'))

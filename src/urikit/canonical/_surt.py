@@ -40,7 +40,7 @@ _PATH_SESSION = re.compile(r"/\((?:(?:[a-z]\([0-9a-z]{24}\))++|[0-9a-z]{24})\)(?
 def surt(
     url: object, *, with_scheme: bool = False, trailing_comma: bool = False, reverse_ip: bool = True
 ) -> str:
-    """The key of *url*, text or object, in the indexes of web archives.
+    """Return the key of *url*, a string or an object, in the indexes of web archives.
 
     *url* is read by the WHATWG standard; what that does not accept is a
     :class:`~urikit.ParseError`. *with_scheme* and *trailing_comma* write the longer forms that

@@ -1,4 +1,4 @@
-"""Connectors: HTTP clients that go where a :class:`~urikit.guard.Guard` lets them, only there.
+"""HTTP clients that only connect where a :class:`~urikit.guard.Guard` allows it.
 
 Each has its own module, because each needs another package:
 

@@ -107,14 +107,14 @@ class Permit:
         >>> permit.receive(2**20)
         >>> permit.receive(81)
         Traceback (most recent call last):
-        urikit.guard.GuardError: response has too much around a body of at most 10 bytes
+        urikit.guard.GuardError: response has too much overhead for a body of at most 10 bytes
             https://example.com/
             ^
         """
         limit = self.guard.max_response_size
         self._received.size += size
         if limit is not None and self._received.size > _FRAMED * limit + _HEADS:
-            message = f"response has too much around a body of at most {limit} bytes"
+            message = f"response has too much overhead for a body of at most {limit} bytes"
             refuse(ReasonCode.RESPONSE_TOO_LARGE, message, self.url)
 
     def agree(self, *, host: str | None, port: int | None, scheme: str | None = None) -> None:

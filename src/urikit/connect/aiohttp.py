@@ -50,7 +50,7 @@ __all__ = ["GuardConnector", "GuardRequestError", "redirect_trace", "session"]
 
 
 class GuardRequestError(GuardError, aiohttp.ClientError):
-    """The guard refuses a request; aiohttp's own exception for one that failed, too.
+    """Raised for a request that the guard refuses; also aiohttp's exception for failed requests.
 
     >>> issubclass(GuardRequestError, aiohttp.ClientError)
     True
@@ -179,7 +179,7 @@ class _Handler(ResponseHandler):
 
 
 class GuardConnector(aiohttp.TCPConnector):
-    """A connector that connects where *guard* allows; *options* are those of ``TCPConnector``.
+    """A connector that connects where *guard* allows; takes the *options* of ``TCPConnector``.
 
     :func:`session` makes a session that has one, and is the easier way. A session of your own
     also needs :func:`redirect_trace` for the rules about redirects, and ``trust_env=False``:

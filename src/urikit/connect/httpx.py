@@ -1,4 +1,4 @@
-"""httpx behind a guard: transports, and clients that use them.
+"""Guarded httpx: transports, and clients that use them.
 
 >>> from urikit.guard import Guard
 >>> with client(Guard()) as guarded:
@@ -51,7 +51,7 @@ _T = TypeVar("_T")
 
 
 class GuardRequestError(GuardError, httpx.RequestError):
-    """The guard refuses a request; httpx's own exception for one that was not sent, too.
+    """Raised for a request that the guard refuses; also httpx's exception for unsent requests.
 
     >>> issubclass(GuardRequestError, httpx.HTTPError)
     True
@@ -422,7 +422,7 @@ class _Pooled:
 
 
 class GuardTransport(_Pooled, httpx.BaseTransport):
-    """A transport for ``httpx.Client`` that sends what *guard* allows.
+    """A transport for ``httpx.Client`` that sends only requests that *guard* allows.
 
     The options are those of ``httpx.HTTPTransport``, without ``proxy`` and ``uds``; nothing is
     read from the environment. :func:`client` makes a client that has one.
@@ -525,7 +525,7 @@ def _canonical(client: _Client | _AsyncClient, url: httpx.URL | str) -> httpx.UR
 
 
 def client(guard: Guard, **options: Any) -> httpx.Client:
-    """An ``httpx.Client`` that sends what *guard* allows.
+    """Return an ``httpx.Client`` that sends only requests that *guard* allows.
 
     *options* are those of ``httpx.Client`` and of :class:`GuardTransport`. A text is read by the
     guard before httpx sees it. As with httpx, redirects are followed if ``follow_redirects=True``.

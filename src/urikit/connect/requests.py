@@ -43,7 +43,7 @@ __all__ = ["GuardAdapter", "GuardRequestError", "GuardSession", "session"]
 
 
 class GuardRequestError(GuardError, requests.RequestException):
-    """The guard refuses a request; requests' own exception for one that failed, too.
+    """Raised for a request that the guard refuses; also requests' exception for failed requests.
 
     >>> issubclass(GuardRequestError, requests.RequestException)
     True
@@ -106,7 +106,7 @@ _POOLS: Final = {"http": _Pool, "https": _SecurePool}
 
 
 class GuardAdapter(HTTPAdapter):
-    """An adapter that sends what *guard* allows; *options* are those of ``HTTPAdapter``.
+    """An adapter that sends requests that *guard* allows; takes the *options* of ``HTTPAdapter``.
 
     *timeout* is that of requests that have none: seconds, or a pair for connecting and for
     reading. :func:`session` makes a session that has no other adapter, and is the easier way. In
@@ -208,7 +208,7 @@ def _leave_authentication(request: Any) -> None:
 
 
 class GuardSession(requests.Session):
-    """A session that sends what *guard* allows. It has no adapter but :class:`GuardAdapter`.
+    """A session that sends only requests that *guard* allows, through :class:`GuardAdapter`.
 
     >>> from urikit.guard import Guard
     >>> with GuardSession(Guard()) as guarded:

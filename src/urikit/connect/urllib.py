@@ -44,7 +44,7 @@ __all__ = ["GuardOpener", "GuardRequestError", "opener", "urlopen"]
 
 
 class GuardRequestError(GuardError, URLError):
-    """The guard refuses a request; urllib's own exception for one that failed, too.
+    """Raised for a request that the guard refuses; also urllib's exception for failed requests.
 
     >>> issubclass(GuardRequestError, OSError)
     True
@@ -189,7 +189,7 @@ def _as_utf8(value: str) -> str:
 
 
 class GuardOpener(OpenerDirector):
-    """An opener that opens what *guard* allows; :func:`opener` makes one.
+    """An opener that opens URLs that *guard* allows; create one with :func:`opener`.
 
     >>> from urikit.guard import Guard
     >>> from urllib.request import ProxyHandler
@@ -290,7 +290,7 @@ def urlopen(
     *,
     context: ssl.SSLContext | None = None,
 ) -> Any:
-    """``urllib.request.urlopen`` for what *guard* allows.
+    """``urllib.request.urlopen``, for requests that *guard* allows.
 
     >>> from urikit.guard import Guard
     >>> urlopen(Guard(), "ftp://ftp.example.com/")

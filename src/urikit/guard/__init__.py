@@ -1,4 +1,4 @@
-"""Guard: which requests may be made to URLs that strangers gave, and to which addresses.
+"""Guard: decide which requests to untrusted URLs are allowed, and to which addresses.
 
 :class:`Guard` is the policy, :class:`Decision` what it decides; docs/guard.md has the settings,
 the reasons, and what a guard cannot do.

@@ -113,7 +113,7 @@ class Decision(_Values):
 
     @property
     def allowed(self) -> bool:
-        """True if the URL may be requested: it is valid, and nothing speaks against it."""
+        """True if the URL may be requested: it is valid, and no rule forbids it."""
         return self.url is not None and not self.reasons
 
     @property
@@ -128,7 +128,7 @@ class Decision(_Values):
 
     @property
     def table_date(self) -> str:
-        """The date of the newest entry of the table that addresses are judged by."""
+        """The date of the newest entry of the address table."""
         return NEWEST_ENTRY
 
     def require(self) -> URL:

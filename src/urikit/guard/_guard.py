@@ -300,7 +300,7 @@ class Guard:
         return dataclasses.replace(decision, addresses=good)
 
     def resolve(self, text: "TextInput | Decision") -> Decision:
-        """Check *text* like :meth:`check`, look up its host once, and judge every address.
+        """Check *text* like :meth:`check`, look up its host once, and check every address.
 
         >>> guard = Guard(resolver=lambda host, port: ["127.0.0.1"])
         >>> [reason.message for reason in guard.resolve("https://example.com/").reasons]

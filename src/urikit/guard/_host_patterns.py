@@ -147,7 +147,7 @@ def fault_of_hostname(pattern: URLPattern) -> str | None:
                     "use networks or blocked_networks for addresses"
                 )
         if part.type is PartType.REGEXP and _is_listed(part) and part.value != part.value.lower():
-            return f"write {part.value!r} in lower case, as hostnames are compared"
+            return f"write {part.value!r} in lowercase; hostnames are compared that way"
     return None
 
 

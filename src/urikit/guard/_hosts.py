@@ -216,8 +216,8 @@ def allow_list(
             _refuse_dead(rule, "hosts")
             if not can_match(rule, schemes, ports):
                 raise ValueError(
-                    f"hosts: {rule!r} matches in none of the allowed schemes and ports; "
-                    "add its own to schemes and ports, or change the pattern"
+                    f"hosts: {rule!r} does not match any of the allowed schemes and ports; "
+                    "add its scheme and port to them, or change the pattern"
                 )
             continue
         (scheme, port), _ = origin_of_rule(rule)
@@ -243,7 +243,7 @@ def block_list(given: object) -> tuple[HostRule, ...]:
             if not blocks_the_whole_host(rule):
                 raise ValueError(
                     f"blocked_hosts: {rule!r} leaves other schemes, ports or paths of its hosts "
-                    f"open; pass a pattern of the hostname only: {{'hostname': {rule.hostname!r}}}"
+                    f"open; pass a pattern with only a hostname: {{'hostname': {rule.hostname!r}}}"
                 )
             _refuse_dead(rule, "blocked_hosts")
             continue

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class ReasonCode(StrEnum):
-    """The stable names of why a guard refuses; docs/guard.md says what each one means.
+    """The stable codes of a guard's reasons; docs/guard.md explains each one.
 
     >>> ReasonCode("too-long") is ReasonCode.TOO_LONG
     True
@@ -55,7 +55,7 @@ class ReasonCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason of a refusal. No message ever has a password in it.
+    """One reason for a refusal. Its message never contains a password.
 
     >>> from urikit.guard import Guard
     >>> reason = Guard().check("https://10.0.0.1/").reasons[0]

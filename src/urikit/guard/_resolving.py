@@ -60,9 +60,9 @@ class Lookups:
         """Take a place and a thread, or return the reason why there is none."""
         with self._lock:
             if self._waited >= _MAX_WAITED:
-                return f"{_MAX_WAITED} names are being looked up already"
+                return f"{_MAX_WAITED} names are already being looked up"
             if self._threads >= _MAX_THREADS:
-                return f"{_MAX_THREADS} lookups have not ended yet"
+                return f"{_MAX_THREADS} lookups are still running"
             self._waited += 1
             self._threads += 1
         return None

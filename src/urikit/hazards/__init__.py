@@ -1,4 +1,4 @@
-"""Hazards: what about a text could mislead a program or a person, and where in the text it is.
+"""Hazards: parts of a string that could mislead a program or a person, with their positions.
 
 :func:`inspect` gives a :class:`Report` of :class:`Finding`; docs/hazards.md has every code.
 

@@ -30,7 +30,7 @@ def inspect(
     *,
     protect: Iterable[str] = (),
 ) -> Report:
-    r"""Return the hazards of *text* for the purpose that *profile* names; mostly none.
+    r"""Return the hazards of *text* for the use named by *profile*; usually none.
 
     The profiles are ``fetch``, ``redirect``, ``display`` and ``config``. A relative reference is
     resolved against *base*. Hostnames that look like one in *protect* are reported; an entry that is

@@ -106,7 +106,7 @@ class Report(Sequence["Finding"]):
         info empty-segment: empty path segment: some servers merge slashes
             https://example.com:8443/a//b
                                        ^
-            fix: leave it out
+            fix: remove it
         """
         from urikit._ground.redaction import (  # it needs re, slow to import
             mask,
@@ -121,7 +121,7 @@ class Report(Sequence["Finding"]):
             lines.append(f"{finding.severity} {finding.code}: {finding.message}")
             lines += picture(masked, start, max(end, start + 1))
             if finding.fix is not None:
-                lines.append(f"    fix: {visible(finding.fix) or 'leave it out'}")
+                lines.append(f"    fix: {visible(finding.fix) or 'remove it'}")
         return "\n".join(lines)
 
     def __len__(self) -> int:

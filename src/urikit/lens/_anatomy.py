@@ -37,7 +37,7 @@ RULES: Final[dict[str, Rule]] = {
         "authority-state",
     ),
     "host": _rule(
-        "The server that the URL leads to: a name, an IPv4 address, or an IPv6 address in "
+        "The server the URL points to: a name, an IPv4 address, or an IPv6 address in "
         "brackets. Check this part.",
         "3.2.2",
         "host-parsing",

@@ -55,7 +55,7 @@ def describe(version: str) -> dict[str, Any]:
         "info": {
             "title": "urikit lens",
             "version": version,
-            "summary": "Read a URL by every standard, and with every installed parser.",
+            "summary": "Parse a URL with every standard and every installed parser.",
             "description": "Strings are sent in the body, never in the address. Positions count "
             "code points. Passwords are masked unless “reveal” is true.",
             "license": {"name": "MIT", "identifier": "MIT"},

@@ -23,7 +23,7 @@ def steps_of(text: str, base: URL | None, limit: int, *, reveal: bool = True) ->
 
     >>> run = steps_of("a:b", None, 10)
     >>> run["steps"][1]["did"]
-    'The scheme is “a”. On to the opaque path state.'
+    'The scheme is “a”. Next: the opaque path state.'
     """
     if base is not None:
         limit = min(limit, MAX_COPIED // (base.path.count("/") + 1))
@@ -114,18 +114,18 @@ def _sentence(step: Step, buffer: str, before: _Parts, parts: _Parts) -> str:
             said.append(f"The {part} is {f'“{_short(str(new))}”' if new != '' else 'empty'}.")
     grown = step.buffer.removeprefix(buffer) if step.buffer.startswith(buffer) else step.buffer
     if step.buffer and step.buffer != buffer:
-        said.append(f"“{_short(grown)}” joins the buffer.")
+        said.append(f"“{_short(grown)}” is appended to the buffer.")
     elif buffer and not step.buffer and not said:
-        said.append(f"“{_short(buffer)}” leaves the buffer.")
+        said.append(f"“{_short(buffer)}” is removed from the buffer.")
     back = step.pointer - step.next_pointer
     if back > 0:
-        said.append(f"The pointer goes back by {back} to read again.")
+        said.append(f"The pointer moves back by {back} to read again.")
     elif back == 0 and step.c:
         said.append("The pointer stays.")
     elif back < -1:
-        said.append(f"The pointer goes on by {-back}.")
+        said.append(f"The pointer advances by {-back}.")
     if step.next_state is not step.state:
-        said.append(f"On to the {step.next_state}.")
+        said.append(f"Next: the {step.next_state}.")
     elif not step.c:
         said.append("The end.")
     return " ".join(said) or "Nothing to do here."

@@ -94,7 +94,7 @@ class URIObject(PythonObject):
         )
 
     def span(self, part: Part) -> Span:
-        """Return where *part* begins and ends; an absent one is empty, at its place in the string.
+        """Return the start and end of *part*; an absent part has an empty span where it would be.
 
         >>> from urikit import URI
         >>> URI("http://u@h:80/p").span("port")
@@ -142,7 +142,7 @@ class URIObject(PythonObject):
 
     @property
     def is_absolute(self) -> bool:
-        """True if it has a scheme, which makes it more than a relative reference.
+        """True if it has a scheme, so that it is not a relative reference.
 
         >>> from urikit import URI
         >>> URI("http://h/a").is_absolute, URI("//h/a").is_absolute
@@ -188,7 +188,7 @@ class URIObject(PythonObject):
 
     @property
     def opaque(self) -> str | None:
-        """All the text after the colon, if :attr:`is_opaque`.
+        """Everything after the colon, if :attr:`is_opaque`.
 
         >>> from urikit import URI
         >>> URI("mailto:a@b.example?subject=x").opaque
@@ -227,7 +227,7 @@ class URIObject(PythonObject):
 
     @property
     def socket_host(self) -> str | None:
-        """The host as a socket takes it: no brackets, a plain zone, names in ASCII.
+        """The host as sockets accept it: no brackets, a plain zone, names in ASCII.
 
         >>> from urikit import URI
         >>> URI("http://[fe80::1%25eth0]/").socket_host
@@ -261,7 +261,7 @@ class URIObject(PythonObject):
 
     @property
     def origin(self) -> str | None:
-        """The web origin (RFC 6454), as text; ``None`` where the scheme has none.
+        """The web origin (RFC 6454) as a string; ``None`` if the scheme has none.
 
         >>> from urikit import URI
         >>> URI("HTTP://Example.com:80/x").origin
@@ -292,7 +292,7 @@ class URIObject(PythonObject):
 
     @property
     def domain(self) -> str | None:
-        """The host as a domain name, in ASCII and lower case; ``None`` if it is not one.
+        """The host as a domain name, in ASCII and lowercase; ``None`` if it is not one.
 
         Addresses, however they are written, and names with an empty label are not domain names.
 
@@ -338,7 +338,7 @@ class URIObject(PythonObject):
 
     @property
     def details(self) -> Any:
-        """The scheme's own typed view; :class:`ParseError` if it is malformed.
+        """The scheme-specific details; raises :class:`ParseError` if they are malformed.
 
         >>> from urikit import URI
         >>> URI("urn:isbn:9780141036144").details.nid
@@ -381,7 +381,7 @@ class URIObject(PythonObject):
     def equivalent(
         self, other: TextInput, level: LevelInput = "scheme", *, ignore: Iterable[Ignored] = ()
     ) -> bool:
-        """True if the two are equivalent at *level*, by the syntax alone.
+        """True if the two are equivalent at *level*, comparing only their syntax.
 
         *ignore* names differences that do not count: ``"fragment"``, ``"query"``,
         ``"query-order"`` (of pairs with different keys), ``"trailing-slash"``.

@@ -180,7 +180,7 @@ class PythonObject(Record):
 
     @property
     def violations(self) -> tuple[Violation, ...]:
-        """The faults that the parser accepted or repaired."""
+        """The errors that the parser accepted or repaired."""
         found = self._violations
         if isinstance(found, tuple):
             return found

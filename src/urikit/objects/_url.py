@@ -158,7 +158,7 @@ class URL(URLBase, Editing):
 
     @property
     def origin(self) -> str | None:
-        """The origin as text; ``None`` for an opaque one.
+        """The origin as a string; ``None`` if it is opaque.
 
         >>> URL("blob:https://h/x").origin, URL("file:///x").origin
         ('https://h', None)
@@ -167,7 +167,7 @@ class URL(URLBase, Editing):
 
     @property
     def components(self) -> Components:
-        """The five components, which recompose to the text.
+        """The five components, which recompose to the string.
 
         >>> URL("web+demo:/.//not-a-host/").components.path
         '/.//not-a-host/'

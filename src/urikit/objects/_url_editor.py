@@ -94,7 +94,7 @@ class URLEditor:
         scheme = scheme.lower()
         url = self._url
         if url.scheme and url.ignores_scheme(scheme):
-            message = f'scheme of this URL cannot become "{scheme}"; parse a new URL instead'
+            message = f'scheme of this URL cannot be changed to "{scheme}"; parse a new URL instead'
             raise BuildError(ErrorKind.CONFLICTING_PARTS, scheme, message=message)
         url.scheme = scheme
         if url.port == SPECIAL_SCHEMES.get(scheme):

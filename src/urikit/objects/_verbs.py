@@ -187,7 +187,7 @@ class Editing(PathMethods):
         return self._changed({"query": query}, encoded)
 
     def update_query(self, query: QueryInput = None, /, **params: QueryValues) -> Self:
-        """Replace the values of the given parameters; all others stay as they are written.
+        """Replace the values of the given parameters; all others stay as written.
 
         Without arguments, and with ``None``, nothing changes; ``with_query(None)`` removes the
         query. ``url % query`` is the same. A string is taken as encoded, as a URL contains it

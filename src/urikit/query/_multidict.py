@@ -324,7 +324,7 @@ class Query(TypedReading, MultiMapping):
         return self._with([self._text, *added] if self._text else added)
 
     def set(self, key: str, value: QueryValues = None) -> Self:
-        """Replace all values of *key* by *value*, in the place of the first one, or at the end.
+        """Replace all values of *key* with *value*, in the place of the first one, or at the end.
 
         >>> str(Query("a=1&b=2&a=3").set("a", "x y"))
         'a=x+y&b=2'

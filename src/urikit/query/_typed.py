@@ -44,7 +44,7 @@ _UUID = re.compile("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 
 class QueryError(URIError):
-    """A value of a query is missing, or not what was asked for. ``key`` is which.
+    """Raised if a query value is missing or has the wrong type. ``key`` is its key.
 
     The value of a key such as ``token``, which :func:`urikit.redact` masks, is masked here too.
 
@@ -106,7 +106,7 @@ class TypedReading:
     @overload
     def as_int(self, key: str, default: _T) -> int | _T: ...
     def as_int(self, key: str, default: Any = UNSET) -> int | Any:
-        """The value as a whole number, in decimal ASCII digits, with or without a sign.
+        """The value as an integer, in decimal ASCII digits, with or without a sign.
 
         >>> from urikit import Query
         >>> Query("a=-42").as_int("a"), Query("").as_int("a", 7)
@@ -145,7 +145,7 @@ class TypedReading:
     @overload
     def as_bool(self, key: str, default: _T) -> bool | _T: ...
     def as_bool(self, key: str, default: Any = UNSET) -> bool | Any:
-        """The value as a truth value; a bare key is true.
+        """The value as a bool; a bare key is true.
 
         ``true``, ``1``, ``yes`` and ``on``, ``false``, ``0``, ``no`` and ``off`` are read, in
         either case.
@@ -170,7 +170,7 @@ class TypedReading:
     @overload
     def as_date(self, key: str, default: _T) -> date | _T: ...
     def as_date(self, key: str, default: Any = UNSET) -> date | Any:
-        """The value as a date of ISO 8601, as in ``2026-01-02``.
+        """The value as an ISO 8601 date, such as ``2026-01-02``.
 
         >>> from urikit import Query
         >>> Query("since=2026-01-02").as_date("since")
@@ -184,7 +184,7 @@ class TypedReading:
     @overload
     def as_datetime(self, key: str, default: _T) -> datetime | _T: ...
     def as_datetime(self, key: str, default: Any = UNSET) -> datetime | Any:
-        """The value as a date and time of ISO 8601 or RFC 3339; aware if it has an offset.
+        """The value as an ISO 8601 or RFC 3339 date and time; aware if it has an offset.
 
         >>> from urikit import Query
         >>> Query("at=2026-01-02T03:04:05Z").as_datetime("at").isoformat()
@@ -198,7 +198,7 @@ class TypedReading:
     @overload
     def as_time(self, key: str, default: _T) -> time | _T: ...
     def as_time(self, key: str, default: Any = UNSET) -> time | Any:
-        """The value as a time of day of ISO 8601; aware if it has an offset.
+        """The value as an ISO 8601 time of day; aware if it has an offset.
 
         >>> from urikit import Query
         >>> Query("from=08:30").as_time("from")

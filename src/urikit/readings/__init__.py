@@ -1,4 +1,4 @@
-r"""One text as parsers and clients read it: who connects where, on what they differ, and why.
+r"""One string as parsers and clients read it: where each connects, how they differ, and why.
 
 :func:`compare` gives a :class:`Comparison`; docs/compare.md tells how to read it.
 

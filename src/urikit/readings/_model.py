@@ -35,7 +35,7 @@ class Difference:
     """
 
     component: Component
-    """The component; ``acceptance`` if some views refuse the string."""
+    """The component; ``acceptance`` if some views reject the string."""
     values: tuple[tuple[str | None, tuple[str, ...]], ...]
     """Each value with the names of the views that have it; passwords masked. The values of
     ``acceptance`` are ``accepted`` and ``refused``."""
@@ -69,7 +69,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Views that agree on scheme, host and port, or refuse the string with the same error.
+    """Views that agree on scheme, host and port, or reject the string with the same error.
 
     >>> from urikit import compare
     >>> for group in compare("http://a.example:80a/", clients=False).groups:
@@ -126,7 +126,7 @@ class Comparison:
 
     @property
     def agree(self) -> bool:
-        """True if all views read the same scheme, host and port, and none refuses the string.
+        """True if all views read the same scheme, host and port, and none rejects the string.
 
         Views that do not handle the scheme do not count (``View.abstains``). Hosts are the same if
         they differ in case, in how an IPv6 address is written, or in being encoded by IDNA. They
@@ -154,7 +154,7 @@ class Comparison:
         return not differing(self.views)
 
     def view(self, name: str) -> View:
-        """Return the view of that *name*, of a standard or of a client that was asked.
+        """Return the view with this *name*, of a standard or a client.
 
         >>> from urikit import compare
         >>> compare("https://h", clients=False).view("whatwg").path
@@ -194,7 +194,7 @@ class Comparison:
         return json.dumps(self.to_dict(secrets=secrets), indent=indent)
 
     def to_text(self, width: int = 80) -> str:
-        """Return a text for people, in lines of *width* columns; passwords masked.
+        """Return a readable report, in lines of *width* columns; passwords masked.
 
         >>> from urikit import compare
         >>> print(compare("http://a.example:080/", clients=False).to_text(72))
@@ -234,7 +234,7 @@ class Comparison:
             if group.error in ABSTAINING:
                 head = f"Not applicable to {counted(number).lower()}: {group.error}"
             elif group.destination is None:
-                head = f"{counted(number)} refuse{'s' if number == 1 else ''} it: {group.error}"
+                head = f"{counted(number)} reject{'s' if number == 1 else ''} it: {group.error}"
             else:
                 scheme, host, port = group.destination
                 place = f"{scheme or '(no scheme)'}://{host or '(no host)'}"

@@ -97,7 +97,7 @@ class Reading:
         return f"Reading({mask_unparsed(self.text)!r}{base})"
 
     def read(self, standard: str) -> URIObject:
-        """Return the object that a standard makes of the string, or raise its error.
+        """Return the string as parsed by a standard, or raise its error.
 
         >>> Reading("a:b").read("rfc3987")
         IRI('a:b')
@@ -216,12 +216,12 @@ class Reading:
 
     @property
     def url(self) -> URL | None:
-        """The URL by the URL Standard; ``None`` if it refuses the string."""
+        """The URL by the URL Standard; ``None`` if it rejects the string."""
         return _only(URL, self._url)
 
     @property
     def url_error(self) -> URIError | None:
-        """The reason why the URL Standard refuses the string."""
+        """The reason why the URL Standard rejects the string."""
         return _only(URIError, self._url)
 
     @memo
@@ -231,7 +231,7 @@ class Reading:
 
     @memo
     def spans(self) -> Spans:
-        """The places of the parts by the URL Standard, even if it refuses the string."""
+        """The positions of the parts by the URL Standard, even if it rejects the string."""
         url, found = self.url, None
         if url is not None and not self._has_run:
             found = Spans._from_written(self.text, url, self.base)

@@ -69,7 +69,7 @@ class Client(Protocol):
         ...  # pragma: no cover
 
     def version(self) -> str | None:
-        """The version of the client that is installed."""
+        """The installed version of the client."""
         ...  # pragma: no cover
 
     def view(self, text: str, base: URL | None) -> View:
@@ -161,7 +161,7 @@ _registry: Final = _Registry()
 
 
 def clients() -> dict[str, str | None]:
-    """The clients that are installed and can be asked, with their versions.
+    """The installed clients, with their versions.
 
     >>> sorted(clients())[-2:] != [], "urllib.parse" in clients()
     (True, True)
@@ -188,7 +188,7 @@ def register_client(client: Client, *, replace: bool = False) -> None:
 
 
 def unregister_client(name: str) -> None:
-    """Forget what was registered by this *name*; one that comes with a package comes back.
+    """Remove the client of this *name*; one that a package provides applies again.
 
     >>> unregister_client("never heard of")
     """

@@ -172,7 +172,7 @@ class Spans:
         return "" if span is None else self.text[span[0] : span[1]]
 
     def place(self, span: Span) -> Span:
-        """Return where a part is in the string as it was given."""
+        """Return the position of a part in the original string."""
         start, end = span
         first = self._place(start)
         return first, (self._place(end - 1) + 1 if end > start else first)
@@ -181,7 +181,7 @@ class Spans:
         return self._kept[index] if index < len(self._kept) else self._end
 
     def pieces(self) -> Iterator[Piece]:
-        """Divide the string as it was given: every code point belongs to one piece.
+        """Divide the original string: every code point belongs to one piece.
 
         >>> from urikit.readings import Reading
         >>> [piece.part for piece in Reading(" http:h").spans.pieces()]

@@ -109,7 +109,7 @@ class URIHandlerFactory:
 
     @classmethod
     def register(cls, handler: AbstractURIHandler, *, replace: bool = False) -> None:
-        """Let *handler* serve its :attr:`~AbstractURIHandler.schemes`, here and from now on.
+        """Register *handler* for its :attr:`~AbstractURIHandler.schemes`, from now on.
 
         A scheme that has a handler already is refused unless *replace* is true.
         """
@@ -131,7 +131,7 @@ class URIHandlerFactory:
 
     @classmethod
     def unregister(cls, scheme: str) -> None:
-        """Forget what was registered for *scheme*: a built-in or plug-in handler comes back."""
+        """Remove the handler registered for *scheme*; a built-in or plug-in one applies again."""
         with cls._lock:
             cls._handlers.pop(scheme.lower(), None)
 

@@ -1,4 +1,4 @@
-"""Files of URLs: read, columns added, written again, in bounded memory.
+"""Add columns to files of URLs, in bounded memory.
 
 CSV, JSON lines, Parquet or plain lines, read and written batch by batch in any combination:
 

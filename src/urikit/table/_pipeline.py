@@ -21,7 +21,7 @@ Progress = Callable[[int, "float | None"], None]
 
 
 class TableError(Exception):
-    """A file could not be read or written; its message says which, and why.
+    """Raised if a file cannot be read or written; the message says which, and why.
 
     >>> add_columns("no-such-file.csv", "out.csv", ["host"])
     Traceback (most recent call last):
@@ -73,7 +73,7 @@ def add_columns(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Summary:
-    """Read *source*, add columns made of its *column*, and write all of it to *target*.
+    """Read *source*, add columns computed from its *column*, and write the result to *target*.
 
     *added* are names of :data:`COLUMNS`, some with an argument (``"query_value:id"``), or
     ``"parts"`` for all parts. Their names in the file get the *prefix*, ``column_`` unless given.
@@ -156,7 +156,7 @@ def _schema(
 ) -> Any:
     """The schema of the result; a ValueError if the columns do not fit."""
     if schema.names.count(column) > 1:
-        raise ValueError(f"more than one column is named {column!r}")
+        raise ValueError(f"more than one column has the name {column!r}")
     if schema.get_field_index(column) < 0:
         raise ValueError(f"no column {column!r}; the columns are {', '.join(schema.names)}")
     if not is_text(schema.field(column).type):

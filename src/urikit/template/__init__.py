@@ -1,4 +1,4 @@
-"""URI Templates, RFC 6570: expanded, expanded in part, and read backwards.
+"""URI templates (RFC 6570): expand, expand in part, and extract values.
 
 >>> from urikit.template import URITemplate
 >>> URITemplate("https://example.com/{user}/repos{?page}").expand(user="me", page=2)

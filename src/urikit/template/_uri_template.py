@@ -81,7 +81,7 @@ class URITemplate:
 
     @property
     def variables(self) -> tuple[str, ...]:
-        """The names of the variables that are not settled, each once, in the order they come.
+        """The names of the variables without a value, each once, in order of appearance.
 
         >>> URITemplate("{a}{?b,a*}").variables
         ('a', 'b')
@@ -91,7 +91,7 @@ class URITemplate:
 
     @property
     def bound(self) -> dict[str, object]:
-        """The values that :meth:`partial` was given and could not write into the text.
+        """The values passed to :meth:`partial` that could not be written into the template.
 
         >>> URITemplate("{?a,b}").partial(b=2).bound
         {'b': '2'}

@@ -31,7 +31,7 @@ class URLPatternMatch:
 
 
 class URLPatternList:
-    """Many patterns, in order; those that match a URL are found without trying each.
+    """A list of patterns that finds the ones matching a URL without trying each.
 
     It is made from patterns, or from a mapping of patterns to values. A pattern may be given
     as what a :class:`URLPattern` is made from; *base_url* and *ignore_case* are for those.

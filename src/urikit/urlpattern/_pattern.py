@@ -195,7 +195,7 @@ class URLPattern:
 
     @property
     def ignore_case(self) -> bool:
-        """True if path, query and fragment match without regard to case."""
+        """True if matching ignores case in the path, query and fragment."""
         return self._ignore_case
 
     @staticmethod

@@ -62,7 +62,7 @@ class URL:
 
     @classmethod
     def parse(cls, url: TextInput | URL, base: TextInput | URL | None = None) -> URL | None:
-        """Return the URL, or ``None`` where the constructor raises.
+        """Return the URL, or ``None`` if the constructor would raise.
 
         >>> URL.parse("no scheme") is None
         True
@@ -182,7 +182,7 @@ class URL:
 
     @property
     def port(self) -> str:
-        """The port as text."""
+        """The port as a string."""
         return "" if self._url.port is None else str(self._url.port)
 
     @port.setter
@@ -309,7 +309,7 @@ class URLSearchParams:
         self._update()
 
     def delete(self, name: object, value: object = None) -> None:
-        """Remove every pair of that name, or only those that have that value."""
+        """Remove every pair with this name, or only those with this value."""
         wanted = _usv_string(name)
         text = None if value is None else _usv_string(value)
         self._list = [
@@ -330,12 +330,12 @@ class URLSearchParams:
         return [value for key, value in self._list if key == wanted]
 
     def has(self, name: object, value: object = None) -> bool:
-        """True if there is a pair with that name, and that value if one is given."""
+        """True if there is a pair with this name, and with this value if given."""
         values = self.getAll(name)
         return bool(values) if value is None else _usv_string(value) in values
 
     def set(self, name: object, value: object) -> None:
-        """Give the first pair of that name that value and remove the others, or add one."""
+        """Set the value of the first pair with this name and remove the others, or add a pair."""
         wanted, text = _usv_string(name), _usv_string(value)
         keys = self.keys()
         first = keys.index(wanted) if wanted in keys else len(keys)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class PublicSuffixList:
-    """The rules of one version of the list. Immutable once made.
+    """The rules of one version of the list. Immutable.
 
     Names are to be in ASCII, in lower case and without empty labels; a trailing dot is kept.
     With ``private=False`` only ICANN's section counts. A name that no rule matches has its last
@@ -286,7 +286,7 @@ _packaged: list[PublicSuffixList] = []  # one, made when it is needed
 
 
 def packaged() -> PublicSuffixList:
-    """The list that the package ``publicsuffixlist`` brings, of which there is a new one each day.
+    """Return the list from the package ``publicsuffixlist``, which has a new release each day.
 
     :class:`ModuleNotFoundError` with what to install, if it is not there.
 

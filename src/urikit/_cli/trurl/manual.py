@@ -27,14 +27,14 @@ _NOTES: Final = r"""
 
   Where libcurl departs from the standards, this follows them:
   - Reserved characters are not encoded or decoded: a;b is not a%3Bb (RFC 3986, 2.2).
-  - An empty query or fragment stays: http://h/? keeps its mark (RFC 3986, 6.2.3).
+  - An empty query or fragment stays: http://h/? keeps its ? (RFC 3986, 6.2.3).
   - A host that ends in a number is an IPv4 address or an error (URL Standard, 3.5).
   - A host in Unicode must have a form in ASCII (UTS 46).
   - x:/h and x:///h have no host unless x is http, https, ws, wss or ftp (RFC 3986, 3.2).
   - file: URLs may have a host and a drive letter (RFC 8089).
   - --replace looks at whole names, and --set can set the url.
   - No message shows a password.
-  docs/trurl.md has these and smaller ones, with examples.
+  docs/trurl.md lists all of them, with examples.
 """
 
 

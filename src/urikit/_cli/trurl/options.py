@@ -14,38 +14,38 @@ from urikit.chars import QUERY
 
 HELP: Final = """\
   URLs
-      --url URL                     a URL to work on; so is any other argument
-  -f, --url-file FILE               URLs from the lines of a file; - is standard input
-      --redirect URL                go from each URL to this one, which may be relative
-      --no-guess-scheme             refuse a URL without a scheme
-      --accept-space                take spaces in URLs, and encode them
-      --curl                        refuse schemes that libcurl does not know
-      --verify                      end with an error at the first bad URL
+      --url URL                     a URL to work on, as any other argument is
+  -f, --url-file FILE               read URLs from a file, one per line; - is standard input
+      --redirect URL                redirect each URL to this one, which may be relative
+      --no-guess-scheme             reject URLs without a scheme
+      --accept-space                accept spaces in URLs, and encode them
+      --curl                        reject schemes that libcurl does not know
+      --verify                      fail at the first bad URL
 
   changes
-  -s, --set COMPONENT=TEXT          set a component (:= takes encoded text, ?= sets it only if
-                                    it is absent, ?:= is both); empty text removes it
-      --iterate COMPONENT=LIST      a URL for each word of the list
+  -s, --set COMPONENT=TEXT          set a component (:= for encoded text, ?= only if it is
+                                    absent, ?:= for both); empty text removes it
+      --iterate COMPONENT=LIST      write one URL for each word of the list
   -a, --append path=TEXT            add a segment to the path
-      --append query=NAME=VALUE     add a pair to the query
-      --replace NAME=VALUE          give a pair of the query another value
-      --replace-append NAME=VALUE   the same, and add it if it is absent
-      --qtrim NAME                  remove pairs of the query; NAME* removes by prefix
-      --trim query=NAME             the same, by its older name
-      --sort-query                  sort the pairs of the query
-      --query-separator CHARACTER   the character between the pairs (&)
+      --append query=NAME=VALUE     add a query parameter
+      --replace NAME=VALUE          replace the value of a query parameter
+      --replace-append NAME=VALUE   the same, but add it if absent
+      --qtrim NAME                  remove query parameters; NAME* removes by prefix
+      --trim query=NAME             the older name of --qtrim
+      --sort-query                  sort the query parameters
+      --query-separator CHARACTER   the character between query parameters (&)
 
   output
-  -g, --get FORMAT                  components in {braces} or [brackets]; all else is literal
-      --json                        JSON: the URL, its parts and the pairs of its query
-      --urlencode                   components as they are encoded
-      --default-port                the scheme's port where there is none
-      --keep-port                   the port even if it is the scheme's own
-      --punycode                    host names in ASCII
-      --as-idn                      host names in Unicode
-      --quiet                       fewer notes
-  -h, --help                        this text
-  -v, --version                     the version
+  -g, --get FORMAT                  print components, in {braces} or [brackets]; the rest is literal
+      --json                        print JSON: the URL, its parts and its query parameters
+      --urlencode                   print components encoded
+      --default-port                print the scheme's port if the URL has none
+      --keep-port                   keep the port even if it is the scheme's default
+      --punycode                    print hostnames in ASCII
+      --as-idn                      print hostnames in Unicode
+      --quiet                       print fewer notes
+  -h, --help                        show this help
+  -v, --version                     show the version
 """
 
 # A short name, a long one, and a value if there is one.

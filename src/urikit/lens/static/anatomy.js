@@ -21,7 +21,7 @@ export function showAnatomy(points, explained) {
   fill(byId("anatomy"), strips, detail);
   const first = byId("anatomy").querySelector(`.seg[data-part="${chosen ?? "host"}"]`);
   if (first) first.dispatchEvent(new Event("show"));
-  else fill(detail, h("p", { class: "empty" }, "Point at a part, or go to it with Tab, to see its rule."));
+  else fill(detail, h("p", { class: "empty" }, "Hover over a part, or reach it with Tab, to see its rule."));
 }
 
 function strip(reading, points, explained, detail) {
@@ -120,7 +120,7 @@ function becomes(part, written, explained) {
   const value = explained.masked[part];
   const now = value === null ? null : String(value);
   if (now === written) return null;
-  return h("p", {}, "The URL Standard makes it ", partValue(now));
+  return h("p", {}, "The URL Standard turns it into ", partValue(now));
 }
 
 function decode(text) {

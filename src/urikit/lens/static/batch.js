@@ -26,10 +26,10 @@ let filter = null;
 let page = 0;
 
 export function startBatch() {
-  const text = h("textarea", { id: "batch-text", rows: 6, spellcheck: "false", placeholder: "One URL on each line, or drop a file here", "aria-label": "URLs, one on each line", dir: "ltr" });
+  const text = h("textarea", { id: "batch-text", rows: 6, spellcheck: "false", placeholder: "One URL per line, or drop a file here", "aria-label": "URLs, one on each line", dir: "ltr" });
   const file = h("input", { type: "file", id: "batch-file", accept: ".txt,.csv,.tsv,.log,text/plain,text/csv", "aria-label": "A file of URLs" });
   const standard = h("select", { id: "batch-standard" }, h("option", { value: "whatwg" }, "URL Standard"), h("option", { value: "rfc3986" }, "RFC 3986"), h("option", { value: "rfc3987" }, "RFC 3987"));
-  const run = h("button", { type: "button", class: "main", id: "batch-run" }, "Read them");
+  const run = h("button", { type: "button", class: "main", id: "batch-run" }, "Read all");
   const drop = h("div", { class: "drop" }, text);
   const take = async (given) => {
     if (!given) return;
@@ -251,7 +251,7 @@ function pager(total) {
   if (pages < 2) return null;
   const turn = (label, id, words, to) =>
     h("button", { type: "button", class: "small", id, "aria-label": words, disabled: to < 0 || to >= pages, onclick: () => { page = to; draw(); } }, label);
-  return h("span", { class: "pager" }, turn("◀", "page-before", "Page before", page - 1), ` ${page + 1} / ${pages} `, turn("▶", "page-next", "Next page", page + 1));
+  return h("span", { class: "pager" }, turn("◀", "page-before", "Previous page", page - 1), ` ${page + 1} / ${pages} `, turn("▶", "page-next", "Next page", page + 1));
 }
 
 // --- files ----------------------------------------------------------------------------------

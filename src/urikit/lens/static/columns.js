@@ -162,7 +162,7 @@ function browserSentence(differences) {
     return own >= 0 && standard >= 0 && own !== standard;
   });
   return apart.length
-    ? `Your browser differs from the URL Standard, as urikit follows it, in ${apart.map(({ component }) => component).join(", ")}. It may follow an older text of the standard.`
+    ? `Your browser differs from the URL Standard, as urikit follows it, in ${apart.map(({ component }) => component).join(", ")}. It may follow an older version of the standard.`
     : null;
 }
 
@@ -170,7 +170,7 @@ function browserSentence(differences) {
 export function verdict({ views, differences }) {
   const accepting = views.filter((view) => !view.error);
   const apart = DESTINATION.filter((part) => about(part, differences));
-  if (accepting.length === 0) return ["error", "Every parser refuses it.", ""];
+  if (accepting.length === 0) return ["error", "Every parser rejects it.", ""];
   if (apart.length) {
     const hosts = [...new Set(accepting.map((view) => view.host || null))];
     const said = apart.includes("host") && hosts.length > 1 ? hosts.slice(0, 4) : [];
@@ -178,6 +178,6 @@ export function verdict({ views, differences }) {
   }
   const refusing = views.length - accepting.length;
   const where = accepting.find((view) => view.name === "whatwg") ?? accepting[0];
-  if (refusing) return ["warning", `${refusing} of ${views.length} parsers refuse it; the others agree on where it leads.`, [where.host || null]];
+  if (refusing) return ["warning", `${refusing} of ${views.length} parsers reject it; the others agree on where it leads.`, [where.host || null]];
   return ["good", `All ${views.length} parsers agree on where it leads.`, [where.host || null]];
 }

@@ -38,11 +38,11 @@ export function showParts(state, explained) {
   if (box.contains(document.activeElement) && box.dataset.for === state.url) return;
   box.dataset.for = state.url;
   if (!explained.url) {
-    fill(box, h("p", { class: "empty" }, "The URL Standard refuses it: there are no parts to edit."));
+    fill(box, h("p", { class: "empty" }, "The URL Standard rejects this URL, so there are no parts to edit."));
     return;
   }
   if (state.url.length > EDITABLE) {
-    fill(box, h("p", { class: "empty" }, "Too long to be edited here."));
+    fill(box, h("p", { class: "empty" }, "Too long to edit here."));
     return;
   }
   const keep = writing(box);
@@ -93,7 +93,7 @@ export function showQuery(state, explained) {
     return;
   }
   if (explained.query.length >= PAIRS) {
-    fill(box, h("p", { class: "empty" }, "Too many pairs to be edited here."));
+    fill(box, h("p", { class: "empty" }, "Too many pairs to edit here."));
     return;
   }
   const fault = h("p", { class: "fault", role: "alert" });

@@ -13,7 +13,7 @@ export function showFindings(points, explained, replaceSpan) {
     byId("findings"),
     found.length
       ? h("ul", { class: "findings" }, found.map((finding) => item(finding, shown, replaceSpan)))
-      : h("p", { class: "fine" }, "Nothing to worry about for this use."),
+      : h("p", { class: "fine" }, "No findings for this use."),
     violations(explained),
   );
 }
@@ -43,7 +43,7 @@ function item(finding, { cells, place }, replaceSpan) {
       : h(
           "button",
           { type: "button", class: "small", onclick: () => replaceSpan(start, end, finding.fix) },
-          finding.fix === "" ? "Leave it out" : ["Put ", foreign(finding.fix, { limit: 60 }), " there"],
+          finding.fix === "" ? "Remove it" : ["Replace it with ", foreign(finding.fix, { limit: 60 })],
         ),
   );
 }
@@ -76,7 +76,7 @@ function violations(explained) {
 export async function showChecks(text, base) {
   const allow = byId("allow").value.split(/[\s,]+/).filter(Boolean);
   if (allow.length === 0 || text === "") {
-    fill(byId("checks"), h("p", { class: "empty" }, "Name a host that you would allow."));
+    fill(byId("checks"), h("p", { class: "empty" }, "Enter a host that you would allow."));
     return;
   }
   try {
@@ -125,9 +125,9 @@ function outcome(answer, allow) {
     h(
       "p",
       { class: "why" },
-      "What holds: parse once, refuse what parsers disagree about, compare the parsed host with ",
+      "A safe check: parse once, reject URLs that parsers disagree about, compare the parsed host with ",
       foreign(allow[0].replace(/^(?:[^:/]+:\/\/|\*\.)|\/$/g, ""), { limit: 80 }),
-      " by whole labels, and use the parsed URL from then on.",
+      " label by label, and use only the parsed URL after that.",
     ),
   ];
 }

@@ -65,7 +65,7 @@ function build() {
     buffer: h("dd", {}),
     flags: h("dd", { class: "flags" }),
     record: h("tbody", {}),
-    trail: h("ol", { class: "trail", "aria-label": "The way through the states" }),
+    trail: h("ol", { class: "trail", "aria-label": "Path through the states" }),
   };
   fill(
     byId("steps"),
@@ -98,7 +98,7 @@ function build() {
         parts.record,
       ),
     ),
-    h("h3", {}, "The way through the states"),
+    h("h3", {}, "Path through the states"),
     parts.trail,
     run.complete ? null : h("p", { class: "empty" }, `The first ${run.steps.length} steps are shown.`),
   );

@@ -23,7 +23,7 @@ class Libcurl:
         import pycurl
 
         if not hasattr(pycurl, "CurlUrl"):
-            raise LibcurlError("this pycurl is too old to have libcurl's URL parser (CurlUrl)")
+            raise LibcurlError("this pycurl is too old: it has no libcurl URL parser (CurlUrl)")
         try:
             return _view(pycurl, text, base)
         except pycurl.error as error:

@@ -96,7 +96,7 @@ def _bad_port(subject: Subject) -> Iterator[Found]:
         yield subject.within("port", (size - len(rest), size - len(rest) + 1))
     elif port_number(digits) is None:
         sentence = (
-            f"port above {MAX_PORT}: WHATWG and most clients refuse it, "
+            f"port above {MAX_PORT}: WHATWG and most clients reject it, "
             "the grammar of RFC 3986 has no limit"
         )
         yield from subject.whole("port", sentence)
@@ -133,7 +133,7 @@ QUIRKS: Final = (
     # User info
     Quirk("several-at-signs", _several_at_signs, "URL §4.4, authority state; RFC 3986 §3.2.1",
           "several `@` in the authority: WHATWG ends the user info at the last one, RFC 3986 "
-          "allows only one, clients take the first, the last or refuse", among="@"),
+          "allows only one, clients take the first, the last or reject", among="@"),
     Quirk("at-sign-after-host", _at_sign_after_host, "RFC 3986 §3.2; URL §4.4, authority state",
           "`@` after a host that `?` or `#` ends: both standards end the host there, parsers that "
           "look for the `@` first find another host", among="@"),
@@ -144,7 +144,7 @@ QUIRKS: Final = (
           in_parts(rf'[ "<>\\^`{{|}}]|[^\x00-\x7f]|{STRAY_PERCENT}', "userinfo"),
           "RFC 3986 §3.2.1; URL §1.3, userinfo percent-encode set",
           "user info with a character that RFC 3986 forbids: WHATWG encodes or keeps it, clients "
-          "keep, encode or refuse it", among="@"),
+          "keep, encode or reject it", among="@"),
     Quirk("kept-userinfo", _userinfo, "RFC 3986 §3.2",
           "user info kept in the host: urllib.request hands both to http.client, which reads "
           "everything after the last colon as a port and looks up the rest as a name", among="@"),
@@ -159,24 +159,24 @@ QUIRKS: Final = (
     # Brackets and port
     Quirk("ip-future", in_parts(r"\A\[[vV][^\[\]%]*+\]\Z", "host"),
           "RFC 3986 §3.2.2; URL §3.5, host parser",
-          "IPvFuture address `[v…]`: RFC 3986 allows it, WHATWG refuses it, clients do either",
+          "IPvFuture address `[v…]`: RFC 3986 allows it, WHATWG rejects it, clients do either",
           among="["),
     Quirk("zone-id", _zone_id, "RFC 6874 §2; RFC 9844; URL §3.5, IPv6 parser",
           "IPv6 zone identifier: RFC 6874 writes it as `%25…`, RFC 9844 withdraws that, WHATWG "
-          "refuses it, clients keep, drop or refuse it", among="["),
+          "rejects it, clients keep, drop or reject it", among="["),
     Quirk("bracket-misuse", _bracket_misuse, "RFC 3986 §3.2.2; URL §3.5, host parser",
-          "brackets around anything but a whole IPv6 host: both standards refuse them in a host, "
+          "brackets around anything but a whole IPv6 host: both standards reject them in a host, "
           "WHATWG encodes them in user info, parsers that only look for brackets find another "
           "host", among="[]"),
     Quirk("bad-port", _bad_port, "URL §4.4, port state; RFC 3986 §3.2.3",
-          "invalid port: both standards refuse anything but digits, urllib.parse only when asked "
+          "invalid port: both standards reject anything but digits, urllib.parse only when asked "
           "for the port, other parsers read signs, spaces or digits of other scripts", part="port"),
     Quirk("empty-port", _empty_port, "URL §4.4, port state; RFC 3986 §3.2.3",
           "empty port: RFC 3986 allows it, WHATWG drops the colon, clients take the default or "
-          "refuse", part="port"),
+          "reject", part="port"),
     Quirk("port-form", where(_has_odd_port, "port"), "URL §4.4, port state; RFC 3986 §3.2.3",
           "port 0 or with leading zeros: a number to WHATWG, characters to RFC 3986; clients may "
-          "refuse it or take 0 for none", part="port"),
+          "reject it or take 0 for none", part="port"),
     Quirk("other-port", where(_has_other_port, "port"), "RFC 3986 §3.2.3",
           "non-default port", part="port"),
     Quirk("no-host", _no_host, "URL §4.4, host state; RFC 9110 §4.2",

@@ -169,10 +169,10 @@ QUIRKS: Final = (
     Quirk("parsers-disagree", _parsers_disagree, "RFC 3986 §3; URL §4.4",
           "parser disagreement on the scheme, the host or the port"),
     Quirk("unparseable", _unparseable, "URL §4.4, basic URL parser",
-          "invalid URL: WHATWG refuses it, and parsers that accept it guess", part="error"),
+          "invalid URL: WHATWG rejects it, and parsers that accept it guess", part="error"),
     Quirk("relative-reference", where(_is_relative, "text"),
           "RFC 3986 §4.2; URL §4.4, no scheme state",
-          "no scheme: a relative reference, which WHATWG refuses without a base; some clients "
+          "no scheme: a relative reference, which WHATWG rejects without a base; some clients "
           "(urllib3, libcurl) assume http and read a host first", part="no_scheme"),
     Quirk("leaves-base", _leaves_base, "URL §4.7, origin; HTML §7.1.1",
           "cross-origin target: the reference leads to another origin than its base", part="base"),
@@ -182,11 +182,11 @@ QUIRKS: Final = (
     Quirk("tab-or-newline", _in_given(chars.TAB_OR_NEWLINE.pattern),
           "URL §4.4, basic URL parser; RFC 3986 §2",
           "tab or newline: WHATWG removes it anywhere in the string, RFC 3986 forbids it, clients "
-          "remove, encode, keep or refuse it", among=chars.TAB_OR_NEWLINE.ascii),
+          "remove, encode, keep or reject it", among=chars.TAB_OR_NEWLINE.ascii),
     Quirk("control-character", _in_given(_CONTROL.pattern, fix=""),
           "URL §4.4, basic URL parser; RFC 3986 §2",
           "control character: RFC 3986 forbids it, WHATWG drops tabs and newlines and encodes or "
-          "refuses the others, clients drop, encode, keep or refuse it",
+          "rejects the others, clients drop, encode, keep or reject it",
           among=_CONTROL.ascii + NON_ASCII),
     Quirk("lone-surrogate", _in_given(chars.SURROGATE.pattern), "URL §4.4; RFC 3987 §2.2",
           "lone surrogate: it has no UTF-8 form, so WHATWG replaces it with U+FFFD and others "
@@ -200,11 +200,11 @@ QUIRKS: Final = (
     Quirk("unencoded-space", in_parts(" ", "userinfo", *_AFTER_AUTHORITY, fix="%20"),
           "URL §1.3, percent-encode sets; RFC 3986 §2",
           "unencoded space: RFC 3986 forbids it, WHATWG encodes it as %20, other programs keep "
-          "it, refuse it or end the URL there", among=" "),
+          "it, reject it or end the URL there", among=" "),
     Quirk("non-ascii", in_parts("[^\x00-\x7f]", *_AFTER_AUTHORITY),
           "RFC 3987 §3.1; URL §1.3, UTF-8 percent-encode",
           "non-ASCII character: RFC 3986 forbids it, RFC 3987 keeps it, WHATWG and most clients "
-          "percent-encode its UTF-8 bytes, http.client refuses it", among=NON_ASCII),
+          "percent-encode its UTF-8 bytes, http.client rejects it", among=NON_ASCII),
     Quirk("unencoded-character", _unencoded_character, "URL §1.3, percent-encode sets; RFC 3986 §2",
           f"unencoded character: {_UNENCODED}", among=_NOT_IN_RFC_3986.ascii + NON_ASCII),
     Quirk("invalid-escape", in_parts(chars.STRAY_PERCENT, *_AFTER_AUTHORITY, fix="%25"),

@@ -22,7 +22,7 @@ def _numeric_ipv4(subject: Subject) -> Iterator[Found]:
         if later.percent.decode(name) != str(host):
             yield from subject.whole("name", fix=str(host))
     elif host is None and subject.spans.special and later.hosts.ends_in_a_number(name):
-        sentence = "invalid IPv4 address: WHATWG refuses it, RFC 3986 reads a name"
+        sentence = "invalid IPv4 address: WHATWG rejects it, RFC 3986 reads a name"
         yield from subject.whole("name", sentence)
 
 
@@ -101,7 +101,7 @@ QUIRKS: Final = (
           "RFC 4291 §2.5.5; RFC 6052; RFC 3056; RFC 4380; RFC 5214",
           "IPv4 address in an IPv6 address", among="["),
     Quirk("loopback-name", where(_is_loopback), "RFC 6761 §6.3",
-          "loopback hostname: it names the machine that resolves it", part="unusual_host"),
+          "loopback hostname: it refers to the machine that resolves it", part="unusual_host"),
     Quirk("rebinding-name", where(_is_rebinding), "the documentation of each service",
           "DNS rebinding service: its names resolve to any address the caller chooses",
           part="unusual_host"),

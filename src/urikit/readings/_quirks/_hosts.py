@@ -34,11 +34,11 @@ def _encoded_host(subject: Subject) -> Iterator[Found]:
         sentence = ""
         if _BAD_ESCAPE.search(name):
             sentence = (
-                "invalid percent-encoding in the host: both standards refuse it, others keep it"
+                "invalid percent-encoding in the host: both standards reject it, others keep it"
             )
         elif _FORBIDDEN & set(later.percent.decode(name)):
             sentence = (
-                "percent-encoding of a character that no host may have: WHATWG refuses it, "
+                "percent-encoded character that hosts must not contain: WHATWG rejects it, "
                 "RFC 3986 keeps it, a client that decodes it connects to another name"
             )
         yield from subject.whole("name", sentence, None if host is None else str(host))
@@ -92,7 +92,7 @@ def _normalized_host(subject: Subject) -> Iterator[Found]:
     for match in pattern_of(f"[{''.join(ends)}]").finditer(userinfo) if ends else ():
         sentence = (
             f"compatibility character in the user info: NFKC turns it into `{_nfkc(match[0])}`; "
-            "urllib.parse and yarl refuse that, WHATWG encodes it, RFC 3987 keeps it"
+            "urllib.parse and yarl reject that, WHATWG encodes it, RFC 3987 keeps it"
         )
         yield subject.within("userinfo", match.span(), sentence)
     name = subject.decoded_name
@@ -102,7 +102,7 @@ def _normalized_host(subject: Subject) -> Iterator[Found]:
     result = _nfkc(name[index])
     readings = "WHATWG maps it by IDNA, RFC 3987 keeps it"
     if subject.host is None and not result.isalnum():
-        readings = "WHATWG refuses that in a host, RFC 3987 keeps it, others find another host"
+        readings = "WHATWG rejects that in a host, RFC 3987 keeps it, others find another host"
     sentence = f"compatibility character in the host: NFKC turns it into `{result}`; {readings}"
     if name == subject.part("name"):
         fix = None if subject.host is None else result
@@ -170,11 +170,11 @@ def _confusable(subject: Subject) -> Iterator[Found]:
         if seen == wanted or seen.endswith(f".{wanted}"):
             told = f"it looks like {each!r}"
         elif _has_inside(name, ascii_name):
-            told = f"{each!r} is a part of it"
+            told = f"it contains {each!r}"
         elif _has_inside(seen, wanted):
-            told = f"a lookalike of {each!r} is a part of it"
+            told = f"it contains a lookalike of {each!r}"
         elif _has_lure(seen, wanted):
-            told = f"{each.partition('.')[0]!r} is a word of it"
+            told = f"it contains the word {each.partition('.')[0]!r}"
         elif _is_typo(name, ascii_name):
             told = f"it is one typo away from {each!r}"
         else:
@@ -278,14 +278,14 @@ QUIRKS: Final = (
           "percent-encoding in the host: WHATWG and some clients decode it, RFC 3986 and "
           "string comparisons see another name", among="%", part="unusual_host"),
     Quirk("space-in-host", _space_in_host, "URL §3.2, forbidden host code points; RFC 3986 §3.2.2",
-          "space in the host: both standards refuse it, appendix B and browsers of 2010 did not "
+          "space in the host: both standards reject it, appendix B and browsers of 2010 did not "
           "check, some clients encode it or look it up",
           among=f" \t\n\v\f\r\x1c\x1d\x1e\x1f%{NON_ASCII}", part="unusual_host"),
     Quirk("normalized-host", _normalized_host, "URL §3.3, domain parser; UTS #46 §4; RFC 3987 §2.2",
           "compatibility character: IDNA maps it to another, RFC 3987 keeps it",
           among=f"%{NON_ASCII}"),
     Quirk("ignorable-in-host", _ignorable_in_host, "URL §3.3, domain parser; UTS #46 §4",
-          "invisible character in the host: IDNA drops or refuses it, RFC 3987 and string "
+          "invisible character in the host: IDNA drops or rejects it, RFC 3987 and string "
           "comparisons keep it", among=f"%{NON_ASCII}", part="unusual_host"),
     Quirk("idna-deviation", in_parts("[ßẞς\u200c\u200d]", "host"),
           "UTS #46, deviation characters; URL §3.3, domain parser",
@@ -294,24 +294,24 @@ QUIRKS: Final = (
     Quirk("non-ascii-host", in_parts("[^\x00-\x7f]", "host"),
           "RFC 3987 §3.1; URL §3.3, domain parser",
           "non-ASCII host: RFC 3986 forbids it, RFC 3987 keeps it, WHATWG turns it into ASCII by "
-          "UTS #46, clients use IDNA 2003 or 2008, percent-encode it or refuse it",
+          "UTS #46, clients use IDNA 2003 or 2008, percent-encode it or reject it",
           among=NON_ASCII),
     Quirk("host-character", in_parts(r'["<>\\^`{|}]', "host"),
           "URL §3.2, forbidden domain code points; RFC 3986 §3.2.2",
-          "character that RFC 3986 forbids in a host: WHATWG refuses some and keeps others, "
-          "clients keep, encode or refuse it", among='"<>\\^`{|}'),
+          "character that RFC 3986 forbids in a host: WHATWG rejects some and keeps others, "
+          "clients keep, encode or reject it", among='"<>\\^`{|}'),
     Quirk("unusual-host-character", in_parts(r"[^A-Za-z0-9\-._%\[\]:\s\\\x80-\U0010ffff]", "name"),
           "RFC 1123 §2.1; RFC 3986 §3.2.2; URL §3.5",
-          "character that no DNS hostname has: parsers may accept it, some clients refuse it",
+          "character not allowed in DNS hostnames: parsers may accept it, some clients reject it",
           part="unusual_host"),
     Quirk("invalid-dns-name", where(_is_invalid_dns_name),
           "RFC 1035 §2.3.4; URL §3.3, domain parser (VerifyDnsLength is false)",
           "hostname with an empty or too long label: neither standard checks it, clients that "
-          "encode names by IDNA refuse it", part="unusual_host"),
+          "encode names by IDNA reject it", part="unusual_host"),
     Quirk("invalid-punycode", _labels(lambda label: label is None),
           "RFC 5891 §5.4; URL §3.3, domain parser",
           "invalid Punycode label: both standards and most clients keep it unchanged, clients that "
-          "decode it refuse it", among=_IDN, part="unusual_host"),
+          "decode it reject it", among=_IDN, part="unusual_host"),
     Quirk("mixed-script", _labels(_is_mixed), "UTS #39 §5.2",
           "mixed-script hostname", among=_IDN, part="unusual_host"),
     Quirk("ascii-lookalike", _ascii_lookalike, "UTS #39 §4.1",
@@ -323,14 +323,14 @@ QUIRKS: Final = (
           "internationalized hostname: clients differ in the version of IDNA they accept",
           among=_IDN, part="unusual_host"),
     Quirk("underscore", in_parts("_", "name"), "RFC 1123 §2.1; RFC 2181 §11",
-          "underscore in the hostname: the DNS allows it, hostnames do not, some clients refuse "
+          "underscore in the hostname: the DNS allows it, hostnames do not, some clients reject "
           "it", among="_", part="unusual_host"),
     Quirk("trailing-dot", _trailing_dot, "RFC 1034 §3.1; RFC 3986 §3.2.2",
-          "trailing dot in the hostname: the same destination under another name",
+          "trailing dot in the hostname: the same destination under a different name",
           part="unusual_host"),
     Quirk("ipv6", where(lambda subject: subject.part("host").startswith("[")),
           "URL §3.5, IPv6 parser; URL §3.6, IPv6 serializer; RFC 5952",
-          "IPv6 address: WHATWG writes it in its shortest form, others keep or refuse it",
+          "IPv6 address: WHATWG writes it in its shortest form, others keep or reject it",
           among="[", part="unusual_host"),
     Quirk("upper-case", where(lambda subject: subject.part("host") != subject.part("host").lower()),
           "RFC 3986 §6.2.2.1; URL §3.3, domain parser",

@@ -142,7 +142,7 @@ QUIRKS: Final = (
     Quirk("encoded-percent", in_parts("%25", "segments", "query"), "RFC 3986 §2.4",
           "encoded percent sign", among=("%25",)),
     Quirk("encoded-slash", _encoded_slash, "RFC 3986 §2.2 and §7.3",
-          "encoded slash: data by the standards, a slash to servers that decode first",
+          "encoded slash: data in both standards, a slash to servers that decode first",
           among=("%2F", "%5C")),
     Quirk("double-slash-path", in_parts(_TWO_SLASHES, "segments"), "RFC 3986 §4.2",
           "double slash at the start of the path: used alone, the path names another host",

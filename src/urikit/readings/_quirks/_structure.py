@@ -159,7 +159,7 @@ QUIRKS: Final = (
           part="unusual_scheme"),
     Quirk("file-url", where(lambda subject: subject.spans.scheme == "file", "text"),
           "RFC 8089 §2 and appendix E.2",
-          "file URL: libcurl counts its port as 0, and refuses a host that is not local and, "
+          "file URL: libcurl counts its port as 0, and rejects a host that is not local and, "
           "except on Windows, a drive letter", part="unusual_scheme"),
     Quirk("other-scheme", _scheme("other-scheme"), "RFC 3986 §3.1",
           "scheme other than http and https", part="unusual_scheme"),
@@ -172,7 +172,7 @@ QUIRKS: Final = (
     Quirk("scheme-as-host", _scheme_as_host, "RFC 3986 §3.2; URL §4.4, authority state",
           "scheme read as a host", part="unusual_host"),
     Quirk("invalid-scheme", _invalid_scheme, "RFC 3986 §3.1; URL §4.4, scheme state",
-          "invalid scheme before the first colon: RFC 3986 refuses it, its appendix B accepts "
+          "invalid scheme before the first colon: RFC 3986 rejects it, its appendix B accepts "
           "it, and WHATWG reads a relative reference, which needs a base", part="no_scheme"),
     Quirk("opaque-path", where(_has_no_authority, "path"),
           "URL §4.4, opaque path state; RFC 3986 §3.3",
@@ -187,7 +187,7 @@ QUIRKS: Final = (
           "find another host", among="\\"),
     Quirk("backslash-in-path", _backslash_in_path, "URL §4.4, path state; RFC 3986 §3.3",
           "backslash in the path: RFC 3986 forbids it, WHATWG reads a slash, clients encode it as "
-          "%5C, keep it or refuse it", among="\\"),
+          "%5C, keep it or reject it", among="\\"),
     Quirk("network-path", where(_is_network_path, "slashes"),
           "RFC 3986 §4.2",
           "protocol-relative URL: it looks like a path and names a host", part="no_scheme"),
