@@ -124,7 +124,7 @@ QUIRKS: Final = (
           "encoded dot segment: WHATWG removes it like `.` and `..`, RFC 3986 only once it is "
           "decoded, clients keep or decode it", among=("%2E",)),
     Quirk("encoded-traversal", in_parts(_TRAVERSAL, "segments"), "RFC 3986 §7.3; RFC 3629 §10",
-          "encoded path traversal: a server that decodes before it checks leaves the directory",
+          "encoded path traversal: a server that decodes after its checks leaves the directory",
           among=("%2F", "%5C", "%C0", "%C1", "%E0")),
     Quirk("dot-segment-parameter", in_parts(f"(?:(?<=/)|(?<=\\\\)|\\A){_DOT}{{2}};", "segments"),
           "RFC 3986 §3.3; Jakarta Servlet §3.5",
