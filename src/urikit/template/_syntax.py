@@ -144,6 +144,8 @@ def parse(text: str) -> tuple[Part, ...]:
 
 
 def _varspecs(variables: str, index: int) -> tuple[Varspec, ...]:
+    if "," not in variables and ":" not in variables and variables[-1] != "*":
+        return (_new(Varspec, (variables, 0, False, index)),)
     varspecs = []
     for written in variables.split(","):
         name, prefix, explode = written, 0, False
